@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { audited, page } from '../../testing/page.ts'
+import { title } from './title.ts'
+
+describe('seo/title', () => {
+  it.each([
+    ['fail', 'there is none', page('')],
+    ['fail', 'it is empty', page('<title></title>')],
+    ['fail', 'it is white space, also the non-breaking kind', page('<title> \n&nbsp;</title>')],
+    ['fail', 'the only title belongs to an svg', page('', '<svg><title>Logo</title></svg>')],
+    ['warn', 'there are two', page('<title>One</title><title>Two</title>')],
+    ['pass', 'it has text', page('<title>Opening hours</title>')],
+    ['pass', 'an svg has a title too', page('<title>One</title>', '<svg><title>Logo</title></svg>')],
+  ])('answers %s where %s', (outcome, _, html) => {
+    expect(audited(title, html).outcome).toBe(outcome)
+  })
+
+  it('remarks on a title too long to be shown whole, and takes no points for it', () => {
+    const result = audited(title, page(`<title>${'long '.repeat(20)}</title>`))
+    expect(result.points.lost).toBe(0)
+    expect(result.findings).toEqual([{ message: '99 characters: search results cut titles off near 60.', note: true }])
+  })
+
+  it('names the place of a superfluous title', () => {
+    const result = audited(title, page('<title>One</title>\n<title>Two</title>'))
+    expect(result.findings[0]).toMatchObject({ where: 'head > title:nth-of-type(2)', line: 2 })
+  })
+})

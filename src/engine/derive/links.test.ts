@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { readDocument } from './document.ts'
+import { readLinks } from './links.ts'
+
+const kinds = (html: string) => readLinks(readDocument(html, 'https://example.com/a')).map((link) => link.kind)
+
+describe('readLinks', () => {
+  it.each([
+    ['internal', '<a href="/b">'],
+    ['internal', '<a href="">'],
+    ['internal', '<map><area href="https://example.com/x"></map>'],
+    ['external', '<a href="//example.org">'],
+    ['external', '<a href="https://www.example.com/">'],
+    ['other', '<a href="mailto:a@example.com">'],
+    ['other', '<a href="javascript:void(0)">'],
+    ['other', '<a href="http://[">'],
+  ])('calls it %s: %s', (kind, html) => {
+    expect(kinds(html)).toEqual([kind])
+  })
+
+  it('leaves out anchors without an href and the links of pictures', () => {
+    expect(kinds('<a name=x>y</a><svg><a href="/z"><text>t</text></a></svg>')).toEqual([])
+  })
+
+  it('splits rel into tokens', () => {
+    const [link] = readLinks(readDocument('<a href="/" rel="NoFollow  UGC">', 'https://example.com/'))
+    expect(link!.rel).toEqual(['nofollow', 'ugc'])
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { evidenceOf } from '../testing/page.ts'
+import { createReadings } from './readings.ts'
+
+describe('readings', () => {
+  it('are worked out once', () => {
+    const read = createReadings(evidenceOf({ html: '<p>' }))
+    expect(read('document')).toBe(read('document'))
+  })
+
+  it('decode the page by what its headers say', () => {
+    const given = { html_base64: Buffer.from('<p>\xe4', 'latin1').toString('base64'), headers: [['content-type', 'text/html; charset=iso-8859-1']] }
+    const document = createReadings(evidenceOf(given as never))('document')
+    expect(document.ok && document.value.source).toBe('<p>ä')
+  })
+
+  it('decode UTF-8 text by another encoding where the page declares it, as a browser would', () => {
+    const document = createReadings(evidenceOf({ html: '<meta charset=windows-1252>ä' }))('document')
+    expect(document.ok && document.value.source).toBe('<meta charset=windows-1252>Ã¤')
+  })
+
+  it('take a BOM off', () => {
+    const document = createReadings(evidenceOf({ html: '\ufeff<p>' }))('document')
+    expect(document.ok && document.value.source).toBe('<p>')
+  })
+
+  it('that are missing say why', () => {
+    const evidence = evidenceOf({ html: '', page: { headers: null } })
+    expect(createReadings(evidence)('headers')).toMatchObject({ ok: false, code: 'not_collected' })
+  })
+
+  it('carry a failure on to whatever is made of it', () => {
+    const read = createReadings({ ...evidenceOf({}), page: { ok: false, code: 'timeout', message: 'Too slow.' } })
+    expect(read('links')).toEqual({ ok: false, code: 'timeout', message: 'Too slow.' })
+  })
+
+  it('have one clock, the evidence’s', () => {
+    expect(createReadings(evidenceOf({ now: '2026-01-15T12:00:00.000Z' }))('now')).toEqual({ ok: true, value: 1_768_478_400_000 })
+  })
+})

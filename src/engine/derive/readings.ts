@@ -1,0 +1,129 @@
+import { toFailure, VerdictError } from '../../errors.ts'
+import { bodyBytes } from '../body.ts'
+import type {
+  Body,
+  CanonicalTarget,
+  Certificate,
+  Evidence,
+  Got,
+  Header,
+  HttpVisit,
+  IconProbe,
+  NotFoundProbe,
+  Page,
+  Resources,
+  Sitemap,
+  TextFile,
+} from '../model.ts'
+import { decodeHtml, type Encoding, sniffEncoding } from './charset.ts'
+import { type Document, DocumentBound, readDocument } from './document.ts'
+import { headerValue } from './headers.ts'
+import { type Link, readLinks } from './links.ts'
+import { readSubresources, type Subresource } from './subresources.ts'
+
+/** Everything an audit may ask for: evidence as it is, and what is worked out of it once for all. */
+export interface Readings {
+  source: Evidence['source']
+  page: Page
+  /** The headers of the page itself, not of its redirects. */
+  headers: Header[]
+  encoding: Encoding
+  document: Document
+  links: Link[]
+  /** What the markup loads, in document order. */
+  subresources: Subresource[]
+  robots: TextFile
+  sitemaps: Sitemap[]
+  certificate: Certificate
+  httpVisit: HttpVisit
+  notFound: NotFoundProbe
+  icons: IconProbe[]
+  resources: Resources
+  canonicalTarget: CanonicalTarget | null
+  securityTxt: TextFile
+  llmsTxt: TextFile
+  /** When the evidence was collected, in milliseconds: the one clock. */
+  now: number
+}
+
+export type Read = <K extends keyof Readings>(name: K) => Got<Readings[K]>
+
+type Derivations = { [K in keyof Readings]: (evidence: Evidence, read: Read) => Got<Readings[K]> }
+
+const derivations: Derivations = {
+  source: (evidence) => ({ ok: true, value: evidence.source }),
+  page: (evidence) => evidence.page,
+  headers: (_, read) =>
+    from(read('page'), (page) => page.headers ?? missing('The response headers are not part of the evidence.')),
+  encoding: (_, read) =>
+    from(read('page'), (page) => {
+      // Where a capture has no headers the page's own bytes decide; the text of a Body is UTF-8 by definition.
+      const contentType = page.headers === null ? null : headerValue(page.headers, 'content-type')
+      return sniffEncoding(firstBytes(page.body), contentType)
+    }),
+  document: (_, read) =>
+    from(read('page'), (page) => {
+      const encoding = read('encoding')
+      if (!encoding.ok) throw new VerdictError(encoding.code, encoding.message)
+      try {
+        return readDocument(sourceOf(page, encoding.value), page.url)
+      } catch (thrown) {
+        if (thrown instanceof DocumentBound) throw new VerdictError('too_large', thrown.message)
+        throw thrown
+      }
+    }),
+  links: (_, read) => from(read('document'), readLinks),
+  subresources: (_, read) => from(read('document'), readSubresources),
+  robots: (evidence) => evidence.robots,
+  sitemaps: (evidence) => evidence.sitemaps,
+  certificate: (evidence) => evidence.certificate,
+  httpVisit: (evidence) => evidence.httpVisit,
+  notFound: (evidence) => evidence.notFound,
+  icons: (evidence) => evidence.icons,
+  resources: (evidence) => evidence.resources,
+  canonicalTarget: (evidence) => evidence.canonicalTarget,
+  securityTxt: (evidence) => evidence.securityTxt,
+  llmsTxt: (evidence) => evidence.llmsTxt,
+  now: (evidence) => ({ ok: true, value: Date.parse(evidence.collectedAt) }),
+}
+
+/** Answers each reading once, on the first question. */
+export function createReadings(evidence: Evidence): Read {
+  const known = new Map<string, Got<unknown>>()
+  const read = ((name: keyof Readings) => {
+    let got = known.get(name)
+    if (got === undefined) {
+      got = derivations[name](evidence, read)
+      known.set(name, got)
+    }
+    return got
+  }) as Read
+  return read
+}
+
+/** One reading made of another; a lack or a throw becomes the value, so that every audit that needs it says why. */
+function from<A, B>(source: Got<A>, derive: (value: A) => B): Got<B> {
+  if (!source.ok) return source
+  try {
+    return { ok: true, value: derive(source.value) }
+  } catch (thrown) {
+    return { ok: false, ...toFailure(thrown) }
+  }
+}
+
+function missing(message: string): never {
+  throw new VerdictError('not_collected', message)
+}
+
+function sourceOf(page: Page, { encoding }: Encoding): string {
+  if ('text' in page.body && encoding === 'utf-8') {
+    const { text } = page.body
+    return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+  }
+  return decodeHtml(bodyBytes(page.body), encoding)
+}
+
+/** As much as the sniffing of the encoding looks at (HTML §13.2.3.2), without making bytes of the whole text. */
+function firstBytes(body: Body): Uint8Array {
+  return 'text' in body ? bodyBytes({ text: body.text.slice(0, 1024) }) : bodyBytes(body).subarray(0, 1024)
+}

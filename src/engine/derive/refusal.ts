@@ -1,0 +1,68 @@
+import type { Failure } from '../../errors.ts'
+import type { Evidence, Page } from '../model.ts'
+import { headerValue } from './headers.ts'
+import type { Read } from './readings.ts'
+
+/** Why a page cannot have a result at all: it did not answer, is an error, a wall against bots, or no HTML. */
+export function refusalOf({ page }: Evidence, read: Read): Failure | null {
+  if (!page.ok) return { code: page.code, message: page.message }
+  const refusal = botWall(page.value) ?? httpError(page.value) ?? notHtml(page.value)
+  if (refusal !== null) return refusal
+  const document = read('document')
+  return document.ok ? null : { code: document.code, message: document.message }
+}
+
+function httpError({ status, url }: Page): Failure | null {
+  if (status === null || (status >= 200 && status < 300)) return null
+  return { code: 'http_error', message: `${url} answered with status ${status}, so there is no page to judge.` }
+}
+
+const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml'])
+
+function notHtml({ headers, url }: Page): Failure | null {
+  const type = headers === null ? null : headerValue(headers, 'content-type')
+  const essence = type === null ? '' : type.split(';', 1)[0]!.trim().toLowerCase()
+  // Without a Content-Type browsers sniff; what has none is given the benefit of the doubt.
+  if (essence === '' || HTML_TYPES.has(essence)) return null
+  return { code: 'not_html', message: `${url} is ${essence}, not an HTML page.` }
+}
+
+/** Answers that challenge the visitor instead of showing the page, by the marks their makers document. */
+const WALL_HEADERS: [header: string, value: RegExp, name: string][] = [
+  ['cf-mitigated', /challenge/i, 'Cloudflare'],
+  ['x-amzn-waf-action', /challenge|captcha/i, 'AWS WAF'],
+  ['x-datadome', /./, 'DataDome'],
+  ['x-sucuri-block', /./, 'Sucuri'],
+]
+const WALL_TEXTS: [text: string, name: string][] = [
+  ['/cdn-cgi/challenge-platform/', 'Cloudflare'],
+  ['/_Incapsula_Resource', 'Imperva'],
+  ['px-captcha', 'HUMAN'],
+  ['captcha-delivery.com', 'DataDome'],
+]
+const WALL_STATUSES = new Set([401, 403, 405, 429, 503])
+
+function botWall(page: Page): Failure | null {
+  const { headers, status, body } = page
+  const name = wallHeader(headers, status) ?? wallText(status, 'text' in body ? body.text : '')
+  if (name === null) return null
+  return {
+    code: 'bot_wall',
+    message: `${name} answered with a challenge for bots instead of the page. Let Verdict's bot through, or audit it from inside.`,
+  }
+}
+
+function wallHeader(headers: Page['headers'], status: number | null): string | null {
+  if (headers === null || status === null) return null
+  for (const [header, value, name] of WALL_HEADERS) {
+    const found = headerValue(headers, header)
+    if (found !== null && value.test(found) && (status >= 400 || header !== 'x-datadome')) return name
+  }
+  return null
+}
+
+function wallText(status: number | null, text: string): string | null {
+  if (status === null || !WALL_STATUSES.has(status)) return null
+  const start = text.slice(0, 100_000)
+  return WALL_TEXTS.find(([mark]) => start.includes(mark))?.[1] ?? null
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { type Audit, defineAudit, fail, pass } from './audit.ts'
+import { judge } from './judge.ts'
+import { evidenceOf, page } from './testing/page.ts'
+
+function audit(check: () => ReturnType<typeof pass>, more: Partial<Audit> = {}): Audit {
+  const words = { title: 't', why: 'w', fix: 'f', authorities: [], examples: { language: 'text', bad: '', good: '' } as const }
+  return { ...defineAudit({ id: 'seo/x', importance: 'high', ...words, needs: ['document'], check }), ...more }
+}
+
+const evidence = evidenceOf({ html: page('<title>t</title>') })
+
+describe('judge', () => {
+  it('gives each audit its result and the page its score', () => {
+    const audits = [audit(() => pass('Fine.')), audit(() => fail('Not fine.'), { importance: 'medium' })]
+    const assessment = judge(evidence, { audits })
+    expect(assessment).toMatchObject({ score: 67, result: 'decent', error: null, finalUrl: 'https://example.com/' })
+    expect(assessment.audits.map(({ outcome, summary }) => [outcome, summary])).toEqual([
+      ['pass', 'Fine.'],
+      ['fail', 'Not fine.'],
+    ])
+  })
+
+  it('calls an audit unknown whose evidence is not there, and says why', () => {
+    const [result] = judge(evidence, { audits: [audit(() => pass(''), { needs: ['sitemaps'] })] }).audits
+    expect(result).toMatchObject({ outcome: 'unknown', summary: 'The capture does not hold this.' })
+  })
+
+  it('hands over what an audit wants, had or not', () => {
+    const wanting = defineAudit({
+      ...audit(() => pass('')),
+      needs: [],
+      wants: ['sitemaps', 'page'],
+      check: ({ sitemaps, page }) => pass(`${sitemaps.ok} ${page.ok}`),
+    })
+    expect(judge(evidence, { audits: [wanting] }).audits[0]!.summary).toBe('false true')
+  })
+
+  it('survives an audit that breaks', () => {
+    const broken = audit(() => {
+      throw new Error('Oops')
+    })
+    expect(judge(evidence, { audits: [broken] }).audits[0]).toMatchObject({
+      outcome: 'unknown',
+      summary: 'This audit failed on this page: Oops',
+    })
+  })
+
+  it('gives no result where more than half of the points could not be judged', () => {
+    const audits = [audit(() => pass('')), audit(() => pass(''), { needs: ['sitemaps'] }), audit(() => pass(''), { needs: ['icons'] })]
+    const { score, result, error } = judge(evidence, { audits })
+    expect([score, result, error?.code]).toEqual([null, null, 'too_little_evidence'])
+  })
+
+  it('gives no result for a page that could not be fetched, and keeps the reason', () => {
+    const failed = { ...evidence, page: { ok: false, code: 'dns_failed', message: 'No such host.' } as const }
+    expect(judge(failed, { audits: [audit(() => pass(''))] })).toMatchObject({
+      result: null,
+      score: null,
+      finalUrl: null,
+      error: { code: 'dns_failed', message: 'No such host.' },
+      audits: [{ outcome: 'unknown', summary: 'No such host.' }],
+    })
+  })
+
+  it('keeps twenty findings and counts them all', () => {
+    const findings = Array.from({ length: 30 }, (_, i) => ({ message: String(i) }))
+    const [result] = judge(evidence, { audits: [audit(() => fail('', { findings }))] }).audits
+    expect([result!.findings.length, result!.findingsTotal]).toEqual([20, 30])
+  })
+
+  it('weighs with other points where it is told to', () => {
+    const audits = [audit(() => pass('')), audit(() => fail(''), { importance: 'low' })]
+    expect(judge(evidence, { audits, points: { high: 1, medium: 1, low: 1, info: 0 } }).score).toBe(50)
+  })
+})

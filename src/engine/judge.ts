@@ -1,0 +1,107 @@
+import type { Failure } from '../errors.ts'
+import type { Audit, ReadingName, Ruling } from './audit.ts'
+import { createReadings, type Read } from './derive/readings.ts'
+import { refusalOf } from './derive/refusal.ts'
+import type { Assessment, AuditResult, Category, Evidence, Importance } from './model.ts'
+import {
+  categoryScores,
+  fixPlan,
+  POINTS,
+  pointsFor,
+  RULE_SET,
+  resultOf,
+  scoreOf,
+  THRESHOLDS,
+  type Thresholds,
+  unknownShare,
+} from './score.ts'
+
+export interface JudgeOptions {
+  audits: readonly Audit[]
+  thresholds?: Thresholds
+  points?: Record<Importance, number>
+}
+
+const MAX_FINDINGS = 20
+
+/** Evidence in, verdict out: pure, so that the same evidence always gets the same verdict. */
+export function judge(
+  evidence: Evidence,
+  { audits, thresholds = THRESHOLDS, points = POINTS }: JudgeOptions,
+): Assessment {
+  const read = createReadings(evidence)
+  const results = audits.map((audit) => resultFor(audit, rule(audit, read), points))
+  const error = refusalOf(evidence, read) ?? tooLittle(results, points)
+  const score = error === null ? scoreOf(results) : null
+  return {
+    url: evidence.url,
+    finalUrl: evidence.page.ok ? evidence.page.value.url : null,
+    collectedAt: evidence.collectedAt,
+    ruleSet: RULE_SET,
+    result: resultOf(score, thresholds),
+    score,
+    error,
+    categories: categoryScores(results, thresholds),
+    audits: results,
+    plan: error === null ? fixPlan(results, thresholds) : null,
+    notes: boundsHit(evidence),
+  }
+}
+
+/** One audit's answer; evidence it needs and does not have makes it unknown, and so does a defect of its own. */
+function rule(audit: Audit, read: Read): Ruling {
+  const given: Partial<Record<ReadingName, unknown>> = {}
+  for (const name of audit.needs) {
+    const got = read(name)
+    if (!got.ok) return { outcome: 'unknown', summary: got.message }
+    given[name] = got.value
+  }
+  for (const name of audit.wants) given[name] = read(name)
+  try {
+    return audit.check(given as never)
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown)
+    return { outcome: 'unknown', summary: `This audit failed on this page: ${reason}` }
+  }
+}
+
+function resultFor(audit: Audit, ruling: Ruling, points: Record<Importance, number>): AuditResult {
+  const findings = ruling.findings ?? []
+  return {
+    id: audit.id,
+    category: audit.id.slice(0, audit.id.indexOf('/')) as Category,
+    importance: audit.importance,
+    outcome: ruling.outcome,
+    value: ruling.value ?? null,
+    summary: ruling.summary,
+    findings: findings.slice(0, MAX_FINDINGS),
+    findingsTotal: ruling.findingsTotal ?? findings.length,
+    details: ruling.details ?? null,
+    points: pointsFor(audit.importance, ruling.outcome, points),
+  }
+}
+
+function tooLittle(results: AuditResult[], points: Record<Importance, number>): Failure | null {
+  if (unknownShare(results, points) <= 0.5) return null
+  const reasons = results.filter((result) => result.outcome === 'unknown').map((result) => result.summary)
+  return {
+    code: 'too_little_evidence',
+    message: `Less than half of the audits' points could be judged. Most often: ${commonest(reasons)}`,
+  }
+}
+
+function commonest(reasons: string[]): string {
+  const counts = new Map<string, number>()
+  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
+}
+
+function boundsHit({ resources, robots, sitemaps }: Evidence): string[] {
+  const notes: string[] = []
+  if (resources.ok && resources.value.bound !== null) notes.push(resources.value.bound)
+  if (robots.ok && robots.value.truncated) notes.push(`robots.txt was read up to ${robots.value.bytes} bytes.`)
+  if (sitemaps.ok)
+    for (const sitemap of sitemaps.value)
+      if (sitemap.truncated) notes.push(`${sitemap.url} was read up to ${sitemap.bytes} bytes.`)
+  return notes
+}

@@ -1,0 +1,89 @@
+import type { AuditResult, Category, CategoryScore, FixPlan, Importance, Outcome, Result } from './model.ts'
+
+/** The version of the rules: raised whenever the same evidence may get another result. */
+export const RULE_SET = '1'
+
+/** What an audit is worth. */
+export const POINTS: Record<Importance, number> = { high: 10, medium: 5, low: 2, info: 0 }
+
+/** What an outcome earns of it; what is not here leaves the sum. */
+const EARNS: Partial<Record<Outcome, number>> = { pass: 1, warn: 0.5, fail: 0 }
+
+export interface Thresholds {
+  good: number
+  decent: number
+}
+
+export const THRESHOLDS: Thresholds = { good: 80, decent: 50 }
+
+export const CATEGORIES: readonly Category[] = ['seo', 'performance', 'security', 'accessibility', 'practice']
+
+export function pointsFor(importance: Importance, outcome: Outcome, points = POINTS): AuditResult['points'] {
+  const share = EARNS[outcome]
+  if (share === undefined) return { possible: 0, earned: 0, lost: 0 }
+  const possible = points[importance]
+  return { possible, earned: possible * share, lost: possible * (1 - share) }
+}
+
+export function scoreOf(audits: AuditResult[]): number | null {
+  const { earned, possible } = sum(audits)
+  return possible === 0 ? null : percent(earned, possible)
+}
+
+export function resultOf(score: number | null, thresholds: Thresholds = THRESHOLDS): Result | null {
+  if (score === null) return null
+  if (score >= thresholds.good) return 'good'
+  return score >= thresholds.decent ? 'decent' : 'bad'
+}
+
+export function categoryScores(audits: AuditResult[], thresholds: Thresholds = THRESHOLDS): CategoryScore[] {
+  return CATEGORIES.map((category) => {
+    const own = audits.filter((audit) => audit.category === category)
+    const score = scoreOf(own)
+    return { category, score, result: resultOf(score, thresholds), ...sum(own) }
+  })
+}
+
+/** The points that could not be judged, as a share of all: past one half there is no result. */
+export function unknownShare(audits: AuditResult[], points = POINTS): number {
+  let all = 0
+  let unknown = 0
+  for (const audit of audits) {
+    all += points[audit.importance]
+    if (audit.outcome === 'unknown') unknown += points[audit.importance]
+  }
+  return all === 0 ? 0 : unknown / all
+}
+
+/** The fewest repairs that reach "good": the costliest audits first, which is also the shortest way. */
+export function fixPlan(audits: AuditResult[], thresholds: Thresholds = THRESHOLDS): FixPlan | null {
+  const { earned, possible } = sum(audits)
+  if (possible === 0 || percent(earned, possible) >= thresholds.good) return null
+  const plan: FixPlan = { audits: [], points: 0, score: percent(earned, possible) }
+  for (const audit of costliest(audits)) {
+    plan.audits.push(audit.id)
+    plan.points += audit.points.lost
+    plan.score = percent(earned + plan.points, possible)
+    if (plan.score >= thresholds.good) break
+  }
+  return plan
+}
+
+/** Audits that cost points, the most expensive first; the order of the list breaks ties. */
+export function costliest(audits: AuditResult[]): AuditResult[] {
+  return audits.filter((audit) => audit.points.lost > 0).sort((a, b) => b.points.lost - a.points.lost)
+}
+
+function sum(audits: AuditResult[]): { earned: number; possible: number } {
+  let earned = 0
+  let possible = 0
+  for (const { points } of audits) {
+    earned += points.earned
+    possible += points.possible
+  }
+  return { earned, possible }
+}
+
+function percent(earned: number, possible: number): number {
+  return Math.round((earned / possible) * 100)
+}
