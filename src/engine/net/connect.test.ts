@@ -1,0 +1,70 @@
+import { createServer, type Server, connect as tcpConnect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAddressPolicy } from './address.ts'
+import { type Door, reach } from './connect.ts'
+import { startDeadline } from './deadline.ts'
+import { defaultLimits } from './limits.ts'
+import type { Address } from './lookup.ts'
+
+let server: Server
+let port = 0
+
+beforeAll(async () => {
+  server = createServer((socket) => socket.on('error', () => {}))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterAll(() => {
+  server.close()
+})
+
+async function reached(host: string, door: Partial<Door>) {
+  const deadline = startDeadline({ host, limits: defaultLimits })
+  const policy = createAddressPolicy()
+  try {
+    return await reach(host, port, { policy, lookup: async () => [], now: () => 0, ...door }, deadline)
+  } finally {
+    deadline.end()
+  }
+}
+
+describe('reaching a host', () => {
+  const publicly: Address = { address: '93.184.215.14', family: 4 }
+
+  it('opens the very address that was looked up and checked, and looks up once', async () => {
+    const answers = [[publicly], [{ address: '127.0.0.1', family: 4 } as Address]]
+    const opened: string[] = []
+    let asked = 0
+    const lookup = async () => answers[asked++] ?? []
+    const open = ({ address }: Address) => {
+      opened.push(address)
+      return tcpConnect({ host: '127.0.0.1', port: 1 }) // refused
+    }
+    await expect(reached('a.example', { lookup, open })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    expect([asked, opened]).toEqual([1, ['93.184.215.14']])
+    await expect(reached('a.example', { lookup, open })).rejects.toMatchObject({ code: 'blocked_address' })
+    expect(opened).toHaveLength(1)
+  })
+
+  it('hangs up on a socket that ended up elsewhere', async () => {
+    const sockets: ReturnType<typeof tcpConnect>[] = []
+    const open = () => {
+      const socket = tcpConnect({ host: '127.0.0.1', port })
+      sockets.push(socket)
+      return socket
+    }
+    const outcome = reached('a.example', { lookup: async () => [publicly], open })
+    await expect(outcome).rejects.toMatchObject({ code: 'blocked_address' })
+    expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true])
+  })
+
+  it('never looks up an address', async () => {
+    const lookup = () => Promise.reject(new Error('asked'))
+    const policy = createAddressPolicy({ allowPrivate: true })
+    const { socket, address, dns } = await reached('127.0.0.1', { lookup, policy })
+    socket.destroy()
+    expect([address, dns]).toEqual(['127.0.0.1', null])
+    await expect(reached('127.0.0.1', { lookup })).rejects.toMatchObject({ code: 'blocked_address' })
+  })
+})

@@ -1,0 +1,82 @@
+import { connect, type Socket } from 'node:net'
+import type { Address } from './lookup.ts'
+
+/** RFC 8305 §5: how long an attempt runs alone before the next address is tried beside it. */
+const ATTEMPT_DELAY_MS = 250
+/** A name may come with any number of addresses; no browser tries them all. */
+const MAX_ATTEMPTS = 6
+
+export type Open = (address: Address, port: number) => Socket
+
+const openTcp: Open = ({ address, family }, port) => connect({ host: address, family, port, noDelay: true })
+
+/** Connects to the first of the addresses that answers, as RFC 8305 has it. They are connected to as they stand. */
+export function dial(
+  addresses: readonly Address[],
+  port: number,
+  signal: AbortSignal,
+  open = openTcp,
+): Promise<Socket> {
+  const queue = alternate(addresses).slice(0, MAX_ATTEMPTS)
+  const running = new Set<Socket>()
+  let firstError: unknown
+  let timer: NodeJS.Timeout | undefined
+
+  return new Promise((resolve, reject) => {
+    const settle = (winner: Socket | null) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+      queue.length = 0
+      for (const socket of running) if (socket !== winner) socket.destroy()
+      running.clear()
+    }
+    const onAbort = () => {
+      settle(null)
+      reject(signal.reason)
+    }
+    const next = () => {
+      clearTimeout(timer)
+      const address = queue.shift()
+      if (address === undefined) return
+      const socket = open(address, port)
+      running.add(socket)
+      const onError = (error: Error) => {
+        running.delete(socket)
+        firstError ??= error
+        if (queue.length > 0) return next()
+        if (running.size > 0) return
+        settle(null)
+        reject(firstError)
+      }
+      // A socket without a listener ends the process on an error; this one stays for the socket's whole life.
+      socket.on('error', () => {})
+      socket.once('error', onError)
+      socket.once('connect', () => {
+        if (!running.has(socket)) return
+        socket.removeListener('error', onError)
+        settle(socket)
+        resolve(socket)
+      })
+      if (queue.length > 0) timer = setTimeout(next, ATTEMPT_DELAY_MS)
+    }
+
+    if (signal.aborted) return onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    next()
+  })
+}
+
+/** RFC 8305 §4: families take turns, beginning with the one the lookup preferred. */
+function alternate(addresses: readonly Address[]): Address[] {
+  const preferred = addresses[0]?.family
+  const first = addresses.filter(({ family }) => family === preferred)
+  const second = addresses.filter(({ family }) => family !== preferred)
+  return first
+    .flatMap((address, index) => [address, second[index]])
+    .concat(second.slice(first.length))
+    .filter(defined)
+}
+
+function defined<T>(value: T | undefined): value is T {
+  return value !== undefined
+}

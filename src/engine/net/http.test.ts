@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAddressPolicy } from './address.ts'
+import { createHttp } from './http.ts'
+import { createGate } from './politeness.ts'
+
+let server: Server
+let origin: string
+let atOnce = 0
+let mostAtOnce = 0
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    atOnce += 1
+    mostAtOnce = Math.max(mostAtOnce, atOnce)
+    setTimeout(() => {
+      atOnce -= 1
+      response.end(JSON.stringify({ path: request.url, headers: request.headers }))
+    }, 5)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+})
+afterAll(() => {
+  server.close()
+})
+
+const policy = createAddressPolicy({ allowPrivate: true })
+
+describe('a request', () => {
+  it('says who asks, and what can be read', async () => {
+    const http = createHttp({ policy, userAgent: 'Verdict/1' })
+    const reply = await http.get(`${origin}/a?b#c`, { accept: 'text/html', headers: { Origin: 'https://x.example' } })
+    http.close()
+    const seen = JSON.parse(new TextDecoder().decode(reply.body))
+    expect(reply.url).toBe(`${origin}/a?b`)
+    expect(seen.path).toBe('/a?b')
+    expect(seen.headers).toMatchObject({
+      host: origin.slice('http://'.length),
+      'user-agent': 'Verdict/1',
+      accept: 'text/html',
+      'accept-encoding': 'gzip, br, zstd, deflate',
+      origin: 'https://x.example',
+    })
+  })
+
+  it('may put its own headers in place of ours', async () => {
+    const http = createHttp({ policy, userAgent: 'Verdict/1' })
+    const reply = await http.get(origin, { headers: { 'accept-encoding': 'identity' } })
+    http.close()
+    expect(JSON.parse(new TextDecoder().decode(reply.body)).headers['accept-encoding']).toBe('identity')
+  })
+
+  it('tells its phases, which add up', async () => {
+    const http = createHttp({ policy, userAgent: 'Verdict/1' })
+    const { timings, address } = await http.get(origin)
+    http.close()
+    expect(address).toBe('127.0.0.1')
+    expect(timings).toMatchObject({ dns: null, tls: null })
+    expect(timings.firstByte).toBeGreaterThanOrEqual(timings.wait)
+    expect(timings.total).toBeCloseTo(timings.firstByte + timings.download, 1)
+  })
+
+  it.each(['nonsense', 'http://', 'ftp://a.example/', 'https://u:p@a.example/'])('for %s is invalid', async (url) => {
+    const http = createHttp({ policy, userAgent: 'Verdict/1' })
+    await expect(http.get(url)).rejects.toMatchObject({ code: 'invalid_url' })
+    await expect(http.follow(url)).rejects.toMatchObject({ code: 'invalid_url' })
+    await expect(http.certificate(url)).rejects.toMatchObject({ code: 'invalid_url' })
+  })
+
+  it('for a refused address is blocked, however it is written', async () => {
+    const http = createHttp({ policy: createAddressPolicy(), userAgent: 'Verdict/1' })
+    await expect(http.get(origin)).rejects.toMatchObject({ code: 'blocked_address' })
+    await expect(http.get('http://0x7f000001/')).rejects.toMatchObject({ code: 'blocked_address' })
+    await expect(http.certificate('https://[::1]/')).rejects.toMatchObject({ code: 'blocked_address' })
+    await expect(http.get('http://localhost/')).rejects.toMatchObject({ code: 'blocked_address' })
+  })
+})
+
+describe('politeness', () => {
+  it('holds across clients that share a gate', async () => {
+    const gate = createGate(2)
+    const clients = [1, 2, 3].map(() => createHttp({ policy, userAgent: 'Verdict/1', gate }))
+    mostAtOnce = 0
+    const replies = await Promise.all([...clients, ...clients, ...clients].map((http) => http.get(origin)))
+    for (const http of clients) http.close()
+    expect(replies.map(({ status }) => status)).toEqual(Array(9).fill(200))
+    expect(mostAtOnce).toBeLessThanOrEqual(2)
+  })
+})

@@ -1,0 +1,55 @@
+import { isIP } from 'node:net'
+
+/** The one spelling of an address: IPv6 as RFC 5952 has it, IPv4-mapped IPv6 as the IPv4 it is, no zone. */
+export function canonicalAddress(text: string): string | null {
+  const family = isIP(text)
+  if (family === 0) return null
+  if (family === 4) return text
+  // RFC 4007 §11.2: `%eth0` says by which interface, not where to.
+  const plain = new URL(`http://[${text.replace(/%.*$/, '')}]/`).hostname.slice(1, -1)
+  const words = ipv6Words(plain)
+  // RFC 4291 §2.5.5.2: the operating system connects these over IPv4.
+  if (startsWith(words, [0, 0, 0, 0, 0, 0xffff])) return ipv4Of(words, 6)
+  return plain
+}
+
+/** The address, and the IPv4 addresses that translators along the way would unpack from it. Takes a canonical one. */
+export function addressParts(ip: string): { itself: string; embedded: string[] } {
+  return { itself: ip, embedded: isIP(ip) === 6 ? embeddedIn(ipv6Words(ip)) : [] }
+}
+
+function embeddedIn(words: number[]): string[] {
+  if (startsWith(words, [0, 0, 0, 0, 0, 0])) return words[6] === 0 ? [] : [ipv4Of(words, 6)] // IPv4-compatible
+  if (startsWith(words, [0, 0, 0, 0, 0xffff, 0])) return [ipv4Of(words, 6)] // RFC 7915
+  if (startsWith(words, [0x64, 0xff9b])) return [ipv4Of(words, 6)] // RFC 6052 §2.2, RFC 8215
+  if (startsWith(words, [0x2002])) return [ipv4Of(words, 1)] // RFC 3056 §2
+  // RFC 4380 §4: the server's address, and the client's with every bit turned over.
+  if (startsWith(words, [0x2001, 0]))
+    return [
+      ipv4Of(words, 2),
+      ipv4Of(
+        words.map((word) => word ^ 0xffff),
+        6,
+      ),
+    ]
+  return []
+}
+
+/** The eight words of an IPv6 address that the URL parser has already brought into its hexadecimal form. */
+function ipv6Words(ip: string): number[] {
+  const [head = '', tail] = ip.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return [...before, ...zeros, ...after].map((word) => Number.parseInt(word, 16))
+}
+
+function startsWith(words: number[], prefix: number[]): boolean {
+  return prefix.every((word, index) => words[index] === word)
+}
+
+function ipv4Of(words: number[], at: number): string {
+  const high = words[at] ?? 0
+  const low = words[at + 1] ?? 0
+  return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`
+}
