@@ -10,7 +10,12 @@ const pageOf = (capture: unknown) => {
 describe('a capture', () => {
   it('holds a page, and nothing that it does not say', () => {
     const evidence = evidenceFromCapture({ url: 'https://example.com/a#b', html: '<p>ö' }, NOW)
-    expect(evidence).toMatchObject({ url: 'https://example.com/a', collectedAt: NOW, robots: { ok: false }, icons: { ok: false } })
+    expect(evidence).toMatchObject({
+      url: 'https://example.com/a',
+      collectedAt: NOW,
+      robots: { ok: false },
+      icons: { ok: false },
+    })
     expect(pageOf({ url: 'https://example.com', html: '<p>ö' })).toMatchObject({
       status: null,
       headers: null,
@@ -20,7 +25,13 @@ describe('a capture', () => {
   })
 
   it.each([
-    ['pairs', [['Set-Cookie', 'a'], ['set-cookie', 'b']]],
+    [
+      'pairs',
+      [
+        ['Set-Cookie', 'a'],
+        ['set-cookie', 'b'],
+      ],
+    ],
     ['an object of lists', { 'Set-Cookie': ['a'], 'set-cookie': 'b' }],
   ])('takes headers as %s', (_, headers) => {
     expect(pageOf({ url: 'https://example.com', html: '', headers })?.headers).toEqual([

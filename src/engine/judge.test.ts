@@ -4,7 +4,13 @@ import { judge } from './judge.ts'
 import { evidenceOf, page } from './testing/page.ts'
 
 function audit(check: () => ReturnType<typeof pass>, more: Partial<Audit> = {}): Audit {
-  const words = { title: 't', why: 'w', fix: 'f', authorities: [], examples: { language: 'text', bad: '', good: '' } as const }
+  const words = {
+    title: 't',
+    why: 'w',
+    fix: 'f',
+    authorities: [],
+    examples: { language: 'text', bad: '', good: '' } as const,
+  }
   return { ...defineAudit({ id: 'seo/x', importance: 'high', ...words, needs: ['document'], check }), ...more }
 }
 
@@ -47,7 +53,11 @@ describe('judge', () => {
   })
 
   it('gives no result where more than half of the points could not be judged', () => {
-    const audits = [audit(() => pass('')), audit(() => pass(''), { needs: ['sitemaps'] }), audit(() => pass(''), { needs: ['icons'] })]
+    const audits = [
+      audit(() => pass('')),
+      audit(() => pass(''), { needs: ['sitemaps'] }),
+      audit(() => pass(''), { needs: ['icons'] }),
+    ]
     const { score, result, error } = judge(evidence, { audits })
     expect([score, result, error?.code]).toEqual([null, null, 'too_little_evidence'])
   })

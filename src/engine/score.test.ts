@@ -5,7 +5,18 @@ import { categoryScores, costliest, fixPlan, pointsFor, resultOf, scoreOf, unkno
 function audit(id: string, importance: Importance, outcome: Outcome): AuditResult {
   const category = id.split('/')[0] as AuditResult['category']
   const points = pointsFor(importance, outcome)
-  return { id, category, importance, outcome, value: null, summary: '', findings: [], findingsTotal: 0, details: null, points }
+  return {
+    id,
+    category,
+    importance,
+    outcome,
+    value: null,
+    summary: '',
+    findings: [],
+    findingsTotal: 0,
+    details: null,
+    points,
+  }
 }
 
 describe('points', () => {

@@ -11,12 +11,17 @@ describe('readDocument', () => {
   })
 
   it('finds elements of several names in document order', () => {
-    expect(read('<b>1</b><i>2</i><b>3</b>').all('i', 'b').map((element) => element.name)).toEqual(['b', 'i', 'b'])
+    expect(
+      read('<b>1</b><i>2</i><b>3</b>')
+        .all('i', 'b')
+        .map((element) => element.name),
+    ).toEqual(['b', 'i', 'b'])
   })
 
   it('finds elements by attribute', () => {
     expect(read('<p lang=en><b id=x lang=de>').having('lang').length).toBe(2)
     expect(read('<p>').having('lang')).toEqual([])
+    expect(read('<p class=a><b class=b>').having('class').length).toBe(2)
   })
 
   it('finds meta elements by name, whatever its case and space', () => {
@@ -44,7 +49,11 @@ describe('readDocument', () => {
   it.each([
     ['the page', '<p>', 'https://example.com/a/x'],
     ['the base', '<base href="/c/">', 'https://example.com/c/x'],
-    ['the first base that has an href', '<base target=_top><base href="/c/"><base href="/d/">', 'https://example.com/c/x'],
+    [
+      'the first base that has an href',
+      '<base target=_top><base href="/c/"><base href="/d/">',
+      'https://example.com/c/x',
+    ],
     ['the page where the base does not parse', '<base href="http://[">', 'https://example.com/a/x'],
     ['the page where the base is a script', '<base href="javascript:1">', 'https://example.com/a/x'],
   ])('resolves links from %s', (_, html, expected) => {

@@ -1,11 +1,12 @@
-import { attr, Element, Text, textContent } from './dom.ts'
-import { type Doctype, type ParseProblem, parseHtml } from './parse.ts'
+import { attr, Element, hasAttr, Text, textContent } from './dom.ts'
+import { type Doctype, normalNewlines, type ParseProblem, parseHtml } from './parse.ts'
 
 /** One parse and one walk of a page: every audit asks this index, none walks the tree again. */
 export interface Document {
   /** The URL the page was served from, and the one its relative links start from (`base`). */
   url: string
   baseUrl: string
+  /** With every line end one LF, as parsers see it. */
   source: string
   doctype: Doctype | null
   mode: 'no-quirks' | 'quirks' | 'limited-quirks'
@@ -51,10 +52,14 @@ const SILENT = new Set([
   'textarea',
 ])
 
+/** Half of all attributes, and nobody asks for the elements that have them; whoever did would wait for a look at all. */
+const UNINDEXED = new Set(['id', 'class', 'href', 'src', 'alt', 'title', 'content'])
+
 export class DocumentBound extends Error {}
 
 /** Throws `DocumentBound` where the page is larger than we read. */
-export function readDocument(source: string, url: string): Document {
+export function readDocument(text: string, url: string): Document {
+  const source = normalNewlines(text)
   const tree = parseHtml(source)
   if (tree.bound !== null) throw new DocumentBound(tree.bound)
 
@@ -73,21 +78,26 @@ export function readDocument(source: string, url: string): Document {
     elements.push(element)
     if (level > depth) depth = level
     push(byName, element.name, element)
-    for (const { name, value } of element.attributes) {
-      push(byAttribute, name, element)
-      if (name === 'id' && value !== '') {
+    const { attributes } = element
+    for (let i = 0; i < attributes.length; i++) {
+      const { name, value } = attributes[i]!
+      if (name === 'id') {
+        if (value === '') continue
         if (ids.has(value)) repeatedIds.push(element)
         else ids.set(value, element)
-      }
+      } else if (!UNINDEXED.has(name)) push(byAttribute, name, element)
     }
+    const nodes = element.children
+    if (nodes.length === 0) return
     const shown = !SILENT.has(element.name)
     let children = 0
-    for (const child of element.children) {
-      if (child instanceof Text) {
-        if (shown) texts.push(child)
+    for (let i = 0; i < nodes.length; i++) {
+      const node = nodes[i]!
+      if (node instanceof Text) {
+        if (shown) texts.push(node)
       } else {
         children++
-        visit(child, level + 1)
+        visit(node, level + 1)
       }
     }
     if (children > widest.children) widest = { element, children }
@@ -122,7 +132,10 @@ export function readDocument(source: string, url: string): Document {
     problems: tree.problems,
     problemCount: tree.problemCount,
     all: (...names) => (names.length === 1 ? found(names[0]!) : inOrder(names.flatMap(found))),
-    having: (attribute) => byAttribute.get(attribute) ?? [],
+    having: (attribute) =>
+      UNINDEXED.has(attribute)
+        ? elements.filter((element) => hasAttr(element, attribute))
+        : (byAttribute.get(attribute) ?? []),
     metas: (name) => metasByName.get(name) ?? [],
     lineAt: lineFinder(source),
     resolve: (reference) => parseUrl(reference, baseUrl),

@@ -21,6 +21,8 @@ export class Element {
   children: Node[] = []
   /** Position in document order, from 0; -1 before the walk. */
   order = -1
+  /** Which of its siblings of the same name it is, from 1; 0 where it is the only one, -1 before anybody asked. */
+  place = -1
 
   constructor(name: string, namespace: Namespace, attributes: Attribute[], offset: number) {
     this.name = name

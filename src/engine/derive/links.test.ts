@@ -8,6 +8,15 @@ describe('readLinks', () => {
   it.each([
     ['internal', '<a href="/b">'],
     ['internal', '<a href="">'],
+    ['internal', '<a href="#top">'],
+    ['internal', '<a href="?page=2">'],
+    ['internal', '<a href="page.html">'],
+    ['internal', '<a href=" /padded ">'],
+    ['internal', '<a href="HTTPS://EXAMPLE.com:443/">'],
+    ['external', '<a href="/\\\\example.org">'],
+    ['external', '<a href="https:\\\\example.org">'],
+    ['other', '<a href="tel:123">'],
+    ['other', '<a href="sms:1?body=a/b">'],
     ['internal', '<map><area href="https://example.com/x"></map>'],
     ['external', '<a href="//example.org">'],
     ['external', '<a href="https://www.example.com/">'],
@@ -16,6 +25,15 @@ describe('readLinks', () => {
     ['other', '<a href="http://[">'],
   ])('calls it %s: %s', (kind, html) => {
     expect(kinds(html)).toEqual([kind])
+  })
+
+  it('follows the base to another host', () => {
+    expect(kinds('<base href="https://cdn.example/"><a href="/b">')).toEqual(['external'])
+  })
+
+  it('resolves each link', () => {
+    const links = readLinks(readDocument('<a href="b?c#d"><a href="#e">', 'https://example.com/a/'))
+    expect(links.map((link) => link.url?.href)).toEqual(['https://example.com/a/b?c#d', 'https://example.com/a/#e'])
   })
 
   it('leaves out anchors without an href and the links of pictures', () => {

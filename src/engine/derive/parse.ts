@@ -1,5 +1,6 @@
 import { html as names, Parser, type ParserError, Tokenizer, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
 import { type Attribute, Element, type Namespace, type Node, Text } from './dom.ts'
+import { RunTokenizer } from './tokenizer.ts'
 
 /** parse5 builds the tree browsers build; this adapter makes it of our lean nodes and holds it to its bounds. */
 
@@ -15,8 +16,8 @@ export interface Doctype {
 
 export interface ParseProblem {
   code: string
-  line: number
-  column: number
+  /** Where in the source. */
+  offset: number
 }
 
 export interface Tree {
@@ -37,6 +38,7 @@ class BoundHit extends Error {}
 
 type Map = TreeAdapterTypeMap<Node, Element, Node, Element, Element, Element, Text, Text, Element, Node>
 
+/** The source is taken as it is: whoever has a page's text normalises its line ends first (`normalNewlines`). */
 export function parseHtml(source: string): Tree {
   const tree: Tree = {
     root: new Element('#document', 'other', [], 0),
@@ -50,14 +52,14 @@ export function parseHtml(source: string): Tree {
   const parser: Parser<Map> = new Parser<Map>({ treeAdapter: adapterFor(tree, () => parser) }, tree.root)
   // The option `onParseError` would switch on source locations for every node, 30 % more time. Set afterwards it does
   // not; the tokenizer, which looks for it when it is made, is made again.
-  parser.onParseError = (error: ParserError) => {
+  parser.onParseError = ({ code, startOffset }: ParserError) => {
     tree.problemCount++
     if (tree.problems.length >= MAX_ERRORS_KEPT) return
     // Errors of tree construction carry no place then; the tokenizer stands right behind the tag.
-    const placed = error.startLine > 0 ? error : preprocessor.getError(error.code, 0)
-    tree.problems.push({ code: error.code, line: placed.startLine, column: placed.startCol })
+    tree.problems.push({ code, offset: startOffset < 0 ? preprocessor.offset : startOffset })
   }
-  parser.tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, parser)
+  const plain = source.includes('\0') || source.includes('\r')
+  parser.tokenizer = new (plain ? Tokenizer : RunTokenizer)({ sourceCodeLocationInfo: false }, parser)
   const { preprocessor } = parser.tokenizer
   try {
     parser.tokenizer.write(source, true)
@@ -66,6 +68,11 @@ export function parseHtml(source: string): Tree {
     tree.bound = thrown.message
   }
   return tree
+}
+
+/** HTML §13.2.3.5: every line end is one LF before anything else is looked at. */
+export function normalNewlines(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
 function adapterFor(tree: Tree, parser: () => Parser<Map>): TreeAdapter<Map> {

@@ -9,14 +9,23 @@ describe('readings', () => {
   })
 
   it('decode the page by what its headers say', () => {
-    const given = { html_base64: Buffer.from('<p>\xe4', 'latin1').toString('base64'), headers: [['content-type', 'text/html; charset=iso-8859-1']] }
+    const given = {
+      html_base64: Buffer.from('<p>\xe4', 'latin1').toString('base64'),
+      headers: [['content-type', 'text/html; charset=iso-8859-1']],
+    }
     const document = createReadings(evidenceOf(given as never))('document')
     expect(document.ok && document.value.source).toBe('<p>ä')
   })
 
   it('decode UTF-8 text by another encoding where the page declares it, as a browser would', () => {
-    const document = createReadings(evidenceOf({ html: '<meta charset=windows-1252>ä' }))('document')
+    const given = { html: '<meta charset=windows-1252>ä', source: 'network' } as const
+    const document = createReadings(evidenceOf(given))('document')
     expect(document.ok && document.value.source).toBe('<meta charset=windows-1252>Ã¤')
+  })
+
+  it('take the text of a capture as it is: somebody has decoded it already', () => {
+    const document = createReadings(evidenceOf({ html: '<meta charset=windows-1252>ä' }))('document')
+    expect(document.ok && document.value.source).toBe('<meta charset=windows-1252>ä')
   })
 
   it('take a BOM off', () => {
@@ -35,6 +44,9 @@ describe('readings', () => {
   })
 
   it('have one clock, the evidence’s', () => {
-    expect(createReadings(evidenceOf({ now: '2026-01-15T12:00:00.000Z' }))('now')).toEqual({ ok: true, value: 1_768_478_400_000 })
+    expect(createReadings(evidenceOf({ now: '2026-01-15T12:00:00.000Z' }))('now')).toEqual({
+      ok: true,
+      value: 1_768_478_400_000,
+    })
   })
 })

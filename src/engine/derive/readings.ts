@@ -15,11 +15,16 @@ import type {
   Sitemap,
   TextFile,
 } from '../model.ts'
-import { decodeHtml, type Encoding, sniffEncoding } from './charset.ts'
+import { type Accessibility, readAccessibility } from './accessible.ts'
+import { decodeHtml, type Encoding, LATE_BYTES, PRESCAN_BYTES, sniffEncoding } from './charset.ts'
 import { type Document, DocumentBound, readDocument } from './document.ts'
 import { headerValue } from './headers.ts'
 import { type Link, readLinks } from './links.ts'
+import { type AskedFile, askedFiles } from './resource-files.ts'
+import { type Image, readImages } from './resource-images.ts'
 import { readSubresources, type Subresource } from './subresources.ts'
+import { readTextFacts, type TextFacts } from './text-facts.ts'
+import { readWords, type Words } from './words.ts'
 
 /** Everything an audit may ask for: evidence as it is, and what is worked out of it once for all. */
 export interface Readings {
@@ -30,8 +35,16 @@ export interface Readings {
   encoding: Encoding
   document: Document
   links: Link[]
+  /** The words a reader may see. */
+  words: Words
+  /** The page as assistive technology gets it. */
+  accessibility: Accessibility
   /** What the markup loads, in document order. */
   subresources: Subresource[]
+  textFacts: TextFacts
+  images: Image[]
+  /** What the markup loads, each file once. */
+  askedFiles: AskedFile[]
   robots: TextFile
   sitemaps: Sitemap[]
   certificate: Certificate
@@ -59,21 +72,24 @@ const derivations: Derivations = {
     from(read('page'), (page) => {
       // Where a capture has no headers the page's own bytes decide; the text of a Body is UTF-8 by definition.
       const contentType = page.headers === null ? null : headerValue(page.headers, 'content-type')
-      return sniffEncoding(firstBytes(page.body), contentType)
+      const early = sniffEncoding(firstBytes(page.body, PRESCAN_BYTES), contentType)
+      return early.source === 'default' ? sniffEncoding(firstBytes(page.body, LATE_BYTES), contentType) : early
     }),
-  document: (_, read) =>
+  document: ({ source }, read) =>
     from(read('page'), (page) => {
+      // The text of a capture is characters already; somebody else has decoded it.
+      if (source === 'capture' && 'text' in page.body) return boundedDocument(withoutBom(page.body.text), page.url)
       const encoding = read('encoding')
       if (!encoding.ok) throw new VerdictError(encoding.code, encoding.message)
-      try {
-        return readDocument(sourceOf(page, encoding.value), page.url)
-      } catch (thrown) {
-        if (thrown instanceof DocumentBound) throw new VerdictError('too_large', thrown.message)
-        throw thrown
-      }
+      return boundedDocument(sourceOf(page, encoding.value), page.url)
     }),
   links: (_, read) => from(read('document'), readLinks),
+  words: (_, read) => from(read('document'), readWords),
+  accessibility: (_, read) => from(read('document'), readAccessibility),
   subresources: (_, read) => from(read('document'), readSubresources),
+  textFacts: (_, read) => from(read('document'), readTextFacts),
+  images: (_, read) => from(read('document'), readImages),
+  askedFiles: (_, read) => from(read('subresources'), askedFiles),
   robots: (evidence) => evidence.robots,
   sitemaps: (evidence) => evidence.sitemaps,
   certificate: (evidence) => evidence.certificate,
@@ -115,15 +131,28 @@ function missing(message: string): never {
   throw new VerdictError('not_collected', message)
 }
 
+/** A page past our bounds is a reason of its own, not a defect. */
+function boundedDocument(source: string, url: string): Document {
+  try {
+    return readDocument(source, url)
+  } catch (thrown) {
+    if (thrown instanceof DocumentBound) throw new VerdictError('too_large', thrown.message)
+    throw thrown
+  }
+}
+
+function withoutBom(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+}
+
 function sourceOf(page: Page, { encoding }: Encoding): string {
   if ('text' in page.body && encoding === 'utf-8') {
-    const { text } = page.body
-    return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+    return withoutBom(page.body.text)
   }
   return decodeHtml(bodyBytes(page.body), encoding)
 }
 
-/** As much as the sniffing of the encoding looks at (HTML §13.2.3.2), without making bytes of the whole text. */
-function firstBytes(body: Body): Uint8Array {
-  return 'text' in body ? bodyBytes({ text: body.text.slice(0, 1024) }) : bodyBytes(body).subarray(0, 1024)
+/** As much as the sniffing of the encoding looks at, without making bytes of the whole text. */
+function firstBytes(body: Body, most: number): Uint8Array {
+  return 'text' in body ? bodyBytes({ text: body.text.slice(0, most) }) : bodyBytes(body).subarray(0, most)
 }

@@ -13,8 +13,16 @@ describe('a page that cannot be judged', () => {
     ['http_error', 'a page that is not there', { html, status: 404 }],
     ['http_error', 'a server in trouble', { html, status: 500 }],
     ['not_html', 'a picture', { html: '', headers: [['content-type', 'image/png']] }],
-    ['bot_wall', 'a challenge that says so in a header', { html, status: 403, headers: [['CF-Mitigated', 'challenge']] }],
-    ['bot_wall', 'a challenge that says so in its page', { html: '<script src="/cdn-cgi/challenge-platform/x">', status: 403 }],
+    [
+      'bot_wall',
+      'a challenge that says so in a header',
+      { html, status: 403, headers: [['CF-Mitigated', 'challenge']] },
+    ],
+    [
+      'bot_wall',
+      'a challenge that says so in its page',
+      { html: '<script src="/cdn-cgi/challenge-platform/x">', status: 403 },
+    ],
     [null, 'an article about challenges', { html: page('', '/cdn-cgi/challenge-platform/') }],
     [null, 'a page that passed DataDome', { html, headers: [['x-datadome', 'protected']] }],
     ['too_large', 'a page nested past the bound', { html: '<div>'.repeat(1000) }],

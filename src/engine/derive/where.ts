@@ -55,15 +55,20 @@ export function selectorOf(element: Element): string {
 }
 
 function stepOf(element: Element): string {
-  let same = 0
-  let place = 0
-  for (const sibling of element.parent!.children) {
-    if (sibling instanceof Element && sibling.name === element.name) {
-      same++
-      if (sibling === element) place = same
-    }
+  if (element.place === -1) numberSiblings(element.parent!)
+  return element.place === 0 ? element.name : `${element.name}:nth-of-type(${element.place})`
+}
+
+/** All children at once, so that many findings under one parent do not count its children each anew. */
+function numberSiblings(parent: Element): void {
+  const last = new Map<string, Element>()
+  for (const child of parent.children) {
+    if (!(child instanceof Element)) continue
+    const before = last.get(child.name)
+    if (before?.place === 0) before.place = 1
+    child.place = before === undefined ? 0 : before.place + 1
+    last.set(child.name, child)
   }
-  return same > 1 ? `${element.name}:nth-of-type(${place})` : element.name
 }
 
 /** Text cut to a length, with an ellipsis where something is gone. */

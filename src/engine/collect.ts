@@ -1,0 +1,86 @@
+import { type Failure, toFailure } from '../errors.ts'
+import { emptyEvidence } from './capture.ts'
+import type { Collector, Errand, Part, Visit } from './collector.ts'
+import { collectors } from './collectors/index.ts'
+import { page } from './collectors/page.ts'
+import { createReadings } from './derive/readings.ts'
+import { refusalOf } from './derive/refusal.ts'
+import type { Evidence, Got } from './model.ts'
+import type { Http } from './net/http.ts'
+import { createBudget, defaultLimits } from './net/limits.ts'
+
+export interface Progress {
+  step: Part
+  state: 'started' | 'done' | 'failed'
+}
+
+export interface CollectOptions {
+  http: Http
+  /** RFC 3339: the engine has no clock of its own. */
+  collectedAt: string
+  signal?: AbortSignal
+  /** The whole run, in milliseconds. */
+  totalMs?: number
+  onProgress?: (progress: Progress) => void
+}
+
+/** Everything that is to be known of a page, within the bounds of one run. Never throws: a failure is evidence too. */
+export async function collect(asked: string, options: CollectOptions): Promise<Evidence> {
+  const { http, collectedAt, totalMs = defaultLimits.totalMs, onProgress = () => {} } = options
+  const url = URL.parse(asked)
+  if (url === null)
+    return withoutPage(asked, collectedAt, { code: 'invalid_url', message: `"${asked.slice(0, 200)}" is not a URL.` })
+  url.hash = ''
+  const signal = AbortSignal.any([AbortSignal.timeout(totalMs), ...(options.signal ? [options.signal] : [])])
+  const errand: Errand = { url, http, signal, budget: createBudget(defaultLimits.runBytes) }
+
+  const got = await attempt('page', () => page.collect(errand), onProgress)
+  if (!got.ok) return withoutPage(url.href, collectedAt, got)
+  const evidence: Evidence = { ...emptyEvidence(url.href, collectedAt, 'This was not looked at.'), page: got }
+  const read = createReadings(evidence)
+  const refusal = refusalOf(evidence, read)
+
+  const parts = new Map<Part, Promise<Got<unknown>>>()
+  const visit: Visit = {
+    ...errand,
+    page: got.value,
+    read,
+    now: Date.parse(collectedAt),
+    part: (name) => parts.get(name) as never,
+  }
+  for (const collector of collectors) {
+    const skipped = collector.ofPage && refusal !== null
+    parts.set(collector.part, skipped ? Promise.resolve(notWorthIt(refusal)) : run(collector, visit, onProgress))
+  }
+  for (const [part, promise] of parts) Object.assign(evidence, { [part]: await promise })
+  return evidence
+}
+
+function run(collector: Collector, visit: Visit, onProgress: (progress: Progress) => void): Promise<Got<unknown>> {
+  return attempt(collector.part, () => collector.collect(visit), onProgress)
+}
+
+async function attempt<T>(
+  step: Part,
+  work: () => Promise<T>,
+  onProgress: (progress: Progress) => void,
+): Promise<Got<T>> {
+  onProgress({ step, state: 'started' })
+  try {
+    const value = await work()
+    onProgress({ step, state: 'done' })
+    return { ok: true, value }
+  } catch (thrown) {
+    onProgress({ step, state: 'failed' })
+    return { ok: false, ...toFailure(thrown) }
+  }
+}
+
+function withoutPage(url: string, collectedAt: string, { code, message }: Failure): Evidence {
+  const rest = emptyEvidence(url, collectedAt, 'The page could not be fetched, so nothing else was looked at.')
+  return { ...rest, page: { ok: false, code, message } }
+}
+
+function notWorthIt({ message }: Failure): Got<never> {
+  return { ok: false, code: 'not_collected', message: `There is no page to look into. ${message}` }
+}

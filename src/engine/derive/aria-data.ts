@@ -1,0 +1,201 @@
+/**
+ * The roles and attributes of WAI-ARIA 1.2 with what 1.3 adds, DPUB-ARIA 1.1 and Graphics-ARIA 1.0, one a line.
+ * https://www.w3.org/TR/wai-aria-1.2/ https://www.w3.org/TR/wai-aria-1.3/
+ * Written by scripts/make-aria-data.ts from aria-query 5.3.2.
+ */
+
+/**
+ * role|flags|attributes it supports beside the global ones|attributes it requires|roles that may hold it|roles it may hold
+ * Flags: c named from content, p presentational children, x naming prohibited, w widget, l link or a kind of it.
+ */
+export const ARIA_ROLES = `
+alert
+alertdialog||modal
+application||activedescendant expanded
+article||posinset setsize
+banner
+blockquote
+button|cpw|expanded pressed
+caption|x
+cell|c|colindex colindextext colspan rowindex rowindextext rowspan||row
+checkbox|cpw|checked expanded readonly required|checked
+code|x
+columnheader|cw|colindex colindextext colspan expanded readonly required rowindex rowindextext rowspan selected sort||row
+combobox|w|activedescendant autocomplete expanded readonly required|expanded
+comment|c
+complementary
+contentinfo
+definition
+deletion|x
+dialog||modal
+directory
+doc-abstract||expanded
+doc-acknowledgments||expanded
+doc-afterword||expanded
+doc-appendix||expanded
+doc-backlink|cwl|expanded
+doc-biblioentry||expanded level posinset setsize
+doc-bibliography||expanded
+doc-biblioref|cwl|expanded
+doc-chapter||expanded
+doc-colophon||expanded
+doc-conclusion||expanded
+doc-cover||expanded
+doc-credits||expanded
+doc-credit||expanded
+doc-dedication||expanded
+doc-endnotes||expanded
+doc-endnote||expanded level posinset setsize
+doc-epigraph||expanded
+doc-epilogue||expanded
+doc-errata||expanded
+doc-example||expanded
+doc-footnote||expanded
+doc-foreword||expanded
+doc-glossary||expanded
+doc-glossref|cwl|expanded
+doc-index||expanded
+doc-introduction||expanded
+doc-noteref|cwl|expanded
+doc-notice||expanded
+doc-pagebreak|p|expanded orientation valuemax valuemin valuenow valuetext
+doc-pagefooter|x
+doc-pageheader|x
+doc-pagelist||expanded
+doc-part||expanded
+doc-preface||expanded
+doc-prologue||expanded
+doc-pullquote
+doc-qna||expanded
+doc-subtitle||expanded
+doc-tip||expanded
+doc-toc||expanded
+document
+emphasis|x
+feed|||||article
+figure
+form
+generic|x
+graphics-document||expanded
+graphics-object|c|activedescendant expanded
+graphics-symbol|p|expanded
+gridcell|cw|colindex colindextext colspan expanded readonly required rowindex rowindextext rowspan selected||row
+grid|w|activedescendant colcount multiselectable readonly rowcount|||row rowgroup caption
+group||activedescendant
+heading|c|level|level
+img|p
+insertion|x
+link|cwl|expanded
+listbox|w|activedescendant expanded multiselectable orientation readonly required|||option group
+listitem||level posinset setsize||list directory
+list|||||listitem
+log
+main
+mark|x
+marquee
+math
+menubar|w|activedescendant orientation|||menuitem menuitemcheckbox menuitemradio group separator
+menuitemcheckbox|cpw|checked expanded posinset readonly required setsize|checked|menu menubar group
+menuitemradio|cpw|checked expanded posinset readonly required setsize|checked|menu menubar group
+menuitem|cw|expanded posinset setsize||menu menubar group
+menu|w|activedescendant orientation|||menuitem menuitemcheckbox menuitemradio group separator
+meter|p|valuemax valuemin valuenow valuetext|valuenow
+navigation
+none|x
+note
+option|cpw|checked posinset selected setsize||listbox group
+paragraph|x
+presentation|x
+progressbar|pw|valuemax valuemin valuenow valuetext
+radiogroup|w|activedescendant orientation readonly required
+radio|cpw|checked posinset setsize|checked
+region
+rowgroup|c|||grid table treegrid|row
+rowheader|cw|colindex colindextext colspan expanded readonly required rowindex rowindextext rowspan selected sort||row
+row|cw|activedescendant colindex colindextext expanded level posinset rowindex rowindextext selected setsize||grid rowgroup table treegrid|cell columnheader gridcell rowheader
+scrollbar|pw|orientation valuemax valuemin valuenow valuetext|controls valuenow
+search
+searchbox|w|activedescendant autocomplete multiline placeholder readonly required
+sectionfooter
+sectionheader
+separator|p|orientation valuemax valuemin valuenow valuetext
+slider|pw|orientation readonly valuemax valuemin valuenow valuetext|valuenow
+spinbutton|w|activedescendant readonly required valuemax valuemin valuenow valuetext
+status
+strong|x
+subscript|x
+suggestion|x
+superscript|x
+switch|cpw|checked expanded readonly required|checked
+table||colcount rowcount|||row rowgroup caption
+tablist|w|activedescendant level multiselectable orientation|||tab
+tabpanel
+tab|cpw|expanded posinset selected setsize||tablist
+term
+textbox|w|activedescendant autocomplete multiline placeholder readonly required
+text|c
+time
+timer
+toolbar||activedescendant orientation
+tooltip|c
+treegrid|w|activedescendant colcount multiselectable orientation readonly required rowcount|||row rowgroup caption
+treeitem|cw|checked expanded level posinset selected setsize||tree group
+tree|w|activedescendant multiselectable orientation required|||treeitem group
+`
+
+/** Attribute without `aria-`, type of its value, `global` where it is, tokens it may hold. */
+export const ARIA_ATTRIBUTES = `
+activedescendant id
+atomic boolean global
+autocomplete token inline list both none
+braillelabel string global
+brailleroledescription string global
+busy boolean global
+checked tristate
+colcount integer
+colindex integer
+colindextext string
+colspan integer
+controls idlist global
+current token global page step location date time true false
+describedby idlist global
+description string global
+details idlist global
+disabled boolean global
+dropeffect tokenlist global copy execute link move none popup
+errormessage idlist global
+expanded undefinable
+flowto idlist global
+grabbed undefinable global
+haspopup token global false true menu listbox tree grid dialog
+hidden undefinable global
+invalid token global grammar false spelling true
+keyshortcuts string global
+label string global
+labelledby idlist global
+level integer
+live token global assertive off polite
+modal boolean
+multiline boolean
+multiselectable boolean
+orientation token vertical undefined horizontal
+owns idlist global
+placeholder string
+posinset integer
+pressed tristate
+readonly boolean
+relevant tokenlist global additions all removals text
+required boolean
+roledescription string global
+rowcount integer
+rowindex integer
+rowindextext string
+rowspan integer
+selected undefinable
+setsize integer
+sort token ascending descending none other
+valuemax number
+valuemin number
+valuenow number
+valuetext string
+`

@@ -1,0 +1,133 @@
+import { parseCookieDate } from './cookies-date.ts'
+
+/** A Set-Cookie header as RFC 6265bis §5.6 reads it. */
+export interface Cookie {
+  /** Empty for a header without an equals sign: browsers keep it as a value without a name. */
+  name: string
+  value: string
+  /** In lower case, without the leading dot; null where the cookie is for the very host only. */
+  domain: string | null
+  /** Null where it follows from the URL. */
+  path: string | null
+  /** In milliseconds. */
+  expires: number | null
+  /** In seconds; goes before `expires`. */
+  maxAge: number | null
+  secure: boolean
+  httpOnly: boolean
+  partitioned: boolean
+  /** Null where absent or none of the three. */
+  sameSite: 'strict' | 'lax' | 'none' | null
+  /** As written; null where absent. */
+  sameSiteText: string | null
+  /** Why browsers refuse a cookie of this name (§5.7), in words. */
+  prefixProblems: string[]
+}
+
+const MAX_PAIR_OCTETS = 4096
+const MAX_ATTRIBUTE_OCTETS = 1024
+const MAX_ATTRIBUTES = 100
+
+/** Null for a header that browsers ignore. */
+export function parseSetCookie(header: string): Cookie | null {
+  // §5.6 step 1: control characters other than the tab void the whole.
+  if (/[\0-\x08\x0a-\x1f\x7f]/.test(header)) return null
+  const [pair, ...attributes] = header.split(';', MAX_ATTRIBUTES + 1)
+  const { name, value } = splitPair(pair!)
+  if (name === '' && value === '') return null
+  if (octets(name) + octets(value) > MAX_PAIR_OCTETS) return null
+  const cookie: Cookie = {
+    name,
+    value,
+    domain: null,
+    path: null,
+    expires: null,
+    maxAge: null,
+    secure: false,
+    httpOnly: false,
+    partitioned: false,
+    sameSite: null,
+    sameSiteText: null,
+    prefixProblems: [],
+  }
+  for (const attribute of attributes) applyAttribute(cookie, attribute)
+  cookie.prefixProblems = prefixProblems(cookie)
+  return cookie
+}
+
+function splitPair(pair: string): { name: string; value: string } {
+  const equals = pair.indexOf('=')
+  return { name: trim(pair.slice(0, Math.max(0, equals))), value: trim(pair.slice(equals + 1)) }
+}
+
+/** Of an attribute that is repeated the last counts. */
+function applyAttribute(cookie: Cookie, text: string): void {
+  const equals = text.indexOf('=')
+  const name = trim(equals === -1 ? text : text.slice(0, equals)).toLowerCase()
+  const value = equals === -1 ? '' : trim(text.slice(equals + 1))
+  if (octets(value) > MAX_ATTRIBUTE_OCTETS) return
+  switch (name) {
+    case 'expires':
+      cookie.expires = parseCookieDate(value) ?? cookie.expires
+      break
+    case 'max-age':
+      if (/^-?\d+$/.test(value)) cookie.maxAge = clamp(Number(value))
+      break
+    case 'domain':
+      // A lone dot is kept: it matches no host, and browsers refuse it.
+      cookie.domain = (value.length > 1 && value.startsWith('.') ? value.slice(1) : value).toLowerCase() || null
+      break
+    case 'path':
+      cookie.path = value.startsWith('/') ? value : null
+      break
+    case 'secure':
+      cookie.secure = true
+      break
+    case 'httponly':
+      cookie.httpOnly = true
+      break
+    case 'partitioned':
+      cookie.partitioned = true
+      break
+    case 'samesite': {
+      const known = value.toLowerCase()
+      cookie.sameSite = known === 'strict' || known === 'lax' || known === 'none' ? known : null
+      cookie.sameSiteText = value
+      break
+    }
+  }
+}
+
+/** §4.1.3 and §5.7: what a name promises must hold. Browsers compare the prefixes without regard to case. */
+function prefixProblems(cookie: Cookie): string[] {
+  const name = cookie.name.toLowerCase()
+  const problems: string[] = []
+  if (cookie.name === '' && /^__(?:secure|host)-/i.test(cookie.value)) {
+    problems.push('A cookie without a name must not look as if it had a prefix.')
+  }
+  if (name.startsWith('__secure-') && !cookie.secure) problems.push('The prefix __Secure- needs the Secure attribute.')
+  if (name.startsWith('__host-')) {
+    if (!cookie.secure) problems.push('The prefix __Host- needs the Secure attribute.')
+    if (cookie.domain !== null) problems.push('The prefix __Host- forbids the Domain attribute.')
+    if (cookie.path !== '/') problems.push('The prefix __Host- needs Path=/.')
+  }
+  return problems
+}
+
+function clamp(seconds: number): number {
+  return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(seconds, Number.MAX_SAFE_INTEGER))
+}
+
+/** Spaces and tabs only, as the RFC says. */
+function trim(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && (text[start] === ' ' || text[start] === '\t')) start++
+  while (end > start && (text[end - 1] === ' ' || text[end - 1] === '\t')) end--
+  return text.slice(start, end)
+}
+
+function octets(text: string): number {
+  // A character has at least one, so a text that is too long need not be counted.
+  return text.length > MAX_PAIR_OCTETS ? text.length : Buffer.byteLength(text, 'utf8')
+}

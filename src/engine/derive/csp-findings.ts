@@ -1,0 +1,41 @@
+import type { CspPolicy } from './csp.ts'
+
+/** The names of Google's CSP Evaluator, so that its users know them again. */
+export type CspFindingType =
+  | 'UNKNOWN_DIRECTIVE'
+  | 'MISSING_SEMICOLON'
+  | 'INVALID_KEYWORD'
+  | 'NONCE_CHARSET'
+  | 'NONCE_LENGTH'
+  | 'MISSING_DIRECTIVES'
+  | 'SCRIPT_UNSAFE_INLINE'
+  | 'SCRIPT_UNSAFE_EVAL'
+  | 'SCRIPT_UNSAFE_HASHES'
+  | 'PLAIN_URL_SCHEMES'
+  | 'PLAIN_WILDCARD'
+  | 'SCRIPT_ALLOWLIST_BYPASS'
+  | 'OBJECT_ALLOWLIST_BYPASS'
+  | 'IP_SOURCE'
+  | 'DEPRECATED_DIRECTIVE'
+  | 'SRC_HTTP'
+  | 'STRICT_DYNAMIC'
+  | 'STRICT_DYNAMIC_NOT_STANDALONE'
+  | 'UNSAFE_INLINE_FALLBACK'
+  | 'ALLOWLIST_FALLBACK'
+  | 'REQUIRE_TRUSTED_TYPES_FOR_SCRIPTS'
+  | 'REPORTING_DESTINATION_MISSING'
+  | 'REPORT_TO_ONLY'
+
+/** From the gravest on; MAYBE where it depends on what the sources serve. */
+export type CspSeverity = 'HIGH' | 'SYNTAX' | 'MEDIUM' | 'HIGH_MAYBE' | 'STRICT_CSP' | 'MEDIUM_MAYBE' | 'INFO'
+
+export interface CspFinding {
+  type: CspFindingType
+  severity: CspSeverity
+  directive: string
+  /** The source or word it is about, where it is about one. */
+  value?: string
+  message: string
+}
+
+export type CspCheck = (policy: CspPolicy) => CspFinding[]

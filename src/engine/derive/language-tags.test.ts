@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { isKnownLanguage, isValidLanguageTag, parseLanguageTag } from './language-tags.ts'
+
+describe('a language tag', () => {
+  it.each([
+    'en',
+    'EN-us',
+    'zh-Hans',
+    'zh-Hant-TW',
+    'es-419',
+    'de-CH-1996',
+    'sl-rozaj-biske',
+    'zh-yue-HK',
+    'en-u-ca-gregory',
+    'de-x-berlin',
+    'i-klingon',
+    'en-GB-oed',
+    'x-private',
+    'qaa-Qaaa-QM',
+    'haw',
+  ])('%s is valid', (tag) => {
+    expect(isValidLanguageTag(tag)).toBe(true)
+  })
+
+  it.each([
+    ['', 'empty'],
+    [' en', 'white space'],
+    ['en_US', 'an underscore'],
+    ['en-', 'a dash at the end'],
+    ['e', 'one letter'],
+    ['12', 'digits'],
+    ['en-u', 'an extension of nothing'],
+    ['x', 'private use of nothing'],
+    ['en-US-GB', 'two regions'],
+    ['verylonglanguage', 'a subtag over eight letters'],
+    ['a'.repeat(10_000), 'no end'],
+  ])('%j is not well-formed: %s', (tag) => {
+    expect(parseLanguageTag(tag)).toBeNull()
+  })
+
+  it.each([
+    ['xx', 'language', 'xx'],
+    ['eng', 'language', 'eng'],
+    ['english', 'language', 'english'],
+    ['en-UK', 'region', 'uk'],
+    ['en-999', 'region', '999'],
+    ['en-Abcd', 'script', 'abcd'],
+    ['en-fancy', 'variant', 'fancy'],
+    ['zh-aaa', 'extended language', 'aaa'],
+  ])('%s holds a subtag nobody registered: the %s %s', (tag, part, subtag) => {
+    expect(parseLanguageTag(tag)?.unknown).toEqual([{ part, subtag }])
+  })
+
+  it('is taken apart', () => {
+    expect(parseLanguageTag('zh-Hant-TW')).toEqual({
+      language: 'zh',
+      script: 'hant',
+      region: 'tw',
+      variants: [],
+      unknown: [],
+    })
+  })
+
+  it.each([
+    ['fr-CH', true],
+    ['fr-nonsense!', true],
+    ['eng', false],
+    ['i-lux', false],
+    ['dutch', false],
+    ['', false],
+  ])('%j begins with a known language: %s', (tag, known) => {
+    expect(isKnownLanguage(tag)).toBe(known)
+  })
+})

@@ -1,0 +1,87 @@
+/** One entry of a `srcset`: its URL as written, and at most one of width and density. */
+export interface ImageCandidate {
+  reference: string
+  width: number | null
+  density: number | null
+}
+
+const MAX_CANDIDATES = 500
+const SPACE = /[\t\n\f\r ]/
+const NOT_URL = /[\t\n\f\r ,]*/y
+const URL_RUN = /[^\t\n\f\r ]+/y
+
+/** HTML §4.8.4.3.10 "parse a srcset attribute"; an entry with wrong descriptors is dropped, as browsers do. */
+export function parseSrcset(value: string): ImageCandidate[] {
+  const candidates: ImageCandidate[] = []
+  let at = 0
+  while (at < value.length && candidates.length < MAX_CANDIDATES) {
+    NOT_URL.lastIndex = at
+    at += NOT_URL.exec(value)![0].length
+    URL_RUN.lastIndex = at
+    const run = URL_RUN.exec(value)?.[0]
+    if (run === undefined) break
+    at += run.length
+    if (run.endsWith(',')) {
+      candidates.push({ reference: withoutCommas(run), width: null, density: null })
+      continue
+    }
+    const { descriptors, end } = readDescriptors(value, at)
+    at = end
+    const candidate = candidateOf(run, descriptors)
+    if (candidate !== null) candidates.push(candidate)
+  }
+  return candidates
+}
+
+function withoutCommas(run: string): string {
+  let end = run.length
+  while (end > 0 && run[end - 1] === ',') end--
+  return run.slice(0, end)
+}
+
+/** The tokens up to the comma that ends the entry; parentheses keep a comma or space from ending anything. */
+function readDescriptors(value: string, start: number): { descriptors: string[]; end: number } {
+  const descriptors: string[] = []
+  let token = ''
+  let inParentheses = false
+  let at = start
+  for (; at < value.length; at++) {
+    const character = value[at]!
+    if (inParentheses) {
+      if (character === ')') inParentheses = false
+    } else if (character === ',') {
+      at++
+      break
+    } else if (SPACE.test(character)) {
+      if (token !== '') descriptors.push(token)
+      token = ''
+      continue
+    } else if (character === '(') inParentheses = true
+    token += character
+  }
+  if (token !== '') descriptors.push(token)
+  return { descriptors, end: at }
+}
+
+const WHOLE = /^\d+$/
+/** HTML §2.3.4.3: a valid floating-point number, which has no leading plus. */
+const FLOAT = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/
+
+function candidateOf(reference: string, descriptors: string[]): ImageCandidate | null {
+  let width: number | null = null
+  let density: number | null = null
+  let height: number | null = null
+  for (const descriptor of descriptors) {
+    const number = descriptor.slice(0, -1)
+    const unit = descriptor.at(-1)
+    if (unit === 'w' && WHOLE.test(number) && width === null && density === null) width = Number(number)
+    else if (unit === 'x' && FLOAT.test(number) && width === null && density === null && height === null)
+      density = Number(number)
+    else if (unit === 'h' && WHOLE.test(number) && height === null && density === null) height = Number(number)
+    else return null
+  }
+  if (width === 0 || height === 0 || (density !== null && density < 0)) return null
+  // A height alone says nothing a browser can choose by (it was meant to stand beside a width).
+  if (height !== null && width === null) return null
+  return { reference, width, density }
+}

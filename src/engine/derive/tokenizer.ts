@@ -1,0 +1,83 @@
+import { Token, Tokenizer } from 'parse5'
+
+/**
+ * parse5's tokenizer takes every character through its state machine. Most of a page is runs of characters that change
+ * no state: text, scripts, styles, attribute values, comments. This one looks ahead to the end of such a run and takes
+ * it in one step, which halves the time of a parse. The tree is the same; a test holds it against parse5's own.
+ *
+ * It wants a source without CR and NUL, which parse5 would have to change on the way. What it does not see inside a
+ * run are parse errors for odd characters there.
+ */
+export class RunTokenizer extends Tokenizer {
+  protected override _stateData(cp: number): void {
+    super._stateData(cp)
+    if (cp === SPACE || cp === LINE_FEED || cp === TAB) this.#whiteSpace()
+    // Whether white space follows letters in one token or in two makes no difference to the tree.
+    else if (cp > SPACE && cp !== LESS_THAN && cp !== AMPERSAND) this.#until(LESS_THAN, AMPERSAND)
+  }
+
+  protected override _stateScriptData(cp: number): void {
+    if (cp <= 0 || cp === LESS_THAN) super._stateScriptData(cp)
+    else this.#rawText(cp)
+  }
+
+  protected override _stateRawtext(cp: number): void {
+    if (cp <= 0 || cp === LESS_THAN) super._stateRawtext(cp)
+    else this.#rawText(cp)
+  }
+
+  protected override _stateAttributeValueDoubleQuoted(cp: number): void {
+    super._stateAttributeValueDoubleQuoted(cp)
+    if (cp > 0 && cp !== QUOTATION_MARK && cp !== AMPERSAND) this.#until(QUOTATION_MARK, AMPERSAND)
+  }
+
+  protected override _stateAttributeValueSingleQuoted(cp: number): void {
+    super._stateAttributeValueSingleQuoted(cp)
+    if (cp > 0 && cp !== APOSTROPHE && cp !== AMPERSAND) this.#until(APOSTROPHE, AMPERSAND)
+  }
+
+  protected override _stateComment(cp: number): void {
+    super._stateComment(cp)
+    if (cp > 0 && cp !== HYPHEN && cp !== LESS_THAN) this.#until(HYPHEN, LESS_THAN)
+  }
+
+  /** In raw text white space and letters are alike (HTML §13.2.6.4.8, "text"). */
+  #rawText(cp: number): void {
+    this._ensureCharacterToken(Token.TokenType.CHARACTER)
+    this._extendRun(cp)
+    this.#until(LESS_THAN, LESS_THAN)
+  }
+
+  /** The current character has begun or extended a run; takes in all up to one of two characters. */
+  #until(one: number, other: number): void {
+    const { html, pos } = this.preprocessor
+    let end = pos + 1
+    for (let code = html.charCodeAt(end); code !== one && code !== other && end < html.length; ) {
+      code = html.charCodeAt(++end)
+    }
+    this.#takeTo(end)
+  }
+
+  #whiteSpace(): void {
+    const { html, pos } = this.preprocessor
+    let end = pos + 1
+    for (let code = html.charCodeAt(end); code === SPACE || code === LINE_FEED || code === TAB; ) {
+      code = html.charCodeAt(++end)
+    }
+    this.#takeTo(end)
+  }
+
+  #takeTo(end: number): void {
+    this.runEnd = end
+    this.preprocessor.pos = end - 1
+  }
+}
+
+const TAB = 0x09
+const LINE_FEED = 0x0a
+const SPACE = 0x20
+const QUOTATION_MARK = 0x22
+const AMPERSAND = 0x26
+const APOSTROPHE = 0x27
+const HYPHEN = 0x2d
+const LESS_THAN = 0x3c

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { isStopWord } from './words-stop.ts'
+
+it.each([
+  ['the', 'en', true],
+  ['cheese', 'en', false],
+  ['und', 'de', true],
+  ['und', 'en', false],
+  ['the', 'xx', false],
+])('%s in the language %s is a function word: %s', (word, language, answer) => {
+  expect(isStopWord(word, language)).toBe(answer)
+})
