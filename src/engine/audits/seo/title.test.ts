@@ -8,6 +8,7 @@ describe('seo/title', () => {
     ['fail', 'it is empty', page('<title></title>')],
     ['fail', 'it is white space, also the non-breaking kind', page('<title> \n&nbsp;</title>')],
     ['fail', 'the only title belongs to an svg', page('', '<svg><title>Logo</title></svg>')],
+    ['pass', 'the body repeats it, where nobody reads it', page('<title>One</title>', '<title>One</title>')],
     ['warn', 'there are two', page('<title>One</title><title>Two</title>')],
     ['pass', 'it has text', page('<title>Opening hours</title>')],
     ['pass', 'an svg has a title too', page('<title>One</title>', '<svg><title>Logo</title></svg>')],

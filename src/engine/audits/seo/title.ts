@@ -36,10 +36,12 @@ export const title = defineAudit({
     const text = foldSpace(textContent(first))
     if (text === '')
       return fail('The title is empty.', { findings: [at(document, first, 'This title holds no text.')] })
-    if (titles.length > 1)
-      return warn(`The page has ${titles.length} titles; browsers use the first.`, {
+    // Titles in the body are ignored by everybody; those in the head contradict each other.
+    const further = titles.slice(1).filter((element) => element.parent === document.head)
+    if (further.length > 0)
+      return warn(`The head has ${further.length + 1} titles; browsers use the first.`, {
         value: text,
-        ...atEach(document, titles.slice(1), 'A further title, which is ignored.'),
+        ...atEach(document, further, 'A further title, which is ignored.'),
       })
     return pass('The page has a title.', { value: text, findings: lengthNote(text), details: { length: text.length } })
   },

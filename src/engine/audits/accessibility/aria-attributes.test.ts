@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { audited, page } from '../../testing/page.ts'
+import { ariaAttributes } from './aria-attributes.ts'
+
+describe('accessibility/aria-attributes', () => {
+  it.each([
+    ['not-applicable', 'there are none', '<p>Text</p>'],
+    ['not-applicable', 'only mathematics has one', '<math aria-hidden="perhaps"></math>'],
+    ['pass', 'the value is of the right type', '<button aria-pressed="mixed">Bold</button>'],
+    ['pass', 'the value is empty, which means the default', '<div role="alert" aria-live>Text</div>'],
+    ['pass', 'the attribute is global', '<p aria-live="polite">Text</p>'],
+    ['pass', 'it was global once', '<p aria-disabled="true">Text</p>'],
+    ['pass', 'the role of the element supports it', '<a href="/" aria-expanded="false">Menu</a>'],
+    ['pass', 'role="none" gives way to the focus', '<button role="none" aria-pressed="false">Bold</button>'],
+    ['pass', 'a field without a role is like a text field', '<input type="password" aria-required="true">'],
+    ['pass', 'a custom element may know better', '<my-tab aria-selected="true" aria-label="A">A</my-tab>'],
+    ['pass', 'the element is hidden', '<div hidden aria-label="Text" aria-selected="true"></div>'],
+    ['pass', 'a section becomes a region by its name', '<section aria-label="News">Text</section>'],
+    ['fail', 'it does not exist', '<p aria-lable="Text">Text</p>'],
+    ['fail', 'it does not exist, and the element is hidden', '<p hidden aria-lable="Text">Text</p>'],
+    ['fail', 'the value is none of the words', '<p aria-live="loud">Text</p>'],
+    ['fail', 'one of the words is wrong', '<p aria-relevant="text all-of-it">Text</p>'],
+    ['fail', 'a whole number is asked for', '<div role="row" aria-rowindex="1.5">Text</div>'],
+    ['fail', 'a number is asked for', '<div role="slider" aria-valuenow="much">Text</div>'],
+    ['fail', 'one id is asked for', '<div role="listbox" aria-activedescendant="a b">Text</div>'],
+    ['fail', 'the role does not support it', '<button aria-checked="true">Bold</button>'],
+    ['fail', 'the element has no role to support it', '<div aria-expanded="true">Text</div>'],
+    ['fail', 'a player has no direction', '<video controls aria-orientation="horizontal"></video>'],
+    ['fail', 'a box without a role must not be named', '<div aria-label="Text">Text</div>'],
+    ['fail', 'a paragraph must not be named', '<p aria-labelledby="a">Text</p>'],
+    ['fail', 'what means nothing cannot be described', '<h2 role="none" aria-roledescription="slide">Text</h2>'],
+  ])('answers %s where %s', (outcome, _, body) => {
+    expect(audited(ariaAttributes, page('', body)).outcome).toBe(outcome)
+  })
+
+  it('says of each element what is wrong first', () => {
+    const { findings, value } = audited(
+      ariaAttributes,
+      page(
+        '',
+        '<p aria-lable="A" aria-foo="B">A</p><p aria-live="loud">B</p><a aria-label="C">C</a><ul aria-checked="true"></ul>',
+      ),
+    )
+    expect(value).toBe('5 attributes')
+    expect(findings.map(({ message }) => message)).toEqual([
+      'There is no attribute aria-lable.',
+      '"loud" is no value for aria-live.',
+      'aria-label must not be used on <a> without a role.',
+      'aria-checked is not for the role list.',
+    ])
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { audited, page } from '../../testing/page.ts'
+import { ariaHiddenFocus } from './aria-hidden-focus.ts'
+
+const STYLED = '<link rel="stylesheet" href="/a.css">'
+
+describe('accessibility/aria-hidden-focus', () => {
+  it.each([
+    ['not-applicable', 'nothing is hidden', '<button>A</button>'],
+    ['not-applicable', 'the value hides nothing', '<div aria-hidden="false"><button>A</button></div>'],
+    ['pass', 'what is hidden cannot be reached', '<p aria-hidden="true">A</p>'],
+    ['pass', 'the control is out of the tab order', '<div aria-hidden="true"><button tabindex="-1">A</button></div>'],
+    ['pass', 'the control is disabled', '<div aria-hidden="true"><button disabled>A</button></div>'],
+    ['pass', 'a fieldset disables it', '<fieldset disabled aria-hidden="true"><input></fieldset>'],
+    ['pass', 'the control is hidden from all', '<div aria-hidden="true"><a href="/" hidden>A</a></div>'],
+    ['pass', 'the control is inert', '<div aria-hidden="true" inert><a href="/">A</a></div>'],
+    ['pass', 'the link around an icon is no part of it', '<a href="/"><i aria-hidden="true"></i>A</a>'],
+    ['fail', 'a link is in it', '<div aria-hidden="true"><a href="/">A</a></div>'],
+    ['fail', 'the control itself is hidden', '<button aria-hidden="true">A</button>'],
+    [
+      'fail',
+      'aria-hidden="false" in it changes nothing',
+      '<div aria-hidden="true"><a href="/" aria-hidden="false">A</a></div>',
+    ],
+    ['fail', 'a tabindex makes it reachable', '<p aria-hidden="true" tabindex="0">A</p>'],
+    ['fail', 'a fold-out is in it', '<details aria-hidden="true"><summary>A</summary></details>'],
+    [
+      'fail',
+      'the legend of a disabled fieldset holds a control',
+      '<fieldset disabled aria-hidden="true"><legend><input></legend></fieldset>',
+    ],
+    ['fail', 'a player has controls', '<video controls aria-hidden="true"></video>'],
+    ['fail', 'its text can be edited', '<p contenteditable aria-hidden="true">A</p>'],
+  ])('answers %s where %s', (outcome, _, body) => {
+    expect(audited(ariaHiddenFocus, page('', body)).outcome).toBe(outcome)
+  })
+
+  it('only remarks on what a class may hide, such as a closed dialog', () => {
+    const closed = '<div class="modal" aria-hidden="true"><button>Close</button></div>'
+    const result = audited(ariaHiddenFocus, page(STYLED, closed))
+    expect(result.outcome).toBe('pass')
+    expect(result.findings).toMatchObject([{ note: true, message: expect.stringContaining('1 control') }])
+  })
+
+  it('is sure where no style sheet is there to hide it, or nothing to hook it on', () => {
+    expect(audited(ariaHiddenFocus, page('', '<p class="a" aria-hidden="true"><a href="/">A</a>')).outcome).toBe('fail')
+    expect(audited(ariaHiddenFocus, page(STYLED, '<p aria-hidden="true"><a href="/">A</a>')).outcome).toBe('fail')
+    expect(audited(ariaHiddenFocus, page(STYLED, '<a class="a" aria-hidden="true" href="/">A</a>')).outcome).toBe(
+      'fail',
+    )
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { audited, page } from '../../testing/page.ts'
+import { ariaStructure } from './aria-structure.ts'
+
+describe('accessibility/aria-structure', () => {
+  it.each([
+    ['not-applicable', 'there is no structure', '<p>Text</p>'],
+    ['not-applicable', 'it is hidden', '<ul hidden><p>Text</p></ul><ul hidden><li>Text</li></ul>'],
+    ['not-applicable', 'it is still being filled', '<ul role="menu" aria-busy="true">Loading</ul>'],
+    ['not-applicable', 'the list means nothing', '<ul role="none"><li>A</li></ul>'],
+    ['pass', 'a list holds items', '<ul><li>A</li><li>B</li></ul>'],
+    ['pass', 'a list holds scripts and templates besides', '<ul><script></script><li>A</li><template></template></ul>'],
+    ['pass', 'an empty list may be filled later', '<ul></ul><div role="menu"></div>'],
+    ['pass', 'boxes without meaning stand between', '<ul><div><li>A</li></div></ul>'],
+    [
+      'pass',
+      'an element whose meaning is taken away stands between',
+      '<div role="tablist"><p role="none"><a role="tab" href="#a">A</a></p></div>',
+    ],
+    ['pass', 'items are in a group', '<div role="menu"><div role="group"><div role="menuitem">A</div></div></div>'],
+    ['pass', 'a line parts the items of a menu', '<div role="menu"><div role="menuitem">A</div><hr></div>'],
+    [
+      'pass',
+      'items are claimed from elsewhere',
+      '<div role="list" aria-owns="a"></div><div role="listitem" id="a">A</div>',
+    ],
+    ['pass', 'a table has the role of a grid', '<table role="grid"><tr><td>A</td></tr></table>'],
+    [
+      'pass',
+      'a custom element may be an item',
+      '<ul><my-item>A</my-item></ul><my-tabs><div role="tab">A</div></my-tabs>',
+    ],
+    ['pass', 'an item says what it is', '<ul><li role="listitem">A</li></ul>'],
+    ['fail', 'a list holds a link', '<ul><li>A</li><a href="/">B</a></ul>'],
+    ['fail', 'a list holds only text', '<ul>A</ul>'],
+    ['fail', 'a list holds only boxes', '<ul><div></div></ul>'],
+    ['fail', 'a list of tabs holds list items', '<ul role="tablist"><li><a role="tab" href="#a">A</a></li></ul>'],
+    [
+      'fail',
+      'a group holds other items',
+      '<div role="menu"><div role="group"><div role="treeitem">A</div></div></div>',
+    ],
+    ['fail', 'a list holds groups', '<div role="list"><div role="group"><div role="listitem">A</div></div></div>'],
+    ['fail', 'a row of a table holds a button', '<table><tr><td role="button">A</td></tr></table>'],
+    ['fail', 'an item stands alone', '<div role="listitem">A</div>'],
+    [
+      'fail',
+      'an item stands in something else',
+      '<div role="list"><div role="region"><div role="listitem">A</div></div></div>',
+    ],
+    [
+      'fail',
+      'a box with something to say stands between',
+      '<div role="list"><div aria-live="polite"><div role="listitem">A</div></div></div>',
+    ],
+    [
+      'fail',
+      'an item is claimed by something else',
+      '<div role="list"><div role="listitem" id="a">A</div></div><div role="group" aria-owns="a"></div>',
+    ],
+  ])('answers %s where %s', (outcome, _, body) => {
+    expect(audited(ariaStructure, page('', body)).outcome).toBe(outcome)
+  })
+
+  it('says who does not fit where', () => {
+    const { findings } = audited(ariaStructure, page('', '<ul><p>A</p></ul><div role="tab">B</div>'))
+    expect(findings.map(({ message }) => message)).toEqual([
+      'The role list cannot hold <p>, which has the role paragraph.',
+      'The role tab belongs into tablist; it stands in no such element.',
+    ])
+  })
+})

@@ -1,0 +1,56 @@
+import type { Audit } from '../../audit.ts'
+import { ariaAttributes } from './aria-attributes.ts'
+import { ariaHiddenFocus } from './aria-hidden-focus.ts'
+import { ariaRequired } from './aria-required.ts'
+import { ariaRole } from './aria-role.ts'
+import { ariaStructure } from './aria-structure.ts'
+import { autocomplete } from './autocomplete.ts'
+import { buttonName } from './button-name.ts'
+import { decorative } from './decorative.ts'
+import { duplicateAriaId } from './duplicate-aria-id.ts'
+import { formLabel } from './form-label.ts'
+import { frameFocus } from './frame-focus.ts'
+import { frameTitle } from './frame-title.ts'
+import { headingName } from './heading-name.ts'
+import { headingOrder } from './heading-order.ts'
+import { htmlLang } from './html-lang.ts'
+import { imageAlt } from './image-alt.ts'
+import { landmarks } from './landmarks.ts'
+import { langValid } from './lang-valid.ts'
+import { linkName } from './link-name.ts'
+import { metaRefresh } from './meta-refresh.ts'
+import { nestedInteractive } from './nested-interactive.ts'
+import { summaryName } from './summary-name.ts'
+import { tabindex } from './tabindex.ts'
+import { tableHeaders } from './table-headers.ts'
+import { textSpacing } from './text-spacing.ts'
+import { viewportZoom } from './viewport-zoom.ts'
+
+export const accessibility: readonly Audit[] = [
+  htmlLang,
+  imageAlt,
+  formLabel,
+  linkName,
+  buttonName,
+  viewportZoom,
+  langValid,
+  frameTitle,
+  headingName,
+  metaRefresh,
+  ariaRole,
+  ariaAttributes,
+  ariaRequired,
+  ariaStructure,
+  ariaHiddenFocus,
+  tableHeaders,
+  autocomplete,
+  summaryName,
+  duplicateAriaId,
+  headingOrder,
+  landmarks,
+  tabindex,
+  nestedInteractive,
+  textSpacing,
+  decorative,
+  frameFocus,
+]

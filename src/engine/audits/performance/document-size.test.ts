@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { audited } from '../../testing/page.ts'
+import { documentSize } from './document-size.ts'
+
+describe('performance/document-size', () => {
+  it.each([
+    ['pass', 500 * 1024],
+    ['warn', 500 * 1024 + 1],
+    ['warn', 2 * 1024 * 1024],
+    ['fail', 2 * 1024 * 1024 + 1],
+  ])('answers %s at %d bytes', (outcome, decodedBytes) => {
+    expect(audited(documentSize, { page: { decodedBytes } }).outcome).toBe(outcome)
+  })
+
+  it('shows what travelled beside what was read', () => {
+    expect(audited(documentSize, { page: { decodedBytes: 9000, wireBytes: 2000 } })).toMatchObject({
+      value: '8.8 KiB',
+      details: { decodedBytes: 9000, wireBytes: 2000 },
+    })
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { audited, page } from '../../testing/page.ts'
+import { resource, resources } from '../../testing/resource.ts'
+import { fonts } from './fonts.ts'
+
+const sheet = '<link rel="stylesheet" href="/a.css">'
+const preload = (path: string) => `<link rel="preload" as="font" href="${path}" crossorigin>`
+const naming = (...urls: string[]) =>
+  resources(resource('/a.css', 'style', { fonts: urls.map((url) => new URL(url, 'https://example.com').href) }))
+const face = (src: string) => `<style>@font-face { font-family: A; src: ${src} }</style>`
+const five = ['/1.woff2', '/2.woff2', '/3.woff2', '/4.woff2', '/5.woff2']
+const google = 'https://fonts.gstatic.com/s/a.woff2'
+
+describe('performance/fonts', () => {
+  it.each([
+    ['not-applicable', 'no sheet names a font', page(sheet), naming()],
+    ['pass', 'the one font is preloaded', page(preload('/a.woff2') + sheet), naming('/a.woff2')],
+    ['pass', 'one of two is preloaded', page(preload('/a.woff2') + sheet), naming('/a.woff2', '/b.woff2')],
+    ['warn', 'none is preloaded', page(sheet), naming('/a.woff2')],
+    [
+      'pass',
+      'the sheet does not hold up the first paint',
+      page('<link rel="stylesheet" href="/a.css" media="print">'),
+      naming('/a.woff2'),
+    ],
+    ['warn', 'another site serves it', page(sheet), naming(google)],
+    [
+      'pass',
+      'a connection to that site is opened early',
+      page(`<link rel="preconnect" href="https://fonts.gstatic.com" crossorigin>${sheet}`),
+      naming(google),
+    ],
+    ['warn', 'there are five', page(preload('/1.woff2') + sheet), naming(...five)],
+    ['warn', 'one is WOFF', page(preload('/a.woff') + sheet), naming('/a.woff')],
+    ['warn', 'the page itself names one', page(face('url(/a.woff2)')), null],
+    ['pass', 'the page itself holds one', page(preload('/b.woff2') + face('url(data:font/woff2;base64,AAAA)')), null],
+    ['not-applicable', 'a page without sheets has none', page(''), null],
+    ['unknown', 'the sheets were not seen', page(sheet), null],
+  ])('answers %s where %s', (outcome, _, html, found) => {
+    expect(audited(fonts, { html, evidence: found === null ? {} : { resources: found } }).outcome).toBe(outcome)
+  })
+
+  it('believes the server about the format', () => {
+    const found = naming('/font?id=1')
+    found.items.push(resource('/font?id=1', 'font', { headers: [['content-type', 'font/ttf']] }))
+    const result = audited(fonts, { html: page(preload('/font?id=1') + sheet), evidence: { resources: found } })
+    expect(result.findings).toEqual([
+      { message: 'Is TTF; as WOFF2 it would be smaller.', where: 'https://example.com/font?id=1' },
+    ])
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { audited, page } from '../../testing/page.ts'
+import { imageSize } from './image-size.ts'
+
+const img = (attributes: string) => page('', `<img src="/a.jpg" alt="" ${attributes}>`)
+
+describe('performance/image-size', () => {
+  it.each([
+    ['warn', 'nothing is said', img('')],
+    ['warn', 'only one side is said', img('width="100"')],
+    ['warn', 'a side is no number', img('width="auto" height="100"')],
+    ['warn', 'the style sets a side back', img('style="width: 10px; height: auto"')],
+    ['pass', 'both attributes are there', img('width="640" height="480"')],
+    ['pass', 'they are zero', img('width="0" height="0"')],
+    ['pass', 'the style has both sides', img('style="WIDTH: 10em; height:5em !important"')],
+    ['pass', 'attribute and style make up both', img('width="10" style="height:5px"')],
+    ['pass', 'the style has a ratio and one side', img('style="width: 100%; aspect-ratio: 16 / 9"')],
+    ['warn', 'the style has only a ratio', img('style="aspect-ratio: 16 / 9"')],
+    ['pass', 'it is out of the flow', img('style="position:absolute"')],
+    ['pass', 'it is not shown', img('hidden')],
+    [
+      'pass',
+      'the source of its picture is sized',
+      page('', '<picture><source srcset="/a.avif" width="4" height="3"><img src="/a.jpg" alt=""></picture>'),
+    ],
+    ['warn', 'a script fills it in later', page('', '<img data-src="/a.jpg" alt="">')],
+    ['not-applicable', 'it is a drawing within the page', page('', '<img src="data:image/svg+xml,%3Csvg/%3E" alt="">')],
+    ['not-applicable', 'it has no source', page('', '<img alt="">')],
+    ['not-applicable', 'there is no image', page('')],
+  ])('answers %s where %s', (outcome, _, html) => {
+    expect(audited(imageSize, html).outcome).toBe(outcome)
+  })
+
+  it('counts and names them', () => {
+    const result = audited(imageSize, page('', '<img src="/a.jpg"><img src="/b.jpg" width="1" height="1">'))
+    expect(result).toMatchObject({ value: '1 of 2 images', findings: [{ where: 'body > img:nth-of-type(1)' }] })
+  })
+})

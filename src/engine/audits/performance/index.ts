@@ -1,0 +1,38 @@
+import type { Audit } from '../../audit.ts'
+import { blockingScripts } from './blocking-scripts.ts'
+import { blockingStyles } from './blocking-styles.ts'
+import { cachePolicy } from './cache-policy.ts'
+import { documentSize } from './document-size.ts'
+import { domSize } from './dom-size.ts'
+import { fonts } from './fonts.ts'
+import { httpVersion } from './http-version.ts'
+import { imageFormat } from './image-format.ts'
+import { imageSize } from './image-size.ts'
+import { inlineCss } from './inline-css.ts'
+import { lazyLoading } from './lazy-loading.ts'
+import { minified } from './minified.ts'
+import { pageWeight } from './page-weight.ts'
+import { requests } from './requests.ts'
+import { responseTime } from './response-time.ts'
+import { textCompression } from './text-compression.ts'
+import { thirdParties } from './third-parties.ts'
+
+export const performance: readonly Audit[] = [
+  responseTime,
+  textCompression,
+  pageWeight,
+  cachePolicy,
+  blockingScripts,
+  blockingStyles,
+  httpVersion,
+  imageFormat,
+  imageSize,
+  lazyLoading,
+  documentSize,
+  domSize,
+  fonts,
+  requests,
+  thirdParties,
+  inlineCss,
+  minified,
+]

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { audited, page } from '../../testing/page.ts'
+import { lazyLoading } from './lazy-loading.ts'
+
+const img = (attributes = '') => `<img src="/a.jpg" alt="" ${attributes}>`
+const large = 'width="800" height="400"'
+const small = 'width="32" height="32"'
+const body = (...images: string[]) => page('', images.join(''))
+const times = (count: number, one: string) => one.repeat(count)
+
+describe('performance/lazy-loading', () => {
+  it.each([
+    ['warn', 'the first large image is lazy', body(img(`${large} loading="lazy"`))],
+    ['warn', 'icons come before it', body(times(3, img(small)), img(`${large} loading="LAZY"`))],
+    ['pass', 'the first image is lazy, but nobody says how large it is', body(img('loading="lazy"'))],
+    ['pass', 'an image of unknown size comes before it', body(img(), img(`${large} loading="lazy"`))],
+    ['pass', 'five later images load at once', body(img(large), times(5, img()))],
+    ['warn', 'six later images load at once', body(img(large), times(6, img()))],
+    ['pass', 'the later ones are icons', body(img(large), times(20, img(small)))],
+    ['pass', 'the later ones are lazy', body(img(large), times(20, img('loading="lazy"')))],
+    ['pass', 'a script loads the later ones', body(img(large), times(20, img('data-src="/b.jpg"')))],
+    ['not-applicable', 'images are written into the page', body('<img src="data:image/gif;base64,R0lGOD" alt="">')],
+    ['not-applicable', 'there are none', page('')],
+  ])('answers %s where %s', (outcome, _, html) => {
+    expect(audited(lazyLoading, html).outcome).toBe(outcome)
+  })
+
+  it('tells both in one breath', () => {
+    const result = audited(lazyLoading, body(img(`${large} loading="lazy"`), times(30, img())))
+    expect(result.summary).toBe('30 later images load at once, and the first large one late.')
+    expect(result.findingsTotal).toBe(31)
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import type { Hop } from '../../model.ts'
+import { audited } from '../../testing/page.ts'
+import { QUICK } from '../../testing/resource.ts'
+import { responseTime } from './response-time.ts'
+
+const firstByteAfter = (firstByte: number) => ({ page: { timings: { ...QUICK, wait: firstByte - 20, firstByte } } })
+
+describe('performance/response-time', () => {
+  it.each([
+    ['pass', 'the first byte comes at once', firstByteAfter(90)],
+    ['pass', 'it takes 800 ms exactly', firstByteAfter(800)],
+    ['warn', 'it takes a little longer', firstByteAfter(801)],
+    ['warn', 'it takes 1.8 s exactly', firstByteAfter(1800)],
+    ['fail', 'it takes longer still', firstByteAfter(1801)],
+    ['unknown', 'nobody measured', {}],
+  ])('answers %s where %s', (outcome, _, page) => {
+    expect(audited(responseTime, page).outcome).toBe(outcome)
+  })
+
+  it('counts the time that redirects took', () => {
+    const hop: Hop = {
+      url: 'http://example.com/',
+      status: 301,
+      location: 'https://example.com/',
+      headers: [],
+      timings: { ...QUICK, total: 900 },
+    }
+    const result = audited(responseTime, { page: { timings: QUICK, hops: [hop] } })
+    expect(result).toMatchObject({ outcome: 'warn', value: '950 ms', details: { redirects: 900, wait: 30 } })
+    expect(result.findings[0]?.message).toBe('The largest part, 900 ms, went into redirects.')
+  })
+})

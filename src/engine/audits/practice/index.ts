@@ -1,0 +1,26 @@
+import type { Audit } from '../../audit.ts'
+import { charset } from './charset.ts'
+import { deprecatedHtml } from './deprecated-html.ts'
+import { doctype } from './doctype.ts'
+import { duplicateId } from './duplicate-id.ts'
+import { htmlErrors } from './html-errors.ts'
+import { manifest } from './manifest.ts'
+import { plugins } from './plugins.ts'
+import { socialLinks } from './social-links.ts'
+import { textRatio } from './text-ratio.ts'
+import { themeColor } from './theme-color.ts'
+import { viewport } from './viewport.ts'
+
+export const practice: readonly Audit[] = [
+  doctype,
+  charset,
+  viewport,
+  plugins,
+  deprecatedHtml,
+  duplicateId,
+  htmlErrors,
+  textRatio,
+  socialLinks,
+  manifest,
+  themeColor,
+]

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { Header } from '../../model.ts'
+import { audited, page } from '../../testing/page.ts'
+import { csp } from './csp.ts'
+
+const sent = (...values: string[]) => ({ headers: values.map((value): Header => ['Content-Security-Policy', value]) })
+const meta = (content: string) => `<meta http-equiv="Content-Security-Policy" content="${content}">`
+
+describe('security/csp', () => {
+  it.each([
+    ['pass', 'nothing is allowed but what is named', sent("default-src 'none'; script-src 'self'")],
+    [
+      'pass',
+      'scripts have nonces',
+      sent("script-src 'nonce-abcdefgh' 'unsafe-inline'; object-src 'none'; base-uri 'none'"),
+    ],
+    ['pass', 'only styles may be inline', sent("default-src 'self'; style-src 'self' 'unsafe-inline'")],
+    ['pass', 'a second policy mends the first', sent('default-src *', "default-src 'self'")],
+    ['pass', 'it stands in a meta element', { html: page(meta("default-src 'self'")) }],
+    ['warn', 'scripts may make code of text', sent("default-src 'self'; script-src 'self' 'unsafe-eval'")],
+    ['warn', 'sources are on http', sent('default-src http://cdn.example')],
+    ['warn', 'a directive comes twice', sent("default-src 'none'; default-src 'self'")],
+    ['fail', 'there is none', sent()],
+    ['fail', 'it is empty', sent('')],
+    ['fail', 'scripts may be inline', sent("default-src 'self' 'unsafe-inline'")],
+    ['fail', 'scripts may come from everywhere', sent('script-src *')],
+    ['fail', 'it says nothing of scripts', sent('upgrade-insecure-requests')],
+    ['fail', 'it is no policy', sent('foo')],
+    [
+      'fail',
+      'it only reports',
+      { headers: [['Content-Security-Policy-Report-Only', "default-src 'self'"]] as Header[] },
+    ],
+    ['fail', 'it stands in the body', { html: page('', meta("default-src 'self'")) }],
+    ['unknown', 'the headers are not known', { page: { headers: null } }],
+  ])('answers %s where %s', (outcome, _, given) => {
+    expect(audited(csp, given).outcome).toBe(outcome)
+  })
+
+  it('remarks on what could be better, and takes no points for it', () => {
+    const result = audited(csp, sent("default-src 'self'"))
+    expect(result.points.lost).toBe(0)
+    expect(result.findings.every(({ note }) => note)).toBe(true)
+  })
+
+  it('names the holes of a policy that fails', () => {
+    const { findings } = audited(csp, sent("script-src 'unsafe-inline'"))
+    expect(findings.filter(({ note }) => !note).length).toBeGreaterThan(1)
+  })
+
+  it.each([
+    ["require-trusted-types-for 'script'", true],
+    ['require-trusted-types-for', false],
+    ["default-src 'self'", false],
+  ])('tells whether %s demands trusted types', (policy, trustedTypes) => {
+    expect(audited(csp, sent(policy)).details).toMatchObject({ trustedTypes })
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { audited, page } from '../../testing/page.ts'
+import { mixedContent } from './mixed-content.ts'
+
+const UPGRADE = { headers: [['Content-Security-Policy', 'upgrade-insecure-requests']] as [string, string][] }
+
+describe('security/mixed-content', () => {
+  it.each([
+    ['pass', 'all is on https or relative', '<script src="/a.js"></script><img src="https://b.example/a.png">'],
+    ['pass', 'a link leads to http', '<a href="http://b.example/">b</a>'],
+    ['pass', 'a script comes from this machine', '<script src="http://localhost:9000/a.js"></script>'],
+    ['fail', 'a script is on http', '<script src="http://b.example/a.js"></script>'],
+    ['fail', 'a style sheet is on http', '<link rel="stylesheet" href="http://b.example/a.css">'],
+    ['fail', 'a frame is on http', '<iframe src="http://b.example/"></iframe>'],
+    ['fail', 'a candidate of an image is on http', '<img src="a.png" srcset="http://b.example/a.png 2x">'],
+    ['fail', 'the base is on http', '<base href="http://b.example/"><script src="a.js"></script>'],
+    ['warn', 'an image is on http', '<img src="http://b.example/a.png">'],
+    ['warn', 'a font may be asked for over http', '<style>@font-face{src:url(http://b.example/a.woff2)}</style>'],
+  ])('answers %s where %s', (outcome, _, body) => {
+    expect(audited(mixedContent, page('', body)).outcome).toBe(outcome)
+  })
+
+  it('does not apply to a page over http', () => {
+    const html = page('', '<script src="http://b.example/a.js"></script>')
+    expect(audited(mixedContent, { html, url: 'http://example.com/' }).outcome).toBe('not-applicable')
+  })
+
+  it('is content where a policy upgrades the addresses, and shows them', () => {
+    const html = page('', '<script src="http://b.example/a.js"></script>')
+    expect(audited(mixedContent, { html, ...UPGRADE })).toMatchObject({ outcome: 'pass', findings: [{ note: true }] })
+  })
+
+  it('names what is blocked before what is upgraded', () => {
+    const html = page('', '<img src="http://b.example/a.png"><script src="http://b.example/a.js"></script>')
+    const { findings, findingsTotal } = audited(mixedContent, html)
+    expect(findings.map(({ message }) => message)).toEqual([
+      'This script is blocked: http://b.example/a.js',
+      'This image is asked for over http: http://b.example/a.png',
+    ])
+    expect(findingsTotal).toBe(2)
+  })
+})

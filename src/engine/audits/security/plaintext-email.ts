@@ -1,0 +1,64 @@
+import { defineAudit, pass } from '../../audit.ts'
+import type { Element } from '../../derive/dom.ts'
+import { at } from '../../derive/where.ts'
+
+const MAX_ADDRESSES = 20
+const MAX_SIGNS = 10_000
+const MAX_LOCAL = 64
+const MAX_DOMAIN = 255
+const LOCAL = /[A-Za-z0-9._%+-]/
+const DOMAIN = /[A-Za-z0-9.-]/
+const ADDRESS = /^[A-Za-z0-9][A-Za-z0-9._%+-]*@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,24}$/
+
+export const plaintextEmail = defineAudit({
+  id: 'security/plaintext-email',
+  importance: 'info',
+  title: 'Email addresses in the text',
+  why: 'Robots that gather addresses for spam read them from pages. Visitors want them too, so this is for you to weigh and costs nothing.',
+  fix: 'If spam is a burden, offer a form, or an address for this purpose alone.',
+  authorities: [],
+  examples: {
+    language: 'html',
+    bad: '<p>Write to office@example.com</p>',
+    good: '<p><a href="/contact">Write to us</a></p>',
+  },
+  needs: ['document', 'links', 'textFacts'],
+
+  check({ document, links, textFacts }) {
+    const seen = new Set<string>()
+    const found = new Map<string, Element | null>()
+    let signs = 0
+    for (const { value, parent } of textFacts.withAt) {
+      for (let sign = value.indexOf('@'); sign !== -1 && signs++ < MAX_SIGNS; sign = value.indexOf('@', sign + 1)) {
+        const address = addressAround(value, sign)
+        if (address === null || seen.has(address)) continue
+        seen.add(address)
+        if (found.size < MAX_ADDRESSES) found.set(address, parent)
+      }
+    }
+    const mailto = links.filter(({ kind, href }) => kind === 'other' && /^\s*mailto:/i.test(href)).length
+    const total = seen.size
+    const details = { addresses: [...found.keys()], mailtoLinks: mailto }
+    if (total === 0) return pass('The text holds no email addresses.', { value: '0', details })
+    return pass(`The text holds ${total} email ${total === 1 ? 'address' : 'addresses'}.`, {
+      value: String(total),
+      findings: [...found].map(([address, parent]) =>
+        parent === null ? { message: address, note: true } : { ...at(document, parent, address), note: true },
+      ),
+      findingsTotal: total,
+      details,
+    })
+  },
+})
+
+/** Looks a bounded way to both sides of an at sign, so that a text of at signs alone costs no more than its length. */
+function addressAround(text: string, sign: number): string | null {
+  let start = sign
+  while (start > 0 && sign - start < MAX_LOCAL && LOCAL.test(text[start - 1]!)) start--
+  let end = sign + 1
+  while (end < text.length && end - sign < MAX_DOMAIN && DOMAIN.test(text[end]!)) end++
+  // A full stop or hyphen that ends the sentence is not part of it.
+  while (end > sign + 1 && (text[end - 1] === '.' || text[end - 1] === '-')) end--
+  const address = text.slice(start, end)
+  return ADDRESS.test(address) ? address.toLowerCase() : null
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { audited } from '../../testing/page.ts'
+import { securityTxt } from './security-txt.ts'
+
+function file(text: string, status = 200) {
+  const url = 'https://example.com/.well-known/security.txt'
+  const value = { url, status, contentType: 'text/plain', text, truncated: false, bytes: text.length }
+  return audited(securityTxt, { evidence: { securityTxt: value } })
+}
+
+describe('security/security-txt', () => {
+  it('tells the contact', () => {
+    const result = file('# hello\r\ncontact: mailto:a@example.com\r\nExpires: 2027-01-01T00:00:00Z\r\n')
+    expect(result).toMatchObject({ outcome: 'pass', value: 'mailto:a@example.com', findings: [] })
+  })
+
+  it.each([
+    ['there is none', '', 404],
+    ['the server answers with a page', '<!doctype html><p>Contact: us</p>', 200],
+    ['the contact is empty', 'Contact:\nExpires: 2027-01-01T00:00:00Z', 200],
+  ])('says so where %s', (_, text, status) => {
+    expect(file(text, status)).toMatchObject({ outcome: 'pass', value: 'none' })
+  })
+
+  it.each([
+    ['missing', 'Contact: https://example.com/report'],
+    ['no date', 'Contact: https://example.com/report\nExpires: soon'],
+    ['expired', 'Contact: https://example.com/report\nExpires: 2020-01-01T00:00:00Z'],
+  ])('remarks on an expiry that is %s', (word, text) => {
+    const [finding] = file(text).findings
+    expect(finding).toMatchObject({ note: true })
+    expect(finding!.message).toContain(word)
+  })
+
+  it('is unknown where nobody looked', () => {
+    expect(audited(securityTxt, {}).outcome).toBe('unknown')
+  })
+})

@@ -1,0 +1,52 @@
+import { defineAudit, pass } from '../../audit.ts'
+import { cut } from '../../derive/where.ts'
+import type { Finding, TextFile } from '../../model.ts'
+
+const MAX_LINES = 1000
+
+export const securityTxt = defineAudit({
+  id: 'security/security-txt',
+  importance: 'info',
+  title: 'Whom to tell of a security hole',
+  why: 'People who find a hole look for /.well-known/security.txt to report it before somebody uses it.',
+  fix: 'Put a security.txt there with at least a Contact and an Expires line.',
+  authorities: [{ name: 'RFC 9116: security.txt', url: 'https://www.rfc-editor.org/rfc/rfc9116' }],
+  examples: {
+    language: 'text',
+    bad: '404 Not Found',
+    good: 'Contact: mailto:security@example.com\nExpires: 2027-01-01T00:00:00Z',
+  },
+  needs: ['securityTxt', 'now'],
+
+  check({ securityTxt: file, now }) {
+    const fields = file.status === 200 ? fieldsOf(file) : []
+    const contacts = valuesOf(fields, 'contact')
+    // Many servers answer with a page of theirs for any address.
+    if (contacts.length === 0) return pass('The site has no security.txt with a contact.', { value: 'none' })
+    const expires = valuesOf(fields, 'expires')[0] ?? null
+    return pass('The site says whom to tell of a security hole.', {
+      value: cut(contacts[0]!, 100),
+      findings: notes(expires, now, file.url),
+      details: { url: file.url, contacts: contacts.slice(0, 10), expires },
+    })
+  },
+})
+
+function notes(expires: string | null, now: number, where: string): Finding[] {
+  if (expires === null) return [{ message: 'The Expires line, which RFC 9116 demands, is missing.', where, note: true }]
+  const at = Date.parse(expires)
+  if (Number.isNaN(at)) return [{ message: 'The Expires line holds no date.', where, note: true }]
+  return at < now ? [{ message: `The file expired on ${expires.slice(0, 40)}.`, where, note: true }] : []
+}
+
+/** RFC 9116: lines of a name, a colon and a value; names without regard to case. */
+function fieldsOf({ text }: TextFile): [name: string, value: string][] {
+  return text
+    .split(/\r?\n/, MAX_LINES)
+    .filter((line) => /^[A-Za-z-]{1,40}:/.test(line))
+    .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1, 500).trim()])
+}
+
+function valuesOf(fields: [name: string, value: string][], name: string): string[] {
+  return fields.filter((field) => field[0] === name && field[1] !== '').map((field) => field[1])
+}

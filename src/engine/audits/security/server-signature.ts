@@ -1,0 +1,61 @@
+import { defineAudit, pass, warn } from '../../audit.ts'
+import { headerValues } from '../../derive/headers.ts'
+import { cut } from '../../derive/where.ts'
+import type { Finding } from '../../model.ts'
+
+/** Headers that say what the server is made of. */
+const HEADERS = [
+  'Server',
+  'X-Powered-By',
+  'X-AspNet-Version',
+  'X-AspNetMvc-Version',
+  'X-Generator',
+  'X-Powered-CMS',
+  'X-OWA-Version',
+  'Liferay-Portal',
+  'MicrosoftSharePointTeamServices',
+]
+
+/** `nginx/1.25.3`, `PHP 8.2`, `Apache/2 (Unix)`: numbers with a dot, or one right behind the name. */
+const VERSION = /(?:^|[^\w.])v?\d+(?:\.\d+)+|[a-z][/ ]v?\d+(?=$|[\s;,(])/i
+const MAX_LENGTH = 300
+
+export const serverSignature = defineAudit({
+  id: 'security/server-signature',
+  importance: 'low',
+  title: 'The server does not tell its version',
+  why: 'A version number tells attackers at once which known holes to try. It helps nobody else.',
+  fix: 'Switch it off: `server_tokens off` (nginx), `ServerTokens Prod` (Apache), `expose_php = Off` (PHP), and drop X-Powered-By.',
+  authorities: [
+    {
+      name: 'OWASP: HTTP security response headers',
+      url: 'https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html',
+    },
+  ],
+  examples: {
+    language: 'http',
+    bad: 'Server: nginx/1.18.0 (Ubuntu)\nX-Powered-By: PHP/7.4.3',
+    good: 'Server: nginx',
+  },
+  needs: ['headers'],
+
+  check({ headers }) {
+    const findings: Finding[] = []
+    const told: Record<string, string> = {}
+    for (const name of HEADERS) {
+      for (const value of headerValues(headers, name)) {
+        const text = value.slice(0, MAX_LENGTH)
+        if (VERSION.test(text))
+          findings.push({ message: 'This tells a version.', where: `header: ${name}`, snippet: cut(text, 160) })
+        told[name] = text
+      }
+    }
+    const details = { told }
+    if (findings.length === 0) return pass('No header tells a version.', { details })
+    return warn('Headers tell the version of the server’s software.', {
+      value: cut(findings[0]!.snippet!, 80),
+      findings,
+      details,
+    })
+  },
+})

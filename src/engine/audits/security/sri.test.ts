@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { audited, page } from '../../testing/page.ts'
+import { sri } from './sri.ts'
+
+const HASHED = 'integrity="sha384-oqVuAfXRKap7fdgcCY5uykM6" crossorigin'
+const script = (src: string, more = '') => `<script src="${src}" ${more}></script>`
+
+describe('security/sri', () => {
+  it.each([
+    ['not-applicable', 'there are no scripts', ''],
+    ['not-applicable', 'scripts are inline', '<script>1</script>'],
+    ['pass', 'scripts are of this host', script('/a.js')],
+    ['pass', 'scripts are of this site', script('https://cdn.example.com/a.js')],
+    ['pass', 'a script of another site has a hash', script('https://cdn.other.net/a.js', HASHED)],
+    ['pass', 'its address leaves scheme and host to the page', script('//example.com/a.js')],
+    ['warn', 'its address leaves the scheme to the page', script('//cdn.other.net/a.js', HASHED)],
+    ['warn', 'a script of another site has none', script('https://cdn.other.net/a.js')],
+    ['warn', 'its hash is empty', script('https://cdn.other.net/a.js', 'integrity=""')],
+    ['warn', 'its hash is of a kind browsers ignore', script('https://cdn.other.net/a.js', 'integrity="md5-abc="')],
+    ['warn', 'a neighbour below the same public suffix serves it', script('https://other.com/a.js')],
+    ['fail', 'it comes over http', script('http://cdn.other.net/a.js')],
+    ['fail', 'it comes over http with a hash', script('http://cdn.other.net/a.js', HASHED)],
+  ])('answers %s where %s', (outcome, _, head) => {
+    expect(audited(sri, page(head)).outcome).toBe(outcome)
+  })
+
+  it('tells two sites of one host company apart', () => {
+    const html = page(script('https://b.github.io/a.js'))
+    expect(audited(sri, { html, url: 'https://a.github.io/' }).outcome).toBe('warn')
+  })
+
+  it('remarks on a hash that browsers cannot check', () => {
+    const html = page(script('https://cdn.other.net/a.js', 'integrity="sha256-abcd="'))
+    expect(audited(sri, html).findings).toMatchObject([{ note: true }])
+  })
+})

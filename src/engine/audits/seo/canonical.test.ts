@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { CanonicalTarget } from '../../model.ts'
+import { audited, type PageUnderTest, page } from '../../testing/page.ts'
+import { canonical } from './canonical.ts'
+
+const link = (href: string) => `<link rel="canonical" href="${href}">`
+const at = (url: string, head: string, body = '', header?: string): PageUnderTest => ({
+  url,
+  html: page(head, body),
+  headers: header === undefined ? [] : [['Link', header]],
+})
+const DEEP = 'https://example.com/clocks/wall'
+
+describe('seo/canonical', () => {
+  it.each<[string, string, PageUnderTest]>([
+    ['not-applicable', 'there is none', at(DEEP, '')],
+    ['pass', 'it names the page', at(DEEP, link(DEEP))],
+    ['pass', 'it names the page without its parameters', at(`${DEEP}?ref=mail`, link(DEEP))],
+    ['pass', 'it is in the Link header', at(DEEP, '', '', `<${DEEP}>; rel="canonical"`)],
+    ['pass', 'header and markup agree', at(DEEP, link(DEEP), '', `<${DEEP}>; rel="canonical"`)],
+    ['pass', 'it names the same site with www', at(DEEP, link('https://www.example.com/clocks/wall'))],
+    ['pass', 'the page came over http', at('http://example.com/clocks', link('https://example.com/clocks'))],
+    [
+      'pass',
+      'the front page goes by its file name',
+      at('https://example.com/index.html', link('https://example.com/')),
+    ],
+    ['pass', 'the body repeats it', at(DEEP, link(DEEP), link(DEEP))],
+    ['fail', 'header and markup differ', at(DEEP, link(DEEP), '', '<https://example.com/x>; rel="canonical"')],
+    ['fail', 'two differ', at(DEEP, link(DEEP) + link('https://example.com/x'))],
+    ['fail', 'it is no address', at(DEEP, link('not an address'))],
+    ['fail', 'it has no href', at(DEEP, '<link rel="canonical">')],
+    ['fail', 'it is in the body alone', at(DEEP, '', link(DEEP))],
+    ['fail', 'the body says something else', at(DEEP, link(DEEP), link('https://example.com/x'))],
+    ['fail', 'it names the front page', at(DEEP, link('https://example.com/'))],
+    [
+      'fail',
+      'it names another language’s version',
+      at(
+        'https://example.com/en',
+        `${link('https://example.com/de')}<link rel="alternate" hreflang="de" href="https://example.com/de"><link rel="alternate" hreflang="en" href="https://example.com/en">`,
+      ),
+    ],
+    ['warn', 'it is relative', at(DEEP, link('/clocks/wall'))],
+    ['warn', 'it names another site', at(DEEP, link('https://example.org/clocks/wall'))],
+  ])('answers %s where %s', (outcome, _, given) => {
+    expect(audited(canonical, given).outcome).toBe(outcome)
+  })
+
+  it.each<[string, string, Partial<CanonicalTarget>]>([
+    ['pass', 'answers', {}],
+    ['fail', 'redirects', { redirectedTo: DEEP }],
+    ['fail', 'is missing', { status: 404 }],
+    ['fail', 'asks not to be indexed', { noindex: true }],
+  ])('answers %s where the canonical address %s', (outcome, _, target) => {
+    const url = 'https://example.com/clocks'
+    const canonicalTarget = { url, status: 200, redirectedTo: null, noindex: false, ...target }
+    expect(audited(canonical, { ...at(DEEP, link(url)), evidence: { canonicalTarget } }).outcome).toBe(outcome)
+  })
+
+  it('names the header that is wrong', () => {
+    const result = audited(canonical, at(DEEP, '', '', '</>; rel="canonical"'))
+    expect(result.findings[0]).toMatchObject({ where: 'header: Link', snippet: '</>; rel="canonical"' })
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import type { IconProbe } from '../../model.ts'
+import { audited } from '../../testing/page.ts'
+import { favicon } from './favicon.ts'
+
+const SOUND: IconProbe = {
+  url: 'https://example.com/favicon.ico',
+  rel: 'icon',
+  status: 200,
+  contentType: 'image/x-icon',
+  isImage: true,
+  bytes: 1000,
+}
+const on = (...icons: Partial<IconProbe>[]) =>
+  audited(favicon, { evidence: { icons: icons.map((icon) => ({ ...SOUND, ...icon })) } })
+
+describe('seo/favicon', () => {
+  it.each<[string, string, Partial<IconProbe>[]]>([
+    ['pass', 'an icon answers with a picture', [{}]],
+    ['pass', 'one of two does', [{ status: 404, isImage: false }, {}]],
+    ['fail', 'there is none', []],
+    ['fail', 'it is missing', [{ status: 404 }]],
+    ['fail', 'it is a page', [{ contentType: 'text/html', isImage: false }]],
+  ])('answers %s where %s', (outcome, _, icons) => {
+    expect(on(...icons).outcome).toBe(outcome)
+  })
+
+  it('remarks on a broken icon beside a good one', () => {
+    expect(on({ status: 404 }, {}).findings).toEqual([
+      { message: 'The icon answers with status 404.', where: SOUND.url, note: true },
+    ])
+  })
+
+  it('is unknown where nobody looked', () => {
+    expect(audited(favicon, '').outcome).toBe('unknown')
+  })
+})

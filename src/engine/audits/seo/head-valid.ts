@@ -1,0 +1,94 @@
+import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import type { Document } from '../../derive/document.ts'
+import { attr, Element, hasAttr, Text, tokens } from '../../derive/dom.ts'
+import { writtenHeadEnd } from '../../derive/indexing-head-end.ts'
+import { counted } from '../../derive/resource-words.ts'
+import { at, atEach, cut } from '../../derive/where.ts'
+import type { Finding } from '../../model.ts'
+
+export const headValid = defineAudit({
+  id: 'seo/head-valid',
+  importance: 'medium',
+  title: 'Nothing cuts the head of the page short',
+  why: 'The first thing in the head that does not belong there ends it: what follows counts as body, and search engines ignore titles, descriptions and canonical links there.',
+  fix: 'Keep only title, meta, link, base, script, style, noscript and template in the head, and move everything else into the body.',
+  authorities: [
+    {
+      name: 'Google Search Central: use valid page metadata',
+      url: 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
+    },
+    {
+      name: 'HTML: parsing, the "in head" insertion mode',
+      url: 'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',
+    },
+  ],
+  examples: {
+    language: 'html',
+    bad: '<html><head><img src="/pixel.gif" alt=""><title>Clocks</title></head><body></body></html>',
+    good: '<html><head><title>Clocks</title></head><body><img src="/pixel.gif" alt=""></body></html>',
+  },
+  needs: ['document'],
+
+  check({ document }) {
+    const { body, source } = document
+    if (body === null) return notApplicable('The page is a set of frames.')
+    // Each name apart: merging the lists would sort them all for the few that are of interest.
+    const stray = METADATA.flatMap((name) => document.all(name).filter((element) => isStray(element, document)))
+    const sound = () => pass('Everything the head should hold is in it.')
+    if (stray.length === 0 || isWritten(body, source)) return sound()
+    const end = writtenHeadEnd(source, body.offset)
+    const lost = stray.filter(({ offset }) => offset <= end).sort((a, b) => a.order - b.order)
+    if (lost.length === 0) return sound()
+    const listed = atEach(
+      document,
+      lost,
+      (element) => `This ${element.name} was meant for the head and ended up in the body.`,
+    )
+    return fail(`The head ends early, and ${counted(lost.length, 'element')} meant for it ended up in the body.`, {
+      findings: [culprit(document, body), ...listed.findings],
+      findingsTotal: listed.findingsTotal + 1,
+    })
+  },
+})
+
+const METADATA = ['title', 'meta', 'link', 'base']
+
+/** Links that HTML §4.2.4 allows in the body. */
+const BODY_OK = new Set([
+  'stylesheet',
+  'preload',
+  'prefetch',
+  'preconnect',
+  'dns-prefetch',
+  'modulepreload',
+  'pingback',
+])
+
+/** Metadata outside of the head that is not at home there either. */
+function isStray(element: Element, document: Document): boolean {
+  if (element.namespace !== 'html' || element.parent === document.head || hasAttr(element, 'itemprop')) return false
+  if (element.name !== 'link') return true
+  const rel = tokens(attr(element, 'rel'))
+  return rel.length > 0 && !rel.every((one) => BODY_OK.has(one))
+}
+
+/** Is the body there because of a tag of its own? Then nothing in it was written before it. */
+function isWritten(body: Element, source: string): boolean {
+  const tag = source.lastIndexOf('<body', body.offset)
+  const capitals = source.lastIndexOf('<BODY', body.offset)
+  const start = Math.max(tag, capitals)
+  return start !== -1 && source.indexOf('>', start) >= body.offset - 1
+}
+
+/** The body was made for the first thing in it. */
+function culprit(document: Document, body: Element): Finding {
+  const first = body.children[0]
+  if (first instanceof Element) return at(document, first, `This ${first.name} ends the head.`)
+  const text = first instanceof Text ? first.value.trim() : ''
+  return {
+    message: 'Text in the head ends it.',
+    where: 'head',
+    snippet: cut(text, 80),
+    line: document.lineAt(body.offset),
+  }
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { audited, page } from '../../testing/page.ts'
+import { headings } from './headings.ts'
+
+describe('seo/headings', () => {
+  it.each([
+    ['fail', 'there is no h1', page('', '<h2>Hours</h2>')],
+    ['fail', 'the h1 is empty', page('', '<h1> &nbsp;</h1>')],
+    ['fail', 'the h1 holds a picture without words', page('', '<h1><img src="a.png" alt=""></h1>')],
+    ['pass', 'the h1 has text', page('', '<h1>Hours</h1>')],
+    ['pass', 'the h1 is a picture with words', page('', '<h1><img src="a.png" alt="Hours"></h1>')],
+    ['pass', 'there are several', page('', '<h1>Hours</h1><h1>Prices</h1>')],
+    ['pass', 'the first is empty and the second is not', page('', '<h1></h1><h1>Prices</h1>')],
+  ])('answers %s where %s', (outcome, _, html) => {
+    expect(audited(headings, html).outcome).toBe(outcome)
+  })
+
+  it('shows the outline', () => {
+    const result = audited(
+      headings,
+      page('', '<h1>Clocks</h1><section><h3>Of <b>wood</b></h3></section><h2>Visit</h2>'),
+    )
+    expect(result.details?.outline).toEqual([
+      { level: 1, text: 'Clocks' },
+      { level: 3, text: 'Of wood' },
+      { level: 2, text: 'Visit' },
+    ])
+  })
+
+  it('remarks on several main headings, and takes no points for them', () => {
+    const result = audited(headings, page('', '<h1>Hours</h1><h1>Prices</h1><h1></h1>'))
+    expect(result.findings.map(({ message, note }) => [message, note])).toEqual([
+      ['2 h1 headings: search engines cope, readers prefer one.', true],
+      ['1 of the h1 headings hold no text.', true],
+    ])
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { audited, type PageUnderTest, page } from '../../testing/page.ts'
+import { hreflang } from './hreflang.ts'
+
+const link = (code: string, href = 'https://example.com/') => `<link rel="alternate" hreflang="${code}" href="${href}">`
+const header = (value: string): PageUnderTest => ({ html: page(''), headers: [['Link', value]] })
+
+describe('seo/hreflang', () => {
+  it.each<[string, string, PageUnderTest | string]>([
+    ['not-applicable', 'there are none', page('')],
+    ['not-applicable', 'they are in the body, where nobody reads them', page('', link('xx'))],
+    [
+      'not-applicable',
+      'the alternate is a feed',
+      page('<link rel="alternate" href="/feed" type="application/rss+xml">'),
+    ],
+    ['pass', 'language, region and script are known', page(link('de') + link('PT-br') + link('zh-Hans'))],
+    ['pass', 'there is a default', page(link('x-default') + link('en'))],
+    ['pass', 'they are in the Link header', header('<https://example.com>; rel="alternate"; hreflang="pl"')],
+    ['fail', 'a language is unknown', page(link('xx'))],
+    ['fail', 'a region is unknown', page(link('en-UK'))],
+    ['fail', 'a code has an underscore', page(link('en_US'))],
+    ['fail', 'a code has white space', page(link(' es'))],
+    ['fail', 'a code is empty', page(link(''))],
+    ['fail', 'a code is private', page(link('x-klingon'))],
+    ['fail', 'an address is relative', page(link('en') + link('de', '/de/'))],
+    ['fail', 'an address has no scheme', header('<//example.com>; rel="alternate"; hreflang="es"')],
+    ['fail', 'an address is not valid', page(link('en', 'https:// example.com'))],
+    ['warn', 'the page itself is not among them', page(link('de', 'https://example.com/de/'))],
+    [
+      'pass',
+      'the page’s canonical address is among them',
+      {
+        url: 'https://example.com/a?ref=mail',
+        html: page(`${link('de', 'https://example.com/a')}<link rel="canonical" href="https://example.com/a">`),
+      },
+    ],
+  ])('answers %s where %s', (outcome, _, given) => {
+    expect(audited(hreflang, given).outcome).toBe(outcome)
+  })
+
+  it('says which code is meant', () => {
+    expect(audited(hreflang, page(link('en-UK'))).findings[0]).toMatchObject({
+      message: '"en-UK" holds an unknown region, "uk". The United Kingdom is GB.',
+      where: 'head > link',
+    })
+  })
+
+  it('names both mistakes of one entry', () => {
+    expect(audited(hreflang, page(link('xx', '/')))).toMatchObject({
+      findingsTotal: 2,
+      summary: 'Search engines ignore 1 of 1 version.',
+    })
+  })
+
+  it('remarks on codes Google does not document, and takes no points for them', () => {
+    expect(audited(hreflang, page(link('es-419')))).toMatchObject({
+      outcome: 'pass',
+      findings: [{ message: 'es-419: Google documents codes of two letters only.', note: true }],
+    })
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { judge } from '../../judge.ts'
+import { audited, evidenceOf, type PageUnderTest, page } from '../../testing/page.ts'
+import { indexable } from './indexable.ts'
+
+const robots = (content: string, name = 'robots') => page(`<meta name="${name}" content="${content}">`)
+const header = (value: string): PageUnderTest => ({ html: page(''), headers: [['X-Robots-Tag', value]] })
+const txt = (robots_txt: string): PageUnderTest => ({ url: 'https://example.com/a/b', html: page(''), robots_txt })
+const answer = (status: number, text = ''): PageUnderTest => ({
+  html: page(''),
+  evidence: {
+    robots: {
+      url: 'https://example.com/robots.txt',
+      status,
+      contentType: null,
+      text,
+      truncated: false,
+      bytes: text.length,
+    },
+  },
+})
+
+describe('seo/indexable', () => {
+  it.each<[string, string, PageUnderTest | string]>([
+    ['pass', 'nothing is said', page('')],
+    ['pass', 'other rules are said', robots('all, noarchive, max-snippet:-1')],
+    ['fail', 'the page says noindex', robots('NoIndex')],
+    ['fail', 'the page says none among others', robots('all, none, all')],
+    ['fail', 'its time is over', robots('unavailable_after: 25 Jun 2010 15:00:00 PST')],
+    ['pass', 'its time is to come', robots('unavailable_after: 25 Jun 2045 15:00:00 PST')],
+    ['fail', 'the header says noindex', header('noindex')],
+    [
+      'fail',
+      'the second header says so',
+      {
+        html: page(''),
+        headers: [
+          ['x-robots-tag', 'all'],
+          ['X-Robots-Tag', 'none'],
+        ],
+      },
+    ],
+    ['warn', 'Googlebot alone is told not to', robots('noindex', 'googlebot')],
+    ['warn', 'Bingbot alone is told not to, in the header', header('bingbot: noindex')],
+    ['pass', 'an archive alone is told not to', robots('noindex', 'archive.org_bot')],
+    ['pass', 'a bot of no note is told not to', header('otherbot: noindex')],
+    [
+      'pass',
+      'the noindex is in the body, where Google does not look',
+      page('', '<meta name="robots" content="noindex">'),
+    ],
+    ['fail', 'robots.txt shuts everybody out', txt('User-agent: *\nDisallow: /a/')],
+    ['pass', 'robots.txt shuts out another path', txt('User-agent: *\nDisallow: /b/')],
+    ['pass', 'robots.txt makes an exception for the page', txt('User-agent: *\nDisallow: /a/\nAllow: /a/b')],
+    ['warn', 'robots.txt lets only Google in', txt('User-agent: Googlebot\nAllow: /\n\nUser-agent: *\nDisallow: /')],
+    [
+      'warn',
+      'robots.txt lets only an archive in',
+      txt('User-agent: archive.org_bot\nAllow: /\n\nUser-agent: *\nDisallow: /'),
+    ],
+    ['pass', 'there is no robots.txt', answer(404, 'User-agent: *\nDisallow: /')],
+    ['warn', 'robots.txt answers with an error of the server', answer(503)],
+    ['pass', 'robots.txt was refused to us for too many requests', answer(429)],
+    [
+      'fail',
+      'every bot is kept out by one or the other way',
+      {
+        ...txt('User-agent: Googlebot\nDisallow:\n\nUser-agent: *\nDisallow: /'),
+        html: robots('noindex', 'googlebot'),
+      },
+    ],
+  ])('answers %s where %s', (outcome, _, given) => {
+    expect(audited(indexable, given).outcome).toBe(outcome)
+  })
+
+  it('says where robots.txt was not looked at', () => {
+    expect(audited(indexable, page('')).findings).toEqual([
+      { message: 'robots.txt was not looked at: this is what the page itself says.', note: true },
+    ])
+  })
+
+  it('names the line of robots.txt', () => {
+    expect(audited(indexable, txt('User-agent: *\n Disallow: / # all\n')).findings[0]).toEqual({
+      message: 'robots.txt, line 2, keeps Googlebot out.',
+      where: 'https://example.com/robots.txt',
+      snippet: 'Disallow: / # all',
+    })
+  })
+
+  describe('where robots.txt could not be fetched', () => {
+    const timedOut = (html: string) => {
+      const evidence = evidenceOf({ html })
+      evidence.robots = { ok: false, code: 'timeout', message: 'It took too long.' }
+      return judge(evidence, { audits: [indexable] }).audits[0]!
+    }
+
+    it('cannot tell', () => {
+      expect(timedOut(page(''))).toMatchObject({ outcome: 'unknown', summary: expect.stringContaining('too long') })
+    })
+
+    it('can tell all the same from a page that says noindex', () => {
+      expect(timedOut(robots('noindex')).outcome).toBe('fail')
+    })
+  })
+
+  it('judges by the page alone where a capture has no headers', () => {
+    const result = audited(indexable, { html: page(''), headers: undefined, page: { headers: null } })
+    expect(result.outcome).toBe('pass')
+    expect(result.findings[0]?.message).toBe('The response headers were not looked at.')
+  })
+})

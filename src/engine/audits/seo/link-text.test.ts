@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { audited, page } from '../../testing/page.ts'
+import { linkText } from './link-text.ts'
+
+const on = (body: string, html = page('', body)) => audited(linkText, html)
+
+describe('seo/link-text', () => {
+  it.each([
+    ['fail', 'a link says click here', '<a href="/a">Click here</a>'],
+    ['fail', 'a link says so with an arrow and in pieces', '<a href="/a"><b>Read</b> more <i>»</i></a>'],
+    ['fail', 'a picture says so', '<a href="/a"><img src="a.png" alt="more"></a>'],
+    ['fail', 'the link has another language', '<a href="/a" lang="de">hier klicken</a>'],
+    ['fail', 'a part of the page has another language', '<div lang="fr-CA"><a href="/a">En savoir plus</a></div>'],
+    ['pass', 'the word is another language’s', '<a href="/a">hier</a>'],
+    ['pass', 'the text says more', '<a href="/a">Read more about clocks</a>'],
+    ['pass', 'a generic link is not to be followed', '<a href="/a">Clocks</a><a href="/b" rel="nofollow">more</a>'],
+    ['pass', 'the text is long', `<a href="/a">${'Click here '.repeat(1000)}</a>`],
+    ['pass', 'the link leads to the same page', '<a href="#hours">here</a><a href="/">here</a>'],
+    [
+      'not-applicable',
+      'the link is a script or an address for mail',
+      '<a href="JavaScript:a()">here</a><a href="mailto:a@b">here</a>',
+    ],
+    ['not-applicable', 'the link has no href', '<a>here</a>'],
+  ])('answers %s where %s', (outcome, _, body) => {
+    expect(on(body).outcome).toBe(outcome)
+  })
+
+  it('looks into every list where the page names no language', () => {
+    expect(on('', '<a href="/a">klicke hier</a>').outcome).toBe('fail')
+  })
+
+  it('quotes the text', () => {
+    expect(on('<a href="/a">More…</a>').findings[0]).toMatchObject({
+      message: '“More…” fits any link.',
+      where: 'body > a',
+    })
+  })
+})

@@ -1,0 +1,55 @@
+import { defineAudit, pass, warn } from '../../audit.ts'
+import { attr, type Element } from '../../derive/dom.ts'
+import { at, cut } from '../../derive/where.ts'
+import type { Finding, Json } from '../../model.ts'
+
+/** The four that the protocol requires. */
+const REQUIRED = ['og:title', 'og:type', 'og:image', 'og:url']
+const IMAGES = ['og:image', 'og:image:url', 'og:image:secure_url']
+const MAX_SHOWN = 30
+
+export const openGraph = defineAudit({
+  id: 'seo/open-graph',
+  importance: 'low',
+  title: 'A shared link shows title and picture',
+  why: 'Messengers and social networks make the preview of a shared link from Open Graph data; X falls back to it too.',
+  fix: 'Put `<meta property="og:title" content="…">` in the head, and og:type, og:image (a whole address) and og:url likewise.',
+  authorities: [{ name: 'The Open Graph protocol', url: 'https://ogp.me/' }],
+  examples: {
+    language: 'html',
+    bad: '<head><meta property="og:title" content="Clocks"><meta property="og:image" content="/clock.jpg"></head>',
+    good: '<head><meta property="og:title" content="Clocks"><meta property="og:type" content="website"><meta property="og:image" content="https://example.com/clock.jpg"><meta property="og:url" content="https://example.com/"></head>',
+  },
+  needs: ['document'],
+
+  check({ document }) {
+    const tags = new Map<string, Element>()
+    const note = (name: string, meta: Element): void => {
+      const key = IMAGES.includes(name) ? 'og:image' : name
+      if (!tags.has(key) && contentOf(meta) !== '') tags.set(key, meta)
+    }
+    for (const meta of document.having('property')) {
+      const name = meta.name === 'meta' ? attr(meta, 'property')!.trim().toLowerCase() : ''
+      if (name.startsWith('og:')) note(name, meta)
+    }
+    // The protocol is RDFa and says `property`; consumers forgive `name`.
+    for (const name of [...REQUIRED, ...IMAGES]) for (const meta of document.metas(name)) note(name, meta)
+    const missing = REQUIRED.filter((name) => !tags.has(name))
+    const findings: Finding[] = missing.map((name) => ({ message: `No ${name}.`, where: 'head' }))
+    const image = tags.get('og:image')
+    if (image !== undefined && !/^https?:\/\/[^/]/i.test(contentOf(image)))
+      findings.push(at(document, image, 'The address of the picture is not written out in full.'))
+    const shown = [...tags]
+      .slice(0, MAX_SHOWN)
+      .map(([name, meta]): [string, Json] => [cut(name, 60), cut(contentOf(meta), 300)])
+    const details = Object.fromEntries(shown)
+    if (findings.length === 0) return pass('The page has the Open Graph data that previews need.', { details })
+    if (missing.length === REQUIRED.length)
+      return warn('The page has no Open Graph data for previews.', { details, findings })
+    return warn('The Open Graph data of the page is incomplete.', { details, findings })
+  },
+})
+
+function contentOf(meta: Element): string {
+  return (attr(meta, 'content') ?? '').trim()
+}
