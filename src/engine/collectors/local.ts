@@ -1,0 +1,133 @@
+import { dirname, relative, sep } from 'node:path'
+import { type Failure, toFailure, VerdictError } from '../../errors.ts'
+import { toBody } from '../body.ts'
+import type { Collector, Part, Visit } from '../collector.ts'
+import { createReadings } from '../derive/readings.ts'
+import { refusalOf } from '../derive/refusal.ts'
+import type { Evidence, Got, Page, Resource, Resources } from '../model.ts'
+import { createBudget, defaultLimits, sizeInWords } from '../net/limits.ts'
+import { icons } from './icons.ts'
+import { llmsTxt } from './llms-txt.ts'
+import { DISK_ORIGIN, diskHttp, readUpTo } from './reading/disk.ts'
+import { resources } from './resources.ts'
+import { robots } from './robots.ts'
+import { securityTxt } from './security-txt.ts'
+import { sitemap } from './sitemap.ts'
+
+export { listHtmlFiles } from './reading/html-files.ts'
+
+export interface LocalOptions {
+  collectedAt: string
+  /** The folder that is the root of the site; null where only the file is known. */
+  root: string | null
+  signal?: AbortSignal
+}
+
+const NO_SERVER = 'The page was read from a file, so there is no server to ask.'
+const NO_ROOT = 'Only the file of the page was named, not the folder of its site.'
+
+/** What the files of a site tell of one of its pages. Nothing is fetched, and what only a server knows stays unknown. */
+export async function collectLocal(path: string, options: LocalOptions): Promise<Evidence> {
+  const { collectedAt, root } = options
+  const top = root ?? dirname(path)
+  const url = urlOf(path, top)
+  const evidence = fromDisk(url, collectedAt, await attempt(() => readPage(path, url)))
+  if (!evidence.page.ok) return evidence
+  const read = createReadings(evidence)
+  const refusal = refusalOf(evidence, read)
+  const visit: Visit = {
+    url: new URL(url),
+    http: diskHttp(top),
+    signal: options.signal ?? new AbortController().signal,
+    budget: createBudget(defaultLimits.runBytes),
+    page: evidence.page.value,
+    read,
+    now: Date.parse(collectedAt),
+    // robots.txt names sitemaps by the address of the real site; on disk the usual place is looked at.
+    part: () => Promise.resolve(missing(NO_SERVER)),
+  }
+  const run = <P extends Part>(collector: Collector<P>) => attempt(() => collector.collect(visit))
+  if (root !== null) {
+    evidence.robots = await run(robots)
+    evidence.sitemaps = await run(sitemap)
+    evidence.securityTxt = await run(securityTxt)
+    evidence.llmsTxt = await run(llmsTxt)
+    if (refusal === null) evidence.icons = await run(icons)
+  }
+  if (refusal === null) evidence.resources = withoutServer(await run(resources))
+  return evidence
+}
+
+async function readPage(path: string, url: string): Promise<Page> {
+  const { bytes, truncated } = await readUpTo(path, defaultLimits.bodyBytes)
+  if (truncated)
+    throw new VerdictError('too_large', `${path} is larger than the bound of ${sizeInWords(defaultLimits.bodyBytes)}.`)
+  return {
+    url,
+    hops: [],
+    status: null,
+    headers: null,
+    body: toBody(bytes),
+    httpVersion: null,
+    offersHttp2: null,
+    wireBytes: null,
+    decodedBytes: bytes.byteLength,
+    gzipBytes: null,
+    timings: null,
+    address: null,
+  }
+}
+
+/** As a static server would have it: the index of a folder goes by the folder's name. */
+function urlOf(path: string, root: string): string {
+  const steps = relative(root, path).split(sep).map(encodeURIComponent)
+  if (steps.at(-1) === 'index.html') steps[steps.length - 1] = ''
+  return new URL(`/${steps.join('/')}`, DISK_ORIGIN).href
+}
+
+function fromDisk(url: string, collectedAt: string, page: Got<Page>): Evidence {
+  const [noServer, noRoot] = [missing(NO_SERVER), missing(NO_ROOT)]
+  return {
+    format: 1,
+    source: 'local',
+    url,
+    collectedAt,
+    page,
+    robots: noRoot,
+    sitemaps: noRoot,
+    certificate: noServer,
+    httpVisit: noServer,
+    notFound: noServer,
+    icons: noRoot,
+    resources: noServer,
+    canonicalTarget: noServer,
+    securityTxt: noRoot,
+    llmsTxt: noRoot,
+  }
+}
+
+function withoutServer(got: Got<Resources>): Got<Resources> {
+  return got.ok ? { ok: true, value: { ...got.value, items: got.value.items.map(asFile) } } : got
+}
+
+const NO_FILE: Failure = { code: 'not_collected', message: 'There is no such file in the folder.' }
+
+/** A file has a size and content; headers, timings and a size on the wire come with a server. */
+function asFile(item: Resource): Resource {
+  if (item.answer === null) return item
+  if (item.answer.status === 404) return { ...item, answer: null, failure: NO_FILE }
+  const unknown = { headers: null, httpVersion: null, wireBytes: null, gzipBytes: null, timings: null }
+  return { ...item, answer: { ...item.answer, ...unknown } }
+}
+
+async function attempt<T>(work: () => Promise<T>): Promise<Got<T>> {
+  try {
+    return { ok: true, value: await work() }
+  } catch (thrown) {
+    return { ok: false, ...toFailure(thrown) }
+  }
+}
+
+function missing(message: string): Got<never> {
+  return { ok: false, code: 'not_collected', message }
+}

@@ -1,0 +1,37 @@
+import { toBody } from '../body.ts'
+import type { Errand } from '../collector.ts'
+import { PROBE_ORIGIN } from '../derive/cors-origin.ts'
+import type { Page } from '../model.ts'
+import type { Followed } from '../net/http.ts'
+import { gzipSize } from './reading/gzip-size.ts'
+
+const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+export const page = {
+  part: 'page',
+  about: 'Fetches the page itself and follows its redirects.',
+  async collect(errand: Errand): Promise<Page> {
+    const { hops, reply } = await ask(errand)
+    return {
+      url: reply.url,
+      hops,
+      status: reply.status,
+      headers: reply.headers,
+      body: toBody(reply.body),
+      httpVersion: reply.httpVersion,
+      offersHttp2: reply.offersHttp2,
+      wireBytes: reply.wireBytes,
+      decodedBytes: reply.decodedBytes,
+      gzipBytes: await gzipSize(reply.headers, reply.body),
+      timings: reply.timings,
+      address: reply.address,
+    }
+  },
+} as const
+
+/** The Origin shows how the server treats strangers. One that turns strangers away (403) is asked again without. */
+async function ask({ url, http, signal, budget }: Errand): Promise<Followed> {
+  const options = { signal, budget, accept: ACCEPT }
+  const probed = await http.follow(url, { ...options, headers: { Origin: PROBE_ORIGIN } })
+  return probed.reply.status === 403 ? http.follow(url, options) : probed
+}

@@ -1,0 +1,63 @@
+import type { Errand } from '../../collector.ts'
+import { fontFaces } from '../../derive/css-font-faces.ts'
+import type { Wanted } from '../../derive/resource-plan.ts'
+import { cssReferences } from '../../derive/subresources-css.ts'
+import { isText } from '../../derive/text-savings.ts'
+import type { ResourceAnswer, ResourceKind } from '../../model.ts'
+import { gzipSize } from './gzip-size.ts'
+
+const SAMPLE_BYTES = 16 * 1024
+const MAX_REFERENCES = 200
+
+/** As browsers ask, so that servers that choose by it send what they send to browsers. */
+const ACCEPT: Partial<Record<ResourceKind, string>> = {
+  style: 'text/css,*/*;q=0.1',
+  image: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
+  frame: 'text/html,application/xhtml+xml,*/*;q=0.8',
+}
+
+/** HEAD would be cheaper, but servers answer it wrongly too often. */
+export async function answerOf(
+  { url, kind }: Wanted,
+  errand: Pick<Errand, 'http' | 'signal' | 'budget'>,
+): Promise<ResourceAnswer> {
+  const { http, signal, budget } = errand
+  const { reply } = await http.follow(url, { signal, budget, onLimit: 'truncate', accept: ACCEPT[kind] ?? '*/*' })
+  const { status, headers, body } = reply
+  return {
+    status,
+    url: reply.url,
+    headers,
+    httpVersion: reply.httpVersion,
+    wireBytes: reply.wireBytes,
+    decodedBytes: reply.decodedBytes,
+    gzipBytes: isText(headers, kind) ? await gzipSize(headers, body) : null,
+    timings: reply.timings,
+    ...contentOf(kind, reply.url, status >= 200 && status < 300 ? body : new Uint8Array()),
+  }
+}
+
+/** What is read of a file beside its size. */
+function contentOf(
+  kind: ResourceKind,
+  url: string,
+  body: Uint8Array,
+): Pick<ResourceAnswer, 'sample' | 'imports' | 'fonts'> {
+  if (body.byteLength === 0 || (kind !== 'script' && kind !== 'style')) return { sample: null, imports: [], fonts: [] }
+  const sample = new TextDecoder().decode(body.subarray(0, SAMPLE_BYTES))
+  if (kind === 'script') return { sample, imports: [], fonts: [] }
+  const css = new TextDecoder().decode(body)
+  return { sample, imports: absolute(cssReferences(css).imports, url), fonts: absolute(fontFaces(css), url) }
+}
+
+function absolute(references: string[], base: string): string[] {
+  const urls = new Set<string>()
+  for (const reference of references) {
+    const url = URL.parse(reference, base)
+    if (url === null || !/^https?:$/.test(url.protocol)) continue
+    url.hash = ''
+    urls.add(url.href)
+    if (urls.size === MAX_REFERENCES) break
+  }
+  return [...urls]
+}

@@ -1,0 +1,68 @@
+import type { Sitemap } from '../../model.ts'
+
+/** One more than sitemaps.org allows: enough to know that it is too many. */
+const MAX_COUNTED = 50_001
+
+type SitemapFacts = Pick<Sitemap, 'kind' | 'urls' | 'problem'>
+
+const ROOT = /<(?:[\w-]{1,40}:)?(urlset|sitemapindex|rss|feed|RDF)[\s>/]/
+
+/** What a sitemap is and how much it lists: one forward scan, no parser, so that 50 MB of anything stay harmless. */
+export function sitemapFacts(text: string): SitemapFacts {
+  const start = text.slice(0, 4096)
+  const root = ROOT.exec(start)?.[1]
+  switch (root) {
+    case 'urlset':
+      return { kind: 'urlset', urls: countElements(text, 'loc'), problem: null }
+    case 'sitemapindex':
+      return { kind: 'index', urls: countElements(text, 'loc'), problem: null }
+    case 'rss':
+    case 'RDF':
+      return { kind: 'feed', urls: countElements(text, 'item'), problem: null }
+    case 'feed':
+      return { kind: 'feed', urls: countElements(text, 'entry'), problem: null }
+  }
+  const lines = countAddresses(text)
+  if (lines !== null) return { kind: 'text', urls: lines, problem: null }
+  return { kind: 'unreadable', urls: 0, problem: whatItIs(start) }
+}
+
+/** Start tags of a name, with or without a prefix other than that of images and videos. */
+function countElements(text: string, name: string): number {
+  let count = 0
+  for (let at = text.indexOf(name); at !== -1 && count < MAX_COUNTED; at = text.indexOf(name, at + name.length)) {
+    const after = text.charCodeAt(at + name.length)
+    const ends = after === 0x3e || after === 0x20 || after === 0x09 || after === 0x0a || after === 0x0d
+    if (ends && (text[at - 1] === '<' || isPrefixed(text, at))) count++
+  }
+  return count
+}
+
+/** `<sm:loc>` counts; `<image:loc>` and `<video:…>` list no pages, and an end tag lists nothing. */
+function isPrefixed(text: string, at: number): boolean {
+  if (text[at - 1] !== ':') return false
+  // Only the few characters before are looked at, however far back the last tag opened.
+  const prefix = /<([\w-]{1,40}):$/.exec(text.slice(Math.max(0, at - 42), at))?.[1]
+  return prefix !== undefined && prefix !== 'image' && prefix !== 'video' && prefix !== 'news'
+}
+
+/** Of a plain list, how many addresses; null where a line is none, so that this is no list. */
+function countAddresses(text: string): number | null {
+  let count = 0
+  let from = text.charCodeAt(0) === 0xfeff ? 1 : 0
+  while (from < text.length && count < MAX_COUNTED) {
+    const end = text.indexOf('\n', from)
+    const line = text.slice(from, end === -1 ? text.length : end).trim()
+    from = end === -1 ? text.length : end + 1
+    if (line === '') continue
+    if (!/^https?:\/\/\S+$/i.test(line)) return null
+    count++
+  }
+  return count === 0 ? null : count
+}
+
+function whatItIs(start: string): string {
+  if (start.trim() === '') return 'It is empty.'
+  if (/<(?:!doctype\s{1,20}html|html[\s>])/i.test(start)) return 'It is a web page.'
+  return 'It is neither XML of the sitemap protocol, nor a feed, nor a list of addresses.'
+}

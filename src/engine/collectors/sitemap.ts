@@ -1,0 +1,82 @@
+import { promisify } from 'node:util'
+import { constants, gunzip } from 'node:zlib'
+import { defineCollector, type Visit } from '../collector.ts'
+import { headerValue } from '../derive/headers.ts'
+import { parseRobots } from '../derive/robots.ts'
+import type { Got, Sitemap, TextFile } from '../model.ts'
+import { sitemapFacts } from './reading/sitemap-text.ts'
+
+const MAX_SITEMAPS = 3
+/** sitemaps.org: 50 MB unpacked. */
+const MAX_BYTES = 52_428_800
+/** What is read of one on the wire: enough for 50,000 addresses as most sites write them. */
+const LIMIT = 8 * 1024 * 1024
+
+export const sitemap = defineCollector({
+  part: 'sitemaps',
+  about: 'Fetches the sitemaps that robots.txt names, or else /sitemap.xml, and counts what they list.',
+  async collect(visit) {
+    const named = namedSitemaps(await visit.part('robots'), visit.page.url)
+    const wanted = named.length > 0 ? named : [new URL('/sitemap.xml', visit.page.url)]
+    const source = named.length > 0 ? 'robots.txt' : 'default'
+    const found: Sitemap[] = []
+    let failure: unknown
+    // One after the other: they may be large, and share the bytes of the run.
+    for (const url of wanted.slice(0, MAX_SITEMAPS)) {
+      try {
+        found.push(await fetchSitemap(url, source, visit))
+      } catch (thrown) {
+        failure ??= thrown
+      }
+    }
+    if (found.length === 0) throw failure
+    return found
+  },
+})
+
+function namedSitemaps(robots: Got<TextFile>, base: string): URL[] {
+  if (!robots.ok) return []
+  const urls = new Map<string, URL>()
+  for (const written of parseRobots(robots.value.text).sitemaps) {
+    const url = URL.parse(written, base)
+    if (url !== null && /^https?:$/.test(url.protocol)) urls.set(url.href, url)
+  }
+  return [...urls.values()]
+}
+
+async function fetchSitemap(url: URL, source: Sitemap['source'], { http, signal, budget }: Visit): Promise<Sitemap> {
+  const { reply } = await http.follow(url, { signal, budget, limit: LIMIT, onLimit: 'truncate' })
+  const { status, truncated } = reply
+  const found = { url: url.href, source, status, bytes: reply.decodedBytes, truncated }
+  if (status < 200 || status > 299)
+    return { ...found, truncated: false, kind: 'unreadable', urls: 0, problem: `It answers with status ${status}.` }
+  const said = Number(headerValue(reply.headers, 'content-length') ?? 0)
+  if (truncated && said > MAX_BYTES)
+    return {
+      ...found,
+      kind: 'unreadable',
+      urls: 0,
+      problem: `It is ${said} bytes long by its header; 50 MB are allowed.`,
+    }
+  const bytes = await unpacked(reply.body)
+  if (bytes === null) return { ...found, kind: 'unreadable', urls: 0, problem: 'It cannot be unpacked within 50 MB.' }
+  return { ...found, bytes: bytes.byteLength, ...sitemapFacts(asText(bytes)) }
+}
+
+const unzip = promisify(gunzip)
+
+/** A file in gzip's own format, as sitemaps often are; one that was cut is unpacked as far as it goes. */
+async function unpacked(body: Uint8Array): Promise<Uint8Array | null> {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return body
+  try {
+    return await unzip(body, { maxOutputLength: MAX_BYTES, finishFlush: constants.Z_SYNC_FLUSH })
+  } catch {
+    return null
+  }
+}
+
+/** Only ASCII counts here, so a byte may stand for a character: half the memory, and no decoding. */
+function asText(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  return text.startsWith('\xef\xbb\xbf') ? text.slice(3) : text
+}

@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audits } from '../../src/engine/audits/index.ts'
+import { collectLocal, listHtmlFiles } from '../../src/engine/collectors/local.ts'
+import { judge } from '../../src/engine/judge.ts'
+import { NOW } from './site.ts'
+
+let folder: string
+
+const FILES: Record<string, string | Uint8Array> = {
+  'site/index.html':
+    '<!doctype html><title>Home</title><link rel=stylesheet href=/a.css><script src=gone.js></script>' +
+    '<img src="/%2e%2e%2fsecret.png"><img src=/out.png><img src=https://cdn.example/x.png><a href=/b.html>b</a>',
+  'site/a.css': '@font-face { src: url(f.woff2) } body { margin: 0 }',
+  'site/f.woff2': 'wOF2',
+  'site/sub/page one.html': '<title>Sub</title><img src=../favicon.ico>',
+  'site/robots.txt': 'User-agent: *\nAllow: /\nSitemap: https://real.example/sitemap.xml\n',
+  'site/sitemap.xml': '<urlset><url><loc>https://real.example/</loc></url></urlset>',
+  'site/favicon.ico': Buffer.from('00000100', 'hex'),
+  'site/node_modules/x/index.html': '<title>No page of the site</title>',
+  'site/.cache/index.html': '<title>Hidden</title>',
+  'secret.png': 'secret',
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'verdict-local-'))
+  for (const [name, content] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  await symlink(join(folder, 'secret.png'), join(folder, 'site', 'out.png'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const local = (path: string, root: string | null = 'site') =>
+  collectLocal(join(folder, path), { collectedAt: NOW, root: root === null ? null : join(folder, root) })
+
+describe('a page on disk', () => {
+  it('has a URL that claims nothing, and no server behind it', async () => {
+    const evidence = await local('site/index.html')
+    expect(evidence).toMatchObject({
+      source: 'local',
+      url: 'http://localhost/',
+      page: { value: { status: null, headers: null, timings: null, wireBytes: null, httpVersion: null } },
+      certificate: { ok: false, code: 'not_collected' },
+      httpVisit: { ok: false },
+      notFound: { ok: false },
+    })
+    expect((await local('site/sub/page one.html')).url).toBe('http://localhost/sub/page%20one.html')
+  })
+
+  it('has the files of its folder', async () => {
+    expect(await local('site/index.html')).toMatchObject({
+      robots: { value: { status: 200 } },
+      sitemaps: { value: [{ source: 'default', kind: 'urlset', urls: 1 }] },
+      icons: { value: [{ url: 'http://localhost/favicon.ico', isImage: true }] },
+      securityTxt: { value: { status: 404 } },
+      llmsTxt: { value: { status: 404 } },
+    })
+  })
+
+  it('loads only what lies in the folder, with sizes but nothing of a server', async () => {
+    const { resources } = await local('site/index.html')
+    if (!resources.ok) throw new Error(resources.message)
+    const sizes = resources.value.items.map(({ url, answer }) => [url, answer?.decodedBytes ?? null])
+    expect(sizes).toEqual([
+      ['http://localhost/a.css', 51],
+      ['http://localhost/gone.js', null],
+      ['http://localhost/%2e%2e%2fsecret.png', null],
+      ['http://localhost/out.png', null],
+      ['https://cdn.example/x.png', null],
+      ['http://localhost/f.woff2', 4],
+    ])
+    expect(resources.value.items[0]?.answer).toMatchObject({
+      wireBytes: null,
+      headers: null,
+      timings: null,
+      httpVersion: null,
+    })
+    expect(resources.value.items[1]?.failure?.message).toBe('There is no such file in the folder.')
+  })
+
+  it('says nothing about a site whose folder was not named', async () => {
+    const evidence = await local('site/index.html', null)
+    expect(evidence.robots).toMatchObject({
+      ok: false,
+      message: 'Only the file of the page was named, not the folder of its site.',
+    })
+    expect(evidence.icons.ok).toBe(false)
+    expect(evidence.resources.ok).toBe(true)
+  })
+
+  it('that is not there is a failure, never a throw', async () => {
+    expect((await local('site/none.html')).page.ok).toBe(false)
+  })
+
+  it('is judged: what only a server knows is never held against it', async () => {
+    const { audits: results } = judge(await local('site/index.html'), { audits })
+    const blamed = results.filter(
+      ({ id, outcome }) => outcome === 'fail' && /response|compression|weight|cache|http-version/.test(id),
+    )
+    expect(blamed).toEqual([])
+  })
+})
+
+describe('the pages of a folder', () => {
+  const names = async (most: number) => {
+    const { files, more } = await listHtmlFiles(join(folder, 'site'), most)
+    return { files: files.map((file) => file.slice(folder.length + 1)), more }
+  }
+
+  it('are listed by name, without hidden folders and packages', async () => {
+    expect(await names(10)).toEqual({ files: ['site/index.html', 'site/sub/page one.html'], more: false })
+  })
+
+  it('are listed up to a bound', async () => {
+    expect(await names(1)).toEqual({ files: ['site/index.html'], more: true })
+  })
+})

@@ -1,0 +1,49 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAddressPolicy } from '../../src/engine/net/address.ts'
+import { createHttp, type Http } from '../../src/engine/net/http.ts'
+import type { Limits } from '../../src/engine/net/limits.ts'
+
+interface Answer {
+  status?: number
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+}
+
+export interface Site {
+  origin: string
+  asked: { path: string; headers: IncomingHttpHeaders }[]
+  close(): Promise<void>
+}
+
+export type Answers = Record<string, Answer | string | RequestListener>
+
+/** A site on loopback: answers by path; a text alone is a page, a function answers by itself, all else is not found. */
+export async function startSite(answers: Answers): Promise<Site> {
+  const asked: Site['asked'] = []
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    asked.push({ path, headers: request.headers })
+    const found = answers[path] ?? { status: 404, body: 'Not found' }
+    if (typeof found === 'function') return found(request, response)
+    const { status = 200, headers = {}, body = '' } = typeof found === 'string' ? { body: found } : found
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The real client, allowed to visit this machine. */
+export function openHttp(limits: Partial<Limits> = {}): Http {
+  return createHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictTest', limits })
+}
+
+export const NOW = '2026-01-15T12:00:00.000Z'
