@@ -1,0 +1,106 @@
+import { parseArgs } from 'node:util'
+import { type Argument, type Command, type Option, UsageError } from './command.ts'
+import { nearest } from './nearest.ts'
+
+/** Every command answers these beside its own. */
+export const COMMON: Record<string, Option> = {
+  help: { type: 'boolean', short: 'h', about: 'Show this help.' },
+}
+
+export interface Typed {
+  values: Record<string, boolean | string | string[] | undefined>
+  positionals: string[]
+  help: boolean
+}
+
+/** What was typed, checked against the command's description; throws a sentence about what does not fit it. */
+export function parseTyped(command: Pick<Command, 'arguments' | 'options'>, argv: readonly string[]): Typed {
+  const options = { ...command.options, ...COMMON }
+  // Not strict: its own messages name no likely option, so the tokens are held against the description here.
+  const { tokens, positionals } = parseArgs({
+    args: [...argv],
+    options: Object.fromEntries(
+      Object.entries(options).map(([name, { type, short }]) => [name, dense({ type, short })]),
+    ),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
+  const values = emptyValues(options)
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    const option = Object.hasOwn(options, token.name) ? options[token.name]! : unknownOption(token.rawName, options)
+    const value = checkedValue(option, token)
+    if (option.multiple) (values[token.name] as string[]).push(value as string)
+    else values[token.name] = value
+  }
+  const help = values['help'] === true
+  delete values['help']
+  if (!help) checkPositionals(command.arguments, positionals)
+  return { values, positionals, help }
+}
+
+function emptyValues(options: Record<string, Option>): Typed['values'] {
+  const values: Typed['values'] = {}
+  for (const [name, option] of Object.entries(options))
+    values[name] = option.type === 'boolean' ? false : option.multiple ? [] : undefined
+  return values
+}
+
+interface OptionToken {
+  rawName: string
+  value?: string | undefined
+  inlineValue?: boolean | undefined
+}
+
+function checkedValue(option: Option, { rawName, value, inlineValue }: OptionToken): string | boolean {
+  if (option.type === 'boolean') {
+    if (value !== undefined) throw new UsageError(`${rawName} takes no value.`)
+    return true
+  }
+  // "--only --json": an option's name in the place of a value is a value forgotten; "-" alone means standard input.
+  const forgotten = value === undefined || (!inlineValue && value.length > 1 && value.startsWith('-'))
+  if (forgotten) throw new UsageError(`${rawName} needs a value: ${rawName} ${option.value ?? 'VALUE'}.`)
+  if (typeof option.completes === 'object' && !option.completes.includes(value))
+    throw new UsageError(`${rawName} is one of ${listed(option.completes)}, not "${value}".`)
+  return value
+}
+
+function unknownOption(typed: string, options: Record<string, Option>): never {
+  const [near] = nearest(typed.replace(/^-+/, ''), Object.keys(options))
+  throw new UsageError(`Unknown option ${typed}${near === undefined ? '.' : `; did you mean --${near}?`}`)
+}
+
+function checkPositionals(wanted: readonly Argument[], positionals: string[]): void {
+  const last = wanted.at(-1)
+  const endless = last?.count === 'some' || last?.count === 'any'
+  const missing = wanted.find(
+    ({ count }, place) => (count === 'one' || count === 'some') && place >= positionals.length,
+  )
+  if (missing) throw new UsageError(`${missing.name} is missing: ${missing.about}`)
+  for (const [place, { name, completes }] of wanted.entries()) {
+    const typed = positionals[place]
+    if (typed !== undefined && typeof completes === 'object' && !completes.includes(typed))
+      throw new UsageError(`${name} is one of ${listed(completes)}, not "${typed}".`)
+  }
+  const extra = endless ? undefined : positionals[wanted.length]
+  if (extra !== undefined) throw new UsageError(`"${extra}" is one argument too many.`)
+}
+
+/** "a, b or c" */
+export function listed(words: readonly string[], joint = 'or'): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`
+}
+
+/** The value of an option that counts something; a sentence where it is no whole number in its bounds. */
+export function wholeNumber(typed: string | undefined, name: string, least: number, most: number): number | undefined {
+  if (typed === undefined) return undefined
+  const number = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN
+  if (!(number >= least && number <= most))
+    throw new UsageError(`--${name} is a whole number from ${least} to ${most}, not "${typed}".`)
+  return number
+}
+
+function dense<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never
+}

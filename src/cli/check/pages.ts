@@ -1,0 +1,86 @@
+import { listHtmlFiles } from '../../engine/collectors/local.ts'
+import type { Http } from '../../engine/net/http.ts'
+import { UsageError } from '../command.ts'
+import { readInput } from '../input.ts'
+import { type Target, targetOf } from '../targets.ts'
+import type { Terminal } from '../terminal.ts'
+import { sitemapUrls } from './sitemap.ts'
+import type { Page } from './visit.ts'
+
+export interface Naming {
+  positionals: readonly string[]
+  from: string | undefined
+  sitemap: string | undefined
+  limit: number
+}
+
+export interface Named {
+  pages: Page[]
+  /** One page named directly gets a report of its own; what was a list stays one, however short. */
+  single: boolean
+}
+
+const LARGEST_LIST = 16 * 1024 * 1024
+
+/** Everything that was named, in the order of arguments, list, sitemap; what is named twice is judged once. */
+export async function pagesOf(
+  naming: Naming,
+  http: Http,
+  terminal: Terminal,
+  note: (text: string) => void,
+): Promise<Named> {
+  const { positionals, from, sitemap, limit } = naming
+  const targets = await Promise.all(positionals.map(targetOf))
+  if (from !== undefined) targets.push(...(await listed(from, terminal)))
+  if (sitemap !== undefined) targets.push(...(await mapped(sitemap, limit, http, terminal.signal, note)))
+  const pages = new Map<string, Page>()
+  for (const target of targets)
+    for (const page of await pagesAt(target, limit, note)) pages.set('url' in page ? page.url : page.path, page)
+  if (pages.size === 0)
+    throw new UsageError('PAGE is missing: a URL, an HTML file or a folder; or --from, or --sitemap.')
+  const [first] = targets
+  const single = targets.length === 1 && from === undefined && sitemap === undefined
+  return { pages: [...pages.values()], single: single && !(first?.kind === 'local' && first.isFolder) }
+}
+
+async function pagesAt(target: Target, limit: number, note: (text: string) => void): Promise<Page[]> {
+  if (target.kind === 'url') return [target]
+  if (!target.isFolder) return [{ path: target.path, root: null }]
+  const { files, more } = await listHtmlFiles(target.path, limit)
+  if (files.length === 0) throw new UsageError(`There is no HTML file in ${target.path}.`)
+  if (more) note(`${target.path} holds more than ${limit} pages; the first ${limit} are judged (--limit).`)
+  return files.map((path) => ({ path, root: target.path }))
+}
+
+/** One page a line; empty lines and those that begin with # are passed over. */
+async function listed(name: string, terminal: Terminal): Promise<Target[]> {
+  const text = (await readInput(name, terminal, LARGEST_LIST)).toString('utf8')
+  const targets: Target[] = []
+  for (const [index, raw] of text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    const line = raw.trim()
+    if (line === '' || line.startsWith('#')) continue
+    const target = await targetOf(line).catch((error: Error) => {
+      throw new UsageError(`${name === '-' ? 'standard input' : name}, line ${index + 1}: ${error.message}`)
+    })
+    targets.push(target)
+  }
+  if (targets.length === 0) throw new UsageError(`${name === '-' ? 'Standard input' : name} lists no page.`)
+  return targets
+}
+
+async function mapped(
+  typed: string,
+  limit: number,
+  http: Http,
+  signal: AbortSignal,
+  note: (text: string) => void,
+): Promise<Target[]> {
+  const target = await targetOf(typed)
+  if (target.kind !== 'url') throw new UsageError('--sitemap takes a URL.')
+  const onProblem = (message: string) => note(`Passed over: ${message}`)
+  const urls = await sitemapUrls(target.url, { http, signal, limit, onProblem })
+  return urls.map((url) => ({ kind: 'url', url }))
+}

@@ -1,0 +1,103 @@
+import { audits } from '../../engine/audits/index.ts'
+import { judge } from '../../engine/judge.ts'
+import type { Assessment } from '../../engine/model.ts'
+import { wholeNumber } from '../arguments.ts'
+import { type Gate, gateOf } from '../gate.ts'
+import { openHttp, type Visiting } from '../http.ts'
+import { inOrder } from '../in-order.ts'
+import { type Presenting, present } from '../present.ts'
+import { type Progress, startProgress } from '../progress.ts'
+import { type Row, renderTable, rowOf } from '../report/table.ts'
+import { selectAudits } from '../select.ts'
+import { Stopped, type Terminal } from '../terminal.ts'
+import { toJson } from '../text/json.ts'
+import { styleOf } from '../text/style.ts'
+import { type Named, pagesOf } from './pages.ts'
+import { type Page, visit } from './visit.ts'
+
+export interface Typed {
+  values: Visiting & {
+    from: string | undefined
+    sitemap: string | undefined
+    limit: string | undefined
+    concurrency: string | undefined
+    json: boolean
+    verbose: boolean
+    only: string[]
+    skip: string[]
+    'fail-on': string | undefined
+    'fail-under': string | undefined
+  }
+  positionals: string[]
+}
+
+interface Run {
+  assess(page: Page, progress: Progress): Promise<Assessment>
+  passes: Gate
+  concurrency: number
+  presenting: Presenting
+}
+
+/** Collect, judge, report: one page in full, several in a table. */
+export async function checkPages({ values, positionals }: Typed, terminal: Terminal): Promise<number> {
+  const chosen = selectAudits(audits, values.only, values.skip)
+  const limit = wholeNumber(values.limit, 'limit', 1, 50_000) ?? 100
+  const http = openHttp(values)
+  const run: Run = {
+    assess: async (page, progress) =>
+      judge(await visit(page, { http, terminal, progress, ...values }), { audits: chosen }),
+    passes: gateOf(values['fail-on'], values['fail-under']),
+    concurrency: wholeNumber(values.concurrency, 'concurrency', 1, 64) ?? 4,
+    presenting: { json: values.json, verbose: values.verbose, audits: chosen },
+  }
+  const progress = startProgress(terminal)
+  try {
+    const named = await pagesOf({ ...values, positionals, limit }, http, terminal, progress.note)
+    return named.single
+      ? await checkOne(named.pages[0]!, run, progress, terminal)
+      : await checkMany(named, run, progress, terminal)
+  } finally {
+    progress.end()
+    http.close()
+  }
+}
+
+async function checkOne(page: Page, run: Run, progress: Progress, terminal: Terminal): Promise<number> {
+  const assessment = await run.assess(page, progress)
+  terminal.signal.throwIfAborted()
+  progress.end()
+  present(assessment, run.presenting, terminal)
+  return run.passes(assessment) ? 0 : 1
+}
+
+async function checkMany({ pages }: Named, run: Run, progress: Progress, terminal: Terminal): Promise<number> {
+  const { stdout, signal } = terminal
+  const { json, verbose } = run.presenting
+  const rows: Row[] = []
+  let exitCode = 0
+  progress.expect(pages.length)
+  const assessments = inOrder(pages, run.concurrency, async (page) => {
+    signal.throwIfAborted()
+    const assessment = await run.assess(page, progress)
+    signal.throwIfAborted()
+    progress.advance()
+    return assessment
+  })
+  try {
+    for await (const assessment of assessments) {
+      if (!run.passes(assessment)) exitCode = 1
+      if (json || verbose) progress.clear()
+      if (json) stdout.write(`${toJson(assessment)}\n`)
+      else if (verbose) present(assessment, run.presenting, terminal)
+      if (!json) rows.push(rowOf(assessment))
+      await stdout.drained()
+    }
+  } catch (thrown) {
+    // What was judged before the interruption is still worth reading.
+    if (!(signal.aborted && signal.reason instanceof Stopped)) throw thrown
+    exitCode = signal.reason.exitCode
+  }
+  progress.end()
+  if (rows.length > 0) stdout.write(renderTable(rows, styleOf(terminal, stdout)))
+  return exitCode
+}

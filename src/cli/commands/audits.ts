@@ -1,0 +1,53 @@
+import { POINTS } from '../../engine/score.ts'
+import { defineCommand } from '../command.ts'
+import { JSON_OPTION } from '../options.ts'
+import { fitting } from '../select.ts'
+import { toJson } from '../text/json.ts'
+import { labelled } from '../text/prose.ts'
+import { styleOf } from '../text/style.ts'
+import { wrap } from '../text/wrap.ts'
+
+export const audits = defineCommand({
+  arguments: [
+    {
+      name: 'AUDITS',
+      about: 'Only these: ids, names, categories or patterns like "seo/*".',
+      count: 'any',
+      completes: 'audit',
+    },
+  ],
+  options: { json: JSON_OPTION },
+  examples: [
+    { command: 'verdict audits', about: 'Every audit by category, with what it is worth.' },
+    { command: 'verdict audits security', about: 'Those of one category.' },
+  ],
+
+  async run({ values: { json }, positionals }, terminal) {
+    const { audits: all } = await import('../../engine/audits/index.ts')
+    const wanted = new Set(positionals.flatMap((pattern) => fitting(all, pattern)))
+    const list = positionals.length === 0 ? all : all.filter((audit) => wanted.has(audit))
+    const { stdout } = terminal
+    if (json) {
+      stdout.write(
+        `${toJson(
+          list.map(({ id, importance, title }) => ({ id, importance, points: POINTS[importance], title })),
+          2,
+        )}\n`,
+      )
+      return 0
+    }
+    const style = styleOf(terminal, stdout)
+    const column = Math.max(...list.map(({ id }) => id.length)) + 2
+    for (const [category, some] of Map.groupBy(list, ({ id }) => id.slice(0, id.indexOf('/')))) {
+      stdout.write(`\n${style.bold(category)}\n`)
+      for (const { id, importance, title } of some) {
+        const left = style.cyan(id.padEnd(column)) + style.dim(importance.padEnd(8))
+        const lines = wrap(style.readable(title), style.width - column - 10)
+        stdout.write(`${labelled(left, lines, '  ').join('\n')}\n`)
+      }
+    }
+    const worth = `high ${POINTS.high} points, medium ${POINTS.medium}, low ${POINTS.low}, info none`
+    stdout.write(`\n${style.dim(`${list.length} audits: ${worth}. verdict explain ID tells more of one.`)}\n`)
+    return 0
+  },
+})

@@ -1,0 +1,67 @@
+import { defineCommand } from '../command.ts'
+import { GATING, JSON_OPTION, SELECTING, VERBOSE, VISITING } from '../options.ts'
+
+export const check = defineCommand({
+  more: [
+    'One page gets a whole report; several get a line each and a summary, or whole reports with --verbose. With --json one page is one indented object; several are one object a line, in the order they were named.',
+  ],
+  arguments: [
+    {
+      name: 'PAGE',
+      about: 'A URL (example.com means https://example.com), an HTML file, or the folder of a static site.',
+      count: 'any',
+      completes: 'file',
+    },
+  ],
+  options: {
+    from: {
+      type: 'string',
+      value: 'FILE',
+      completes: 'file',
+      about: 'Judge the pages a file lists, one a line; - for standard input.',
+    },
+    sitemap: {
+      type: 'string',
+      value: 'URL',
+      completes: 'nothing',
+      about: 'Judge the pages a sitemap lists, or the sitemaps of an index.',
+    },
+    limit: {
+      type: 'string',
+      value: 'N',
+      completes: 'nothing',
+      about: 'How many pages of a sitemap or folder at most (default 100).',
+    },
+    concurrency: {
+      type: 'string',
+      short: 'c',
+      value: 'N',
+      completes: 'nothing',
+      about: 'How many pages at a time (default 4).',
+    },
+    json: JSON_OPTION,
+    ...GATING,
+    ...SELECTING,
+    verbose: VERBOSE,
+    ...VISITING,
+  },
+  exitCodes: [
+    [0, 'every page was judged and none failed --fail-on or --fail-under'],
+    [1, 'a page failed them, or could not be judged'],
+    [2, 'bad arguments or input'],
+    [130, 'interrupted'],
+  ],
+  examples: [
+    { command: 'verdict check example.com', about: 'What is wrong with a page, and what to fix first.' },
+    { command: 'verdict check ./dist --fail-on bad', about: 'Keep a static build from getting worse, in CI.' },
+    {
+      command: 'verdict check --sitemap https://example.com/sitemap.xml --limit 20',
+      about: 'A line for each page of a site.',
+    },
+    { command: 'verdict check example.com --only security --json', about: 'The security audits alone, as JSON.' },
+  ],
+
+  async run(typed, terminal) {
+    return (await import('../check/run.ts')).checkPages(typed, terminal)
+  },
+})

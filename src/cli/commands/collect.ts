@@ -1,0 +1,30 @@
+import { defineCommand } from '../command.ts'
+import { VISITING } from '../options.ts'
+
+export const collect = defineCommand({
+  arguments: [
+    {
+      name: 'PAGE',
+      about: 'A URL (example.com means https://example.com) or an HTML file.',
+      count: 'one',
+      completes: 'file',
+    },
+  ],
+  options: { ...VISITING },
+  exitCodes: [
+    [0, 'the page was had'],
+    [1, 'the page was not had; the evidence says why'],
+    [2, 'bad arguments'],
+  ],
+  examples: [
+    {
+      command: 'verdict collect example.com > evidence.json',
+      about: 'All that a judgement needs, as one JSON object.',
+    },
+    { command: 'verdict judge evidence.json', about: 'The report, as verdict check would have printed it.' },
+  ],
+
+  async run(typed, terminal) {
+    return (await import('../check/collect.ts')).collectPage(typed, terminal)
+  },
+})

@@ -1,0 +1,29 @@
+import { defineCommand } from '../command.ts'
+import type { Described } from '../completions/described.ts'
+import { commands } from './index.ts'
+
+const SHELLS = ['bash', 'zsh', 'fish'] as const
+
+export const completions = defineCommand({
+  arguments: [{ name: 'SHELL', about: 'bash, zsh or fish.', count: 'one', completes: SHELLS }],
+  options: {},
+  examples: [
+    { command: 'source <(verdict completions bash)', about: 'For this session; put it in ~/.bashrc for all.' },
+    { command: 'verdict completions zsh > ~/.zfunc/_verdict', about: 'Into a folder of your $fpath.' },
+    { command: 'verdict completions fish > ~/.config/fish/completions/verdict.fish', about: 'Where fish looks.' },
+  ],
+
+  async run({ positionals: [shell] }, { stdout }) {
+    const { audits } = await import('../../engine/audits/index.ts')
+    const described: Described = {
+      commands: await Promise.all(
+        commands.map(async ({ name, about, load }) => ({ name, about, command: await load() })),
+      ),
+      audits: audits.map(({ id }) => id),
+    }
+    if (shell === 'zsh') stdout.write((await import('../completions/zsh.ts')).zsh(described))
+    else if (shell === 'fish') stdout.write((await import('../completions/fish.ts')).fish(described))
+    else stdout.write((await import('../completions/bash.ts')).bash(described))
+    return 0
+  },
+})

@@ -1,0 +1,54 @@
+import type { Entry } from '../command.ts'
+import { nearest } from '../nearest.ts'
+
+/** Every command, in the order help shows them. */
+export const commands: readonly Entry[] = [
+  {
+    name: 'check',
+    about: 'Judge pages, files or whole sites and say what to fix first.',
+    load: async () => (await import('./check.ts')).check,
+  },
+  {
+    name: 'collect',
+    about: 'Collect the evidence of a page, to be judged later without the network.',
+    load: async () => (await import('./collect.ts')).collect,
+  },
+  {
+    name: 'judge',
+    about: 'Judge collected evidence, or captures of pages, one JSON object a line.',
+    load: async () => (await import('./judge.ts')).judge,
+  },
+  {
+    name: 'robots',
+    about: 'Say whether robots.txt lets a crawler in, and which line decides.',
+    load: async () => (await import('./robots.ts')).robots,
+  },
+  {
+    name: 'audits',
+    about: 'List every audit.',
+    load: async () => (await import('./audits.ts')).audits,
+  },
+  {
+    name: 'explain',
+    about: 'Explain an audit: why it matters, how to fix it, on whose authority.',
+    load: async () => (await import('./explain.ts')).explain,
+  },
+  {
+    name: 'completions',
+    about: 'Print a script that completes commands in bash, zsh or fish.',
+    load: async () => (await import('./completions.ts')).completions,
+  },
+  {
+    name: 'help',
+    about: 'Show the help of a command.',
+    load: async () => (await import('./help.ts')).help,
+  },
+]
+
+export function unknownCommand(name: string): string {
+  const [near] = nearest(
+    name,
+    commands.map((one) => one.name),
+  )
+  return `"${name}" is no command${near === undefined ? '.' : `; did you mean ${near}?`}`
+}

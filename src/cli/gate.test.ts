@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { Result } from '../engine/model.ts'
+import { gateOf } from './gate.ts'
+
+const verdicts: Record<string, { result: Result | null; score: number | null }> = {
+  good: { result: 'good', score: 80 },
+  decent: { result: 'decent', score: 79 },
+  bad: { result: 'bad', score: 49 },
+  'not judged': { result: null, score: null },
+}
+
+it.each([
+  ['nothing asked', undefined, undefined, ['good', 'decent', 'bad']],
+  ['--fail-on bad', 'bad', undefined, ['good', 'decent']],
+  ['--fail-on decent', 'decent', undefined, ['good']],
+  ['--fail-under 80', undefined, '80', ['good']],
+  ['--fail-under 0', undefined, '0', ['good', 'decent', 'bad']],
+  ['both', 'bad', '80', ['good']],
+])('with %s these pass', (_, failOn, failUnder, expected) => {
+  const passes = gateOf(failOn, failUnder)
+  expect(Object.keys(verdicts).filter((name) => passes(verdicts[name]!))).toEqual(expected)
+})

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { VerdictError } from '../errors.ts'
+import { answerJsonLines } from './json-lines.ts'
+import { readLines } from './lines.ts'
+import { fakeTerminal } from './testing/terminal.ts'
+
+async function answersTo(input: string) {
+  const terminal = fakeTerminal({ input })
+  const malformed = await answerJsonLines(readLines(terminal.stdin), terminal, ({ id, n }) => {
+    if (typeof n !== 'number') throw new VerdictError('invalid_capture', '"n" must be a number.')
+    return { id, twice: n * 2 }
+  })
+  return {
+    malformed,
+    lines: terminal.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  }
+}
+
+it('answers in order, and what cannot be answered by its number and id', async () => {
+  const { malformed, lines } = await answersTo('{"id":1,"n":2}\n\nnonsense\n{"id":"b"}\r\n[]\nnull\n{"id":3,"n":4}')
+  expect(malformed).toBe(4)
+  expect(lines).toEqual([
+    { id: 1, twice: 4 },
+    { line: 3, error: { code: 'invalid_capture', message: 'The line is not JSON.' } },
+    { id: 'b', line: 4, error: { code: 'invalid_capture', message: '"n" must be a number.' } },
+    { line: 5, error: { code: 'invalid_capture', message: 'The line is not a JSON object.' } },
+    { line: 6, error: { code: 'invalid_capture', message: 'The line is not a JSON object.' } },
+    { id: 3, twice: 8 },
+  ])
+})
+
+it('does not repeat the malformed line, which may be huge', async () => {
+  const { lines } = await answersTo(`{"id": 1, "html": "${'x'.repeat(100_000)}`)
+  expect(JSON.stringify(lines).length).toBeLessThan(200)
+})
+
+it('stops where the user interrupts', async () => {
+  const terminal = fakeTerminal({ input: '{"id":1}\n{"id":2}\n' })
+  const answering = answerJsonLines(readLines(terminal.stdin), terminal, () => {
+    terminal.interrupt(new Error('stop'))
+    return {}
+  })
+  await expect(answering).rejects.toThrow('stop')
+  expect(terminal.out).toBe('{}\n')
+})

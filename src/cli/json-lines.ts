@@ -1,0 +1,58 @@
+import { type Failure, toFailure, VerdictError } from '../errors.ts'
+import type { Line } from './lines.ts'
+import type { Terminal } from './terminal.ts'
+import { toJson } from './text/json.ts'
+
+type Asked = Record<string, unknown>
+
+/**
+ * Answers every JSON object, one a line, by one line in the same order. A line that cannot be answered gets a line
+ * that says so, with its number and the id it has; the rest goes on. Tells how many there were of those.
+ */
+export async function answerJsonLines(
+  lines: AsyncIterable<Line>,
+  terminal: Pick<Terminal, 'stdout' | 'signal'>,
+  answer: (asked: Asked) => object,
+): Promise<number> {
+  const { stdout, signal } = terminal
+  let malformed = 0
+  for await (const line of lines) {
+    signal.throwIfAborted()
+    if ('text' in line && line.text.trim() === '') continue
+    const answered = 'text' in line ? answerLine(line.text, answer) : { error: line.failure }
+    if ('error' in answered) {
+      malformed++
+      const { id, error } = answered
+      stdout.write(`${toJson({ ...(id === undefined ? {} : { id }), line: line.number, error })}\n`)
+    } else stdout.write(`${toJson(answered.answer)}\n`)
+    await stdout.drained()
+  }
+  return malformed
+}
+
+type Answered = { answer: object } | { id?: unknown; error: Failure }
+
+function answerLine(text: string, answer: (asked: Asked) => object): Answered {
+  let id: unknown
+  try {
+    const asked = objectOf(text)
+    id = asked['id']
+    return { answer: answer(asked) }
+  } catch (thrown) {
+    return { id, error: toFailure(thrown) }
+  }
+}
+
+function objectOf(text: string): Asked {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (thrown) {
+    // Node's own message quotes the line, which may be megabytes of somebody's page.
+    const place = /position \d+/.exec(String(thrown))?.[0]
+    throw new VerdictError('invalid_capture', `The line is not JSON${place === undefined ? '' : ` (at ${place})`}.`)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new VerdictError('invalid_capture', 'The line is not a JSON object.')
+  return value as Asked
+}

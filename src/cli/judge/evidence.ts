@@ -1,0 +1,64 @@
+import type { Evidence } from '../../engine/model.ts'
+import { UsageError } from '../command.ts'
+
+/** Every part of the evidence, so that a new one is a compile error until it stands here too. */
+const PARTS: Record<Exclude<keyof Evidence, 'format' | 'source' | 'url' | 'collectedAt'>, true> = {
+  page: true,
+  robots: true,
+  sitemaps: true,
+  certificate: true,
+  httpVisit: true,
+  notFound: true,
+  icons: true,
+  resources: true,
+  canonicalTarget: true,
+  securityTxt: true,
+  llmsTxt: true,
+}
+
+type Loose = Record<string, unknown>
+
+/** Holds a parsed file against what the judge relies on; throws a sentence that names the part that is amiss. */
+export function checkEvidence(value: object): Evidence {
+  const evidence = value as Loose
+  if (evidence['format'] !== 1)
+    throw new UsageError(`This Verdict reads evidence of format 1, not ${JSON.stringify(evidence['format'])}.`)
+  if (!['network', 'capture', 'local'].includes(String(evidence['source']))) throw amiss('"source" is none we know')
+  if (typeof evidence['url'] !== 'string') throw amiss('"url" is not a string')
+  if (typeof evidence['collectedAt'] !== 'string' || Number.isNaN(Date.parse(evidence['collectedAt'])))
+    throw amiss('"collectedAt" is not a date')
+  for (const part of Object.keys(PARTS)) checkPart(part, evidence[part])
+  const page = evidence['page'] as Loose
+  if (page['ok'] === true) checkPage(page['value'])
+  return value as Evidence
+}
+
+function checkPart(part: string, got: unknown): void {
+  if (!isObject(got) || typeof got['ok'] !== 'boolean') throw amiss(`"${part}" is missing or has no "ok"`)
+  if (got['ok'] && got['value'] === undefined) throw amiss(`"${part}" has no "value"`)
+  if (!got['ok'] && (typeof got['code'] !== 'string' || typeof got['message'] !== 'string'))
+    throw amiss(`"${part}" was not had and has no "code" and "message"`)
+}
+
+function checkPage(page: unknown): void {
+  if (!isObject(page) || typeof page['url'] !== 'string' || URL.parse(page['url']) === null)
+    throw amiss('"page" has no absolute "url"')
+  if (!Array.isArray(page['hops'])) throw amiss('"page" has no list of "hops"')
+  const { body, headers } = page
+  if (!isObject(body) || (typeof body['text'] !== 'string' && typeof body['base64'] !== 'string'))
+    throw amiss('"page" has no "body" with "text" or "base64"')
+  if (headers !== null && !(Array.isArray(headers) && headers.every(isHeader)))
+    throw amiss('"headers" of "page" are no list of [name, value] pairs')
+}
+
+function isHeader(pair: unknown): boolean {
+  return Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string')
+}
+
+function isObject(value: unknown): value is Loose {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function amiss(what: string): UsageError {
+  return new UsageError(`This is no whole evidence: ${what}.`)
+}

@@ -1,0 +1,69 @@
+import { toFailure, VerdictError } from '../errors.ts'
+import { parseTyped } from './arguments.ts'
+import { type Entry, UsageError } from './command.ts'
+import { commands, unknownCommand } from './commands/index.ts'
+import { commandHelp, programHelp } from './help.ts'
+import { Stopped, type Terminal } from './terminal.ts'
+import { clean } from './text/clean.ts'
+import { styleOf } from './text/style.ts'
+import { version } from './version.ts'
+
+const BAD_ARGUMENTS = 2
+const FAILED = 1
+
+/** From what was typed to the exit code. */
+export async function main(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const [first, ...rest] = argv
+  if (first === undefined) {
+    terminal.stderr.write(programHelp(commands, styleOf(terminal, terminal.stderr)))
+    return BAD_ARGUMENTS
+  }
+  try {
+    return await run(first, rest, terminal)
+  } catch (thrown) {
+    return exitCodeOf(thrown, first, terminal)
+  }
+}
+
+async function run(first: string, rest: string[], terminal: Terminal): Promise<number> {
+  if (first === '--help' || first === '-h') {
+    terminal.stdout.write(programHelp(commands, styleOf(terminal, terminal.stdout)))
+    return 0
+  }
+  if (first === '--version' || first === '-V') {
+    terminal.stdout.write(`${version()}\n`)
+    return 0
+  }
+  const entry = entryOf(first)
+  const command = await entry.load()
+  const { values, positionals, help } = parseTyped(command, rest)
+  if (!help) return await command.run({ values: values as never, positionals }, terminal)
+  terminal.stdout.write(commandHelp(entry, command, styleOf(terminal, terminal.stdout)))
+  return 0
+}
+
+function entryOf(name: string): Entry {
+  const entry = commands.find((one) => one.name === name)
+  if (entry !== undefined) return entry
+  if (name.startsWith('-')) throw new UsageError(`Unknown option ${name}.`)
+  if (/[./:]/.test(name)) throw new UsageError(`"${name}" is no command; to judge a page: verdict check ${name}`)
+  throw new UsageError(unknownCommand(name))
+}
+
+function exitCodeOf(thrown: unknown, name: string, { stderr, signal }: Terminal): number {
+  if (signal.aborted && signal.reason instanceof Stopped) return signal.reason.exitCode
+  if (thrown instanceof UsageError) {
+    const known = commands.some((one) => one.name === name)
+    const where = known ? `verdict ${name}` : 'verdict'
+    stderr.write(`${where}: ${clean(thrown.message)}\nTry ${where} --help.\n`)
+    return BAD_ARGUMENTS
+  }
+  const { code, message } = toFailure(thrown)
+  stderr.write(`verdict: ${clean(message)} (${code})\n`)
+  if (!(thrown instanceof VerdictError) && thrown instanceof Error) stderr.write(`${traceOf(thrown)}\n`)
+  return FAILED
+}
+
+function traceOf({ stack = '' }: Error): string {
+  return stack.split('\n').slice(1).map(clean).join('\n')
+}

@@ -1,0 +1,99 @@
+import type { Terminal } from './terminal.ts'
+import { bar } from './text/bar.ts'
+import { clean } from './text/clean.ts'
+import { type Style, styleOf } from './text/style.ts'
+import { clip } from './text/width.ts'
+
+/** What is going on, on one line of the terminal that is gone in the end. */
+export interface Progress {
+  /** How many pages there are; more than one makes it a bar. */
+  expect(total: number): void
+  say(what: string): void
+  /** One page more is done. */
+  advance(): void
+  /** Makes way for other output; the line comes back by itself. */
+  clear(): void
+  /** A line that stays. */
+  note(text: string): void
+  end(): void
+}
+
+const EVERY_MS = 80
+const BAR = 24
+const ERASE = '\r\u001b[2K'
+
+/** Silent where nobody watches: standard error is no terminal, or one that cannot erase a line. */
+export function startProgress(terminal: Terminal): Progress {
+  const { stderr, env } = terminal
+  const style = styleOf(terminal, stderr)
+  const readable = (text: string) => style.readable(clean(text))
+  if (!stderr.isTTY || env['TERM'] === 'dumb')
+    return {
+      expect() {},
+      say() {},
+      advance() {},
+      clear() {},
+      note: (text) => stderr.write(`${readable(text)}\n`),
+      end() {},
+    }
+  const started = terminal.now().getTime()
+  const state: State = { total: 1, done: 0, what: '', frame: 0, seconds: 0, drawn: false }
+
+  function draw(): void {
+    state.frame++
+    state.drawn = true
+    state.seconds = (terminal.now().getTime() - started) / 1000
+    stderr.write(ERASE + lineOf(state, stderr.columns ?? 80, style))
+  }
+
+  function clear(): void {
+    if (state.drawn) stderr.write(ERASE)
+    state.drawn = false
+  }
+
+  const timer = setInterval(draw, EVERY_MS)
+  timer.unref()
+  return {
+    expect(total) {
+      state.total = total
+    },
+    say(what) {
+      state.what = readable(what)
+    },
+    advance() {
+      state.done++
+    },
+    clear,
+    note(text) {
+      clear()
+      stderr.write(`${readable(text)}\n`)
+    },
+    end() {
+      clearInterval(timer)
+      clear()
+    },
+  }
+}
+
+interface State {
+  total: number
+  done: number
+  what: string
+  frame: number
+  seconds: number
+  drawn: boolean
+}
+
+function lineOf({ total, done, what, frame, seconds }: State, columns: number, style: Style): string {
+  const spinner = style.cyan(style.signs.spinner[frame % style.signs.spinner.length]!)
+  const time = `${seconds.toFixed(1)} s`
+  if (total === 1) {
+    const room = columns - time.length - 6
+    return `${spinner} ${clip(what, room, style.signs.ellipsis)}  ${style.dim(time)}`
+  }
+  const counts = `${done} of ${total}`
+  const room = columns - BAR - counts.length - time.length - 9
+  const drawn = bar(done / total, BAR, style.cyan, style)
+  const doing = room < 8 ? '' : `  ${clip(what, room, style.signs.ellipsis)}`
+  return `${spinner} ${drawn} ${counts}  ${style.dim(time)}${doing}`
+}

@@ -1,0 +1,201 @@
+import { stripVTControlCharacters } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import type { Audit } from '../../engine/audit.ts'
+import type { Assessment } from '../../engine/model.ts'
+import { assessmentOf, result } from '../testing/assessment.ts'
+import { createStyle } from '../text/style.ts'
+import { widthOf } from '../text/width.ts'
+import { renderReport } from './report.ts'
+
+const words = (id: string) =>
+  ({
+    id,
+    why: `Why ${id} matters to everybody who reads the page.`,
+    fix: 'Put one `<title>` in the head.',
+    authorities: [{ name: 'An authority', url: 'https://authority.example/rule' }],
+  }) as unknown as Audit
+
+const audits = ['seo/title', 'seo/description', 'security/csp'].map(words)
+const plain = createStyle(false, true, 80)
+
+function report(assessment: Assessment, { style = plain, verbose = false } = {}): string {
+  return renderReport(assessment, { audits, style, verbose })
+}
+
+const mixed = assessmentOf([
+  result('seo/title', 'high', 'fail', {
+    summary: 'The page has no title.',
+    findings: [{ message: 'No title element.', where: 'head' }],
+  }),
+  result('seo/description', 'medium', 'warn', { summary: 'There are two descriptions.' }),
+  result('security/csp', 'medium', 'pass', { summary: 'There is a policy.' }),
+  result('security/hsts', 'medium', 'unknown', { summary: 'The headers are not known.' }),
+  result('security/cookies', 'medium', 'unknown', { summary: 'The headers are not known.' }),
+  result('seo/hreflang', 'medium', 'not-applicable', { summary: 'No hreflang.' }),
+  result('seo/keywords', 'info', 'pass', { summary: 'The most frequent words.', value: 'clock, museum' }),
+])
+
+it('tells the whole story of a page', () => {
+  expect(report(mixed)).toBe(`
+  https://example.com/
+  2026-01-15 12:00:00 UTC · rule set 1
+
+  BAD  38 of 100  ███████████░░░░░░░░░░░░░░░░░░░  7.5 of 20 points
+
+  seo            ███░░░░░░░░░░░░░░░░░   17  bad     2.5 of 15
+  security       ████████████████████  100  good    5 of 5
+
+  Fix first  2 audits, 12.5 points to win
+
+   −10  ✗ The page has no title.                                     seo/title
+          • No title element.  head
+          Why  Why seo/title matters to everybody who reads the page.
+          Fix  Put one \`<title>\` in the head.
+          See  An authority
+               https://authority.example/rule
+
+  −2.5  ! There are two descriptions.                          seo/description
+          Why  Why seo/description matters to everybody who reads the page.
+          Fix  Put one \`<title>\` in the head.
+          See  An authority
+               https://authority.example/rule
+
+  Facts  they cost nothing
+
+  seo/keywords  The most frequent words: clock, museum
+
+  Could not be judged  left out of the score
+
+  The headers are not known.
+    security/hsts, security/cookies
+
+  ✓ 1 passed  --verbose lists them
+  – 1 does not apply
+
+  BAD 38  Fix this one and it is good (38 → 88):
+    seo/title
+
+`)
+})
+
+it('unfolds what passed and what does not apply when asked', () => {
+  const text = report(mixed, { verbose: true })
+  expect(text).toContain('    security/csp              There is a policy.\n')
+  expect(text).toContain('    seo/hreflang              No hreflang.\n')
+})
+
+it('says why there is no verdict, and nothing of the page that was not had', () => {
+  const error = { code: 'dns_failed', message: 'The DNS has no address for nowhere.example.' } as const
+  const text = report({ ...mixed, finalUrl: null, result: null, score: null, plan: null, error })
+  expect(text).toContain('NOT JUDGED  dns_failed\n\n  The DNS has no address for nowhere.example.\n')
+  expect(text).not.toContain('Fix first')
+})
+
+it('shows the findings it has where too little could be judged', () => {
+  const error = { code: 'too_little_evidence', message: 'Less than half could be judged.' } as const
+  const text = report({ ...mixed, result: null, score: null, plan: null, error })
+  expect(text).toContain('NOT JUDGED')
+  expect(text).toContain('The page has no title.')
+})
+
+it('says where redirects ended and which bounds were hit', () => {
+  const text = report({ ...mixed, finalUrl: 'https://www.example.com/', notes: ['Only 150 files were fetched.'] })
+  expect(text).toContain('  https://example.com/\n  → https://www.example.com/\n')
+  expect(text).toContain('\n  ! Only 150 files were fetched.\n')
+})
+
+it('shows three findings of many, each message once, and counts the others', () => {
+  const findings = [1, 2, 3, 4].map((line) => ({
+    message: 'No alt.',
+    where: `img:nth-of-type(${line})`,
+    snippet: '<img>',
+    line,
+  }))
+  const text = report(assessmentOf([result('seo/title', 'high', 'fail', { findings, findingsTotal: 40 })]))
+  expect(text).toContain(`
+          • No alt.
+            line 1 · img:nth-of-type(1)  <img>
+            line 2 · img:nth-of-type(2)  <img>
+            line 3 · img:nth-of-type(3)  <img>
+            and 37 more
+`)
+})
+
+it('tells the first ten in full and the rest in a line each', () => {
+  const many = Array.from({ length: 14 }, (_, n) => result(`seo/a${n}`, 'low', n < 12 ? 'fail' : 'pass'))
+  const text = report(assessmentOf(many, { plan: null }))
+  expect(text).toContain('  Then  --verbose tells of these in full\n\n    −2  ✗ What was seen of seo/a10.')
+  expect(report(assessmentOf(many, { plan: null }), { verbose: true })).not.toContain('  Then  ')
+})
+
+describe('text of the page cannot take over the terminal', () => {
+  const evil = '\u001b[2J\u001b]0;x\u0007\u009b31m\u202e\r\u0000end'
+  const hostile = assessmentOf(
+    [
+      result('seo/title', 'high', 'fail', {
+        summary: evil,
+        value: evil,
+        findings: [{ message: evil, where: evil, snippet: evil }],
+      }),
+      result('seo/description', 'info', 'pass', { summary: evil, value: evil }),
+      result('security/csp', 'high', 'unknown', { summary: evil }),
+      result('security/hsts', 'high', 'pass', { summary: evil, findings: [{ message: evil, note: true }] }),
+      result('security/cookies', 'low', 'not-applicable', { summary: evil }),
+    ],
+    { url: evil, finalUrl: `${evil}!`, collectedAt: evil, ruleSet: evil, notes: [evil] },
+  )
+  const refused = {
+    ...hostile,
+    score: null,
+    result: null,
+    plan: null,
+    error: { code: 'http_error', message: evil } as const,
+  }
+
+  it.each([
+    ['in full', hostile, true],
+    ['in short', hostile, false],
+    ['refused', refused, false],
+  ])('%s', (_, assessment, verbose) => {
+    const text = report(assessment, { verbose })
+    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/)
+    expect(text).toContain('\\x1b[2J')
+  })
+
+  it('with colours only our own sequences remain', () => {
+    const text = report(hostile, { style: createStyle(true, true, 80), verbose: true })
+    expect(text.replace(/\u001b\[[\d;]+m/g, '')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/)
+  })
+})
+
+it('reads the same with colours as without, but for the backticks', () => {
+  const coloured = report(mixed, { style: createStyle(true, true, 80) })
+  expect(stripVTControlCharacters(coloured)).toBe(report(mixed).replaceAll('`', '').replace('  BAD  38', '   BAD   38'))
+})
+
+it.each([56, 60, 80, 100, 200])('keeps its lines within %i columns', (columns) => {
+  const long = '漢字 and words '.repeat(20)
+  const findings = [{ message: long, where: 'x'.repeat(300), snippet: '漢'.repeat(200) }]
+  const wide = assessmentOf(
+    [
+      result('seo/title', 'high', 'fail', { summary: long, findings }),
+      result('security/csp', 'high', 'unknown', { summary: long }),
+      result('seo/description', 'info', 'pass', { summary: long }),
+      result('seo/url', 'low', 'pass', { summary: long }),
+    ],
+    { url: `https://example.com/${'a'.repeat(500)}` },
+  )
+  const lines = report(wide, { style: createStyle(false, true, columns), verbose: true }).split('\n')
+  expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(Math.min(columns, 100))
+})
+
+it('is ASCII alone where the terminal reads nothing else', () => {
+  const text = report(
+    assessmentOf([result('seo/title', 'high', 'fail', { summary: 'Grüße – 漢' })], { finalUrl: 'https://b.example/' }),
+    {
+      style: createStyle(false, false, 80),
+    },
+  )
+  expect(text).toMatch(/^[\n\x20-\x7e]*$/)
+  expect(text).toContain('Gr\\xfc\\xdfe - \\u6f22')
+})

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { assessmentOf, result } from '../testing/assessment.ts'
+import { createStyle } from '../text/style.ts'
+import { widthOf } from '../text/width.ts'
+import { renderTable, rowOf } from './table.ts'
+
+const plain = createStyle(false, true, 80)
+const page = (url: string, ...results: Parameters<typeof result>[]) =>
+  rowOf(
+    assessmentOf(
+      results.map((one) => result(...one)),
+      { url },
+    ),
+  )
+
+it('gives each page a line and counts them', () => {
+  const rows = [
+    page('https://example.com/', ['seo/title', 'high', 'pass']),
+    page(
+      'https://example.com/b',
+      ['seo/title', 'high', 'warn', { summary: 'Two titles.' }],
+      ['seo/url', 'low', 'pass'],
+    ),
+    page('https://example.com/c', ['seo/title', 'high', 'fail', { summary: 'No title.' }], ['seo/url', 'low', 'fail']),
+    rowOf(
+      assessmentOf([], {
+        url: 'https://gone.example/',
+        result: null,
+        score: null,
+        error: { code: 'dns_failed', message: 'No such host.' },
+      }),
+    ),
+  ]
+  expect(renderTable(rows, plain)).toBe(
+    `
+  result  score  page                   what costs most
+  good      100  https://example.com/   
+  decent     58  https://example.com/b  −5  Two titles.
+  bad         0  https://example.com/c  −10  No title.
+  –           –  https://gone.example/  dns_failed: No such host.
+
+  4 pages: 1 good, 1 decent, 1 bad, 1 not judged; mean score 53
+
+`.replace(/ +$/gm, (spaces) => spaces),
+  )
+})
+
+it('keeps to the width, and both ends of a long address', () => {
+  const url = `https://example.com/${'long/'.repeat(40)}last-page`
+  const table = renderTable([page(url, ['seo/title', 'high', 'fail', { summary: '漢字'.repeat(60) }])], plain)
+  expect(Math.max(...table.split('\n').map(widthOf))).toBeLessThanOrEqual(80)
+  expect(table).toContain('https://example.')
+  expect(table).toContain('last-page')
+})
+
+it('prints no control characters of a page', () => {
+  const table = renderTable(
+    [page('https://example.com/\u001b[2J', ['seo/title', 'high', 'fail', { summary: '\u009b\u202e' }])],
+    plain,
+  )
+  expect(table).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
+})

@@ -1,0 +1,67 @@
+import type { Assessment, Result } from '../../engine/model.ts'
+import { costliest } from '../../engine/score.ts'
+import { paintOf } from '../text/bar.ts'
+import { cleaned } from '../text/clean.ts'
+import type { Style } from '../text/style.ts'
+import { clip, padEnd, padStart, widthOf } from '../text/width.ts'
+import { count, number } from './words.ts'
+
+/** What a list of many pages keeps of each: little, so that thousands fit in memory. */
+export interface Row {
+  url: string
+  result: Result | null
+  score: number | null
+  /** What the costliest audit takes, and what it saw; or why there is no result. */
+  lost: number
+  worst: string
+}
+
+export function rowOf({ url, result, score, error, audits }: Assessment): Row {
+  if (result === null)
+    return { url, result, score, lost: 0, worst: error === null ? '' : `${error.code}: ${error.message}` }
+  const [first] = costliest(audits)
+  return { url, result, score, lost: first?.points.lost ?? 0, worst: first?.summary ?? '' }
+}
+
+const RESULT = 8
+const SCORE = 5
+
+/** Many pages, a line each, and what they come to. */
+export function renderTable(rows: readonly Row[], style: Style): string {
+  const clear = cleaned(rows, style.readable)
+  const widest = Math.max(3, ...clear.map(({ url }) => widthOf(url)))
+  const room = style.width - RESULT - SCORE - 6
+  const column = Math.min(widest, Math.max(Math.floor(room * 0.55), 16))
+  const head = `  ${'result'.padEnd(RESULT)}${'score'.padStart(SCORE)}  ${'page'.padEnd(column)}  ${'what costs most'}`
+  const lines = clear.map((row) => line(row, column, room - column, style))
+  return `\n${style.dim(head)}\n${lines.join('\n')}\n\n  ${summary(rows, style)}\n\n`
+}
+
+function line({ url, result, score, lost, worst }: Row, column: number, room: number, style: Style): string {
+  const paint = paintOf(result, style)
+  const word = paint(style.bold(padEnd(result ?? style.signs.none, RESULT)))
+  const figure = paint(padStart(score === null ? style.signs.none : String(score), SCORE))
+  const page = padEnd(clipMiddle(url, column, style), column)
+  const cost = lost === 0 ? '' : `${style.signs.minus}${number(lost)}  `
+  return `  ${word}${figure}  ${page}  ${style.dim(clip(cost + worst, room, style.signs.ellipsis))}`
+}
+
+/** Addresses differ at their end as much as at their start. */
+function clipMiddle(url: string, columns: number, { signs }: Style): string {
+  if (widthOf(url) <= columns) return url
+  const tail = Math.floor((columns - 1) / 2)
+  const end = [...url].slice(-tail).join('')
+  return clip(url, columns - Math.min(widthOf(end), tail), signs.ellipsis) + end
+}
+
+function summary(rows: readonly Row[], style: Style): string {
+  const of = (result: Result | null) => rows.filter((row) => row.result === result).length
+  const scores = rows.flatMap(({ score }) => (score === null ? [] : [score]))
+  const mean = Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length)
+  const parts = (['good', 'decent', 'bad'] as const)
+    .filter((result) => of(result) > 0)
+    .map((result) => paintOf(result, style)(`${of(result)} ${result}`))
+  if (of(null) > 0) parts.push(`${of(null)} not judged`)
+  const average = scores.length === 0 ? '' : `; mean score ${mean}`
+  return `${style.bold(count(rows.length, 'page'))}: ${parts.join(', ')}${average}`
+}

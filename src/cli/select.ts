@@ -1,0 +1,64 @@
+import type { Audit } from '../engine/audit.ts'
+import { CATEGORIES } from '../engine/score.ts'
+import { listed } from './arguments.ts'
+import { UsageError } from './command.ts'
+import { nearest } from './nearest.ts'
+
+type Named = Pick<Audit, 'id'>
+
+/** The audits that --only and --skip leave; a pattern that fits none is a slip of the pen and said. */
+export function selectAudits<A extends Named>(
+  audits: readonly A[],
+  only: readonly string[],
+  skip: readonly string[],
+): A[] {
+  const wanted = patternsOf(only).map((pattern) => fitting(audits, pattern))
+  const unwanted = new Set(patternsOf(skip).flatMap((pattern) => fitting(audits, pattern)))
+  const kept = audits.filter(
+    (audit) => (wanted.length === 0 || wanted.some((some) => some.includes(audit))) && !unwanted.has(audit),
+  )
+  if (kept.length === 0) throw new UsageError('--only and --skip leave no audit to judge by.')
+  return kept
+}
+
+/** Audits by id (`seo/title`), category (`seo`), name alone (`title`), each also with `*` for any letters. */
+export function fitting<A extends Named>(audits: readonly A[], pattern: string): A[] {
+  const fits = globOf(pattern.toLowerCase())
+  const found = audits.filter(({ id }) => {
+    const [category, name] = id.split('/') as [string, string]
+    return pattern.includes('/') ? fits(id) : fits(category) || fits(name)
+  })
+  if (found.length === 0) throw new UsageError(unknownAudit(pattern, audits))
+  return found
+}
+
+export function unknownAudit(pattern: string, audits: readonly Named[]): string {
+  const names = [...audits.map(({ id }) => id), ...CATEGORIES]
+  const byName = audits.filter(({ id }) => nearest(pattern, [id.slice(id.indexOf('/') + 1)]).length > 0)
+  const near = [...new Set([...nearest(pattern, names, 3), ...byName.map(({ id }) => id)])].slice(0, 3)
+  return `There is no audit "${pattern}"${near.length === 0 ? '; verdict audits lists them all.' : `; did you mean ${listed(near)}?`}`
+}
+
+function patternsOf(typed: readonly string[]): string[] {
+  return typed
+    .flatMap((list) => list.split(','))
+    .map((pattern) => pattern.trim())
+    .filter((pattern) => pattern !== '')
+}
+
+/** `*` stands for any letters; taking each piece where it first fits is enough for that. */
+function globOf(pattern: string): (name: string) => boolean {
+  const [first = '', ...pieces] = pattern.split('*')
+  const last = pieces.pop()
+  if (last === undefined) return (name) => name === pattern
+  return (name) => {
+    if (!name.startsWith(first)) return false
+    let at = first.length
+    for (const piece of pieces) {
+      const found = name.indexOf(piece, at)
+      if (found === -1) return false
+      at = found + piece.length
+    }
+    return name.length - last.length >= at && name.endsWith(last)
+  }
+}

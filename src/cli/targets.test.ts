@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { targetOf } from './targets.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'verdict-targets-'))
+  writeFileSync(join(folder, 'index.html'), '')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it.each([
+  ['https://example.com', 'https://example.com/'],
+  ['http://example.com/a?b#c', 'http://example.com/a?b'],
+  ['example.com', 'https://example.com/'],
+  ['example.com:8443/x', 'https://example.com:8443/x'],
+  ['example.com/page.html', 'https://example.com/page.html'],
+  ['münchen.de', 'https://xn--mnchen-3ya.de/'],
+  ['HTTPS://EXAMPLE.com/A', 'https://example.com/A'],
+  ['localhost', 'http://localhost/'],
+  ['localhost:3000/x', 'http://localhost:3000/x'],
+  ['app.localhost:3000', 'http://app.localhost:3000/'],
+  ['127.0.0.1:8080', 'http://127.0.0.1:8080/'],
+  ['[::1]:8080', 'http://[::1]:8080/'],
+  ['192.168.1.5', 'https://192.168.1.5/'],
+])('%s means %s', async (typed, url) => {
+  expect(await targetOf(typed)).toEqual({ kind: 'url', url })
+})
+
+describe('on this machine', () => {
+  it('a file', async () => {
+    const path = join(folder, 'index.html')
+    expect(await targetOf(path)).toEqual({ kind: 'local', path, isFolder: false })
+    expect(await targetOf(pathToFileURL(path).href)).toEqual({ kind: 'local', path, isFolder: false })
+  })
+
+  it('a folder', async () => {
+    expect(await targetOf(folder)).toEqual({ kind: 'local', path: folder, isFolder: true })
+  })
+})
+
+it.each([
+  ['./nowhere', 'There is no file or folder ./nowhere.'],
+  ['/nowhere/at/all', 'There is no file or folder /nowhere/at/all.'],
+  ['nowhere.html', 'There is no file or folder nowhere.html.'],
+  ['file:///nowhere/at/all', 'There is no file or folder /nowhere/at/all.'],
+  ['word', '"word" is neither a URL nor a file or folder here.'],
+  ['dist/index.html', '"dist/index.html" is neither a URL nor a file or folder here.'],
+  ['', '"" is neither a URL nor a file or folder here.'],
+  ['ftp://example.com/', 'Only http and https pages can be judged, not ftp:'],
+  ['https://', '"https://" is not a URL.'],
+  ['https://a b/', '"https://a b/" is not a URL.'],
+  ['https://me:secret@example.com/', 'A URL with a user name or password is not visited.'],
+  ['me@example.com', 'is neither a URL'],
+  [`https://example.com/${'a'.repeat(2048)}`, 'A URL has at most 2048 characters'],
+])('refuses %s', async (typed, sentence) => {
+  await expect(targetOf(typed)).rejects.toThrow(sentence)
+})

@@ -1,0 +1,44 @@
+import type { Assessment, AuditResult, Importance, Outcome } from '../../engine/model.ts'
+import { categoryScores, fixPlan, pointsFor, resultOf, scoreOf } from '../../engine/score.ts'
+
+/** An audit's result for tests of what is printed. */
+export function result(
+  id: string,
+  importance: Importance,
+  outcome: Outcome,
+  more: Partial<AuditResult> = {},
+): AuditResult {
+  const findings = more.findings ?? []
+  return {
+    id,
+    category: id.split('/')[0] as AuditResult['category'],
+    importance,
+    outcome,
+    value: null,
+    summary: `What was seen of ${id}.`,
+    findings,
+    findingsTotal: findings.length,
+    details: null,
+    points: pointsFor(importance, outcome),
+    ...more,
+  }
+}
+
+/** The verdict these results come to. */
+export function assessmentOf(audits: AuditResult[], more: Partial<Assessment> = {}): Assessment {
+  const score = scoreOf(audits)
+  return {
+    url: 'https://example.com/',
+    finalUrl: 'https://example.com/',
+    collectedAt: '2026-01-15T12:00:00.000Z',
+    ruleSet: '1',
+    result: resultOf(score),
+    score,
+    error: null,
+    categories: categoryScores(audits),
+    audits,
+    plan: fixPlan(audits),
+    notes: [],
+    ...more,
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { ascii, clean, cleaned } from './clean.ts'
+import { toJson } from './json.ts'
+
+it.each([
+  ['an escape sequence that would clear the screen', '\u001b[2J', '\\x1b[2J'],
+  ['a title set by OSC', '\u001b]0;owned\u0007', '\\x1b]0;owned\\x07'],
+  ['the one-byte CSI of C1', '\u009b31m', '\\x9b31m'],
+  ['DEL', 'a\u007fb', 'a\\x7fb'],
+  ['NUL', 'a\u0000b', 'a\\x00b'],
+  ['a backspace that would hide what stands before', 'bad\b\b\bgood', 'bad\\x08\\x08\\x08good'],
+  ['a carriage return that would overwrite the line', 'bad\rgood', 'bad good'],
+  ['line breaks of every kind', 'a\n\r\n\u2028\u2029\u0085b', 'a b'],
+  ['tabs', 'a\t\tb', 'a b'],
+  ['a bidi override', 'a\u202egpj.exe', 'a\\u202egpj.exe'],
+  ['bidi isolates', '\u2066x\u2069', '\\u2066x\\u2069'],
+  ['invisible tags', 'x\u{e0041}', 'x\\u{e0041}'],
+  ['half a surrogate pair', 'a\ud800b', 'a\ufffdb'],
+  ['letters of the world', 'Grüße 漢字 👍', 'Grüße 漢字 👍'],
+])('spells out or folds %s', (_, text, expected) => {
+  expect(clean(text)).toBe(expected)
+})
+
+it('cleans every string of a value and leaves the rest', () => {
+  const value = { a: ['\u001b', { b: 'x\u0007' }], c: 1, d: null, e: true }
+  expect(cleaned(value)).toEqual({ a: ['\\x1b', { b: 'x\\x07' }], c: 1, d: null, e: true })
+})
+
+it('leaves nothing but ASCII for a terminal that reads nothing else', () => {
+  expect(ascii('“Grüße” – 漢…')).toBe('"Gr\\xfc\\xdfe" - \\u6f22...')
+})
+
+it('escapes in JSON what JSON.stringify lets through and a terminal obeys', () => {
+  const text = '\u009b31m\u202e\u007f\u2028\u{e0041}\u001b'
+  const json = toJson({ text })
+  expect(json).toBe('{"text":"\\u009b31m\\u202e\\u007f\\u2028\\udb40\\udc41\\u001b"}')
+  expect(JSON.parse(json)).toEqual({ text })
+})

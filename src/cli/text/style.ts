@@ -1,0 +1,106 @@
+import type { Output, Terminal } from '../terminal.ts'
+import { speaksUnicode, wantsColour } from '../terminal.ts'
+import { ascii } from './clean.ts'
+
+export type Paint = (text: string) => string
+
+/** How text may look on the output at hand: colours, signs and width. */
+export interface Style {
+  bold: Paint
+  dim: Paint
+  green: Paint
+  yellow: Paint
+  red: Paint
+  cyan: Paint
+  /** Black on the colour. */
+  onGreen: Paint
+  onYellow: Paint
+  onRed: Paint
+  onGrey: Paint
+  colour: boolean
+  signs: Signs
+  width: number
+  /** Spells out what the terminal cannot read; for every text that is not of this program's own signs. */
+  readable: Paint
+}
+
+interface Signs {
+  passed: string
+  failed: string
+  warned: string
+  bullet: string
+  full: string
+  /** The unfilled part of a bar. */
+  empty: string
+  rule: string
+  arrow: string
+  minus: string
+  dot: string
+  none: string
+  ellipsis: string
+  spinner: readonly string[]
+}
+
+const UNICODE: Signs = {
+  passed: '✓',
+  failed: '✗',
+  warned: '!',
+  bullet: '•',
+  full: '█',
+  empty: '░',
+  rule: '─',
+  arrow: '→',
+  minus: '−',
+  dot: '·',
+  none: '–',
+  ellipsis: '…',
+  spinner: ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'],
+}
+
+const ASCII: Signs = {
+  passed: '+',
+  failed: 'x',
+  warned: '!',
+  bullet: '*',
+  full: '#',
+  empty: '.',
+  rule: '-',
+  arrow: '->',
+  minus: '-',
+  dot: '-',
+  none: '-',
+  ellipsis: '...',
+  spinner: ['|', '/', '-', '\\'],
+}
+
+/** Lines longer than this are tiring to read, however wide the window. */
+const WIDEST = 100
+const NARROWEST = 56
+const WHEN_PIPED = 80
+
+/** The style of an output: colours only on a terminal, the terminal's width, plain and 80 wide when piped. */
+export function styleOf(terminal: Terminal, output: Output): Style {
+  const columns = output.isTTY ? (output.columns ?? WHEN_PIPED) : WHEN_PIPED
+  return createStyle(wantsColour(terminal, output), speaksUnicode(terminal), columns)
+}
+
+export function createStyle(colour: boolean, unicode: boolean, columns: number): Style {
+  const paint = (on: string, off: string): Paint =>
+    colour ? (text) => (text === '' ? '' : `\u001b[${on}m${text}\u001b[${off}m`) : (text) => text
+  return {
+    bold: paint('1', '22'),
+    dim: paint('2', '22'),
+    green: paint('32', '39'),
+    yellow: paint('33', '39'),
+    red: paint('31', '39'),
+    cyan: paint('36', '39'),
+    onGreen: paint('1;30;42', '22;39;49'),
+    onYellow: paint('1;30;43', '22;39;49'),
+    onRed: paint('1;97;41', '22;39;49'),
+    onGrey: paint('1;30;47', '22;39;49'),
+    colour,
+    signs: unicode ? UNICODE : ASCII,
+    width: Math.min(WIDEST, Math.max(NARROWEST, columns)),
+    readable: unicode ? (text) => text : ascii,
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { clip, padEnd, widthOf } from './width.ts'
+import { wrap } from './wrap.ts'
+
+it.each([
+  ['plain', 5],
+  ['é', 1],
+  ['e\u0301', 1],
+  ['漢字', 4],
+  ['한글', 4],
+  ['ｆｕｌｌ', 8],
+  ['👍', 2],
+  ['a\u200db', 2],
+  ['─░█', 3],
+])('%s takes %i columns', (text, width) => {
+  expect(widthOf(text)).toBe(width)
+})
+
+it('cuts a text to columns, not to characters', () => {
+  expect(clip('漢字漢字', 5)).toBe('漢字…')
+  expect(clip('hello', 5)).toBe('hello')
+  expect(clip('hello!', 5)).toBe('hell…')
+  expect(clip('hello!', 5, '...')).toBe('he...')
+})
+
+it('does not let marks that take no column make a line endless', () => {
+  expect(clip(`a${'\u0301'.repeat(100_000)}`, 10).length).toBeLessThan(200)
+})
+
+it('pads wide letters to the same column', () => {
+  expect(padEnd('漢', 4)).toBe('漢  ')
+})
+
+it('breaks lines at spaces', () => {
+  expect(wrap('one two three four', 9)).toEqual(['one two', 'three', 'four'])
+})
+
+it('breaks a word that is longer than the line', () => {
+  expect(wrap('x aaaaaaaaaaaaaaaaaaaa y', 8)).toEqual(['x', 'aaaaaaaa', 'aaaaaaaa', 'aaaa y'])
+})
+
+it('breaks wide letters by their columns', () => {
+  expect(wrap('漢字漢字漢字', 8)).toEqual(['漢字漢字', '漢字'])
+})
+
+it('answers one empty line for no text', () => {
+  expect(wrap('', 20)).toEqual([''])
+})

@@ -1,0 +1,47 @@
+const PLAIN = /^[\x20-\x7e]*$/
+/** Drawn over the character before: combining marks, joiners, variation selectors, Hangul vowels and finals. */
+const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u
+/** Unicode 16, East_Asian_Width W and F in coarse ranges, and emoji. */
+const TWO_WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2ff}\u{1f200}-\u{1f2ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u
+
+/** How many columns a clean text takes. */
+export function widthOf(text: string): number {
+  if (PLAIN.test(text)) return text.length
+  let width = 0
+  for (const character of text) width += widthOfOne(character)
+  return width
+}
+
+function widthOfOne(character: string): number {
+  if (character <= '\u02ff') return 1
+  if (NO_WIDTH.test(character)) return 0
+  return TWO_WIDE.test(character) ? 2 : 1
+}
+
+/** Where to cut so that at most `columns` are taken: also bounded in marks, which take none. */
+export function cutPoint(text: string, columns: number): number {
+  if (text.length <= columns && PLAIN.test(text)) return text.length
+  let width = 0
+  let place = 0
+  for (const character of text) {
+    width += widthOfOne(character)
+    if (width > columns || place > columns * 8) return place
+    place += character.length
+  }
+  return text.length
+}
+
+export function padEnd(text: string, columns: number): string {
+  return text + ' '.repeat(Math.max(0, columns - widthOf(text)))
+}
+
+export function padStart(text: string, columns: number): string {
+  return ' '.repeat(Math.max(0, columns - widthOf(text))) + text
+}
+
+/** The text in at most `columns`, with an ellipsis where something is gone. */
+export function clip(text: string, columns: number, ellipsis = '…'): string {
+  if (cutPoint(text, columns) === text.length) return text
+  return text.slice(0, cutPoint(text, Math.max(0, columns - ellipsis.length))) + ellipsis
+}

@@ -1,0 +1,89 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+/** As installed, but for what it starts: an entry that tells how it was started. */
+const ENTRY = `
+const [what, ...rest] = process.argv.slice(2)
+if (what === 'wait') { process.on('SIGTERM', () => process.exit(9)); console.log('waiting'); setInterval(() => {}, 1000) }
+else if (what === 'die') process.kill(process.pid, 'SIGKILL')
+else if (what === 'echo') process.stdin.pipe(process.stdout)
+else { console.log(JSON.stringify({ node: process.versions.node, rest, env: Object.keys(process.env).sort() })); process.exitCode = 7 }
+`
+/** Makes the Node that runs the tests pass for an older one; what it starts is not told so. */
+const OLDER = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.1.0'}})`
+
+let folder = ''
+let bin = ''
+const realNode = fileURLToPath(new URL('../../node_modules/node', import.meta.url))
+
+function install(name: string, { built = true, packaged = true } = {}): string {
+  const root = join(folder, name)
+  mkdirSync(join(root, 'node_modules'), { recursive: true })
+  cpSync(new URL('../../bin', import.meta.url), join(root, 'bin'), { recursive: true })
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}')
+  if (built) {
+    mkdirSync(join(root, 'dist/cli'), { recursive: true })
+    writeFileSync(join(root, 'dist/cli/entry.js'), ENTRY)
+  }
+  if (packaged) symlinkSync(realNode, join(root, 'node_modules/node'))
+  return join(root, 'bin/verdict.js')
+}
+
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'verdict-bin-')))
+  bin = install('whole')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function run(path: string, args: string[], { older = false, input = '' } = {}) {
+  const flags = older ? ['--import', OLDER] : []
+  return spawnSync(process.execPath, [...flags, path, ...args], { encoding: 'utf8', input })
+}
+
+it('starts what was built', () => {
+  const { stdout, stderr, status } = run(bin, ['tell', 'a b', '--c'])
+  expect(stderr).toBe('')
+  expect(JSON.parse(stdout)).toMatchObject({ node: process.versions.node, rest: ['a b', '--c'] })
+  expect(status).toBe(7)
+})
+
+it('says what to do where nothing is built', () => {
+  const { stderr, status } = run(install('unbuilt', { built: false }), [])
+  expect(stderr).toContain('Verdict is not built yet: run npm run build')
+  expect(status).toBe(2)
+})
+
+it('hands over to the packaged Node when started by an older one, and adds nothing to the environment', () => {
+  const { stdout, stderr, status } = run(bin, ['tell', 'a b', '--c'], { older: true })
+  const told = JSON.parse(stdout)
+  expect(stderr).toBe('')
+  expect(Number(told.node.split('.')[0])).toBeGreaterThanOrEqual(24)
+  expect(told.rest).toEqual(['a b', '--c'])
+  expect(told.env).toEqual(Object.keys(process.env).sort())
+  expect(status).toBe(7)
+})
+
+it('passes the streams through', () => {
+  expect(run(bin, ['echo'], { older: true, input: 'through and through' }).stdout).toBe('through and through')
+})
+
+it('passes signals down, and the end by a signal up', async () => {
+  const child = spawn(process.execPath, ['--import', OLDER, bin, 'wait'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise((resolve) => child.on('exit', (code, signal) => resolve({ code, signal })))
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  child.kill('SIGTERM')
+  expect(await ended).toEqual({ code: 9, signal: null })
+  expect(run(bin, ['die'], { older: true })).toMatchObject({ signal: 'SIGKILL' })
+})
+
+it('says what is missing where the packaged Node is', () => {
+  const { stderr, status } = run(install('unpackaged', { packaged: false }), [], { older: true })
+  expect(stderr).toMatch(
+    /^verdict: Verdict needs Node.js 24 or newer; this is 20.1.0, and the packaged one .+ is not installed/,
+  )
+  expect(status).toBe(2)
+})

@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BAD_PAGE, GOOD_PAGE, type Museum, openMuseum } from './site.ts'
+import { verdict } from './verdict.ts'
+
+const TITLE = ['--only', 'seo/title']
+let site: Museum
+let folder = ''
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'verdict-check-'))
+  site = await openMuseum()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await site.close()
+})
+
+describe('several pages', () => {
+  it('get a line each, in the order they were named', async () => {
+    const { out, exitCode } = await verdict([
+      'check',
+      `${site.origin}/good`,
+      `${site.origin}/bad`,
+      `${site.origin}/gone`,
+      ...TITLE,
+    ])
+    const rows = out.split('\n').filter((line) => line.includes(site.origin))
+    expect(rows.map((row) => row.trim().split(/\s+/).slice(0, 3))).toEqual([
+      ['good', '100', `${site.origin}/good`],
+      ['bad', '0', `${site.origin}/bad`],
+      ['–', '–', `${site.origin}/gone`],
+    ])
+    expect(out).toContain('3 pages: 1 good, 1 bad, 1 not judged; mean score 50')
+    expect(exitCode).toBe(1)
+  })
+
+  it('get a JSON object a line', async () => {
+    const { lines } = await verdict(['check', `${site.origin}/bad`, `${site.origin}/good`, '--json', ...TITLE])
+    expect(lines.map((line) => JSON.parse(line).url)).toEqual([`${site.origin}/bad`, `${site.origin}/good`])
+  })
+
+  it('get whole reports with --verbose', async () => {
+    const { out } = await verdict(['check', `${site.origin}/bad`, `${site.origin}/good`, '--verbose', ...TITLE])
+    expect(out).toContain('BAD  0 of 100')
+    expect(out).toContain('GOOD  100 of 100')
+    expect(out).toContain('2 pages: 1 good, 1 bad')
+  })
+
+  it('may be listed in a file or on standard input, and named twice are judged once', async () => {
+    const list = `# a list\n\n${site.origin}/good\r\n${site.origin}/bad\n${site.origin}/good\n`
+    const file = join(folder, 'list.txt')
+    writeFileSync(file, list)
+    const fromFile = await verdict(['check', '--from', file, ...TITLE])
+    expect(fromFile.out).toContain('2 pages: 1 good, 1 bad')
+    expect((await verdict(['check', '--from', '-', ...TITLE], { input: list })).out).toBe(fromFile.out)
+  })
+
+  it('may be those of a sitemap', async () => {
+    const { lines } = await verdict(['check', '--sitemap', `${site.origin}/pages.xml`, '--json', ...TITLE])
+    expect(lines.map((line) => new URL(JSON.parse(line).url).pathname)).toEqual(['/good', '/bad', '/gone'])
+  })
+
+  it('may be those of the sitemaps of an index, as many as wanted', async () => {
+    const { lines, err } = await verdict([
+      'check',
+      '--sitemap',
+      `${site.origin}/index.xml`,
+      '--json',
+      '--limit',
+      '4',
+      ...TITLE,
+    ])
+    expect(lines.map((line) => new URL(JSON.parse(line).url).pathname)).toEqual(['/good', '/bad', '/gone', '/'])
+    expect(err).toContain('Passed over:')
+    expect(err).toContain('/nothing.xml')
+  })
+
+  it('of a sitemap that is not there, or empty, are said to be none', async () => {
+    const gone = await verdict(['check', '--sitemap', `${site.origin}/nothing.xml`])
+    expect(gone.err).toContain('answers with status 404')
+    expect(gone.exitCode).toBe(1)
+    const empty = await verdict(['check', '--sitemap', `${site.origin}/empty.xml`])
+    expect(empty.err).toContain('lists no page')
+    expect(empty.exitCode).toBe(1)
+  })
+})
+
+describe('on this machine', () => {
+  beforeAll(() => {
+    mkdirSync(join(folder, 'dist/about'), { recursive: true })
+    writeFileSync(join(folder, 'dist/index.html'), GOOD_PAGE)
+    writeFileSync(join(folder, 'dist/about/index.html'), BAD_PAGE)
+    writeFileSync(join(folder, 'dist/style.css'), '')
+    mkdirSync(join(folder, 'nothing'))
+  })
+
+  it('a file gets a report', async () => {
+    const { out, exitCode } = await verdict(['check', join(folder, 'dist/index.html'), ...TITLE])
+    expect(out).toContain('GOOD  100 of 100')
+    expect(exitCode).toBe(0)
+  })
+
+  it('a folder gets a line for each of its pages', async () => {
+    const { out, exitCode } = await verdict(['check', join(folder, 'dist'), ...TITLE, '--fail-on', 'bad'])
+    expect(out).toContain('2 pages: 1 good, 1 bad')
+    expect(exitCode).toBe(1)
+  })
+
+  it('a folder without pages is a mistake', async () => {
+    const { err, exitCode } = await verdict(['check', join(folder, 'nothing')])
+    expect(err).toContain('There is no HTML file in')
+    expect(exitCode).toBe(2)
+  })
+
+  it('a folder with more pages than wanted is cut, and that is said', async () => {
+    const { out, err } = await verdict(['check', join(folder, 'dist'), '--limit', '1', ...TITLE])
+    expect(out).toContain('1 page:')
+    expect(err).toContain('holds more than 1 pages; the first 1 are judged')
+  })
+})

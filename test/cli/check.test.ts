@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { main } from '../../src/cli/main.ts'
+import { Stopped } from '../../src/cli/terminal.ts'
+import { fakeTerminal } from '../../src/cli/testing/terminal.ts'
+import { type Museum, openMuseum } from './site.ts'
+import { verdict } from './verdict.ts'
+
+const TITLE = ['--only', 'seo/title']
+let site: Museum
+
+beforeAll(async () => {
+  site = await openMuseum()
+})
+afterAll(async () => {
+  await site.close()
+})
+
+describe('one page', () => {
+  it('gets a report', async () => {
+    const { out, err, exitCode } = await verdict(['check', `${site.origin}/good`, ...TITLE])
+    expect(out).toContain(`\n  ${site.origin}/good\n`)
+    expect(out).toContain('GOOD  100 of 100')
+    expect(err).toBe('')
+    expect(exitCode).toBe(0)
+  })
+
+  it('is judged by every audit when nothing else is asked', async () => {
+    const { out } = await verdict(['check', `${site.origin}/bad`, '--json'])
+    const { audits } = JSON.parse(out)
+    expect(new Set(audits.map((audit: { category: string }) => audit.category)).size).toBe(5)
+  })
+
+  it('gets JSON when asked', async () => {
+    const { out } = await verdict(['check', site.origin, '--json', ...TITLE])
+    expect(JSON.parse(out)).toMatchObject({ url: `${site.origin}/`, result: 'good', score: 100, error: null })
+  })
+
+  it.each([
+    [['--fail-on', 'bad'], 1],
+    [['--fail-on', 'decent'], 1],
+    [['--fail-under', '50'], 1],
+    [[], 0],
+  ])('that is bad exits with %j by %i', async (options, expected) => {
+    expect((await verdict(['check', `${site.origin}/bad`, ...TITLE, ...options])).exitCode).toBe(expected)
+  })
+
+  it('that cannot be had says why, and exits with 1', async () => {
+    const { out, exitCode } = await verdict(['check', `${site.origin}/gone`])
+    expect(out).toContain('NOT JUDGED  http_error')
+    expect(out).toContain('404')
+    expect(exitCode).toBe(1)
+    const refused = await verdict(['check', 'http://127.0.0.1:9/', '--json'])
+    expect(JSON.parse(refused.out)).toMatchObject({ result: null, score: null, finalUrl: null })
+    expect(refused.exitCode).toBe(1)
+  })
+
+  it('cannot take over the terminal', async () => {
+    const { out } = await verdict(['check', `${site.origin}/evil`, ...TITLE, '--verbose'])
+    expect(out).toContain('\\x1b[2J\\x9b31m\\u202e')
+    expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
+    const json = await verdict(['check', `${site.origin}/evil`, ...TITLE, '--json'])
+    expect(json.out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
+  })
+
+  it('is visited under the name that was asked for, and else under our own', async () => {
+    site.agents.clear()
+    await verdict(['check', site.origin, '--user-agent', 'Somebody/1'])
+    expect([...site.agents]).toEqual(['Somebody/1'])
+    site.agents.clear()
+    await verdict(['check', site.origin])
+    expect([...site.agents]).toEqual([expect.stringContaining('VerdictBot/')])
+  })
+
+  it('that does not answer is given up after the time allowed', async () => {
+    const { out, exitCode } = await verdict(['check', `${site.origin}/slow`, '--timeout', '1', '--json'])
+    expect(JSON.parse(out).error.code).toBe('timeout')
+    expect(exitCode).toBe(1)
+  })
+})
+
+describe('evidence', () => {
+  it('judged later gives the same report, byte for byte', async () => {
+    const collected = await verdict(['collect', `${site.origin}/bad`])
+    expect(collected.exitCode).toBe(0)
+    const evidence = JSON.parse(collected.out)
+    expect(evidence).toMatchObject({ format: 1, url: `${site.origin}/bad` })
+    // Times differ from visit to visit, and nothing else does.
+    const timeless = ['--skip', 'performance']
+    const checked = await verdict(['check', `${site.origin}/bad`, ...timeless])
+    expect((await verdict(['judge', '-', ...timeless], { input: collected.out })).out).toBe(checked.out)
+  })
+
+  it('of a page that was not had says why, and exits with 1', async () => {
+    const { out, exitCode } = await verdict(['collect', 'http://127.0.0.1:9/'])
+    expect(JSON.parse(out).page).toMatchObject({ ok: false })
+    expect(exitCode).toBe(1)
+  })
+})
+
+it('shows progress on a terminal and leaves no trace of it', async () => {
+  const { err, out } = await verdict(['check', `${site.origin}/slow`, '--timeout', '1'], { isTTY: true, columns: 80 })
+  expect(err).toContain('⠙')
+  expect(err.endsWith('\r\u001b[2K')).toBe(true)
+  expect(out).toContain('\u001b[')
+})
+
+it('stops when interrupted, and still shows what was judged', async () => {
+  const terminal = fakeTerminal()
+  site.asked.length = 0
+  const checking = main(['check', `${site.origin}/good`, `${site.origin}/slow`, '-c', '1', ...TITLE], terminal)
+  const asked = setInterval(() => site.asked.at(-1) === '/slow' && terminal.interrupt(new Stopped(130)), 5)
+  expect(await checking).toBe(130)
+  clearInterval(asked)
+  expect(terminal.out).toContain('1 page: 1 good')
+})

@@ -1,0 +1,58 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const entry = fileURLToPath(new URL('../../src/cli/entry.ts', import.meta.url))
+const run = (args: string[], input = '', env: Record<string, string> = {}) =>
+  spawnSync(process.execPath, [entry, ...args], { encoding: 'utf8', input, env: { PATH: process.env['PATH'], ...env } })
+
+it('answers with its exit code', () => {
+  expect(run(['--version'])).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    stderr: '',
+  })
+  expect(run(['nonsense'])).toMatchObject({ status: 2, stdout: '' })
+})
+
+it('is plain when piped, coloured when that is forced', () => {
+  expect(run(['explain', 'title']).stdout).not.toContain('\u001b')
+  expect(run(['explain', 'title'], '', { FORCE_COLOR: '1' }).stdout).toContain('\u001b[1m')
+  expect(run(['explain', 'title'], '', { FORCE_COLOR: '1', NO_COLOR: '1' }).stdout).not.toContain('\u001b')
+})
+
+const capture = JSON.stringify({ id: 1, url: 'https://example.com/', html: '<title>x</title>' })
+
+it('reads standard input to its end', () => {
+  const { stdout, status } = run(['judge', '-', '--only', 'title'], `${capture}\n`.repeat(300))
+  expect(stdout.trim().split('\n')).toHaveLength(300)
+  expect(status).toBe(0)
+})
+
+it('goes quietly when the reader of its output leaves', async () => {
+  const child = spawn(process.execPath, [entry, 'judge', '-'], { stdio: 'pipe' })
+  let complaint = ''
+  child.stderr.on('data', (chunk) => {
+    complaint += chunk
+  })
+  child.stdin.on('error', () => undefined)
+  const ended = new Promise((resolve) => child.on('close', resolve))
+  child.stdout.once('data', () => child.stdout.destroy())
+  // More than a pipe holds, and it goes on for as long as anybody reads.
+  const feed = setInterval(() => child.stdin.write(`${capture}\n`.repeat(100)), 5)
+  expect(await ended).toBe(141)
+  clearInterval(feed)
+  expect(complaint).toBe('')
+})
+
+it.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('ends by %s with %i', async (signal, exitCode) => {
+  const child = spawn(process.execPath, [entry, 'judge', '-'], { stdio: 'pipe' })
+  const ended = new Promise((resolve) => child.on('close', resolve))
+  child.stdout.once('data', () => child.kill(signal))
+  child.stdin.on('error', () => undefined)
+  child.stdin.write(`${capture}\n`)
+  expect(await ended).toBe(exitCode)
+})

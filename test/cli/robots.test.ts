@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTextSite, type Site } from './site.ts'
+import { verdict } from './verdict.ts'
+
+const ROBOTS = 'User-agent: *\nDisallow: /private\n\nUser-agent: Goodbot\nAllow: /private/open\nDisallow: /private\n'
+let folder = ''
+let file = ''
+let site: Site
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'verdict-robots-'))
+  file = join(folder, 'robots.txt')
+  writeFileSync(file, ROBOTS)
+  site = await openTextSite({
+    '/robots.txt': { text: ROBOTS, type: 'text/plain' },
+    '/broken/robots.txt': { text: '', status: 503 },
+  })
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await site.close()
+})
+
+describe('a robots.txt file', () => {
+  it('says what is allowed and which line decided', async () => {
+    const { exitCode, out } = await verdict([
+      'robots',
+      file,
+      '--agent',
+      'Goodbot/2.1',
+      '/private/open/x',
+      '/private',
+      'https://example.com/',
+    ])
+    expect(out).toBe(`allowed     /private/open/x
+            line 5: Allow: /private/open
+disallowed  /private
+            line 6: Disallow: /private
+allowed     https://example.com/
+            no rule matches
+`)
+    expect(exitCode).toBe(0)
+  })
+
+  it('answers in JSON, an object a line', async () => {
+    const { lines } = await verdict(['robots', file, '--agent', 'Other', '--json', '/private', '/'])
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { url: '/private', allowed: false, line: 2, rule: 'Disallow: /private' },
+      { url: '/', allowed: true, line: null, rule: null },
+    ])
+  })
+
+  it('asks for an address as a crawler would, percent-encoded', async () => {
+    writeFileSync(file, 'User-agent: *\nDisallow: /ä')
+    const { out } = await verdict(['robots', file, '-a', 'x', 'https://example.com/ä'])
+    expect(out).toContain('disallowed')
+    writeFileSync(file, ROBOTS)
+  })
+
+  it('shows no control characters of the file', async () => {
+    writeFileSync(file, 'User-agent: *\nDisallow: /a # \u001b[2J\u202e')
+    const { out } = await verdict(['robots', file, '-a', 'x', '/a'])
+    expect(out).toContain('line 2: Disallow: /a # \\x1b[2J\\u202e')
+    writeFileSync(file, ROBOTS)
+  })
+})
+
+describe('a site', () => {
+  it('is asked for its robots.txt', async () => {
+    const { out } = await verdict(['robots', site.origin, '--agent', 'Other', '/private/x'])
+    expect(out).toBe('disallowed  /private/x\n            line 2: Disallow: /private\n')
+  })
+
+  it('without one allows everything (RFC 9309 §2.3.1.3)', async () => {
+    const { out } = await verdict(['robots', `${site.origin}/nowhere.txt`, '--agent', 'Other', '/private/x'])
+    expect(out).toBe('allowed     /private/x\n            there is no robots.txt (status 404)\n')
+  })
+
+  it('in trouble allows nothing (RFC 9309 §2.3.1.4)', async () => {
+    const { out } = await verdict(['robots', `${site.origin}/broken/robots.txt`, '--agent', 'Other', '/'])
+    expect(out).toBe('disallowed  /\n            robots.txt answers 503\n')
+  })
+
+  it('that cannot be reached is said, with exit code 1', async () => {
+    const { exitCode, err } = await verdict(['robots', 'http://127.0.0.1:1/robots.txt', '--agent', 'x', '/'])
+    expect(err).toMatch(/^verdict: .+ \(blocked_address|connect_failed\)\n$/)
+    expect(exitCode).toBe(1)
+  })
+})
+
+it('answers questions in JSON lines, and malformed ones by their number', async () => {
+  const input = [
+    { id: 'a', robots: ROBOTS, user_agent: 'Other', url: 'https://example.com/private' },
+    { id: 2, robots: '', user_agent: '', url: '' },
+    { id: 3, robots: ROBOTS, user_agent: 'Other' },
+  ].map((line) => JSON.stringify(line))
+  const { exitCode, lines } = await verdict(['robots', '-'], { input: [...input, 'nonsense'].join('\n') })
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { id: 'a', allowed: false, line: 2 },
+    { id: 2, allowed: true, line: null },
+    { id: 3, line: 3, error: { code: 'invalid_capture', message: '"url" must be a string.' } },
+    { line: 4, error: { code: 'invalid_capture', message: 'The line is not JSON.' } },
+  ])
+  expect(exitCode).toBe(2)
+})
+
+it.each([
+  [['robots'], 'SOURCE is missing'],
+  [['robots', 'robots.txt', '/'], '--agent is missing'],
+  [['robots', 'example.com', '--agent', 'x'], 'URL is missing'],
+  [['robots', 'example.com', '--agent', '***', '/'], "is no crawler's name"],
+  [['robots', './nowhere', '--agent', 'x', '/'], 'There is no file or folder ./nowhere.'],
+  [['robots', '-', '--agent', 'x', '/'], 'With - every line has its own'],
+])('refuses %j with exit code 2', async (argv, sentence) => {
+  const { exitCode, err } = await verdict(argv)
+  expect(err).toContain(sentence)
+  expect(exitCode).toBe(2)
+})
