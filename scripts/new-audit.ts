@@ -1,0 +1,72 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** `npm run new:audit seo/thing`: writes the audit, its test and its line in the category's list. */
+const CATEGORIES = ['seo', 'performance', 'security', 'accessibility', 'practice']
+const id = process.argv[2] ?? ''
+const [category, name] = id.split('/')
+
+if (!category || !CATEGORIES.includes(category) || !name || !/^[a-z][a-z0-9-]*$/.test(name)) {
+  console.error(
+    `Usage: npm run new:audit CATEGORY/name\n  CATEGORY is one of ${CATEGORIES.join(', ')}; the name is lower case with dashes.`,
+  )
+  process.exit(2)
+}
+
+const folder = join(import.meta.dirname, '../src/engine/audits', category)
+const file = join(folder, `${name}.ts`)
+if (existsSync(file)) {
+  console.error(`${id} exists already: ${file}`)
+  process.exit(2)
+}
+
+const constant = name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+writeFileSync(
+  file,
+  `import { defineAudit, fail, pass } from '../../audit.ts'
+import { atEach } from '../../derive/where.ts'
+
+export const ${constant} = defineAudit({
+  id: '${id}',
+  importance: 'low',
+  title: 'What is so when the page passes, in a few words',
+  why: 'Why a site owner should care, in one or two plain sentences.',
+  fix: 'What to do about it, as concretely as can be.',
+  authorities: [{ name: 'Who says so', url: 'https://html.spec.whatwg.org/' }],
+  examples: { language: 'html', bad: '<blink>Look</blink>', good: '<p>Look</p>' },
+  needs: ['document'],
+
+  check({ document }) {
+    const found = document.all('blink')
+    if (found.length === 0) return pass('Nothing blinks.')
+    return fail(\`\${found.length} elements blink.\`, atEach(document, found, 'This element blinks.'))
+  },
+})
+`,
+)
+
+writeFileSync(
+  join(folder, `${name}.test.ts`),
+  `import { describe, expect, it } from 'vitest'
+import { audited, page } from '../../testing/page.ts'
+import { ${constant} } from './${name}.ts'
+
+describe('${id}', () => {
+  it.each([
+    ['fail', 'something blinks', page('', '<blink>Look</blink>')],
+    ['pass', 'nothing blinks', page('', '<p>Look</p>')],
+  ])('answers %s where %s', (outcome, _, html) => {
+    expect(audited(${constant}, html).outcome).toBe(outcome)
+  })
+})
+`,
+)
+
+const list = join(folder, 'index.ts')
+const text = readFileSync(list, 'utf8')
+const imported = text.replace(/\n\nexport const/, `\nimport { ${constant} } from './${name}.ts'\n\nexport const`)
+writeFileSync(list, imported.replace(/,?\s*\]\s*$/, `, ${constant}]\n`))
+console.log(
+  `Wrote ${id}: the audit, its test and its line in the list. Next: docs/adding-an-audit.md, then npm run format.`,
+)

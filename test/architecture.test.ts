@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative, sep } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { objection } from './architecture/rules.ts'
+
+const SRC = join(import.meta.dirname, '..', 'src')
+const IMPORT = /^\s*(?:import|export)\b[^'"]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm
+
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.split(sep).join('/'))
+  .filter((file) => /\.tsx?$/.test(file))
+const code = files.filter((file) => !file.endsWith('.test.ts'))
+
+/** What a file imports: paths below `src/`, or package names. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(SRC, file), 'utf8')
+  return [...text.matchAll(IMPORT)].map((match) => {
+    const target = (match[1] ?? match[2] ?? match[3])!
+    return target.startsWith('.') ? posix.join(posix.dirname(file), target) : target
+  })
+}
+
+describe('the architecture', () => {
+  it('holds: nobody imports what the table does not allow', () => {
+    const objections = code.flatMap((file) => importsOf(file).map((target) => objection(file, target)))
+    expect(objections.filter((one) => one !== null)).toEqual([])
+  })
+
+  it.each([
+    ['engine/audits/seo/title.ts', 'node:fs'],
+    ['engine/audits/seo/title.ts', 'engine/net/http.ts'],
+    ['engine/derive/document.ts', 'engine/audits/index.ts'],
+    ['engine/judge.ts', 'cli/main.ts'],
+    ['engine/collectors/page.ts', 'undici'],
+    ['nowhere/new.ts', 'errors.ts'],
+  ])('objects to a planted import: %s of %s', (from, to) => {
+    expect(objection(from, to)).toContain(from)
+  })
+
+  it('keeps the clock and chance out of what must be pure', () => {
+    const impure = code
+      .filter((file) => /^engine\/(audits|derive)\//.test(file))
+      .filter((file) =>
+        /\bDate\.now\(|new Date\(\)|Math\.random\(|\bfetch\(/.test(readFileSync(join(SRC, file), 'utf8')),
+      )
+    expect(impure).toEqual([])
+  })
+
+  it('has a test beside every audit, reading and parser', () => {
+    const untested = code
+      .filter((file) => /^engine\/audits\/[^/]+\/(?!index)/.test(file))
+      .filter((file) => !files.includes(file.replace(/\.ts$/, '.test.ts')))
+    expect(untested).toEqual([])
+  })
+
+  it('has no junk drawers', () => {
+    const drawers = code.filter((file) => /(^|\/)(utils?|helpers?|types|misc|common)\.tsx?$/.test(file))
+    expect(drawers.map((file) => relative(dirname(SRC), join(SRC, file)))).toEqual([])
+  })
+})

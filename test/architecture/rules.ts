@@ -1,0 +1,68 @@
+/** Who may import whom. A place is a folder or file below `src/`; the longest matching one decides. */
+export interface Place {
+  path: string
+  /** Places its files may import from, besides their own. */
+  may: string[]
+  /** Packages and node: modules; `*` for any. */
+  packages: string[]
+}
+
+export const PLACES: Place[] = [
+  { path: 'errors.ts', may: [], packages: [] },
+  { path: 'engine/model.ts', may: ['errors.ts'], packages: [] },
+  { path: 'engine/body.ts', may: ['engine/model.ts'], packages: [] },
+  { path: 'engine/score.ts', may: ['engine/model.ts'], packages: [] },
+  { path: 'engine/audit.ts', may: ['engine/model.ts', 'engine/derive'], packages: [] },
+  { path: 'engine/derive', may: ['errors.ts', 'engine/model.ts', 'engine/body.ts'], packages: ['parse5', 'tldts'] },
+  { path: 'engine/audits', may: ['engine/audit.ts', 'engine/derive', 'engine/model.ts'], packages: [] },
+  { path: 'engine/net', may: ['errors.ts', 'engine/model.ts'], packages: ['*'] },
+  {
+    path: 'engine/collector.ts',
+    may: ['errors.ts', 'engine/model.ts', 'engine/net', 'engine/derive'],
+    packages: ['node:*'],
+  },
+  {
+    path: 'engine/collectors',
+    may: ['errors.ts', 'engine/collector.ts', 'engine/model.ts', 'engine/body.ts', 'engine/net', 'engine/derive'],
+    packages: ['node:*'],
+  },
+  { path: 'engine', may: ['errors.ts'], packages: [] },
+  { path: 'engine/testing', may: ['engine'], packages: [] },
+  { path: 'cli', may: ['errors.ts', 'engine'], packages: ['node:*'] },
+]
+
+const WORDS: Record<string, string> = {
+  'engine/audits': 'Audits are pure: they read evidence and derived readings, nothing else.',
+  'engine/derive': 'Readings are pure: they are made of the evidence alone.',
+  'engine/net': 'The network door knows nothing of audits.',
+  engine: 'The engine knows nothing of what is built on it.',
+}
+
+/** Why an import is wrong, or null where it is allowed. `from` and `to` are paths below `src/`, or a package's name. */
+export function objection(from: string, to: string): string | null {
+  const place = placeOf(from)
+  if (place === null) return `${from} is in no place of the table; add the place and what it may import.`
+  const allowed = isFile(to) ? mayImport(place, to) : mayUse(place, to)
+  return allowed ? null : `${from} may not import ${to}. ${WORDS[place.path] ?? ''}`.trim()
+}
+
+function mayImport(place: Place, to: string): boolean {
+  return [place.path, ...place.may].some((path) => within(to, path))
+}
+
+function mayUse(place: Place, name: string): boolean {
+  return place.packages.some((one) => one === '*' || one === name || (one === 'node:*' && name.startsWith('node:')))
+}
+
+function placeOf(file: string): Place | null {
+  const matching = PLACES.filter((place) => within(file, place.path))
+  return matching.sort((a, b) => b.path.length - a.path.length)[0] ?? null
+}
+
+function within(file: string, path: string): boolean {
+  return file === path || file.startsWith(`${path}/`)
+}
+
+function isFile(to: string): boolean {
+  return to.endsWith('.ts') || to.endsWith('.tsx')
+}
