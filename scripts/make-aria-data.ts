@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type ARIARole, type ARIARoleDefinition, aria, roles } from 'aria-query'
 
 /**
- * `node scripts/make-aria-data.ts`: writes src/engine/derive/aria-data.ts out of aria-query, so that the engine carries
+ * `node scripts/make-aria-data.ts`: writes src/engine/derive/accessibility/aria-data.ts out of aria-query, so that the engine carries
  * two short tables instead of a package that takes 50 ms to load.
  */
 const ROOT = join(import.meta.dirname, '..')
@@ -117,7 +117,7 @@ const attributeLines = [...aria.entries()]
 const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules/aria-query/package.json'), 'utf8'))
 
 writeFileSync(
-  join(ROOT, 'src/engine/derive/aria-data.ts'),
+  join(ROOT, 'src/engine/derive/accessibility/aria-data.ts'),
   `/**
  * The roles and attributes of WAI-ARIA 1.2 with what 1.3 adds, DPUB-ARIA 1.1 and Graphics-ARIA 1.0, one a line.
  * https://www.w3.org/TR/wai-aria-1.2/ https://www.w3.org/TR/wai-aria-1.3/

@@ -34,7 +34,7 @@ function makeLanguageTags(): void {
   const meta = JSON.parse(read('language-subtag-registry/data/json/meta.json')) as { 'File-Date': string }
   const languages = registered('language')
   write(
-    'language-tags-data.ts',
+    'text/language-tags-data.ts',
     [
       'The subtags of the IANA Language Subtag Registry (BCP 47), in lower case.',
       'https://www.iana.org/assignments/language-subtag-registry',
@@ -60,7 +60,7 @@ function makeSchemaOrgTypes(): void {
   for (const [, name] of declarations.matchAll(/^export type ([A-Z]\w*) = /gm)) names.add(name!)
   const own = [...names].filter((name) => /^\w+$/.test(name))
   write(
-    'schema-org-types.ts',
+    'metadata/schema-org-types.ts',
     [
       'The names of the types of schema.org.',
       'https://schema.org/docs/full.html',

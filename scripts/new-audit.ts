@@ -25,7 +25,7 @@ const constant = name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUp
 writeFileSync(
   file,
   `import { defineAudit, fail, pass } from '../../audit.ts'
-import { atEach } from '../../derive/where.ts'
+import { atEach } from '../../derive/document/where.ts'
 
 export const ${constant} = defineAudit({
   id: '${id}',

@@ -1,4 +1,4 @@
-import { matchRobots, parseRobots } from '../../engine/derive/robots.ts'
+import { matchRobots, parseRobots } from '../../engine/derive/robots/robots.ts'
 import { VerdictError } from '../../errors.ts'
 import { UsageError } from '../command.ts'
 import { openInput } from '../input.ts'

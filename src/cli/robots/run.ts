@@ -1,4 +1,4 @@
-import { matchRobots, parseRobots } from '../../engine/derive/robots.ts'
+import { matchRobots, parseRobots } from '../../engine/derive/robots/robots.ts'
 import { UsageError } from '../command.ts'
 import type { Visiting } from '../http.ts'
 import type { Terminal } from '../terminal.ts'

@@ -1,9 +1,9 @@
 import { defineCollector, had } from '../collector.ts'
-import { readCanonicals, sameAddress } from '../derive/canonical.ts'
-import { decodeHtml, sniffEncoding } from '../derive/charset.ts'
-import { type Document, DocumentBound, readDocument } from '../derive/document.ts'
-import { headerValue } from '../derive/headers.ts'
-import { blocksOf } from '../derive/indexing.ts'
+import { decodeHtml, sniffEncoding } from '../derive/charset/charset.ts'
+import { type Document, DocumentBound, readDocument } from '../derive/document/document.ts'
+import { headerValue } from '../derive/http/headers.ts'
+import { readCanonicals, sameAddress } from '../derive/metadata/canonical.ts'
+import { blocksOf } from '../derive/robots/indexing.ts'
 import type { Reply } from '../net/http.ts'
 
 const LIMIT = 2 * 1024 * 1024

@@ -1,9 +1,9 @@
 import { defineCollector, had, type Visit } from '../collector.ts'
-import type { Document } from '../derive/document.ts'
-import { attr, tokens } from '../derive/dom.ts'
-import { headerValue } from '../derive/headers.ts'
-import { imageType } from '../derive/resource-signature.ts'
-import { cut } from '../derive/where.ts'
+import type { Document } from '../derive/document/document.ts'
+import { attr, tokens } from '../derive/document/dom.ts'
+import { cut } from '../derive/document/where.ts'
+import { headerValue } from '../derive/http/headers.ts'
+import { imageType } from '../derive/resources/resource-signature.ts'
 import type { IconProbe } from '../model.ts'
 
 const MAX_ICONS = 4

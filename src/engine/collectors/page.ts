@@ -1,6 +1,6 @@
 import { toBody } from '../body.ts'
 import type { Errand } from '../collector.ts'
-import { PROBE_ORIGIN } from '../derive/cors-origin.ts'
+import { PROBE_ORIGIN } from '../derive/http/cors-origin.ts'
 import type { Page } from '../model.ts'
 import type { Followed } from '../net/http.ts'
 import { gzipSize } from './reading/gzip-size.ts'

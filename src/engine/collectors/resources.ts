@@ -1,6 +1,6 @@
 import { toFailure } from '../../errors.ts'
 import { defineCollector, had, type Visit } from '../collector.ts'
-import { distinct, planResources, type Wanted } from '../derive/resource-plan.ts'
+import { distinct, planResources, type Wanted } from '../derive/resources/resource-plan.ts'
 import type { Resource, Resources } from '../model.ts'
 import { defaultLimits, sizeInWords } from '../net/limits.ts'
 import { inParallel } from './reading/in-parallel.ts'

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { constants, gunzip } from 'node:zlib'
 import { defineCollector, type Visit } from '../collector.ts'
-import { headerValue } from '../derive/headers.ts'
-import { parseRobots } from '../derive/robots.ts'
+import { headerValue } from '../derive/http/headers.ts'
+import { parseRobots } from '../derive/robots/robots.ts'
 import type { Got, Sitemap, TextFile } from '../model.ts'
 import { sitemapFacts } from './reading/sitemap-text.ts'
 

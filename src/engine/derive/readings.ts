@@ -15,16 +15,16 @@ import type {
   Sitemap,
   TextFile,
 } from '../model.ts'
-import { type Accessibility, readAccessibility } from './accessible.ts'
-import { decodeHtml, type Encoding, LATE_BYTES, PRESCAN_BYTES, sniffEncoding } from './charset.ts'
-import { type Document, DocumentBound, readDocument } from './document.ts'
-import { headerValue } from './headers.ts'
-import { type Link, readLinks } from './links.ts'
-import { type AskedFile, askedFiles } from './resource-files.ts'
-import { type Image, readImages } from './resource-images.ts'
-import { readSubresources, type Subresource } from './subresources.ts'
-import { readTextFacts, type TextFacts } from './text-facts.ts'
-import { readWords, type Words } from './words.ts'
+import { type Accessibility, readAccessibility } from './accessibility/accessible.ts'
+import { decodeHtml, type Encoding, LATE_BYTES, PRESCAN_BYTES, sniffEncoding } from './charset/charset.ts'
+import { type Document, DocumentBound, readDocument } from './document/document.ts'
+import { type Link, readLinks } from './document/links.ts'
+import { headerValue } from './http/headers.ts'
+import { type AskedFile, askedFiles } from './resources/resource-files.ts'
+import { type Image, readImages } from './resources/resource-images.ts'
+import { readSubresources, type Subresource } from './resources/subresources.ts'
+import { readTextFacts, type TextFacts } from './text/text-facts.ts'
+import { readWords, type Words } from './text/words.ts'
 
 /** Everything an audit may ask for: evidence as it is, and what is worked out of it once for all. */
 export interface Readings {

@@ -1,6 +1,6 @@
 import type { Failure } from '../../errors.ts'
 import type { Evidence, Page } from '../model.ts'
-import { headerValue } from './headers.ts'
+import { headerValue } from './http/headers.ts'
 import type { Read } from './readings.ts'
 
 /** Why a page cannot have a result at all: it did not answer, is an error, a wall against bots, or no HTML. */

@@ -1,4 +1,4 @@
-import { parseHsts } from '../../../src/engine/derive/hsts.ts'
+import { parseHsts } from '../../../src/engine/derive/http/hsts.ts'
 import { type Suite, sameValue } from '../truth.ts'
 
 const FAR_AWAY = 31_536_000

@@ -1,4 +1,4 @@
-import { parseCsp } from '../../../src/engine/derive/csp.ts'
+import { parseCsp } from '../../../src/engine/derive/csp/csp.ts'
 import {
   type CspFinding,
   cspChecks,
@@ -6,7 +6,7 @@ import {
   evaluateForFailure,
   evaluateForSyntaxErrors,
   evaluateForWarnings,
-} from '../../../src/engine/derive/csp-evaluate.ts'
+} from '../../../src/engine/derive/csp/evaluate.ts'
 import { type Suite, sameValue } from '../truth.ts'
 
 export const googleCspEvaluator: Suite = {

@@ -4,7 +4,7 @@ import {
   matchRobots,
   parseRobots,
   pathOf,
-} from '../../../src/engine/derive/robots.ts'
+} from '../../../src/engine/derive/robots/robots.ts'
 import { type Suite, sameValue, type TruthRow } from '../truth.ts'
 
 export const googleRobotstxt: Suite = {

@@ -1,4 +1,4 @@
-import { sniffEncoding } from '../../../src/engine/derive/charset.ts'
+import { sniffEncoding } from '../../../src/engine/derive/charset/charset.ts'
 import { type Suite, sameValue } from '../truth.ts'
 
 export const html5libEncoding: Suite = {

@@ -1,4 +1,4 @@
-import { parseLinkHeader } from '../../../src/engine/derive/link-header.ts'
+import { parseLinkHeader } from '../../../src/engine/derive/http/link-header.ts'
 import { type Suite, sameValue } from '../truth.ts'
 
 export const linkHeader: Suite = {

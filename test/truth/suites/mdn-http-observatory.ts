@@ -1,4 +1,4 @@
-import { mergeCsp } from '../../../src/engine/derive/csp-merge.ts'
+import { mergeCsp } from '../../../src/engine/derive/csp/merge.ts'
 import { compareOutcome, resultOn } from '../audit-case.ts'
 import { crossOriginResult, MDN_AUDITS, mdnEvidence } from '../mdn-evidence.ts'
 import { type Comparison, type Suite, sameValue, type TruthRow } from '../truth.ts'

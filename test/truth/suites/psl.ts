@@ -1,4 +1,4 @@
-import { registrableDomain } from '../../../src/engine/derive/registrable-domain.ts'
+import { registrableDomain } from '../../../src/engine/derive/http/registrable-domain.ts'
 import { type Suite, sameValue } from '../truth.ts'
 
 export const psl: Suite = {

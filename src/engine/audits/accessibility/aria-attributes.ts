@@ -1,10 +1,10 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import type { Accessibility } from '../../derive/accessible.ts'
-import { isAriaAttribute, isDefinedAriaAttribute, isValidAriaValue } from '../../derive/aria.ts'
-import { isAllowed, isForbidden } from '../../derive/aria-allowed.ts'
-import type { Attribute, Element } from '../../derive/dom.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach, cut } from '../../derive/where.ts'
+import type { Accessibility } from '../../derive/accessibility/accessible.ts'
+import { isAriaAttribute, isDefinedAriaAttribute, isValidAriaValue } from '../../derive/accessibility/aria.ts'
+import { isAllowed, isForbidden } from '../../derive/accessibility/aria-allowed.ts'
+import type { Attribute, Element } from '../../derive/document/dom.ts'
+import { atEach, cut } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const ariaAttributes = defineAudit({
   id: 'accessibility/aria-attributes',

@@ -1,9 +1,9 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import type { Document } from '../../derive/document.ts'
-import { attr, type Element, hasAttr } from '../../derive/dom.ts'
-import { outsideOf } from '../../derive/rendering-extent.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach } from '../../derive/where.ts'
+import { outsideOf } from '../../derive/accessibility/rendering-extent.ts'
+import type { Document } from '../../derive/document/document.ts'
+import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
+import { atEach } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const ariaHiddenFocus = defineAudit({
   id: 'accessibility/aria-hidden-focus',

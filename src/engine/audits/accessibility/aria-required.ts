@@ -1,9 +1,9 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import type { Accessibility } from '../../derive/accessible.ts'
-import { ariaRole } from '../../derive/aria.ts'
-import { attr, type Element } from '../../derive/dom.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach } from '../../derive/where.ts'
+import type { Accessibility } from '../../derive/accessibility/accessible.ts'
+import { ariaRole } from '../../derive/accessibility/aria.ts'
+import { attr, type Element } from '../../derive/document/dom.ts'
+import { atEach } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const ariaRequired = defineAudit({
   id: 'accessibility/aria-required',

@@ -1,7 +1,7 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import { attr } from '../../derive/dom.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach, cut } from '../../derive/where.ts'
+import { attr } from '../../derive/document/dom.ts'
+import { atEach, cut } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const ariaRole = defineAudit({
   id: 'accessibility/aria-role',

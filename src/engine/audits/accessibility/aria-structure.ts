@@ -1,8 +1,8 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import { misplacedParts, wrongContents } from '../../derive/aria-structure.ts'
-import type { Element } from '../../derive/dom.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach } from '../../derive/where.ts'
+import { misplacedParts, wrongContents } from '../../derive/accessibility/aria-structure.ts'
+import type { Element } from '../../derive/document/dom.ts'
+import { atEach } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const ariaStructure = defineAudit({
   id: 'accessibility/aria-structure',

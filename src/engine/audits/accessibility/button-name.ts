@@ -1,7 +1,7 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import { inputType } from '../../derive/aria-roles-implicit.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach } from '../../derive/where.ts'
+import { inputType } from '../../derive/accessibility/aria-roles-implicit.ts'
+import { atEach } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const buttonName = defineAudit({
   id: 'accessibility/button-name',

@@ -1,7 +1,7 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import { attr, type Element } from '../../derive/dom.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach } from '../../derive/where.ts'
+import { attr, type Element } from '../../derive/document/dom.ts'
+import { atEach } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const decorative = defineAudit({
   id: 'accessibility/decorative',

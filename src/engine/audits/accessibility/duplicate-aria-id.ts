@@ -1,8 +1,8 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import type { Document } from '../../derive/document.ts'
-import { attr } from '../../derive/dom.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach, cut } from '../../derive/where.ts'
+import type { Document } from '../../derive/document/document.ts'
+import { attr } from '../../derive/document/dom.ts'
+import { atEach, cut } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const duplicateAriaId = defineAudit({
   id: 'accessibility/duplicate-aria-id',

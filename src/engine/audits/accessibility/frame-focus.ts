@@ -1,11 +1,11 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import { readAccessibility } from '../../derive/accessible.ts'
-import { DocumentBound, readDocument } from '../../derive/document.ts'
-import { attr, type Element } from '../../derive/dom.ts'
-import { tabindexOf } from '../../derive/focus.ts'
-import { isTinyFrame } from '../../derive/rendering-embedded.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach } from '../../derive/where.ts'
+import { readAccessibility } from '../../derive/accessibility/accessible.ts'
+import { tabindexOf } from '../../derive/accessibility/focus.ts'
+import { isTinyFrame } from '../../derive/accessibility/rendering-embedded.ts'
+import { DocumentBound, readDocument } from '../../derive/document/document.ts'
+import { attr, type Element } from '../../derive/document/dom.ts'
+import { atEach } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 /** Documents written into the page are parsed for this audit alone: a few, and not large ones. */
 const MOST_FRAMES = 10

@@ -1,8 +1,8 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import { tabindexOf } from '../../derive/focus.ts'
-import { isTinyFrame } from '../../derive/rendering-embedded.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach } from '../../derive/where.ts'
+import { tabindexOf } from '../../derive/accessibility/focus.ts'
+import { isTinyFrame } from '../../derive/accessibility/rendering-embedded.ts'
+import { atEach } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const frameTitle = defineAudit({
   id: 'accessibility/frame-title',

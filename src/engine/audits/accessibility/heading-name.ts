@@ -1,7 +1,7 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import { HEADINGS } from '../../derive/accessible-headings.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach } from '../../derive/where.ts'
+import { HEADINGS } from '../../derive/accessibility/accessible-headings.ts'
+import { atEach } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const headingName = defineAudit({
   id: 'accessibility/heading-name',

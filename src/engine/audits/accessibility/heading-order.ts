@@ -1,7 +1,7 @@
 import { defineAudit, notApplicable, pass, warn } from '../../audit.ts'
-import { HEADINGS, headingLevel } from '../../derive/accessible-headings.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach } from '../../derive/where.ts'
+import { HEADINGS, headingLevel } from '../../derive/accessibility/accessible-headings.ts'
+import { atEach } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const headingOrder = defineAudit({
   id: 'accessibility/heading-order',

@@ -1,7 +1,7 @@
 import { defineAudit, fail, pass } from '../../audit.ts'
-import { attr } from '../../derive/dom.ts'
-import { isKnownLanguage } from '../../derive/language-tags.ts'
-import { at, cut } from '../../derive/where.ts'
+import { attr } from '../../derive/document/dom.ts'
+import { at, cut } from '../../derive/document/where.ts'
+import { isKnownLanguage } from '../../derive/text/language-tags.ts'
 
 export const htmlLang = defineAudit({
   id: 'accessibility/html-lang',

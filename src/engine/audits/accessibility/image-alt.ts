@@ -1,12 +1,12 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import type { Accessibility } from '../../derive/accessible.ts'
-import { inOrder } from '../../derive/accessible-order.ts'
-import { inputType } from '../../derive/aria-roles-implicit.ts'
-import type { Document } from '../../derive/document.ts'
-import { attr, type Element } from '../../derive/dom.ts'
-import { embedsMedia } from '../../derive/rendering-embedded.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach } from '../../derive/where.ts'
+import type { Accessibility } from '../../derive/accessibility/accessible.ts'
+import { inOrder } from '../../derive/accessibility/accessible-order.ts'
+import { inputType } from '../../derive/accessibility/aria-roles-implicit.ts'
+import { embedsMedia } from '../../derive/accessibility/rendering-embedded.ts'
+import type { Document } from '../../derive/document/document.ts'
+import { attr, type Element } from '../../derive/document/dom.ts'
+import { atEach } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const imageAlt = defineAudit({
   id: 'accessibility/image-alt',

@@ -1,5 +1,5 @@
 import { defineAudit, notApplicable, pass, warn } from '../../audit.ts'
-import { atEach } from '../../derive/where.ts'
+import { atEach } from '../../derive/document/where.ts'
 
 /** A page with fewer links and no other landmark has nothing that one would want to skip. */
 const MANY_LINKS = 10

@@ -1,9 +1,9 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import type { Accessibility } from '../../derive/accessible.ts'
-import { attr, type Element, hasAttr, type Node, Text } from '../../derive/dom.ts'
-import { isKnownLanguage } from '../../derive/language-tags.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach, cut } from '../../derive/where.ts'
+import type { Accessibility } from '../../derive/accessibility/accessible.ts'
+import { attr, type Element, hasAttr, type Node, Text } from '../../derive/document/dom.ts'
+import { atEach, cut } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
+import { isKnownLanguage } from '../../derive/text/language-tags.ts'
 
 export const langValid = defineAudit({
   id: 'accessibility/lang-valid',

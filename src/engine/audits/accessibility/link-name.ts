@@ -1,7 +1,7 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import { ariaRole } from '../../derive/aria.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach } from '../../derive/where.ts'
+import { ariaRole } from '../../derive/accessibility/aria.ts'
+import { atEach } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const linkName = defineAudit({
   id: 'accessibility/link-name',

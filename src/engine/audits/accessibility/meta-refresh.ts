@@ -1,6 +1,6 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import { attr, type Element } from '../../derive/dom.ts'
-import { at } from '../../derive/where.ts'
+import { attr, type Element } from '../../derive/document/dom.ts'
+import { at } from '../../derive/document/where.ts'
 
 /** Twenty hours: WCAG 2.2.1 lets longer limits be. */
 const LONG_ENOUGH = 72_000

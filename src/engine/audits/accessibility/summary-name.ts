@@ -1,6 +1,6 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach } from '../../derive/where.ts'
+import { atEach } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const summaryName = defineAudit({
   id: 'accessibility/summary-name',

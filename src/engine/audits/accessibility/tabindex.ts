@@ -1,8 +1,8 @@
 import { defineAudit, notApplicable, pass, warn } from '../../audit.ts'
-import { attr } from '../../derive/dom.ts'
-import { tabindexOf } from '../../derive/focus.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach, cut } from '../../derive/where.ts'
+import { tabindexOf } from '../../derive/accessibility/focus.ts'
+import { attr } from '../../derive/document/dom.ts'
+import { atEach, cut } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const tabindex = defineAudit({
   id: 'accessibility/tabindex',

@@ -1,12 +1,12 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import type { Accessibility } from '../../derive/accessible.ts'
-import type { Document } from '../../derive/document.ts'
-import { attr, type Element } from '../../derive/dom.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { ariaHeadersWithoutCells } from '../../derive/table-aria.ts'
-import { readTableGrid, type TableGrid } from '../../derive/table-grid.ts'
-import { headersWithoutCells, idsOf } from '../../derive/table-headers.ts'
-import { atEach } from '../../derive/where.ts'
+import type { Accessibility } from '../../derive/accessibility/accessible.ts'
+import { ariaHeadersWithoutCells } from '../../derive/accessibility/table-aria.ts'
+import { readTableGrid, type TableGrid } from '../../derive/accessibility/table-grid.ts'
+import { headersWithoutCells, idsOf } from '../../derive/accessibility/table-headers.ts'
+import type { Document } from '../../derive/document/document.ts'
+import { attr, type Element } from '../../derive/document/dom.ts'
+import { atEach } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const tableHeaders = defineAudit({
   id: 'accessibility/table-headers',

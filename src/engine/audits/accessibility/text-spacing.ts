@@ -1,10 +1,10 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import { attr, type Element, foldSpace, Text } from '../../derive/dom.ts'
-import { outsideOf } from '../../derive/rendering-extent.ts'
-import { spacingProblem } from '../../derive/rendering-spacing.ts'
-import { isOffScreen, type StyleDeclaration, styleDeclarations } from '../../derive/rendering-style.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach } from '../../derive/where.ts'
+import { outsideOf } from '../../derive/accessibility/rendering-extent.ts'
+import { spacingProblem } from '../../derive/accessibility/rendering-spacing.ts'
+import { isOffScreen, type StyleDeclaration, styleDeclarations } from '../../derive/accessibility/rendering-style.ts'
+import { attr, type Element, foldSpace, Text } from '../../derive/document/dom.ts'
+import { atEach } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const textSpacing = defineAudit({
   id: 'accessibility/text-spacing',

@@ -1,6 +1,6 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import { attr } from '../../derive/dom.ts'
-import { atEach, cut } from '../../derive/where.ts'
+import { attr } from '../../derive/document/dom.ts'
+import { atEach, cut } from '../../derive/document/where.ts'
 
 export const viewportZoom = defineAudit({
   id: 'accessibility/viewport-zoom',

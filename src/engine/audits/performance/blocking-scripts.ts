@@ -1,7 +1,7 @@
 import { defineAudit, fail, pass } from '../../audit.ts'
-import { isInHead } from '../../derive/css-blocking.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach } from '../../derive/where.ts'
+import { atEach } from '../../derive/document/where.ts'
+import { isInHead } from '../../derive/resources/css-blocking.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const blockingScripts = defineAudit({
   id: 'performance/blocking-scripts',

@@ -1,8 +1,8 @@
 import { defineAudit, pass, unknown, warn } from '../../audit.ts'
-import { renderBlockingStyles } from '../../derive/css-blocking.ts'
-import { counted, inBytes } from '../../derive/resource-words.ts'
-import type { Subresource } from '../../derive/subresources.ts'
-import { at } from '../../derive/where.ts'
+import { at } from '../../derive/document/where.ts'
+import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
+import { counted, inBytes } from '../../derive/resources/resource-words.ts'
+import type { Subresource } from '../../derive/resources/subresources.ts'
 import type { Finding, Resource } from '../../model.ts'
 
 const MAX_SHEETS = 3

@@ -1,6 +1,6 @@
 import { defineAudit, fail, notApplicable, pass, unknown, warn } from '../../audit.ts'
-import { cacheHitProbability, cacheLifetime, isVersioned } from '../../derive/cache-lifetime.ts'
-import { counted, inBytes } from '../../derive/resource-words.ts'
+import { cacheHitProbability, cacheLifetime, isVersioned } from '../../derive/http/cache-lifetime.ts'
+import { counted, inBytes } from '../../derive/resources/resource-words.ts'
 import type { Finding, Resource, ResourceAnswer, ResourceKind } from '../../model.ts'
 
 /** Lighthouse v12, "uses-long-cache-ttl": bytes that return visits fetch again, where its curve gives 90 and 50. */

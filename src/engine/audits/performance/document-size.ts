@@ -1,5 +1,5 @@
 import { defineAudit, fail, pass, warn } from '../../audit.ts'
-import { inBytes } from '../../derive/resource-words.ts'
+import { inBytes } from '../../derive/resources/resource-words.ts'
 
 const LARGE = 500 * 1024
 const TOO_LARGE = 2 * 1024 * 1024

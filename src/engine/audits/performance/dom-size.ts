@@ -1,6 +1,6 @@
 import { defineAudit, fail, pass, warn } from '../../audit.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { at, selectorOf } from '../../derive/where.ts'
+import { at, selectorOf } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 /** Lighthouse v12, "dom-size": elements below the body, where its curve gives 90 and 50 of 100. */
 const SMALL = 818

@@ -1,11 +1,11 @@
 import { defineAudit, notApplicable, pass, unknown, warn } from '../../audit.ts'
-import { renderBlockingStyles } from '../../derive/css-blocking.ts'
-import { fontFaces } from '../../derive/css-font-faces.ts'
-import type { Document } from '../../derive/document.ts'
-import { attr, type Element, textContent, tokens } from '../../derive/dom.ts'
-import { answerType, typeByEnding } from '../../derive/resource-types.ts'
-import { counted } from '../../derive/resource-words.ts'
-import type { Subresource } from '../../derive/subresources.ts'
+import type { Document } from '../../derive/document/document.ts'
+import { attr, type Element, textContent, tokens } from '../../derive/document/dom.ts'
+import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
+import { fontFaces } from '../../derive/resources/css-font-faces.ts'
+import { answerType, typeByEnding } from '../../derive/resources/resource-types.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
+import type { Subresource } from '../../derive/resources/subresources.ts'
 import type { Finding, Got, Resource, Resources } from '../../model.ts'
 
 const MAX_FILES = 4

@@ -1,5 +1,5 @@
 import { defineAudit, notApplicable, pass, unknown, warn } from '../../audit.ts'
-import { headerValue } from '../../derive/headers.ts'
+import { headerValue } from '../../derive/http/headers.ts'
 
 export const httpVersion = defineAudit({
   id: 'performance/http-version',

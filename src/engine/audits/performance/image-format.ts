@@ -1,8 +1,8 @@
 import { defineAudit, notApplicable, pass, warn } from '../../audit.ts'
-import type { Document } from '../../derive/document.ts'
-import { answerType, typeByEnding } from '../../derive/resource-types.ts'
-import { counted, inBytes } from '../../derive/resource-words.ts'
-import type { Subresource } from '../../derive/subresources.ts'
+import type { Document } from '../../derive/document/document.ts'
+import { answerType, typeByEnding } from '../../derive/resources/resource-types.ts'
+import { counted, inBytes } from '../../derive/resources/resource-words.ts'
+import type { Subresource } from '../../derive/resources/subresources.ts'
 import type { ResourceAnswer } from '../../model.ts'
 
 const MAX_BYTES = 100 * 1024

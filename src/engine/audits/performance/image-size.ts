@@ -1,7 +1,7 @@
 import { defineAudit, notApplicable, pass, warn } from '../../audit.ts'
-import type { Image } from '../../derive/resource-images.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach } from '../../derive/where.ts'
+import { atEach } from '../../derive/document/where.ts'
+import type { Image } from '../../derive/resources/resource-images.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const imageSize = defineAudit({
   id: 'performance/image-size',

@@ -1,6 +1,6 @@
 import { defineAudit, pass } from '../../audit.ts'
-import { attr, textContent } from '../../derive/dom.ts'
-import { counted, inBytes } from '../../derive/resource-words.ts'
+import { attr, textContent } from '../../derive/document/dom.ts'
+import { counted, inBytes } from '../../derive/resources/resource-words.ts'
 
 export const inlineCss = defineAudit({
   id: 'performance/inline-css',

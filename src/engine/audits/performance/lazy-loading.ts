@@ -1,7 +1,7 @@
 import { defineAudit, notApplicable, pass, warn } from '../../audit.ts'
-import type { Image } from '../../derive/resource-images.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { at, atEach } from '../../derive/where.ts'
+import { at, atEach } from '../../derive/document/where.ts'
+import type { Image } from '../../derive/resources/resource-images.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 const MAX_EAGER = 5
 /** In CSS pixels: what may well be the largest thing on a phone's screen, and what is no more than an icon. */

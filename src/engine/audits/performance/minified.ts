@@ -1,6 +1,6 @@
 import { defineAudit, notApplicable, pass } from '../../audit.ts'
-import { counted, inBytes } from '../../derive/resource-words.ts'
-import { looksUnminified } from '../../derive/text-savings-minify.ts'
+import { counted, inBytes } from '../../derive/resources/resource-words.ts'
+import { looksUnminified } from '../../derive/resources/text-savings-minify.ts'
 
 export const minified = defineAudit({
   id: 'performance/minified',

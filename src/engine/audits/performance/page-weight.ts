@@ -1,6 +1,6 @@
 import { defineAudit, fail, pass, unknown, warn } from '../../audit.ts'
-import { missingShare, totalsByKind } from '../../derive/resource-totals.ts'
-import { counted, inBytes } from '../../derive/resource-words.ts'
+import { missingShare, totalsByKind } from '../../derive/resources/resource-totals.ts'
+import { counted, inBytes } from '../../derive/resources/resource-words.ts'
 import type { Finding, Resource } from '../../model.ts'
 
 /** Lighthouse v12, "total-byte-weight": where its curve gives 90 and 50 of 100. */

@@ -1,6 +1,6 @@
 import { defineAudit, pass } from '../../audit.ts'
-import { totalsByKind } from '../../derive/resource-totals.ts'
-import { counted, inBytes } from '../../derive/resource-words.ts'
+import { totalsByKind } from '../../derive/resources/resource-totals.ts'
+import { counted, inBytes } from '../../derive/resources/resource-words.ts'
 
 export const requests = defineAudit({
   id: 'performance/requests',

@@ -1,5 +1,5 @@
 import { defineAudit, fail, pass, unknown, warn } from '../../audit.ts'
-import { inTime } from '../../derive/resource-words.ts'
+import { inTime } from '../../derive/resources/resource-words.ts'
 import type { Finding, Timings } from '../../model.ts'
 
 /** web.dev: good up to 800 ms, poor past 1,800 ms. */

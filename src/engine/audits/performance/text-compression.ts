@@ -1,6 +1,6 @@
 import { defineAudit, fail, pass, unknown } from '../../audit.ts'
-import { counted, inBytes } from '../../derive/resource-words.ts'
-import { isCompressed, textSaving } from '../../derive/text-savings.ts'
+import { counted, inBytes } from '../../derive/resources/resource-words.ts'
+import { isCompressed, textSaving } from '../../derive/resources/text-savings.ts'
 import type { Finding, Page, ResourceAnswer } from '../../model.ts'
 
 export const textCompression = defineAudit({

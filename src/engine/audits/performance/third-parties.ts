@@ -1,6 +1,6 @@
 import { defineAudit, pass } from '../../audit.ts'
-import { counted, inBytes } from '../../derive/resource-words.ts'
-import { thirdParties as read } from '../../derive/third-parties.ts'
+import { counted, inBytes } from '../../derive/resources/resource-words.ts'
+import { thirdParties as read } from '../../derive/resources/third-parties.ts'
 import type { Resources } from '../../model.ts'
 
 const LISTED = 50

@@ -1,7 +1,7 @@
 import { defineAudit, fail, pass, unknown } from '../../audit.ts'
-import type { Document } from '../../derive/document.ts'
-import { attr, type Element } from '../../derive/dom.ts'
-import { at } from '../../derive/where.ts'
+import type { Document } from '../../derive/document/document.ts'
+import { attr, type Element } from '../../derive/document/dom.ts'
+import { at } from '../../derive/document/where.ts'
 import type { Finding } from '../../model.ts'
 
 const WORDS = {

@@ -1,6 +1,6 @@
 import { defineAudit, fail, pass, warn } from '../../audit.ts'
-import { type ObsoleteUse, obsoleteAttributes, obsoleteElements } from '../../derive/obsolete.ts'
-import { at } from '../../derive/where.ts'
+import { type ObsoleteUse, obsoleteAttributes, obsoleteElements } from '../../derive/document/obsolete.ts'
+import { at } from '../../derive/document/where.ts'
 
 const MAX_FINDINGS = 20
 

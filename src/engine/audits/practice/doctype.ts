@@ -1,5 +1,5 @@
 import { defineAudit, fail, pass, warn } from '../../audit.ts'
-import type { Doctype } from '../../derive/parse.ts'
+import type { Doctype } from '../../derive/document/parse.ts'
 
 /** Doctypes of the W3C and the mobile profiles made of them: browsers that meet them keep to the standards. */
 const KNOWN_PUBLIC_ID = /^-\/\/(?:W3C|WAPFORUM|OMA)\/\/DTD /i

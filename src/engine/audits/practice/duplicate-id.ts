@@ -1,6 +1,6 @@
 import { defineAudit, fail, pass } from '../../audit.ts'
-import { attr } from '../../derive/dom.ts'
-import { atEach, cut } from '../../derive/where.ts'
+import { attr } from '../../derive/document/dom.ts'
+import { atEach, cut } from '../../derive/document/where.ts'
 
 export const duplicateId = defineAudit({
   id: 'practice/duplicate-id',

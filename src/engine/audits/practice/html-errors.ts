@@ -1,6 +1,6 @@
 import { defineAudit, pass } from '../../audit.ts'
-import type { Document } from '../../derive/document.ts'
-import type { ParseProblem } from '../../derive/parse.ts'
+import type { Document } from '../../derive/document/document.ts'
+import type { ParseProblem } from '../../derive/document/parse.ts'
 import type { Finding } from '../../model.ts'
 
 const MAX_FINDINGS = 20

@@ -1,6 +1,6 @@
 import { defineAudit, pass } from '../../audit.ts'
-import { attr, tokens } from '../../derive/dom.ts'
-import { at } from '../../derive/where.ts'
+import { attr, tokens } from '../../derive/document/dom.ts'
+import { at } from '../../derive/document/where.ts'
 
 export const manifest = defineAudit({
   id: 'practice/manifest',

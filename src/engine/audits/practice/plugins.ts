@@ -1,7 +1,7 @@
 import { defineAudit, fail, pass } from '../../audit.ts'
-import type { Document } from '../../derive/document.ts'
-import { attr, type Element } from '../../derive/dom.ts'
-import { atEach } from '../../derive/where.ts'
+import type { Document } from '../../derive/document/document.ts'
+import { attr, type Element } from '../../derive/document/dom.ts'
+import { atEach } from '../../derive/document/where.ts'
 
 const PLUGIN_TYPE = /^\s*application\/x-(?:java-(?:applet|bean|vm)|shockwave-flash|silverlight(?:-2)?|director)\b/i
 const FILE_ENDING = /\.(?:swf|flv|class|xap|dcr)$/i

@@ -1,5 +1,5 @@
 import { defineAudit, pass } from '../../audit.ts'
-import { attr } from '../../derive/dom.ts'
+import { attr } from '../../derive/document/dom.ts'
 
 const MAX_COLORS = 10
 

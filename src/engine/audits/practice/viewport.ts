@@ -1,7 +1,7 @@
 import { defineAudit, fail, pass, warn } from '../../audit.ts'
-import { attr, type Element } from '../../derive/dom.ts'
-import { parseViewport } from '../../derive/viewport.ts'
-import { at } from '../../derive/where.ts'
+import { attr, type Element } from '../../derive/document/dom.ts'
+import { parseViewport } from '../../derive/document/viewport.ts'
+import { at } from '../../derive/document/where.ts'
 
 export const viewport = defineAudit({
   id: 'practice/viewport',

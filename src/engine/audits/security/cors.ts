@@ -1,7 +1,7 @@
 import { defineAudit, fail, notApplicable, pass, warn } from '../../audit.ts'
-import { PROBE_ORIGIN } from '../../derive/cors-origin.ts'
-import { headerValue } from '../../derive/headers.ts'
-import { cut } from '../../derive/where.ts'
+import { cut } from '../../derive/document/where.ts'
+import { PROBE_ORIGIN } from '../../derive/http/cors-origin.ts'
+import { headerValue } from '../../derive/http/headers.ts'
 
 const ORIGIN = 'Access-Control-Allow-Origin'
 const CREDENTIALS = 'Access-Control-Allow-Credentials'

@@ -1,7 +1,7 @@
 import { defineAudit, fail, pass } from '../../audit.ts'
-import { type Framing, readFraming } from '../../derive/framing.ts'
-import { headerValues } from '../../derive/headers.ts'
-import { cut } from '../../derive/where.ts'
+import { cut } from '../../derive/document/where.ts'
+import { type Framing, readFraming } from '../../derive/http/framing.ts'
+import { headerValues } from '../../derive/http/headers.ts'
 import type { Finding } from '../../model.ts'
 
 const XFO = 'X-Frame-Options'

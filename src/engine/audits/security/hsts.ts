@@ -1,8 +1,8 @@
 import { defineAudit, fail, notApplicable, pass, type Ruling, warn } from '../../audit.ts'
-import { headerValues } from '../../derive/headers.ts'
-import { type Hsts, parseHsts } from '../../derive/hsts.ts'
-import { isLoopback } from '../../derive/mixed-content.ts'
-import { cut } from '../../derive/where.ts'
+import { cut } from '../../derive/document/where.ts'
+import { headerValues } from '../../derive/http/headers.ts'
+import { type Hsts, parseHsts } from '../../derive/http/hsts.ts'
+import { isLoopback } from '../../derive/resources/mixed-content.ts'
 import type { Finding } from '../../model.ts'
 
 const YEAR = 31_536_000

@@ -1,5 +1,5 @@
 import { defineAudit, fail, notApplicable, pass, type Ruling, unknown, warn } from '../../audit.ts'
-import { isLoopback } from '../../derive/mixed-content.ts'
+import { isLoopback } from '../../derive/resources/mixed-content.ts'
 import type { HttpVisit } from '../../model.ts'
 
 export const httpsRedirect = defineAudit({

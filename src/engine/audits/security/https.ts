@@ -1,5 +1,5 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import { isLoopback } from '../../derive/mixed-content.ts'
+import { isLoopback } from '../../derive/resources/mixed-content.ts'
 
 export const https = defineAudit({
   id: 'security/https',

@@ -1,8 +1,8 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import type { Document } from '../../derive/document.ts'
-import { attr, closest, type Element } from '../../derive/dom.ts'
-import { isTrustworthy } from '../../derive/mixed-content.ts'
-import { atEach } from '../../derive/where.ts'
+import type { Document } from '../../derive/document/document.ts'
+import { attr, closest, type Element } from '../../derive/document/dom.ts'
+import { atEach } from '../../derive/document/where.ts'
+import { isTrustworthy } from '../../derive/resources/mixed-content.ts'
 
 export const insecureForms = defineAudit({
   id: 'security/insecure-forms',

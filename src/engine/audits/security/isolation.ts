@@ -1,5 +1,5 @@
 import { defineAudit, pass } from '../../audit.ts'
-import { type CrossOriginValue, readIsolation } from '../../derive/isolation.ts'
+import { type CrossOriginValue, readIsolation } from '../../derive/http/isolation.ts'
 import type { Finding } from '../../model.ts'
 
 const NAMES = {

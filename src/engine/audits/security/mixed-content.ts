@@ -1,7 +1,7 @@
 import { defineAudit, fail, notApplicable, pass, warn } from '../../audit.ts'
-import { insecureUrl, upgradesInsecure } from '../../derive/mixed-content.ts'
-import type { Subresource } from '../../derive/subresources.ts'
-import { at, cut } from '../../derive/where.ts'
+import { at, cut } from '../../derive/document/where.ts'
+import { insecureUrl, upgradesInsecure } from '../../derive/resources/mixed-content.ts'
+import type { Subresource } from '../../derive/resources/subresources.ts'
 
 const MAX_FINDINGS = 20
 

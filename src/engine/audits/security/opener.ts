@@ -1,8 +1,8 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import type { Document } from '../../derive/document.ts'
-import { attr } from '../../derive/dom.ts'
-import type { Link } from '../../derive/links.ts'
-import { atEach } from '../../derive/where.ts'
+import type { Document } from '../../derive/document/document.ts'
+import { attr } from '../../derive/document/dom.ts'
+import type { Link } from '../../derive/document/links.ts'
+import { atEach } from '../../derive/document/where.ts'
 
 /** Targets that stay in the window they are in. */
 const SAME_WINDOW = new Set(['', '_self', '_parent', '_top'])

@@ -1,6 +1,6 @@
 import { defineAudit, pass } from '../../audit.ts'
-import { headerValues } from '../../derive/headers.ts'
-import { readPermissions } from '../../derive/permissions.ts'
+import { headerValues } from '../../derive/http/headers.ts'
+import { readPermissions } from '../../derive/http/permissions.ts'
 
 const HEADER = 'Permissions-Policy'
 

@@ -1,6 +1,6 @@
 import { defineAudit, pass } from '../../audit.ts'
-import type { Element } from '../../derive/dom.ts'
-import { at } from '../../derive/where.ts'
+import type { Element } from '../../derive/document/dom.ts'
+import { at } from '../../derive/document/where.ts'
 
 const MAX_ADDRESSES = 20
 const MAX_SIGNS = 10_000

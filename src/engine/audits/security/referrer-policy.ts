@@ -1,8 +1,8 @@
 import { defineAudit, fail, pass, unknown, warn } from '../../audit.ts'
-import { headerValues } from '../../derive/headers.ts'
-import { metaReferrer } from '../../derive/meta-policies.ts'
-import { parseReferrerPolicy } from '../../derive/referrer-policy.ts'
-import { cut } from '../../derive/where.ts'
+import { cut } from '../../derive/document/where.ts'
+import { headerValues } from '../../derive/http/headers.ts'
+import { metaReferrer } from '../../derive/http/meta-policies.ts'
+import { parseReferrerPolicy } from '../../derive/http/referrer-policy.ts'
 import type { Finding } from '../../model.ts'
 
 const HEADER = 'Referrer-Policy'

@@ -1,5 +1,5 @@
 import { defineAudit, pass } from '../../audit.ts'
-import { cut } from '../../derive/where.ts'
+import { cut } from '../../derive/document/where.ts'
 import type { Finding, TextFile } from '../../model.ts'
 
 const MAX_LINES = 1000

@@ -1,6 +1,6 @@
 import { defineAudit, pass, warn } from '../../audit.ts'
-import { headerValues } from '../../derive/headers.ts'
-import { cut } from '../../derive/where.ts'
+import { cut } from '../../derive/document/where.ts'
+import { headerValues } from '../../derive/http/headers.ts'
 import type { Finding } from '../../model.ts'
 
 /** Headers that say what the server is made of. */

@@ -1,7 +1,7 @@
 import { defineAudit, fail, pass } from '../../audit.ts'
-import { isNosniff } from '../../derive/content-type.ts'
-import { headerValues } from '../../derive/headers.ts'
-import { cut } from '../../derive/where.ts'
+import { cut } from '../../derive/document/where.ts'
+import { isNosniff } from '../../derive/http/content-type.ts'
+import { headerValues } from '../../derive/http/headers.ts'
 
 const HEADER = 'X-Content-Type-Options'
 

@@ -1,9 +1,9 @@
 import { defineAudit, fail, notApplicable, pass, warn } from '../../audit.ts'
-import { attr, type Element, hasAttr } from '../../derive/dom.ts'
-import { isTrustworthy } from '../../derive/mixed-content.ts'
-import { registrableDomain } from '../../derive/registrable-domain.ts'
-import type { Subresource } from '../../derive/subresources.ts'
-import { at, atEach } from '../../derive/where.ts'
+import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
+import { at, atEach } from '../../derive/document/where.ts'
+import { registrableDomain } from '../../derive/http/registrable-domain.ts'
+import { isTrustworthy } from '../../derive/resources/mixed-content.ts'
+import type { Subresource } from '../../derive/resources/subresources.ts'
 
 /** Subresource Integrity, parse metadata: a browser ignores what is no hash of these kinds. */
 const HASH = /(?:^|[\t\n\f\r ])sha(?:256|384|512)-[A-Za-z0-9+/_-]+={0,2}(?:$|[\t\n\f\r ?])/

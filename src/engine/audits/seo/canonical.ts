@@ -1,9 +1,9 @@
 import { defineAudit, fail, notApplicable, pass, warn } from '../../audit.ts'
-import { type LinkedVersion, readCanonicals, sameAddress } from '../../derive/canonical.ts'
-import { readAlternates } from '../../derive/canonical-alternates.ts'
-import type { Document } from '../../derive/document.ts'
-import { sameSite } from '../../derive/registrable-domain.ts'
-import { at, cut } from '../../derive/where.ts'
+import type { Document } from '../../derive/document/document.ts'
+import { at, cut } from '../../derive/document/where.ts'
+import { sameSite } from '../../derive/http/registrable-domain.ts'
+import { type LinkedVersion, readCanonicals, sameAddress } from '../../derive/metadata/canonical.ts'
+import { readAlternates } from '../../derive/metadata/canonical-alternates.ts'
 import type { CanonicalTarget, Finding, Header } from '../../model.ts'
 
 export const canonical = defineAudit({

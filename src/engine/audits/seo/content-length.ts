@@ -1,5 +1,5 @@
 import { defineAudit, pass } from '../../audit.ts'
-import { counted } from '../../derive/resource-words.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const contentLength = defineAudit({
   id: 'seo/content-length',

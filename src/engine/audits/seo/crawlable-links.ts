@@ -1,8 +1,8 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import { attr, type Element, hasAttr } from '../../derive/dom.ts'
-import type { Link } from '../../derive/links.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach } from '../../derive/where.ts'
+import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
+import type { Link } from '../../derive/document/links.ts'
+import { atEach } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const crawlableLinks = defineAudit({
   id: 'seo/crawlable-links',

@@ -1,6 +1,6 @@
 import { defineAudit, fail, pass, warn } from '../../audit.ts'
-import { attr, foldSpace } from '../../derive/dom.ts'
-import { at, atEach } from '../../derive/where.ts'
+import { attr, foldSpace } from '../../derive/document/dom.ts'
+import { at, atEach } from '../../derive/document/where.ts'
 import type { Finding } from '../../model.ts'
 
 /** Results are cut by width; about this many characters fit on a desktop. */

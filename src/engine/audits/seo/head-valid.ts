@@ -1,9 +1,9 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import type { Document } from '../../derive/document.ts'
-import { attr, Element, hasAttr, Text, tokens } from '../../derive/dom.ts'
-import { writtenHeadEnd } from '../../derive/indexing-head-end.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { at, atEach, cut } from '../../derive/where.ts'
+import type { Document } from '../../derive/document/document.ts'
+import { attr, Element, hasAttr, Text, tokens } from '../../derive/document/dom.ts'
+import { at, atEach, cut } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
+import { writtenHeadEnd } from '../../derive/robots/indexing-head-end.ts'
 import type { Finding } from '../../model.ts'
 
 export const headValid = defineAudit({

@@ -1,6 +1,6 @@
 import { defineAudit, fail, pass } from '../../audit.ts'
-import { atEach, cut } from '../../derive/where.ts'
-import { shownText } from '../../derive/words-shown.ts'
+import { atEach, cut } from '../../derive/document/where.ts'
+import { shownText } from '../../derive/text/words-shown.ts'
 import type { Finding, Json } from '../../model.ts'
 
 const MAX_OUTLINE = 100

@@ -1,10 +1,10 @@
 import { defineAudit, fail, notApplicable, pass, warn } from '../../audit.ts'
-import { addressKey, readCanonicals } from '../../derive/canonical.ts'
-import { type Alternate, readAlternates } from '../../derive/canonical-alternates.ts'
-import type { Document } from '../../derive/document.ts'
-import { parseLanguageTag } from '../../derive/language-tags.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { at, cut } from '../../derive/where.ts'
+import type { Document } from '../../derive/document/document.ts'
+import { at, cut } from '../../derive/document/where.ts'
+import { addressKey, readCanonicals } from '../../derive/metadata/canonical.ts'
+import { type Alternate, readAlternates } from '../../derive/metadata/canonical-alternates.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
+import { parseLanguageTag } from '../../derive/text/language-tags.ts'
 import type { Finding } from '../../model.ts'
 
 const MAX_FINDINGS = 20

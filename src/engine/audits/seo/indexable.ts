@@ -1,8 +1,8 @@
 import { defineAudit, fail, pass, type Ruling, unknown, warn } from '../../audit.ts'
-import type { Document } from '../../derive/document.ts'
-import { type Block, BOTS, type Bot, blocksOf } from '../../derive/indexing.ts'
-import { readRobotsGate } from '../../derive/indexing-robots.ts'
-import { at, cut } from '../../derive/where.ts'
+import type { Document } from '../../derive/document/document.ts'
+import { at, cut } from '../../derive/document/where.ts'
+import { type Block, BOTS, type Bot, blocksOf } from '../../derive/robots/indexing.ts'
+import { readRobotsGate } from '../../derive/robots/indexing-robots.ts'
 import type { Finding } from '../../model.ts'
 
 /** Nearly all searches are answered from what these two have indexed; that another crawler is kept out is a remark. */

@@ -1,8 +1,8 @@
 import { defineAudit, notApplicable, pass } from '../../audit.ts'
-import { titleText } from '../../derive/document.ts'
-import { attr } from '../../derive/dom.ts'
-import { wordsOf } from '../../derive/words.ts'
-import { isStopWord } from '../../derive/words-stop.ts'
+import { titleText } from '../../derive/document/document.ts'
+import { attr } from '../../derive/document/dom.ts'
+import { wordsOf } from '../../derive/text/words.ts'
+import { isStopWord } from '../../derive/text/words-stop.ts'
 import type { Finding } from '../../model.ts'
 
 const SHOWN = 10

@@ -1,10 +1,10 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import { addressKey } from '../../derive/canonical.ts'
-import { isGenericLinkText, MAX_GENERIC_LENGTH } from '../../derive/generic-link-text.ts'
-import { languageFinder } from '../../derive/language-tags-inherited.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { atEach } from '../../derive/where.ts'
-import { shownText } from '../../derive/words-shown.ts'
+import { atEach } from '../../derive/document/where.ts'
+import { addressKey } from '../../derive/metadata/canonical.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
+import { isGenericLinkText, MAX_GENERIC_LENGTH } from '../../derive/text/generic-link-text.ts'
+import { languageFinder } from '../../derive/text/language-tags-inherited.ts'
+import { shownText } from '../../derive/text/words-shown.ts'
 
 export const linkText = defineAudit({
   id: 'seo/link-text',

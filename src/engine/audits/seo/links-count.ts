@@ -1,5 +1,5 @@
 import { defineAudit, pass } from '../../audit.ts'
-import { counted } from '../../derive/resource-words.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 export const linksCount = defineAudit({
   id: 'seo/links-count',

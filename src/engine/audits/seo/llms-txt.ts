@@ -1,5 +1,5 @@
 import { defineAudit, notApplicable, pass } from '../../audit.ts'
-import { cut } from '../../derive/where.ts'
+import { cut } from '../../derive/document/where.ts'
 
 export const llmsTxt = defineAudit({
   id: 'seo/llms-txt',

@@ -1,5 +1,5 @@
 import { defineAudit, fail, pass, unknown, warn } from '../../audit.ts'
-import { cut } from '../../derive/where.ts'
+import { cut } from '../../derive/document/where.ts'
 
 export const notFound = defineAudit({
   id: 'seo/not-found',

@@ -1,6 +1,6 @@
 import { defineAudit, pass, warn } from '../../audit.ts'
-import { attr, type Element } from '../../derive/dom.ts'
-import { at, cut } from '../../derive/where.ts'
+import { attr, type Element } from '../../derive/document/dom.ts'
+import { at, cut } from '../../derive/document/where.ts'
 import type { Finding, Json } from '../../model.ts'
 
 /** The four that the protocol requires. */

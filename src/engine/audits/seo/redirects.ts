@@ -1,7 +1,7 @@
 import { defineAudit, fail, notApplicable, pass, unknown, warn } from '../../audit.ts'
-import { addressKey } from '../../derive/canonical.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { cut } from '../../derive/where.ts'
+import { cut } from '../../derive/document/where.ts'
+import { addressKey } from '../../derive/metadata/canonical.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 import type { Finding, Hop } from '../../model.ts'
 
 const MANY = 3

@@ -1,8 +1,8 @@
 import { defineAudit, fail, notApplicable, pass, unknown } from '../../audit.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { MAX_ROBOTS_BYTES } from '../../derive/robots-lines.ts'
-import { robotsProblems } from '../../derive/robots-problems.ts'
-import { cut } from '../../derive/where.ts'
+import { cut } from '../../derive/document/where.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
+import { MAX_ROBOTS_BYTES } from '../../derive/robots/lines.ts'
+import { robotsProblems } from '../../derive/robots/problems.ts'
 
 const MAX_FINDINGS = 20
 

@@ -1,5 +1,5 @@
 import { defineAudit, fail, pass, warn } from '../../audit.ts'
-import { counted } from '../../derive/resource-words.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 import type { Finding, Sitemap } from '../../model.ts'
 
 /** sitemaps.org: 50,000 addresses and 50 MB (52,428,800 bytes) a file. */

@@ -1,8 +1,8 @@
 import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import { counted } from '../../derive/resource-words.ts'
-import { isSchemaOrgType, schemaOrgTypeLike } from '../../derive/schema-org.ts'
-import { readStructuredData } from '../../derive/schema-org-items.ts'
-import { at, cut } from '../../derive/where.ts'
+import { at, cut } from '../../derive/document/where.ts'
+import { isSchemaOrgType, schemaOrgTypeLike } from '../../derive/metadata/schema-org.ts'
+import { readStructuredData } from '../../derive/metadata/schema-org-items.ts'
+import { counted } from '../../derive/resources/resource-words.ts'
 
 const MAX_FINDINGS = 20
 const MAX_TYPES = 50

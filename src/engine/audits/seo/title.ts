@@ -1,6 +1,6 @@
 import { defineAudit, fail, pass, warn } from '../../audit.ts'
-import { foldSpace, textContent } from '../../derive/dom.ts'
-import { at, atEach } from '../../derive/where.ts'
+import { foldSpace, textContent } from '../../derive/document/dom.ts'
+import { at, atEach } from '../../derive/document/where.ts'
 
 /** Search results cut titles by width, near 600 px; sixty characters is what usually fits. */
 const SHOWN_LENGTH = 60

@@ -1,5 +1,5 @@
 import { defineAudit, notApplicable, pass, warn } from '../../audit.ts'
-import { cut } from '../../derive/where.ts'
+import { cut } from '../../derive/document/where.ts'
 
 const MAX_LENGTH = 115
 const MAX_PARAMETERS = 3

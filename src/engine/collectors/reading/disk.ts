@@ -1,7 +1,7 @@
 import { open, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { VerdictError } from '../../../errors.ts'
-import { typeByEnding } from '../../derive/resource-types.ts'
+import { typeByEnding } from '../../derive/resources/resource-types.ts'
 import type { Header } from '../../model.ts'
 import type { GetOptions, Http, Reply } from '../../net/http.ts'
 import { defaultLimits, sizeInWords } from '../../net/limits.ts'

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { isCompressed } from '../../derive/text-savings.ts'
+import { isCompressed } from '../../derive/resources/text-savings.ts'
 import type { Header } from '../../model.ts'
 
 const pack = promisify(gzip)

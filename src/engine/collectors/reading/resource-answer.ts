@@ -1,8 +1,8 @@
 import type { Errand } from '../../collector.ts'
-import { fontFaces } from '../../derive/css-font-faces.ts'
-import type { Wanted } from '../../derive/resource-plan.ts'
-import { cssReferences } from '../../derive/subresources-css.ts'
-import { isText } from '../../derive/text-savings.ts'
+import { fontFaces } from '../../derive/resources/css-font-faces.ts'
+import type { Wanted } from '../../derive/resources/resource-plan.ts'
+import { cssReferences } from '../../derive/resources/subresources-css.ts'
+import { isText } from '../../derive/resources/text-savings.ts'
 import type { ResourceAnswer, ResourceKind } from '../../model.ts'
 import { gzipSize } from './gzip-size.ts'
 

@@ -1,5 +1,5 @@
 import type { Errand } from '../../collector.ts'
-import { headerValue } from '../../derive/headers.ts'
+import { headerValue } from '../../derive/http/headers.ts'
 import type { TextFile } from '../../model.ts'
 
 /** A small text file, redirects followed. The text of anything but a 2xx answer is of no use and not kept. */

@@ -1,0 +1,190 @@
+import type { Document } from '../document/document.ts'
+import { attr, Element, hasAttr, type Node, Text } from '../document/dom.ts'
+import { isCustomElement } from './accessible-custom.ts'
+import { labelFinder } from './accessible-labels.ts'
+import { ariaRole } from './aria.ts'
+import type { Roles } from './aria-roles.ts'
+import { inputType } from './aria-roles-implicit.ts'
+import type { Rendering } from './rendering.ts'
+import { embedsImage, embedsMedia } from './rendering-embedded.ts'
+
+/** Has an element an accessible name (accname 1.2)? Whether, not which: that needs no text put together. */
+export interface Names {
+  isNamed(element: Element): boolean
+  /** Named by `aria-labelledby`, `aria-label` or `title`. */
+  isNamedByAuthor(element: Element): boolean
+}
+
+/** How content is read. Hidden content counts where the walk starts at something hidden that was asked for by name. */
+const HIDDEN_COUNTS = 1
+/** In a `label`, the value of a control is no part of the name. */
+const VALUES_DO_NOT = 2
+/** Behind an `aria-labelledby` no further one is followed. */
+const REFERENCED = 4
+const MODES = 8
+
+const UNKNOWN = 0
+const NO = 1
+const YES = 2
+
+export function readNames(document: Document, rendering: Rendering, roles: () => Roles): Names {
+  const labelsOf = labelFinder(document, rendering)
+  /** What each element adds to a name, in each mode: nested elements are looked at once, however many names hold them. */
+  let known: Uint8Array | undefined
+
+  function adds(element: Element, mode: number): boolean {
+    known ??= new Uint8Array(document.elements.length * MODES)
+    const place = element.order * MODES + mode
+    if (known[place] === UNKNOWN) known[place] = addsUnread(element, mode) ? YES : NO
+    return known[place] === YES
+  }
+
+  function addsUnread(element: Element, mode: number): boolean {
+    if (isSilent(element.name)) return false
+    const hiddenCounts = (mode & HIDDEN_COUNTS) !== 0
+    if (!hiddenCounts && (!rendering.isRendered(element) || rendering.isAriaHidden(element))) return false
+    if (element.attributes.length > 0) {
+      if ((mode & REFERENCED) === 0 && isReferring(element)) return true
+      if (hasText(attr(element, 'aria-label'))) return true
+      if (roles().isPresentational(element) && element.name === 'img') return false
+    }
+    return addsNatively(element, mode) || hasText(attr(element, 'title'))
+  }
+
+  function addsNatively(element: Element, mode: number): boolean {
+    switch (element.name) {
+      case 'img':
+      case 'area':
+        return hasText(attr(element, 'alt'))
+      case 'input':
+        return inputAdds(element, mode)
+      case 'select':
+      case 'textarea':
+        return (mode & VALUES_DO_NOT) === 0 && childrenAdd(element, mode)
+      case 'object':
+        return !embedsMedia(element) && childrenAdd(element, mode)
+      case 'iframe':
+      case 'embed':
+      case 'audio':
+      case 'video':
+        return false
+      default:
+        // What a custom element shows is up to its script: it may be a name.
+        return childrenAdd(element, mode) || isCustomElement(element)
+    }
+  }
+
+  function inputAdds(input: Element, mode: number): boolean {
+    const type = inputType(input)
+    if (type === 'hidden') return false
+    if (type === 'image') return hasText(attr(input, 'alt'))
+    if (type === 'submit' || type === 'reset' || type === 'button') return isNamedByValue(input, type)
+    return (mode & VALUES_DO_NOT) === 0 && (hasText(attr(input, 'value')) || hasText(attr(input, 'placeholder')))
+  }
+
+  function childrenAdd(element: Element, mode: number): boolean {
+    const textCounts = (mode & HIDDEN_COUNTS) !== 0 || rendering.isVisible(element)
+    for (const child of element.children) if (childAdds(child, mode, textCounts)) return true
+    return false
+  }
+
+  function childAdds(child: Node, mode: number, textCounts: boolean): boolean {
+    if (child instanceof Text) return textCounts && hasText(child.value)
+    // A declarative shadow tree is not part of the document; what it shows may well be a name.
+    if (child.name === 'template') return hasAttr(child, 'shadowrootmode')
+    return adds(child, mode)
+  }
+
+  /** Does one of the elements that `aria-labelledby` points at have content? */
+  function isReferring(element: Element): boolean {
+    const ids = attr(element, 'aria-labelledby')
+    if (ids === null) return false
+    return ids.split(/[\t\n\f\r ]+/).some((id) => {
+      const target = id === '' ? undefined : document.ids.get(id)
+      return target !== undefined && adds(target, REFERENCED | (rendering.isExposed(target) ? 0 : HIDDEN_COUNTS))
+    })
+  }
+
+  function isLabelled(control: Element): boolean {
+    return labelsOf(control).some((label) =>
+      adds(label, VALUES_DO_NOT | (rendering.isExposed(label) ? 0 : HIDDEN_COUNTS)),
+    )
+  }
+
+  function isNamedByAuthor(element: Element): boolean {
+    return isReferring(element) || hasText(attr(element, 'aria-label')) || hasText(attr(element, 'title'))
+  }
+
+  function isNamedNatively(element: Element): boolean {
+    switch (element.name) {
+      case 'img':
+      case 'area':
+        return hasText(attr(element, 'alt'))
+      case 'input':
+        return isInputNamed(element)
+      case 'textarea':
+        return isLabelled(element) || hasText(attr(element, 'placeholder'))
+      case 'button':
+      case 'meter':
+      case 'output':
+      case 'progress':
+      case 'select':
+        return isLabelled(element)
+      case 'object':
+        return embedsImage(element) && hasText(attr(element, 'alt'))
+      case 'fieldset':
+        return isNamedByChild(element, 'legend')
+      case 'table':
+        return isNamedByChild(element, 'caption')
+      case 'figure':
+        return isNamedByChild(element, 'figcaption')
+      default:
+        return element.namespace === 'svg'
+          ? isNamedByChild(element, 'title')
+          : isCustomElement(element) && isLabelled(element)
+    }
+  }
+
+  function isInputNamed(input: Element): boolean {
+    if (isLabelled(input)) return true
+    const type = inputType(input)
+    if (type === 'image') return hasText(attr(input, 'alt'))
+    if (type === 'submit' || type === 'reset' || type === 'button') return isNamedByValue(input, type)
+    return hasText(attr(input, 'placeholder'))
+  }
+
+  function isNamedByChild(element: Element, name: string): boolean {
+    const child = element.children.find((one): one is Element => one instanceof Element && one.name === name)
+    return child !== undefined && childrenAdd(child, 0)
+  }
+
+  function isNamedByContent(element: Element): boolean {
+    const role = roles().of(element)
+    const allows = role === null ? element.name === 'summary' : ariaRole(role)?.namedFromContent === true
+    return allows && (childrenAdd(element, 0) || isCustomElement(element))
+  }
+
+  return {
+    isNamedByAuthor,
+    // Most names are content, and what comes first does not matter to whether there is one.
+    isNamed: (element) => isNamedByContent(element) || isNamedNatively(element) || isNamedByAuthor(element),
+  }
+}
+
+/** Their text is none of the page. */
+function isSilent(name: string): boolean {
+  return name === 'script' || name === 'style' || name === 'noscript' || name === 'template' || name === 'desc'
+}
+
+/** HTML-AAM 1.0 §4.1.2: without a value, submit and reset buttons get their name from the browser. */
+function isNamedByValue(input: Element, type: string): boolean {
+  const value = attr(input, 'value')
+  return value === null ? type !== 'button' : hasText(value)
+}
+
+/** White space of any kind is trimmed from a name. Nearly every text is told by its first character. */
+function hasText(text: string | null): boolean {
+  if (text === null || text === '') return false
+  const first = text.charCodeAt(0)
+  return (first > 32 && first < 127) || /\S/.test(text)
+}

@@ -1,0 +1,40 @@
+import type { Document } from '../document/document.ts'
+import type { Element } from '../document/dom.ts'
+import { type Names, readNames } from './accessible-name.ts'
+import { inOrder } from './accessible-order.ts'
+import { readTree, type Tree } from './accessible-tree.ts'
+import { type Roles, readRoles } from './aria-roles.ts'
+import { type Focus, readFocus } from './focus.ts'
+import { type Rendering, readRendering } from './rendering.ts'
+
+/** The page as assistive technology gets it, as far as the markup alone tells. */
+export interface Accessibility {
+  rendering: Rendering
+  focus: Focus
+  roles: Roles
+  names: Names
+  tree: Tree
+  /** The exposed HTML elements of some roles in document order; `natives` are the elements that may have one without saying so. */
+  withRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[]
+}
+
+export function readAccessibility(document: Document): Accessibility {
+  const rendering = readRendering(document)
+  const focus = readFocus(document, rendering)
+  const names = readNames(document, rendering, () => roles)
+  const roles: Roles = readRoles(document, rendering, focus, names.isNamedByAuthor)
+  const tree = readTree(document, rendering, roles)
+
+  function withRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[] {
+    const matches = (element: Element): boolean => {
+      if (element.namespace !== 'html' || !rendering.isExposed(element)) return false
+      const role = roles.of(element)
+      return role !== null && isMeant(role)
+    }
+    const lists = natives.map((name) => document.all(name).filter(matches))
+    lists.push(document.having('role').filter((element) => !natives.includes(element.name) && matches(element)))
+    return inOrder(lists)
+  }
+
+  return { rendering, focus, roles, names, tree, withRole }
+}

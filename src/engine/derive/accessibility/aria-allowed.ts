@@ -1,0 +1,33 @@
+import type { Element } from '../document/dom.ts'
+import { isCustomElement } from './accessible-custom.ts'
+import { type AriaRole, ariaRole, isDefinedAriaAttribute, isGlobalAriaAttribute, isProhibited } from './aria.ts'
+import { inputType } from './aria-roles-implicit.ts'
+
+/** ARIA in HTML §4: elements for which no role stands, and the role whose attributes they may carry all the same. */
+const LIKE = new Map([
+  ['audio', 'application'],
+  ['video', 'application'],
+  ['summary', 'button'],
+])
+const FIELD_TYPES = new Set(['password', 'date', 'datetime-local', 'month', 'time', 'week', 'color', 'file'])
+
+/** May the element of this role carry the attribute (ACT 5c01ea)? What WAI-ARIA does not define is another matter. */
+export function isAllowed(attribute: string, element: Element, role: string | null): boolean {
+  if (!isDefinedAriaAttribute(attribute) || isGlobalAriaAttribute(attribute)) return true
+  const known = role === null ? standIn(element) : ariaRole(role)
+  if (known?.supported.has(attribute)) return true
+  // Of an SVG element that names no role, browsers make different things; a custom element may set its own.
+  return role === null && (element.namespace === 'svg' || isCustomElement(element))
+}
+
+/** Is it an attribute the role prohibits (ACT kb1m8s)? */
+export function isForbidden(attribute: string, role: string | null): boolean {
+  const known = role === null ? undefined : ariaRole(role)
+  return known !== undefined && isProhibited(attribute, known)
+}
+
+function standIn(element: Element): AriaRole | undefined {
+  if (element.name === 'input') return FIELD_TYPES.has(inputType(element)) ? ariaRole('textbox') : undefined
+  const like = LIKE.get(element.name)
+  return like === undefined ? undefined : ariaRole(like)
+}

@@ -1,0 +1,30 @@
+import { attr, type Element } from '../document/dom.ts'
+
+const IMAGE_TYPE = /^image\//i
+const MEDIA_TYPE = /^(?:image|audio|video)\//i
+const IMAGE_FILE = /\.(?:png|jpe?g|gif|webp|avif|svgz?|bmp|ico|apng)$/i
+const PLAYED_FILE = /\.(?:mp3|mp4|m4a|m4v|ogg|oga|ogv|opus|wav|webm|flac|aac|mov)$/i
+
+/** Does an `object` show an image, sound or film, by its type or else by the name of its file? Then its content is not shown. */
+export function embedsMedia(object: Element): boolean {
+  return embeds(object, MEDIA_TYPE, (file) => IMAGE_FILE.test(file) || PLAYED_FILE.test(file))
+}
+
+export function embedsImage(object: Element): boolean {
+  return embeds(object, IMAGE_TYPE, (file) => IMAGE_FILE.test(file))
+}
+
+function embeds(object: Element, type: RegExp, isSuchFile: (file: string) => boolean): boolean {
+  const data = attr(object, 'data')
+  if (data === null) return false
+  const declared = attr(object, 'type')?.trim()
+  return declared ? type.test(declared) : isSuchFile(data.trim().split(/[?#]/, 1)[0]!)
+}
+
+/** Is a frame so small by its own attributes that nothing in it can be seen, as those that only count visits are? */
+export function isTinyFrame(frame: Element): boolean {
+  return ['width', 'height'].every((side) => {
+    const length = attr(frame, side)
+    return length !== null && /^[\t\n\f\r ]*[01](?:px)?[\t\n\f\r ]*$/.test(length)
+  })
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { readDocument } from '../document/document.ts'
+import { readRendering } from './rendering.ts'
+
+/** What is said of the element with the id "x". */
+function of(body: string) {
+  const document = readDocument(`<!doctype html><body>${body}`, 'https://example.com/')
+  const element = document.ids.get('x')!
+  const rendering = readRendering(document)
+  return {
+    rendered: rendering.isRendered(element),
+    visible: rendering.isVisible(element),
+    exposed: rendering.isExposed(element),
+    disabled: rendering.isDisabledByFieldset(element),
+    sectioned: rendering.isSectioned(element),
+    opener: rendering.isOpener(element),
+    busy: rendering.isBusy(element),
+  }
+}
+
+describe('what is rendered', () => {
+  it.each([
+    ['nothing hides it', '<p id="x">'],
+    ['a class may hide it, which the markup does not tell', '<p id="x" class="hidden">'],
+    ['an open fold-out', '<details open><p id="x"></details>'],
+    ['the line that opens a fold-out', '<details><summary id="x">'],
+    ['an open dialog', '<dialog open><p id="x">'],
+    ['the text in front of a hidden one', '<p id="x"></p><p hidden>'],
+    ['text that comes after a hidden one', '<p hidden></p><p id="x">'],
+    ['what an object may fall back to', '<object data="/x.html"><p id="x">'],
+    ['a declaration that another beats', '<p id="x" style="display: block !important; display: none">'],
+    ['a comment in the style', '<p id="x" style="/* display: none */">'],
+    ['a URL in the style', '<p id="x" style="background: url(\'a;display:none\')">'],
+  ])('shows %s', (_, body) => {
+    expect(of(body)).toMatchObject({ rendered: true, visible: true, exposed: true })
+  })
+
+  it.each([
+    ['an attribute', '<p id="x" hidden>'],
+    ['an attribute around it', '<div hidden><p><b id="x">'],
+    ['a style', '<p id="x" style="color: red; DISPLAY:NONE">'],
+    ['a closed fold-out', '<details><summary></summary><p id="x">'],
+    ['a second summary of a closed fold-out', '<details><summary></summary><summary id="x">'],
+    ['a closed dialog', '<dialog><p id="x">'],
+    ['a popover that is not open', '<p popover id="x">'],
+    ['a type', '<input type="hidden" id="x">'],
+    ['being a script', '<script id="x"></script>'],
+    ['being a drawing for use elsewhere', '<svg><defs><g id="x"/></defs></svg>'],
+    ['a film that plays instead', '<video><p id="x">'],
+    ['an image that is shown instead', '<object data="/a.png"><p id="x">'],
+  ])('does not show what is hidden by %s', (_, body) => {
+    expect(of(body)).toMatchObject({ rendered: false, visible: false, exposed: false })
+  })
+
+  it('tells what has a box from what is seen, and that from what is exposed', () => {
+    expect(of('<p style="visibility: hidden"><b id="x">')).toMatchObject({ rendered: true, visible: false })
+    expect(of('<p aria-hidden="true"><b id="x">')).toMatchObject({ visible: true, exposed: false })
+    expect(of('<p inert><b id="x">')).toMatchObject({ visible: true, exposed: false })
+    expect(of('<p aria-hidden="false"><b id="x">')).toMatchObject({ visible: true, exposed: true })
+  })
+
+  it('lets visibility be taken back, and given again', () => {
+    const again = '<p style="visibility: hidden"><b style="visibility: visible">'
+    expect(of(`${again}<i id="x">`).visible).toBe(true)
+    expect(of(`${again}<i style="visibility: collapse"><u id="x">`).visible).toBe(false)
+    expect(of(`${again}</b><i id="x">`).visible).toBe(false)
+  })
+
+  it('does not let aria-hidden be taken back', () => {
+    expect(of('<p aria-hidden="true"><b aria-hidden="false" id="x">').exposed).toBe(false)
+  })
+})
+
+describe('what the surroundings make of an element', () => {
+  it.each([
+    [true, 'in a disabled fieldset', '<fieldset disabled><input id="x">'],
+    [false, 'in its legend', '<fieldset disabled><legend><input id="x">'],
+    [true, 'in its second legend', '<fieldset disabled><legend></legend><legend><input id="x">'],
+    [true, 'in the legend of one within one', '<fieldset disabled><fieldset disabled><legend><input id="x">'],
+    [true, 'in a disabled one within the legend', '<fieldset disabled><legend><fieldset disabled><input id="x">'],
+    [false, 'in one that is not disabled', '<fieldset><input id="x">'],
+  ])('answers %s: disabled %s', (disabled, _, body) => {
+    expect(of(body).disabled).toBe(disabled)
+  })
+
+  it('knows what is inside of a section, other than the section itself', () => {
+    expect(of('<main><div><header id="x">').sectioned).toBe(true)
+    expect(of('<div role="article"><header id="x">').sectioned).toBe(true)
+    expect(of('<section id="x">').sectioned).toBe(false)
+  })
+
+  it('knows the one summary that opens', () => {
+    expect(of('<details><p></p><summary id="x">').opener).toBe(true)
+    expect(of('<details><summary></summary><summary id="x">').opener).toBe(false)
+    expect(of('<div><summary id="x">').opener).toBe(false)
+  })
+
+  it('knows what is still being filled', () => {
+    expect(of('<ul aria-busy="true"><li id="x">').busy).toBe(true)
+    expect(of('<ul aria-busy="false"><li id="x">').busy).toBe(false)
+  })
+})

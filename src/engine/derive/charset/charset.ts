@@ -1,0 +1,67 @@
+import { contentType as parseContentType } from '../http/content-type.ts'
+import { encodingFromLabel } from './labels.ts'
+import { prescan, xmlDeclared } from './prescan.ts'
+
+export { encodingFromLabel }
+
+/** How the bytes of a page become text, and on whose word. */
+export interface Encoding {
+  /** A name of the Encoding Standard, in lower case. */
+  encoding: string
+  /**
+   * `xml`: an XML declaration at the very start. `late-meta`: a meta element past the bytes that are read before
+   * parsing begins; browsers then start over.
+   */
+  source: 'bom' | 'header' | 'meta' | 'xml' | 'late-meta' | 'default'
+  /** The label as written, where one was. */
+  label: string | null
+}
+
+/** HTML §13.2.3.2: the bytes browsers look at before they parse, and authors must declare within. */
+export const PRESCAN_BYTES = 1024
+/** How far a late meta element is looked for. */
+export const LATE_BYTES = 64 * 1024
+
+/** HTML §13.2.3.2 "encoding sniffing algorithm", without guesses by language or frequency. */
+export function sniffEncoding(bytes: Uint8Array, contentType: string | null): Encoding {
+  const bom = bomEncoding(bytes)
+  if (bom !== null) return { encoding: bom, source: 'bom', label: null }
+  const label = contentType === null ? null : (parseContentType([contentType])?.charset ?? null)
+  const named = label === null ? null : encodingFromLabel(label)
+  if (named !== null) return { encoding: named, source: 'header', label }
+
+  const utf16 = utf16Xml(bytes)
+  if (utf16 !== null) return { encoding: utf16, source: 'xml', label: null }
+  const meta = prescan(bytes, PRESCAN_BYTES)
+  if (meta !== null) return { ...meta, source: 'meta' }
+  const xml = xmlDeclared(bytes, PRESCAN_BYTES)
+  if (xml !== null) return { ...xml, source: 'xml' }
+  const late = bytes.length > PRESCAN_BYTES ? prescan(bytes, LATE_BYTES, true) : null
+  if (late !== null) return { ...late, source: 'late-meta' }
+  return { encoding: 'windows-1252', source: 'default', label: null }
+}
+
+/** Decodes as browsers do: a byte order mark is dropped, what does not fit becomes U+FFFD. */
+export function decodeHtml(bytes: Uint8Array, encoding: string): string {
+  // Encoding Standard §14.1: the replacement encoding hides bytes that are read in two ways; one mark stands for all.
+  if (encoding === 'replacement') return bytes.length === 0 ? '' : '\uFFFD'
+  return new TextDecoder(encoding).decode(bytes)
+}
+
+/** Encoding Standard §6 "BOM sniff". */
+function bomEncoding(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  return null
+}
+
+const UTF16LE_XML = [0x3c, 0, 0x3f, 0, 0x78, 0]
+const UTF16BE_XML = [0, 0x3c, 0, 0x3f, 0, 0x78]
+
+/** `<?x` in UTF-16 without a byte order mark. */
+function utf16Xml(bytes: Uint8Array): string | null {
+  if (UTF16LE_XML.every((byte, at) => bytes[at] === byte)) return 'utf-16le'
+  if (UTF16BE_XML.every((byte, at) => bytes[at] === byte)) return 'utf-16be'
+  return null
+}

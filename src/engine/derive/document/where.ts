@@ -1,0 +1,77 @@
+import type { Finding } from '../../model.ts'
+import type { Document } from './document.ts'
+import { attr, Element } from './dom.ts'
+
+const SNIPPET_LENGTH = 160
+const SELECTOR_STEPS = 5
+
+/** A finding at an element: its selector, its start tag and its line. Only made for what is reported, never in a loop over the page. */
+export function at(document: Document, element: Element, message: string): Finding {
+  return {
+    message,
+    where: selectorOf(element),
+    snippet: snippetOf(element),
+    line: document.lineAt(element.offset),
+  }
+}
+
+const MAX_FINDINGS = 20
+
+/** Findings at many elements: the first twenty in full, and how many there were. */
+export function atEach(
+  document: Document,
+  elements: Element[],
+  message: string | ((element: Element) => string),
+): { findings: Finding[]; findingsTotal: number } {
+  const findings = elements
+    .slice(0, MAX_FINDINGS)
+    .map((element) => at(document, element, typeof message === 'string' ? message : message(element)))
+  return { findings, findingsTotal: elements.length }
+}
+
+/** The start tag as it was written but for quotes, cut to a readable length. */
+export function snippetOf(element: Element): string {
+  let text = `<${element.name}`
+  for (const { name, value } of element.attributes) {
+    if (text.length > SNIPPET_LENGTH) break
+    text += value === '' ? ` ${name}` : ` ${name}="${cut(value, SNIPPET_LENGTH / 2)}"`
+  }
+  return cut(`${text}>`, SNIPPET_LENGTH)
+}
+
+/** A selector that finds the element again: its id, or its path from the nearest ancestor with one. */
+export function selectorOf(element: Element): string {
+  const steps: string[] = []
+  for (let at: Element | null = element; at?.parent && steps.length < SELECTOR_STEPS; at = at.parent) {
+    const id = attr(at, 'id')
+    if (id !== null && /^[A-Za-z][\w-]{0,63}$/.test(id)) {
+      steps.unshift(`#${id}`)
+      break
+    }
+    steps.unshift(stepOf(at))
+    if (at.name === 'body' || at.name === 'head' || at.name === 'html') break
+  }
+  return steps.join(' > ')
+}
+
+function stepOf(element: Element): string {
+  if (element.place === -1) numberSiblings(element.parent!)
+  return element.place === 0 ? element.name : `${element.name}:nth-of-type(${element.place})`
+}
+
+/** All children at once, so that many findings under one parent do not count its children each anew. */
+function numberSiblings(parent: Element): void {
+  const last = new Map<string, Element>()
+  for (const child of parent.children) {
+    if (!(child instanceof Element)) continue
+    const before = last.get(child.name)
+    if (before?.place === 0) before.place = 1
+    child.place = before === undefined ? 0 : before.place + 1
+    last.set(child.name, child)
+  }
+}
+
+/** Text cut to a length, with an ellipsis where something is gone. */
+export function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1)}…`
+}

@@ -1,0 +1,83 @@
+import { parseCsp, valuesOf } from '../csp/csp.ts'
+import { splitHeader } from './headers.ts'
+
+/** Who may show the page in a frame, as browsers obey it. */
+export interface Framing {
+  allowed: 'nobody' | 'same-origin' | 'some' | 'everybody'
+  /** On whose word; null where nobody said anything that counts. */
+  by: 'csp' | 'x-frame-options' | null
+  /**
+   * What X-Frame-Options says, also where the CSP overrides it. Browsers ignore `allow-from` and `invalid`; on
+   * `conflict`, several values of which one is known, they refuse.
+   */
+  xFrameOptions: 'absent' | 'deny' | 'sameorigin' | 'allow-from' | 'invalid' | 'conflict'
+}
+
+export interface FramingGrade {
+  result:
+    | 'x-frame-options-implemented-via-csp'
+    | 'x-frame-options-sameorigin-or-deny'
+    | 'x-frame-options-allow-from-origin'
+    | 'x-frame-options-header-invalid'
+    | 'x-frame-options-not-implemented'
+  pass: boolean
+  scoreModifier: number
+}
+
+/** From the strictest on. */
+const RANKS: Framing['allowed'][] = ['nobody', 'same-origin', 'some', 'everybody']
+const EVERYBODY = new Set(['*', 'http:', 'https:', 'http://*', 'https://*', 'http://*.*', 'https://*.*'])
+
+/** HTML §7.5.2 "check a navigation response's adherence to X-Frame-Options": any frame-ancestors silences it. */
+export function readFraming(xFrameOptions: string[], csp: string[]): Framing {
+  const header = readXFrameOptions(xFrameOptions)
+  const ancestors = parseCsp(csp)
+    .map((policy) => valuesOf(policy, 'frame-ancestors'))
+    .filter((values) => values !== null)
+  if (ancestors.length > 0) {
+    // The page obeys all its policies, so the strictest decides.
+    const ranks = ancestors.map((values) => RANKS.indexOf(ancestorsAllow(values)))
+    return { allowed: RANKS[Math.min(...ranks)]!, by: 'csp', xFrameOptions: header }
+  }
+  if (header === 'deny' || header === 'conflict') {
+    return { allowed: 'nobody', by: 'x-frame-options', xFrameOptions: header }
+  }
+  if (header === 'sameorigin') return { allowed: 'same-origin', by: 'x-frame-options', xFrameOptions: header }
+  return { allowed: 'everybody', by: null, xFrameOptions: header }
+}
+
+/** The result of MDN HTTP Observatory, which counts ALLOW-FROM and takes repeated values for an error. */
+export function gradeFraming(xFrameOptions: string[], csp: string[]): FramingGrade {
+  const { allowed, by } = readFraming(xFrameOptions, csp)
+  if (by === 'csp' && allowed !== 'everybody') {
+    return { result: 'x-frame-options-implemented-via-csp', pass: true, scoreModifier: 5 }
+  }
+  if (xFrameOptions.length === 0) {
+    return { result: 'x-frame-options-not-implemented', pass: false, scoreModifier: -20 }
+  }
+  const value = xFrameOptions.join(', ').trim().toLowerCase()
+  if (value === 'deny' || value === 'sameorigin') {
+    return { result: 'x-frame-options-sameorigin-or-deny', pass: true, scoreModifier: 5 }
+  }
+  return value.startsWith('allow-from ')
+    ? { result: 'x-frame-options-allow-from-origin', pass: true, scoreModifier: 0 }
+    : { result: 'x-frame-options-header-invalid', pass: false, scoreModifier: -20 }
+}
+
+function readXFrameOptions(headers: string[]): Framing['xFrameOptions'] {
+  const values = new Set(splitHeader(headers).map((value) => value.toLowerCase()))
+  if (values.size === 0) return 'absent'
+  if (values.size > 1) {
+    return values.has('deny') || values.has('sameorigin') || values.has('allowall') ? 'conflict' : 'invalid'
+  }
+  const [value = ''] = values
+  if (value === 'deny' || value === 'sameorigin') return value
+  return /^allow-from(?:[\t :]|$)/.test(value) ? 'allow-from' : 'invalid'
+}
+
+function ancestorsAllow(values: string[]): Framing['allowed'] {
+  if (values.some((value) => EVERYBODY.has(value.toLowerCase()))) return 'everybody'
+  const named = values.filter((value) => value !== "'none'")
+  if (named.length === 0) return 'nobody'
+  return named.every((value) => value === "'self'") ? 'same-origin' : 'some'
+}

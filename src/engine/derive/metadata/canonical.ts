@@ -1,0 +1,65 @@
+import type { Header } from '../../model.ts'
+import { type Document, parseUrl } from '../document/document.ts'
+import { attr, type Element, tokens } from '../document/dom.ts'
+import { headerValues } from '../http/headers.ts'
+import { parseLinkHeader } from '../http/link-header.ts'
+
+/** A link of the page to a version of itself: as written, and where it leads. */
+export interface LinkedVersion {
+  written: string
+  /** null where what is written is no http or https address. */
+  url: URL | null
+  /** Written out with scheme and host. */
+  absolute: boolean
+  /** Search engines read these links in the head and in the Link header, not in the body. */
+  place: 'head' | 'body' | 'header'
+  element: Element | null
+}
+
+/** A page has one; of more than this many the rest is not looked at. */
+const MAX_CANONICALS = 20
+
+/** The `rel="canonical"` links of a page; without headers those of its elements. */
+export function readCanonicals(document: Document, headers: Header[] | null): LinkedVersion[] {
+  const found: LinkedVersion[] = []
+  for (const element of document.all('link')) {
+    const rel = attr(element, 'rel')
+    // Most links are style sheets: the cheap question first.
+    if (rel === null || rel.length < 9 || element.namespace !== 'html') continue
+    if (found.length === MAX_CANONICALS) break
+    if (tokens(rel).includes('canonical')) found.push(versionAt(document, element))
+  }
+  for (const link of headers === null ? [] : parseLinkHeader(headerValues(headers, 'link'))) {
+    if (found.length === MAX_CANONICALS) break
+    if (link.rel?.toLowerCase() === 'canonical') found.push(versionInHeader(document, link.uri))
+  }
+  return found
+}
+
+export function versionAt(document: Document, element: Element): LinkedVersion {
+  const written = (attr(element, 'href') ?? '').trim()
+  const place = element.parent === document.head ? 'head' : 'body'
+  return { ...addressOf(written, document.baseUrl), written, place, element }
+}
+
+/** RFC 8288 §3.2: the Link header knows nothing of a `base` element. */
+export function versionInHeader(document: Document, written: string): LinkedVersion {
+  return { ...addressOf(written, document.url), written, place: 'header', element: null }
+}
+
+function addressOf(written: string, base: string): { url: URL | null; absolute: boolean } {
+  const absolute = /^https?:\/\//i.test(written)
+  // A space within is no part of any address (URL standard, "valid URL string"), though browsers forgive it.
+  const url = written === '' || /[\s<>"\\]/.test(written) ? null : parseUrl(written, base)
+  return { url: url !== null && /^https?:$/.test(url.protocol) ? url : null, absolute }
+}
+
+/** Do two addresses name the same document? */
+export function sameAddress(a: string, b: string): boolean {
+  return a === b || addressKey(a) === addressKey(b)
+}
+
+/** An address as it is compared: without its fragment, percent-encodings in upper case. */
+export function addressKey(address: string): string {
+  return address.split('#', 1)[0]!.replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase())
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { Json } from '../../model.ts'
+import { readJsonLd } from './json-ld.ts'
+
+const names = (json: Json) => readJsonLd(JSON.stringify(json)).types.map(({ name }) => name)
+const problems = (json: Json) => readJsonLd(JSON.stringify(json)).problems
+
+describe('the types of JSON-LD', () => {
+  it.each([
+    'https://schema.org',
+    'http://schema.org/',
+    'https://www.schema.org',
+    'https://schema.org/docs/jsonldcontext.json',
+  ])('are schema.org’s in the context %s', (context) => {
+    expect(names({ '@context': context, '@type': 'Person' })).toEqual(['Person'])
+  })
+
+  it.each<[string, Json, (string | null)[]]>([
+    ['an object with @vocab', { '@context': { '@vocab': 'http://schema.org/' }, '@type': 'Person' }, ['Person']],
+    [
+      'a list of contexts',
+      { '@context': ['https://schema.org', { x: 'http://x.test/' }], '@type': 'Person' },
+      ['Person'],
+    ],
+    ['a prefix', { '@context': { s: 'https://schema.org/' }, '@type': 's:Person' }, ['Person']],
+    ['the usual prefix', { '@context': 'https://schema.org', '@type': 'schema:Person' }, ['Person']],
+    ['a whole address', { '@context': 'https://other.test', '@type': 'http://schema.org/Person' }, ['Person']],
+    ['another vocabulary', { '@context': 'https://w3id.org/x', '@type': 'Thingy' }, [null]],
+    ['another prefix', { '@context': ['https://schema.org', { x: 'http://x.test/' }], '@type': 'x:Thingy' }, [null]],
+    ['a term of its own', { '@context': ['https://schema.org', { Mine: 'http://x.test/M' }], '@type': 'Mine' }, [null]],
+    ['several types', { '@context': 'https://schema.org', '@type': ['Person', 'Patient'] }, ['Person', 'Patient']],
+  ])('are read from %s', (_, json, expected) => {
+    expect(names(json)).toEqual(expected)
+  })
+
+  it('are found in the graph and in values, in order', () => {
+    const json: Json = {
+      '@context': 'https://schema.org',
+      '@graph': [
+        { '@type': 'Article', author: { '@type': 'Person' }, image: [{ '@type': 'ImageObject' }] },
+        { '@type': 'WebSite' },
+      ],
+    }
+    expect(names(json)).toEqual(['Article', 'Person', 'ImageObject', 'WebSite'])
+  })
+})
+
+describe('a block of JSON-LD is useless where', () => {
+  it.each([
+    ['it does not parse', '{"@context": "https://schema.org",}', /not valid JSON/],
+    ['it is empty', ' \n', /empty/],
+    ['it holds no item', '[]', /no item/],
+    ['it is a bare value', '"text"', /not an object/],
+    ['it is far too long', `"${'x'.repeat(1_000_001)}"`, /longer/],
+  ])('%s', (_, text, problem) => {
+    expect(readJsonLd(text).problems[0]).toMatch(problem)
+  })
+
+  it.each<[string, Json, RegExp]>([
+    ['the context is missing', { '@type': 'Person' }, /@context/],
+    ['the type is missing', { '@context': 'https://schema.org', name: 'Ada' }, /@type/],
+    ['only a value has a type', { '@context': 'https://schema.org', author: { '@type': 'Person' } }, /@type/],
+    ['nothing in the graph has a type', { '@context': 'https://schema.org', '@graph': [{ name: 'Ada' }] }, /@type/],
+  ])('%s', (_, json, problem) => {
+    expect(problems(json)[0]).toMatch(problem)
+  })
+
+  it('but not where @type goes by another name of the page’s choice', () => {
+    expect(problems({ '@context': ['https://schema.org', { kind: '@type' }], kind: 'Person' })).toEqual([])
+  })
+
+  it('nor where `type` stands for it, as schema.org allows', () => {
+    expect(problems({ '@context': 'https://schema.org', type: 'Person' })).toEqual([])
+  })
+
+  it('is read to a bound, however deep it nests', () => {
+    expect(readJsonLd(`${'['.repeat(100_000)}${']'.repeat(100_000)}`).problems[0]).toMatch(/not an object|not valid/)
+  })
+})

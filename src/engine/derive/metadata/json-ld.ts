@@ -1,0 +1,127 @@
+import type { Json } from '../../model.ts'
+import { isSchemaOrg, schemaOrgName } from './schema-org.ts'
+
+/** What a JSON-LD block holds, as far as its types go (JSON-LD 1.1, https://www.w3.org/TR/json-ld11/). */
+export interface JsonLd {
+  /** What makes the block useless to those who read it. */
+  problems: string[]
+  /** Types in the order they come; `name` is set where schema.org is the vocabulary they are of. */
+  types: { written: string; name: string | null }[]
+}
+
+const MAX_TEXT = 1_000_000
+const MAX_NODES = 20_000
+const MAX_PROBLEMS = 10
+const MAX_CONTEXTS = 20
+
+type Item = { [key: string]: Json }
+
+/** The part of a JSON-LD context that types depend on. */
+interface Context {
+  schemaOrg: boolean
+  /** The objects that define terms and prefixes, the innermost first. */
+  terms: Item[]
+}
+
+const NO_CONTEXT: Context = { schemaOrg: false, terms: [] }
+
+export function readJsonLd(text: string): JsonLd {
+  const result: JsonLd = { problems: [], types: [] }
+  if (text.length > MAX_TEXT) return { ...result, problems: ['It is longer than a million characters.'] }
+  if (text.trim() === '') return { ...result, problems: ['It is empty.'] }
+  let json: Json
+  try {
+    json = JSON.parse(text) as Json
+  } catch (thrown) {
+    return { ...result, problems: [`It is not valid JSON: ${(thrown as Error).message.slice(0, 160)}.`] }
+  }
+  const items = Array.isArray(json) ? json : [json]
+  if (items.length === 0) result.problems.push('It holds no item.')
+  for (const item of items) {
+    if (result.problems.length >= MAX_PROBLEMS) break
+    readTop(item, result)
+  }
+  return result
+}
+
+function readTop(item: Json, result: JsonLd): void {
+  if (!isItem(item)) {
+    result.problems.push('An item is not an object.')
+    return
+  }
+  const context = item['@context'] ?? null
+  if (context === null) result.problems.push('An item has no @context, so nobody knows what its words mean.')
+  const before = result.types.length
+  readTypes(item, result)
+  const typed = item['@graph'] === undefined ? typesOf(item) !== null : result.types.length > before
+  if (!typed && !isRenamed(item, context)) result.problems.push('An item has no @type.')
+}
+
+/** Without recursion: hostile JSON nests as deep as it is long. */
+function readTypes(top: Item, result: JsonLd): void {
+  const open: { value: Json; context: Context }[] = [{ value: top, context: NO_CONTEXT }]
+  for (let nodes = 0; open.length > 0 && nodes < MAX_NODES; nodes++) {
+    const { value, context } = open.pop()!
+    if (Array.isArray(value)) {
+      for (let i = value.length - 1; i >= 0; i--) if (isBranch(value[i]!)) open.push({ value: value[i]!, context })
+    } else if (isItem(value)) {
+      const own = value['@context'] === undefined ? context : contextOf(value['@context'], context)
+      for (const written of typesOf(value) ?? []) result.types.push({ written, name: nameOf(written, own) })
+      for (const [key, inner] of Object.entries(value).reverse())
+        if (key !== '@context' && isBranch(inner)) open.push({ value: inner, context: own })
+    }
+  }
+}
+
+function typesOf(item: Item): string[] | null {
+  const value = item['@type'] ?? null
+  if (value === null) return null
+  const types = (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string')
+  return types.length === 0 ? null : types
+}
+
+function contextOf(value: Json, outer: Context): Context {
+  if (value === null) return NO_CONTEXT
+  let context = outer
+  for (const part of (Array.isArray(value) ? value : [value]).slice(0, MAX_CONTEXTS)) {
+    if (typeof part === 'string') context = { ...context, schemaOrg: context.schemaOrg || isSchemaOrg(part) }
+    else if (isItem(part)) {
+      if (context.terms.length >= MAX_CONTEXTS) return NO_CONTEXT
+      const vocabulary = part['@vocab']
+      const schemaOrg = typeof vocabulary === 'string' ? isSchemaOrg(vocabulary) : context.schemaOrg
+      context = { schemaOrg, terms: [part, ...context.terms] }
+    }
+  }
+  return context
+}
+
+/** The name at schema.org, or null for a type of another vocabulary, which is not ours to judge. */
+function nameOf(written: string, { schemaOrg, terms }: Context): string | null {
+  if (meaningOf(written, terms) !== undefined) return null
+  const colon = written.indexOf(':')
+  if (colon === -1) return schemaOrg ? written : null
+  const prefix = written.slice(0, colon)
+  const meaning = meaningOf(prefix, terms)
+  if (typeof meaning === 'string') return isSchemaOrg(meaning) ? written.slice(colon + 1) : null
+  if (prefix === 'schema' && schemaOrg) return written.slice(colon + 1)
+  return schemaOrgName(written)
+}
+
+function meaningOf(term: string, terms: Item[]): Json | undefined {
+  return terms.find((own) => Object.hasOwn(own, term))?.[term]
+}
+
+/** `type` stands for `@type` in schema.org's own context; a context of the page's own may give it any name. */
+function isRenamed(item: Item, context: Json): boolean {
+  if (typeof item['type'] === 'string') return true
+  const parts = (Array.isArray(context) ? context : [context]).slice(0, MAX_CONTEXTS)
+  return parts.some((part) => isItem(part) && Object.values(part).includes('@type'))
+}
+
+function isItem(value: Json): value is Item {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isBranch(value: Json): boolean {
+  return typeof value === 'object' && value !== null
+}

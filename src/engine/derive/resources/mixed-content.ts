@@ -1,0 +1,39 @@
+import type { Header } from '../../model.ts'
+import { parseCsp, parseMetaCsp, valuesOf } from '../csp/csp.ts'
+import type { Document } from '../document/document.ts'
+import { headerValues } from '../http/headers.ts'
+import { metaCsp } from '../http/meta-policies.ts'
+import type { Subresource } from './subresources.ts'
+
+/** W3C Secure Contexts §3.1 "is origin potentially trustworthy": encrypted, or never leaves the machine. */
+export function isTrustworthy(url: URL): boolean {
+  const { protocol } = url
+  return protocol === 'https:' || protocol === 'wss:' || isLoopback(url.hostname)
+}
+
+export function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(?:\.\d+){3}$/.test(hostname)
+  )
+}
+
+const HTTP = /^[\0- ]*http:/i
+
+/** The URL by which a subresource travels unencrypted, its own or one of its candidates', or null. */
+export function insecureUrl(document: Document, { url, candidates }: Subresource): URL | null {
+  if (!isTrustworthy(url)) return url
+  for (const { reference } of candidates) {
+    const candidate = HTTP.test(reference) ? document.resolve(reference) : null
+    if (candidate !== null && !isTrustworthy(candidate)) return candidate
+  }
+  return null
+}
+
+/** Does a policy make the browser ask for everything over https (CSP directive upgrade-insecure-requests)? */
+export function upgradesInsecure(document: Document, headers: Header[]): boolean {
+  const policies = [...parseCsp(headerValues(headers, 'content-security-policy')), ...parseMetaCsp(metaCsp(document))]
+  return policies.some((policy) => valuesOf(policy, 'upgrade-insecure-requests') !== null)
+}

@@ -1,0 +1,106 @@
+import type { Document } from '../document/document.ts'
+import { childElements, type Element, hasAttr } from '../document/dom.ts'
+import { cssDeclarations } from './css-declarations.ts'
+
+/** What the markup alone tells of an `img` that has something to show. */
+export interface Image {
+  element: Element
+  /** Its `src`, else its `srcset`; of an image that a script fills in, what the script is given. */
+  source: string
+  /** A script loads it later (`data-src`). */
+  scripted: boolean
+  lazy: boolean
+  /** In CSS pixels; null where it is not said, or in other units. */
+  width: number | null
+  height: number | null
+  /** A browser can keep the room free before the image arrives. */
+  sized: boolean
+  /** Its size moves nothing else: absolute, fixed or not shown. */
+  outOfFlow: boolean
+}
+
+export function readImages(document: Document): Image[] {
+  const images: Image[] = []
+  for (const element of document.all('img')) {
+    const image = element.namespace === 'html' ? imageOf(element) : null
+    if (image !== null) images.push(image)
+  }
+  return images
+}
+
+/** One pass over the attributes, because pages have many images and each is asked many things. */
+function imageOf(element: Element): Image | null {
+  let src = ''
+  let srcset = ''
+  let later = ''
+  let width: string | null = null
+  let height: string | null = null
+  let css = NONE
+  let lazy = false
+  let outOfFlow = false
+  for (const { name, value } of element.attributes) {
+    if (name === 'src') src = value
+    else if (name === 'srcset') srcset = value
+    else if (name === 'width') width = value
+    else if (name === 'height') height = value
+    else if (name === 'style') css = cssDeclarations(value)
+    else if (name === 'hidden') outOfFlow = true
+    else if (name === 'loading') lazy = value.toLowerCase() === 'lazy'
+    else if (name === 'data-src' || name === 'data-srcset') later ||= value
+  }
+  const source = src || srcset || later
+  if (source === '') return null
+  const across = sideOf(width, css.get('width'))
+  const down = sideOf(height, css.get('height'))
+  const oneSide = across.given || down.given
+  return {
+    element,
+    source,
+    scripted: later !== '',
+    lazy,
+    width: across.pixels,
+    height: down.pixels,
+    sized: (across.given && down.given) || (oneSide && isSet(css.get('aspect-ratio'))) || sizedBySource(element),
+    outOfFlow: outOfFlow || css.get('display') === 'none' || OUT_OF_FLOW.has(css.get('position') ?? ''),
+  }
+}
+
+const NONE: ReadonlyMap<string, string> = new Map()
+const OUT_OF_FLOW = new Set(['absolute', 'fixed'])
+
+interface Side {
+  given: boolean
+  pixels: number | null
+}
+
+const NOT_GIVEN: Side = { given: false, pixels: null }
+/** HTML §2.3.4.4: digits first, perhaps a fraction, perhaps a percent sign. A leading plus is no dimension. */
+const DIMENSION = /^[\t\n\f\r ]{0,20}(\d{1,9}(?:\.\d{1,9})?)(%?)/
+const WHOLE = /^\d{1,9}$/
+const PIXELS = /^(\d{1,9}(?:\.\d{1,9})?)px$/
+
+/** One side by attribute and by style, which wins. */
+function sideOf(attribute: string | null, css: string | undefined): Side {
+  if (isSet(css)) {
+    const pixels = PIXELS.exec(css)
+    return { given: true, pixels: pixels === null ? null : Number(pixels[1]) }
+  }
+  if (attribute === null) return NOT_GIVEN
+  // Nearly all of them are; only the odd ones are taken apart.
+  if (WHOLE.test(attribute)) return { given: true, pixels: Number(attribute) }
+  const dimension = DIMENSION.exec(attribute)
+  if (dimension === null) return NOT_GIVEN
+  return { given: true, pixels: dimension[2] === '%' ? null : Number(dimension[1]) }
+}
+
+const UNSET = new Set(['auto', 'initial', 'unset', 'inherit', 'revert', 'revert-layer'])
+
+function isSet(value: string | undefined): value is string {
+  return value !== undefined && !UNSET.has(value)
+}
+
+/** HTML §4.8.3: the `source` that is chosen hands its width and height to the image. */
+function sizedBySource({ parent }: Element): boolean {
+  if (parent?.name !== 'picture') return false
+  return childElements(parent).some((one) => one.name === 'source' && hasAttr(one, 'width') && hasAttr(one, 'height'))
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { missingResource, resource, resources } from '../../testing/resource.ts'
+import { missingShare, totalsByKind } from './resource-totals.ts'
+
+describe('totals of resources', () => {
+  it('are kept by kind, the heaviest first', () => {
+    const items = [
+      resource('/a.js', 'script', { wireBytes: 10 }),
+      resource('/b.js', 'script', { wireBytes: 20 }),
+      missingResource('/c.png', 'image'),
+    ]
+    expect(totalsByKind(25, items)).toEqual([
+      { kind: 'script', requests: 2, bytes: 30 },
+      { kind: 'document', requests: 1, bytes: 25 },
+      { kind: 'image', requests: 1, bytes: 0 },
+    ])
+  })
+
+  it('know the share of what is missing, lazy files apart', () => {
+    const lazy = { ...missingResource('/l.png', 'image'), load: 'lazy' as const }
+    expect(missingShare(resources())).toBe(0)
+    expect(missingShare(resources(resource('/a', 'image'), lazy))).toBe(0)
+    expect(missingShare(resources(resource('/a', 'image'), missingResource('/b', 'image')))).toBe(0.5)
+    expect(missingShare({ ...resources(resource('/a', 'image')), total: 4 })).toBe(0.75)
+  })
+})

@@ -1,0 +1,216 @@
+import type { ResourceKind } from '../../model.ts'
+import type { Document } from '../document/document.ts'
+import { attr, type Element, hasAttr, Text, tokens } from '../document/dom.ts'
+import {
+  type Candidate,
+  fontCandidates,
+  imageCandidates,
+  mediaCandidates,
+  setCandidates,
+} from './subresources-candidates.ts'
+import { cssReferences } from './subresources-css.ts'
+
+/** One thing the markup makes a browser load over HTTP. */
+export interface Subresource {
+  element: Element
+  /** What is loaded; where there are candidates, the fallback, else the first of them. */
+  url: URL
+  kind: ResourceKind
+  /** W3C Mixed Content §3: blockable content. What is not (plain images, audio, video) is upgradeable. */
+  active: boolean
+  /** Not before it is near the screen or played: `loading=lazy`, `preload=none`. */
+  lazy: boolean
+  /** A browser may never load it: an unused font face, one icon of several, a preload for another screen. */
+  conditional: boolean
+  /** Of scripts: does the parser wait for it (HTML §4.12.1)? null for everything else. */
+  script: { timing: 'blocking' | 'defer' | 'async'; module: boolean } | null
+  /** The choices of `srcset`, `picture`, `source` and font faces, of which a browser loads one; mostly empty. */
+  candidates: Candidate[]
+}
+
+/** What is not said of a subresource is as usual. */
+type Parts = Partial<Pick<Subresource, 'lazy' | 'conditional' | 'script' | 'candidates'>>
+type Add = (element: Element, reference: string | null, kind: ResourceKind, active: boolean, parts?: Parts) => void
+
+/**
+ * Everything the markup loads, in document order. Not here: `prefetch` and `preconnect`, which serve other pages,
+ * and what scripts and style sheets load in their turn.
+ */
+export function readSubresources(document: Document): Subresource[] {
+  const found: Subresource[] = []
+  const add: Add = (element, reference, kind, active, parts) => {
+    const first = reference || parts?.candidates?.[0]?.reference
+    const url = first ? webUrl(document, first) : null
+    if (url === null) return
+    found.push({
+      element,
+      url,
+      kind,
+      active,
+      lazy: parts?.lazy ?? false,
+      conditional: parts?.conditional ?? false,
+      script: parts?.script ?? null,
+      candidates: parts?.candidates ?? [],
+    })
+  }
+  for (const [name, read] of READERS) for (const element of document.all(name)) read(element, add)
+  readLinks(document, add)
+  readImages(document, add)
+  for (const element of document.having('background'))
+    if (HAVE_BACKGROUND.has(element.name)) add(element, attr(element, 'background'), 'image', false)
+  for (const element of document.having('style')) {
+    const style = attr(element, 'style')!
+    if (style.includes('(')) for (const image of cssReferences(style).images) add(element, image, 'image', false)
+  }
+  return found.sort((a, b) => a.element.order - b.element.order)
+}
+
+const DATA = /^[\0- ]*data:/i
+const ABSOLUTE = /^https?:\/\//i
+
+/**
+ * Only what travels over HTTP. `data:` is told apart before it is parsed, because it may be long;
+ * an absolute URL is parsed without the base, which takes half the time.
+ */
+function webUrl(document: Document, reference: string): URL | null {
+  if (DATA.test(reference)) return null
+  const url = ABSOLUTE.test(reference) ? URL.parse(reference) : document.resolve(reference)
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null
+}
+
+/** HTML §15.3: where browsers still draw the obsolete `background`. */
+const HAVE_BACKGROUND = new Set(['body', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'])
+
+const READERS: [name: string, read: (element: Element, add: Add) => void][] = [
+  ['script', readScript],
+  ['style', readStyle],
+  ['video', readMedia],
+  ['audio', readMedia],
+  ['track', readTrack],
+  ['iframe', readFrame],
+  ['frame', readFrame],
+  ['embed', (element, add) => add(element, attr(element, 'src'), 'other', true)],
+  ['object', (element, add) => add(element, attr(element, 'data'), 'other', true)],
+  ['input', readInput],
+  ['image', readSvg],
+  ['feImage', readSvg],
+  ['use', readSvg],
+]
+
+/** JavaScript MIME types (https://mimesniff.spec.whatwg.org/#javascript-mime-type) and modules; others are data. */
+const SCRIPT_TYPE =
+  /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/
+
+function readScript(element: Element, add: Add): void {
+  const reference = attr(element, element.namespace === 'svg' ? 'href' : 'src')
+  if (reference === null) return
+  const type = scriptType(element)
+  if (type !== 'text/javascript' && !SCRIPT_TYPE.test(type)) return
+  const module = type === 'module'
+  if (!module && hasAttr(element, 'nomodule')) return
+  const late = module || hasAttr(element, 'defer')
+  const timing = hasAttr(element, 'async') ? 'async' : late ? 'defer' : 'blocking'
+  add(element, reference, 'script', true, { script: { timing, module } })
+}
+
+/** HTML §4.12.1.1, "prepare the script element", steps 8 to 11. */
+function scriptType(element: Element): string {
+  const type = attr(element, 'type')
+  if (type !== null) return type === '' ? 'text/javascript' : type.trim().toLowerCase()
+  const language = attr(element, 'language')
+  return language ? `text/${language.toLowerCase()}` : 'text/javascript'
+}
+
+function readLinks(document: Document, add: Add): void {
+  const icons: Element[] = []
+  for (const element of document.all('link')) {
+    const rel = tokens(attr(element, 'rel'))
+    const href = attr(element, 'href')
+    if (rel.includes('stylesheet')) {
+      if (isCss(element) && !hasAttr(element, 'disabled')) add(element, href, 'style', true)
+    } else if (rel.includes('icon')) icons.push(element)
+    else if (rel.includes('modulepreload')) add(element, href, 'script', true, { script: MODULE_PRELOAD })
+    else if (rel.includes('preload')) readPreload(element, href, add)
+    else if (rel.includes('manifest')) add(element, href, 'manifest', true)
+  }
+  // HTML, link type icon: of several a browser takes the fittest; of those that fit alike, the last.
+  for (const icon of icons) add(icon, attr(icon, 'href'), 'image', false, { conditional: icon !== icons.at(-1) })
+}
+
+const MODULE_PRELOAD: Subresource['script'] = { timing: 'async', module: true }
+
+function isCss(element: Element): boolean {
+  const type = attr(element, 'type')
+  return type === null || type === '' || type.trim().toLowerCase().startsWith('text/css')
+}
+
+/** HTML, link type preload: with any other `as`, or none, it fetches nothing. */
+const PRELOADS: Partial<Record<string, ResourceKind>> = {
+  script: 'script',
+  style: 'style',
+  image: 'image',
+  font: 'font',
+  audio: 'media',
+  video: 'media',
+  track: 'media',
+  fetch: 'other',
+}
+
+function readPreload(element: Element, href: string | null, add: Add): void {
+  const as = (attr(element, 'as') ?? '').toLowerCase()
+  const kind = Object.hasOwn(PRELOADS, as) ? PRELOADS[as] : undefined
+  if (kind === undefined) return
+  add(element, href, kind, as !== 'image' && as !== 'audio' && as !== 'video', {
+    conditional: Boolean(attr(element, 'media')),
+    candidates: as === 'image' ? setCandidates(element, 'imagesrcset', 'imagesizes') : [],
+  })
+}
+
+function readStyle(element: Element, add: Add): void {
+  const text = element.children[0]
+  if (!(text instanceof Text)) return
+  const { imports, fonts, images } = cssReferences(text.value)
+  for (const reference of imports) add(element, reference, 'style', true)
+  for (const face of fonts) add(element, null, 'font', true, { conditional: true, candidates: fontCandidates(face) })
+  for (const reference of images) add(element, reference, 'image', false, { conditional: true })
+}
+
+function readImages(document: Document, add: Add): void {
+  const pictures = new Set<Element>()
+  for (const element of document.all('img')) {
+    if (element.namespace !== 'html') continue
+    const candidates = imageCandidates(element, pictures)
+    // An image chosen from a set is blockable: Mixed Content §3 leaves out the initiator "imageset".
+    add(element, attr(element, 'src'), 'image', candidates.length > 0, { lazy: isLazy(element), candidates })
+  }
+}
+
+function readMedia(element: Element, add: Add): void {
+  const lazy = attr(element, 'preload')?.toLowerCase() === 'none' && !hasAttr(element, 'autoplay')
+  const src = attr(element, 'src')
+  add(element, src, 'media', false, { lazy, candidates: src === null ? mediaCandidates(element) : [] })
+  if (element.name === 'video') add(element, attr(element, 'poster'), 'image', false)
+}
+
+function readTrack(element: Element, add: Add): void {
+  add(element, attr(element, 'src'), 'media', true, { conditional: !hasAttr(element, 'default') })
+}
+
+function readFrame(element: Element, add: Add): void {
+  if (!hasAttr(element, 'srcdoc')) add(element, attr(element, 'src'), 'frame', true, { lazy: isLazy(element) })
+}
+
+function readInput(element: Element, add: Add): void {
+  if (attr(element, 'type')?.toLowerCase() === 'image') add(element, attr(element, 'src'), 'image', false)
+}
+
+/** `use` loads another document; a reference into this one loads nothing. */
+function readSvg(element: Element, add: Add): void {
+  const href = element.namespace === 'svg' ? attr(element, 'href') : null
+  if (href === null || href.startsWith('#')) return
+  add(element, href, 'image', element.name === 'use')
+}
+
+function isLazy(element: Element): boolean {
+  return attr(element, 'loading')?.toLowerCase() === 'lazy'
+}

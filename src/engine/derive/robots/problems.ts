@@ -1,0 +1,83 @@
+import { MAX_ROBOTS_BYTES } from './lines.ts'
+
+export interface RobotsProblem {
+  /** From 1. */
+  line: number
+  text: string
+  message: string
+}
+
+/** Directives that some crawler is known to read; the set Lighthouse accepts. */
+const KNOWN = new Set([
+  'user-agent',
+  'allow',
+  'disallow',
+  'sitemap',
+  'crawl-delay',
+  'clean-param',
+  'host',
+  'request-rate',
+  'visit-time',
+  'noindex',
+  'content-signal',
+])
+const SITEMAP_PROTOCOLS = new Set(['http:', 'https:', 'ftp:'])
+
+/** A file with more of them is no robots.txt, and nobody reads that far. */
+const MAX_PROBLEMS = 1000
+const MAX_TEXT = 500
+
+/** What is wrong with a robots.txt, stricter than crawlers read it: the rules of Lighthouse's robots-txt audit. */
+export function robotsProblems(text: string): RobotsProblem[] {
+  const problems: RobotsProblem[] = []
+  let inGroup = false
+  const lines = text.slice(0, MAX_ROBOTS_BYTES).split(/\r\n|\r|\n/)
+  for (const [index, line] of lines.entries()) {
+    const parsed = readDirective(line)
+    if (parsed === null) continue
+    const message = problemOf(parsed, inGroup)
+    if (message !== null) problems.push({ line: index + 1, text: line.slice(0, MAX_TEXT), message })
+    else if (parsed.name === 'user-agent') inGroup = true
+    if (problems.length === MAX_PROBLEMS) break
+  }
+  return problems
+}
+
+interface Directive {
+  /** Null where the line has no colon. */
+  name: string | null
+  value: string
+}
+
+function readDirective(line: string): Directive | null {
+  const hash = line.indexOf('#')
+  const text = (hash === -1 ? line : line.slice(0, hash)).trim()
+  if (text === '') return null
+  const colon = text.indexOf(':')
+  if (colon === -1) return { name: null, value: '' }
+  return { name: text.slice(0, colon).trim().toLowerCase(), value: text.slice(colon + 1).trim() }
+}
+
+function problemOf({ name, value }: Directive, inGroup: boolean): string | null {
+  if (name === null) return 'Syntax not understood'
+  if (!KNOWN.has(name)) return 'Unknown directive'
+  if (name === 'sitemap') return sitemapProblem(value)
+  if (name === 'user-agent') return value === '' ? 'No user-agent specified' : null
+  if (name !== 'allow' && name !== 'disallow') return null
+  return patternProblem(value) ?? (inGroup ? null : 'No user-agent specified')
+}
+
+function sitemapProblem(value: string): string | null {
+  const url = URL.parse(value)
+  if (url === null) return 'Invalid sitemap URL'
+  return SITEMAP_PROTOCOLS.has(url.protocol) ? null : 'Invalid sitemap URL protocol'
+}
+
+function patternProblem(value: string): string | null {
+  if (value !== '' && value[0] !== '/' && value[0] !== '*') {
+    return 'Pattern should either be empty, start with "/" or "*"'
+  }
+  const dollar = value.indexOf('$')
+  if (dollar !== -1 && dollar !== value.length - 1) return '"$" should only be used at the end of the pattern'
+  return null
+}

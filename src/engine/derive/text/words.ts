@@ -1,0 +1,119 @@
+import type { Document } from '../document/document.ts'
+import { APOSTROPHE, DIGIT, kindOf, lowerOf, UNSPACED } from './words-kinds.ts'
+
+/** The words a reader may see. */
+export interface Words {
+  /** Words of scripts that part them by spaces or punctuation. */
+  total: number
+  /** Characters of scripts that do not (Han, kana, Thai, Lao, Khmer, Myanmar): a word there is one to three of them. */
+  unspaced: number
+  /** How often a word of three characters or more occurs, without regard to case. */
+  times(word: string): number
+  /** The words of three characters or more that come most often and at least twice, in lower case. */
+  frequent(limit: number, isWanted: (word: string) => boolean): Frequency[]
+}
+
+type Frequency = { word: string; times: number }
+
+export function readWords(document: Document): Words {
+  const texts: string[] = []
+  for (const { value } of document.texts) texts.push(value)
+  return countWords(texts.join('\n'))
+}
+
+/** Where a word stood first, and how often it came. */
+interface Entry {
+  check: number
+  times: number
+  start: number
+  end: number
+}
+
+const MAX_DISTINCT = 10_000
+const MIN_LENGTH = 3
+const MAX_LENGTH = 40
+
+/**
+ * One linear scan. Words are told apart by two hashes made on the way, so that none is cut out of the text
+ * before somebody asks for it.
+ */
+function countWords(text: string): Words {
+  const entries = new Map<number, Entry>()
+  let total = 0
+  let unspaced = 0
+  let start = -1
+  let hash = 0
+  let check = 0
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : 0
+    const kind = kindOf(code)
+    if (kind <= DIGIT) {
+      if (start === -1) {
+        start = at
+        hash = kind
+        check = kind
+      }
+      const lower = lowerOf(code)
+      hash = (Math.imul(hash, 31) + lower) | 0
+      check = (Math.imul(check, 0x01000193) ^ lower) | 0
+      continue
+    }
+    if (kind === UNSPACED) unspaced++
+    if (start === -1) continue
+    // An apostrophe between letters is part of the word: don't, l’eau.
+    if (kind === APOSTROPHE && at + 1 < text.length && kindOf(text.charCodeAt(at + 1)) <= DIGIT) continue
+    total++
+    if (at - start >= MIN_LENGTH && at - start <= MAX_LENGTH) {
+      const known = entries.get(hash)
+      if (known === undefined) {
+        if (entries.size < MAX_DISTINCT) entries.set(hash, { check, times: 1, start, end: at })
+      } else if (known.check === check) known.times++
+    }
+    start = -1
+  }
+  return {
+    total,
+    unspaced,
+    times: (word) => timesOf(word, entries),
+    frequent: (limit, isWanted) => frequent(text, entries, limit, isWanted),
+  }
+}
+
+function timesOf(word: string, entries: Map<number, Entry>): number {
+  let hash = 0
+  let check = 0
+  for (let at = 0; at < word.length; at++) {
+    const kind = kindOf(word.charCodeAt(at))
+    if (kind > DIGIT) continue
+    if (hash === 0) hash = check = kind
+    const lower = lowerOf(word.charCodeAt(at))
+    hash = (Math.imul(hash, 31) + lower) | 0
+    check = (Math.imul(check, 0x01000193) ^ lower) | 0
+  }
+  const known = entries.get(hash)
+  return known !== undefined && known.check === check ? known.times : 0
+}
+
+function frequent(
+  text: string,
+  entries: Map<number, Entry>,
+  limit: number,
+  isWanted: (word: string) => boolean,
+): Frequency[] {
+  const top: Frequency[] = []
+  for (const { times, start, end } of entries.values()) {
+    if (times < 2 || (top.length === limit && times <= top[limit - 1]!.times)) continue
+    const word = text.slice(start, end).toLowerCase()
+    if (/^\p{N}/u.test(word) || !isWanted(word)) continue
+    let place = top.length
+    while (place > 0 && top[place - 1]!.times < times) place--
+    top.splice(place, 0, { word, times })
+    if (top.length > limit) top.pop()
+  }
+  return top
+}
+
+/** The words of a short text, in lower case. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu) ?? []
+}
