@@ -1,4 +1,5 @@
-import { matchRobots, parseRobots } from '../../engine/derive/robots/robots.ts'
+import { matchRobots } from '../../engine/derive/robots/match.ts'
+import { parseRobots } from '../../engine/derive/robots/robots.ts'
 import { VerdictError } from '../../errors.ts'
 import { UsageError } from '../command.ts'
 import { openInput } from '../input.ts'

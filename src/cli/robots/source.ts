@@ -1,4 +1,4 @@
-import type { RobotsVerdict } from '../../engine/derive/robots/robots.ts'
+import type { RobotsVerdict } from '../../engine/derive/robots/match.ts'
 import { openHttp, type Visiting } from '../http.ts'
 import { readInput } from '../input.ts'
 import { targetOf } from '../targets.ts'

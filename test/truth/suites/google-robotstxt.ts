@@ -1,10 +1,5 @@
-import {
-  escapePattern,
-  isValidAgentToken,
-  matchRobots,
-  parseRobots,
-  pathOf,
-} from '../../../src/engine/derive/robots/robots.ts'
+import { escapePattern, isValidAgentToken, matchRobots, pathOf } from '../../../src/engine/derive/robots/match.ts'
+import { parseRobots } from '../../../src/engine/derive/robots/robots.ts'
 import { type Suite, sameValue, type TruthRow } from '../truth.ts'
 
 export const googleRobotstxt: Suite = {

@@ -1,7 +1,5 @@
 import { bytesOf, isAsciiSpace, type RobotsLine, readLine } from './lines.ts'
 
-export { escapePattern, isValidAgentToken, matchRobots, pathOf, type RobotsVerdict } from './match.ts'
-
 /** Plain JSON: what a robots.txt says, by RFC 9309 and Google's open-source parser. */
 export interface RobotsTxt {
   /** Every line that holds something. */
