@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db, Tables } from './tables.ts'
+
+export type Row = Record<string, unknown>
+
+export interface Batch {
+  table: keyof Tables
+  rows: Row[]
+}
+
+/** Every table with its primary key, in an order in which each reference finds its row in place. */
+const TABLES: [table: keyof Tables, key: string[]][] = [
+  ['users', ['key']],
+  ['keys', ['key']],
+  ['sessions', ['hash']],
+  ['projects', ['key']],
+  ['doomed', ['project_key']],
+  ['tallies', ['user_key']],
+  ['reports', ['key']],
+  ['runs', ['key']],
+  ['results', ['run_key']],
+  ['evidence', ['report_key']],
+  ['idempotency', ['user_key', 'key']],
+  ['settings', ['name']],
+]
+
+export const ROWS_AT_ONCE = 100
+
+/** All data, a few rows at a time. */
+export async function* readAll(db: Db): AsyncGenerator<Batch> {
+  for (const [table, key] of TABLES) {
+    const columns = sql.join(key.map((column) => sql.ref(column)))
+    let last: Row | undefined
+    do {
+      const behind = last ? sql`where (${columns}) > (${sql.join(key.map((column) => last![column]))})` : sql``
+      const { rows } =
+        await sql<Row>`select * from ${sql.table(table)} ${behind} order by ${columns} limit ${ROWS_AT_ONCE}`.execute(
+          db,
+        )
+      if (rows.length > 0) yield { table, rows }
+      last = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined
+    } while (last)
+  }
+}
+
+export async function insertRows(db: Db, { table, rows }: Batch): Promise<void> {
+  // PostgreSQL makes the folded URL itself.
+  const values = rows.map(({ folded: _, ...row }) => row)
+  await db
+    .insertInto(table)
+    .values(values as never)
+    .execute()
+}
+
+export async function deleteAll(db: Db): Promise<void> {
+  for (const [table] of TABLES.toReversed()) await db.deleteFrom(table).execute()
+}

@@ -1,0 +1,61 @@
+import { knownKey } from './ids.ts'
+import type { Db } from './tables.ts'
+import { inTransaction } from './transaction.ts'
+
+const REMEMBERED_FOR = 24 * 3_600_000
+
+export interface Remembered {
+  fingerprint: string
+  reportId: string
+}
+
+/**
+ * After `createReport`, in its transaction. undefined: claimed; else what the key stands for already: then throw, so that
+ * the report is not made, and answer with that one.
+ */
+export function claimIdempotency(
+  db: Db,
+  userId: string,
+  key: string,
+  fingerprint: string,
+  reportId: string,
+  now: number,
+): Promise<Remembered | undefined> {
+  const claim = { fingerprint, report_id: reportId, created_at: now }
+  return inTransaction(db, async (db) => {
+    const claimed = await db
+      .insertInto('idempotency')
+      .values({ user_key: knownKey(userId), key, ...claim })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_key', 'key'])
+          .doUpdateSet(claim)
+          .where('idempotency.created_at', '<=', now - REMEMBERED_FOR),
+      )
+      .returning('report_id')
+      .executeTakeFirst()
+    return claimed ? undefined : findIdempotency(db, userId, key, now)
+  })
+}
+
+export async function findIdempotency(
+  db: Db,
+  userId: string,
+  key: string,
+  now: number,
+): Promise<Remembered | undefined> {
+  return db
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'report_id as reportId'])
+    .where('user_key', '=', knownKey(userId))
+    .where('key', '=', key)
+    .where('created_at', '>', now - REMEMBERED_FOR)
+    .executeTakeFirst()
+}
+
+export async function forgetIdempotency(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('idempotency')
+    .where('created_at', '<=', now - REMEMBERED_FOR)
+    .execute()
+}

@@ -1,0 +1,69 @@
+import { randomFillSync } from 'node:crypto'
+
+/**
+ * UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, 12 bits that count up within one millisecond (§6.2, method 1),
+ * 62 bits of chance. Ids of one process sort by creation, and nobody can guess one.
+ */
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const COUNTS = 4096
+/** A clock set back by less than this is taken for a small correction, and waited out by counting on. */
+const CORRECTION = 10_000
+/** 2020-01-01, so that a key fits 53 bits until 2089. */
+const EPOCH = 1_577_836_800_000
+
+const chance = new Uint8Array(16)
+const words = new DataView(chance.buffer)
+let latest = 0
+let count = 0
+
+/** A new id, above every earlier one of this process. */
+export function newId(now: number = Date.now()): string {
+  randomFillSync(chance)
+  advance(now)
+  const time = latest.toString(16).padStart(12, '0')
+  const counted = count.toString(16).padStart(3, '0')
+  const variant = ((words.getUint16(6) & 0x3fff) | 0x8000).toString(16)
+  const tail = (words.getUint32(8) * 0x1_0000 + words.getUint16(12)).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${counted}-${variant}-${tail}`
+}
+
+function advance(now: number): void {
+  if (now <= latest && now > latest - CORRECTION) {
+    count++
+    if (count < COUNTS) return
+    latest++
+  } else {
+    latest = now
+  }
+  // The upper half stays free for counting within this millisecond.
+  count = words.getUint16(0) % (COUNTS / 2)
+}
+
+/** The 53 bits of an id that its row is found by; null for what is no id of ours. Two ids sort as their keys do. */
+export function keyOf(id: string): number | null {
+  if (!UUID_V7.test(id)) return null
+  const time = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) - EPOCH
+  const key = time * COUNTS + Number.parseInt(id.slice(15, 18), 16)
+  return time >= 0 && Number.isSafeInteger(key) ? key : null
+}
+
+/** The key of an id that we made ourselves. */
+export function knownKey(id: string): number {
+  const key = keyOf(id)
+  if (key === null) throw new TypeError(`Not an id: ${id}`)
+  return key
+}
+
+/**
+ * Two processes may cut the same key from two ids of one millisecond: then the insertion answers false, and another id
+ * is tried.
+ */
+export async function withNewId(
+  now: number,
+  insert: (id: string, key: number) => Promise<boolean>,
+  first: string = newId(now),
+): Promise<string> {
+  for (let id = first; ; id = newId(now)) {
+    if (await insert(id, knownKey(id))) return id
+  }
+}

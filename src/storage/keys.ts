@@ -1,0 +1,95 @@
+import { keyOf, knownKey, withNewId } from './ids.ts'
+import { prepared } from './prepared.ts'
+import type { Key, KeyHolder } from './records.ts'
+import { toKey, toKeyHolder } from './rows.ts'
+import type { Db, KeyRow } from './tables.ts'
+import { inTransaction } from './transaction.ts'
+
+const NOTED_EVERY = 60_000
+
+export interface NewKey {
+  userId: string
+  name: string
+  scope: 'read' | 'write'
+  expiresAt: number | null
+  /** SHA-256 of the secret, hex. */
+  hash: string
+  hint: string
+  now: number
+}
+
+export function createKey(db: Db, fresh: NewKey): Promise<Key> {
+  const row: Omit<KeyRow, 'key' | 'id'> = {
+    user_key: knownKey(fresh.userId),
+    name: fresh.name,
+    scope: fresh.scope,
+    hash: fresh.hash,
+    hint: fresh.hint,
+    created_at: fresh.now,
+    expires_at: fresh.expiresAt,
+    last_used_at: null,
+    revoked_at: null,
+  }
+  return inTransaction(db, async (db) => {
+    const id = await withNewId(fresh.now, async (id, key) => {
+      const made = await db
+        .insertInto('keys')
+        .values({ ...row, id, key })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .returning('key')
+        .executeTakeFirst()
+      return made !== undefined
+    })
+    return toKey({ ...row, id, key: knownKey(id) }, fresh.userId)
+  })
+}
+
+const selectHolders = (db: Db) =>
+  db
+    .selectFrom('keys')
+    .innerJoin('users', 'users.key', 'keys.user_key')
+    .selectAll('keys')
+    .select(['users.id as user_id', 'users.email', 'users.role'])
+
+const findByHash = prepared('find_key', (db, { hash }: { hash: string }) => selectHolders(db).where('hash', '=', hash))
+
+/** Also a revoked or an expired one: the caller judges that. */
+export async function findKeyByHash(db: Db, hash: string): Promise<KeyHolder | undefined> {
+  const row = (await findByHash(db, { hash })).rows[0]
+  return row && toKeyHolder(row)
+}
+
+/** Of one user, or of all; the newest first. */
+export async function listKeys(db: Db, userId?: string): Promise<KeyHolder[]> {
+  const rows = await selectHolders(db)
+    .$if(userId !== undefined, (query) => query.where('keys.user_key', '=', knownKey(userId!)))
+    .orderBy('keys.key', 'desc')
+    .execute()
+  return rows.map(toKeyHolder)
+}
+
+/** By its id, and only of that user where one is named. false: there is none, or it is revoked already. */
+export async function revokeKey(db: Db, keyId: string, now: number, userId?: string): Promise<boolean> {
+  const key = keyOf(keyId)
+  if (key === null) return false
+  const { numUpdatedRows } = await db
+    .updateTable('keys')
+    .set({ revoked_at: now })
+    .where('key', '=', key)
+    .where('id', '=', keyId)
+    .where('revoked_at', 'is', null)
+    .$if(userId !== undefined, (query) => query.where('user_key', '=', knownKey(userId!)))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Notes the use, at most once a minute: cheap enough for every request. */
+export async function touchKey(db: Db, key: Key, now: number): Promise<void> {
+  if (key.lastUsedAt !== null && now - key.lastUsedAt < NOTED_EVERY) return
+  await db
+    .updateTable('keys')
+    .set({ last_used_at: now })
+    .where('key', '=', knownKey(key.id))
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', now - NOTED_EVERY)]))
+    .execute()
+}

@@ -1,0 +1,37 @@
+import { openPostgres } from './postgres/open.ts'
+import type { Recall } from './recall.ts'
+import type { Search } from './search.ts'
+import { openSqlite } from './sqlite/open.ts'
+import type { Db } from './tables.ts'
+
+export type { Db } from './tables.ts'
+
+export interface StorageSettings {
+  dataFolder: string
+  /** PostgreSQL; without it, `verdict.db` in the data folder. */
+  databaseUrl?: string | undefined
+}
+
+export interface Storage {
+  kind: 'sqlite' | 'postgres'
+  /** Quick questions. */
+  db: Db
+  /** The same data, read only, for questions that may take long: never holds `db` up. */
+  slow: Db
+  /** All or nothing, and durable before it resolves. On PostgreSQL `work` runs again after a deadlock. */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** A transaction that writes much, on SQLite in a thread so that the event loop runs on. Short: other writers wait. */
+  background<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Writes all data into a new file, as of one moment, while everything else goes on. */
+  backup(file: string): Promise<void>
+  ping(): Promise<void>
+  close(): Promise<void>
+  /** For the lists. */
+  search: Search
+  recall: Recall
+}
+
+/** Opens the database and brings its tables up to date, one process at a time. */
+export async function openStorage(settings: StorageSettings): Promise<Storage> {
+  return settings.databaseUrl ? openPostgres(settings.databaseUrl) : openSqlite(settings.dataFolder)
+}

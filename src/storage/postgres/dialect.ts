@@ -1,0 +1,84 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import type { NamedQuery } from '../prepared.ts'
+
+/** A dialect over a pool; queries that have a name are parsed and planned once on each connection. */
+export function postgresDialect(pool: Pool): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PostgresDriver(pool),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+}
+
+class PostgresDriver implements Driver {
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PostgresConnection> {
+    return new PostgresConnection(await this.#pool.connect())
+  }
+
+  async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
+    const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : ''
+    await connection.client.query(`begin${level}`)
+  }
+
+  async commitTransaction(connection: PostgresConnection): Promise<void> {
+    const { command } = await connection.client.query('commit')
+    // PostgreSQL answers a commit after a swallowed error with ROLLBACK, and no error.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back.')
+  }
+
+  async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    try {
+      await connection.client.query('rollback')
+    } catch {
+      // The connection is gone, and the transaction with it; what made it fail is the error to tell.
+      connection.broken = true
+    }
+  }
+
+  async releaseConnection(connection: PostgresConnection): Promise<void> {
+    connection.client.release(connection.broken)
+  }
+
+  async destroy(): Promise<void> {}
+}
+
+class PostgresConnection implements DatabaseConnection {
+  readonly client: PoolClient
+  broken = false
+
+  constructor(client: PoolClient) {
+    this.client = client
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { name } = query as Partial<NamedQuery>
+    const text = { text: query.sql, values: query.parameters as unknown[] }
+    const { rows, rowCount } = await this.client.query(name === undefined ? text : { name, ...text })
+    return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely asks for a generator; nothing here streams
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('Streaming is not supported.')
+  }
+}

@@ -1,0 +1,62 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Drawn, Sample } from '../sample.ts'
+import { FEW, folded, pattern, type Search } from '../search.ts'
+import type { Db } from '../tables.ts'
+
+const SAMPLED = 2000
+/** Two rare words narrow the choice as well as all of them, and the common ones are what costs. */
+const WORDS_ASKED = 2
+
+/**
+ * pg_trgm knows which reports hold which three letters or digits of a word. It is asked for the rarest words of the text
+ * alone; the whole text is then looked for in what it names.
+ */
+export class PostgresSearch implements Search {
+  readonly #sample: Sample
+
+  constructor(slow: Db) {
+    this.#sample = new Sample(() => drawFromTable(slow))
+  }
+
+  /** By another collation, which sorts alike, than the index has: so the index is not asked where it would name too many. */
+  like(text: string): RawBuilder<SqlBool> {
+    return sql<SqlBool>`reports.folded collate "POSIX" like ${pattern(text)}`
+  }
+
+  async few(text: string, userKey: number): Promise<RawBuilder<unknown> | undefined> {
+    const words = await this.#sample.rarest(wordsOf(folded(text)), WORDS_ASKED)
+    const [rarest] = words
+    if (rarest === undefined || (await this.#sample.expected(rarest)) > FEW) return undefined
+    const named = words.map((word) => sql`reports.folded like ${pattern(word)}`)
+    return sql`select key from reports
+      where ${sql.join(named, sql` and `)} and ${this.like(text)} and +user_key = ${userKey}`
+  }
+
+  /** PostgreSQL keeps the index itself. */
+  async feed(): Promise<number> {
+    return 0
+  }
+}
+
+async function drawFromTable(db: Db): Promise<Drawn> {
+  const { rows } = await sql<{ total: number }>`
+    select greatest(reltuples, 1)::float8 as total from pg_class where oid = 'reports'::regclass`.execute(db)
+  const { total } = rows[0]!
+  const percent = Math.min(100, (100 * SAMPLED) / total)
+  const drawn = await sql<{ folded: string }>`
+    select folded from reports tablesample system (${percent}) limit ${2 * SAMPLED}`.execute(db)
+  return { urls: drawn.rows.map((row) => row.folded), total }
+}
+
+/**
+ * The words of a text, each with the characters beside it that bound it, as far as the index knows them: it knows three
+ * characters of a word, or where it begins, or the last two.
+ */
+function* wordsOf(text: string): Generator<string> {
+  for (const { 0: word, index } of text.matchAll(/[a-z0-9]+/g)) {
+    const before = text.slice(Math.max(0, index - 1), index)
+    const after = text.slice(index + word.length, index + word.length + 1)
+    const known = word.length + 2 * before.length + after.length
+    if (known >= 3) yield before + word + after
+  }
+}

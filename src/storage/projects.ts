@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { keyOf } from './ids.ts'
+import type { Storage } from './open.ts'
+import type { Listed, Project } from './records.ts'
+import { toProject } from './rows.ts'
+import { pattern } from './search.ts'
+import type { Db } from './tables.ts'
+import { inTransaction } from './transaction.ts'
+
+export interface ProjectQuestion {
+  search?: string | undefined
+  sortBy: 'created_at' | 'project'
+  sort: 'asc' | 'desc'
+  page: number
+  perPage: number
+}
+
+/** So many rows are skipped in no time; for more, another thread is asked. */
+const QUICK = 1000
+
+export async function listProjects(
+  storage: Storage,
+  userId: string,
+  question: ProjectQuestion,
+): Promise<Listed<Project>> {
+  const { search, sortBy, sort, page, perPage } = question
+  const userKey = keyOf(userId) ?? -1
+  const offset = (page - 1) * perPage
+  const db = search !== undefined || offset > QUICK ? storage.slow : storage.db
+  const found = db
+    .selectFrom('projects')
+    .where('user_key', '=', userKey)
+    .$if(search !== undefined, (query) => query.where(sql<boolean>`project like ${pattern(search!)} escape '\\'`))
+  const total =
+    search === undefined
+      ? (await db.selectFrom('tallies').select('projects').where('user_key', '=', userKey).executeTakeFirst())?.projects
+      : (await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst())?.count
+  const rows = await found
+    .selectAll()
+    .orderBy(sortBy, sort)
+    .orderBy('key', sort)
+    .limit(perPage)
+    .offset(offset)
+    .execute()
+  return { items: rows.map(toProject), total: total ?? 0 }
+}
+
+/**
+ * How many reports went with it; undefined where there is no such project. It takes the same short time however many they
+ * are: they are doomed from now on, seen and counted nowhere, and purged later (upkeep.ts).
+ */
+export function deleteProject(db: Db, userId: string, project: string): Promise<number | undefined> {
+  const userKey = keyOf(userId) ?? -1
+  return inTransaction(db, async (db) => {
+    const gone = await db
+      .deleteFrom('projects')
+      .where('user_key', '=', userKey)
+      .where('project', '=', project)
+      .returningAll()
+      .executeTakeFirst()
+    if (!gone) return undefined
+    await db.insertInto('doomed').values({ project_key: gone.key, user_key: userKey }).execute()
+    await db
+      .updateTable('tallies')
+      .set((eb) => ({
+        projects: eb('projects', '-', 1),
+        reports: eb('reports', '-', gone.reports),
+        good: eb('good', '-', gone.good),
+        decent: eb('decent', '-', gone.decent),
+        bad: eb('bad', '-', gone.bad),
+        version: eb('version', '+', 1),
+        revision: eb('revision', '+', 1),
+      }))
+      .where('user_key', '=', userKey)
+      .execute()
+    return gone.reports
+  })
+}

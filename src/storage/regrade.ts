@@ -1,0 +1,67 @@
+import { countResult } from './counts.ts'
+import { keyOf } from './ids.ts'
+import type { RunOutcome } from './records.ts'
+import { selectLive, touched } from './report-rows.ts'
+import { resultCode } from './rows.ts'
+import type { Db } from './tables.ts'
+import { forUpdate, inTransaction } from './transaction.ts'
+
+export interface Regradable {
+  reportId: string
+  runId: string
+  /** zstd of JSON. */
+  evidence: Uint8Array
+}
+
+/** Results whose evidence is kept and that another rule set gave, in the order of the reports' ids, those behind `after`. */
+export async function findRegradable(db: Db, ruleSet: string, limit: number, after?: string): Promise<Regradable[]> {
+  return db
+    .selectFrom('evidence')
+    .innerJoin('runs', 'runs.key', 'evidence.run_key')
+    .innerJoin('reports', 'reports.result_run_id', 'runs.id')
+    .select(['reports.id as reportId', 'runs.id as runId', 'evidence.body as evidence'])
+    .whereRef('reports.key', '=', 'evidence.report_key')
+    .where('evidence.report_key', '>', (after && keyOf(after)) || 0)
+    .where((eb) => eb.or([eb('runs.rule_set', 'is', null), eb('runs.rule_set', '!=', ruleSet)]))
+    .where('reports.project_key', 'not in', (eb) => eb.selectFrom('doomed').select('doomed.project_key'))
+    .orderBy('evidence.report_key')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Replaces a result by what its evidence says now. It keeps its time: the page was seen then. false: there is no result, or
+ * the report has one of a newer run by now, or is gone.
+ */
+export function regradeRun(
+  db: Db,
+  runId: string,
+  outcome: RunOutcome,
+  results: Uint8Array,
+  now: number,
+): Promise<boolean> {
+  return inTransaction(db, async (db) => {
+    const key = keyOf(runId)
+    if (key === null || outcome.result === null) return false
+    const selected = selectLive(db)
+      .innerJoin('runs', 'runs.report_key', 'reports.key')
+      .where('runs.key', '=', key)
+      .where('reports.result_run_id', '=', runId)
+    const report = await forUpdate(db, selected).executeTakeFirst()
+    if (!report || report.generated_at === null) return false
+    const judged = { result: resultCode(outcome.result), score: outcome.score ?? 0 }
+    await db
+      .updateTable('runs')
+      .set({ ...judged, rule_set: outcome.ruleSet })
+      .where('key', '=', key)
+      .execute()
+    await db.updateTable('results').set({ body: results }).where('run_key', '=', key).execute()
+    await db
+      .updateTable('reports')
+      .set({ ...judged, updated_at: touched(report.updated_at, now) })
+      .where('key', '=', report.key)
+      .execute()
+    await countResult(db, report, { ...judged, generatedAt: report.generated_at })
+    return true
+  })
+}

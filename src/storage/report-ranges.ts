@@ -1,0 +1,54 @@
+import type { Result } from '../engine/model.ts'
+import type { Counts } from './report-scope.ts'
+import { BAD, DECENT, GOOD, resultCode } from './rows.ts'
+
+export type SortBy = 'id' | 'generated_at' | 'url' | 'result'
+export type Sort = 'asc' | 'desc'
+
+/**
+ * A part of a list that one index holds in the list's order. Lists whose missing values come last, whichever way they
+ * are sorted, are made of several.
+ */
+export interface Range {
+  /** A result code; `judged`: any; `none`: no result yet; `all`: with or without. */
+  of: number | 'judged' | 'none' | 'all'
+  by: 'key' | 'generated_at' | 'url'
+  size: number
+}
+
+/** What a list is made of, in its order. */
+export function rangesOf(sortBy: SortBy, sort: Sort, result: Result | undefined, counts: Counts): Range[] {
+  const [bad, decent, good] = counts.judged
+  const judged = bad + decent + good
+  if (result !== undefined) {
+    const of = resultCode(result)
+    const by = sortBy === 'id' || sortBy === 'result' ? 'key' : sortBy
+    return [{ of, by, size: counts.judged[of]! }]
+  }
+  const none: Range = { of: 'none', by: 'key', size: counts.all - judged }
+  if (sortBy === 'generated_at') return [{ of: 'judged', by: 'generated_at', size: judged }, none]
+  if (sortBy === 'result') {
+    const codes = sort === 'asc' ? [BAD, DECENT, GOOD] : [GOOD, DECENT, BAD]
+    return [...codes.map((of): Range => ({ of, by: 'key', size: counts.judged[of]! })), none]
+  }
+  return [{ of: 'all', by: sortBy === 'id' ? 'key' : 'url', size: counts.all }]
+}
+
+export interface Part {
+  range: Range
+  offset: number
+  limit: number
+}
+
+/** Which rows of which ranges a page is made of. */
+export function partsOf(ranges: readonly Range[], offset: number, limit: number): Part[] {
+  const parts: Part[] = []
+  let start = 0
+  for (const range of ranges) {
+    const from = Math.max(offset, start)
+    const to = Math.min(offset + limit, start + range.size)
+    if (from < to) parts.push({ range, offset: from - start, limit: to - from })
+    start += range.size
+  }
+  return parts
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Storage } from './open.ts'
+import type { ReportQuestion } from './report-list.ts'
+import { REPORT_COLUMNS } from './report-rows.ts'
+import type { Scope } from './report-scope.ts'
+import { walkMatches } from './report-search-walk.ts'
+import { resultCode } from './rows.ts'
+import type { ReportRow } from './tables.ts'
+
+export interface Found {
+  rows: Selectable<ReportRow>[]
+  total: number
+}
+
+/** Fewer reports than this are looked through without asking the index. */
+const LOOKED_THROUGH = 2000
+
+/**
+ * The reports of a scope whose URL holds the text. Where the index names few, those are taken and sorted; where it names many,
+ * the list is walked in its order until the page is full, and counted.
+ */
+export async function searchReports(
+  storage: Storage,
+  scope: Scope,
+  question: ReportQuestion,
+  text: string,
+): Promise<Found> {
+  // No URL holds it, and PostgreSQL would not take it for text.
+  if (text.includes('\0')) return { rows: [], total: 0 }
+  const few = scope.counts.all > LOOKED_THROUGH ? await storage.search.few(text, scope.userKey) : undefined
+  if (few === undefined) return walkMatches(storage, scope, question, text)
+  const found = await sortFew(storage, scope, question, storage.search.like(text), few)
+  if (found.rows.length > 0 || question.page === 1) return found
+  // Behind the last page there is no row to tell the total.
+  const { total } = await sortFew(storage, scope, { ...question, page: 1 }, storage.search.like(text), few)
+  return { ...found, total }
+}
+
+async function sortFew(
+  storage: Storage,
+  scope: Scope,
+  { project, result, sortBy, sort, page, perPage }: ReportQuestion,
+  like: RawBuilder<SqlBool>,
+  few: RawBuilder<unknown>,
+): Promise<Found> {
+  const by = sql.ref(`reports.${sortBy === 'id' ? 'key' : sortBy}`)
+  const order = sql`${by} is null, ${by} ${sql.raw(sort)}, reports.key ${sql.raw(sort)}`
+  // A plus before a column: no index is to be used on it, for the few keys lead to the rows.
+  const found = sql`
+    select reports.key, count(*) over () as total from reports
+    where reports.key in (select key from few) and ${like}
+      and +reports.user_key = ${scope.userKey}
+      ${project === undefined ? sql`` : sql`and +reports.project_key = ${scope.projectKey}`}
+      ${result === undefined ? sql`` : sql`and +reports.result = ${resultCode(result)}`}
+      and +reports.project_key not in (select project_key from doomed)
+    order by ${order}`
+  const columns = sql.join(REPORT_COLUMNS.map((column) => sql.ref(column)))
+  const { rows } = await sql<Selectable<ReportRow> & { total: number }>`
+    with few as materialized (${few})
+    select ${columns}, page.total from (${found} limit ${perPage} offset ${(page - 1) * perPage}) as page
+    join reports on reports.key = page.key
+    order by ${order}`.execute(storage.slow)
+  return { rows, total: rows[0]?.total ?? 0 }
+}

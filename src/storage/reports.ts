@@ -1,0 +1,176 @@
+import type { Selectable } from 'kysely'
+import { countDeleted, countNew, countWaiting } from './counts.ts'
+import { keyOf, knownKey, newId, withNewId } from './ids.ts'
+import { prepared } from './prepared.ts'
+import type { Depth, Device, NewReport, Report, ReportChanges, ReportWithPassword, Run } from './records.ts'
+import { selectLive, touched } from './report-rows.ts'
+import { toReport, toRun } from './rows.ts'
+import { insertRun } from './run-insert.ts'
+import type { Db, ReportRow } from './tables.ts'
+import { forUpdate, inTransaction } from './transaction.ts'
+
+interface Whose {
+  key: number
+  id: string
+  userKey: number
+}
+
+const addReport = prepared('add_report', (db, row: ReportRow) =>
+  db
+    .insertInto('reports')
+    .values({
+      key: row.key,
+      id: row.id,
+      user_key: row.user_key,
+      project_key: row.project_key,
+      project: row.project,
+      url: row.url,
+      privacy: row.privacy,
+      password_hash: row.password_hash,
+      status: row.status,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      depth: row.depth,
+      device: row.device,
+      run_id: row.run_id,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key'),
+)
+
+const selectOwn = (db: Db, { key, id, userKey }: Whose) =>
+  selectLive(db).where('reports.key', '=', key).where('reports.id', '=', id).where('reports.user_key', '=', userKey)
+
+const findOwn = prepared('find_report', selectOwn)
+const lockOwn = prepared('lock_report', (db, whose: Whose) => forUpdate(db, selectOwn(db, whose)))
+
+/** A report and its first run, which waits. Enqueue that run in the same transaction. */
+export function createReport(db: Db, fresh: NewReport): Promise<{ report: Report; run: Run }> {
+  return inTransaction(db, async (db) => {
+    const userKey = knownKey(fresh.userId)
+    const { projectKey, position } = await countNew(db, userKey, fresh.project, fresh.now)
+    const runId = newId(fresh.now)
+    const row = newRow(fresh, userKey, projectKey, runId)
+    const insert = async (id: string, key: number) => (await addReport(db, { ...row, key, id })).rows.length === 1
+    const id = await withNewId(fresh.now, insert)
+    const run = await insertRun(db, { ...fresh, reportId: id, projectKey, position }, runId)
+    if (run.id !== runId)
+      await db.updateTable('reports').set('run_id', run.id).where('key', '=', knownKey(id)).execute()
+    return { report: toReport({ ...row, id, run_id: run.id }, fresh.userId), run }
+  })
+}
+
+function newRow(fresh: NewReport, userKey: number, projectKey: number, runId: string): Omit<ReportRow, 'key' | 'id'> {
+  return {
+    user_key: userKey,
+    project_key: projectKey,
+    project: fresh.project,
+    url: fresh.url,
+    privacy: fresh.privacy,
+    password_hash: fresh.passwordHash,
+    status: 'queued',
+    result: null,
+    score: null,
+    error_code: null,
+    error_message: null,
+    generated_at: null,
+    created_at: fresh.now,
+    updated_at: fresh.now,
+    depth: fresh.depth,
+    device: fresh.device,
+    run_id: runId,
+    result_run_id: null,
+  }
+}
+
+export async function findReport(db: Db, userId: string, id: string): Promise<Report | undefined> {
+  const row = await rowOf(findOwn, db, userId, id)
+  return row && toReport(row, userId)
+}
+
+/** Whoever asks: the page itself judges who may see it. */
+export async function findReportForPage(db: Db, id: string): Promise<ReportWithPassword | undefined> {
+  const key = keyOf(id)
+  if (key === null) return undefined
+  const row = await selectLive(db)
+    .innerJoin('users', 'users.key', 'reports.user_key')
+    .select('users.id as user_id')
+    .where('reports.key', '=', key)
+    .where('reports.id', '=', id)
+    .executeTakeFirst()
+  return row && { ...toReport(row, row.user_id), passwordHash: row.password_hash }
+}
+
+export function updateReport(
+  db: Db,
+  userId: string,
+  id: string,
+  changes: ReportChanges,
+  now: number,
+): Promise<Report | undefined> {
+  return inTransaction(db, async (db) => {
+    const row = await rowOf(lockOwn, db, userId, id)
+    if (!row) return undefined
+    const { privacy = row.privacy, passwordHash = row.password_hash, depth = row.depth, device = row.device } = changes
+    const set = { privacy, password_hash: passwordHash, depth, device, updated_at: touched(row.updated_at, now) }
+    await db.updateTable('reports').set(set).where('key', '=', row.key).execute()
+    await countWaiting(db, row.user_key, 0)
+    return toReport({ ...row, ...set }, userId)
+  })
+}
+
+/**
+ * A new run of a report; or the one that waits or runs already (`fresh` is false: it is in the queue, do not enqueue it).
+ * Read the report in the same transaction: one that is gone is an error.
+ */
+export function startRun(
+  db: Db,
+  report: Report,
+  how: { depth: Depth; device: Device },
+  now: number,
+): Promise<{ run: Run; fresh: boolean }> {
+  return inTransaction(db, async (db) => {
+    const row = await rowOf(lockOwn, db, report.userId, report.id)
+    if (!row) throw new Error(`The report ${report.id} is gone.`)
+    const latest = await db.selectFrom('runs').selectAll().where('key', '=', knownKey(row.run_id)).executeTakeFirst()
+    if (latest && (latest.state === 'queued' || latest.state === 'running')) {
+      return { run: toRun(latest, report.id, report.userId), fresh: false }
+    }
+    const waiting = await countWaiting(db, row.user_key, 1)
+    const where = { reportId: row.id, userId: report.userId, projectKey: row.project_key, url: row.url }
+    const run = await insertRun(db, { ...where, ...how, position: waiting - 1, now })
+    const set = {
+      ...how,
+      status: 'queued' as const,
+      run_id: run.id,
+      error_code: null,
+      error_message: null,
+      updated_at: touched(row.updated_at, now),
+    }
+    await db.updateTable('reports').set(set).where('key', '=', row.key).execute()
+    return { run, fresh: true }
+  })
+}
+
+/** The report with its runs, results and evidence. */
+export function deleteReport(db: Db, userId: string, id: string): Promise<boolean> {
+  return inTransaction(db, async (db) => {
+    const row = await rowOf(lockOwn, db, userId, id)
+    if (!row) return false
+    await db.deleteFrom('reports').where('key', '=', row.key).execute()
+    await countDeleted(db, row)
+    return true
+  })
+}
+
+async function rowOf(
+  find: typeof findOwn,
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<Selectable<ReportRow> | undefined> {
+  const key = keyOf(id)
+  const userKey = keyOf(userId)
+  if (key === null || userKey === null) return undefined
+  return (await find(db, { key, id, userKey })).rows[0]
+}

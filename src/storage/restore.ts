@@ -1,0 +1,71 @@
+import { copyFile, mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { deleteAll, insertRows, readAll } from './copy.ts'
+import { readDump } from './dump.ts'
+import { openStorage, type Storage, type StorageSettings } from './open.ts'
+import { stageRows } from './sqlite/stage.ts'
+
+const ZSTD = '28b52ffd'
+const SQLITE = Buffer.from('SQLite format 3').toString('hex')
+
+/**
+ * Puts a backup of either database in the place of all data of this one, in one transaction. Refuses a database that holds
+ * users, unless it is to be replaced.
+ */
+export async function restoreStorage(
+  settings: StorageSettings,
+  file: string,
+  { replace = false }: { replace?: boolean } = {},
+): Promise<void> {
+  const kind = await kindOf(file)
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-restore-'))
+  try {
+    // A backup may be of an older version: it is brought up to date in a database of its own first.
+    const staged = join(folder, 'verdict.db')
+    if (kind === 'sqlite') await copyFile(file, staged)
+    else await stageRows(staged, (reader) => readDump(file, reader))
+    const from = await openStorage({ dataFolder: folder })
+    try {
+      const to = await openStorage(settings)
+      try {
+        await copyAll(from, to, replace)
+      } finally {
+        await to.close()
+      }
+    } finally {
+      await from.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function copyAll(from: Storage, to: Storage, replace: boolean): Promise<void> {
+  await to.transaction(async (db) => {
+    const user = await db.selectFrom('users').select('email').limit(1).executeTakeFirst()
+    if (user && !replace) throw new Error(`The database is not empty: it holds the user ${user.email}.`)
+    await deleteAll(db)
+    for await (const batch of readAll(from.db)) await insertRows(db, batch)
+    // Whatever a running process remembers of the old lists, it must not take for the new ones.
+    const later = Date.now()
+    await sql`update tallies set version = version + ${later}, revision = revision + ${later}`.execute(db)
+    if (to.kind === 'postgres') {
+      await sql`select setval(pg_get_serial_sequence('projects', 'key'), (select max(key) from projects))`.execute(db)
+    }
+  })
+}
+
+async function kindOf(file: string): Promise<'sqlite' | 'dump'> {
+  const handle = await open(file, 'r')
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, 0)
+    const start = buffer.toString('hex')
+    if (start.startsWith(SQLITE)) return 'sqlite'
+    if (start.startsWith(ZSTD)) return 'dump'
+  } finally {
+    await handle.close()
+  }
+  throw new Error(`${file} is no backup of Verdict.`)
+}

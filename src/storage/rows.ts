@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely'
+import type { Result } from '../engine/model.ts'
+import type { ErrorCode, Failure } from '../errors.ts'
+import type { Depth, Key, KeyHolder, Privacy, Project, Report, Run, User } from './records.ts'
+import type { KeyRow, ProjectRow, ReportRow, RunRow, UserRow } from './tables.ts'
+
+/** From rows, as the tables hold them, to records, as everybody else knows them. */
+
+const RESULTS: readonly Result[] = ['bad', 'decent', 'good']
+
+/** In the order that lists sort by. */
+export const BAD = 0
+export const DECENT = 1
+export const GOOD = 2
+
+export function resultCode(result: Result): number {
+  return RESULTS.indexOf(result)
+}
+
+export function resultOf(code: number | null): Result | null {
+  return code === null ? null : RESULTS[code]!
+}
+
+function failureOf(row: { error_code: string | null; error_message: string | null }): Failure | null {
+  return row.error_code === null ? null : { code: row.error_code as ErrorCode, message: row.error_message ?? '' }
+}
+
+export function toReport(row: Omit<ReportRow, 'key' | 'user_key' | 'project_key'>, userId: string): Report {
+  return {
+    id: row.id,
+    userId,
+    url: row.url,
+    project: row.project,
+    privacy: row.privacy as Privacy,
+    hasPassword: row.password_hash !== null,
+    status: row.status,
+    result: resultOf(row.result),
+    score: row.score,
+    error: failureOf(row),
+    generatedAt: row.generated_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    depth: row.depth as Depth,
+    device: row.device,
+    runId: row.run_id,
+    resultRunId: row.result_run_id,
+  }
+}
+
+export function toRun(row: Omit<RunRow, 'key'>, reportId: string, userId: string): Run {
+  return {
+    id: row.id,
+    reportId,
+    userId,
+    host: row.host,
+    position: row.position,
+    state: row.state,
+    attempt: row.attempt,
+    depth: row.depth as Depth,
+    device: row.device,
+    queuedAt: row.queued_at,
+    notBefore: row.not_before,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    score: row.score,
+    result: resultOf(row.result),
+    ruleSet: row.rule_set,
+    error: failureOf(row),
+  }
+}
+
+export function toProject(row: Selectable<ProjectRow>): Project {
+  const judged = row.good + row.decent + row.bad
+  return {
+    project: row.project,
+    createdAt: row.created_at,
+    reports: row.reports,
+    good: row.good,
+    decent: row.decent,
+    bad: row.bad,
+    score: judged === 0 ? null : Math.round(row.score_sum / judged),
+    generatedAt: row.generated_at,
+  }
+}
+
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    passwordHash: row.password_hash,
+    role: row.role,
+    createdAt: row.created_at,
+  }
+}
+
+export function toKey(row: KeyRow, userId: string): Key {
+  return {
+    id: row.id,
+    userId,
+    name: row.name,
+    scope: row.scope,
+    hint: row.hint,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  }
+}
+
+export function toKeyHolder(row: KeyRow & { user_id: string; email: string; role: UserRow['role'] }): KeyHolder {
+  return { ...toKey(row, row.user_id), email: row.email, role: row.role }
+}

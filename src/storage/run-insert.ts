@@ -1,0 +1,65 @@
+import { knownKey, withNewId } from './ids.ts'
+import { prepared } from './prepared.ts'
+import type { Depth, Device, Run } from './records.ts'
+import { toRun } from './rows.ts'
+import type { Db, RunRow } from './tables.ts'
+
+export interface NewRun {
+  reportId: string
+  userId: string
+  projectKey: number
+  url: string
+  position: number
+  depth: Depth
+  device: Device
+  now: number
+}
+
+const addRun = prepared('add_run', (db, row: RunRow) =>
+  db
+    .insertInto('runs')
+    .values({
+      key: row.key,
+      id: row.id,
+      report_key: row.report_key,
+      project_key: row.project_key,
+      user_key: row.user_key,
+      host: row.host,
+      position: row.position,
+      state: row.state,
+      attempt: row.attempt,
+      depth: row.depth,
+      device: row.device,
+      queued_at: row.queued_at,
+      not_before: row.not_before,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key'),
+)
+
+/** A run that waits, under the id proposed unless that is taken. */
+export async function insertRun(db: Db, fresh: NewRun, proposed?: string): Promise<Run> {
+  const row: Omit<RunRow, 'key' | 'id'> = {
+    report_key: knownKey(fresh.reportId),
+    project_key: fresh.projectKey,
+    user_key: knownKey(fresh.userId),
+    host: new URL(fresh.url).hostname,
+    position: fresh.position,
+    state: 'queued',
+    attempt: 0,
+    depth: fresh.depth,
+    device: fresh.device,
+    queued_at: fresh.now,
+    not_before: fresh.now,
+    started_at: null,
+    ended_at: null,
+    score: null,
+    result: null,
+    rule_set: null,
+    error_code: null,
+    error_message: null,
+  }
+  const insert = async (id: string, key: number) => (await addRun(db, { ...row, key, id })).rows.length === 1
+  const id = await withNewId(fresh.now, insert, proposed)
+  return toRun({ ...row, id }, fresh.reportId, fresh.userId)
+}

@@ -1,0 +1,5 @@
+import { type SqlBool, sql } from 'kysely'
+
+/** Written out, not as parameters: the databases must see at once that their partial indexes fit. */
+export const isQueued = sql<SqlBool>`runs.state = 'queued'`
+export const isRunning = sql<SqlBool>`runs.state = 'running'`

@@ -1,0 +1,78 @@
+import type { Connection } from './connection.ts'
+import type { Channel } from './dialect.ts'
+import type { Thread, Threads } from './threads.ts'
+import type { Writer } from './writer.ts'
+
+/** Reads at once on the reading connection; writes through the writer, each statement or transaction as a whole. */
+export function directChannel(reader: Connection, writer: Writer): Channel {
+  let inside = false
+  return {
+    async run(sql, parameters, reads) {
+      if (inside) return writer.run(sql, parameters)
+      if (reads) return reader.run(sql, parameters)
+      await writer.begin()
+      let answer: ReturnType<Writer['run']>
+      try {
+        answer = writer.run(sql, parameters)
+      } catch (error) {
+        writer.rollback()
+        throw error
+      }
+      await writer.commit()
+      return answer
+    },
+    async begin() {
+      await writer.begin()
+      inside = true
+    },
+    async commit() {
+      // Whatever comes of it, its turn is over: Kysely rolls back after a commit that failed.
+      inside = false
+      await writer.commit()
+    },
+    async rollback() {
+      if (!inside) return
+      inside = false
+      writer.rollback()
+    },
+  }
+}
+
+/** Reads in other threads. */
+export function slowChannel(threads: Threads): Channel {
+  return {
+    run: (sql, parameters) => threads.run(sql, parameters),
+    begin: refuse,
+    commit: refuse,
+    rollback: refuse,
+  }
+}
+
+async function refuse(): Promise<void> {
+  throw new Error('Slow questions are asked one by one, outside of transactions.')
+}
+
+/** Writes in another thread; whoever uses it holds the other writers off (`Writer.exclusively`). */
+export function backgroundChannel(thread: Thread): Channel {
+  const tell = async (sql: string) => {
+    await thread.run(sql, [])
+  }
+  let inside = false
+  return {
+    run: (sql, parameters) => thread.run(sql, parameters),
+    async begin() {
+      await tell('begin immediate')
+      inside = true
+    },
+    async commit() {
+      await tell('commit')
+      inside = false
+    },
+    async rollback() {
+      if (!inside) return
+      inside = false
+      // Nothing is left to roll back where the thread died, or the disk failed.
+      await tell('rollback').catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { close, fdatasync, openSync } from 'node:fs'
+import { promisify } from 'node:util'
+
+interface Waiting {
+  resolve(): void
+  reject(error: unknown): void
+}
+
+/**
+ * Waits until what was committed is on the disk, without holding the event loop up. SQLite itself would wait within the
+ * commit (synchronous = full). Whoever comes while a wait is under way shares the next one.
+ */
+export class Durability {
+  readonly #log: number
+  #waiting: Waiting[] = []
+  #syncing: Promise<void> | null = null
+
+  /** The write-ahead log has no locks of SQLite on it, so a descriptor of our own does no harm. */
+  constructor(file: string) {
+    this.#log = openSync(`${file}-wal`, 'r')
+  }
+
+  reached(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject })
+      this.#syncing ??= this.#sync()
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#syncing
+    await promisify(close)(this.#log)
+  }
+
+  async #sync(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const waiting = this.#waiting
+      this.#waiting = []
+      try {
+        await promisify(fdatasync)(this.#log)
+        for (const one of waiting) one.resolve()
+      } catch (error) {
+        for (const one of waiting) one.reject(error)
+      }
+    }
+    this.#syncing = null
+  }
+}

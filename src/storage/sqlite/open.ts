@@ -1,0 +1,72 @@
+import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import type { Storage } from '../open.ts'
+import { Recall } from '../recall.ts'
+import type { Tables } from '../tables.ts'
+import { transact } from '../transaction.ts'
+import { backupSqlite } from './backup.ts'
+import { backgroundChannel, directChannel, slowChannel } from './channels.ts'
+import { Checkpoints } from './checkpoints.ts'
+import { Connection } from './connection.ts'
+import { sqliteDialect } from './dialect.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import { SqliteSearch } from './search.ts'
+import { Thread, Threads } from './threads.ts'
+import { Writer } from './writer.ts'
+
+const FILE = 'verdict.db'
+
+export async function openSqlite(dataFolder: string): Promise<Storage> {
+  const file = prepareFile(dataFolder)
+  const thread = new Thread({ file, readOnly: false })
+  const checkpoints = new Checkpoints(thread)
+  const writer: Writer = new Writer(file, () => checkpoints.note(writer))
+  const reader = new Connection(file, { readOnly: true, timeout: 1000 })
+  const threads = new Threads({ file, readOnly: true }, Math.max(2, Math.min(4, availableParallelism())))
+
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(() => directChannel(reader, writer)) })
+  const slow = new Kysely<Tables>({ dialect: sqliteDialect(() => slowChannel(threads)) })
+  const heavy = new Kysely<Tables>({ dialect: sqliteDialect(() => backgroundChannel(thread)) })
+  const background: Storage['background'] = (work) => writer.exclusively(() => heavy.transaction().execute(work))
+
+  return {
+    kind: 'sqlite',
+    db,
+    slow,
+    transaction: (work) => transact(db, work),
+    background,
+    backup: (to) => backupSqlite(file, to),
+    async ping() {
+      reader.run('select 1 from settings limit 1', [])
+    },
+    async close() {
+      // The writer first: it waits for what is under way.
+      await writer.close()
+      reader.close()
+      await Promise.all([threads.close(), thread.close()])
+    },
+    search: new SqliteSearch(slow, background),
+    recall: new Recall(),
+  }
+}
+
+/** The file with its tables up to date. */
+function prepareFile(dataFolder: string): string {
+  const file = join(dataFolder, FILE)
+  try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+    const connection = new Connection(file, { readOnly: false, timeout: 30_000 })
+    try {
+      connection.database.exec('pragma journal_mode = wal')
+      migrate(connection.database, migrations)
+    } finally {
+      connection.close()
+    }
+  } catch (error) {
+    throw new Error(`The database ${file} cannot be opened: ${(error as Error).message}`, { cause: error })
+  }
+  return file
+}

@@ -1,0 +1,104 @@
+import { Worker } from 'node:worker_threads'
+import type { Answer } from './connection.ts'
+
+export interface ThreadSettings {
+  file: string
+  readOnly: boolean
+}
+
+export interface Request {
+  number: number
+  sql: string
+  parameters: readonly unknown[]
+}
+
+interface Refusal {
+  number: number
+  error: { message: string; code: string | undefined; errcode: number | undefined }
+}
+
+export type Reply = ({ number: number } & Answer) | Refusal
+
+interface Pending {
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+// The sources run as they are; what is built has the other ending.
+const THREAD = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js', import.meta.url)
+
+/** A connection in a thread of its own. The thread starts with the first question, and again after it died. */
+export class Thread {
+  readonly #settings: ThreadSettings
+  readonly #pending = new Map<number, Pending>()
+  #worker: Worker | null = null
+  #number = 0
+  #closed = false
+
+  constructor(settings: ThreadSettings) {
+    this.#settings = settings
+  }
+
+  get load(): number {
+    return this.#pending.size
+  }
+
+  run(sql: string, parameters: readonly unknown[]): Promise<Answer> {
+    if (this.#closed) return Promise.reject(new Error('The database is closed.'))
+    const worker = this.#start()
+    const number = ++this.#number
+    return new Promise((resolve, reject) => {
+      this.#pending.set(number, { resolve, reject })
+      // The process stays for an answer, not for an idle thread.
+      worker.ref()
+      worker.postMessage({ number, sql, parameters } satisfies Request)
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#worker?.terminate()
+  }
+
+  #start(): Worker {
+    if (this.#worker) return this.#worker
+    const worker = new Worker(THREAD, { workerData: this.#settings })
+    worker.on('message', (reply: Reply) => this.#take(worker, reply))
+    worker.on('error', (error) => this.#lose(worker, error))
+    worker.on('exit', () => this.#lose(worker, new Error('The thread of the database ended.')))
+    this.#worker = worker
+    return worker
+  }
+
+  #take(worker: Worker, reply: Reply): void {
+    const pending = this.#pending.get(reply.number)
+    this.#pending.delete(reply.number)
+    if (this.#pending.size === 0) worker.unref()
+    if ('error' in reply) pending?.reject(Object.assign(new Error(reply.error.message), reply.error))
+    else pending?.resolve(reply)
+  }
+
+  #lose(worker: Worker, error: unknown): void {
+    if (this.#worker !== worker) return
+    this.#worker = null
+    for (const pending of this.#pending.values()) pending.reject(error)
+    this.#pending.clear()
+  }
+}
+
+/** A few threads; a question goes to the one with least to do. */
+export class Threads {
+  readonly #threads: Thread[]
+
+  constructor(settings: ThreadSettings, size: number) {
+    this.#threads = Array.from({ length: size }, () => new Thread(settings))
+  }
+
+  run(sql: string, parameters: readonly unknown[]): Promise<Answer> {
+    return this.#threads.reduce((least, one) => (one.load < least.load ? one : least)).run(sql, parameters)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.close()))
+  }
+}

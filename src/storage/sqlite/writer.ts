@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Answer, Connection } from './connection.ts'
+import { Durability } from './durability.ts'
+import { Turns } from './turns.ts'
+
+const MOST_IN_ONE_COMMIT = 256
+const PATIENCE = 10_000
+const SQLITE_BUSY = 5
+
+interface Member {
+  resolve(durable: Promise<void>): void
+  reject(error: unknown): void
+}
+
+/**
+ * The one connection of this thread that writes. Transactions take turns, each inside a savepoint of its own; those that end
+ * within one round of the event loop share a commit. None is answered before its commit is on the disk.
+ */
+export class Writer {
+  readonly #connection: Connection
+  readonly #durability: Durability
+  readonly #turns = new Turns()
+  readonly #onCommit: () => void
+  #ended: Member[] = []
+  #busy = false
+  #flushing: NodeJS.Immediate | null = null
+
+  constructor(file: string, onCommit: () => void = () => {}) {
+    // Three things that SQLite would do within a statement, and hold the event loop up: waiting for other processes
+    // (#open does), waiting for the disk (durability.ts does), and moving the log into the database (checkpoints.ts does).
+    this.#connection = new Connection(file, { readOnly: false, timeout: 0 })
+    this.database.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 0')
+    this.#durability = new Durability(file)
+    this.#onCommit = onCommit
+  }
+
+  get database() {
+    return this.#connection.database
+  }
+
+  run(sql: string, parameters: readonly unknown[]): Answer {
+    // Outside of a transaction each statement would commit by itself.
+    if (!this.database.isTransaction) throw new Error('The transaction was rolled back.')
+    return this.#connection.run(sql, parameters)
+  }
+
+  async begin(): Promise<void> {
+    await this.#turns.take()
+    try {
+      if (!this.database.isTransaction) await this.#open()
+      this.#connection.run('savepoint one', [])
+      this.#busy = true
+    } catch (error) {
+      this.#end()
+      throw error
+    }
+  }
+
+  /** Resolves when it is on the disk. */
+  commit(): Promise<void> {
+    try {
+      this.#connection.run('release one', [])
+    } catch (error) {
+      this.rollback()
+      return Promise.reject(error)
+    }
+    return new Promise((resolve, reject) => {
+      this.#ended.push({ resolve, reject })
+      this.#end()
+    })
+  }
+
+  rollback(): void {
+    if (this.database.isTransaction) {
+      this.#connection.run('rollback to one', [])
+      this.#connection.run('release one', [])
+    } else {
+      // A full disk or a broken one makes SQLite roll everything back, with what others had done.
+      this.#refuse(new Error('The transaction was rolled back together with one that failed.'))
+    }
+    this.#end()
+  }
+
+  /** Holds every other writer off while `work` writes through a connection of its own. */
+  async exclusively<T>(work: () => Promise<T>): Promise<T> {
+    await this.#turns.take()
+    try {
+      this.#flush()
+      return await work()
+    } finally {
+      this.#turns.pass()
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.exclusively(async () => {
+      await this.#durability.close()
+      this.#connection.close()
+    })
+  }
+
+  async #open(): Promise<void> {
+    const until = performance.now() + PATIENCE
+    for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
+      try {
+        this.#connection.run('begin immediate', [])
+        return
+      } catch (error) {
+        if ((error as { errcode?: number }).errcode !== SQLITE_BUSY || performance.now() > until) throw error
+        await sleep(pause)
+      }
+    }
+  }
+
+  #end(): void {
+    this.#busy = false
+    if (this.#ended.length >= MOST_IN_ONE_COMMIT) this.#flush()
+    else this.#flushing ??= setImmediate(() => this.#flush())
+    this.#turns.pass()
+  }
+
+  /** Commits what has ended; while a transaction is under way, its own end does. */
+  #flush(): void {
+    if (this.#flushing !== null) clearImmediate(this.#flushing)
+    this.#flushing = null
+    if (this.#busy || !this.database.isTransaction) return
+    try {
+      this.#connection.run('commit', [])
+    } catch (error) {
+      if (this.database.isTransaction) this.#connection.run('rollback', [])
+      this.#refuse(error)
+      return
+    }
+    if (this.#ended.length === 0) return
+    const durable = this.#durability.reached()
+    for (const member of this.#ended) member.resolve(durable)
+    this.#ended = []
+    this.#onCommit()
+  }
+
+  #refuse(error: unknown): void {
+    for (const member of this.#ended) member.reject(error)
+    this.#ended = []
+  }
+}

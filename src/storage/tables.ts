@@ -1,0 +1,176 @@
+import type { Generated, Kysely } from 'kysely'
+
+/**
+ * Every table, as both databases hold it. Rows refer to each other by `key`: 53 bits cut from the UUIDv7 that people see
+ * (`keyOf` in ids.ts), so a key sorts as its id does, needs no index of its own, and keeps every other index narrow.
+ * Times are milliseconds since the epoch.
+ */
+export interface Tables {
+  users: UserRow
+  keys: KeyRow
+  sessions: SessionRow
+  projects: ProjectRow
+  doomed: DoomedRow
+  tallies: TallyRow
+  reports: ReportRow
+  runs: RunRow
+  results: ResultRow
+  evidence: EvidenceRow
+  idempotency: IdempotencyRow
+  settings: SettingRow
+}
+
+export type Db = Kysely<Tables>
+
+export interface UserRow {
+  key: number
+  id: string
+  /** Lower case. */
+  email: string
+  password_hash: string | null
+  role: 'owner' | 'user'
+  created_at: number
+}
+
+export interface KeyRow {
+  key: number
+  id: string
+  user_key: number
+  name: string
+  scope: 'read' | 'write'
+  /** SHA-256 of the secret, hex. */
+  hash: string
+  /** A few characters of the secret, to tell keys apart. */
+  hint: string
+  created_at: number
+  expires_at: number | null
+  last_used_at: number | null
+  revoked_at: number | null
+}
+
+export interface SessionRow {
+  /** SHA-256 of the cookie's token, hex. */
+  hash: string
+  user_key: number
+  created_at: number
+  last_used_at: number
+  expires_at: number
+}
+
+export interface ProjectRow {
+  /** Counted up, never used again: a project deleted and made anew is another one. */
+  key: Generated<number>
+  user_key: number
+  project: string
+  /** Of its first report. */
+  created_at: number
+  reports: number
+  good: number
+  decent: number
+  bad: number
+  /** Sum of the scores of the good, decent and bad ones. */
+  score_sum: number
+  generated_at: number | null
+}
+
+/** A deleted project whose reports are still being purged: they count nowhere and nobody sees them. */
+export interface DoomedRow {
+  project_key: number
+  user_key: number
+}
+
+/** What an owner has, kept in the transactions that change it, so that no list ever counts. */
+export interface TallyRow {
+  user_key: number
+  projects: number
+  reports: number
+  good: number
+  decent: number
+  bad: number
+  /** Grows with every change that can move a report in a list. */
+  version: number
+  /** Grows with every change of any report. */
+  revision: number
+  /** Runs that wait: the place in the queue of the next one. Counts those of doomed projects until they are purged. */
+  queued: number
+}
+
+export interface ReportRow {
+  key: number
+  id: string
+  user_key: number
+  project_key: number
+  project: string
+  url: string
+  privacy: number
+  password_hash: string | null
+  status: RunState
+  /** 0 bad, 1 decent, 2 good. `score` and `generated_at` are null exactly where this is. */
+  result: number | null
+  score: number | null
+  error_code: string | null
+  error_message: string | null
+  generated_at: number | null
+  created_at: number
+  updated_at: number
+  depth: number
+  device: Device
+  /** The latest run. */
+  run_id: string
+  /** The run that gave the result. */
+  result_run_id: string | null
+}
+
+export type RunState = 'queued' | 'running' | 'done' | 'failed'
+export type Device = 'mobile' | 'desktop'
+
+export interface RunRow {
+  key: number
+  id: string
+  report_key: number
+  project_key: number
+  user_key: number
+  /** The host name that will be asked, for politeness. */
+  host: string
+  /** How many runs of the same user waited when this one was enqueued. */
+  position: number
+  state: RunState
+  attempt: number
+  depth: number
+  device: Device
+  queued_at: number
+  not_before: number
+  started_at: number | null
+  ended_at: number | null
+  score: number | null
+  result: number | null
+  rule_set: string | null
+  error_code: string | null
+  error_message: string | null
+}
+
+export interface ResultRow {
+  run_key: number
+  /** zstd of JSON. */
+  body: Uint8Array
+}
+
+export interface EvidenceRow {
+  report_key: number
+  run_key: number
+  /** zstd of JSON. */
+  body: Uint8Array
+}
+
+export interface IdempotencyRow {
+  user_key: number
+  key: string
+  fingerprint: string
+  report_id: string
+  created_at: number
+}
+
+export interface SettingRow {
+  name: string
+  value: string
+}

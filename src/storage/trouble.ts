@@ -1,0 +1,38 @@
+/** `unavailable`: it may work in a moment. The other two: an operator has to act. */
+export type Trouble = 'unavailable' | 'full' | 'read-only'
+
+// https://www.sqlite.org/rescode.html; extended codes carry the primary one in their low byte.
+const SQLITE: Record<number, Trouble> = { 5: 'unavailable', 6: 'unavailable', 8: 'read-only', 13: 'full' }
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: connection exceptions, too many connections, out of
+// memory, shutting down, crashed, starting up, timed out waiting for a lock or for a statement, still deadlocked.
+const POSTGRES_UNAVAILABLE = /^(08...|53[023]00|57P0[123]|55P03|57014|40P01|40001)$/
+
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+
+// pg reports these as plain errors, without a code.
+const CONNECTION_LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** What an error of the database means for whoever asked; undefined: it is no trouble of the database's. */
+export function storageTrouble(error: unknown): Trouble | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code, errcode } = error as { code?: string; errcode?: number }
+  if (errcode !== undefined) return SQLITE[errcode & 0xff]
+  if (code === '53100') return 'full'
+  if (code === '25006') return 'read-only'
+  if (code !== undefined && (NETWORK.has(code) || POSTGRES_UNAVAILABLE.test(code))) return 'unavailable'
+  if (CONNECTION_LOST.test(error.message)) return 'unavailable'
+  // Several addresses were tried, and each failed.
+  if (error instanceof AggregateError) return error.errors.map(storageTrouble).find((trouble) => trouble !== undefined)
+  return undefined
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { forgetIdempotency } from './idempotency.ts'
+import type { Storage } from './open.ts'
+import type { Db, DoomedRow } from './tables.ts'
+
+/** A batch keeps other writers waiting: milliseconds it may take. Then they get as long to write. */
+const BATCH_TIME = 15
+const MOST_AT_ONCE = 500
+const PAUSE = 1000
+const FORGET_EVERY = 600_000
+
+export interface UpkeepOptions {
+  now?: () => number
+  onError?: (error: unknown) => void
+}
+
+/** Purges doomed projects, feeds the search index and forgets what has expired, until it is stopped. */
+export function startUpkeep(
+  storage: Storage,
+  { now = Date.now, onError = () => {} }: UpkeepOptions = {},
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const loop = async () => {
+    let forgotten = Number.NEGATIVE_INFINITY
+    while (!signal.aborted) {
+      try {
+        await purgeDoomed(storage, signal)
+        await feedSearch(storage, signal)
+        if (now() - forgotten >= FORGET_EVERY) {
+          forgotten = now()
+          await forgetIdempotency(storage.db, now())
+        }
+      } catch (error) {
+        onError(error)
+      }
+      await pause(PAUSE, signal)
+    }
+  }
+  const ended = loop()
+  return {
+    stop() {
+      stopping.abort()
+      return ended
+    },
+  }
+}
+
+/** Deletes the reports of deleted projects, some at a time; answers how many. */
+export async function purgeDoomed(storage: Storage, signal?: AbortSignal): Promise<number> {
+  let purged = 0
+  let size = 20
+  while (!signal?.aborted) {
+    const doomed = await storage.db.selectFrom('doomed').selectAll().orderBy('project_key').limit(1).executeTakeFirst()
+    if (!doomed) break
+    const started = performance.now()
+    purged += await storage.background((db) => purgeSome(db, doomed, size))
+    const took = performance.now() - started
+    size = Math.max(1, Math.min(MOST_AT_ONCE, 2 * size, Math.round((size * BATCH_TIME) / took)))
+    await pause(took, signal)
+  }
+  return purged
+}
+
+/** Several processes may do this at once: each deletes what the others have not locked. */
+async function purgeSome(db: Db, doomed: DoomedRow, size: number): Promise<number> {
+  const { project_key: projectKey, user_key: userKey } = doomed
+  const gone = await db
+    .deleteFrom('reports')
+    .where('key', 'in', (eb) =>
+      eb.selectFrom('reports').select('key').where('project_key', '=', projectKey).orderBy('key').limit(size),
+    )
+    .returning('status')
+    .execute()
+  const waiting = gone.filter((report) => report.status === 'queued').length
+  if (waiting > 0) {
+    await db
+      .updateTable('tallies')
+      .set((eb) => ({ queued: eb('queued', '-', waiting) }))
+      .where('user_key', '=', userKey)
+      .execute()
+  }
+  if (gone.length < size) await endDoom(db, projectKey)
+  return gone.length
+}
+
+async function endDoom(db: Db, projectKey: number): Promise<void> {
+  await db
+    .deleteFrom('doomed')
+    .where('project_key', '=', projectKey)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('reports').select('key').where('project_key', '=', projectKey))),
+    )
+    .execute()
+}
+
+/** Takes new reports into the search index until none waits; answers how many. */
+export async function feedSearch(storage: Storage, signal?: AbortSignal): Promise<number> {
+  let fed = 0
+  while (!signal?.aborted) {
+    const some = await storage.search.feed()
+    if (some === 0) break
+    fed += some
+    await pause(0, signal)
+  }
+  return fed
+}
+
+async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal }).catch(() => {})
+}

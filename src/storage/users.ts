@@ -1,0 +1,69 @@
+import { keyOf, withNewId } from './ids.ts'
+import type { User } from './records.ts'
+import { toUser } from './rows.ts'
+import type { Db, UserRow } from './tables.ts'
+import { inTransaction } from './transaction.ts'
+
+export interface NewUser {
+  email: string
+  passwordHash: string | null
+  role: 'owner' | 'user'
+  now: number
+}
+
+/** undefined: the e-mail is taken. */
+export function createUser(db: Db, fresh: NewUser): Promise<User | undefined> {
+  const email = fresh.email.toLowerCase()
+  return inTransaction(db, async (db) => {
+    let made: UserRow | undefined
+    let taken = false
+    await withNewId(fresh.now, async (id, key) => {
+      const row = { key, id, email, password_hash: fresh.passwordHash, role: fresh.role, created_at: fresh.now }
+      made = await db
+        .insertInto('users')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst()
+      taken = made === undefined && (await findUserByEmail(db, email)) !== undefined
+      return made !== undefined || taken
+    })
+    if (made === undefined) return undefined
+    const nothing = { projects: 0, reports: 0, good: 0, decent: 0, bad: 0, version: 0, revision: 0, queued: 0 }
+    await db
+      .insertInto('tallies')
+      .values({ user_key: made.key, ...nothing })
+      .execute()
+    return toUser(made)
+  })
+}
+
+export async function findUser(db: Db, id: string): Promise<User | undefined> {
+  const key = keyOf(id)
+  if (key === null) return undefined
+  const row = await db.selectFrom('users').selectAll().where('key', '=', key).where('id', '=', id).executeTakeFirst()
+  return row && toUser(row)
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
+  const row = await db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
+  return row && toUser(row)
+}
+
+/** In the order they came. */
+export async function listUsers(db: Db): Promise<User[]> {
+  const rows = await db.selectFrom('users').selectAll().orderBy('key').execute()
+  return rows.map(toUser)
+}
+
+export async function setPassword(db: Db, userId: string, passwordHash: string | null): Promise<boolean> {
+  const key = keyOf(userId)
+  if (key === null) return false
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('key', '=', key)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

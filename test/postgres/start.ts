@@ -1,0 +1,119 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { findBinaries } from './binaries.ts'
+
+export interface Postgres {
+  /** Of a superuser and the database `postgres`. */
+  url: string
+  stop(): Promise<void>
+  /** Stops it, with a crash if wanted, and starts it again on the same data and port. Not for `TEST_DATABASE_URL`. */
+  restart(how?: { crash?: boolean; downFor?: number }): Promise<void>
+}
+
+export interface PostgresOptions {
+  /** Waits for the disk as in earnest; unit tests do not need that. */
+  durable?: boolean
+}
+
+const PATIENCE = 30_000
+
+/** A real PostgreSQL: the one of `TEST_DATABASE_URL`, or one from npm on a free port, with a data folder of its own. */
+export async function startPostgres({ durable = false }: PostgresOptions = {}): Promise<Postgres> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given)
+    return { url: given, stop: async () => {}, restart: () => Promise.reject(new Error('Not ours to restart.')) }
+  const user = otherUser()
+  const binaries = findBinaries(user?.uid)
+  const data = await mkdtemp(join(tmpdir(), 'verdict-pg-'))
+  await chmod(data, 0o700)
+  if (user) await chown(data, user.uid, user.gid)
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  await promisify(execFile)(join(binaries, 'initdb'), initdb, { ...user, cwd: data })
+
+  const port = await freePort()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const start = async () => {
+    const server = spawn(join(binaries, 'postgres'), argumentsOf(data, port, durable), {
+      ...user,
+      cwd: data,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await untilReady(server, url)
+    return server
+  }
+  let server = await start()
+  return {
+    url,
+    async stop() {
+      await end(server, 'SIGINT')
+      await rm(data, { recursive: true, force: true })
+    },
+    async restart({ crash = false, downFor = 0 } = {}) {
+      await end(server, crash ? 'SIGQUIT' : 'SIGINT')
+      await sleep(downFor)
+      server = await start()
+    },
+  }
+}
+
+function argumentsOf(data: string, port: number, durable: boolean): string[] {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    'shared_buffers=256MB',
+    ...(durable ? [] : ['fsync=off', 'full_page_writes=off']),
+  ]
+  return ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+}
+
+/** PostgreSQL refuses to run as root: then somebody without any rights runs it. */
+function otherUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const nobody = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
+  if (!nobody) throw new Error('PostgreSQL does not run as root, and there is no user "nobody" to run it.')
+  return { uid: Number(nobody[1]), gid: Number(nobody[2]) }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  let log = ''
+  server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-10_000)
+  })
+  for (const until = performance.now() + PATIENCE; ; await sleep(20)) {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (server.exitCode !== null) throw new Error(`PostgreSQL ended at once:\n${log}`, { cause: error })
+      if (performance.now() > until) throw new Error(`PostgreSQL did not start:\n${log}`, { cause: error })
+    }
+  }
+}
+
+async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill(signal)
+  await ended
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimIdempotency, findIdempotency, forgetIdempotency } from '../../src/storage/idempotency.ts'
+import { createKey, findKeyByHash, listKeys, revokeKey, touchKey } from '../../src/storage/keys.ts'
+import type { Storage } from '../../src/storage/open.ts'
+import { createReport, findReport } from '../../src/storage/reports.ts'
+import { findSetting, saveSetting } from '../../src/storage/settings.ts'
+import { createUser, findUser, findUserByEmail, listUsers, setPassword } from '../../src/storage/users.ts'
+import { makeReport, NOW, newReport } from './make-report.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+
+const DAY = 86_400_000
+
+describe.each(KINDS)('accounts on %s', (kind) => {
+  let test: TestStorage
+  let storage: Storage
+
+  beforeAll(async () => {
+    test = await openTestStorage(kind)
+    storage = test.storage
+  })
+  afterAll(() => test.close())
+
+  it('have users, each with an e-mail of their own', async () => {
+    const fresh = { email: 'Ann@Example.com', passwordHash: 'hash', role: 'owner', now: NOW } as const
+    const ann = (await createUser(storage.db, fresh))!
+    expect(ann).toMatchObject({ email: 'ann@example.com', passwordHash: 'hash', role: 'owner', createdAt: NOW })
+    expect(await createUser(storage.db, { ...fresh, email: 'ANN@example.com' })).toBeUndefined()
+    expect(await findUserByEmail(storage.db, 'aNN@example.com')).toEqual(ann)
+    expect(await findUser(storage.db, ann.id)).toEqual(ann)
+    expect(await findUser(storage.db, 'nobody')).toBeUndefined()
+    expect(await setPassword(storage.db, ann.id, null)).toBe(true)
+    expect(await setPassword(storage.db, 'nobody', null)).toBe(false)
+    const bob = await makeUser(storage)
+    expect(await listUsers(storage.db)).toEqual([{ ...ann, passwordHash: null }, bob])
+  })
+
+  it('have keys, found by their hash, also when they are revoked', async () => {
+    const user = await makeUser(storage)
+    const fresh = { userId: user.id, scope: 'write', expiresAt: NOW + DAY, hint: 'vdt_ab', now: NOW } as const
+    const key = await createKey(storage.db, { ...fresh, name: 'laptop', hash: 'a'.repeat(64) })
+    const other = await createKey(storage.db, { ...fresh, name: 'phone', hash: 'b'.repeat(64), scope: 'read' })
+    const holder = { email: user.email, role: 'user' }
+    expect(await findKeyByHash(storage.db, 'a'.repeat(64))).toEqual({ ...key, ...holder })
+    expect(await findKeyByHash(storage.db, 'c'.repeat(64))).toBeUndefined()
+    expect(await listKeys(storage.db, user.id)).toEqual([
+      { ...other, ...holder },
+      { ...key, ...holder },
+    ])
+    expect(await revokeKey(storage.db, key.id, NOW + 1, (await makeUser(storage)).id)).toBe(false)
+    expect(await revokeKey(storage.db, key.id, NOW + 1, user.id)).toBe(true)
+    expect(await revokeKey(storage.db, key.id, NOW + 2)).toBe(false)
+    expect(await findKeyByHash(storage.db, 'a'.repeat(64))).toMatchObject({ revokedAt: NOW + 1 })
+    await expect(createKey(storage.db, { ...fresh, name: 'copy', hash: 'a'.repeat(64) })).rejects.toThrow()
+  })
+
+  it('note the use of a key at most once a minute', async () => {
+    const user = await makeUser(storage)
+    const hash = 'd'.repeat(64)
+    await createKey(storage.db, {
+      userId: user.id,
+      name: 'k',
+      scope: 'read',
+      expiresAt: null,
+      hash,
+      hint: 'h',
+      now: NOW,
+    })
+    const use = async (now: number) => {
+      await touchKey(storage.db, (await findKeyByHash(storage.db, hash))!, now)
+      return (await findKeyByHash(storage.db, hash))!.lastUsedAt
+    }
+    expect(await use(NOW)).toBe(NOW)
+    expect(await use(NOW + 59_999)).toBe(NOW)
+    expect(await use(NOW + 60_000)).toBe(NOW + 60_000)
+  })
+
+  it('remember an idempotency key for a day, each user their own', async () => {
+    const [user, other] = [await makeUser(storage), await makeUser(storage)]
+    const { id } = await makeReport(storage, user.id)
+    const second = await makeReport(storage, user.id)
+    const claim = (userId: string, fingerprint: string, reportId: string, now: number) =>
+      claimIdempotency(storage.db, userId, 'key', fingerprint, reportId, now)
+    expect(await findIdempotency(storage.db, user.id, 'key', NOW)).toBeUndefined()
+    expect(await claim(user.id, 'f', id, NOW)).toBeUndefined()
+    expect(await claim(user.id, 'g', second.id, NOW + 1)).toEqual({ fingerprint: 'f', reportId: id })
+    expect(await claim(other.id, 'g', second.id, NOW + 1)).toBeUndefined()
+    expect(await findIdempotency(storage.db, user.id, 'key', NOW + DAY - 1)).toEqual({ fingerprint: 'f', reportId: id })
+    expect(await findIdempotency(storage.db, user.id, 'key', NOW + DAY)).toBeUndefined()
+    expect(await claim(user.id, 'g', second.id, NOW + DAY)).toBeUndefined()
+    await forgetIdempotency(storage.db, NOW + 1 + DAY)
+    expect(await storage.db.selectFrom('idempotency').select('fingerprint').execute()).toEqual([{ fingerprint: 'g' }])
+  })
+
+  it('make one report of many requests with one idempotency key', async () => {
+    const user = await makeUser(storage)
+    const attempts = Array.from({ length: 10 }, () =>
+      storage
+        .transaction(async (db) => {
+          const { report } = await createReport(db, newReport(user.id))
+          const taken = await claimIdempotency(db, user.id, 'once', 'f', report.id, NOW)
+          if (taken) throw Object.assign(new Error('taken'), { taken })
+          return report.id
+        })
+        .catch((error: { taken: { reportId: string } }) => error.taken.reportId),
+    )
+    const ids = new Set(await Promise.all(attempts))
+    expect(ids.size).toBe(1)
+    expect(await findReport(storage.db, user.id, [...ids][0]!)).toBeDefined()
+    const { count } = await storage.db
+      .selectFrom('reports')
+      .innerJoin('users', 'users.key', 'reports.user_key')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('users.id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(1)
+  })
+
+  it('keep settings', async () => {
+    expect(await findSetting(storage.db, 'colour')).toBeUndefined()
+    await saveSetting(storage.db, 'colour', 'green')
+    await saveSetting(storage.db, 'colour', 'blue')
+    expect(await findSetting(storage.db, 'colour')).toBe('blue')
+  })
+})

@@ -1,0 +1,137 @@
+import { readFile, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Batch, readAll } from '../../src/storage/copy.ts'
+import { createKey } from '../../src/storage/keys.ts'
+import { openStorage, type Storage } from '../../src/storage/open.ts'
+import { deleteProject } from '../../src/storage/projects.ts'
+import { listReports } from '../../src/storage/report-list.ts'
+import { createReport } from '../../src/storage/reports.ts'
+import { restoreStorage } from '../../src/storage/restore.ts'
+import { saveSetting } from '../../src/storage/settings.ts'
+import { feedSearch } from '../../src/storage/upkeep.ts'
+import { inconsistencies } from './consistency.ts'
+import { makeJudged, makeReport, NOW, newReport } from './make-report.ts'
+import { KINDS, type Kind, makeTestPlace, makeUser, type TestPlace } from './open-test-storage.ts'
+
+describe('backups', () => {
+  const places: TestPlace[] = []
+  const storages: Storage[] = []
+
+  afterEach(async () => {
+    await Promise.all(storages.splice(0).map((storage) => storage.close()))
+    await Promise.all(places.splice(0).map((place) => place.remove()))
+  })
+
+  async function place(kind: Kind): Promise<TestPlace> {
+    const made = await makeTestPlace(kind)
+    places.push(made)
+    return made
+  }
+
+  async function open(at: TestPlace): Promise<Storage> {
+    const storage = await openStorage(at.settings)
+    storages.push(storage)
+    return storage
+  }
+
+  async function fill(storage: Storage): Promise<string> {
+    const { id } = await makeUser(storage)
+    const key = { userId: id, name: 'k', scope: 'read', expiresAt: null, hint: 'h', now: NOW } as const
+    await createKey(storage.db, { ...key, hash: 'e'.repeat(64) })
+    await makeJudged(storage, id, { url: "https://a.example/it's?x=%22\\", result: 'good', score: 88 })
+    await makeReport(storage, id, { url: 'https://gone.example/' })
+    for (let index = 0; index < 120; index++) await makeReport(storage, id, { url: `https://b.example/${index}` })
+    await deleteProject(storage.db, id, 'gone.example')
+    await saveSetting(storage.db, 'name', 'with "quotes"\nand lines')
+    return id
+  }
+
+  /** Everything that is stored, in a form that does not depend on where; the tallies' versions apart. */
+  async function contents(storage: Storage): Promise<unknown> {
+    const batches: Batch[] = []
+    for await (const batch of readAll(storage.db)) batches.push(batch)
+    return batches.map(({ table, rows }) => ({
+      table,
+      rows: rows.map(({ folded: _, version: __, revision: ___, ...row }) =>
+        Object.fromEntries(
+          Object.entries(row).map(([name, value]) => [name, value instanceof Uint8Array ? [...value] : value]),
+        ),
+      ),
+    }))
+  }
+
+  const ways = KINDS.flatMap((from) => KINDS.map((to) => [from, to] as const))
+
+  it.each(ways)('of %s are restored into %s, whole', async (from, to) => {
+    const [old, fresh] = [await place(from), await place(to)]
+    const before = await open(old)
+    const userId = await fill(before)
+    const file = join(old.folder, 'backup')
+    await before.backup(file)
+    await restoreStorage(fresh.settings, file)
+    const after = await open(fresh)
+    expect(await contents(after)).toEqual(await contents(before))
+    expect(await inconsistencies(after.db)).toEqual([])
+    // The counters go on where they stood.
+    await makeReport(after, userId, { url: 'https://new.example/' })
+    await feedSearch(after)
+    const found = await listReports(after, userId, { search: "it's", sortBy: 'id', sort: 'asc', page: 1, perPage: 10 })
+    expect(found.total).toBe(1)
+  })
+
+  it.each(KINDS)('of %s are of one moment, while others write on', async (kind) => {
+    const at = await place(kind)
+    const storage = await open(at)
+    const { id } = await makeUser(storage)
+    let made = 0
+    let done = false
+    const writing = (async () => {
+      while (!done) {
+        await storage.transaction((db) =>
+          createReport(db, newReport(id, { url: `https://s${made % 9}.example/${made}` })),
+        )
+        made++
+      }
+    })()
+    await expect.poll(() => made).toBeGreaterThan(20)
+    const file = join(at.folder, 'backup')
+    const [before] = [made, await storage.backup(file)]
+    done = true
+    await writing
+    const fresh = await place(kind)
+    await restoreStorage(fresh.settings, file)
+    const restored = await open(fresh)
+    expect(await inconsistencies(restored.db)).toEqual([])
+    const { total } = await listReports(restored, id, { sortBy: 'id', sort: 'asc', page: 1, perPage: 10 })
+    expect(total).toBeGreaterThanOrEqual(before)
+  })
+
+  it.each(KINDS)('do not overwrite a %s database that is in use, unless they are to', async (kind) => {
+    const at = await place(kind)
+    const storage = await open(at)
+    await fill(storage)
+    const file = join(at.folder, 'backup')
+    await storage.backup(file)
+    const kept = await contents(storage)
+    await makeReport(storage, (await makeUser(storage)).id)
+    await expect(restoreStorage(at.settings, file)).rejects.toThrow(/not empty: it holds the user user\d+@example\.com/)
+    await restoreStorage(at.settings, file, { replace: true })
+    expect(await contents(storage)).toEqual(kept)
+  })
+
+  it('that are cut short or no backups are refused, and nothing is changed', async () => {
+    const at = await place('postgres')
+    const storage = await open(at)
+    await fill(storage)
+    const file = join(at.folder, 'backup')
+    await storage.backup(file)
+    const fresh = await place('sqlite')
+    await truncate(file, (await readFile(file)).length - 40)
+    await expect(restoreStorage(fresh.settings, file)).rejects.toThrow()
+    await writeFile(file, 'not a backup')
+    await expect(restoreStorage(fresh.settings, file)).rejects.toThrow('no backup of Verdict')
+    const restored = await open(fresh)
+    expect(await restored.db.selectFrom('users').selectAll().execute()).toEqual([])
+  })
+})

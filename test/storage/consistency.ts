@@ -1,0 +1,78 @@
+import type { Db } from '../../src/storage/tables.ts'
+
+/** Everything the database counts or repeats, compared with what is there. Answers what is wrong. */
+export async function inconsistencies(db: Db): Promise<string[]> {
+  const [reports, runs, projects, tallies, doomed, results, evidence] = await Promise.all([
+    db.selectFrom('reports').selectAll().orderBy('key').execute(),
+    db.selectFrom('runs').selectAll().orderBy('key').execute(),
+    db.selectFrom('projects').selectAll().execute(),
+    db.selectFrom('tallies').selectAll().execute(),
+    db.selectFrom('doomed').selectAll().execute(),
+    db.selectFrom('results').select('run_key').execute(),
+    db.selectFrom('evidence').select('report_key').execute(),
+  ])
+  const wrong: string[] = []
+  const expectSame = (what: string, seen: unknown, counted: unknown) => {
+    if (JSON.stringify(seen) !== JSON.stringify(counted)) {
+      wrong.push(`${what} is ${JSON.stringify(seen)}, but there is ${JSON.stringify(counted)}`)
+    }
+  }
+  const gone = new Set(doomed.map((row) => row.project_key))
+  const live = reports.filter((report) => !gone.has(report.project_key))
+  const count = (list: typeof reports) => ({
+    reports: list.length,
+    good: list.filter((report) => report.result === 2).length,
+    decent: list.filter((report) => report.result === 1).length,
+    bad: list.filter((report) => report.result === 0).length,
+  })
+
+  for (const { key, project, created_at, reports, good, decent, bad, score_sum, generated_at } of projects) {
+    const own = live.filter((report) => report.project_key === key)
+    const times = own.flatMap((report) => report.generated_at ?? [])
+    expectSame(
+      `project ${project}`,
+      { reports, good, decent, bad, score_sum, created_at, generated_at },
+      {
+        ...count(own),
+        score_sum: own.reduce((sum, report) => sum + (report.score ?? 0), 0),
+        created_at: own[0]?.created_at,
+        generated_at: times.length === 0 ? null : Math.max(...times),
+      },
+    )
+    if (reports === 0) wrong.push(`project ${project} is empty`)
+  }
+  for (const tally of tallies) {
+    const own = live.filter((report) => report.user_key === tally.user_key)
+    const { projects: counted, reports, good, decent, bad, queued } = tally
+    expectSame(
+      `tally ${tally.user_key}`,
+      { counted, reports, good, decent, bad, queued },
+      {
+        counted: projects.filter((project) => project.user_key === tally.user_key).length,
+        ...count(own),
+        queued: runs.filter((run) => run.user_key === tally.user_key && run.state === 'queued').length,
+      },
+    )
+  }
+  for (const report of reports) {
+    const own = runs.filter((run) => run.report_key === report.key)
+    const latest = own.at(-1)
+    expectSame(`status of ${report.id}`, [report.run_id, report.status], [latest?.id, latest?.state])
+    const missing = [report.result, report.score, report.generated_at, report.result_run_id].map(
+      (value) => value === null,
+    )
+    if (new Set(missing).size > 1) wrong.push(`${report.id} has half a result`)
+    if (own.filter((run) => run.state === 'queued' || run.state === 'running').length > 1) {
+      wrong.push(`${report.id} has two runs under way`)
+    }
+    if (!gone.has(report.project_key) && !projects.some((project) => project.key === report.project_key)) {
+      wrong.push(`${report.id} has no project`)
+    }
+  }
+  const reportKeys = new Set(reports.map((report) => report.key))
+  const runKeys = new Set(runs.map((run) => run.key))
+  if (runs.some((run) => !reportKeys.has(run.report_key))) wrong.push('a run has no report')
+  if (results.some((row) => !runKeys.has(row.run_key))) wrong.push('results have no run')
+  if (evidence.some((row) => !reportKeys.has(row.report_key))) wrong.push('evidence has no report')
+  return wrong
+}

@@ -1,0 +1,156 @@
+import { knownKey, newId } from '../../src/storage/ids.ts'
+import type { Storage } from '../../src/storage/open.ts'
+import type { ReportRow, RunRow } from '../../src/storage/tables.ts'
+
+const WORDS = [
+  'shop',
+  'blog',
+  'product',
+  'category',
+  'news',
+  'about',
+  'item',
+  'article',
+  'docs',
+  'help',
+  'search',
+  'index',
+]
+const AT_ONCE = 500
+const BATCHES_IN_ONE = 20
+
+export interface Many {
+  userId: string
+  count: number
+  /** Names, each with the share of reports that belong to it. */
+  projects: Record<string, number>
+  /** Every how manieth has no result yet. */
+  waitingEvery?: number
+  now: number
+}
+
+/** Fills an owner's empty account with very many reports, much quicker than by creating them; counts and all. */
+export async function makeManyReports(storage: Storage, many: Many): Promise<void> {
+  const userKey = knownKey(many.userId)
+  const projects = await makeProjects(storage, many, userKey)
+  for (let start = 0; start < many.count; start += AT_ONCE * BATCHES_IN_ONE) {
+    await storage.transaction(async (db) => {
+      const end = Math.min(many.count, start + AT_ONCE * BATCHES_IN_ONE)
+      for (let from = start; from < end; from += AT_ONCE) {
+        const size = Math.min(AT_ONCE, end - from)
+        const rows = Array.from({ length: size }, (_, index) => makeRow(many, userKey, projects, from + index))
+        await db
+          .insertInto('reports')
+          .values(rows.map(({ report }) => report))
+          .execute()
+        await db
+          .insertInto('runs')
+          .values(rows.map(({ run }) => run))
+          .execute()
+      }
+    })
+  }
+  await count(storage, userKey)
+}
+
+async function makeProjects(storage: Storage, { projects, now }: Many, userKey: number) {
+  const made: { key: number; project: string; upTo: number }[] = []
+  let upTo = 0
+  for (const [project, share] of Object.entries(projects)) {
+    const nothing = { reports: 0, good: 0, decent: 0, bad: 0, score_sum: 0, generated_at: null }
+    const { key } = await storage.db
+      .insertInto('projects')
+      .values({ user_key: userKey, project, created_at: now, ...nothing })
+      .returning('key')
+      .executeTakeFirstOrThrow()
+    upTo += share
+    made.push({ key, project, upTo })
+  }
+  return made
+}
+
+function makeRow(many: Many, userKey: number, projects: Awaited<ReturnType<typeof makeProjects>>, index: number) {
+  // Numbers that look like chance, the same each time.
+  const chance = (salt: number, below: number) => (Math.imul(index + 1, 2_654_435_761 ^ (salt * 40_503)) >>> 8) % below
+  const now = many.now + index * 3
+  const [id, runId] = [newId(now), newId(now)]
+  const point = (index + 0.5) / many.count
+  const project = projects.find(({ upTo }) => point < upTo) ?? projects.at(-1)!
+  const word = (salt: number) => WORDS[chance(salt, WORDS.length)]
+  const waiting = index % (many.waitingEvery ?? 10) === 0
+  const result = waiting ? null : chance(3, 3)
+  const score = waiting ? null : chance(4, 101)
+  const report: ReportRow = {
+    key: knownKey(id),
+    id,
+    user_key: userKey,
+    project_key: project.key,
+    project: project.project,
+    url: `https://${project.project}/${word(1)}/${word(2)}-${chance(5, 1_000_000)}/${index}.html`,
+    privacy: 0,
+    password_hash: null,
+    status: waiting ? 'failed' : 'done',
+    result,
+    score,
+    error_code: waiting ? 'timeout' : null,
+    error_message: waiting ? 'The page did not answer in time.' : null,
+    generated_at: waiting ? null : now + chance(6, 100_000),
+    created_at: now,
+    updated_at: now,
+    depth: 0,
+    device: 'mobile',
+    run_id: runId,
+    result_run_id: waiting ? null : runId,
+  }
+  const { project_key, user_key, depth, device, error_code, error_message, status: state } = report
+  const run: RunRow = {
+    ...{ key: knownKey(runId), id: runId, report_key: report.key, project_key, user_key, depth, device, state },
+    ...{
+      host: project.project,
+      position: 0,
+      attempt: 1,
+      queued_at: now,
+      not_before: now,
+      started_at: now,
+      ended_at: now,
+    },
+    ...{ score, result, rule_set: '1', error_code, error_message },
+  }
+  return { report, run }
+}
+
+async function count(storage: Storage, userKey: number): Promise<void> {
+  await storage.background(async (db) => {
+    const counted = await db
+      .selectFrom('reports')
+      .select(['project_key', 'result'])
+      .select((eb) => [
+        eb.fn.countAll<number>().as('reports'),
+        eb.fn.sum<number | string | null>('score').as('score'),
+        eb.fn.max('generated_at').as('generated'),
+        eb.fn.min('created_at').as('created'),
+      ])
+      .where('user_key', '=', userKey)
+      .groupBy(['project_key', 'result'])
+      .execute()
+    const sum = (rows: typeof counted) => {
+      const of = (result: number) =>
+        rows.filter((row) => row.result === result).reduce((all, row) => all + row.reports, 0)
+      return { reports: rows.reduce((all, row) => all + row.reports, 0), good: of(2), decent: of(1), bad: of(0) }
+    }
+    for (const project of new Set(counted.map((row) => row.project_key))) {
+      const own = counted.filter((row) => row.project_key === project)
+      const score_sum = own.reduce((all, row) => all + Number(row.score ?? 0), 0)
+      const generated_at = Math.max(...own.map((row) => row.generated ?? 0)) || null
+      const created_at = Math.min(...own.map((row) => row.created))
+      const set = { ...sum(own), score_sum, generated_at, created_at }
+      await db.updateTable('projects').set(set).where('key', '=', project).execute()
+    }
+    const projects = new Set(counted.map((row) => row.project_key)).size
+    await db
+      .updateTable('tallies')
+      .set({ ...sum(counted), projects, version: 1 })
+      .where('user_key', '=', userKey)
+      .execute()
+  })
+}

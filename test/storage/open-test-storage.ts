@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { openStorage, type Storage, type StorageSettings } from '../../src/storage/open.ts'
+import type { User } from '../../src/storage/records.ts'
+import { createUser } from '../../src/storage/users.ts'
+import { createDatabase } from '../postgres/database.ts'
+
+export const KINDS = ['sqlite', 'postgres'] as const
+export type Kind = (typeof KINDS)[number]
+
+export interface TestPlace {
+  settings: StorageSettings
+  /** A folder of the test's own. */
+  folder: string
+  remove(): Promise<void>
+}
+
+/** Somewhere to open a storage, with nothing in it yet. */
+export async function makeTestPlace(kind: Kind): Promise<TestPlace> {
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-storage-'))
+  const database = kind === 'postgres' ? await createDatabase(inject('postgresUrl')) : undefined
+  return {
+    folder,
+    settings: { dataFolder: join(folder, 'data'), databaseUrl: database?.url },
+    async remove() {
+      await database?.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface TestStorage extends TestPlace {
+  storage: Storage
+  close(): Promise<void>
+}
+
+/** A new, empty storage; `close` leaves nothing behind. */
+export async function openTestStorage(kind: Kind): Promise<TestStorage> {
+  const place = await makeTestPlace(kind)
+  const storage = await openStorage(place.settings)
+  return {
+    ...place,
+    storage,
+    async close() {
+      await storage.close()
+      await place.remove()
+    },
+  }
+}
+
+let users = 0
+
+export async function makeUser(storage: Storage): Promise<User> {
+  const email = `user${++users}@example.com`
+  return (await createUser(storage.db, { email, passwordHash: null, role: 'user', now: 1_760_000_000_000 }))!
+}

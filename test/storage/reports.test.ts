@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../src/storage/ids.ts'
+import type { Storage } from '../../src/storage/open.ts'
+import type { User } from '../../src/storage/records.ts'
+import {
+  createReport,
+  deleteReport,
+  findReport,
+  findReportForPage,
+  startRun,
+  updateReport,
+} from '../../src/storage/reports.ts'
+import { claimRun, findRun, latestResults, listRuns } from '../../src/storage/runs.ts'
+import { judge, makeJudged, makeReport, NOW, newReport } from './make-report.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+
+describe.each(KINDS)('reports on %s', (kind) => {
+  let test: TestStorage
+  let storage: Storage
+  let user: User
+
+  beforeAll(async () => {
+    test = await openTestStorage(kind)
+    storage = test.storage
+    user = await makeUser(storage)
+  })
+  afterAll(() => test.close())
+
+  it('makes a report that waits, with its first run', async () => {
+    const url = 'https://example.com/new'
+    const { report, run } = await createReport(storage.db, newReport(user.id, { url, privacy: 2, passwordHash: 'h' }))
+    expect(report).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      userId: user.id,
+      url,
+      project: 'example.com',
+      privacy: 2,
+      hasPassword: true,
+      status: 'queued',
+      result: null,
+      score: null,
+      error: null,
+      generatedAt: null,
+      createdAt: NOW,
+      updatedAt: NOW,
+      depth: 0,
+      device: 'mobile',
+      runId: run.id,
+      resultRunId: null,
+    })
+    expect(run).toMatchObject({
+      reportId: report.id,
+      userId: user.id,
+      host: 'example.com',
+      state: 'queued',
+      attempt: 0,
+    })
+    expect(await findReport(storage.db, user.id, report.id)).toEqual(report)
+    expect(await findRun(storage.db, run.id)).toEqual(run)
+  })
+
+  it('gives ids that sort by creation, within one millisecond too', async () => {
+    const made = []
+    for (let index = 0; index < 20; index++) made.push((await makeReport(storage, user.id)).id)
+    expect(made.toSorted()).toEqual(made)
+  })
+
+  it('shows a report to its owner alone', async () => {
+    const report = await makeReport(storage, user.id)
+    const stranger = await makeUser(storage)
+    expect(await findReport(storage.db, stranger.id, report.id)).toBeUndefined()
+    expect(await updateReport(storage.db, stranger.id, report.id, { privacy: 1 }, NOW)).toBeUndefined()
+    expect(await deleteReport(storage.db, stranger.id, report.id)).toBe(false)
+    expect(await listRuns(storage.db, stranger.id, report.id, 10)).toEqual([])
+    expect(await findReport(storage.db, user.id, report.id)).toEqual(report)
+  })
+
+  it.each([
+    '',
+    'nonsense',
+    'ffffffff-ffff-7fff-bfff-ffffffffffff',
+    '00000000-0000-7000-8000-000000000000',
+    "' or 1=1 --",
+  ])('finds nothing by the id "%s"', async (id) => {
+    expect(await findReport(storage.db, user.id, id)).toBeUndefined()
+    expect(await findReportForPage(storage.db, id)).toBeUndefined()
+    expect(await deleteReport(storage.db, user.id, id)).toBe(false)
+  })
+
+  it('finds nothing by an id that differs in its last part only', async () => {
+    const { id } = await makeReport(storage, user.id)
+    const other = id.slice(0, 24) + (id.endsWith('0') ? '111111111111' : '000000000000')
+    expect(await findReport(storage.db, user.id, other)).toBeUndefined()
+    expect(await findReport(storage.db, newId(NOW), id)).toBeUndefined()
+  })
+
+  it('tells the page of a report its owner and its password', async () => {
+    const report = await makeReport(storage, user.id, { privacy: 2, passwordHash: 'hash' })
+    expect(await findReportForPage(storage.db, report.id)).toEqual({ ...report, passwordHash: 'hash' })
+  })
+
+  it('changes what is named and keeps the rest', async () => {
+    const report = await makeReport(storage, user.id, { passwordHash: 'hash', privacy: 2 })
+    const changed = await updateReport(storage.db, user.id, report.id, { privacy: 1 }, NOW + 5)
+    expect(changed).toEqual({ ...report, privacy: 1, updatedAt: NOW + 5 })
+    const again = await updateReport(
+      storage.db,
+      user.id,
+      report.id,
+      { passwordHash: null, depth: 2, device: 'desktop' },
+      NOW,
+    )
+    expect(again).toEqual({
+      ...report,
+      privacy: 1,
+      hasPassword: false,
+      depth: 2,
+      device: 'desktop',
+      updatedAt: NOW + 6,
+    })
+    expect(await findReport(storage.db, user.id, report.id)).toEqual(again)
+  })
+
+  it('starts another run, keeps the result meanwhile and every run for ever', async () => {
+    const report = await makeJudged(storage, user.id, { result: 'good', score: 91 })
+    const { run, fresh } = await startRun(storage.db, report, { depth: 1, device: 'desktop' }, NOW + 100)
+    expect(fresh).toBe(true)
+    expect(await findReport(storage.db, user.id, report.id)).toEqual({
+      ...report,
+      status: 'queued',
+      runId: run.id,
+      depth: 1,
+      device: 'desktop',
+      updatedAt: NOW + 100,
+    })
+    await judge(storage, { ...report, runId: run.id }, 'bad', 20, NOW + 200)
+    const judged = await findReport(storage.db, user.id, report.id)
+    expect(judged).toMatchObject({
+      status: 'done',
+      result: 'bad',
+      score: 20,
+      generatedAt: NOW + 200,
+      resultRunId: run.id,
+    })
+    expect((await listRuns(storage.db, user.id, report.id, 10)).map((one) => one.id)).toEqual([run.id, report.runId])
+    expect(new TextDecoder().decode(await latestResults(storage.db, report.runId))).toBe(`results of ${report.runId}`)
+  })
+
+  it('starts no second run beside one that waits or runs', async () => {
+    const report = await makeReport(storage, user.id)
+    const how = { depth: 0, device: 'mobile' } as const
+    expect(await startRun(storage.db, report, how, NOW)).toMatchObject({ fresh: false, run: { id: report.runId } })
+    await claimRun(storage.db, report.runId, NOW)
+    expect(await startRun(storage.db, report, how, NOW)).toMatchObject({ fresh: false, run: { state: 'running' } })
+    expect(await listRuns(storage.db, user.id, report.id, 10)).toHaveLength(1)
+  })
+
+  it('deletes a report with its runs and all they stored', async () => {
+    const report = await makeJudged(storage, user.id, { result: 'decent' })
+    expect(await deleteReport(storage.db, user.id, report.id)).toBe(true)
+    expect(await findReport(storage.db, user.id, report.id)).toBeUndefined()
+    expect(await findRun(storage.db, report.runId)).toBeUndefined()
+    expect(await latestResults(storage.db, report.runId)).toBeUndefined()
+    expect(await deleteReport(storage.db, user.id, report.id)).toBe(false)
+  })
+
+  it('leaves nothing of a transaction that fails', async () => {
+    let id = ''
+    const failing = storage.transaction(async (db) => {
+      id = (await createReport(db, newReport(user.id, { project: 'never.example' }))).report.id
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await findReport(storage.db, user.id, id)).toBeUndefined()
+    const project = await storage.db.selectFrom('projects').selectAll().where('project', '=', 'never.example').execute()
+    expect(project).toEqual([])
+  })
+
+  it('makes many reports at once', async () => {
+    const busy = await makeUser(storage)
+    const made = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        storage.transaction((db) =>
+          createReport(db, newReport(busy.id, { url: `https://site${index % 7}.example/${index}` })),
+        ),
+      ),
+    )
+    expect(new Set(made.map(({ report }) => report.id)).size).toBe(200)
+    expect(made.map(({ run }) => run.position).toSorted((a, b) => a - b)).toEqual(made.map((_, index) => index))
+  })
+})
