@@ -1,0 +1,51 @@
+import { CompiledQuery } from 'kysely'
+import { type Db as Executor, PgBoss } from 'pg-boss'
+import type { Db } from '../storage/open.ts'
+
+/** Tables of pg-boss, apart from ours. */
+export const SCHEMA = 'verdict_queue'
+export const RUNS = 'runs'
+
+/** How often a worker says that it lives, and after how long a silence its runs go to others. */
+export const HEARTBEAT_MS = 3_000
+const SILENCE_SECONDS = 10
+
+const QUEUE = {
+  heartbeatSeconds: SILENCE_SECONDS,
+  // Longer than any run: the silence of a dead worker is noticed long before.
+  expireInSeconds: 600,
+  // pg-boss never gives a run up, and never forgets one: how often it is tried is for the run itself to bound.
+  retryLimit: 1_000_000,
+  retryDelay: 2,
+  retentionSeconds: 10 * 365 * 86_400,
+  // The `runs` table is the history.
+  deleteAfterSeconds: 60,
+}
+
+export async function startBoss(databaseUrl: string, onError: (error: unknown) => void): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'verdict queue',
+    schema: SCHEMA,
+    max: 2,
+    schedule: false,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 5,
+    maintenanceIntervalSeconds: 60,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  await boss.createQueue(RUNS, QUEUE)
+  await boss.updateQueue(RUNS, QUEUE)
+  return boss
+}
+
+/** Lets pg-boss work inside a transaction of ours. */
+export function inside(db: Db): Executor {
+  return {
+    async executeSql(text, values = []) {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+      return { rows }
+    },
+  }
+}

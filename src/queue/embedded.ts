@@ -1,0 +1,106 @@
+import type { Storage } from '../storage/open.ts'
+import type { QueuedRun } from '../storage/records.ts'
+import { nextQueued } from '../storage/run-queue.ts'
+import { isRunning } from '../storage/run-states.ts'
+import { recoverRuns } from '../storage/runs.ts'
+import { createEnded } from './ended.ts'
+import type { Queue } from './queue.ts'
+import { underWay } from './under-way.ts'
+import { type Loop, startLoop } from './worker.ts'
+
+export interface EmbeddedOptions {
+  storage: Storage
+  now: () => number
+  onError: (error: unknown) => void
+  /** How long running work may take to end when the worker stops. */
+  graceMs?: number
+  /** How long a run rests whose handling broke. */
+  restMs?: number
+  /** How often to look for runs that only seem to run. */
+  straysMs?: number
+}
+
+type Taken = Pick<QueuedRun, 'id' | 'host'>
+
+const REST_MS = 2_000
+const STRAYS_MS = 30_000
+
+/** The queue of one process: the `runs` table itself is what keeps it. */
+export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
+  const { storage, now, onError, graceMs, restMs = REST_MS, straysMs = STRAYS_MS } = options
+  const ended = createEnded((runIds) => underWay(storage.db, runIds), { onError })
+  let loop: Loop | undefined
+
+  return {
+    // The row is there already, in the same transaction.
+    async enqueue() {},
+    nudge: () => loop?.wake(),
+    ended: ended.wait,
+
+    async work(handle, { concurrency }) {
+      // Whatever ran when the last process ended: nobody else can be working on it.
+      await storage.transaction((db) => recoverRuns(db, now()))
+      const working = new Set<string>()
+      const hosts = new Set<string>()
+      let broken: { run: Taken; at: number }[] = []
+
+      /** Broken runs whose rest is over, then the next that wait; one for each host that is not visited right now. */
+      async function fetch(free: number): Promise<Taken[]> {
+        const time = now()
+        const taken: Taken[] = []
+        const take = (run: Taken) => {
+          if (taken.length === free || hosts.has(run.host)) return false
+          hosts.add(run.host)
+          working.add(run.id)
+          taken.push(run)
+          return true
+        }
+        broken = broken.filter(({ run, at }) => at > time || !take(run))
+        if (taken.length < free) {
+          const limit = free - taken.length
+          for (const run of await nextQueued(storage.db, time, limit, [...hosts])) take(run)
+        }
+        return taken
+      }
+
+      /** Runs that a backup brought back in the middle of their work: nobody works on them. */
+      async function findStrays(): Promise<void> {
+        const running = await storage.db.selectFrom('runs').select(['id', 'host']).where(isRunning).execute()
+        const known = new Set([...working, ...broken.map(({ run }) => run.id)])
+        broken.push(...running.filter(({ id }) => !known.has(id)).map((run) => ({ run, at: 0 })))
+      }
+
+      const strays = setInterval(() => findStrays().catch(onError), straysMs)
+      const started = startLoop<Taken>({
+        concurrency,
+        fetch,
+        async onRun(run, signal) {
+          try {
+            await handle(run.id, signal)
+          } catch (error) {
+            // The row may still say that it runs, and then only we can take it up again.
+            broken.push({ run, at: now() + restMs })
+            throw error
+          } finally {
+            working.delete(run.id)
+            hosts.delete(run.host)
+            await ended.tell(run.id)
+          }
+        },
+        onError,
+        ...(graceMs === undefined ? {} : { graceMs }),
+      })
+      loop = started
+      return {
+        stop() {
+          clearInterval(strays)
+          return started.stop()
+        },
+      }
+    },
+
+    async close() {
+      ended.close()
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { Client } from 'pg'
+
+export interface Listener {
+  close(): Promise<void>
+}
+
+export interface ListenerOptions {
+  databaseUrl: string
+  /** What to do with the payload of each channel's messages. */
+  channels: Readonly<Record<string, (payload: string) => void>>
+  /** Messages may have been missed: after every connection, the first one too. */
+  onConnected: () => void
+  onError: (error: unknown) => void
+}
+
+const RETRY_MS = 1_000
+
+/** Hears what other processes tell through PostgreSQL (LISTEN), on a connection of its own that is replaced when it breaks. */
+export function startListener({ databaseUrl, channels, onConnected, onError }: ListenerOptions): Listener {
+  let client: Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function connect(): Promise<void> {
+    const fresh = new Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'verdict listener' })
+    let lost = false
+    const lose = (error?: unknown) => {
+      if (lost) return
+      lost = true
+      if (closed) return
+      if (error) onError(error)
+      fresh.end().catch(() => {})
+      retry = setTimeout(connect, RETRY_MS)
+    }
+    fresh.on('error', lose)
+    fresh.on('end', () => lose())
+    fresh.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload))
+    client = fresh
+    try {
+      await fresh.connect()
+      await fresh.query(
+        Object.keys(channels)
+          .map((channel) => `listen ${channel}`)
+          .join('; '),
+      )
+      if (!closed) onConnected()
+    } catch (error) {
+      lose(error)
+    }
+  }
+
+  void connect()
+  return {
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await client?.end().catch(() => {})
+    },
+  }
+}

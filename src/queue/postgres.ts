@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { Job } from 'pg-boss'
+import type { Db, Storage } from '../storage/open.ts'
+import { HEARTBEAT_MS, inside, RUNS, startBoss } from './boss.ts'
+import { createEnded } from './ended.ts'
+import { startListener } from './listener.ts'
+import { adoptOrphans } from './orphans.ts'
+import type { Handle, Order, Queue, Working } from './queue.ts'
+import { underWay } from './under-way.ts'
+import { type Loop, startLoop } from './worker.ts'
+
+export interface PostgresQueueOptions {
+  storage: Storage
+  databaseUrl: string
+  now: () => number
+  onError: (error: unknown) => void
+  /** How long running work may take to end when the worker stops. */
+  graceMs?: number
+}
+
+const ENDED = 'verdict_run_ended'
+const QUEUED = 'verdict_run_queued'
+/** Any number, as long as no other program locks it in the same database. */
+const FETCHING = 5_832_114_710
+/** Messages that there is work are gathered for so long. */
+const GATHER_MS = 50
+const ORPHANS_MS = 30_000
+
+/** The queue of many processes, kept by pg-boss in the same database. */
+export async function createPostgresQueue(options: PostgresQueueOptions): Promise<Queue> {
+  const { storage, databaseUrl, now, onError, graceMs } = options
+  const boss = await startBoss(databaseUrl, onError)
+  const ended = createEnded((runIds) => underWay(storage.db, runIds), { onError })
+  const listener = startListener({
+    databaseUrl,
+    channels: { [ENDED]: (runId) => void ended.tell(runId), [QUEUED]: () => loop?.wake() },
+    onConnected() {
+      void ended.tellAll()
+      loop?.wake()
+    },
+    onError,
+  })
+  let loop: Loop | undefined
+  let calling: NodeJS.Timeout | undefined
+
+  async function enqueue(db: Db, { id, host, position, notBefore = 0 }: Order): Promise<void> {
+    const job = {
+      id,
+      priority: -position,
+      group: { id: host },
+      db: inside(db),
+      ...(notBefore > now() ? { startAfter: new Date(notBefore) } : {}),
+    }
+    if ((await boss.send(RUNS, null, job)) !== null) return
+    // The run goes back: in the place of the job that its worker still holds.
+    await boss.deleteJob(RUNS, id, { db: job.db })
+    await boss.send(RUNS, null, job)
+  }
+
+  /**
+   * The next jobs of hosts that no process visits. pg-boss counts those that are active as of the moment it looks, so two
+   * who look at once could both take a host: hence one at a time, for the few milliseconds that it takes.
+   */
+  function fetch(free: number): Promise<Job[]> {
+    return storage.transaction(async (db) => {
+      await sql`select set_config('lock_timeout', '5s', true),
+        set_config('idle_in_transaction_session_timeout', '10s', true),
+        pg_advisory_xact_lock(${FETCHING})`.execute(db)
+      const { executeSql } = inside(db)
+      let failure: unknown
+      const jobs = await boss.fetch<object>(RUNS, {
+        batchSize: free,
+        groupConcurrency: 1,
+        db: {
+          executeSql: (text, values) =>
+            executeSql(text, values).catch((error: unknown) => {
+              failure = error
+              throw error
+            }),
+        },
+      })
+      // pg-boss keeps errors of this query to itself.
+      if (failure !== undefined) throw failure
+      return jobs
+    })
+  }
+
+  /** To every process, this one too. */
+  function call(channel: string, payload: string): Promise<void> {
+    return sql`select pg_notify(${channel}, ${payload})`.execute(storage.db).then(() => {}, onError)
+  }
+
+  async function work(handle: Handle, { concurrency }: { concurrency: number }): Promise<Working> {
+    const active = new Set<string>()
+    const beat = setInterval(() => {
+      if (active.size > 0) boss.touch(RUNS, [...active]).catch(onError)
+    }, HEARTBEAT_MS)
+    const adopt = () => adoptOrphans(storage, { enqueue }, now()).then((found) => found > 0 && loop?.wake(), onError)
+    const search = setInterval(adopt, ORPHANS_MS)
+    void adopt()
+
+    const started = startLoop<Job>({
+      concurrency,
+      fetch,
+      async onRun({ id }, signal) {
+        active.add(id)
+        try {
+          await handle(id, signal)
+          // Only if it is still ours: one that was put back waits anew.
+          await boss.complete(RUNS, id)
+        } catch (error) {
+          // Where this fails too, our silence gives the job to others.
+          await boss.fail(RUNS, id, { message: String(error) }).catch(onError)
+          throw error
+        } finally {
+          active.delete(id)
+          void ended.tell(id)
+          await call(ENDED, id)
+        }
+      },
+      onError,
+      ...(graceMs === undefined ? {} : { graceMs }),
+    })
+    loop = started
+    return {
+      async stop() {
+        await started.stop()
+        clearInterval(beat)
+        clearInterval(search)
+        if (loop === started) loop = undefined
+      },
+    }
+  }
+
+  return {
+    enqueue,
+    work,
+    ended: ended.wait,
+    nudge() {
+      loop?.wake()
+      if (loop?.full === false || calling !== undefined) return
+      calling = setTimeout(() => {
+        calling = undefined
+        void call(QUEUED, '')
+      }, GATHER_MS)
+    },
+    async close() {
+      clearTimeout(calling)
+      ended.close()
+      await listener.close()
+      await boss.stop({ graceful: false })
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { audits } from '../engine/audits/index.ts'
+import { emptyEvidence, evidenceFromCapture } from '../engine/capture.ts'
+import { judge } from '../engine/judge.ts'
+import { resultsOf } from './results.ts'
+
+const AT = '2026-01-15T12:00:00.000Z'
+const some = audits.filter(({ id }) => id === 'seo/title' || id === 'practice/doctype')
+
+it('holds the verdict, the categories, every audit and facts of the page', () => {
+  const evidence = evidenceFromCapture({ url: 'https://example.com/', status: 200, html: '<title></title>' }, AT)
+  const results = resultsOf(evidence, judge(evidence, { audits: some }))
+  expect(results).toMatchObject({
+    rule_set: '1',
+    score: expect.any(Number),
+    result: expect.stringMatching(/^(good|decent|bad)$/),
+    collected_at: AT,
+    plan: { audits: expect.any(Array), points: expect.any(Number), score: expect.any(Number) },
+    notes: [],
+    page: { url: 'https://example.com/', status: 200, redirects: [], timings: null },
+  })
+  expect(results).toHaveProperty('categories.0', {
+    category: 'seo',
+    score: 0,
+    result: 'bad',
+    points_earned: 0,
+    points_possible: 10,
+  })
+  expect(results).toHaveProperty('audits.0.id', 'seo/title')
+  expect(results).toHaveProperty('audits.0.outcome', 'fail')
+  expect(results).toHaveProperty('audits.0.points_lost', 10)
+  expect(results).toHaveProperty('audits.0.findings_total', 1)
+})
+
+it('has no facts of a page that did not answer', () => {
+  const evidence = emptyEvidence('https://example.com/', AT, 'Nothing.')
+  expect(resultsOf(evidence, judge(evidence, { audits: some }))).toMatchObject({ page: null, score: null })
+})

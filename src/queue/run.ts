@@ -1,0 +1,75 @@
+import { type Failure, toFailure } from '../errors.ts'
+import type { Storage } from '../storage/open.ts'
+import type { ClaimedRun, RunOutcome } from '../storage/records.ts'
+import { claimRun, finishRun, putBack } from '../storage/runs.ts'
+import type { Analyst, Judged } from './analyst.ts'
+import type { Handle, Queue } from './queue.ts'
+import { MOST_ATTEMPTS, pauseBefore } from './retries.ts'
+
+export interface RunnerOptions {
+  storage: Storage
+  queue: Pick<Queue, 'enqueue'>
+  analyst: Pick<Analyst, 'look'>
+  /** Milliseconds since the epoch. */
+  now: () => number
+  /** Told of every run that ended here. */
+  onEnded?: (run: ClaimedRun, outcome: RunOutcome, milliseconds: number) => void
+  /** Told of what went wrong inside of us, not on the page. */
+  onError?: (error: unknown) => void
+  /** Other pauses between attempts than usual. */
+  pauses?: readonly number[]
+}
+
+/** Performs runs: claim, look and judge, store. A run that could not be stored is left to be claimed again. */
+export function createRunner(options: RunnerOptions): Handle {
+  const { storage, queue, analyst, now, onEnded = () => {}, onError = () => {}, pauses } = options
+
+  return async (runId, signal) => {
+    const began = now()
+    const run = await storage.transaction((db) => claimRun(db, runId, began, { evenIfRunning: true }))
+    // Deleted meanwhile, or ended already by a worker that did not live to say so.
+    if (run === undefined) return
+    if (run.attempt > MOST_ATTEMPTS) return end(run, failed(GIVEN_UP), began)
+
+    const judged = await lookAt(run.url, signal)
+    if (signal.aborted) return later(run, now())
+    const { outcome, status } = judged
+    const pause = outcome.error && pauseBefore({ attempt: run.attempt, code: outcome.error.code, status }, { pauses })
+    return pause === null ? end(run, judged, began) : later(run, now() + pause)
+  }
+
+  async function lookAt(url: string, signal: AbortSignal): Promise<Judged> {
+    try {
+      return await analyst.look(url, signal)
+    } catch (error) {
+      onError(error)
+      return failed({ code: 'internal_error', message: `The page could not be judged: ${toFailure(error).message}` })
+    }
+  }
+
+  async function end(run: ClaimedRun, { outcome, results, evidence }: Judged, began: number): Promise<void> {
+    const { id: runId, attempt } = run
+    const ended = now()
+    const isOurs = await storage.transaction((db) =>
+      finishRun(db, { runId, attempt, outcome, results, evidence, now: ended }),
+    )
+    if (isOurs) onEnded(run, outcome, ended - began)
+  }
+
+  /** Back into the queue, in the front: it has waited for its turn before. */
+  async function later({ id, attempt, userId, host }: ClaimedRun, notBefore: number): Promise<void> {
+    await storage.transaction(async (db) => {
+      if (await putBack(db, { runId: id, attempt, notBefore, now: now() }))
+        await queue.enqueue(db, { id, userId, host, position: 0, notBefore })
+    })
+  }
+}
+
+const GIVEN_UP: Failure = {
+  code: 'internal_error',
+  message: `The run was given up after ${MOST_ATTEMPTS} attempts that did not come to an end.`,
+}
+
+function failed(error: Failure): Judged {
+  return { outcome: { score: null, result: null, ruleSet: null, error }, status: null, results: null, evidence: null }
+}

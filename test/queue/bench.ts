@@ -1,0 +1,68 @@
+import { openQueue } from '../../src/queue/open.ts'
+import type { Queue } from '../../src/queue/queue.ts'
+import type { Run } from '../../src/storage/records.ts'
+import { createReport } from '../../src/storage/reports.ts'
+import { claimRun, finishRun } from '../../src/storage/runs.ts'
+import { newReport } from '../storage/make-report.ts'
+import { type Kind, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+
+/** A queue over a new database, and what it takes to fill it and to look into it. */
+export interface Bench extends TestStorage {
+  kind: Kind
+  queue: Queue
+  errors: unknown[]
+  /** Another keeper of the same queue, as another process would have. */
+  another(): Promise<Queue>
+  newUser(): Promise<string>
+  /** A report and its run that waits, all in one transaction; answers the run. */
+  order(userId: string, url?: string): Promise<Run>
+  /** Ends a run well, as a worker would; false where it was taken away. */
+  perform(runId: string): Promise<boolean>
+}
+
+export async function openBench(kind: Kind, { graceMs = 100 }: { graceMs?: number } = {}): Promise<Bench> {
+  const place = await openTestStorage(kind)
+  const { storage, settings } = place
+  const errors: unknown[] = []
+  const queues: Queue[] = []
+
+  const another = async () => {
+    const databaseUrl = settings.databaseUrl ?? null
+    const onError = (error: unknown) => errors.push(error)
+    const queue = await openQueue({ storage, databaseUrl, now: Date.now, onError, graceMs })
+    queues.push(queue)
+    return queue
+  }
+  const queue = await another()
+
+  return {
+    ...place,
+    kind,
+    queue,
+    errors,
+    another,
+    newUser: async () => (await makeUser(storage)).id,
+    async order(userId, url = 'https://example.com/') {
+      const run = await storage.transaction(async (db) => {
+        const { run } = await createReport(db, newReport(userId, { url, now: Date.now() }))
+        await queue.enqueue(db, run)
+        return run
+      })
+      queue.nudge()
+      return run
+    },
+    async perform(runId) {
+      const run = await storage.transaction((db) => claimRun(db, runId, Date.now(), { evenIfRunning: true }))
+      if (run === undefined) return false
+      const outcome = { score: 90, result: 'good' as const, ruleSet: '1', error: null }
+      const { attempt } = run
+      return storage.transaction((db) =>
+        finishRun(db, { runId, attempt, outcome, results: null, evidence: null, now: Date.now() }),
+      )
+    },
+    async close() {
+      for (const one of queues) await one.close()
+      await place.close()
+    },
+  }
+}

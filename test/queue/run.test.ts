@@ -1,0 +1,166 @@
+import { zstdDecompressSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Analyst, createAnalyst } from '../../src/queue/analyst.ts'
+import { MOST_ATTEMPTS } from '../../src/queue/retries.ts'
+import { createRunner, type RunnerOptions } from '../../src/queue/run.ts'
+import { keyOf } from '../../src/storage/ids.ts'
+import { deleteReport, findReport } from '../../src/storage/reports.ts'
+import { findRun, latestResults } from '../../src/storage/run-history.ts'
+import { claimRun } from '../../src/storage/runs.ts'
+import { inconsistencies } from '../storage/consistency.ts'
+import { KINDS } from '../storage/open-test-storage.ts'
+import { type Bench, openBench } from './bench.ts'
+import { openSite, type Site } from './site.ts'
+
+describe.each(KINDS)('a run on %s', (kind) => {
+  let bench: Bench
+  let site: Site
+  let analyst: Analyst
+  let user: string
+  let gone: string
+  beforeAll(async () => {
+    bench = await openBench(kind)
+    site = await openSite()
+    analyst = createAnalyst({ allow: ['127.0.0.0/8'], userAgent: 'Test', now: Date.now, concurrency: 4, threads: 2 })
+    user = await bench.newUser()
+    const left = await openSite()
+    gone = left.url('/')
+    await left.close()
+  }, 120_000)
+  afterEach(async () => expect(await inconsistencies(bench.storage.db)).toEqual([]))
+  afterAll(async () => {
+    await analyst?.close()
+    await site?.close()
+    await bench?.close()
+  })
+
+  const runner = (more: Partial<RunnerOptions> = {}) =>
+    createRunner({ ...bench, analyst, now: Date.now, pauses: [1, 1], ...more })
+  const never = new AbortController().signal
+  const runOf = (id: string) => findRun(bench.storage.db, id)
+
+  it('is collected, judged and stored', async () => {
+    const ended: unknown[] = []
+    const run = await bench.order(user, site.url('/page'))
+    await runner({ onEnded: ({ id }, { result }, ms) => ended.push(id, result, ms >= 0) })(run.id, never)
+    const report = (await findReport(bench.storage.db, user, run.reportId))!
+    expect(report).toMatchObject({ status: 'done', resultRunId: run.id, error: null })
+    expect(ended).toEqual([run.id, report.result, true])
+    const stored = zstdDecompressSync((await latestResults(bench.storage.db, run.id))!).toString()
+    expect(JSON.parse(stored)).toMatchObject({
+      score: report.score,
+      result: report.result,
+      page: { url: site.url('/page'), status: 200, address: '127.0.0.1' },
+    })
+    const kept = await bench.storage.db
+      .selectFrom('evidence')
+      .select('body')
+      .where('run_key', '=', keyOf(run.id))
+      .executeTakeFirst()
+    expect(JSON.parse(zstdDecompressSync(kept!.body).toString())).toMatchObject({ url: site.url('/page'), format: 1 })
+  })
+
+  it.each([
+    ['/404', 'http_error'],
+    ['/text', 'not_html'],
+  ])('of %s fails at once with %s', async (path, code) => {
+    const before = site.asked(path)
+    const run = await bench.order(user, site.url(path))
+    await runner()(run.id, never)
+    expect(await runOf(run.id)).toMatchObject({ state: 'failed', attempt: 1, error: { code } })
+    expect(site.asked(path)).toBe(before + 1)
+  })
+
+  it('of a private address that nobody opened is refused', async () => {
+    const run = await bench.order(user, 'http://10.0.0.1/')
+    await runner()(run.id, never)
+    expect(await runOf(run.id)).toMatchObject({ state: 'failed', attempt: 1, error: { code: 'blocked_address' } })
+  })
+
+  it.each([
+    ['a server in trouble', () => site.url('/503'), 'http_error'],
+    ['a port where nobody listens', () => gone, 'connect_failed'],
+  ])('of %s is tried three times', async (_, url, code) => {
+    const run = await bench.order(user, url())
+    const handle = runner()
+    for (const attempt of [1, 2]) {
+      await handle(run.id, never)
+      expect(await runOf(run.id)).toMatchObject({ state: 'queued', attempt })
+    }
+    await handle(run.id, never)
+    expect(await runOf(run.id)).toMatchObject({ state: 'failed', attempt: 3, error: { code } })
+  })
+
+  it('of a server that recovers in time is done', async () => {
+    const working = await bench.queue.work(runner(), { concurrency: 1 })
+    const run = await bench.order(user, site.url('/flaky'))
+    await bench.queue.ended(run.id)
+    await working.stop()
+    expect(await runOf(run.id)).toMatchObject({ state: 'done', attempt: 3 })
+  })
+
+  it('goes back when the worker has to stop', async () => {
+    const run = await bench.order(user, site.url('/hang'))
+    const stop = new AbortController()
+    const handling = runner()(run.id, stop.signal)
+    await expect.poll(() => site.asked('/hang')).toBeGreaterThan(0)
+    stop.abort()
+    await handling
+    expect(await runOf(run.id)).toMatchObject({ state: 'queued', attempt: 1, error: null })
+    await bench.perform(run.id)
+  })
+
+  it('that we cannot judge is tried again, then fails, and the operator hears of it', async () => {
+    const errors: unknown[] = []
+    const look = () => Promise.reject(new Error('the thread died'))
+    const run = await bench.order(user, site.url('/page'))
+    const handle = runner({ analyst: { look }, onError: (error) => errors.push(error) })
+    for (let attempt = 1; attempt <= 3; attempt++) await handle(run.id, never)
+    expect(await runOf(run.id)).toMatchObject({ state: 'failed', attempt: 3, error: { code: 'internal_error' } })
+    expect(errors).toHaveLength(3)
+  })
+
+  it('that another worker took over meanwhile ends once, with the answer of the other', async () => {
+    const run = await bench.order(user, site.url('/page'))
+    const ended: unknown[] = []
+    const look: Analyst['look'] = async (...asked) => {
+      await bench.perform(run.id)
+      return analyst.look(...asked)
+    }
+    await runner({ analyst: { look }, onEnded: () => ended.push('late') })(run.id, never)
+    expect(await runOf(run.id)).toMatchObject({ state: 'done', attempt: 2, score: 90 })
+    expect(ended).toEqual([])
+  })
+
+  it('that is deleted meanwhile leaves nothing', async () => {
+    const run = await bench.order(user, site.url('/page'))
+    const look: Analyst['look'] = async (...asked) => {
+      await deleteReport(bench.storage.db, user, run.reportId)
+      return analyst.look(...asked)
+    }
+    await runner({ analyst: { look } })(run.id, never)
+    expect(await runOf(run.id)).toBeUndefined()
+    await runner()(run.id, never)
+  })
+
+  it('that ends its worker again and again is given up', async () => {
+    const run = await bench.order(user, site.url('/page'))
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++)
+      await claimRun(bench.storage.db, run.id, Date.now(), { evenIfRunning: true })
+    await runner()(run.id, never)
+    expect(await runOf(run.id)).toMatchObject({ state: 'failed', error: { code: 'internal_error' } })
+  })
+
+  it('asks a host at most two things at a time, whoever orders', async () => {
+    const slow = await openSite({ delayMs: 5 })
+    const working = await bench.queue.work(runner(), { concurrency: 4 })
+    const other = await bench.newUser()
+    const runs = []
+    for (let i = 0; i < 4; i++)
+      for (const one of [user, other]) runs.push(await bench.order(one, slow.url(`/page${i}`)))
+    for (const { id } of runs) await bench.queue.ended(id)
+    await working.stop()
+    expect(slow.most).toBeLessThanOrEqual(2)
+    await slow.close()
+  })
+})

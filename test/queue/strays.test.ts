@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { createEmbeddedQueue } from '../../src/queue/embedded.ts'
+import { createReport } from '../../src/storage/reports.ts'
+import { findRun } from '../../src/storage/run-history.ts'
+import { claimRun } from '../../src/storage/runs.ts'
+import { newReport } from '../storage/make-report.ts'
+import { openBench } from './bench.ts'
+
+it('takes up runs that only seem to run, as a backup restored under a running server has them', async () => {
+  const bench = await openBench('sqlite')
+  const { storage } = bench
+  const queue = createEmbeddedQueue({ storage, now: Date.now, onError: () => {}, straysMs: 10 })
+  const working = await queue.work(async (runId) => void (await bench.perform(runId)), { concurrency: 1 })
+  try {
+    const userId = await bench.newUser()
+    const stray = await storage.transaction(async (db) => {
+      const { run } = await createReport(db, newReport(userId, { now: Date.now() }))
+      await claimRun(db, run.id, Date.now())
+      return run
+    })
+    await queue.ended(stray.id)
+    expect(await findRun(storage.db, stray.id)).toMatchObject({ state: 'done', attempt: 2 })
+  } finally {
+    await working.stop()
+    await queue.close()
+    await bench.close()
+  }
+})
