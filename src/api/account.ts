@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { answer, problems } from './answers.ts'
+import type { Dependencies } from './dependencies.ts'
+import { time, timeOrNull } from './present.ts'
+import { oneOf } from './schemas.ts'
+
+const nullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
+
+const Account = Type.Object({
+  data: Type.Object({
+    user: Type.Object({
+      id: Type.String({ format: 'uuid' }),
+      email: Type.String(),
+      role: oneOf(['owner', 'user']),
+    }),
+    key: Type.Object({
+      id: Type.String({ format: 'uuid' }),
+      name: Type.String(),
+      scope: oneOf(['read', 'write']),
+      hint: Type.String({ description: 'The first characters of the key.' }),
+      created_at: Type.String({ format: 'date-time' }),
+      expires_at: nullableTime,
+      last_used_at: nullableTime,
+    }),
+    limits: Type.Object({
+      requests_per_minute: Type.Integer({ description: '0 for no limit.' }),
+      creations_per_minute: Type.Integer({ description: '0 for no limit.' }),
+      wait: Type.Integer({ description: 'Seconds a creation waits where the request does not say.' }),
+      wait_max: Type.Integer({ description: 'Seconds a request may ask to wait at most.' }),
+    }),
+  }),
+})
+
+/** Who is calling, with which key, and what that key may do. */
+export function accountRoute(app: FastifyInstance, { config }: Pick<Dependencies, 'config'>): void {
+  const limits = {
+    requests_per_minute: config.rateLimit,
+    creations_per_minute: config.createLimit,
+    wait: Math.floor(config.wait / 1000),
+    wait_max: Math.floor(config.waitMax / 1000),
+  }
+  app.get(
+    '/account',
+    {
+      schema: {
+        operationId: 'showAccount',
+        tags: ['Account'],
+        summary: 'The caller, the key used, the limits',
+        response: { 200: answer('The caller.', Account), ...problems() },
+      },
+    },
+    async ({ caller }) => ({
+      data: {
+        user: { id: caller.userId, email: caller.email, role: caller.role },
+        key: {
+          id: caller.id,
+          name: caller.name,
+          scope: caller.scope,
+          hint: caller.hint,
+          created_at: time(caller.createdAt),
+          expires_at: timeOrNull(caller.expiresAt),
+          last_used_at: timeOrNull(caller.lastUsedAt),
+        },
+        limits,
+      },
+    }),
+  )
+}

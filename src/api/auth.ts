@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findKeyByHash, touchKey } from '../storage/keys.ts'
+import type { KeyHolder } from '../storage/records.ts'
+import { BoundedCache } from './bounded-cache.ts'
+import type { Dependencies } from './dependencies.ts'
+import { hashOfKey, isKey } from './key-format.ts'
+import { type Limits, take } from './limits.ts'
+import { Problem } from './problems.ts'
+
+/** How long a key is taken for good without asking again; so long may a revoked one still work in this process. */
+const FRESH = 1000
+const REMEMBERED = 10_000
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose key the request carries; on every path below /api/v1. */
+    caller: KeyHolder
+  }
+}
+
+interface Known {
+  holder: KeyHolder
+  askedAt: number
+}
+
+type Done = (error?: Error) => void
+
+/** Lets in who carries a good key, and counts the request. Answers at once where the key was seen a moment ago. */
+export function createAuth({ storage, now, logger }: Pick<Dependencies, 'storage' | 'now' | 'logger'>, limits: Limits) {
+  const known = new BoundedCache<Known>(REMEMBERED)
+
+  return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
+    // What a path allows is no secret, and a browser asks it without a key.
+    if (request.method === 'OPTIONS') return done()
+    const key = keyIn(request.headers.authorization)
+    if (key === null) return done(request.headers.authorization === undefined ? missing() : wrong())
+    const hash = hashOfKey(key)
+    const seen = known.get(hash)
+    if (seen !== undefined && now() - seen.askedAt < FRESH) return admit(seen.holder)
+    ask(hash).then(admit, done)
+
+    function admit(holder: KeyHolder | undefined) {
+      try {
+        if (holder === undefined || !isGood(holder, now())) throw wrong()
+        request.caller = holder
+        take('requests', limits, holder.id, reply, now())
+        if (holder.scope === 'read' && request.method !== 'GET' && request.method !== 'HEAD') throw readOnly()
+      } catch (problem) {
+        return done(problem as Error)
+      }
+      done()
+    }
+  }
+
+  async function ask(hash: string): Promise<KeyHolder | undefined> {
+    const askedAt = now()
+    const holder = await findKeyByHash(storage.db, hash)
+    if (holder === undefined || !isGood(holder, askedAt)) {
+      known.delete(hash)
+      return undefined
+    }
+    known.set(hash, { holder, askedAt })
+    touchKey(storage.db, holder, askedAt).catch((error: unknown) => logger.warn({ err: error }, 'last use not noted'))
+    return holder
+  }
+}
+
+/** RFC 6750 §2.1; null also for what cannot be a key, so that no database is asked. */
+function keyIn(header: string | undefined): string | null {
+  const key = /^bearer +(\S+) *$/i.exec(header ?? '')?.[1]
+  return key !== undefined && isKey(key) ? key : null
+}
+
+function isGood(holder: KeyHolder, now: number): boolean {
+  return holder.revokedAt === null && (holder.expiresAt === null || holder.expiresAt > now)
+}
+
+function missing(): Problem {
+  return new Problem('unauthorized', 'An API key is wanted: send the header "Authorization: Bearer <API_KEY>".', {
+    headers: { 'www-authenticate': 'Bearer realm="verdict"' },
+  })
+}
+
+/** The same for a key that was never issued, one that was revoked and one that expired. */
+function wrong(): Problem {
+  return new Problem('unauthorized', 'This API key is not valid.', {
+    headers: { 'www-authenticate': 'Bearer realm="verdict", error="invalid_token"' },
+  })
+}
+
+function readOnly(): Problem {
+  return new Problem('forbidden', 'This API key may only read.', {
+    headers: { 'www-authenticate': 'Bearer realm="verdict", error="insufficient_scope", scope="write"' },
+  })
+}

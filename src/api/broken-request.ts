@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { PROBLEM_TYPE, PROBLEMS, Problem, problemBody } from './problems.ts'
+
+const KNOWN: Record<string, Problem> = {
+  HPE_HEADER_OVERFLOW: new Problem('headers_too_large', 'The URL and headers have more than 16 KiB.'),
+  ERR_HTTP_REQUEST_TIMEOUT: new Problem('request_timeout', 'The request did not arrive within 30 seconds.'),
+}
+
+/** Answers what Node could not read as HTTP at all, where the connection still stands. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
+  const problem = KNOWN[error.code ?? ''] ?? new Problem('bad_request', 'The request is not valid HTTP.')
+  const body = problemBody(problem, { base: '', instance: '', requestId: randomUUID() })
+  const { status } = PROBLEMS[problem.code]
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      `Content-Type: ${PROBLEM_TYPE}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}

@@ -1,0 +1,17 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Queue } from '../queue/queue.ts'
+import type { Storage } from '../storage/open.ts'
+import type { Metrics } from './metrics.ts'
+
+/** What the server is made of. Nothing in this folder has a clock, a database or a log of its own. */
+export interface Dependencies {
+  /** `version`: a number that is another one after every commit, where the database tells it cheaply. */
+  storage: Storage & { version?: () => number }
+  queue: Queue
+  config: Config
+  /** Milliseconds since the epoch. */
+  now: () => number
+  logger: Logger
+  metrics: Metrics
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { type CreationFields, fingerprintOf } from './idempotency.ts'
+
+const fields: CreationFields = {
+  url: 'https://example.com/',
+  project: 'example.com',
+  privacy: 2,
+  depth: 0,
+  device: 'mobile',
+  password: 'correct horse',
+}
+const print = (changes: Partial<CreationFields> = {}, key = 'k') =>
+  fingerprintOf({ ...fields, ...changes }, 'user', key)
+
+describe('the fingerprint of a creation', () => {
+  it('is the same for the same fields', async () => {
+    expect(await print()).toBe(await print())
+  })
+
+  it.each<Partial<CreationFields>>([
+    { url: 'https://example.com/other' },
+    { privacy: 1 },
+    { depth: 1 },
+    { device: 'desktop' },
+    { password: 'wrong horse' },
+    { password: undefined },
+  ])('differs with %j', async (changes) => {
+    expect(await print(changes)).not.toBe(await print())
+  })
+
+  it('does not give a password away to a fast guess', async () => {
+    expect(await print()).toContain('$argon2id$')
+  })
+})

@@ -1,0 +1,81 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What operators watch, in Prometheus's words. */
+export interface Metrics {
+  registry: Registry
+  requestEnded(request: { method: string; route: string; status: number; seconds: number }): void
+  /** `outcome`: good, decent, bad, or the code of the error. */
+  runEnded(run: { outcome: string; seconds: number }): void
+}
+
+interface QueueDepth {
+  queued: number
+  running: number
+  /** Milliseconds since the epoch. */
+  oldestQueuedAt: number | null
+}
+
+/** Event-loop lag, memory and garbage collection come with prom-client's own. `depth` is asked at each scrape. */
+export function createMetrics({ depth, now }: { depth: () => Promise<QueueDepth>; now: () => number }): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+
+  const requests = new Histogram({
+    name: 'verdict_http_request_duration_seconds',
+    help: 'Requests by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 30],
+    registers,
+  })
+  const runs = new Counter({
+    name: 'verdict_runs_total',
+    help: 'Runs that ended, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const runDuration = new Histogram({
+    name: 'verdict_run_duration_seconds',
+    help: 'From taking a run up to its end.',
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60],
+    registers,
+  })
+  const age = new Gauge({
+    name: 'verdict_queue_oldest_seconds',
+    help: 'How long the oldest run has been waiting.',
+    registers,
+  })
+  new Gauge({
+    name: 'verdict_queue_runs',
+    help: 'Runs that wait or are worked on.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset()
+      age.reset()
+      // While the database is away the rest is still worth having.
+      const found = await depth().catch(() => null)
+      if (found === null) return
+      this.set({ state: 'queued' }, found.queued)
+      this.set({ state: 'running' }, found.running)
+      age.set(found.oldestQueuedAt === null ? 0 : Math.max(0, now() - found.oldestQueuedAt) / 1000)
+    },
+  })
+
+  // Looking a set of labels up by its values costs more than all else; there are few different ones.
+  const labelled = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>()
+
+  return {
+    registry,
+    requestEnded({ method, route, status, seconds }) {
+      const name = `${status} ${method} ${route}`
+      const one = labelled.get(name) ?? requests.labels({ method, route, status })
+      labelled.set(name, one)
+      one.observe(seconds)
+    },
+    runEnded({ outcome, seconds }) {
+      runs.inc({ outcome })
+      runDuration.observe(seconds)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { Config } from '../config.ts'
+import { answer, problems } from './answers.ts'
+import { SHARED } from './schemas.ts'
+
+/** OpenAPI 3.1, made of the schemas that check the requests and write the answers. Register it before the routes. */
+export async function describeInterface(app: FastifyInstance, config: Pick<Config, 'url'>): Promise<void> {
+  for (const schema of SHARED) app.addSchema(schema)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Verdict',
+        version: '1',
+        description:
+          'Reports of webpages: good, decent or bad, with every finding explained. Every request carries the header `Authorization: Bearer <API_KEY>`.',
+      },
+      servers: [{ url: config.url ?? '/' }],
+      tags: [{ name: 'Reports' }, { name: 'Projects' }, { name: 'Account' }],
+      components: { securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'vdt_…' } } },
+      security: [{ key: [] }],
+    },
+    refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `schema-${i}`) },
+  })
+}
+
+/** Made once, on the first question: by then every route is there. */
+export function createDocument(app: FastifyInstance): () => string {
+  let document: string | undefined
+  return () => {
+    document ??= JSON.stringify(app.swagger())
+    return document
+  }
+}
+
+export function documentRoute(app: FastifyInstance, document: () => string): void {
+  app.get(
+    '/openapi.json',
+    {
+      schema: {
+        operationId: 'describe',
+        tags: ['Account'],
+        summary: 'This document',
+        response: { 200: answer('OpenAPI 3.1.', Type.Object({}, { additionalProperties: true })), ...problems() },
+      },
+    },
+    async (_request, reply) => reply.type('application/json').send(document()),
+  )
+}

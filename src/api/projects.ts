@@ -1,0 +1,90 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { deleteProject, listProjects } from '../storage/projects.ts'
+import { answer, problems } from './answers.ts'
+import type { BaseUrl } from './base-url.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { ListAnswers } from './list-answer.ts'
+import { FURTHEST_PAGE, pageOf } from './paging.ts'
+import { presentProject } from './present.ts'
+import { notFound } from './problems.ts'
+import { listing, listOf, oneOf, type ProjectRecord, textParameter } from './schemas.ts'
+
+const ProjectPath = Type.Object({ project: Type.String({ description: "The project's name, percent-encoded." }) })
+
+const ProjectsQuery = Type.Object({
+  search: textParameter('Only projects whose name contains this, in upper or lower case.'),
+  search_by: Type.Optional(oneOf(['project'], { default: 'project', description: 'What to search in.' })),
+  sort_by: Type.Optional(
+    oneOf(['created_at', 'project'], { default: 'created_at', description: 'Date created, or name.' }),
+  ),
+  ...listing,
+})
+
+const Deleted = Type.Object({
+  project: Type.String(),
+  object: oneOf(['project']),
+  deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
+  reports: Type.Integer({ description: 'How many reports went with it.' }),
+})
+
+export function projectRoutes(
+  app: FastifyInstance,
+  { storage }: Pick<Dependencies, 'storage'>,
+  { baseUrl, lists }: { baseUrl: BaseUrl; lists: ListAnswers },
+): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+
+  typed.get(
+    '/projects',
+    {
+      preValidation: lists.again,
+      schema: {
+        operationId: 'listProjects',
+        tags: ['Projects'],
+        summary: 'List projects',
+        querystring: ProjectsQuery,
+        response: { 200: answer('A page of projects.', listOf<ProjectRecord>('Project')), ...problems(422) },
+      },
+    },
+    (request, reply) =>
+      lists.answer(request, reply, async () => {
+        const { search, sort_by, sort, per_page, page } = request.query
+        const perPage = per_page ?? 10
+        const asked = page ?? 1
+        const { items, total } = await listProjects(storage, request.caller.userId, {
+          search,
+          sortBy: sort_by ?? 'created_at',
+          sort: sort ?? 'desc',
+          page: Math.min(asked, FURTHEST_PAGE),
+          perPage,
+        })
+        return {
+          data: items.map(presentProject),
+          ...pageOf({ page: asked, perPage, total, shown: items.length }, request.url, baseUrl(request)),
+        }
+      }),
+  )
+
+  typed.delete(
+    '/projects/:project',
+    {
+      schema: {
+        operationId: 'deleteProject',
+        tags: ['Projects'],
+        summary: 'Delete a project',
+        description: 'With its reports, their history and their pages.',
+        params: ProjectPath,
+        response: { 200: answer('The project is gone.', Deleted), ...problems(403, 404) },
+      },
+    },
+    async (request) => {
+      const { project } = request.params
+      if (project.includes('\0')) throw notFound('project')
+      const reports = await storage.transaction((db) => deleteProject(db, request.caller.userId, project))
+      if (reports === undefined) throw notFound('project')
+      return { project, object: 'project', deleted: true, reports } as const
+    },
+  )
+}

@@ -1,0 +1,144 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Report } from '../storage/records.ts'
+import { listReports } from '../storage/report-list.ts'
+import { deleteReport, findReport } from '../storage/reports.ts'
+import { answer, HEADERS, problems } from './answers.ts'
+import type { BaseUrl } from './base-url.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { ListAnswers } from './list-answer.ts'
+import { FURTHEST_PAGE, pageOf } from './paging.ts'
+import { presentReport } from './present.ts'
+import { notFound } from './problems.ts'
+import type { AnswerReport } from './report-answer.ts'
+import { envelope, listing, listOf, oneOf, type ReportSummary, textParameter } from './schemas.ts'
+import { Unchanged } from './unchanged.ts'
+
+/** Reports that are remembered while nothing is written. */
+const SHOWN = 5000
+
+export const ReportPath = Type.Object({ id: Type.String({ format: 'uuid', description: "The report's id." }) })
+
+const ReportsQuery = Type.Object({
+  search: textParameter('Only reports whose URL contains this, in upper or lower case.'),
+  search_by: Type.Optional(oneOf(['url'], { default: 'url', description: 'What to search in.' })),
+  project: textParameter('Only reports of this project.'),
+  result: Type.Optional(oneOf(['good', 'decent', 'bad'], { description: 'Only reports of this result.' })),
+  sort_by: Type.Optional(
+    oneOf(['id', 'generated_at', 'url', 'result'], {
+      default: 'id',
+      description: 'Date created, date generated, URL, or result (bad < decent < good). Missing values come last.',
+    }),
+  ),
+  ...listing,
+})
+
+const Deleted = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  object: oneOf(['report']),
+  deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
+})
+
+/** List, show and delete; create and update have files of their own. */
+export function reportRoutes(
+  app: FastifyInstance,
+  { storage }: Pick<Dependencies, 'storage'>,
+  { baseUrl, lists, answerReport }: { baseUrl: BaseUrl; lists: ListAnswers; answerReport: AnswerReport },
+): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+  const shown = new Unchanged<Report>(storage.version, SHOWN)
+
+  typed.get(
+    '/reports',
+    {
+      preValidation: lists.again,
+      schema: {
+        operationId: 'listReports',
+        tags: ['Reports'],
+        summary: 'List reports',
+        querystring: ReportsQuery,
+        response: { 200: answer('A page of reports.', listOf<ReportSummary>('ReportSummary')), ...problems(422) },
+      },
+    },
+    (request, reply) =>
+      lists.answer(request, reply, async () => {
+        const { search, project, result, sort_by, sort, per_page, page } = request.query
+        const perPage = per_page ?? 10
+        const asked = page ?? 1
+        const { items, total } = await listReports(storage, request.caller.userId, {
+          search,
+          project,
+          result,
+          sortBy: sort_by ?? 'id',
+          sort: sort ?? 'desc',
+          page: Math.min(asked, FURTHEST_PAGE),
+          perPage,
+        })
+        const base = baseUrl(request)
+        return {
+          data: items.map((report) => presentReport(report, base)),
+          ...pageOf({ page: asked, perPage, total, shown: items.length }, request.url, base),
+        }
+      }),
+  )
+
+  typed.get(
+    '/reports/:id',
+    {
+      schema: {
+        operationId: 'showReport',
+        tags: ['Reports'],
+        summary: 'Show a report',
+        params: ReportPath,
+        response: {
+          200: answer('The report.', envelope('Report'), { etag: HEADERS.etag }),
+          304: { description: 'The report has not changed since the version that If-None-Match names.', type: 'null' },
+          ...problems(404),
+        },
+      },
+    },
+    (request, reply) => {
+      const key = `${request.caller.userId} ${reportIdOf(request)}`
+      const known = shown.get(key)
+      if (known !== undefined) return answerReport(request, reply, known)
+      return shown.read(key, () => ownReport(storage, request)).then((report) => answerReport(request, reply, report))
+    },
+  )
+
+  typed.delete(
+    '/reports/:id',
+    {
+      schema: {
+        operationId: 'deleteReport',
+        tags: ['Reports'],
+        summary: 'Delete a report',
+        description: 'With its history and its page.',
+        params: ReportPath,
+        response: { 200: answer('The report is gone.', Deleted), ...problems(403, 404) },
+      },
+    },
+    async (request) => {
+      const id = reportIdOf(request)
+      const deleted = await storage.transaction((db) => deleteReport(db, request.caller.userId, id))
+      if (!deleted) throw notFound('report')
+      return { id, object: 'report', deleted: true } as const
+    },
+  )
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** What cannot be an id is answered like one that is not there. */
+function reportIdOf(request: FastifyRequest): string {
+  const id = (request.params as { id: string }).id.toLowerCase()
+  if (!UUID.test(id)) throw notFound('report')
+  return id
+}
+
+/** The report that the path names, if it is the caller's. */
+export async function ownReport(storage: Dependencies['storage'], request: FastifyRequest): Promise<Report> {
+  const report = await findReport(storage.db, request.caller.userId, reportIdOf(request))
+  if (report === undefined) throw notFound('report')
+  return report
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { accountRoute } from './account.ts'
+import { createAuth } from './auth.ts'
+import { createBaseUrl } from './base-url.ts'
+import { LARGEST_BODY, readBodies } from './bodies.ts'
+import { answerBrokenRequest } from './broken-request.ts'
+import { compressAnswers } from './compression.ts'
+import { allowOrigins } from './cors.ts'
+import { createReportRoute } from './create-report.ts'
+import type { Dependencies } from './dependencies.ts'
+import { docsRoutes } from './docs.ts'
+import { healthRoutes } from './health.ts'
+import { createLimits } from './limits.ts'
+import { createListAnswers } from './list-answer.ts'
+import { logAnswers } from './logging.ts'
+import { answerUnknown, collectMethods, pathOf } from './methods.ts'
+import { createDocument, describeInterface, documentRoute } from './openapi.ts'
+import { problemOf } from './problem-of.ts'
+import { PROBLEM_TYPE, problemBody } from './problems.ts'
+import { projectRoutes } from './projects.ts'
+import { createAnswerReport } from './report-answer.ts'
+import { reportRoutes } from './reports.ts'
+import { createSettle } from './settle.ts'
+import { updateReportRoutes } from './update-report.ts'
+import { validatorCompiler } from './validation.ts'
+import { createWaiting } from './wait.ts'
+
+/** Builds the service's HTTP server; whoever calls it listens, and may add pages before. */
+export async function buildServer(dependencies: Dependencies): Promise<FastifyInstance> {
+  const { config, logger } = dependencies
+  const baseUrl = createBaseUrl(config)
+  const app = Fastify({
+    // Our own line for each answer costs a tenth of a logger for each request.
+    logger: false,
+    bodyLimit: LARGEST_BODY,
+    trustProxy: trusted(config.trustProxy),
+    genReqId: (request) => requestId(request, config.trustProxy !== false),
+    // Time to receive a whole request; how long an answer may take is not bounded by it.
+    requestTimeout: 30_000,
+    // Whoever still gets through while we drain is served.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
+  })
+
+  app.decorateRequest('caller', null as never)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setErrorHandler(answerError)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    done()
+  })
+  logAnswers(app, dependencies)
+  const allowed = collectMethods(app)
+  const unknown = answerUnknown(allowed)
+  allowOrigins(app, config.cors, allowed)
+  compressAnswers(app)
+  await describeInterface(app, config)
+  const document = createDocument(app)
+
+  closeQuietConnections(app)
+  app.setNotFoundHandler((request, reply) => unknown(request, reply, (error) => reply.send(error)))
+  await app.register(async (part) => healthRoutes(part, dependencies))
+  await app.register(async (part) => docsRoutes(part, document))
+  await app.register(async (part) => versionOne(part), { prefix: '/api/v1' })
+  return app
+
+  function versionOne(part: FastifyInstance): void {
+    const limits = createLimits(config)
+    const waiting = createWaiting()
+    const answerReport = createAnswerReport(dependencies, baseUrl)
+    const lists = createListAnswers(dependencies, baseUrl)
+    const tools = { baseUrl, limits, lists, answerReport, settle: createSettle(dependencies, waiting) }
+    app.addHook('preClose', async () => waiting.stop())
+
+    part.addHook('onRequest', createAuth(dependencies, limits))
+    // Before any body is read: what has no route needs none.
+    part.addHook('onRequest', (request, reply, done) => (request.is404 ? unknown(request, reply, done) : done()))
+    part.setNotFoundHandler((request, reply) => unknown(request, reply, (error) => reply.send(error)))
+    readBodies(part)
+    reportRoutes(part, dependencies, tools)
+    createReportRoute(part, dependencies, tools)
+    updateReportRoutes(part, dependencies, tools)
+    projectRoutes(part, dependencies, tools)
+    accountRoute(part, dependencies)
+    documentRoute(part, document)
+  }
+
+  /** The one place where an error becomes an answer. */
+  function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+    const problem = problemOf(error)
+    if (problem.statusCode >= 500) logger.error({ err: problem.cause, request_id: request.id }, problem.message)
+    // A URL that cannot be read comes here without any hook.
+    reply.header('x-request-id', request.id)
+    for (const [name, value] of Object.entries(problem.headers)) reply.header(name, value)
+    const where = { base: baseUrl(request), instance: pathOf(request.url), requestId: request.id }
+    reply
+      .code(problem.statusCode)
+      .header('content-type', PROBLEM_TYPE)
+      .send(Buffer.from(problemBody(problem, where)))
+  }
+}
+
+/** Node closes idle connections when it stops, but not those whose last answer was under way just then. */
+function closeQuietConnections(app: FastifyInstance): void {
+  let sweep: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+  })
+  app.addHook('onClose', async () => clearInterval(sweep))
+}
+
+/** A number counts the proxies between us and the client. */
+function trusted(
+  proxies: boolean | number | string[],
+): boolean | string[] | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
+}
+
+/** A trusted proxy may have named the request already. */
+function requestId(request: IncomingMessage, trusted: boolean): string {
+  const given = request.headers['x-request-id']
+  return trusted && typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Report } from '../storage/records.ts'
+import { findReport } from '../storage/reports.ts'
+import type { Dependencies } from './dependencies.ts'
+import { readPrefer } from './prefer.ts'
+import type { Waiting } from './wait.ts'
+
+/** Gives the latest run of a report the time that the request allows, and answers the report as it is then. */
+export type SettleReport = (request: FastifyRequest, reply: FastifyReply, report: Report) => Promise<Report>
+
+export function createSettle(
+  { storage, queue, config }: Pick<Dependencies, 'storage' | 'queue' | 'config'>,
+  waiting: Waiting,
+): SettleReport {
+  return async (request, reply, report) => {
+    const { wait, applied } = readPrefer(preferOf(request), config)
+    if (applied !== null) reply.header('preference-applied', applied)
+    const underWay = report.status === 'queued' || report.status === 'running'
+    if (!underWay) return report
+    const settled = waiting.until((left) => queue.ended(report.runId, left), wait, request.signal)
+    queue.nudge()
+    if (wait === 0) return report
+    await settled
+    // Deleted meanwhile: what it was is the best answer there is.
+    return (await findReport(storage.db, report.userId, report.id)) ?? report
+  }
+}
+
+function preferOf(request: FastifyRequest): string | undefined {
+  const { prefer } = request.headers
+  return Array.isArray(prefer) ? prefer.join(',') : prefer
+}

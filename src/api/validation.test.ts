@@ -1,0 +1,67 @@
+import { Type } from 'typebox'
+import { describe, expect, it } from 'vitest'
+import { Problem } from './problems.ts'
+import { validatorCompiler } from './validation.ts'
+
+const schema = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 5 }),
+  size: Type.Optional(Type.Unsafe<number>({ type: 'integer', enum: [10, 25], default: 10 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
+  only: Type.Optional(Type.Unsafe<string>({ type: 'string', enum: ['url'] })),
+})
+
+const check = (httpPart: string, value: unknown) => {
+  const validate = validatorCompiler({ schema, httpPart, method: 'GET', url: '/' }) as (value: unknown) => {
+    value?: unknown
+    error?: Problem
+  }
+  return validate(value)
+}
+
+const body = (value: unknown) => check('body', value)
+const query = (value: unknown) => check('querystring', value)
+
+describe('what is right', () => {
+  it('gets the defaults of what is absent, and nothing that is unknown', () => {
+    expect(body({ name: 'a', other: 1 })).toEqual({ value: { name: 'a', size: 10, page: 1 } })
+  })
+
+  it('may spell whole numbers as text', () => {
+    expect(query({ name: 'a', size: '25', page: '3' })).toEqual({ value: { name: 'a', size: 25, page: 3 } })
+  })
+
+  it('may be empty in a query, which is as if absent', () => {
+    expect(query({ name: 'a', size: '', only: '' })).toEqual({ value: { name: 'a', size: 10, page: 1 } })
+  })
+
+  it('does not take what an object inherits for a field', () => {
+    expect(body(Object.assign(Object.create({ size: 25 }), { name: 'a' }))).toMatchObject({ value: { size: 10 } })
+  })
+})
+
+describe('what is wrong is named, with what is allowed', () => {
+  it.each([
+    ['absent', {}, { name: ['is required.'] }],
+    ['too long', { name: 'abcdef' }, { name: ['must be text of 1 to 5 characters.'] }],
+    ['empty', { name: '' }, { name: ['must be text of 1 to 5 characters.'] }],
+    ['not text', { name: 5 }, { name: ['must be text of 1 to 5 characters.'] }],
+    ['null', { name: null }, { name: ['must be text of 1 to 5 characters.'] }],
+    ['given twice', { name: ['a', 'b'] }, { name: ['must be given once.'] }],
+    ['not among the allowed', { name: 'a', size: '11' }, { size: ['must be one of 10, 25.'] }],
+    ['not the only one allowed', { name: 'a', only: 'x' }, { only: ['must be url.'] }],
+    ['no whole number', { name: 'a', page: '1.5' }, { page: ['must be a whole number of at least 1.'] }],
+    ['a number in words', { name: 'a', page: '1e3' }, { page: ['must be a whole number of at least 1.'] }],
+    ['too small', { name: 'a', page: '0' }, { page: ['must be a whole number of at least 1.'] }],
+    ['a boolean', { name: 'a', size: true }, { size: ['must be one of 10, 25.'] }],
+    ['null for a number', { name: 'a', size: null }, { size: ['must be one of 10, 25.'] }],
+    ['several', { size: 1, page: 0 }, { name: expect.anything(), size: expect.anything(), page: expect.anything() }],
+  ])('%s', (_, value, errors) => {
+    const { error } = body(value)
+    expect(error).toBeInstanceOf(Problem)
+    expect(error?.errors).toEqual(errors)
+  })
+
+  it.each([[[]], ['text'], [5], [true]])('a body that is no object: %j', (value) => {
+    expect(body(value).error?.errors).toEqual({ body: [expect.any(String)] })
+  })
+})

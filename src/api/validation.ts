@@ -1,0 +1,75 @@
+import type { FastifySchemaCompiler } from 'fastify'
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { type FieldErrors, invalid } from './problems.ts'
+
+/** A parameter or field as the schemas of this folder write it. */
+interface FieldSchema {
+  type: string
+  enum?: readonly unknown[]
+  default?: unknown
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+}
+
+interface FieldsSchema {
+  properties: Record<string, FieldSchema>
+  required?: readonly string[]
+}
+
+/**
+ * Checks queries and bodies by the schemas that the OpenAPI document is made of. Texts that spell a whole number count as
+ * one where one is wanted (queries and forms have nothing but texts); what the schema does not know is left out.
+ */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  // A path that names nothing is a 404 of the handler, in the same words as any other.
+  if (httpPart === 'params') return () => true
+  const fields = schema as unknown as FieldsSchema
+  const checker = Compile(schema)
+  const emptyIsAbsent = httpPart === 'querystring'
+  return (given: unknown) => {
+    if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given)))
+      return { error: invalid({ body: ['must be an object with the fields of the request.'] }) }
+    const value = pick(fields, (given ?? {}) as Record<string, unknown>, emptyIsAbsent)
+    return checker.Check(value) ? { value } : { error: invalid(errorsOf(fields, value, checker)) }
+  }
+}
+
+function pick({ properties }: FieldsSchema, given: Record<string, unknown>, emptyIsAbsent: boolean) {
+  const value: Record<string, unknown> = {}
+  for (const name in properties) {
+    const field = properties[name]!
+    const one = Object.hasOwn(given, name) ? given[name] : undefined
+    if (one === undefined || (emptyIsAbsent && one === '')) {
+      if (field.default !== undefined) value[name] = field.default
+    } else value[name] = field.type === 'integer' ? asInteger(one) : one
+  }
+  return value
+}
+
+function asInteger(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
+}
+
+function errorsOf({ properties }: FieldsSchema, value: Record<string, unknown>, checker: ReturnType<typeof Compile>) {
+  const errors: FieldErrors = {}
+  for (const { keyword, instancePath, params } of checker.Errors(value)) {
+    if (keyword === 'required')
+      for (const name of (params as { requiredProperties: string[] }).requiredProperties)
+        errors[name] = ['is required.']
+    const name = instancePath.split('/')[1]
+    if (name === undefined || errors[name] !== undefined) continue
+    errors[name] = [Array.isArray(value[name]) ? 'must be given once.' : wanted(properties[name]!)]
+  }
+  return errors
+}
+
+/** What a field must be, in words. */
+function wanted(field: FieldSchema): string {
+  if (field.enum !== undefined) return `must be ${field.enum.length > 1 ? 'one of ' : ''}${field.enum.join(', ')}.`
+  if (field.type === 'integer') return `must be a whole number of at least ${field.minimum ?? 0}.`
+  if (field.maxLength === undefined) return 'must be text without NUL characters.'
+  return `must be text of ${field.minLength ?? 0} to ${field.maxLength} characters.`
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { issueKey } from './api/key-format.ts'
+import { parseConfig, parseDuration } from './config.ts'
+
+const value = (name: string, text: string) => parseConfig({ [name]: text }).config
+const errorsOf = (name: string, text: string) => parseConfig({ [name]: text }).errors
+
+describe('with nothing set', () => {
+  it('everything has the documented default', () => {
+    expect(parseConfig({}).config).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      url: null,
+      dataFolder: './data',
+      databaseUrl: null,
+      allow: [],
+      rateLimit: 600,
+      createLimit: 60,
+      wait: 15_000,
+      waitMax: 60_000,
+      concurrency: 8,
+      logLevel: 'info',
+      trustProxy: false,
+      cors: [],
+      metricsToken: null,
+      metricsPort: null,
+      ownerEmail: null,
+      ownerPassword: null,
+      ownerKey: null,
+    })
+  })
+
+  it('every line says where its value is from and what it is for', () => {
+    for (const line of parseConfig({}).lines) {
+      expect(line.origin).toBe('default')
+      expect(line.about).toMatch(/\.$/)
+    }
+  })
+
+  it('an empty variable counts as not set', () => {
+    const { config, lines } = parseConfig({ VERDICT_PORT: ' ' })
+    expect(config?.port).toBe(3000)
+    expect(lines.find((line) => line.name === 'VERDICT_PORT')?.origin).toBe('default')
+  })
+})
+
+describe('what is set', () => {
+  it.each([
+    ['VERDICT_PORT', '0', { port: 0 }],
+    ['VERDICT_URL', 'https://verdict.example/', { url: 'https://verdict.example' }],
+    ['VERDICT_URL', 'https://example.com/verdict/', { url: 'https://example.com/verdict' }],
+    ['DATABASE_URL', 'postgres://a:b@h/d', { databaseUrl: 'postgres://a:b@h/d' }],
+    ['VERDICT_ALLOW', '10.0.0.0/8, intranet *.corp', { allow: ['10.0.0.0/8', 'intranet', '*.corp'] }],
+    ['VERDICT_RATE_LIMIT', '0', { rateLimit: 0 }],
+    ['VERDICT_WAIT', '500ms', { wait: 500 }],
+    ['VERDICT_WAIT', '20', { wait: 20_000 }],
+    ['VERDICT_WAIT_MAX', '2m', { waitMax: 120_000 }],
+    ['VERDICT_TRUST_PROXY', 'true', { trustProxy: true }],
+    ['VERDICT_TRUST_PROXY', '2', { trustProxy: 2 }],
+    ['VERDICT_TRUST_PROXY', '10.0.0.1,fd00::/8', { trustProxy: ['10.0.0.1', 'fd00::/8'] }],
+    [
+      'VERDICT_CORS',
+      'https://a.example http://localhost:8080',
+      { cors: ['https://a.example', 'http://localhost:8080'] },
+    ],
+    ['VERDICT_OWNER_EMAIL', 'Me@Example.com', { ownerEmail: 'me@example.com' }],
+  ])('%s=%s', (name, text, expected) => {
+    expect(value(name, text)).toMatchObject(expected)
+  })
+
+  it('is said to come from the environment', () => {
+    const line = parseConfig({ VERDICT_PORT: '8080' }).lines.find(({ name }) => name === 'VERDICT_PORT')
+    expect(line).toMatchObject({ value: '8080', origin: 'environment' })
+  })
+
+  it('is never printed where it is a secret', () => {
+    const { key } = issueKey()
+    const { lines } = parseConfig({
+      VERDICT_OWNER_KEY: key,
+      VERDICT_OWNER_PASSWORD: 'correct horse',
+      DATABASE_URL: 'postgres://me:hidden@db/verdict',
+      VERDICT_METRICS_TOKEN: 'a-token-of-some-length',
+    })
+    const printed = JSON.stringify(lines)
+    for (const secret of [key, 'correct horse', 'hidden', 'a-token-of-some-length'])
+      expect(printed).not.toContain(secret)
+  })
+})
+
+describe('what is wrong', () => {
+  it.each([
+    ['VERDICT_PORT', '65536'],
+    ['VERDICT_PORT', 'tcp://10.0.0.1:3000'],
+    ['VERDICT_PORT', '-1'],
+    ['VERDICT_URL', 'verdict.example'],
+    ['VERDICT_URL', 'https://me:you@verdict.example'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['VERDICT_ALLOW', '10.0.0.0/40'],
+    ['VERDICT_ALLOW', 'http://intranet/'],
+    ['VERDICT_RATE_LIMIT', 'many'],
+    ['VERDICT_WAIT', '15 parsecs'],
+    ['VERDICT_WAIT', '1h'],
+    ['VERDICT_CONCURRENCY', '0'],
+    ['VERDICT_LOG_LEVEL', 'loud'],
+    ['VERDICT_TRUST_PROXY', 'proxy.example'],
+    ['VERDICT_CORS', 'https://a.example/page'],
+    ['VERDICT_METRICS_TOKEN', 'short'],
+    ['VERDICT_OWNER_EMAIL', 'nobody'],
+    ['VERDICT_OWNER_PASSWORD', 'short'],
+    ['VERDICT_OWNER_KEY', 'vdt_123'],
+  ])('%s=%s is one sentence that names it', (name, text) => {
+    expect(errorsOf(name, text)).toEqual([expect.stringMatching(new RegExp(`^${name} .*\\.$`))])
+  })
+
+  it('is reported all at once, and there is no configuration', () => {
+    const { config, errors } = parseConfig({ VERDICT_PORT: 'x', VERDICT_WAIT: 'y', VERDICT_URL: 'z' })
+    expect(config).toBeNull()
+    expect(errors).toHaveLength(3)
+  })
+
+  it('is not repeated where it is a secret', () => {
+    expect(errorsOf('VERDICT_OWNER_KEY', 'vdt_secret').join()).not.toContain('secret')
+    expect(errorsOf('DATABASE_URL', 'mysql://me:secret@db').join()).not.toContain('secret')
+  })
+})
+
+describe('durations', () => {
+  it.each([
+    ['1', 1000],
+    ['500ms', 500],
+    ['1.5s', 1500],
+    ['2m', 120_000],
+    ['1h', 3_600_000],
+    ['90d', 7_776_000_000],
+    [' 3 s ', 3000],
+    ['', undefined],
+    ['s', undefined],
+    ['-1s', undefined],
+    ['1w', undefined],
+    ['1e3', undefined],
+  ])('"%s" is %s ms', (text, expected) => {
+    expect(parseDuration(text)).toBe(expected)
+  })
+})

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createDatabase, type FreshDatabase } from '../postgres/database.ts'
+import type { Sent } from './client.ts'
+import { type Person, type Service, startService } from './running.ts'
+import { startWire, type Wire } from './wire.ts'
+
+describe('while the database is away', () => {
+  let database: FreshDatabase
+  let wire: Wire
+  let service: Service
+  let person: Person
+  let path: string
+
+  beforeAll(async () => {
+    database = await createDatabase(inject('postgresUrl'))
+    wire = await startWire(database.url)
+    service = await startService(wire.url)
+    person = await service.newUser()
+    const { body } = await person.client.create({ url: 'https://example.com/good' })
+    path = `reports/${body.data.id}`
+    wire.cut()
+  }, 120_000)
+  afterAll(async () => {
+    wire.mend()
+    await service.stop()
+    await wire.close()
+    await database.drop()
+  })
+
+  it.each([
+    ['GET', 'reports'],
+    ['GET', 'report'],
+    ['POST', 'reports'],
+    ['PATCH', 'report'],
+    ['DELETE', 'report'],
+    ['GET', 'projects'],
+    ['DELETE', 'projects/example.com'],
+  ])('%s %s says so, and when to come again', async (method, target) => {
+    const form: Record<string, string> = method === 'POST' ? { url: 'https://example.com/' } : { privacy: '1' }
+    const sent: Sent = method === 'GET' || method === 'DELETE' ? {} : { form }
+    const { status, headers, body } = await person.client.call(method, target === 'report' ? path : target, sent)
+    expect(status).toBe(503)
+    expect(headers.get('content-type')).toBe('application/problem+json')
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(body).toMatchObject({ status: 503, title: 'Unavailable', detail: expect.stringContaining('database') })
+    expect(JSON.stringify(body)).not.toMatch(/ECONN|postgres|\.ts/)
+  })
+
+  it('the service is alive, but not ready', async () => {
+    expect((await fetch(`${service.base}/healthz`)).status).toBe(200)
+    const ready = await fetch(`${service.base}/readyz`)
+    expect(ready.status).toBe(503)
+    expect(await ready.json()).toMatchObject({ status: 'unavailable', checks: { database: 'unavailable' } })
+  })
+
+  it('and when it is back, everything goes on as if nothing had been', async () => {
+    wire.mend()
+    let answer = await person.client.get(path)
+    for (let i = 0; i < 100 && answer.status === 503; i++) {
+      await sleep(100)
+      answer = await person.client.get(path)
+    }
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toMatchObject({ privacy: 0, result: 'good' })
+    const { status, body } = await person.client.create({ url: 'https://example.com/bad' })
+    expect([status, body.data.status]).toEqual([201, 'done'])
+  })
+})

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { creating } from './contract/create.ts'
+import { deleting } from './contract/delete.ts'
+import { described } from './contract/described.ts'
+import { http } from './contract/http.ts'
+import { idempotency } from './contract/idempotency.ts'
+import { limits } from './contract/limits.ts'
+import { listParameters } from './contract/list-parameters.ts'
+import { listingReports } from './contract/list-reports.ts'
+import { logs } from './contract/logs.ts'
+import { nobodyGetsIn } from './contract/nobody-gets-in.ts'
+import { problems } from './contract/problems.ts'
+import { projects } from './contract/projects.ts'
+import { showing } from './contract/show.ts'
+import { updating } from './contract/update.ts'
+import { waiting } from './contract/waiting.ts'
+import { DATABASES, type Database } from './databases.ts'
+import { type Service, startService } from './running.ts'
+
+/** Both documents of the interface, row by row, over HTTP, on both databases; every answer is held against the OpenAPI document. */
+describe.each(DATABASES)('the interface on $name', ({ create }) => {
+  let service: Service
+  let database: Database
+  beforeAll(async () => {
+    database = await create()
+    service = await startService(database.url)
+  }, 120_000)
+  afterAll(async () => {
+    await service?.stop()
+    await database?.drop()
+  })
+
+  const running = () => service
+  describe('listing reports', () => listingReports(running))
+  describe('the parameters of lists', () => listParameters(running))
+  describe('showing a report', () => showing(running))
+  describe('creating a report', () => creating(running))
+  describe('waiting for a result', () => waiting(running))
+  describe('creating once only', () => idempotency(running))
+  describe('updating a report', () => updating(running))
+  describe('deleting a report', () => deleting(running))
+  describe('projects', () => projects(running))
+  describe('nobody gets in', () => nobodyGetsIn(running))
+  describe('what goes wrong', () => problems(running))
+  describe('limits', () => limits(running))
+  describe('HTTP', () => http(running))
+  describe('the service describes itself', () => described(running))
+  describe('the logs', () => logs(running))
+})

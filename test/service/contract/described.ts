@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import type { OpenApi } from '../openapi-check.ts'
+import type { Service } from '../running.ts'
+
+const OPERATIONS = [
+  ['get', '/api/v1/reports'],
+  ['post', '/api/v1/reports'],
+  ['get', '/api/v1/reports/{id}'],
+  ['put', '/api/v1/reports/{id}'],
+  ['patch', '/api/v1/reports/{id}'],
+  ['delete', '/api/v1/reports/{id}'],
+  ['get', '/api/v1/projects'],
+  ['delete', '/api/v1/projects/{project}'],
+  ['get', '/api/v1/account'],
+  ['get', '/api/v1/openapi.json'],
+]
+
+interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  schema: { enum?: unknown[]; default?: unknown }
+}
+
+export function described(service: () => Service): void {
+  const document = async () => (await (await service().newUser()).client.get('openapi.json')).body
+
+  it('as OpenAPI 3.1, every operation and nothing else', async () => {
+    const { openapi, paths } = await document()
+    expect(openapi).toMatch(/^3\.1\./)
+    const found = Object.entries<object>(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((one) => [one, path]),
+    )
+    expect(found.sort()).toEqual([...OPERATIONS].sort())
+    const ids = Object.values<Record<string, { operationId: string }>>(paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
+    expect(new Set(ids).size).toBe(OPERATIONS.length)
+  })
+
+  it('every reference leads somewhere', async () => {
+    const whole: OpenApi = await document()
+    for (const [, name] of JSON.stringify(whole).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
+      expect(whole.components.schemas).toHaveProperty(name!)
+  })
+
+  it('with every parameter, its allowed values and its default', async () => {
+    const { paths } = await document()
+    const parameters = (path: string) =>
+      Object.fromEntries(
+        (paths[path].get.parameters as Parameter[]).map(({ name, schema }) => [name, [schema.enum, schema.default]]),
+      )
+    const shared = { sort: [['desc', 'asc'], 'desc'], per_page: [[10, 25, 50, 100], 10], page: [undefined, 1] }
+    expect(parameters('/api/v1/reports')).toEqual({
+      search: [undefined, undefined],
+      search_by: [['url'], 'url'],
+      project: [undefined, undefined],
+      result: [['good', 'decent', 'bad'], undefined],
+      sort_by: [['id', 'generated_at', 'url', 'result'], 'id'],
+      ...shared,
+    })
+    expect(parameters('/api/v1/projects')).toEqual({
+      search: [undefined, undefined],
+      search_by: [['project'], 'project'],
+      sort_by: [['created_at', 'project'], 'created_at'],
+      ...shared,
+    })
+  })
+
+  it('with every field of create and update, for all three kinds of body', async () => {
+    const { paths } = await document()
+    const bodies = (path: string, method: string) => paths[path][method].requestBody.content
+    for (const type of ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data']) {
+      const create = bodies('/api/v1/reports', 'post')[type].schema
+      expect(Object.keys(create.properties)).toEqual(['url', 'privacy', 'password', 'depth', 'device'])
+      expect(create.required).toEqual(['url'])
+      expect(create.properties.privacy).toMatchObject({ enum: [0, 1, 2], default: 0 })
+      for (const method of ['put', 'patch']) {
+        const update = bodies('/api/v1/reports/{id}', method)[type].schema
+        expect(Object.keys(update.properties)).toEqual(['privacy', 'password', 'results', 'depth', 'device'])
+        expect(update.properties.results).toMatchObject({ enum: [0, 1], default: 0 })
+        expect(update.properties.privacy).not.toHaveProperty('default')
+      }
+    }
+  })
+
+  it('to browse at /docs, with nothing from anywhere else', async () => {
+    const { base } = service()
+    const page = await fetch(`${base}/docs`)
+    const html = await page.text()
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(html).not.toMatch(/https?:\/\//)
+    const scripts = [...html.matchAll(/src="([^"]+)"/g)].map((match) => match[1])
+    expect(scripts).toHaveLength(2)
+    for (const script of [...scripts, '/docs/openapi.json']) expect((await fetch(base + script)).status).toBe(200)
+    expect(await (await fetch(`${base}/docs/scalar.js`)).text()).toContain('createApiReference')
+  })
+
+  it('the account: who calls, with which key, within which limits', async () => {
+    const { key, userId, email } = await service().newUser()
+    const { body } = await service().clientWith(key).get('account')
+    expect(body.data).toEqual({
+      user: { id: userId, email, role: 'user' },
+      key: {
+        id: expect.any(String),
+        name: 'test',
+        scope: 'write',
+        hint: key.slice(0, 8),
+        created_at: expect.any(String),
+        expires_at: null,
+        last_used_at: null,
+      },
+      limits: { requests_per_minute: 0, creations_per_minute: 0, wait: 15, wait_max: 60 },
+    })
+    expect(JSON.stringify(body)).not.toContain(key)
+  })
+
+  describe('to those who run it', () => {
+    it.each(['/healthz', '/readyz'])('%s', async (path) => {
+      const response = await fetch(service().base + path)
+      expect(response.status).toBe(200)
+      expect(await response.json()).toMatchObject({ status: 'ok' })
+    })
+
+    it('/metrics to those who have the token, and to nobody else', async () => {
+      const token = 'a-token-of-some-length'
+      const client = await service().serveWith({ metricsToken: token }, null)
+      await client.get('reports')
+      const figures = await fetch(`${client.base}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+      const text = await figures.text()
+      for (const name of [
+        'verdict_http_request_duration_seconds_count{method="GET",route="/api/v1/reports",status="401"} 1',
+        'verdict_queue_runs{state="queued"}',
+        'verdict_queue_oldest_seconds',
+        'verdict_runs_total',
+        'verdict_run_duration_seconds',
+        'nodejs_eventloop_lag_seconds',
+      ])
+        expect(text).toContain(name)
+      expect((await fetch(`${client.base}/metrics`)).status).toBe(404)
+      expect((await fetch(`${client.base}/metrics`, { headers: { authorization: 'Bearer x' } })).status).toBe(404)
+      expect((await fetch(`${service().base}/metrics`)).status).toBe(404)
+    })
+  })
+}

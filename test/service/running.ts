@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { issueKey } from '../../src/api/key-format.ts'
+import { createLogger } from '../../src/api/logging.ts'
+import { createMetrics } from '../../src/api/metrics.ts'
+import { buildServer } from '../../src/api/server.ts'
+import { type Config, parseConfig } from '../../src/config.ts'
+import { openQueue } from '../../src/queue/open.ts'
+import { createKey } from '../../src/storage/keys.ts'
+import { openStorage, type Storage } from '../../src/storage/open.ts'
+import { queueDepth } from '../../src/storage/runs.ts'
+import { createUser } from '../../src/storage/users.ts'
+import { type Client, createClient } from './client.ts'
+import { createCheck, type OpenApi } from './openapi-check.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+export interface Person {
+  userId: string
+  email: string
+  key: string
+  client: Client
+}
+
+export interface OtherServer extends Client {
+  base: string
+  /** Moves its clock on. */
+  advance(milliseconds: number): void
+  close(): Promise<void>
+}
+
+/** The service, running: a database, a queue, a worker that does as the URLs say, and servers on free ports. */
+export interface Service {
+  base: string
+  storage: Storage
+  worker: Worker
+  logger: Logger
+  /** Every line that was logged. */
+  logs: string[]
+  newUser(): Promise<Person>
+  newKey(
+    userId: string,
+    options?: { scope?: 'read' | 'write'; expiresAt?: number },
+  ): Promise<{ id: string; key: string }>
+  clientWith(key: string | null): Client
+  clientAt(base: string, key: string | null): Client
+  /** Another server over the same database, configured otherwise, with a clock that stands still. */
+  serveWith(changes: Partial<Config>, key: string | null): Promise<OtherServer>
+  stop(): Promise<void>
+}
+
+export async function startService(databaseUrl: string | undefined): Promise<Service> {
+  const logs: string[] = []
+  const logger = createLogger('info', { write: (line) => void logs.push(line) })
+  const dataFolder = await mkdtemp(join(tmpdir(), 'verdict-'))
+  const storage = await openStorage({ dataFolder, databaseUrl })
+  const onError = (error: unknown) => logger.error({ err: error }, 'queue')
+  const queue = await openQueue({ storage, databaseUrl: databaseUrl ?? null, now: Date.now, onError, graceMs: 1000 })
+  const worker = await startWorker(storage, queue)
+  const servers: FastifyInstance[] = []
+  // Nobody is limited unless a test says so.
+  const unlimited = { ...parseConfig({}).config!, rateLimit: 0, createLimit: 0 }
+
+  const serve = async (config: Config, now: () => number) => {
+    const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now: Date.now })
+    const app = await buildServer({ storage, queue, config, now, logger, metrics })
+    servers.push(app)
+    return { app, base: await app.listen({ host: '127.0.0.1', port: 0 }) }
+  }
+
+  const { base } = await serve(unlimited, Date.now)
+  const check = createCheck((await (await fetch(`${base}/docs/openapi.json`)).json()) as OpenApi)
+  const clientAt = (at: string, key: string | null) => createClient(at, key, check)
+  const clientWith = (key: string | null) => clientAt(base, key)
+  let users = 0
+
+  const service: Service = {
+    base,
+    storage,
+    worker,
+    logger,
+    logs,
+    clientAt,
+    clientWith,
+    async newUser() {
+      const email = `user-${++users}@example.com`
+      const user = await createUser(storage.db, { email, passwordHash: null, role: 'user', now: Date.now() })
+      const { key } = await service.newKey(user!.id)
+      return { userId: user!.id, email, key, client: clientWith(key) }
+    },
+    async newKey(userId, { scope = 'write', expiresAt = null as never } = {}) {
+      const { key, hash, hint } = issueKey()
+      const fresh = { userId, name: 'test', scope, expiresAt, hash, hint, now: Date.now() }
+      const { id } = await createKey(storage.db, fresh)
+      return { id, key }
+    },
+    async serveWith(changes, key) {
+      let time = Date.now()
+      const { app, base: other } = await serve({ ...unlimited, ...changes }, () => time)
+      return {
+        ...clientAt(other, key),
+        base: other,
+        advance(milliseconds) {
+          time += milliseconds
+        },
+        close: () => app.close(),
+      }
+    },
+    async stop() {
+      for (const server of servers) await server.close()
+      await worker.stop()
+      await queue.close()
+      await storage.close()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+  return service
+}
