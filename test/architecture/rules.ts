@@ -28,13 +28,27 @@ export const PLACES: Place[] = [
   },
   { path: 'engine', may: ['errors.ts'], packages: [] },
   { path: 'engine/testing', may: ['engine'], packages: [] },
-  { path: 'cli', may: ['errors.ts', 'engine'], packages: ['node:*'] },
+  { path: 'config.ts', may: ['errors.ts', 'engine/net', 'api/key-format.ts'], packages: [] },
+  { path: 'storage', may: ['errors.ts', 'engine/model.ts'], packages: ['kysely', 'pg', 'node:*'] },
+  {
+    path: 'queue',
+    may: ['errors.ts', 'storage', 'engine'],
+    packages: ['kysely', 'pg', 'pg-boss', 'piscina', 'node:*'],
+  },
+  { path: 'api', may: ['errors.ts', 'config.ts', 'queue', 'storage', 'engine'], packages: ['*'] },
+  {
+    path: 'cli',
+    may: ['errors.ts', 'config.ts', 'api', 'queue', 'storage', 'engine'],
+    packages: ['fastify', 'pino', 'node:*'],
+  },
 ]
 
 const WORDS: Record<string, string> = {
   'engine/audits': 'Audits are pure: they read evidence and derived readings, nothing else.',
   'engine/derive': 'Readings are pure: they are made of the evidence alone.',
   'engine/net': 'The network door knows nothing of audits.',
+  storage: 'Storage knows the vocabulary of the engine, and nothing of who asks.',
+  queue: 'The queue stands between storage and engine; it knows no HTTP.',
   engine: 'The engine knows nothing of what is built on it.',
 }
 

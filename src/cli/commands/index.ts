@@ -34,6 +34,51 @@ export const commands: readonly Entry[] = [
     load: async () => (await import('./explain.ts')).explain,
   },
   {
+    name: 'serve',
+    about: 'Run the service: create, work on and answer reports over HTTP.',
+    load: async () => (await import('./serve.ts')).serve,
+  },
+  {
+    name: 'work',
+    about: 'Run a worker of a service whose servers are elsewhere.',
+    load: async () => (await import('./work.ts')).work,
+  },
+  {
+    name: 'users',
+    about: 'Create or list accounts of the service.',
+    load: async () => (await import('./users.ts')).users,
+  },
+  {
+    name: 'keys',
+    about: 'Create, list or revoke API keys of the service.',
+    load: async () => (await import('./keys.ts')).keys,
+  },
+  {
+    name: 'migrate',
+    about: 'Bring the database of the service up to date.',
+    load: async () => (await import('./migrate.ts')).migrate,
+  },
+  {
+    name: 'backup',
+    about: 'Write all data of the service into one file.',
+    load: async () => (await import('./backup.ts')).backup,
+  },
+  {
+    name: 'restore',
+    about: 'Bring back what a backup holds.',
+    load: async () => (await import('./restore.ts')).restore,
+  },
+  {
+    name: 'regrade',
+    about: 'Judge the evidence of all reports again by the rules of today.',
+    load: async () => (await import('./regrade.ts')).regrade,
+  },
+  {
+    name: 'config',
+    about: 'Show every setting of the service.',
+    load: async () => (await import('./config.ts')).config,
+  },
+  {
     name: 'completions',
     about: 'Print a script that completes commands in bash, zsh or fish.',
     load: async () => (await import('./completions.ts')).completions,

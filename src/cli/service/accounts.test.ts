@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashOfKey, isKey } from '../../api/key-format.ts'
+import { verifyPassword } from '../../api/passwords.ts'
+import { findKeyByHash } from '../../storage/keys.ts'
+import { openStorage, type Storage } from '../../storage/open.ts'
+import { findUserByEmail } from '../../storage/users.ts'
+import { main } from '../main.ts'
+import { fakeTerminal } from '../testing/terminal.ts'
+
+/** Beside a server: the test holds the same database open all the time. */
+let folder: string
+let storage: Storage
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'verdict-accounts-'))
+  storage = await openStorage({ dataFolder: folder })
+})
+afterAll(async () => {
+  await storage.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function verdict(argv: string[], input = '') {
+  const terminal = fakeTerminal({ env: { VERDICT_DATA: folder }, input, now: '2026-01-15T12:00:00.000Z' })
+  const exitCode = await main(argv, terminal)
+  return { exitCode, out: terminal.out, err: terminal.err }
+}
+
+describe('verdict users', () => {
+  it('creates an account and prints its id', async () => {
+    const { out, err, exitCode } = await verdict(['users', 'create', '--email', 'Ada@Example.com'])
+    expect({ err, exitCode }).toEqual({ err: '', exitCode: 0 })
+    const user = await findUserByEmail(storage.db, 'ada@example.com')
+    expect(user).toMatchObject({ id: out.trim(), role: 'user', passwordHash: null })
+  })
+
+  it('takes the password from standard input, without the end of the line', async () => {
+    await verdict(['users', 'create', '--email', 'bob@example.com', '--password-stdin'], 'correct horse\n')
+    const { passwordHash } = (await findUserByEmail(storage.db, 'bob@example.com'))!
+    expect(await verifyPassword('correct horse', passwordHash!)).toBe(true)
+  })
+
+  it('lists accounts', async () => {
+    expect((await verdict(['users', 'list'])).out).toMatch(
+      /^id +email +role +created at\n.*ada@example.com +user +2026/,
+    )
+    const lines = (await verdict(['users', 'list', '--json'])).out.trim().split('\n')
+    expect(JSON.parse(lines[1]!)).toMatchObject({ email: 'bob@example.com', role: 'user' })
+  })
+
+  it.each([
+    [['create'], '', '--email is missing'],
+    [['create', '--email', 'ada'], '', '"ada" is not an e-mail address.'],
+    [['create', '--email', 'ada@example.com'], '', 'There is an account for ada@example.com already.'],
+    [['create', '--email', 'eve@example.com', '--password-stdin'], 'short\n', 'A password has 8 to 256 characters.'],
+    [['remove'], '', 'ACTION is one of create or list'],
+  ])('answers %j with a sentence', async (argv, input, sentence) => {
+    const { err, out, exitCode } = await verdict(['users', ...argv], input)
+    expect(err).toContain(sentence)
+    expect({ out, exitCode }).toEqual({ out: '', exitCode: 2 })
+  })
+})
+
+describe('verdict keys', () => {
+  const create = (...more: string[]) =>
+    verdict(['keys', 'create', '--email', 'ada@example.com', '--name', 'laptop', ...more])
+
+  it('prints the new key and nothing else, and stores its hash', async () => {
+    const { out, err, exitCode } = await create()
+    expect({ err, exitCode }).toEqual({ err: '', exitCode: 0 })
+    expect(out).toMatch(/^vdt_\w{40}\n$/)
+    expect(isKey(out.trim())).toBe(true)
+    expect(await findKeyByHash(storage.db, hashOfKey(out.trim()))).toMatchObject({
+      email: 'ada@example.com',
+      name: 'laptop',
+      scope: 'write',
+      expiresAt: null,
+    })
+  })
+
+  it('makes one that only reads, for a time', async () => {
+    const { out } = await create('--scope', 'read', '--expires', '90d')
+    expect(await findKeyByHash(storage.db, hashOfKey(out.trim()))).toMatchObject({
+      scope: 'read',
+      expiresAt: Date.parse('2026-04-15T12:00:00.000Z'),
+    })
+  })
+
+  it('lists keys without their secrets, and revokes them', async () => {
+    const key = (await create()).out.trim()
+    const list = async () => (await verdict(['keys', 'list', '--email', 'ada@example.com', '--json'])).out
+    const { id, state } = JSON.parse((await list()).split('\n')[0]!)
+    expect(state).toBe('good')
+    expect(await list()).not.toContain(key)
+    expect(await verdict(['keys', 'revoke', id])).toEqual({ out: '', err: '', exitCode: 0 })
+    expect(JSON.parse((await list()).split('\n')[0]!)).toMatchObject({ id, state: 'revoked' })
+    expect((await verdict(['keys', 'revoke', id])).exitCode).toBe(2)
+    expect((await verdict(['keys', 'list'])).out).toContain('revoked')
+  })
+
+  it.each([
+    [['create', '--name', 'x'], '--email is missing'],
+    [['create', '--email', 'ada@example.com'], '--name is missing'],
+    [['create', '--email', 'eve@example.com', '--name', 'x'], 'There is no account for eve@example.com.'],
+    [['create', '--email', 'ada@example.com', '--name', ' '], '--name has 1 to 100 characters.'],
+    [['create', '--email', 'ada@example.com', '--name', 'x', '--expires', 'soon'], '--expires is a time such as 90d'],
+    [['create', '--email', 'ada@example.com', '--name', 'x', '--scope', 'all'], '--scope is one of read or write'],
+    [['revoke'], 'ID is missing'],
+    [['revoke', 'x'], 'There is no key x'],
+  ])('answers %j with a sentence', async (argv, sentence) => {
+    const { err, out, exitCode } = await verdict(['keys', ...argv])
+    expect(err).toContain(sentence)
+    expect({ out, exitCode }).toEqual({ out: '', exitCode: 2 })
+  })
+})

@@ -1,0 +1,30 @@
+import { parseConfig } from '../../config.ts'
+import type { Terminal } from '../terminal.ts'
+import { clean } from '../text/clean.ts'
+import { toJson } from '../text/json.ts'
+import { styleOf } from '../text/style.ts'
+import { wrap } from '../text/wrap.ts'
+
+const BAD_SETTINGS = 2
+
+/** Every setting with what it is for, its value and where that came from. */
+export function showConfig({ json }: { json: boolean }, terminal: Terminal): number {
+  const { lines, errors } = parseConfig(terminal.env)
+  const { stdout, stderr } = terminal
+  const style = styleOf(terminal, stdout)
+  for (const { name, about, value, origin } of lines) {
+    if (json) {
+      stdout.write(`${toJson({ name, value, origin, about })}\n`)
+      continue
+    }
+    const shown = value === '' ? style.dim('(not set)') : style.readable(clean(value))
+    stdout.write(`${style.bold(name)}  ${shown}${style.dim(`  ${origin}`)}\n`)
+    stdout.write(
+      `${wrap(style.readable(about), style.width - 4)
+        .map((line) => `    ${line}\n`)
+        .join('')}`,
+    )
+  }
+  for (const error of errors) stderr.write(`verdict config: ${clean(error)}\n`)
+  return errors.length === 0 ? 0 : BAD_SETTINGS
+}

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { evidenceFromCapture } from '../../engine/capture.ts'
+import { openStorage } from '../../storage/open.ts'
+import { createReport, findReport } from '../../storage/reports.ts'
+import { latestResults } from '../../storage/run-history.ts'
+import { claimRun, finishRun } from '../../storage/runs.ts'
+import { findUserByEmail } from '../../storage/users.ts'
+import { main } from '../main.ts'
+import { fakeTerminal } from '../testing/terminal.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'verdict-data-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function verdict(argv: string[], env: Record<string, string> = { VERDICT_DATA: join(folder, 'data') }) {
+  const terminal = fakeTerminal({ env })
+  const exitCode = await main(argv, terminal)
+  return { exitCode, out: terminal.out, err: terminal.err }
+}
+
+describe('verdict config', () => {
+  it('shows every setting with its value, where that came from, and what it is for', async () => {
+    const { out, exitCode } = await verdict(['config'], {
+      VERDICT_PORT: '8080',
+      DATABASE_URL: 'postgres://me:secret@db/x',
+    })
+    expect(out).toContain('VERDICT_PORT  8080  environment\n    The port to listen on.\n')
+    expect(out).toContain('VERDICT_HOST  127.0.0.1  default\n')
+    expect(out).toContain('VERDICT_URL  (not set)  default\n')
+    expect(out).not.toContain('secret')
+    expect(exitCode).toBe(0)
+  })
+
+  it('names everything that is wrong at once, as every command does', async () => {
+    const env = { VERDICT_PORT: 'x', VERDICT_WAIT: 'y' }
+    expect(await verdict(['config', '--json'], env)).toMatchObject({
+      exitCode: 2,
+      err: expect.stringMatching(/VERDICT_PORT must.*\n.*VERDICT_WAIT must/),
+    })
+    const { err, exitCode } = await verdict(['serve'], env)
+    expect(err).toMatch(/VERDICT_PORT must.*\n.*VERDICT_WAIT must.*\n.*2 settings are wrong/)
+    expect(exitCode).toBe(2)
+  })
+})
+
+describe('verdict migrate', () => {
+  it('makes the database, and does nothing the next time', async () => {
+    for (let time = 0; time < 2; time++)
+      expect(await verdict(['migrate'])).toEqual({
+        out: `${join(folder, 'data', 'verdict.db')} is up to date.\n`,
+        err: '',
+        exitCode: 0,
+      })
+  })
+
+  it('says in a sentence why it cannot', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    const { err, exitCode } = await verdict(['migrate'], { VERDICT_DATA: join(folder, 'file') })
+    expect(err).toMatch(/^verdict migrate: The database .+ cannot be opened/)
+    expect(exitCode).toBe(2)
+  })
+})
+
+describe('verdict backup and restore', () => {
+  it('bring everything back, into an empty place or in the place of what is there', async () => {
+    const file = join(folder, 'backup')
+    await verdict(['users', 'create', '--email', 'ada@example.com'])
+    expect(await verdict(['backup', file])).toMatchObject({
+      exitCode: 0,
+      out: expect.stringContaining(`backed up in ${file}`),
+    })
+    expect(await verdict(['backup', file])).toMatchObject({
+      exitCode: 2,
+      err: expect.stringContaining('is there already'),
+    })
+
+    const other = { VERDICT_DATA: join(folder, 'other') }
+    expect(await verdict(['restore', file], other)).toMatchObject({ exitCode: 0 })
+    expect((await verdict(['users', 'list'], other)).out).toContain('ada@example.com')
+    expect(await verdict(['restore', file], other)).toMatchObject({
+      exitCode: 2,
+      err: expect.stringContaining('not empty'),
+    })
+    expect(await verdict(['restore', file, '--replace'], other)).toMatchObject({ exitCode: 0 })
+  })
+
+  it.each([
+    ['nothing', 'ENOENT'],
+    ['file', 'is no backup'],
+  ])('refuse %s', async (name, sentence) => {
+    expect(await verdict(['restore', join(folder, name)])).toMatchObject({
+      exitCode: 2,
+      err: expect.stringContaining(sentence),
+    })
+  })
+})
+
+describe('verdict regrade', () => {
+  it('judges kept evidence by the rules of today, and nothing twice', async () => {
+    const storage = await openStorage({ dataFolder: join(folder, 'data') })
+    try {
+      const { db } = storage
+      const { id: userId } = (await findUserByEmail(db, 'ada@example.com'))!
+      const url = 'https://example.com/'
+      const html =
+        '<!doctype html><html lang="en"><head><title>Clocks</title></head><body><h1>Clocks</h1></body></html>'
+      const evidence = evidenceFromCapture({ url, status: 200, html }, '2026-01-15T12:00:00.000Z')
+      const fresh = {
+        userId,
+        url,
+        project: 'example.com',
+        privacy: 0,
+        passwordHash: null,
+        depth: 0,
+        device: 'mobile',
+      } as const
+      const { run } = await createReport(db, { ...fresh, now: 1_000_000_000_000 + 600_000_000_000 })
+      const { attempt } = (await claimRun(db, run.id, 1))!
+      const old = zstdCompressSync('{}')
+      await finishRun(db, {
+        runId: run.id,
+        attempt,
+        outcome: { score: 1, result: 'bad', ruleSet: '0', error: null },
+        results: old,
+        evidence: zstdCompressSync(JSON.stringify(evidence)),
+        now: 2,
+      })
+
+      expect(await verdict(['regrade'])).toMatchObject({ exitCode: 0, out: '1 results are of rule set 1 now.\n' })
+      expect(await findReport(db, userId, run.reportId)).toMatchObject({
+        generatedAt: 2,
+        score: expect.not.stringMatching(/^1$/),
+      })
+      expect(await latestResults(db, run.id)).not.toEqual(old)
+      expect((await verdict(['regrade'])).out).toBe('0 results are of rule set 1 now.\n')
+    } finally {
+      await storage.close()
+    }
+  })
+})

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { issueKey } from '../../api/key-format.ts'
+
+const entry = fileURLToPath(new URL('../entry.ts', import.meta.url))
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'verdict-serve-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const running: ChildProcess[] = []
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+})
+
+interface Started {
+  child: ChildProcess
+  /** The address it says it listens on. */
+  base: string
+  said(): string
+  ended: Promise<number | null>
+}
+
+async function start(args: string[], env: Record<string, string> = {}): Promise<Started> {
+  const child = spawn(process.execPath, [entry, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], VERDICT_PORT: '0', VERDICT_DATA: folder, VERDICT_ALLOW: '127.0.0.0/8', ...env },
+  })
+  running.push(child)
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (chunk) => {
+    out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    err += chunk
+  })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  await Promise.race([ended, expect.poll(() => out, { timeout: 20_000 }).toContain('\n')]).catch(() => {})
+  return { child, base: /http:\/\/[\d.:]+/.exec(out)?.[0] ?? '', said: () => out + err, ended }
+}
+
+it('serves: the first start shows a key once, with which a report can be made and read', async () => {
+  const { child, base, said, ended } = await start(['serve'])
+  const key = /vdt_\w{40}/.exec(said())?.[0]
+  expect(said()).toContain("The owner's account is owner@localhost.")
+  const headers = { authorization: `Bearer ${key}` }
+  const made = await fetch(`${base}/api/v1/reports`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({ url: `${base}/docs` }),
+  })
+  expect(made.status).toBe(201)
+  const { data } = (await made.json()) as { data: { status: string; results: object } }
+  expect(data).toMatchObject({ status: 'done', results: { rule_set: '1' } })
+
+  const second = await start(['serve'])
+  expect(await second.ended).toBe(2)
+  expect(second.said()).toContain(`Another verdict serve works in ${folder}.`)
+
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  const again = await start(['serve'])
+  expect(again.said()).not.toContain('vdt_')
+  expect((await fetch(`${again.base}/api/v1/reports`, { headers })).status).toBe(200)
+  again.child.kill('SIGINT')
+  expect(await again.ended).toBe(0)
+}, 60_000)
+
+it('takes the owner from the settings, and shows no key then', async () => {
+  const given = issueKey().key
+  const { base, said } = await start(['serve', '--no-worker'], {
+    VERDICT_DATA: join(folder, 'own'),
+    VERDICT_OWNER_EMAIL: 'ada@example.com',
+    VERDICT_OWNER_KEY: given,
+  })
+  expect(said()).toContain("The owner's account is ada@example.com.")
+  expect(said()).not.toContain('vdt_')
+  const account = await fetch(`${base}/api/v1/account`, { headers: { authorization: `Bearer ${given}` } })
+  expect(account.status).toBe(200)
+}, 60_000)
+
+it('says in a sentence that a port is taken', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => taken.once('listening', resolve))
+  const { port } = taken.address() as AddressInfo
+  const { ended, said } = await start(['serve'], { VERDICT_PORT: String(port), VERDICT_DATA: join(folder, 'port') })
+  expect(await ended).toBe(2)
+  expect(said()).toContain(`Something listens on port ${port} of 127.0.0.1 already.`)
+  taken.close()
+}, 60_000)
+
+it('drains on SIGTERM: who waits is answered, what hangs goes back', async () => {
+  const hanging = createServer(() => {}).listen(0, '127.0.0.1')
+  await new Promise((resolve) => hanging.once('listening', resolve))
+  let asked = false
+  hanging.on('request', () => {
+    asked = true
+  })
+  const url = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}/`
+  const { child, base, said, ended } = await start(['serve'], { VERDICT_DATA: join(folder, 'drain') })
+  const headers = { authorization: `Bearer ${/vdt_\w{40}/.exec(said())?.[0]}`, prefer: 'wait=60' }
+  const answer = fetch(`${base}/api/v1/reports`, { method: 'POST', headers, body: new URLSearchParams({ url }) })
+  await expect.poll(() => asked, { timeout: 10_000 }).toBe(true)
+  child.kill('SIGTERM')
+  const { data } = (await (await answer).json()) as { data: { status: string } }
+  expect(data.status).toBe('running')
+  expect(await ended).toBe(0)
+  hanging.closeAllConnections()
+  hanging.close()
+}, 60_000)
+
+it('has no worker of its own without DATABASE_URL', async () => {
+  const { ended, said } = await start(['work'])
+  expect(await ended).toBe(2)
+  expect(said()).toContain('DATABASE_URL is missing')
+}, 60_000)

@@ -1,0 +1,42 @@
+import { buildServer } from '../../api/server.ts'
+import { startUpkeep } from '../../storage/upkeep.ts'
+import type { Terminal } from '../terminal.ts'
+import { placeOf } from './open-data.ts'
+import { makeOwner, type Owner } from './owner.ts'
+import { listen, stopped, withService } from './service.ts'
+import { readConfig } from './settings.ts'
+import { holdFolder } from './sole-worker.ts'
+import { startWorking } from './working.ts'
+
+/** The whole service, or all of it but the worker, until it is told to stop. */
+export async function serve({ worker }: { worker: boolean }, terminal: Terminal): Promise<number> {
+  const config = readConfig(terminal)
+  return await withService(config, terminal, async (service) => {
+    const { storage, logger, now, closing } = service
+    if (worker && storage.kind === 'sqlite') {
+      const { release } = holdFolder(config.dataFolder)
+      closing.push(async () => release())
+    }
+    const owner = await makeOwner(storage, config, now())
+    const upkeep = startUpkeep(storage, { now, onError: (error) => logger.error({ err: error }, 'upkeep') })
+    closing.push(() => upkeep.stop())
+    const app = await buildServer(service)
+    const address = await listen(app, config.port, service)
+    const working = worker ? await startWorking(service) : null
+
+    terminal.stdout.write(welcome(config.url ?? address, placeOf(config), owner))
+    await stopped(terminal)
+    logger.info('stopping: what runs may end, nothing new begins')
+    await Promise.all([app.close(), working?.stop()])
+    return 0
+  })
+}
+
+function welcome(url: string, place: string, owner: Owner | null): string {
+  const lines = [`Verdict listens on ${url} and keeps its data in ${place}.`]
+  if (owner !== null) {
+    lines.push(`The owner's account is ${owner.email}.`)
+    if (owner.key !== null) lines.push('Its API key, which is shown this once:', '', `  ${owner.key}`, '')
+  }
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildMetricsServer } from '../../api/health.ts'
+import { createLogger } from '../../api/logging.ts'
+import { createMetrics, type Metrics } from '../../api/metrics.ts'
+import type { Config } from '../../config.ts'
+import { openQueue } from '../../queue/open.ts'
+import type { Queue } from '../../queue/queue.ts'
+import type { Storage } from '../../storage/open.ts'
+import { queueDepth } from '../../storage/run-queue.ts'
+import { UsageError } from '../command.ts'
+import type { Terminal } from '../terminal.ts'
+import { openData } from './open-data.ts'
+
+/** What `serve` and `work` have in common. */
+export interface Service {
+  storage: Storage
+  queue: Queue
+  config: Config
+  logger: Logger
+  metrics: Metrics
+  /** Milliseconds since the epoch. */
+  now: () => number
+  /** Undoes what was opened; called in the opposite order. */
+  closing: (() => Promise<unknown>)[]
+}
+
+/** What there is to end has so long to do so; with what follows, an orderly end takes less than 30 s. */
+const PATIENCE_MS = 29_000
+const GRACE_MS = 20_000
+
+/** Opens what `run` needs, and closes it when that is done, failed or not. */
+export async function withService<T>(
+  config: Config,
+  terminal: Terminal,
+  run: (service: Service) => Promise<T>,
+): Promise<T> {
+  terminal.takeTime(PATIENCE_MS)
+  const now = () => terminal.now().getTime()
+  const logger = createLogger(config.logLevel, { write: (line) => terminal.stderr.write(line) })
+  const onError = (error: unknown) => logger.error({ err: error }, 'queue')
+  const closing: Service['closing'] = []
+  try {
+    const storage = await openData(config)
+    closing.push(() => storage.close())
+    const queue = await openQueue({ storage, databaseUrl: config.databaseUrl, now, onError, graceMs: GRACE_MS })
+    closing.push(() => queue.close())
+    const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now })
+    const service: Service = { storage, queue, config, logger, metrics, now, closing }
+    if (config.metricsPort !== null) await listen(buildMetricsServer(metrics), config.metricsPort, service)
+    return await run(service)
+  } finally {
+    for (const close of closing.reverse())
+      await close().catch((error: unknown) => logger.error({ err: error }, 'not closed'))
+  }
+}
+
+/** Answers where it listens. */
+export async function listen(app: FastifyInstance, port: number, { config, closing }: Service): Promise<string> {
+  closing.push(() => app.close())
+  return await app.listen({ host: config.host, port }).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(whyNot(error, config.host, port))
+  })
+}
+
+function whyNot({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === 'EADDRINUSE') return `Something listens on port ${port} of ${host} already.`
+  if (code === 'EACCES') return `This user may not listen on port ${port}; those from 1024 up are open to all.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is no address of this machine.`
+  return `Port ${port} of ${host} cannot be listened on: ${message}`
+}
+
+/** When the process is told to stop. */
+export function stopped({ signal }: Pick<Terminal, 'signal'>): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,25 @@
+import { expect, inject, it } from 'vitest'
+import { createDatabase } from '../postgres/database.ts'
+import { breakConnection } from './disturb.ts'
+import { runFaults } from './faults.ts'
+
+/** The short version of `npm run faults`. */
+const KILLS = 3
+
+it('loses nothing on SQLite when the process is killed', async () => {
+  const { made, complaints } = await runFaults({ kills: KILLS, seed: 1 })
+  expect(complaints).toEqual([])
+  expect(made).toBeGreaterThan(0)
+}, 300_000)
+
+it('loses nothing on PostgreSQL when servers and workers are killed and connections break', async () => {
+  const database = await createDatabase(inject('postgresUrl'))
+  try {
+    const disturb = () => breakConnection(database.url)
+    const { made, complaints } = await runFaults({ databaseUrl: database.url, kills: KILLS, seed: 2, disturb })
+    expect(complaints).toEqual([])
+    expect(made).toBeGreaterThan(0)
+  } finally {
+    await database.drop()
+  }
+}, 300_000)

@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { issueKey } from '../../src/api/key-format.ts'
+import { createKey } from '../../src/storage/keys.ts'
+import { openStorage, type Storage } from '../../src/storage/open.ts'
+import { queueDepth } from '../../src/storage/run-queue.ts'
+import { createUser } from '../../src/storage/users.ts'
+import { openSite } from '../queue/site.ts'
+import { inconsistencies } from '../storage/consistency.ts'
+import { createChance } from './chance.ts'
+import { watchEnds, wrongEnds } from './ends.ts'
+import { type Load, startLoad } from './load.ts'
+import { createMember, freePort, type Member } from './member.ts'
+
+export interface FaultsOptions {
+  /** PostgreSQL; without it, SQLite. */
+  databaseUrl?: string | undefined
+  kills: number
+  seed: number
+  /** Something else that may be done to the database from time to time, in the place of a kill. */
+  disturb?: () => Promise<string>
+  say?: (line: string) => void
+}
+
+export interface FaultsResult {
+  made: number
+  deleted: number
+  /** How they ended. */
+  runs: Record<string, number>
+  unanswered: number
+  /** Everything that should not be. */
+  complaints: string[]
+}
+
+const USERS = 3
+const HOSTS = 30
+const QUIET_MS = 180_000
+const PROGRESS_MS = 20_000
+
+/** Kills processes of the service under a load of creations, again and again, and then counts what is there. */
+export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
+  const { databaseUrl, kills, seed, disturb, say = () => {} } = options
+  const chance = createChance(seed)
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-faults-'))
+  const dataFolder = join(folder, 'data')
+  const storage = await openStorage({ dataFolder, databaseUrl })
+  const site = await openSite()
+  const complaints: string[] = []
+  const fleet = await makeFleet({ dataFolder, databaseUrl }, (complaint) => complaints.push(complaint))
+  try {
+    await watchEnds(storage)
+    const keys = await makeKeys(storage)
+    await Promise.all(fleet.members.map((member) => member.start()))
+    const load = startLoad({ bases: fleet.bases, keys, urls: pagesOf(site.url('/')), chance, clients: 6, pauseMs: 20 })
+    for (let kill = 1; kill <= kills; kill++) {
+      // Mostly once creations are under way again; now and then in the middle of the start.
+      if (chance.next() < 0.8) await untilMore(load)
+      await sleep(chance.below(1_500))
+      if (disturb && chance.next() < 0.2) {
+        say(`${kill}: ${await disturb()}`)
+        continue
+      }
+      const victim = chance.pick(fleet.members)
+      await victim.kill()
+      say(`${kill}: killed ${victim.name}; ${load.made.size} reports so far`)
+      await sleep(chance.below(300))
+      await victim.start()
+    }
+    await load.stop()
+    await untilQuiet(storage, complaints)
+    complaints.push(...load.strange, ...(await missing(fleet.bases[0]!, load)))
+    complaints.push(...(await inconsistencies(storage.db)), ...(await wrongEnds(storage)))
+    const { made, deleted, unanswered } = load
+    return { made: made.size, deleted: deleted.size, unanswered, runs: await countRuns(storage), complaints }
+  } finally {
+    await Promise.all(fleet.members.map((member) => member.stop()))
+    await site.close()
+    await storage.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Everything in one process on SQLite; on PostgreSQL two servers, one of which works too, and a worker. */
+async function makeFleet(
+  { dataFolder, databaseUrl }: { dataFolder: string; databaseUrl: string | undefined },
+  onDeath: (complaint: string) => void,
+): Promise<{ members: Member[]; bases: string[] }> {
+  const plans = databaseUrl ? [['serve'], ['serve', '--no-worker'], ['work']] : [['serve']]
+  const bases: string[] = []
+  const members: Member[] = []
+  for (const args of plans) {
+    const port = await freePort()
+    if (args[0] === 'serve') bases.push(`http://127.0.0.1:${port}`)
+    const env = {
+      VERDICT_PORT: String(port),
+      VERDICT_DATA: dataFolder,
+      VERDICT_ALLOW: '127.0.0.0/8',
+      VERDICT_RATE_LIMIT: '0',
+      VERDICT_CREATE_LIMIT: '0',
+      VERDICT_LOG_LEVEL: 'fatal',
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    }
+    members.push(createMember(`verdict ${args.join(' ')}`, args, env, onDeath))
+  }
+  return { members, bases }
+}
+
+async function makeKeys(storage: Storage): Promise<string[]> {
+  const keys: string[] = []
+  for (let number = 1; number <= USERS; number++) {
+    const now = Date.now()
+    const email = `user${number}@example.com`
+    const user = (await createUser(storage.db, { email, passwordHash: null, role: 'user', now }))!
+    const { key, hash, hint } = issueKey()
+    await createKey(storage.db, { userId: user.id, name: 'faults', scope: 'write', expiresAt: null, hash, hint, now })
+    keys.push(key)
+  }
+  return keys
+}
+
+/** The same page under many names of this machine: a host is visited for one report at a time. */
+function pagesOf(base: string): string[] {
+  return Array.from({ length: HOSTS }, (_, number) => base.replace('127.0.0.1', `site-${number}.localhost`))
+}
+
+async function untilMore({ made }: Pick<Load, 'made'>): Promise<void> {
+  const before = made.size
+  for (const until = Date.now() + PROGRESS_MS; made.size === before && Date.now() < until; ) await sleep(20)
+}
+
+async function untilQuiet(storage: Storage, complaints: string[]): Promise<void> {
+  for (const until = Date.now() + QUIET_MS; ; await sleep(200)) {
+    const { queued, running } = await queueDepth(storage.slow)
+    if (queued + running === 0) return
+    if (Date.now() < until) continue
+    complaints.push(`After ${QUIET_MS / 1000} s ${queued} runs still wait and ${running} still run.`)
+    return
+  }
+}
+
+async function countRuns(storage: Storage): Promise<Record<string, number>> {
+  const rows = await storage.db
+    .selectFrom('runs')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+/** Reports that were promised and are not there, or were deleted and still are. */
+async function missing(
+  base: string,
+  { made, deleted }: { made: ReadonlyMap<string, string>; deleted: ReadonlySet<string> },
+): Promise<string[]> {
+  const found: string[] = []
+  for (const [id, key] of made) {
+    const response = await fetch(`${base}/api/v1/reports/${id}`, { headers: { authorization: `Bearer ${key}` } })
+    await response.arrayBuffer()
+    if (response.status !== (deleted.has(id) ? 404 : 200)) found.push(`Report ${id} answers with ${response.status}.`)
+  }
+  return found
+}

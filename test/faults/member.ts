@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const ENTRY = fileURLToPath(new URL('../../src/cli/entry.ts', import.meta.url))
+const TAIL = 4_000
+
+/** One process of the service, which comes back however often it is killed. */
+export interface Member {
+  name: string
+  /** Resolves when it says that it is ready. */
+  start(): Promise<void>
+  /** SIGKILL: no time for anything. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** `onDeath` is told of every end that nobody asked for, with the last it said. */
+export function createMember(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  onDeath: (complaint: string) => void,
+): Member {
+  let child: ChildProcess | undefined
+  let wanted = false
+  let said = ''
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    wanted = true
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+
+  return {
+    name,
+    async start() {
+      wanted = false
+      said = ''
+      const fresh = spawn(process.execPath, [ENTRY, ...args], {
+        env: { PATH: process.env['PATH'], ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      child = fresh
+      const keep = (text: Buffer) => {
+        said = (said + text).slice(-TAIL)
+      }
+      fresh.stdout.on('data', keep)
+      fresh.stderr.on('data', keep)
+      const gone = once(fresh, 'exit').then(([code, signal]) => {
+        if (!wanted) onDeath(`${name} ended by itself (${code ?? signal}):\n${said}`)
+      })
+      await Promise.race([once(fresh.stdout, 'data'), gone])
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+/** A port that nobody listens on, for a process that must come back to the same one. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
