@@ -5,21 +5,33 @@ import { benchFuzz } from './fuzz.ts'
 import { benchHeap } from './heap.ts'
 import { benchJudging } from './judging.ts'
 import type { Measure } from './measure.ts'
+import { benchService } from './service/index.ts'
 
 /**
  * `npm run bench`: every figure we claim, as a ratio or a bound within one run on this machine.
- * `npm run bench -- --write` keeps the table in docs/benchmarks.md. Exits 1 where a bound does not hold.
+ * `npm run bench -- engine` or `-- service` runs one half, `-- service-list` (page, search, delete, create, end) one part.
+ * `--full` measures memory over more reports, `--reports=50000` lists over fewer for a quick look; `--write` keeps the table in docs/benchmarks.md. Exits 1 where a bound does
+ * not hold.
  */
+const flags = process.argv.slice(2)
+const asked = flags.filter((flag) => !flag.startsWith('-'))
+const wants = (part: string) => asked.length === 0 || asked.some((one) => part === one || part.startsWith(`${one}-`))
+
+const reports = Number(flags.find((flag) => flag.startsWith('--reports='))?.slice(10) ?? 1_000_000)
+
 const measures: Measure[] = []
-for (const bench of [benchJudging, benchHeap, benchFuzz, benchColdStart]) {
-  for (const measure of await bench()) {
-    measures.push(measure)
-    console.log(`${measure.holds ? 'holds' : 'MISSED'}  ${measure.what}: ${measure.figure} (bound: ${measure.bound})`)
-  }
+for await (const measure of all()) {
+  measures.push(measure)
+  console.log(`${measure.holds ? 'holds' : 'MISSED'}  ${measure.what}: ${measure.figure} (bound: ${measure.bound})`)
 }
 
-if (process.argv.includes('--write')) writeFileSync(join(import.meta.dirname, '../docs/benchmarks.md'), page(measures))
+if (flags.includes('--write')) writeFileSync(join(import.meta.dirname, '../docs/benchmarks.md'), page(measures))
 process.exitCode = measures.every((measure) => measure.holds) ? 0 : 1
+
+async function* all(): AsyncGenerator<Measure> {
+  if (wants('engine')) for (const bench of [benchJudging, benchHeap, benchFuzz, benchColdStart]) yield* await bench()
+  yield* benchService({ wants, full: flags.includes('--full'), reports })
+}
 
 function page(rows: Measure[]): string {
   const table = rows.map(({ what, figure, bound }) => `| ${what} | ${figure} | ${bound} |`)

@@ -1,0 +1,92 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ENTRY = join(import.meta.dirname, '../../src/cli/entry.ts')
+const COMPLAINT = 2000
+
+/** Ends what is open, the last opened first, whatever happened before. */
+export class Closing {
+  readonly #steps: (() => unknown)[] = []
+
+  add(step: () => unknown): void {
+    this.#steps.push(step)
+  }
+
+  async all(): Promise<void> {
+    for (const step of this.#steps.splice(0).reverse()) {
+      try {
+        await step()
+      } catch (error) {
+        console.error(error)
+      }
+    }
+  }
+}
+
+export interface ServerProcess {
+  base: string
+  pid: number
+  stop(): Promise<void>
+  /** SIGKILL: no time to write anything. */
+  kill(): Promise<void>
+}
+
+/** `verdict serve` as anybody starts it: a process of its own that logs each answer to a file. */
+export async function startServer(
+  env: Record<string, string | undefined>,
+  { logFile, args = [] }: { logFile: string; args?: string[] },
+): Promise<ServerProcess> {
+  const log = openSync(logFile, 'a')
+  const settings = { VERDICT_PORT: '0', VERDICT_RATE_LIMIT: '0', VERDICT_CREATE_LIMIT: '0', ...env }
+  const child = spawn(process.execPath, [ENTRY, 'serve', ...args], {
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['ignore', 'pipe', log],
+  })
+  closeSync(log)
+  const gone = once(child, 'exit')
+  const said = await Promise.race([once(child.stdout!, 'data'), gone.then(() => null)])
+  const base = /listens on (\S+)/.exec(String(said?.[0] ?? ''))?.[1]
+  if (base === undefined) {
+    await end(child, 'SIGKILL')
+    throw new Error(`The server did not start:\n${readFileSync(logFile, 'utf8').slice(-COMPLAINT)}`)
+  }
+  return { base, pid: child.pid!, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') }
+}
+
+/** A helper process of a bench; it is told what to do and answers by messages. */
+export class Helper {
+  readonly #child: ChildProcess
+
+  constructor(file: string) {
+    this.#child = fork(join(import.meta.dirname, file), [], { serialization: 'advanced', stdio: 'inherit' })
+  }
+
+  get pid(): number {
+    return this.#child.pid!
+  }
+
+  ask<Answer>(message: object): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const gone = () => reject(new Error('A helper process of the bench ended by itself.'))
+      this.#child.once('exit', gone)
+      this.#child.once('message', (answer) => {
+        this.#child.off('exit', gone)
+        resolve(answer as Answer)
+      })
+      this.#child.send(message)
+    })
+  }
+
+  stop(): Promise<void> {
+    return end(this.#child, 'SIGKILL')
+  }
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}

@@ -1,0 +1,34 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { realPages } from '../../test/pages/real.ts'
+
+/**
+ * The benchmark pages, each under its number, on many addresses of loopback: one host is asked for one report at a time.
+ * Everything they load is on the same address, so that no other network has a say, nor how polite we are to a host that
+ * all pages share. Told its hosts, it answers its port; asked again, how often it was asked.
+ */
+let pages: string[][] = []
+let asked = 0
+
+function answer({ url, headers }: IncomingMessage, response: ServerResponse): void {
+  asked++
+  const page = pages[Number(/^\/(\d+)$/.exec(url ?? '')?.[1] ?? Number.NaN)]
+  if (page === undefined) response.writeHead(404).end()
+  else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page.join(`http://${headers.host}`))
+}
+
+async function listen(port: number, host: string): Promise<number> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
+  return (server.address() as AddressInfo).port
+}
+
+process.on('message', async ({ hosts }: { hosts?: string[] }) => {
+  if (hosts !== undefined) {
+    pages = realPages().map((html) => html.split(/https?:\/\/[^/"'\s<>]+/))
+    const port = await listen(0, hosts[0]!)
+    for (const host of hosts.slice(1)) await listen(port, host)
+    process.send!({ port, pages: pages.length })
+  } else process.send!({ asked })
+})
+process.on('disconnect', () => process.exit())

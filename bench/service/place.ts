@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { issueKey } from '../../src/api/key-format.ts'
+import { createKey } from '../../src/storage/keys.ts'
+import { openStorage, type Storage, type StorageSettings } from '../../src/storage/open.ts'
+import { createUser } from '../../src/storage/users.ts'
+import { startPostgres } from '../../test/postgres/start.ts'
+import { Closing, type ServerProcess, startServer } from './children.ts'
+
+export const KINDS = ['SQLite', 'PostgreSQL'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Where a server of a bench keeps its data, with an owner in it. */
+export interface Place {
+  kind: Kind
+  settings: StorageSettings
+  userId: string
+  key: string
+  start(env?: Record<string, string>, args?: string[]): Promise<ServerProcess>
+  remove(): Promise<void>
+}
+
+/** A new database in a folder of its own; `fill` puts something in before any server runs. */
+export async function makePlace(
+  kind: Kind,
+  fill: (storage: Storage, userId: string) => Promise<void> = async () => {},
+): Promise<Place> {
+  const closing = new Closing()
+  const remove = () => closing.all()
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'verdict-bench-'))
+    closing.add(() => rm(folder, { recursive: true, force: true }))
+    const postgres = kind === 'PostgreSQL' ? await startPostgres({ durable: true }) : undefined
+    if (postgres) closing.add(() => postgres.stop())
+    const settings = { dataFolder: join(folder, 'data'), databaseUrl: postgres?.url }
+    const { userId, key } = await makeOwner(settings, fill)
+    const start = async (env: Record<string, string> = {}, args: string[] = []) => {
+      const own = { VERDICT_DATA: settings.dataFolder, DATABASE_URL: settings.databaseUrl, ...env }
+      const server = await startServer(own, { logFile: join(folder, 'log'), args })
+      closing.add(() => server.stop())
+      return server
+    }
+    return { kind, settings, userId, key, start, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function makeOwner(settings: StorageSettings, fill: (storage: Storage, userId: string) => Promise<void>) {
+  const storage = await openStorage(settings)
+  try {
+    const now = Date.now()
+    const user = await createUser(storage.db, { email: 'owner@localhost', passwordHash: null, role: 'owner', now })
+    const { key, hash, hint } = issueKey()
+    const userId = user!.id
+    await createKey(storage.db, { userId, name: 'bench', scope: 'write', expiresAt: null, hash, hint, now })
+    await fill(storage, userId)
+    return { userId, key }
+  } finally {
+    await storage.close()
+  }
+}
