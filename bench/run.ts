@@ -5,6 +5,7 @@ import { benchFuzz } from './fuzz.ts'
 import { benchHeap } from './heap.ts'
 import { benchJudging } from './judging.ts'
 import type { Measure } from './measure.ts'
+import { closeEverything } from './service/children.ts'
 import { benchService } from './service/index.ts'
 
 /**
@@ -18,6 +19,9 @@ const asked = flags.filter((flag) => !flag.startsWith('-'))
 const wants = (part: string) => asked.length === 0 || asked.some((one) => part === one || part.startsWith(`${one}-`))
 
 const reports = Number(flags.find((flag) => flag.startsWith('--reports='))?.slice(10) ?? 1_000_000)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => closeEverything().finally(() => process.exit(130)))
 
 const measures: Measure[] = []
 for await (const measure of all()) {

@@ -6,9 +6,20 @@ import { join } from 'node:path'
 const ENTRY = join(import.meta.dirname, '../../src/cli/entry.ts')
 const COMPLAINT = 2000
 
+const open = new Set<Closing>()
+
+/** For when the bench itself is told to stop. */
+export async function closeEverything(): Promise<void> {
+  for (const closing of [...open].reverse()) await closing.all()
+}
+
 /** Ends what is open, the last opened first, whatever happened before. */
 export class Closing {
   readonly #steps: (() => unknown)[] = []
+
+  constructor() {
+    open.add(this)
+  }
 
   add(step: () => unknown): void {
     this.#steps.push(step)
@@ -22,6 +33,7 @@ export class Closing {
         console.error(error)
       }
     }
+    open.delete(this)
   }
 }
 

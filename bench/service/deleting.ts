@@ -23,6 +23,8 @@ export async function* benchDelete(place: FilledPlace, { base }: ServerProcess):
     const writes = [{ method: 'PATCH', path: `/api/v1/reports/${place.ids[0]}`, body: 'privacy=1' }]
     const watch = <T>(asks: Ask[], work: () => Promise<T>) => meanwhile(load, { base, asks, headers, pace: PACE }, work)
     await watch(shows.slice(0, 100), () => sleep(300))
+    const { latencies: readingBefore } = await watch(shows, () => sleep(WATCHED))
+    const { latencies: writingBefore } = await watch(writes, () => sleep(WATCHED))
 
     const { done: took, latencies: reading } = await watch(shows, async () => {
       await sleep(100)
@@ -42,13 +44,13 @@ export async function* benchDelete(place: FilledPlace, { base }: ServerProcess):
     }
     const { latencies: writing } = await watch(writes, () => sleep(WATCHED))
     const left = await leftToPurge(place)
-    for (const [what, latencies] of [
-      ['show', reading],
-      ['update', writing],
+    for (const [what, latencies, before] of [
+      ['show', reading, readingBefore],
+      ['update', writing, writingBefore],
     ] as const) {
       const longest = latencies.at(-1) ?? Number.NaN
       yield {
-        what: `Longest ${what} of ${latencies.length} while its reports are purged, ${place.kind} (99th percentile ${percentile(latencies, 0.99).toFixed(1)} ms; ${left.toLocaleString('en')} left at the end)`,
+        what: `Longest ${what} of ${latencies.length} while its reports are purged, ${place.kind} (99th percentile ${percentile(latencies, 0.99).toFixed(1)} ms; before the deletion ${percentile(before, 0.99).toFixed(1)} ms and at most ${before.at(-1)?.toFixed(0)} ms; ${left.toLocaleString('en')} left at the end)`,
         figure: `${longest.toFixed(0)} ms`,
         bound: `≤ ${HELD_MOST} ms`,
         holds: longest <= HELD_MOST,

@@ -1,4 +1,6 @@
-/** Chance that can be had again: the same seed, the same course (mulberry32, public domain by Tommy Ettinger). */
+import { hash } from 'node:crypto'
+
+/** Chance that can be had again: the same seed, the same course. */
 export interface Chance {
   /** From 0 up to 1. */
   next(): number
@@ -7,13 +9,9 @@ export interface Chance {
 }
 
 export function createChance(seed: number): Chance {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+  let drawn = 0
+  // 48 bits of the digest of seed and place.
+  const next = () => hash('sha256', `${seed} ${drawn++}`, 'buffer').readUIntBE(0, 6) / 2 ** 48
   const below = (limit: number) => Math.floor(next() * limit)
   return { next, below, pick: (items) => items[below(items.length)]! }
 }

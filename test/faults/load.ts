@@ -36,8 +36,13 @@ export function startLoad({ bases, keys, urls, chance, clients, pauseMs }: LoadO
   let unanswered = 0
   let stopping = false
 
-  /** null: deleted already by an earlier try that got no answer. */
-  async function send(method: string, path: string, key: string, more: RequestInit = {}): Promise<Response | null> {
+  /** null: not there, where that may be: deleted by an earlier try that got no answer, or by another client. */
+  async function send(
+    method: string,
+    path: string,
+    key: string,
+    { mayBeGone = false, ...more }: RequestInit & { mayBeGone?: boolean } = {},
+  ): Promise<Response | null> {
     for (let tries = 1; ; tries++) {
       try {
         const headers = { authorization: `Bearer ${key}`, ...(more.headers as Record<string, string>) }
@@ -45,7 +50,7 @@ export function startLoad({ bases, keys, urls, chance, clients, pauseMs }: LoadO
         const response = await fetch(`${chance.pick(bases)}/api/v1/${path}`, { ...more, method, headers, signal })
         const body = await response.text()
         if (response.ok) return new Response(body)
-        if (response.status === 404 && tries > 1 && method === 'DELETE') return null
+        if (response.status === 404 && (mayBeGone || (tries > 1 && method === 'DELETE'))) return null
         if (response.status !== 503) strange.push(`${response.status} for ${method} ${path}: ${body.slice(0, 300)}`)
         if (response.status < 500) throw new TypeError(`${method} ${path} was answered with ${response.status}.`)
       } catch (error) {
@@ -72,10 +77,8 @@ export function startLoad({ bases, keys, urls, chance, clients, pauseMs }: LoadO
     const [id, key] = chance.pick(live)
     if (chance.next() < 0.5) {
       const headers = { prefer: 'respond-async' }
-      // Somebody else may delete it meanwhile.
-      await send('PATCH', `reports/${id}`, key, { headers, body: new URLSearchParams({ results: '1' }) }).catch(() => {
-        strange.pop()
-      })
+      const body = new URLSearchParams({ results: '1' })
+      await send('PATCH', `reports/${id}`, key, { headers, body, mayBeGone: true })
     } else if (!deleted.has(id)) {
       deleted.add(id)
       await send('DELETE', `reports/${id}`, key)

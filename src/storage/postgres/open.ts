@@ -58,5 +58,7 @@ function openPool(config: PoolConfig): Pool {
   })
   // An idle connection that breaks is replaced with the next question; without a listener it would end the process.
   pool.on('error', () => {})
+  // The same for one that breaks while somebody holds it: the question in hand fails, and that is where it is heard.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
