@@ -5,6 +5,7 @@ import { issueKey } from '../../src/api/key-format.ts'
 import { createKey } from '../../src/storage/keys.ts'
 import { openStorage, type Storage, type StorageSettings } from '../../src/storage/open.ts'
 import { createUser } from '../../src/storage/users.ts'
+import { createDatabase } from '../../test/postgres/database.ts'
 import { startPostgres } from '../../test/postgres/start.ts'
 import { Closing, type ServerProcess, startServer } from './children.ts'
 
@@ -33,7 +34,9 @@ export async function makePlace(
     closing.add(() => rm(folder, { recursive: true, force: true }))
     const postgres = kind === 'PostgreSQL' ? await startPostgres({ durable: true }) : undefined
     if (postgres) closing.add(() => postgres.stop())
-    const settings = { dataFolder: join(folder, 'data'), databaseUrl: postgres?.url }
+    const database = postgres && (await createDatabase(postgres.url))
+    if (database) closing.add(() => database.drop())
+    const settings = { dataFolder: join(folder, 'data'), databaseUrl: database?.url }
     const { userId, key } = await makeOwner(settings, fill)
     const start = async (env: Record<string, string> = {}, args: string[] = []) => {
       const own = { VERDICT_DATA: settings.dataFolder, DATABASE_URL: settings.databaseUrl, ...env }

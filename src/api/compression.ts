@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type Coding = 'br' | 'zstd' | 'gzip'
 
@@ -44,25 +44,27 @@ export function negotiate(header: string | undefined): Coding | null {
   return best
 }
 
-/** Compresses what is large enough and not compressed yet. */
-export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || payload.length < WORTH_IT)
-      return done(null, payload)
-    if (reply.hasHeader('content-encoding')) return done(null, payload)
-    varyBy(reply, 'accept-encoding')
-    const coding = negotiate(request.headers['accept-encoding'])
-    if (coding === null) return done(null, payload)
-    compress(coding, Buffer.from(payload as string)).then(
-      (bytes) => {
-        reply.header('content-encoding', coding)
-        // Fastify counts again.
-        reply.removeHeader('content-length')
-        done(null, bytes)
-      },
-      (error: Error) => done(error),
-    )
-  })
+/** What is large enough and not compressed yet goes out as the client likes it best. */
+export function compressAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: Error | null, payload?: unknown) => void,
+) {
+  const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
+  if (!isText || payload.length < WORTH_IT || reply.hasHeader('content-encoding')) return done(null, payload)
+  varyBy(reply, 'accept-encoding')
+  const coding = negotiate(request.headers['accept-encoding'])
+  if (coding === null) return done(null, payload)
+  compress(coding, Buffer.from(payload as string)).then(
+    (bytes) => {
+      reply.header('content-encoding', coding)
+      // Fastify counts again.
+      reply.removeHeader('content-length')
+      done(null, bytes)
+    },
+    (error: Error) => done(error),
+  )
 }
 
 export function varyBy(reply: FastifyReply, header: string): void {

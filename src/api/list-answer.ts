@@ -1,37 +1,55 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Listed } from '../storage/records.ts'
 import type { BaseUrl } from './base-url.ts'
 import type { Dependencies } from './dependencies.ts'
+import { FURTHEST_PAGE, pageOf } from './paging.ts'
 import { Unchanged } from './unchanged.ts'
 
 const CACHE_BYTES = 16 * 1024 * 1024
 
-/** Answers with pages of lists; the same page again costs next to nothing while nothing is written. */
-export interface ListAnswers {
-  /** Before the query is checked: it was, when the page was made. */
-  again(request: FastifyRequest, reply: FastifyReply, done: () => void): void
-  answer(request: FastifyRequest, reply: FastifyReply, read: () => Promise<object>): Promise<FastifyReply>
+/** What the parameters of a list ask for, by the names that storage gives them. */
+export interface ListQuestion {
+  search?: string | undefined
+  sortBy: string
+  sort: string
+  page: number
+  perPage: number
 }
 
-export function createListAnswers({ storage }: Pick<Dependencies, 'storage'>, baseUrl: BaseUrl): ListAnswers {
-  const pages = new Unchanged<Buffer>(storage.version, CACHE_BYTES, (page) => page.length)
-  const keyOf = (request: FastifyRequest) => `${request.caller.userId} ${baseUrl(request)} ${request.url}`
+interface Records {
+  /** `{"data":[…]`: the start of the answer, ready to send. */
+  start: Buffer
+  shown: number
+  total: number
+}
 
-  return {
-    again(request, reply, done) {
-      const known = pages.get(keyOf(request))
-      if (known === undefined) done()
-      else send(reply, known)
-    },
-    async answer(request, reply, read) {
-      const serialize = reply.getSerializationFunction('200', 'application/json') ?? JSON.stringify
-      return send(reply, await pages.read(keyOf(request), async () => Buffer.from(serialize(await read()))))
-    },
+/** Answers with a page of a list; the same page again costs next to nothing while nothing is written. */
+export type AnswerList = <Q extends ListQuestion, T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  list: { question: Q; read(question: Q): Promise<Listed<T>>; present(item: T, base: string): object },
+) => FastifyReply | Promise<FastifyReply>
+
+export function createAnswerList({ storage }: Pick<Dependencies, 'storage'>, baseUrl: BaseUrl): AnswerList {
+  const records = new Unchanged<Records>(storage.version, CACHE_BYTES, ({ start }) => start.length)
+
+  return (request, reply, { question, read, present }) => {
+    const base = baseUrl(request)
+    const key = `${request.routeOptions.url} ${request.caller.userId} ${base} ${Object.values(question).join('\0')}`
+    const send = ({ start, shown, total }: Records) => {
+      const { page, perPage } = question
+      const { links, meta } = pageOf({ page, perPage, total, shown }, request.url, base)
+      const end = Buffer.from(`,"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}}`)
+      reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache')
+      return reply.send(Buffer.concat([start, end]))
+    }
+    const known = records.get(key)
+    if (known !== undefined) return send(known)
+    const load = async () => {
+      const { items, total } = await read({ ...question, page: Math.min(question.page, FURTHEST_PAGE) })
+      const start = Buffer.from(`{"data":${JSON.stringify(items.map((item) => present(item, base)))}`)
+      return { start, shown: items.length, total }
+    }
+    return records.read(key, load).then(send)
   }
-}
-
-function send(reply: FastifyReply, page: Buffer): FastifyReply {
-  return reply
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'private, no-cache')
-    .send(page)
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Dependencies } from './dependencies.ts'
 import { KEY_IN_TEXT } from './key-format.ts'
@@ -46,26 +46,15 @@ function isRoutine(method: string, status: number, ms: number): boolean {
 }
 
 /** One measurement and one line for each answer. No header, body or query is ever written. */
-export function logAnswers(app: FastifyInstance, { logger, metrics }: Pick<Dependencies, 'logger' | 'metrics'>): void {
-  app.addHook('onResponse', (request, reply, done) => {
+export function createRecorder({ logger, metrics }: Pick<Dependencies, 'logger' | 'metrics'>) {
+  return (request: FastifyRequest, reply: FastifyReply, ms: number): void => {
     const { method, id } = request
     const status = reply.statusCode
-    const ms = reply.elapsedTime
-    const route = request.routeOptions.url ?? 'unknown'
-    metrics.requestEnded({ method, route, status, seconds: ms / 1000 })
+    metrics.requestEnded({ method, route: request.routeOptions.url ?? 'unknown', status, seconds: ms / 1000 })
     const level = isRoutine(method, status, ms) ? 'debug' : 'info'
-    if (logger.isLevelEnabled(level))
-      logger[level](
-        {
-          request_id: id,
-          method,
-          path: pathOf(request.url),
-          status,
-          ms: Math.round(ms * 10) / 10,
-          key_id: request.caller?.id,
-        },
-        'answered',
-      )
-    done()
-  })
+    if (!logger.isLevelEnabled(level)) return
+    const path = pathOf(request.url)
+    const key_id = request.caller?.id
+    logger[level]({ request_id: id, method, path, status, ms: Math.round(ms * 10) / 10, key_id }, 'answered')
+  }
 }

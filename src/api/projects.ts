@@ -3,10 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { deleteProject, listProjects } from '../storage/projects.ts'
 import { answer, problems } from './answers.ts'
-import type { BaseUrl } from './base-url.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { ListAnswers } from './list-answer.ts'
-import { FURTHEST_PAGE, pageOf } from './paging.ts'
+import type { AnswerList } from './list-answer.ts'
 import { presentProject } from './present.ts'
 import { notFound } from './problems.ts'
 import { listing, listOf, oneOf, type ProjectRecord, textParameter } from './schemas.ts'
@@ -32,14 +30,13 @@ const Deleted = Type.Object({
 export function projectRoutes(
   app: FastifyInstance,
   { storage }: Pick<Dependencies, 'storage'>,
-  { baseUrl, lists }: { baseUrl: BaseUrl; lists: ListAnswers },
+  { answerList }: { answerList: AnswerList },
 ): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
 
   typed.get(
     '/projects',
     {
-      preValidation: lists.again,
       schema: {
         operationId: 'listProjects',
         tags: ['Projects'],
@@ -48,23 +45,20 @@ export function projectRoutes(
         response: { 200: answer('A page of projects.', listOf<ProjectRecord>('Project')), ...problems(422) },
       },
     },
-    (request, reply) =>
-      lists.answer(request, reply, async () => {
-        const { search, sort_by, sort, per_page, page } = request.query
-        const perPage = per_page ?? 10
-        const asked = page ?? 1
-        const { items, total } = await listProjects(storage, request.caller.userId, {
+    (request, reply) => {
+      const { search, sort_by, sort, per_page, page } = request.query
+      return answerList(request, reply, {
+        question: {
           search,
           sortBy: sort_by ?? 'created_at',
           sort: sort ?? 'desc',
-          page: Math.min(asked, FURTHEST_PAGE),
-          perPage,
-        })
-        return {
-          data: items.map(presentProject),
-          ...pageOf({ page: asked, perPage, total, shown: items.length }, request.url, baseUrl(request)),
-        }
-      }),
+          page: page ?? 1,
+          perPage: per_page ?? 10,
+        },
+        read: (question) => listProjects(storage, request.caller.userId, question),
+        present: presentProject,
+      })
+    },
   )
 
   typed.delete(

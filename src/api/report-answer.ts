@@ -10,14 +10,16 @@ import type { Dependencies } from './dependencies.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import { presentReport } from './present.ts'
 
-const CACHE_BYTES = 32 * 1024 * 1024
 const decompress = promisify<Uint8Array, Buffer>(zstdDecompress)
 
 /** Answers with a report and its results. The results are sent as they were stored: never parsed, seldom unpacked. */
 export type AnswerReport = (request: FastifyRequest, reply: FastifyReply, report: Report) => unknown
 
-export function createAnswerReport({ storage }: Pick<Dependencies, 'storage'>, baseUrl: BaseUrl): AnswerReport {
-  const bodies = new BoundedCache<Buffer>(CACHE_BYTES, (body) => body.length)
+export function createAnswerReport(
+  { storage, config }: Pick<Dependencies, 'storage' | 'config'>,
+  baseUrl: BaseUrl,
+): AnswerReport {
+  const bodies = new BoundedCache<Buffer>(config.cache, (body) => body.length)
 
   return (request, reply, report) => {
     const etag = etagOf(report)
@@ -30,7 +32,8 @@ export function createAnswerReport({ storage }: Pick<Dependencies, 'storage'>, b
     const known = bodies.get(key)
     if (known !== undefined) return send(reply, etag, coding, known)
     return bodyOf(report, report.resultRunId, base, coding).then((body) => {
-      bodies.set(key, body)
+      // What a creation or an update answers is seldom asked for again just so.
+      if (isRead) bodies.set(key, body)
       return send(reply, etag, coding, body)
     })
   }

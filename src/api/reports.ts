@@ -5,10 +5,8 @@ import type { Report } from '../storage/records.ts'
 import { listReports } from '../storage/report-list.ts'
 import { deleteReport, findReport } from '../storage/reports.ts'
 import { answer, HEADERS, problems } from './answers.ts'
-import type { BaseUrl } from './base-url.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { ListAnswers } from './list-answer.ts'
-import { FURTHEST_PAGE, pageOf } from './paging.ts'
+import type { AnswerList } from './list-answer.ts'
 import { presentReport } from './present.ts'
 import { notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
@@ -44,7 +42,7 @@ const Deleted = Type.Object({
 export function reportRoutes(
   app: FastifyInstance,
   { storage }: Pick<Dependencies, 'storage'>,
-  { baseUrl, lists, answerReport }: { baseUrl: BaseUrl; lists: ListAnswers; answerReport: AnswerReport },
+  { answerList, answerReport }: { answerList: AnswerList; answerReport: AnswerReport },
 ): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
   const shown = new Unchanged<Report>(storage.version, SHOWN)
@@ -52,7 +50,6 @@ export function reportRoutes(
   typed.get(
     '/reports',
     {
-      preValidation: lists.again,
       schema: {
         operationId: 'listReports',
         tags: ['Reports'],
@@ -61,26 +58,22 @@ export function reportRoutes(
         response: { 200: answer('A page of reports.', listOf<ReportSummary>('ReportSummary')), ...problems(422) },
       },
     },
-    (request, reply) =>
-      lists.answer(request, reply, async () => {
-        const { search, project, result, sort_by, sort, per_page, page } = request.query
-        const perPage = per_page ?? 10
-        const asked = page ?? 1
-        const { items, total } = await listReports(storage, request.caller.userId, {
+    (request, reply) => {
+      const { search, project, result, sort_by, sort, per_page, page } = request.query
+      return answerList(request, reply, {
+        question: {
           search,
           project,
           result,
           sortBy: sort_by ?? 'id',
           sort: sort ?? 'desc',
-          page: Math.min(asked, FURTHEST_PAGE),
-          perPage,
-        })
-        const base = baseUrl(request)
-        return {
-          data: items.map((report) => presentReport(report, base)),
-          ...pageOf({ page: asked, perPage, total, shown: items.length }, request.url, base),
-        }
-      }),
+          page: page ?? 1,
+          perPage: per_page ?? 10,
+        },
+        read: (question) => listReports(storage, request.caller.userId, question),
+        present: presentReport,
+      })
+    },
   )
 
   typed.get(

@@ -6,15 +6,15 @@ import { createAuth } from './auth.ts'
 import { createBaseUrl } from './base-url.ts'
 import { LARGEST_BODY, readBodies } from './bodies.ts'
 import { answerBrokenRequest } from './broken-request.ts'
-import { compressAnswers } from './compression.ts'
+import { compressAnswer } from './compression.ts'
 import { allowOrigins } from './cors.ts'
 import { createReportRoute } from './create-report.ts'
 import type { Dependencies } from './dependencies.ts'
 import { docsRoutes } from './docs.ts'
 import { healthRoutes } from './health.ts'
 import { createLimits } from './limits.ts'
-import { createListAnswers } from './list-answer.ts'
-import { logAnswers } from './logging.ts'
+import { createAnswerList } from './list-answer.ts'
+import { createRecorder } from './logging.ts'
 import { answerUnknown, collectMethods, pathOf } from './methods.ts'
 import { createDocument, describeInterface, documentRoute } from './openapi.ts'
 import { problemOf } from './problem-of.ts'
@@ -49,15 +49,10 @@ export async function buildServer(dependencies: Dependencies): Promise<FastifyIn
   app.decorateRequest('caller', null as never)
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler(answerError)
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-    done()
-  })
-  logAnswers(app, dependencies)
+  passThrough(app, createRecorder(dependencies))
   const allowed = collectMethods(app)
   const unknown = answerUnknown(allowed)
   allowOrigins(app, config.cors, allowed)
-  compressAnswers(app)
   await describeInterface(app, config)
   const document = createDocument(app)
 
@@ -72,13 +67,18 @@ export async function buildServer(dependencies: Dependencies): Promise<FastifyIn
     const limits = createLimits(config)
     const waiting = createWaiting()
     const answerReport = createAnswerReport(dependencies, baseUrl)
-    const lists = createListAnswers(dependencies, baseUrl)
-    const tools = { baseUrl, limits, lists, answerReport, settle: createSettle(dependencies, waiting) }
+    const answerList = createAnswerList(dependencies, baseUrl)
+    const tools = { baseUrl, limits, answerList, answerReport, settle: createSettle(dependencies, waiting) }
     app.addHook('preClose', async () => waiting.stop())
 
-    part.addHook('onRequest', createAuth(dependencies, limits))
-    // Before any body is read: what has no route needs none.
-    part.addHook('onRequest', (request, reply, done) => (request.is404 ? unknown(request, reply, done) : done()))
+    const identify = createAuth(dependencies, limits)
+    part.addHook('onRequest', (request, reply, done) =>
+      identify(request, reply, (problem) => {
+        // Before any body is read: what has no route needs none.
+        if (problem === undefined && request.is404) unknown(request, reply, done)
+        else done(problem)
+      }),
+    )
     part.setNotFoundHandler((request, reply) => unknown(request, reply, (error) => reply.send(error)))
     readBodies(part)
     reportRoutes(part, dependencies, tools)
@@ -102,6 +102,27 @@ export async function buildServer(dependencies: Dependencies): Promise<FastifyIn
       .header('content-type', PROBLEM_TYPE)
       .send(Buffer.from(problemBody(problem, where)))
   }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** By the clock of `performance`. */
+    startedAt: number
+  }
+}
+
+/** What every request and every answer goes through: as few hooks as can be, for they are what a fast answer costs. */
+function passThrough(app: FastifyInstance, record: ReturnType<typeof createRecorder>): void {
+  app.decorateRequest('startedAt', 0)
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.startedAt = performance.now()
+    done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    record(request, reply, performance.now() - request.startedAt)
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    compressAnswer(request, reply, payload, done)
+  })
 }
 
 /** Node closes idle connections when it stops, but not those whose last answer was under way just then. */

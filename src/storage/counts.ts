@@ -85,18 +85,23 @@ const changeTally = prepared('change_tally', (db, change: TallyChange) =>
     .returning('queued'),
 )
 
-/** Counts a new report with its first run; answers its project and how many runs of the owner wait before that run. */
-export async function countNew(
+/** Counts a new report in its project, which may be new too. */
+export async function countInProject(
   db: Db,
   userKey: number,
   project: string,
   now: number,
-): Promise<{ projectKey: number; position: number }> {
-  const added = await addToProject(db, { userKey, project, now })
-  const { key, reports } = added.rows[0]!
-  const projects = reports === 1 ? 1 : 0
-  const tally = await changeTally(db, { ...NO_CHANGE, userKey, projects, reports: 1, queued: 1, version: 1 })
-  return { projectKey: key, position: tally.rows[0]!.queued - 1 }
+): Promise<{ projectKey: number; isNew: boolean }> {
+  const { rows } = await addToProject(db, { userKey, project, now })
+  const { key, reports } = rows[0]!
+  return { projectKey: key, isNew: reports === 1 }
+}
+
+/** Counts a new report with its first run, which waits; answers how many runs of the owner wait before that. */
+export async function countNew(db: Db, userKey: number, inNewProject: boolean): Promise<number> {
+  const projects = inNewProject ? 1 : 0
+  const { rows } = await changeTally(db, { ...NO_CHANGE, userKey, projects, reports: 1, queued: 1, version: 1 })
+  return rows[0]!.queued - 1
 }
 
 /** Counts a run that starts (1) or stops (-1) waiting, or another change of a report (0); answers how many wait now. */

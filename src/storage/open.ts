@@ -20,7 +20,10 @@ export interface Storage {
   slow: Db
   /** All or nothing, and durable before it resolves. On PostgreSQL `work` runs again after a deadlock. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** A transaction that writes much, on SQLite in a thread so that the event loop runs on. Short: other writers wait. */
+  /**
+   * A transaction of upkeep, that writes much: on SQLite in a thread, so that the event loop runs on. Keep it short, for other
+   * writers wait. It is durable with the next `transaction`.
+   */
   background<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Writes all data into a new file, as of one moment, while everything else goes on. */
   backup(file: string): Promise<void>

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { countDeleted, countNew, countWaiting } from './counts.ts'
+import { countDeleted, countInProject, countNew, countWaiting } from './counts.ts'
 import { keyOf, knownKey, newId, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
 import type { Depth, Device, NewReport, Report, ReportChanges, ReportWithPassword, Run } from './records.ts'
@@ -48,11 +48,13 @@ const lockOwn = prepared('lock_report', (db, whose: Whose) => forUpdate(db, sele
 export function createReport(db: Db, fresh: NewReport): Promise<{ report: Report; run: Run }> {
   return inTransaction(db, async (db) => {
     const userKey = knownKey(fresh.userId)
-    const { projectKey, position } = await countNew(db, userKey, fresh.project, fresh.now)
+    const { projectKey, isNew } = await countInProject(db, userKey, fresh.project, fresh.now)
     const runId = newId(fresh.now)
     const row = newRow(fresh, userKey, projectKey, runId)
     const insert = async (id: string, key: number) => (await addReport(db, { ...row, key, id })).rows.length === 1
     const id = await withNewId(fresh.now, insert)
+    // As late as can be: on PostgreSQL, the owner's other creations wait from here to the commit.
+    const position = await countNew(db, userKey, isNew)
     const run = await insertRun(db, { ...fresh, reportId: id, projectKey, position }, runId)
     if (run.id !== runId)
       await db.updateTable('reports').set('run_id', run.id).where('key', '=', knownKey(id)).execute()

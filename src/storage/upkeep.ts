@@ -4,7 +4,7 @@ import type { Storage } from './open.ts'
 import type { Db, DoomedRow } from './tables.ts'
 
 /** A batch keeps other writers waiting: milliseconds it may take. Then they get as long to write. */
-const BATCH_TIME = 15
+const BATCH_TIME = 10
 const MOST_AT_ONCE = 500
 const PAUSE = 1000
 const FORGET_EVERY = 600_000
@@ -68,7 +68,8 @@ async function purgeSome(db: Db, doomed: DoomedRow, size: number): Promise<numbe
   const gone = await db
     .deleteFrom('reports')
     .where('key', 'in', (eb) =>
-      eb.selectFrom('reports').select('key').where('project_key', '=', projectKey).orderBy('key').limit(size),
+      // The newest first: they stand where lists usually begin, and are passed over there until they are gone.
+      eb.selectFrom('reports').select('key').where('project_key', '=', projectKey).orderBy('key', 'desc').limit(size),
     )
     .returning('status')
     .execute()

@@ -14,21 +14,23 @@ export interface Postgres {
   /** Of a superuser and the database `postgres`. */
   url: string
   stop(): Promise<void>
-  /** Stops it, with a crash if wanted, and starts it again on the same data and port. Not for `TEST_DATABASE_URL`. */
+  /** Stops it, with a crash if wanted, and starts it again on the same data and port. Not the one of `TEST_DATABASE_URL`. */
   restart(how?: { crash?: boolean; downFor?: number }): Promise<void>
 }
 
 export interface PostgresOptions {
   /** Waits for the disk as in earnest; unit tests do not need that. */
   durable?: boolean
+  /** One from npm also where `TEST_DATABASE_URL` names another: to restart it. */
+  own?: boolean
 }
 
 const PATIENCE = 30_000
 
 /** A real PostgreSQL: the one of `TEST_DATABASE_URL`, or one from npm on a free port, with a data folder of its own. */
-export async function startPostgres({ durable = false }: PostgresOptions = {}): Promise<Postgres> {
+export async function startPostgres({ durable = false, own = false }: PostgresOptions = {}): Promise<Postgres> {
   const given = process.env['TEST_DATABASE_URL']
-  if (given)
+  if (given && !own)
     return { url: given, stop: async () => {}, restart: () => Promise.reject(new Error('Not ours to restart.')) }
   const user = otherUser()
   const binaries = findBinaries(user?.uid)

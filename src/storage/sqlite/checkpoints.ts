@@ -1,17 +1,18 @@
 import type { Thread } from './threads.ts'
 import type { Writer } from './writer.ts'
 
-const COMMITS_BETWEEN = 100
+/** About 2,000 pages, if a commit of the quick kind writes 20. */
+const WEIGHT_BETWEEN = 100
 /** Pages in the log, 32 MiB: from here on it must shrink, whoever waits. */
 const LONG_LOG = 8_000
 
 /**
- * Moves what was written from the log into the database, in a thread. Beside a writer that never rests the log would grow for
- * ever; so when it is long, the writer is held off until the log is empty.
+ * Moves what was written from the log into the database, in a thread of its own. Beside a writer that never rests the log would
+ * grow for ever; so when it is long, the writer is held off for the moment it takes to move the rest.
  */
 export class Checkpoints {
   readonly #thread: Thread
-  #commits = 0
+  #weight = 0
   #running = false
 
   constructor(thread: Thread) {
@@ -19,13 +20,13 @@ export class Checkpoints {
   }
 
   /** After every commit. */
-  note(writer: Writer): void {
-    this.#commits++
-    if (this.#commits < COMMITS_BETWEEN || this.#running) return
-    this.#commits = 0
+  note(writer: Writer, weight: number): void {
+    this.#weight += weight
+    if (this.#weight < WEIGHT_BETWEEN || this.#running) return
+    this.#weight = 0
     this.#running = true
     this.#run(writer)
-      // The log stays long, and the next commits try again.
+      // Then the log stays long, and a later commit tries again.
       .catch(() => {})
       .finally(() => {
         this.#running = false

@@ -7,8 +7,8 @@ interface Waiting {
 }
 
 /**
- * Waits until what was committed is on the disk, without holding the event loop up. SQLite itself would wait within the
- * commit (synchronous = full). Whoever comes while a wait is under way shares the next one.
+ * Waits until what was committed is on the disk, without holding the event loop up: SQLite itself would wait within
+ * the commit (synchronous = full). Whoever comes while a wait is under way shares the next one.
  */
 export class Durability {
   readonly #log: number
@@ -17,7 +17,7 @@ export class Durability {
 
   /** The write-ahead log has no locks of SQLite on it, so a descriptor of our own does no harm. */
   constructor(file: string) {
-    this.#log = openSync(`${file}-wal`, 'r')
+    this.#log = openSync(`${file}-wal`, 'r+')
   }
 
   reached(): Promise<void> {

@@ -18,19 +18,27 @@ import { Thread, Threads } from './threads.ts'
 import { Writer } from './writer.ts'
 
 const FILE = 'verdict.db'
+/** How much a commit adds to the log: see checkpoints.ts. */
+const QUICK_WEIGHT = 1
+const HEAVY_WEIGHT = 25
 
 export async function openSqlite(dataFolder: string): Promise<Storage> {
   const file = prepareFile(dataFolder)
-  const thread = new Thread({ file, readOnly: false })
-  const checkpoints = new Checkpoints(thread)
-  const writer: Writer = new Writer(file, () => checkpoints.note(writer))
+  const checkpointer = new Thread({ file, readOnly: false })
+  const checkpoints = new Checkpoints(checkpointer)
+  const writer: Writer = new Writer(file, () => checkpoints.note(writer, QUICK_WEIGHT))
   const reader = new Connection(file, { readOnly: true, timeout: 1000 })
   const threads = new Threads({ file, readOnly: true }, Math.max(2, Math.min(4, availableParallelism())))
+  const thread = new Thread({ file, readOnly: false })
 
   const db = new Kysely<Tables>({ dialect: sqliteDialect(() => directChannel(reader, writer)) })
   const slow = new Kysely<Tables>({ dialect: sqliteDialect(() => slowChannel(threads)) })
   const heavy = new Kysely<Tables>({ dialect: sqliteDialect(() => backgroundChannel(thread)) })
-  const background: Storage['background'] = (work) => writer.exclusively(() => heavy.transaction().execute(work))
+  const background: Storage['background'] = async (work) => {
+    const result = await writer.exclusively(() => heavy.transaction().execute(work))
+    checkpoints.note(writer, HEAVY_WEIGHT)
+    return result
+  }
 
   return {
     kind: 'sqlite',
@@ -43,10 +51,10 @@ export async function openSqlite(dataFolder: string): Promise<Storage> {
       reader.run('select 1 from settings limit 1', [])
     },
     async close() {
-      // The writer first: it waits for what is under way.
-      await writer.close()
-      reader.close()
-      await Promise.all([threads.close(), thread.close()])
+      await writer.close(async () => {
+        reader.close()
+        await Promise.all([threads.close(), thread.close(), checkpointer.close()])
+      })
     },
     search: new SqliteSearch(slow, background),
     recall: new Recall(),

@@ -26,10 +26,11 @@ export class Writer {
   #flushing: NodeJS.Immediate | null = null
 
   constructor(file: string, onCommit: () => void = () => {}) {
-    // Three things that SQLite would do within a statement, and hold the event loop up: waiting for other processes
-    // (#open does), waiting for the disk (durability.ts does), and moving the log into the database (checkpoints.ts does).
+    // Two things that SQLite would do within a statement, and hold the event loop up: waiting for other processes, which
+    // #open does, and for the disk, which durability.ts does.
     this.#connection = new Connection(file, { readOnly: false, timeout: 0 })
-    this.database.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 0')
+    // The log is there from the first look into the database on.
+    this.#connection.run('select 1 from settings limit 1', [])
     this.#durability = new Durability(file)
     this.#onCommit = onCommit
   }
@@ -92,9 +93,11 @@ export class Writer {
     }
   }
 
-  async close(): Promise<void> {
+  /** Waits for what is under way. Then the others close, and it last: SQLite empties the log with the last connection. */
+  async close(closeOthers: () => Promise<void> = async () => {}): Promise<void> {
     await this.exclusively(async () => {
       await this.#durability.close()
+      await closeOthers()
       this.#connection.close()
     })
   }

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { storageTrouble } from './trouble.ts'
+
+const error = (message: string, more: object = {}) => Object.assign(new Error(message), more)
+
+describe('an error of the database', () => {
+  it.each([
+    ['a locked SQLite file', error('database is locked', { code: 'ERR_SQLITE_ERROR', errcode: 5 }), 'unavailable'],
+    ['a snapshot too old', error('database is locked', { code: 'ERR_SQLITE_ERROR', errcode: 517 }), 'unavailable'],
+    ['a full disk under SQLite', error('database or disk is full', { code: 'ERR_SQLITE_ERROR', errcode: 13 }), 'full'],
+    ['a folder that may not be written', error('readonly', { code: 'ERR_SQLITE_ERROR', errcode: 1544 }), 'read-only'],
+    ['a broken constraint', error('UNIQUE', { code: 'ERR_SQLITE_ERROR', errcode: 2067 }), undefined],
+    ['nobody listening', error('connect ECONNREFUSED', { code: 'ECONNREFUSED' }), 'unavailable'],
+    ['nobody at any address', new AggregateError([error('no', { code: 'ECONNREFUSED' })]), 'unavailable'],
+    ['PostgreSQL shutting down', error('terminating connection', { code: '57P01' }), 'unavailable'],
+    ['PostgreSQL starting up', error('starting up', { code: '57P03' }), 'unavailable'],
+    ['too many connections', error('sorry', { code: '53300' }), 'unavailable'],
+    ['a connection lost on the way', error('Connection terminated unexpectedly'), 'unavailable'],
+    ['no connection in time', error('timeout exceeded when trying to connect'), 'unavailable'],
+    ['a full disk under PostgreSQL', error('No space left', { code: '53100' }), 'full'],
+    ['PostgreSQL as a read-only standby', error('cannot execute', { code: '25006' }), 'read-only'],
+    ['a broken constraint of PostgreSQL', error('duplicate key', { code: '23505' }), undefined],
+    ['an error of our own', new TypeError('x is not a function'), undefined],
+    ['no error at all', 'text', undefined],
+  ])('%s is trouble: %#', (_, thrown, trouble) => {
+    expect(storageTrouble(thrown)).toBe(trouble)
+  })
+})

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openStorage } from '../../src/storage/open.ts'
+import { migrate as migratePostgres } from '../../src/storage/postgres/migrate.ts'
+import { migrations as postgresMigrations } from '../../src/storage/postgres/migrations/index.ts'
+import { migrate as migrateSqlite } from '../../src/storage/sqlite/migrate.ts'
+import { migrations as sqliteMigrations } from '../../src/storage/sqlite/migrations/index.ts'
+import { KINDS, type Kind, makeTestPlace, type TestPlace } from './open-test-storage.ts'
+
+const MIGRATIONS = { sqlite: sqliteMigrations, postgres: postgresMigrations }
+
+describe.each(KINDS)('migrations of %s', (kind) => {
+  const places: TestPlace[] = []
+
+  afterEach(() => Promise.all(places.splice(0).map((place) => place.remove())))
+
+  async function place(): Promise<TestPlace> {
+    const made = await makeTestPlace(kind)
+    mkdirSync(made.settings.dataFolder)
+    places.push(made)
+    return made
+  }
+
+  it('are the same steps for both databases, in order', () => {
+    const names = MIGRATIONS[kind].map((migration) => migration.name)
+    expect(names).toEqual(sqliteMigrations.map((migration) => migration.name))
+    expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1))
+  })
+
+  it.each(MIGRATIONS[kind].map((_, done) => done))('lead from version %i to the same tables', async (done) => {
+    const [fresh, old] = [await place(), await place()]
+    await open(fresh)
+    await migrate(old, kind, done)
+    await open(old)
+    expect(await tables(old, kind)).toEqual(await tables(fresh, kind))
+  })
+
+  it('change nothing when all is done', async () => {
+    const at = await place()
+    await open(at)
+    const before = await tables(at, kind)
+    await open(at)
+    expect(await tables(at, kind)).toEqual(before)
+  })
+
+  it('refuse the database of a newer program', async () => {
+    const at = await place()
+    await open(at)
+    await execute(at, kind, "insert into migrations (name, applied_at) values ('9999-later', 0)")
+    await expect(openStorage(at.settings)).rejects.toThrow(/newer Verdict.*9999-later/)
+  })
+
+  it('are done once by several processes that start together', async () => {
+    const at = await place()
+    const module = new URL('../../src/storage/open.ts', import.meta.url).href
+    const script = `const { openStorage } = await import(${JSON.stringify(module)})
+      const storage = await openStorage(${JSON.stringify(at.settings)})
+      await storage.ping()
+      await storage.close()`
+    const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+    await Promise.all([start(), start(), start()])
+    const done = await execute(at, kind, 'select name from migrations')
+    expect(done).toHaveLength(MIGRATIONS[kind].length)
+  })
+})
+
+async function open({ settings }: TestPlace): Promise<void> {
+  const storage = await openStorage(settings)
+  await storage.close()
+}
+
+async function migrate({ settings }: TestPlace, kind: Kind, done: number): Promise<void> {
+  if (kind === 'sqlite') {
+    const database = new DatabaseSync(join(settings.dataFolder, 'verdict.db'))
+    migrateSqlite(database, sqliteMigrations.slice(0, done))
+    database.close()
+    return
+  }
+  const pool = new pg.Pool({ connectionString: settings.databaseUrl })
+  await migratePostgres(pool, postgresMigrations.slice(0, done))
+  await pool.end()
+}
+
+async function execute({ settings }: TestPlace, kind: Kind, sql: string): Promise<unknown[]> {
+  if (kind === 'sqlite') {
+    const database = new DatabaseSync(join(settings.dataFolder, 'verdict.db'))
+    const rows = database.prepare(sql).all()
+    database.close()
+    return rows
+  }
+  const client = new pg.Client({ connectionString: settings.databaseUrl })
+  await client.connect()
+  const { rows } = await client.query(sql)
+  await client.end()
+  return rows
+}
+
+/** Every table, column and index. */
+async function tables(at: TestPlace, kind: Kind): Promise<unknown> {
+  if (kind === 'sqlite') return execute(at, kind, 'select type, name, sql from sqlite_schema order by name')
+  const columns = `select table_name, column_name, data_type, is_nullable, column_default, collation_name
+    from information_schema.columns where table_schema = 'public' order by 1, 2`
+  const indexes = "select indexdef from pg_indexes where schemaname = 'public' order by 1"
+  return [await execute(at, kind, columns), await execute(at, kind, indexes)]
+}

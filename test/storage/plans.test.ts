@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { deleteProject } from '../../src/storage/projects.ts'
+import { listReports } from '../../src/storage/report-list.ts'
+import { makeJudged, makeReport } from './make-report.ts'
+import { makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+
+describe('the queries of lists on sqlite', () => {
+  let test: TestStorage
+  let userId: string
+
+  beforeAll(async () => {
+    test = await openTestStorage('sqlite')
+    userId = (await makeUser(test.storage)).id
+    for (const result of ['good', 'decent', 'bad'] as const) {
+      await makeJudged(test.storage, userId, { result })
+      await makeReport(test.storage, userId)
+    }
+  })
+  afterAll(() => test.close())
+
+  const questions = (['id', 'generated_at', 'url', 'result'] as const).flatMap((sortBy) =>
+    (['asc', 'desc'] as const).flatMap((sort) =>
+      [undefined, 'example.com'].flatMap((project) =>
+        ([undefined, 'good'] as const).map((result) => ({ sortBy, sort, project, result })),
+      ),
+    ),
+  )
+
+  it('read every page off an index, in its order', async () => {
+    const asked = vi.spyOn(DatabaseSync.prototype, 'prepare')
+    for (const question of questions) await listReports(test.storage, userId, { ...question, page: 1, perPage: 10 })
+    const queries = asked.mock.calls.map(([sql]) => sql).filter((sql) => sql.includes('from "reports"'))
+    asked.mockRestore()
+    // Three columns to sort by, two ways, of all or a project: of all results, of one, and those that have none.
+    expect(queries).toHaveLength(2 * 2 * (3 + 3 + 1))
+    const database = new DatabaseSync(join(test.settings.dataFolder, 'verdict.db'), { readOnly: true })
+    for (const sql of queries) {
+      const plan = database.prepare(`explain query plan ${sql}`).all(...Array(sql.split('?').length - 1).fill(1))
+      const steps = plan.map((step) => String(step['detail']))
+      expect(steps).toEqual([expect.stringMatching(/^SEARCH reports USING INDEX reports_of_(user|project)/)])
+    }
+    database.close()
+  })
+
+  it('are asked of another thread while a project is purged', async () => {
+    await makeReport(test.storage, userId, { url: 'https://gone.example/' })
+    await deleteProject(test.storage.db, userId, 'gone.example')
+    const asked = vi.spyOn(DatabaseSync.prototype, 'prepare')
+    const list = await listReports(test.storage, userId, { sortBy: 'id', sort: 'desc', page: 1, perPage: 10 })
+    expect(list.total).toBe(6)
+    expect(asked.mock.calls.flat().filter((sql) => String(sql).includes('"reports"'))).toEqual([])
+    asked.mockRestore()
+  })
+})
