@@ -39,6 +39,12 @@ describe('what is right', () => {
   })
 })
 
+describe('what is not checked here', () => {
+  it.each(['params', 'headers'])('%s stay as they are', (httpPart) => {
+    expect(check(httpPart, { other: 1 })).toBe(true)
+  })
+})
+
 describe('what is wrong is named, with what is allowed', () => {
   it.each([
     ['absent', {}, { name: ['is required.'] }],

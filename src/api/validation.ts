@@ -24,8 +24,8 @@ interface FieldsSchema {
  * one where one is wanted (queries and forms have nothing but texts); what the schema does not know is left out.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  // A path that names nothing is a 404 of the handler, in the same words as any other.
-  if (httpPart === 'params') return () => true
+  // A path that names nothing is a 404 of the handler, in the same words as any other; headers are read where they count.
+  if (httpPart === 'params' || httpPart === 'headers') return () => true
   const fields = schema as unknown as FieldsSchema
   const checker = Compile(schema)
   const emptyIsAbsent = httpPart === 'querystring'

@@ -62,7 +62,7 @@ export async function purgeDoomed(storage: Storage, signal?: AbortSignal): Promi
   return purged
 }
 
-/** Several processes may do this at once: each deletes what the others have not locked. */
+/** Several processes may do this at once: who comes second waits, and finds those reports gone. */
 async function purgeSome(db: Db, doomed: DoomedRow, size: number): Promise<number> {
   const { project_key: projectKey, user_key: userKey } = doomed
   const gone = await db

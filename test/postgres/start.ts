@@ -27,6 +27,11 @@ export interface PostgresOptions {
 
 const PATIENCE = 30_000
 
+interface Running {
+  server: ChildProcess
+  guard: ChildProcess
+}
+
 /** A real PostgreSQL: the one of `TEST_DATABASE_URL`, or one from npm on a free port, with a data folder of its own. */
 export async function startPostgres({ durable = false, own = false }: PostgresOptions = {}): Promise<Postgres> {
   const given = process.env['TEST_DATABASE_URL']
@@ -48,20 +53,21 @@ export async function startPostgres({ durable = false, own = false }: PostgresOp
       cwd: data,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
+    const guard = guardOf(server, data, user)
     await untilReady(server, url)
-    return server
+    return { server, guard }
   }
-  let server = await start()
+  let running = await start()
   return {
     url,
     async stop() {
-      await end(server, 'SIGINT')
+      await end(running, 'SIGINT')
       await rm(data, { recursive: true, force: true })
     },
     async restart({ crash = false, downFor = 0 } = {}) {
-      await end(server, crash ? 'SIGQUIT' : 'SIGINT')
+      await end(running, crash ? 'SIGQUIT' : 'SIGINT')
       await sleep(downFor)
-      server = await start()
+      running = await start()
     },
   }
 }
@@ -113,7 +119,21 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   }
 }
 
-async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+/** Stops the server and clears up when this process dies without a word: then the guard's input ends. */
+function guardOf(server: ChildProcess, data: string, user: ReturnType<typeof otherUser>): ChildProcess {
+  const script = 'read _; kill -INT "$1"; while kill -0 "$1"; do sleep 0.1; done; rm -rf "$2"'
+  const guard = spawn('/bin/sh', ['-c', script, 'sh', String(server.pid), data], {
+    ...user,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  guard.unref()
+  return guard
+}
+
+async function end({ server, guard }: Running, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  guard.kill('SIGKILL')
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')
   server.kill(signal)

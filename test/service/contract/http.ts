@@ -93,6 +93,16 @@ export function http(service: () => Service): void {
       }
     })
 
+    it('is used for what a creation and an update answer, too', async () => {
+      const response = await fetch(`${service().base}/api/v1/${path}`, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${person.key}`, 'accept-encoding': 'gzip' },
+        body: new URLSearchParams({ privacy: '0' }),
+      })
+      expect(response.headers.get('content-encoding')).toBe('gzip')
+      expect(await response.json()).toMatchObject({ data: { results: { score: 91 } } })
+    })
+
     it('is not used where the client does not ask for it, nor for a few bytes', async () => {
       expect((await raw(path, {})).headers['content-encoding']).toBeUndefined()
       expect((await raw(path, { 'accept-encoding': 'identity, br;q=0' })).headers['content-encoding']).toBeUndefined()
