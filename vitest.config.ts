@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     // One real PostgreSQL for the whole run; every test file makes its own database in it.
-    globalSetup: ['test/postgres/global-setup.ts'],
+    globalSetup: ['test/build.ts', 'test/postgres/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

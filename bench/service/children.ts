@@ -2,8 +2,8 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ENTRY } from '../../test/entry.ts'
 
-const ENTRY = join(import.meta.dirname, '../../src/cli/entry.ts')
 const COMPLAINT = 2000
 
 const open = new Set<Closing>()

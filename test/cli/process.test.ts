@@ -1,8 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { ENTRY as entry } from '../entry.ts'
 
-const entry = fileURLToPath(new URL('../../src/cli/entry.ts', import.meta.url))
 const run = (args: string[], input = '', env: Record<string, string> = {}) =>
   spawnSync(process.execPath, [entry, ...args], { encoding: 'utf8', input, env: { PATH: process.env['PATH'], ...env } })
 

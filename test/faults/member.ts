@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
 
-const ENTRY = fileURLToPath(new URL('../../src/cli/entry.ts', import.meta.url))
+import { ENTRY } from '../entry.ts'
+
 const TAIL = 4_000
 
 /** One process of the service, which comes back however often it is killed. */

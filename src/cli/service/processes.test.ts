@@ -4,11 +4,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { ENTRY as entry } from '../../../test/entry.ts'
 import { issueKey } from '../../api/key-format.ts'
 
-const entry = fileURLToPath(new URL('../entry.ts', import.meta.url))
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'verdict-serve-'))

@@ -1,0 +1,7 @@
+import { cpSync, existsSync } from 'node:fs'
+
+/** What the browser gets as it lies there: style sheets, scripts and pictures. The compiler leaves them behind. */
+const from = new URL('../src/web/assets/', import.meta.url)
+const to = new URL('../dist/web/assets/', import.meta.url)
+
+if (existsSync(from)) cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('tsconfig.json') })
