@@ -16,6 +16,9 @@ export type ErrorCode =
   | 'invalid_capture'
   | 'not_collected'
   | 'too_little_evidence'
+  | 'browser_missing'
+  | 'browser_failed'
+  | 'browser_timeout'
   | 'internal_error'
 
 /** An error as a value: a code for programs and a sentence a person can act on. */

@@ -31,6 +31,11 @@ export function timeoutMs({ timeout }: Visiting): number {
   return seconds === undefined ? defaultLimits.totalMs : seconds * 1000
 }
 
+/** What a browser adds to its own name. */
+export function botName(typed: string | undefined): string {
+  return typed === undefined ? `(compatible; VerdictBot/${version()})` : userAgent(typed)
+}
+
 function userAgent(typed: string | undefined): string {
   if (typed === undefined) return `Mozilla/5.0 (compatible; VerdictBot/${version()})`
   // RFC 9110 §5.5: what else a field value may hold, servers may refuse or cut.

@@ -1,10 +1,10 @@
 import type { Audit } from './audit.ts'
 import { audits as allAudits } from './audits/index.ts'
-import { type CollectOptions, collect } from './collect.ts'
+import { type CollectOptions, collectAndRead } from './collect.ts'
 import { type JudgeOptions, judge } from './judge.ts'
 import type { Assessment, Evidence } from './model.ts'
 
-export interface AssessOptions extends CollectOptions, Omit<JudgeOptions, 'audits'> {
+export interface AssessOptions extends CollectOptions, Omit<JudgeOptions, 'audits' | 'read'> {
   /** All of them, if not told otherwise. */
   audits?: readonly Audit[]
 }
@@ -14,7 +14,7 @@ export async function assess(
   url: string,
   { audits = allAudits, thresholds, points, ...collecting }: AssessOptions,
 ): Promise<{ evidence: Evidence; assessment: Assessment }> {
-  const evidence = await collect(url, collecting)
-  const assessment = judge(evidence, { audits, ...(thresholds && { thresholds }), ...(points && { points }) })
+  const { evidence, read } = await collectAndRead(url, collecting)
+  const assessment = judge(evidence, { audits, read, ...(thresholds && { thresholds }), ...(points && { points }) })
   return { evidence, assessment }
 }

@@ -39,6 +39,13 @@ export interface Audit {
   fix: string
   authorities: Authority[]
   examples: Examples
+  /** What must have been asked for: an audit of a browser is no part of a report without one. */
+  depth?: 'rendered' | 'lab'
+  /**
+   * Where a browser saw the page, audits judge what it saw; `sent` judges what the server sent all the same, `both` takes the
+   * worse of the two.
+   */
+  judges?: 'sent' | 'both'
   /** Without one of these the outcome is unknown. */
   needs: readonly ReadingName[]
   /** These are handed over as they are, had or not. */

@@ -3,7 +3,7 @@ import { emptyEvidence } from './capture.ts'
 import type { Collector, Errand, Part, Visit } from './collector.ts'
 import { collectors } from './collectors/index.ts'
 import { page } from './collectors/page.ts'
-import { createReadings } from './derive/readings.ts'
+import { createReadings, type Read } from './derive/readings.ts'
 import { refusalOf } from './derive/refusal.ts'
 import type { Evidence, Got } from './model.ts'
 import type { Http } from './net/http.ts'
@@ -24,8 +24,18 @@ export interface CollectOptions {
   onProgress?: (progress: Progress) => void
 }
 
+export interface Collected {
+  evidence: Evidence
+  /** Its readings: the page was parsed on the way, and whoever judges it need not do so again. */
+  read: Read
+}
+
 /** Everything that is to be known of a page, within the bounds of one run. Never throws: a failure is evidence too. */
 export async function collect(asked: string, options: CollectOptions): Promise<Evidence> {
+  return (await collectAndRead(asked, options)).evidence
+}
+
+export async function collectAndRead(asked: string, options: CollectOptions): Promise<Collected> {
   const { http, collectedAt, totalMs = defaultLimits.totalMs, onProgress = () => {} } = options
   const url = URL.parse(asked)
   if (url === null)
@@ -53,7 +63,7 @@ export async function collect(asked: string, options: CollectOptions): Promise<E
     parts.set(collector.part, skipped ? Promise.resolve(notWorthIt(refusal)) : run(collector, visit, onProgress))
   }
   for (const [part, promise] of parts) Object.assign(evidence, { [part]: await promise })
-  return evidence
+  return { evidence, read: createReadings(evidence, read) }
 }
 
 function run(collector: Collector, visit: Visit, onProgress: (progress: Progress) => void): Promise<Got<unknown>> {
@@ -76,9 +86,10 @@ async function attempt<T>(
   }
 }
 
-function withoutPage(url: string, collectedAt: string, { code, message }: Failure): Evidence {
+function withoutPage(url: string, collectedAt: string, { code, message }: Failure): Collected {
   const rest = emptyEvidence(url, collectedAt, 'The page could not be fetched, so nothing else was looked at.')
-  return { ...rest, page: { ok: false, code, message } }
+  const evidence: Evidence = { ...rest, page: { ok: false, code, message } }
+  return { evidence, read: createReadings(evidence) }
 }
 
 function notWorthIt({ message }: Failure): Got<never> {

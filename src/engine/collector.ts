@@ -4,8 +4,8 @@ import type { Evidence, Got, Page } from './model.ts'
 import type { Http } from './net/http.ts'
 import type { Budget } from './net/limits.ts'
 
-/** The parts of the evidence, each with a collector of its own. */
-export type Part = Exclude<keyof Evidence, 'format' | 'source' | 'url' | 'collectedAt'>
+/** The parts of the evidence, each with a collector of its own; what a browser adds comes after them (deepen.ts). */
+export type Part = Exclude<keyof Evidence, 'format' | 'source' | 'url' | 'collectedAt' | 'rendered' | 'lab'>
 type ValueOf<P extends Part> = Evidence[P] extends Got<infer V> ? V : never
 
 /** What it takes to fetch anything at all. */

@@ -1,5 +1,7 @@
 import type { Failure } from '../errors.ts'
 import type { Audit, ReadingName, Ruling } from './audit.ts'
+import { foldAxe } from './audits/axe-fold.ts'
+import { readsDocument, withScripts } from './audits/with-scripts.ts'
 import { createReadings, type Read } from './derive/readings.ts'
 import { refusalOf } from './derive/refusal.ts'
 import type { Assessment, AuditResult, Category, Evidence, Importance } from './model.ts'
@@ -20,6 +22,8 @@ export interface JudgeOptions {
   audits: readonly Audit[]
   thresholds?: Thresholds
   points?: Record<Importance, number>
+  /** The readings of this evidence, where others want them too: the page is parsed once. */
+  read?: Read
 }
 
 const MAX_FINDINGS = 20
@@ -27,11 +31,12 @@ const MAX_FINDINGS = 20
 /** Evidence in, verdict out: pure, so that the same evidence always gets the same verdict. */
 export function judge(
   evidence: Evidence,
-  { audits, thresholds = THRESHOLDS, points = POINTS }: JudgeOptions,
+  { audits, thresholds = THRESHOLDS, points = POINTS, read = createReadings(evidence) }: JudgeOptions,
 ): Assessment {
-  const read = createReadings(evidence)
-  const results = audits.map((audit) => resultFor(audit, rule(audit, read), points))
-  const error = refusalOf(evidence, read) ?? tooLittle(results, points)
+  const sent = sentReadings(read)
+  const asked = audits.filter(({ depth }) => depth === undefined || evidence[depth] !== undefined)
+  const results = asked.map((audit) => resultFor(audit, ruling(audit, evidence, read, sent), points))
+  const error = refusalOf(evidence, sent) ?? tooLittle(results, points)
   const score = error === null ? scoreOf(results) : null
   return {
     url: evidence.url,
@@ -45,7 +50,25 @@ export function judge(
     audits: results,
     plan: error === null ? fixPlan(results, thresholds) : null,
     notes: boundsHit(evidence),
+    ...depthOf(evidence),
   }
+}
+
+function ruling(audit: Audit, { rendered }: Evidence, read: Read, sent: Read): Ruling {
+  if (!rendered?.ok || audit.judges === 'sent') return rule(audit, sent)
+  const seen = foldAxe(audit.id, rule(audit, read), rendered.value.axe)
+  return readsDocument(audit) ? withScripts(audit, seen, rule(audit, sent)) : seen
+}
+
+function sentReadings(read: Read): Read {
+  const sent = read('asSent')
+  return sent.ok ? sent.value : read
+}
+
+function depthOf({ rendered, lab }: Evidence): Pick<Assessment, 'depth' | 'device'> {
+  if (rendered === undefined && lab === undefined) return {}
+  const device = (lab?.ok ? lab.value.device : null) ?? (rendered?.ok ? rendered.value.device : undefined)
+  return { depth: lab === undefined ? 'rendered' : 'lab', ...(device && { device }) }
 }
 
 /** One audit's answer; evidence it needs and does not have makes it unknown, and so does a defect of its own. */
@@ -96,12 +119,18 @@ function commonest(reasons: string[]): string {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }
 
-function boundsHit({ resources, robots, sitemaps }: Evidence): string[] {
+function boundsHit({ page, resources, robots, sitemaps, rendered, lab }: Evidence): string[] {
   const notes: string[] = []
   if (resources.ok && resources.value.bound !== null) notes.push(resources.value.bound)
   if (robots.ok && robots.value.truncated) notes.push(`robots.txt was read up to ${robots.value.bytes} bytes.`)
   if (sitemaps.ok)
     for (const sitemap of sitemaps.value)
       if (sitemap.truncated) notes.push(`${sitemap.url} was read up to ${sitemap.bytes} bytes.`)
+  for (const part of [rendered, lab]) if (part && !part.ok) notes.push(part.message)
+  if (rendered?.ok) {
+    notes.push(...rendered.value.bounds)
+    if (page.ok && rendered.value.url.split('#')[0] !== page.value.url.split('#')[0])
+      notes.push(`In the browser the page led on to ${rendered.value.url.slice(0, 200)}.`)
+  }
   return notes
 }

@@ -3,7 +3,7 @@ import { judge } from '../../engine/judge.ts'
 import type { Assessment } from '../../engine/model.ts'
 import { wholeNumber } from '../arguments.ts'
 import { type Gate, gateOf } from '../gate.ts'
-import { openHttp, type Visiting } from '../http.ts'
+import { openHttp } from '../http.ts'
 import { inOrder } from '../in-order.ts'
 import { type Presenting, present } from '../present.ts'
 import { type Progress, startProgress } from '../progress.ts'
@@ -12,11 +12,12 @@ import { selectAudits } from '../select.ts'
 import { Stopped, type Terminal } from '../terminal.ts'
 import { toJson } from '../text/json.ts'
 import { styleOf } from '../text/style.ts'
+import { type DepthTyped, depthOf } from './depth.ts'
 import { type Named, pagesOf } from './pages.ts'
 import { type Page, visit } from './visit.ts'
 
 export interface Typed {
-  values: Visiting & {
+  values: DepthTyped & {
     from: string | undefined
     sitemap: string | undefined
     limit: string | undefined
@@ -42,10 +43,13 @@ interface Run {
 export async function checkPages({ values, positionals }: Typed, terminal: Terminal): Promise<number> {
   const chosen = selectAudits(audits, values.only, values.skip)
   const limit = wholeNumber(values.limit, 'limit', 1, 50_000) ?? 100
+  const depth = depthOf(values, terminal)
   const http = openHttp(values)
   const run: Run = {
-    assess: async (page, progress) =>
-      judge(await visit(page, { http, terminal, progress, ...values }), { audits: chosen }),
+    assess: async (page, progress) => {
+      const evidence = await visit(page, { http, terminal, progress, ...values })
+      return judge(await depth.complete(evidence, progress), { audits: chosen })
+    },
     passes: gateOf(values['fail-on'], values['fail-under']),
     concurrency: wholeNumber(values.concurrency, 'concurrency', 1, 64) ?? 4,
     presenting: { json: values.json, verbose: values.verbose, audits: chosen },
@@ -59,6 +63,7 @@ export async function checkPages({ values, positionals }: Typed, terminal: Termi
   } finally {
     progress.end()
     http.close()
+    await depth.close()
   }
 }
 

@@ -4,6 +4,7 @@ import { GATING, JSON_OPTION, SELECTING, VERBOSE, VISITING } from '../options.ts
 export const check = defineCommand({
   more: [
     'One page gets a whole report; several get a line each and a summary, or whole reports with --verbose. With --json one page is one indented object; several are one object a line, in the order they were named.',
+    'The deeper looks need Chrome or Chromium: the one VERDICT_CHROME names, one that is installed, or the one that comes from npm on Linux.',
   ],
   arguments: [
     {
@@ -39,6 +40,25 @@ export const check = defineCommand({
       completes: 'nothing',
       about: 'How many pages at a time (default 4).',
     },
+    depth: {
+      type: 'string',
+      value: 'DEPTH',
+      completes: ['fast', 'rendered', 'lab'],
+      about:
+        'How deep to look: fast (default), rendered (a browser opens the page too: about a second more), or lab (Lighthouse measures it as well: about ten).',
+    },
+    device: {
+      type: 'string',
+      value: 'DEVICE',
+      completes: ['mobile', 'desktop'],
+      about: 'What the browser pretends to be: mobile (default) or desktop.',
+    },
+    runs: {
+      type: 'string',
+      value: 'N',
+      completes: 'nothing',
+      about: 'How often Lighthouse measures a page (default 1); the median counts.',
+    },
     json: JSON_OPTION,
     ...GATING,
     ...SELECTING,
@@ -57,6 +77,10 @@ export const check = defineCommand({
     {
       command: 'verdict check --sitemap https://example.com/sitemap.xml --limit 20',
       about: 'A line for each page of a site.',
+    },
+    {
+      command: 'verdict check example.com --depth rendered',
+      about: 'The page as a browser shows it, with what JavaScript changes.',
     },
     { command: 'verdict check example.com --only security --json', about: 'The security audits alone, as JSON.' },
   ],

@@ -2,7 +2,7 @@ import type { Evidence } from '../../engine/model.ts'
 import { UsageError } from '../command.ts'
 
 /** Every part of the evidence, so that a new one is a compile error until it stands here too. */
-const PARTS: Record<Exclude<keyof Evidence, 'format' | 'source' | 'url' | 'collectedAt'>, true> = {
+const PARTS: Record<Exclude<keyof Evidence, 'format' | 'source' | 'url' | 'collectedAt' | 'rendered' | 'lab'>, true> = {
   page: true,
   robots: true,
   sitemaps: true,
@@ -28,6 +28,8 @@ export function checkEvidence(value: object): Evidence {
   if (typeof evidence['collectedAt'] !== 'string' || Number.isNaN(Date.parse(evidence['collectedAt'])))
     throw amiss('"collectedAt" is not a date')
   for (const part of Object.keys(PARTS)) checkPart(part, evidence[part])
+  // These two are there only where a browser was asked for.
+  for (const part of ['rendered', 'lab']) if (evidence[part] !== undefined) checkPart(part, evidence[part])
   const page = evidence['page'] as Loose
   if (page['ok'] === true) checkPage(page['value'])
   return value as Evidence

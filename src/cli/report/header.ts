@@ -14,7 +14,10 @@ export function header(sheet: Sheet): string[] {
   if (assessment.finalUrl !== null && moved)
     lines.push(...labelled(`${style.signs.arrow} `, wrap(assessment.finalUrl, style.width - 6), '  '))
   const when = assessment.collectedAt.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')
-  lines.push(`  ${style.dim(`${when} ${style.signs.dot} rule set ${assessment.ruleSet}`)}`, '')
+  const { depth, device } = assessment
+  const facts = [when, `rule set ${assessment.ruleSet}`]
+  if (depth !== undefined) facts.push(device === undefined ? depth : `${depth}, ${device}`)
+  lines.push(`  ${style.dim(facts.join(` ${style.signs.dot} `))}`, '')
   return [...lines, ...(assessment.score === null ? refusal(sheet) : verdict(sheet)), ...notes(sheet)]
 }
 

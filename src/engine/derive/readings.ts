@@ -9,17 +9,21 @@ import type {
   Header,
   HttpVisit,
   IconProbe,
+  Lab,
   NotFoundProbe,
   Page,
+  Rendered,
   Resources,
   Sitemap,
   TextFile,
 } from '../model.ts'
 import { type Accessibility, readAccessibility } from './accessibility/accessible.ts'
+import { requestedResources } from './browser/requested-resources.ts'
 import { decodeHtml, type Encoding, LATE_BYTES, PRESCAN_BYTES, sniffEncoding } from './charset/charset.ts'
 import { type Document, DocumentBound, readDocument } from './document/document.ts'
 import { type Link, readLinks } from './document/links.ts'
 import { headerValue } from './http/headers.ts'
+import { type Preview, readPreview } from './metadata/preview.ts'
 import { type AskedFile, askedFiles } from './resources/resource-files.ts'
 import { type Image, readImages } from './resources/resource-images.ts'
 import { readSubresources, type Subresource } from './resources/subresources.ts'
@@ -33,6 +37,7 @@ export interface Readings {
   /** The headers of the page itself, not of its redirects. */
   headers: Header[]
   encoding: Encoding
+  /** The page: where a browser saw it, as its scripts left it. */
   document: Document
   links: Link[]
   /** The words a reader may see. */
@@ -43,6 +48,8 @@ export interface Readings {
   subresources: Subresource[]
   textFacts: TextFacts
   images: Image[]
+  /** What others show of the page. */
+  preview: Preview
   /** What the markup loads, each file once. */
   askedFiles: AskedFile[]
   robots: TextFile
@@ -55,13 +62,18 @@ export interface Readings {
   canonicalTarget: CanonicalTarget | null
   securityTxt: TextFile
   llmsTxt: TextFile
+  /** What a browser saw, and what Lighthouse measured, where that was asked for. */
+  rendered: Rendered
+  lab: Lab
+  /** The readings of what the server sent, without what a browser made of it. */
+  asSent: Read
   /** When the evidence was collected, in milliseconds: the one clock. */
   now: number
 }
 
 export type Read = <K extends keyof Readings>(name: K) => Got<Readings[K]>
 
-type Derivations = { [K in keyof Readings]: (evidence: Evidence, read: Read) => Got<Readings[K]> }
+type Derivations = { [K in keyof Readings]: (evidence: Evidence, read: Read, earlier?: Read) => Got<Readings[K]> }
 
 const derivations: Derivations = {
   source: (evidence) => ({ ok: true, value: evidence.source }),
@@ -75,20 +87,26 @@ const derivations: Derivations = {
       const early = sniffEncoding(firstBytes(page.body, PRESCAN_BYTES), contentType)
       return early.source === 'default' ? sniffEncoding(firstBytes(page.body, LATE_BYTES), contentType) : early
     }),
-  document: ({ source }, read) =>
-    from(read('page'), (page) => {
+  document: ({ source, rendered }, read) => {
+    if (rendered?.ok) {
+      const { html, url } = rendered.value
+      const document = from(rendered, () => boundedDocument(html, url))
+      // A document that scripts have blown up past our bounds leaves the one that was sent.
+      return document.ok ? document : from(read('asSent'), (sent) => had(sent('document')))
+    }
+    return from(read('page'), (page) => {
       // The text of a capture is characters already; somebody else has decoded it.
       if (source === 'capture' && 'text' in page.body) return boundedDocument(withoutBom(page.body.text), page.url)
-      const encoding = read('encoding')
-      if (!encoding.ok) throw new VerdictError(encoding.code, encoding.message)
-      return boundedDocument(sourceOf(page, encoding.value), page.url)
-    }),
+      return boundedDocument(sourceOf(page, had(read('encoding'))), page.url)
+    })
+  },
   links: (_, read) => from(read('document'), readLinks),
   words: (_, read) => from(read('document'), readWords),
   accessibility: (_, read) => from(read('document'), readAccessibility),
   subresources: (_, read) => from(read('document'), readSubresources),
   textFacts: (_, read) => from(read('document'), readTextFacts),
   images: (_, read) => from(read('document'), readImages),
+  preview: (_, read) => from(read('document'), readPreview),
   askedFiles: (_, read) => from(read('subresources'), askedFiles),
   robots: (evidence) => evidence.robots,
   sitemaps: (evidence) => evidence.sitemaps,
@@ -96,20 +114,48 @@ const derivations: Derivations = {
   httpVisit: (evidence) => evidence.httpVisit,
   notFound: (evidence) => evidence.notFound,
   icons: (evidence) => evidence.icons,
-  resources: (evidence) => evidence.resources,
+  resources: ({ rendered, resources }) =>
+    rendered?.ok ? from(rendered, (seen) => requestedResources(seen, resources)) : resources,
   canonicalTarget: (evidence) => evidence.canonicalTarget,
   securityTxt: (evidence) => evidence.securityTxt,
   llmsTxt: (evidence) => evidence.llmsTxt,
+  rendered: ({ rendered }) => rendered ?? NO_BROWSER,
+  lab: ({ lab }) => lab ?? NO_BROWSER,
+  asSent: (evidence, read, earlier) => {
+    if (!evidence.rendered?.ok) return { ok: true, value: read }
+    const { rendered: _, ...sent } = evidence
+    return { ok: true, value: createReadings(sent, earlier) }
+  },
   now: (evidence) => ({ ok: true, value: Date.parse(evidence.collectedAt) }),
 }
 
-/** Answers each reading once, on the first question. */
-export function createReadings(evidence: Evidence): Read {
+const NO_BROWSER = { ok: false, code: 'not_collected', message: 'No browser was asked for.' } as const
+
+/** Readings of the page alone: whatever else becomes known of the site does not change them. */
+const OF_PAGE: ReadonlySet<keyof Readings> = new Set([
+  'source',
+  'page',
+  'headers',
+  'encoding',
+  'document',
+  'links',
+  'words',
+  'accessibility',
+  'subresources',
+  'textFacts',
+  'images',
+  'askedFiles',
+])
+
+/** Answers each reading once, on the first question. `earlier`: readings of the same page, made when less was known. */
+export function createReadings(evidence: Evidence, earlier?: Read): Read {
   const known = new Map<string, Got<unknown>>()
+  // What a browser made of the page is another document.
+  const kept = evidence.rendered?.ok ? undefined : earlier
   const read = ((name: keyof Readings) => {
     let got = known.get(name)
     if (got === undefined) {
-      got = derivations[name](evidence, read)
+      got = kept !== undefined && OF_PAGE.has(name) ? kept(name) : derivations[name](evidence, read, earlier)
       known.set(name, got)
     }
     return got
@@ -125,6 +171,11 @@ function from<A, B>(source: Got<A>, derive: (value: A) => B): Got<B> {
   } catch (thrown) {
     return { ok: false, ...toFailure(thrown) }
   }
+}
+
+function had<T>(got: Got<T>): T {
+  if (!got.ok) throw new VerdictError(got.code, got.message)
+  return got.value
 }
 
 function missing(message: string): never {

@@ -47,7 +47,7 @@ export async function readBody(wire: Bytes, options: ReadOptions): Promise<ReadB
     }
   }
 
-  let source: Bytes = counted()
+  let source: Bytes = codings.length === 0 ? wire : counted()
   for (const [index, coding] of codings.toReversed().entries()) {
     source = decoders[coding](under(source, index === 0 ? () => {} : checkRatio))
   }
@@ -57,6 +57,7 @@ export async function readBody(wire: Bytes, options: ReadOptions): Promise<ReadB
   const result = (truncated: boolean) => ({ bytes: Buffer.concat(chunks), wireBytes: meter.wireBytes, truncated })
   try {
     for await (const chunk of source) {
+      if (codings.length === 0) meter.wireBytes += chunk.byteLength
       const kept = chunk.subarray(0, limit - size)
       if (budget && !budget.take(kept.byteLength)) throw overBudget(host, budget)
       chunks.push(kept)

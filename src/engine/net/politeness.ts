@@ -11,7 +11,9 @@ interface Queue {
   waiting: Set<() => void>
 }
 
-export function createGate(perHost = 2): Gate {
+export const TURNS_PER_HOST = 2
+
+export function createGate(perHost = TURNS_PER_HOST): Gate {
   const queues = new Map<string, Queue>()
 
   function leave(host: string, queue: Queue): () => void {

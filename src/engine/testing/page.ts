@@ -8,7 +8,7 @@ export type PageUnderTest = Partial<Capture> & {
   now?: string
   source?: Evidence['source']
   page?: Partial<Page>
-  evidence?: { [K in Exclude<keyof Evidence, Told>]?: Valued<Evidence[K]> }
+  evidence?: { [K in Exclude<keyof Evidence, Told>]?: Valued<NonNullable<Evidence[K]>> }
 }
 
 /** The parts a test tells in other ways. */

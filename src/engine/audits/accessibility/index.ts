@@ -5,7 +5,9 @@ import { ariaRequired } from './aria-required.ts'
 import { ariaRole } from './aria-role.ts'
 import { ariaStructure } from './aria-structure.ts'
 import { autocomplete } from './autocomplete.ts'
+import { axe } from './axe.ts'
 import { buttonName } from './button-name.ts'
+import { contrast } from './contrast.ts'
 import { decorative } from './decorative.ts'
 import { duplicateAriaId } from './duplicate-aria-id.ts'
 import { formLabel } from './form-label.ts'
@@ -53,4 +55,6 @@ export const accessibility: readonly Audit[] = [
   textSpacing,
   decorative,
   frameFocus,
+  contrast,
+  axe,
 ]

@@ -24,6 +24,7 @@ export const blockingScripts = defineAudit({
     bad: '<head><script src="/app.js"></script></head>',
     good: '<head><script src="/app.js" defer></script></head>',
   },
+  judges: 'sent',
   needs: ['document', 'subresources'],
 
   check({ document, subresources }) {

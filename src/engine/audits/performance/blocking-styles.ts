@@ -25,6 +25,7 @@ export const blockingStyles = defineAudit({
     bad: '<head><style>@import url("/base.css");</style></head>',
     good: '<head><style>body { margin: 0 }</style><link rel="stylesheet" href="/print.css" media="print"></head>',
   },
+  judges: 'sent',
   needs: ['document', 'subresources'],
   wants: ['resources'],
 

@@ -29,6 +29,7 @@ export const charset = defineAudit({
     bad: '<!doctype html><html lang="en"><head><title>Menu</title></head></html>',
     good: '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Menu</title></head></html>',
   },
+  judges: 'sent',
   needs: ['encoding', 'document'],
   wants: ['headers'],
 

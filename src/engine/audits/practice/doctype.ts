@@ -23,6 +23,7 @@ export const doctype = defineAudit({
     bad: '<html lang="en"><head><title>Old page</title></head></html>',
     good: '<!doctype html><html lang="en"><head><title>Page</title></head></html>',
   },
+  judges: 'sent',
   needs: ['document'],
 
   check({ document }) {

@@ -20,6 +20,7 @@ export const htmlErrors = defineAudit({
     bad: '<!doctype html><title>Page</title><p id="a" id="b">Text</i>',
     good: '<!doctype html><title>Page</title><p id="a">Text',
   },
+  judges: 'sent',
   needs: ['document'],
 
   check({ document }) {

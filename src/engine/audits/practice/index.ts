@@ -1,8 +1,10 @@
 import type { Audit } from '../../audit.ts'
 import { charset } from './charset.ts'
+import { consoleErrors } from './console-errors.ts'
 import { deprecatedHtml } from './deprecated-html.ts'
 import { doctype } from './doctype.ts'
 import { duplicateId } from './duplicate-id.ts'
+import { failedRequests } from './failed-requests.ts'
 import { htmlErrors } from './html-errors.ts'
 import { manifest } from './manifest.ts'
 import { plugins } from './plugins.ts'
@@ -23,4 +25,6 @@ export const practice: readonly Audit[] = [
   socialLinks,
   manifest,
   themeColor,
+  consoleErrors,
+  failedRequests,
 ]

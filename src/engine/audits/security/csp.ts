@@ -48,6 +48,7 @@ export const csp = defineAudit({
     bad: "Content-Security-Policy: script-src 'self' 'unsafe-inline' *",
     good: "Content-Security-Policy: default-src 'self'; object-src 'none'; base-uri 'none'",
   },
+  judges: 'sent',
   needs: ['document', 'headers'],
 
   check({ document, headers }) {

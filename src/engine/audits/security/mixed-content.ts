@@ -1,7 +1,8 @@
-import { defineAudit, fail, notApplicable, pass, warn } from '../../audit.ts'
+import { defineAudit, fail, notApplicable, pass, type Ruling, warn } from '../../audit.ts'
 import { at, cut } from '../../derive/document/where.ts'
-import { insecureUrl, upgradesInsecure } from '../../derive/resources/mixed-content.ts'
+import { insecureUrl, isTrustworthy, upgradesInsecure } from '../../derive/resources/mixed-content.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
+import type { BrowserRequest, Rendered } from '../../model.ts'
 
 const MAX_FINDINGS = 20
 
@@ -21,9 +22,9 @@ export const mixedContent = defineAudit({
     good: '<script src="https://cdn.example/app.js"></script>',
   },
   needs: ['document', 'subresources'],
-  wants: ['headers'],
+  wants: ['headers', 'rendered'],
 
-  check({ document, subresources, headers }) {
+  check({ document, subresources, headers, rendered }) {
     if (!document.url.startsWith('https:')) return notApplicable('The page itself is not served over https.')
     const blocked: Mixed[] = []
     const others: Mixed[] = []
@@ -34,6 +35,8 @@ export const mixedContent = defineAudit({
       list.push({ subresource, url })
     }
     const mixed = blocked.concat(others)
+    const hidden = rendered.ok ? requestedInsecurely(rendered.value, mixed) : []
+    if (mixed.length === 0 && hidden.length > 0) return ofRequests(hidden)
     if (mixed.length === 0) return pass('Nothing is loaded over http.', { details: { active: 0, passive: 0 } })
 
     const upgraded = upgradesInsecure(document, headers.ok ? headers.value : [])
@@ -52,6 +55,28 @@ export const mixedContent = defineAudit({
     return warn(`The page asks over http for ${countOf(mixed.length)}, which browsers upgrade or warn of.`, more)
   },
 })
+
+/** What scripts and style sheets asked for over http, which no markup shows. */
+function requestedInsecurely({ requests }: Rendered, known: Mixed[]): BrowserRequest[] {
+  const shown = new Set(known.map(({ url }) => url.href))
+  return requests.filter(({ url }) => /^(?:http|ws):/.test(url) && !shown.has(url) && !isTrustworthy(new URL(url)))
+}
+
+const PASSIVE: readonly BrowserRequest['kind'][] = ['image', 'media']
+
+function ofRequests(requests: BrowserRequest[]): Ruling {
+  const active = requests.filter(({ kind }) => !PASSIVE.includes(kind)).length
+  const more = {
+    value: String(requests.length),
+    findings: requests.map(({ url, kind }) => ({
+      message: `The browser was made to ask for this ${kind} over http.`,
+      where: url,
+    })),
+    details: { active, passive: requests.length - active, upgraded: false },
+  }
+  const summary = `Scripts or style sheets ask over http for ${countOf(requests.length)}.`
+  return active > 0 ? fail(summary, more) : warn(summary, more)
+}
 
 interface Mixed {
   subresource: Subresource

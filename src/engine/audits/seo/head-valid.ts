@@ -27,6 +27,7 @@ export const headValid = defineAudit({
     bad: '<html><head><img src="/pixel.gif" alt=""><title>Clocks</title></head><body></body></html>',
     good: '<html><head><title>Clocks</title></head><body><img src="/pixel.gif" alt=""></body></html>',
   },
+  judges: 'sent',
   needs: ['document'],
 
   check({ document }) {

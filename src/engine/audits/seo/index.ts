@@ -8,6 +8,7 @@ import { headValid } from './head-valid.ts'
 import { headings } from './headings.ts'
 import { hreflang } from './hreflang.ts'
 import { indexable } from './indexable.ts'
+import { javascript } from './javascript.ts'
 import { keywords } from './keywords.ts'
 import { linkText } from './link-text.ts'
 import { linksCount } from './links-count.ts'
@@ -43,4 +44,5 @@ export const seo: readonly Audit[] = [
   contentLength,
   linksCount,
   llmsTxt,
+  javascript,
 ]

@@ -32,6 +32,8 @@ export const indexable = defineAudit({
     bad: '<head><meta name="robots" content="noindex"></head>',
     good: '<head><meta name="robots" content="max-image-preview:large"></head>',
   },
+  // A noindex that was sent counts even if scripts take it away: Google may not run them on such a page.
+  judges: 'both',
   needs: ['document', 'now'],
   wants: ['headers', 'robots'],
 

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { pass, warn } from '../audit.ts'
+import type { AxeFinding } from '../model.ts'
+import { axeFinding } from '../testing/browser.ts'
+import { foldAxe } from './axe-fold.ts'
+
+const axe = (...value: AxeFinding[]) => ({ ok: true as const, value })
+const ID = 'accessibility/image-alt'
+
+it('turns a pass into a fail where axe-core objects, with its findings', () => {
+  expect(foldAxe(ID, pass('Fine.'), axe(axeFinding('image-alt', { total: 3 })))).toMatchObject({
+    outcome: 'fail',
+    summary: 'In the browser, axe-core objects to 3 elements.',
+    findings: [{ where: '#a', message: 'Elements must be right: It is not.' }],
+    findingsTotal: 3,
+  })
+})
+
+it('keeps the findings of an audit that has seen it too', () => {
+  const own = warn('Seen.', { findings: [{ message: 'Ours.' }] })
+  expect(foldAxe(ID, own, axe(axeFinding('area-alt')))).toMatchObject({
+    outcome: 'fail',
+    summary: 'Seen.',
+    findings: [{ message: 'Ours.' }],
+    details: { axe: [{ rule: 'area-alt', elements: 1 }] },
+  })
+})
+
+it.each([
+  ['a moderate rule', axeFinding('image-alt', { impact: 'moderate' })],
+  ['good practice', axeFinding('image-alt', { bestPractice: true })],
+])('only warns of %s', (_, finding) => {
+  expect(foldAxe(ID, pass('Fine.'), axe(finding)).outcome).toBe('warn')
+})
+
+it.each([
+  ['found nothing', axe()],
+  ['found something else', axe(axeFinding('list'), axeFinding('button-name'))],
+  ['did not get through', { ok: false, code: 'browser_timeout', message: 'Late.' } as const],
+])('changes nothing where axe-core %s', (_, got) => {
+  expect(foldAxe(ID, pass('Fine.'), got)).toEqual(pass('Fine.'))
+})

@@ -1,0 +1,33 @@
+import type { Ruling } from '../audit.ts'
+import { axeFindingsOf, axeOutcome } from '../derive/browser/axe-rules.ts'
+import { counted } from '../derive/resources/resource-words.ts'
+import type { AxeFinding, Finding, Got } from '../model.ts'
+
+/** An audit's own ruling, and what axe-core found of the same kind in the browser: the worse of the two. */
+export function foldAxe(id: string, ruling: Ruling, axe: Got<AxeFinding[]>): Ruling {
+  if (!axe.ok || axe.value.length === 0) return ruling
+  const found = axeFindingsOf(id, axe.value)
+  // The audits that are made of axe-core's findings alone have them already.
+  if (found.length === 0 || id === 'accessibility/contrast') return ruling
+  const outcome = found.some((one) => axeOutcome(one) === 'fail') ? 'fail' : 'warn'
+  const details = { ...ruling.details, axe: found.map(({ rule, total }) => ({ rule, elements: total })) }
+  // Both would name the same elements, each in its own words.
+  if (ruling.outcome === 'fail' || ruling.outcome === 'warn')
+    return { ...ruling, outcome: outcome === 'fail' ? 'fail' : ruling.outcome, details }
+  const total = found.reduce((sum, one) => sum + one.total, 0)
+  return {
+    outcome,
+    summary: `In the browser, axe-core objects to ${counted(total, 'element')}.`,
+    findings: [...found.flatMap(axeAsFindings), ...(ruling.findings ?? [])],
+    findingsTotal: total + (ruling.findingsTotal ?? ruling.findings?.length ?? 0),
+    details,
+  }
+}
+
+export function axeAsFindings({ help, nodes }: AxeFinding): Finding[] {
+  return nodes.map(({ where, snippet, summary }) => ({
+    message: summary === '' ? `${help}.` : `${help}: ${summary}`,
+    where,
+    snippet,
+  }))
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { rendered } from '../../testing/browser.ts'
+import { audited } from '../../testing/page.ts'
+import { observedCls } from './observed-cls.ts'
+
+const seen = (value: number | null) => {
+  const vitals = { ...rendered().vitals, cls: value }
+  return audited(observedCls, { evidence: { rendered: rendered({ vitals }) } })
+}
+
+it.each([
+  [0.05, 'good'],
+  [0.4, 'poor'],
+])('shows %d as %s and weighs nothing', (value, grade) => {
+  expect(seen(value)).toMatchObject({ outcome: 'pass', details: { value, grade }, points: { possible: 0 } })
+})
+
+it('does not apply where the browser saw none', () => {
+  expect(seen(null).outcome).toBe('not-applicable')
+})

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { BrowserRequest } from '../../model.ts'
+import { rendered, request } from '../../testing/browser.ts'
+import { audited } from '../../testing/page.ts'
+import { failedRequests } from './failed-requests.ts'
+
+const seen = (more: Partial<BrowserRequest>) =>
+  audited(failedRequests, { evidence: { rendered: rendered({ requests: [request('/a.png', more)] }) } }).outcome
+
+it.each([
+  ['an answer', {}, 'pass'],
+  ['a redirect', { status: 301 }, 'pass'],
+  ['a missing file', { status: 404 }, 'fail'],
+  ['a broken server', { status: 500 }, 'fail'],
+  ['no answer at all', { status: null, failure: 'net::ERR_CONNECTION_REFUSED' }, 'fail'],
+  ['one that the page called off', { status: null, failure: 'canceled' }, 'pass'],
+  ['one still under way', { status: null, failure: null }, 'pass'],
+] as const)('judges %s', (_, more, outcome) => {
+  expect(seen(more)).toBe(outcome)
+})
+
+it('names the address and what came of it', () => {
+  const requests = [request('/a.png', { status: 404 })]
+  expect(audited(failedRequests, { evidence: { rendered: rendered({ requests }) } }).findings).toEqual([
+    { message: 'Answered with status 404.', where: 'https://example.com/a.png' },
+  ])
+})

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { rendered } from '../../testing/browser.ts'
+import { audited, page } from '../../testing/page.ts'
+import { javascript } from './javascript.ts'
+
+const seen = (sent: string, html: string) =>
+  audited(javascript, { html: sent, evidence: { rendered: rendered({ html }) } })
+
+it('tells what only scripts bring', () => {
+  const text = `<h1>Clocks</h1><a href="/a">A</a><p>${'word '.repeat(50)}</p>`
+  const { value, findings } = seen(page('', '<div id="root"></div>'), page('<title>Clocks</title>', text))
+  expect(value).toBe('5 changes')
+  expect(findings.map(({ message }) => message)).toEqual([
+    'Only with JavaScript: title: Clocks',
+    'Only with JavaScript: first heading: Clocks',
+    'Only with JavaScript: headings: 1',
+    'Only with JavaScript: links: 1',
+    'Only with JavaScript: words: 52',
+  ])
+})
+
+it('tells what scripts remove and change', () => {
+  const sent = page('<title>A</title><meta name="robots" content="noindex"><link rel="canonical" href="/a">')
+  const html = page('<title>B</title><link rel="canonical" href="/b">')
+  expect(seen(sent, html).findings.map(({ message }) => message)).toEqual([
+    'Changed by JavaScript: title: A → B',
+    'Changed by JavaScript: canonical: https://example.com/a → https://example.com/b',
+    'Removed by JavaScript: robots: noindex',
+  ])
+})
+
+it('has nothing to tell of a page that scripts leave alone', () => {
+  const same = page('<title>A</title>')
+  expect(seen(same, same)).toMatchObject({ outcome: 'pass', value: 'none', findings: [] })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { fail, notApplicable, pass } from '../audit.ts'
+import { judge } from '../judge.ts'
+import { rendered, request } from '../testing/browser.ts'
+import { evidenceOf, page } from '../testing/page.ts'
+import { resource, resources } from '../testing/resource.ts'
+import { audits } from './index.ts'
+import { withScripts } from './with-scripts.ts'
+
+it.each([
+  ['brings', pass('There.'), fail('Missing.'), 'Only with JavaScript. As sent: Missing.'],
+  ['breaks', fail('Broken.'), pass('Fine.'), 'JavaScript makes it so. As sent: Fine.'],
+  ['removes', notApplicable('None.'), pass('Fine.'), 'Removed by JavaScript. As sent: Fine.'],
+  ['adds', pass('Fine.'), notApplicable('None.'), 'Only with JavaScript. As sent: None.'],
+])('says what JavaScript %s', (_, seen, sent, message) => {
+  expect(withScripts({}, seen, sent)).toMatchObject({ outcome: seen.outcome, findings: [{ message, note: true }] })
+})
+
+it('says nothing where JavaScript changes nothing', () => {
+  expect(withScripts({}, pass('Fine.'), pass('Fine.'))).toEqual(pass('Fine.'))
+})
+
+it('takes the worse of both where an audit asks for it', () => {
+  expect(withScripts({ judges: 'both' }, pass('Fine.'), fail('Noindex.'))).toMatchObject({
+    outcome: 'fail',
+    summary: 'Noindex.',
+  })
+})
+
+it('gives no lines of a document that nobody wrote', () => {
+  const seen = fail('Bad.', { findings: [{ message: 'Here.', line: 3, where: 'p' }] })
+  expect(withScripts({}, seen, seen).findings).toEqual([{ message: 'Here.', where: 'p' }])
+})
+
+describe('a rendered run', () => {
+  const sent = page('<meta name="robots" content="noindex"><script src="/app.js"></script>', '<div id="root"></div>')
+  const seen = rendered({
+    html: page('<title>Clocks</title>', '<h1>Clocks</h1>'),
+    url: 'https://example.com/#top',
+    requests: [
+      request('/', { kind: 'document' }),
+      request('/app.js', { wireBytes: 5000 }),
+      request('https://cdn.example.net/a.js'),
+      request('http://example.org/b.js', { status: null, failure: 'mixed-content' }),
+    ],
+    bounds: ['A bound.'],
+  })
+  const fast = resources(resource('/app.js', 'script', { gzipBytes: 400, sample: 'x' }))
+  const evidence = evidenceOf({ html: sent, page: { wireBytes: 1000 }, evidence: { rendered: seen, resources: fast } })
+  const assessment = judge(evidence, { audits })
+  const of = (id: string) => assessment.audits.find((audit) => audit.id === id)!
+
+  it('judges what the browser saw', () => {
+    expect(of('seo/title')).toMatchObject({ outcome: 'pass', value: 'Clocks' })
+  })
+
+  it('judges what was sent where only that counts', () => {
+    expect(of('performance/blocking-scripts').outcome).toBe('fail')
+    expect(of('seo/indexable').outcome).not.toBe('pass')
+  })
+
+  it('counts what was really asked for', () => {
+    expect(of('performance/requests').details).toMatchObject({ requests: 4, bytes: 7000 })
+    expect(of('performance/third-parties').value).toBe('2 other sites')
+  })
+
+  it('finds mixed content that no markup shows', () => {
+    expect(of('security/mixed-content')).toMatchObject({
+      outcome: 'fail',
+      findings: [{ note: true }, { where: 'http://example.org/b.js' }],
+    })
+  })
+
+  it('says which bounds were hit', () => {
+    expect(assessment.notes).toEqual(['A bound.'])
+  })
+
+  it('leaves the fast result standing where the browser failed', () => {
+    const { rendered: _, ...without } = evidence
+    const failure = { ok: false, code: 'browser_failed', message: 'It died.' } as const
+    const after = judge({ ...without, rendered: failure }, { audits })
+    const before = judge(without, { audits })
+    expect(after.score).toBe(before.score)
+    expect(after.notes).toEqual(['It died.'])
+    expect(after.audits.filter(({ id }) => before.audits.some((one) => one.id === id))).toEqual(before.audits)
+    expect(after.audits.find(({ id }) => id === 'practice/console-errors')).toMatchObject({
+      outcome: 'unknown',
+      summary: 'It died.',
+    })
+  })
+
+  it('keeps the document that was sent where the other is past all bounds', () => {
+    const deep = '<div>'.repeat(1_000)
+    const huge = evidenceOf({ html: page('<title>Sent</title>'), evidence: { rendered: rendered({ html: deep }) } })
+    expect(judge(huge, { audits }).audits.find(({ id }) => id === 'seo/title')!.value).toBe('Sent')
+  })
+})

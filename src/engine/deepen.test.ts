@@ -1,0 +1,61 @@
+import { expect, it, vi } from 'vitest'
+import { deepen } from './deepen.ts'
+import type { Browser } from './net/browser/browser.ts'
+import { lab, rendered } from './testing/browser.ts'
+import { evidenceOf, page } from './testing/page.ts'
+
+const html = page('<title>Clocks</title>')
+const fast = evidenceOf({ html, source: 'network' })
+const untrusted = { trusted: false } as never
+
+function browserThat(answers: Partial<Browser> = {}) {
+  return {
+    render: vi.fn(async () => ({ ok: true as const, value: rendered() })),
+    measure: vi.fn(async () => ({ ok: true as const, value: lab() })),
+    print: vi.fn(),
+    close: vi.fn(),
+    ...answers,
+  } satisfies Browser
+}
+
+it('adds what a browser saw, and leaves the rest as it is', async () => {
+  const browser = browserThat()
+  const deep = await deepen(fast, { browser, depth: 'rendered', device: 'desktop' })
+  expect(deep).toEqual({ ...fast, rendered: { ok: true, value: rendered() } })
+  expect(browser.render).toHaveBeenCalledWith('https://example.com/', {
+    device: 'desktop',
+    acceptBadCertificate: false,
+  })
+  expect(browser.measure).not.toHaveBeenCalled()
+})
+
+it('measures in the lab after the visit, as often as asked', async () => {
+  const browser = browserThat()
+  const deep = await deepen(fast, { browser, depth: 'lab', device: 'mobile', runs: 3 })
+  expect(deep.rendered?.ok && deep.lab?.ok).toBe(true)
+  expect(browser.measure).toHaveBeenCalledWith('https://example.com/', expect.objectContaining({ runs: 3 }))
+})
+
+it('opens a page whose certificate is bad, because that has been reported', async () => {
+  const browser = browserThat()
+  const evidence = evidenceOf({ html, source: 'network', evidence: { certificate: untrusted } })
+  await deepen(evidence, { browser, depth: 'rendered', device: 'mobile' })
+  expect(browser.render).toHaveBeenCalledWith(expect.anything(), { device: 'mobile', acceptBadCertificate: true })
+})
+
+it('keeps a failure of the browser as evidence', async () => {
+  const failure = { ok: false, code: 'browser_failed', message: 'It died.' } as const
+  const browser = browserThat({ render: async () => failure })
+  expect((await deepen(fast, { browser, depth: 'rendered', device: 'mobile' })).rendered).toEqual(failure)
+})
+
+it.each([
+  ['an error page', evidenceOf({ html, source: 'network', status: 404 })],
+  ['a capture', evidenceOf({ html })],
+])('opens no browser for %s', async (_, evidence) => {
+  const browser = browserThat()
+  const deep = await deepen(evidence, { browser, depth: 'lab', device: 'mobile' })
+  expect(deep.rendered).toMatchObject({ ok: false, code: 'not_collected' })
+  expect(deep.lab).toMatchObject({ ok: false, code: 'not_collected' })
+  expect(browser.render).not.toHaveBeenCalled()
+})

@@ -1,0 +1,68 @@
+import type { AxeFinding, Category } from '../../model.ts'
+
+/** The audit that judges the same thing as a rule of axe-core; what is not here has no audit of its own. */
+const AUDIT_OF: Record<string, `${Category}/${string}`> = {
+  'aria-allowed-attr': 'accessibility/aria-attributes',
+  'aria-braille-equivalent': 'accessibility/aria-attributes',
+  'aria-command-name': 'accessibility/button-name',
+  'aria-conditional-attr': 'accessibility/aria-attributes',
+  'aria-deprecated-role': 'accessibility/aria-role',
+  'aria-hidden-body': 'accessibility/aria-hidden-focus',
+  'aria-hidden-focus': 'accessibility/aria-hidden-focus',
+  'aria-input-field-name': 'accessibility/form-label',
+  'aria-prohibited-attr': 'accessibility/aria-attributes',
+  'aria-required-attr': 'accessibility/aria-required',
+  'aria-required-children': 'accessibility/aria-structure',
+  'aria-required-parent': 'accessibility/aria-structure',
+  'aria-roles': 'accessibility/aria-role',
+  'aria-toggle-field-name': 'accessibility/form-label',
+  'aria-valid-attr': 'accessibility/aria-attributes',
+  'aria-valid-attr-value': 'accessibility/aria-attributes',
+  'area-alt': 'accessibility/image-alt',
+  'autocomplete-valid': 'accessibility/autocomplete',
+  'avoid-inline-spacing': 'accessibility/text-spacing',
+  'button-name': 'accessibility/button-name',
+  'color-contrast': 'accessibility/contrast',
+  'document-title': 'seo/title',
+  'duplicate-id-aria': 'accessibility/duplicate-aria-id',
+  'empty-heading': 'accessibility/heading-name',
+  'empty-table-header': 'accessibility/table-headers',
+  'form-field-multiple-labels': 'accessibility/form-label',
+  'frame-focusable-content': 'accessibility/frame-focus',
+  'frame-title': 'accessibility/frame-title',
+  'frame-title-unique': 'accessibility/frame-title',
+  'heading-order': 'accessibility/heading-order',
+  'html-has-lang': 'accessibility/html-lang',
+  'html-lang-valid': 'accessibility/lang-valid',
+  'html-xml-lang-mismatch': 'accessibility/lang-valid',
+  'image-alt': 'accessibility/image-alt',
+  'input-button-name': 'accessibility/button-name',
+  'input-image-alt': 'accessibility/image-alt',
+  label: 'accessibility/form-label',
+  'landmark-one-main': 'accessibility/landmarks',
+  'link-name': 'accessibility/link-name',
+  'meta-refresh': 'accessibility/meta-refresh',
+  'meta-viewport': 'accessibility/viewport-zoom',
+  'nested-interactive': 'accessibility/nested-interactive',
+  'object-alt': 'accessibility/image-alt',
+  'presentation-role-conflict': 'accessibility/decorative',
+  'role-img-alt': 'accessibility/image-alt',
+  'scope-attr-valid': 'accessibility/table-headers',
+  'select-name': 'accessibility/form-label',
+  'summary-name': 'accessibility/summary-name',
+  'svg-img-alt': 'accessibility/image-alt',
+  tabindex: 'accessibility/tabindex',
+  'td-headers-attr': 'accessibility/table-headers',
+  'th-has-data-cells': 'accessibility/table-headers',
+  'valid-lang': 'accessibility/lang-valid',
+}
+
+/** The findings that belong to an audit; null asks for those that belong to none. */
+export function axeFindingsOf(audit: string | null, findings: readonly AxeFinding[]): AxeFinding[] {
+  return findings.filter(({ rule }) => (AUDIT_OF[rule] ?? null) === audit)
+}
+
+/** How heavily a rule weighs: a failed criterion of WCAG that bars people, or something less. */
+export function axeOutcome({ impact, bestPractice }: AxeFinding): 'fail' | 'warn' {
+  return !bestPractice && (impact === 'serious' || impact === 'critical') ? 'fail' : 'warn'
+}

@@ -1,0 +1,48 @@
+import type { BrowserRequest, Got, Rendered, Resource, ResourceAnswer, Resources } from '../../model.ts'
+
+/**
+ * What a browser really asked for, in the shape of the fast run's estimate. Bodies were not kept: what only they tell comes
+ * from the same file of the fast run, where it was fetched then.
+ */
+export function requestedResources({ requests, url }: Rendered, fast: Got<Resources>): Resources {
+  const before = new Map<string, Resource>()
+  if (fast.ok) for (const item of fast.value.items) before.set(item.url, item)
+  const items = requests
+    .filter(({ kind }) => kind !== 'document' && kind !== 'websocket')
+    .map((request) => resource(request, url, before.get(request.url)))
+  return { items, total: items.length, bound: null }
+}
+
+function resource(request: BrowserRequest, page: string, before: Resource | undefined): Resource {
+  const { url, kind, initiator, status, failure } = request
+  const known = {
+    url,
+    kind: kind === 'fetch' || kind === 'document' || kind === 'websocket' ? ('other' as const) : kind,
+    from: initiator ?? page,
+    load: 'eager' as const,
+  }
+  if (status !== null) return { ...known, answer: answer(request, before?.answer ?? null), failure: null }
+  return {
+    ...known,
+    answer: null,
+    failure: { code: 'connect_failed', message: failure ?? 'It did not answer in time.' },
+  }
+}
+
+function answer(request: BrowserRequest, before: ResourceAnswer | null): ResourceAnswer {
+  return {
+    status: request.status!,
+    url: request.url,
+    headers: request.headers,
+    httpVersion: VERSIONS[request.protocol ?? ''] ?? null,
+    wireBytes: request.wireBytes,
+    decodedBytes: request.decodedBytes,
+    gzipBytes: before?.gzipBytes ?? null,
+    timings: null,
+    sample: before?.sample ?? null,
+    imports: before?.imports ?? [],
+    fonts: before?.fonts ?? [],
+  }
+}
+
+const VERSIONS: Record<string, ResourceAnswer['httpVersion']> = { 'http/1.0': '1.0', 'http/1.1': '1.1', h2: '2' }

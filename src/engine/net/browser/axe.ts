@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { CDPSession } from 'puppeteer-core'
+import type { AxeFinding, Got } from '../../model.ts'
+import { TooLong, withinMs } from './within.ts'
+import type { World } from './world.ts'
+
+const require = createRequire(import.meta.url)
+
+const MAX_RULES = 100
+const MAX_NODES = 20
+const MAX_LENGTH = 300
+
+/** Everything of WCAG 2.2 up to AA, and axe-core's good practice; what each node did wrong, bounded in the page already. */
+const RUN = `axe.run(document, {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+  iframes: false,
+  preload: false,
+  performanceTimer: false,
+}).then(({ violations }) => violations.slice(0, ${MAX_RULES}).map(({ id, impact, help, helpUrl, tags, nodes }) => ({
+  rule: id,
+  impact: impact ?? 'moderate',
+  help,
+  helpUrl: helpUrl.split('?')[0],
+  bestPractice: tags.includes('best-practice'),
+  total: nodes.length,
+  nodes: nodes.slice(0, ${MAX_NODES}).map(({ target, html, any, all, none }) => ({
+    where: target.flat().join(' ').slice(0, ${MAX_LENGTH}),
+    snippet: html.slice(0, ${MAX_LENGTH}),
+    summary: [...none, ...all, ...any].map(({ message }) => message).join(' ').slice(0, ${MAX_LENGTH}),
+  })),
+})))`
+
+let library: Promise<string> | undefined
+
+/** axe-core's findings. It can take minutes on a large page, so it has a limit of its own. */
+export async function runAxe(cdp: CDPSession, world: World, ms: number): Promise<Got<AxeFinding[]>> {
+  library ??= readFile(require.resolve('axe-core/axe.min.js'), 'utf8')
+  try {
+    const value = await world.evaluate<AxeFinding[]>(`${await library}\n;${RUN}`, ms)
+    return { ok: true, value }
+  } catch (thrown) {
+    if (!(thrown instanceof TooLong)) {
+      const message = `axe-core failed on this page: ${String(thrown).slice(0, 200)}`
+      return { ok: false, code: 'browser_failed', message }
+    }
+    await withinMs(cdp.send('Runtime.terminateExecution'), 500).catch(() => {})
+    const message = `axe-core did not get through this page within ${ms / 1000} s.`
+    return { ok: false, code: 'browser_timeout', message }
+  }
+}

@@ -1,0 +1,62 @@
+import type { CDPSession, Protocol } from 'puppeteer-core'
+import type { ConsoleMessage } from '../../model.ts'
+
+const MAX_MESSAGES = 100
+const MAX_LENGTH = 500
+
+/** Errors and warnings of the page's scripts, and of the browser about the page. */
+export interface ConsoleLog {
+  listen(session: CDPSession): void
+  readonly messages: ConsoleMessage[]
+}
+
+export function createConsoleLog(): ConsoleLog {
+  const messages: ConsoleMessage[] = []
+
+  function add(level: ConsoleMessage['level'], text: string, where: string | null): void {
+    if (messages.length < MAX_MESSAGES) messages.push({ level, text: text.slice(0, MAX_LENGTH), where })
+  }
+
+  return {
+    messages,
+    listen(session) {
+      session.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
+        if (type !== 'error' && type !== 'assert' && type !== 'warning') return
+        const level = type === 'warning' ? 'warning' : 'error'
+        add(level, args.map(textOf).join(' '), frameOf(stackTrace))
+      })
+      session.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
+        const { exception, text, url, lineNumber, stackTrace } = exceptionDetails
+        const said = exception?.description ?? (exception?.value === undefined ? '' : String(exception.value))
+        const where = url === undefined ? frameOf(stackTrace) : placeOf(url, lineNumber)
+        add('error', `${text} ${firstLine(said)}`.trim(), where)
+      })
+      session.on('Log.entryAdded', ({ entry }) => {
+        // Requests that failed have a list of their own.
+        if (entry.source === 'network' || (entry.level !== 'error' && entry.level !== 'warning')) return
+        add(entry.level, entry.text, entry.url === undefined ? null : placeOf(entry.url, entry.lineNumber))
+      })
+    },
+  }
+}
+
+function textOf({ type, value, description, unserializableValue }: Protocol.Runtime.RemoteObject): string {
+  if (type === 'string') return String(value).slice(0, MAX_LENGTH)
+  const text = description ?? unserializableValue ?? (value === undefined ? type : JSON.stringify(value))
+  return firstLine(text).slice(0, MAX_LENGTH)
+}
+
+function frameOf(stack: Protocol.Runtime.StackTrace | undefined): string | null {
+  const frame = stack?.callFrames[0]
+  return frame === undefined || frame.url === '' ? null : placeOf(frame.url, frame.lineNumber)
+}
+
+/** The protocol counts lines from 0, people from 1. */
+function placeOf(url: string, line: number | undefined): string {
+  return `${url.slice(0, MAX_LENGTH)}${line === undefined ? '' : `:${line + 1}`}`
+}
+
+function firstLine(text: string): string {
+  const end = text.indexOf('\n')
+  return end === -1 ? text : text.slice(0, end)
+}

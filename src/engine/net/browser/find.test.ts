@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { findBrowser } from './find.ts'
+
+const only =
+  (...paths: string[]) =>
+  async (path: string) =>
+    paths.includes(path)
+const unpack = async () => '/tmp/unpacked/chromium'
+const env = { PATH: '/home/me/bin:/usr/bin' }
+
+describe('finding a browser', () => {
+  it.each([
+    [
+      'the one the user names, first of all',
+      { chrome: '/my/chrome', isExecutable: only('/my/chrome', '/usr/bin/chromium') },
+      '/my/chrome',
+      'setting',
+    ],
+    ['one that is installed', { isExecutable: only('/usr/bin/chromium') }, '/usr/bin/chromium', 'installed'],
+    [
+      'Chrome before Chromium',
+      { isExecutable: only('/usr/bin/chromium', '/home/me/bin/google-chrome') },
+      '/home/me/bin/google-chrome',
+      'installed',
+    ],
+    [
+      'an empty setting as none',
+      { chrome: '', isExecutable: only('/usr/bin/chromium') },
+      '/usr/bin/chromium',
+      'installed',
+    ],
+    ['the one from npm where none is', { isExecutable: only() }, '/tmp/unpacked/chromium', 'package'],
+  ])('takes %s', async (_, looking, path, from) => {
+    const found = await findBrowser({ env, platform: 'linux', unpack, ...looking })
+    expect(found).toEqual({ ok: true, value: { path, from } })
+  })
+
+  it.each([
+    ['darwin', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', {}],
+    ['win32', 'C:\\Programs/Google\\Chrome\\Application\\chrome.exe', { PROGRAMFILES: 'C:\\Programs' }],
+  ] as const)('knows where %s keeps it', async (platform, path, more) => {
+    const found = await findBrowser({ env: more, platform, unpack, isExecutable: only(path) })
+    expect(found).toMatchObject({ ok: true, value: { path } })
+  })
+
+  it('does not take another one where the named one is missing', async () => {
+    const found = await findBrowser({ chrome: '/gone', env, unpack, isExecutable: only('/usr/bin/chromium') })
+    expect(found).toMatchObject({ ok: false, code: 'browser_missing', message: expect.stringContaining('/gone') })
+  })
+
+  it('says how to get one where there is none at all', async () => {
+    const none = async () => Promise.reject(new Error('no package'))
+    const found = await findBrowser({ env, platform: 'linux', unpack: none, isExecutable: only() })
+    expect(found).toMatchObject({
+      ok: false,
+      code: 'browser_missing',
+      message: expect.stringContaining('VERDICT_CHROME'),
+    })
+  })
+})

@@ -1,0 +1,75 @@
+import { access, constants } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import type { Got } from '../../model.ts'
+import { unpackPackage } from './package.ts'
+
+/** A browser that can be started. */
+export interface Found {
+  path: string
+  /** Where it came from; the package's is a bare headless shell that needs flags of its own. */
+  from: 'setting' | 'installed' | 'package'
+}
+
+export interface Looking {
+  /** What the user's setting says: VERDICT_CHROME. */
+  chrome?: string | undefined
+  env: Readonly<Record<string, string | undefined>>
+  platform?: NodeJS.Platform
+  isExecutable?: (path: string) => Promise<boolean>
+  /** Unpacks the browser that comes from npm and answers its path. */
+  unpack?: () => Promise<string>
+}
+
+const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome', 'microsoft-edge']
+
+const APPLICATIONS = [
+  'Google Chrome.app/Contents/MacOS/Google Chrome',
+  'Chromium.app/Contents/MacOS/Chromium',
+  'Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+]
+
+const PROGRAMS = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
+
+export const HOW_TO_GET_ONE =
+  'Install Chrome or Chromium, or set VERDICT_CHROME to the path of one; on Linux x64 the npm package @sparticuz/chromium will do.'
+
+/** The user's own browser, one that is installed, or the one from npm, in this order. */
+export async function findBrowser(looking: Looking): Promise<Got<Found>> {
+  const { chrome, isExecutable = mayRun, unpack = unpackPackage } = looking
+  if (chrome !== undefined && chrome !== '') {
+    if (await isExecutable(chrome)) return { ok: true, value: { path: chrome, from: 'setting' } }
+    return missing(`VERDICT_CHROME names ${chrome}, which is not there or cannot be run.`)
+  }
+  for (const path of installedPaths(looking))
+    if (await isExecutable(path)) return { ok: true, value: { path, from: 'installed' } }
+  try {
+    return { ok: true, value: { path: await unpack(), from: 'package' } }
+  } catch {
+    return missing(`There is no browser on this machine. ${HOW_TO_GET_ONE}`)
+  }
+}
+
+function installedPaths({ env, platform = process.platform }: Looking): string[] {
+  if (platform === 'darwin')
+    return ['/Applications', join(env['HOME'] ?? '/', 'Applications')].flatMap((folder) =>
+      APPLICATIONS.map((name) => join(folder, name)),
+    )
+  if (platform === 'win32')
+    return ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) =>
+      env[name] === undefined ? [] : PROGRAMS.map((program) => join(env[name]!, program)),
+    )
+  const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder.startsWith('/'))
+  const all = new Set([...folders, '/usr/bin', '/usr/local/bin', '/opt/google/chrome'])
+  return [...NAMES.flatMap((name) => [...all].map((folder) => join(folder, name))), '/snap/bin/chromium']
+}
+
+async function mayRun(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+function missing(message: string): Got<never> {
+  return { ok: false, code: 'browser_missing', message }
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { jpegSize, type Report, summarised } from './lighthouse-report.ts'
+
+const IDS = [
+  'largest-contentful-paint',
+  'cumulative-layout-shift',
+  'total-blocking-time',
+  'first-contentful-paint',
+  'speed-index',
+]
+
+/** A JPEG's start: its marks, then a frame header that says 120 × 200. */
+const jpeg = Buffer.from('ffd8ffe000044a46ffc0001108007800c803012200021101031101', 'hex').toString('base64')
+
+function report(value: number, performance: number, more: Report['audits'] = {}): Report {
+  const audit = (id: string) => [
+    id,
+    { id, title: id, description: '', score: performance, scoreDisplayMode: 'numeric', numericValue: value },
+  ]
+  return {
+    lighthouseVersion: '13.5.0',
+    categories: { performance: { score: performance } },
+    audits: { ...Object.fromEntries(IDS.map(audit)), ...more },
+  }
+}
+
+it('takes the run in the middle, and every metric with its spread', () => {
+  const { metrics, performance, runs, json } = summarised(
+    [report(900, 0.9), report(100, 1), report(500, 0.95)],
+    'mobile',
+  )
+  expect({ performance, runs }).toEqual({ performance: 0.95, runs: 3 })
+  expect(metrics.lcp).toEqual({ median: 500, spread: [100, 900], score: 0.95 })
+  expect(JSON.parse(json).audits['speed-index'].numericValue).toBe(500)
+})
+
+it('keeps the insights that have something to say, and the filmstrip', () => {
+  const shape = { title: 'T', description: 'D', scoreDisplayMode: 'metricSavings' }
+  const more = {
+    'image-delivery-insight': { ...shape, id: 'image-delivery-insight', score: 0, metricSavings: { LCP: 300, CLS: 9 } },
+    'cache-insight': { ...shape, id: 'cache-insight', score: 1 },
+    'unused-javascript': {
+      ...shape,
+      id: 'unused-javascript',
+      score: 0,
+      details: { type: 'table', overallSavingsBytes: 7 },
+    },
+    'color-contrast': { ...shape, id: 'color-contrast', score: 0 },
+    'screenshot-thumbnails': {
+      ...shape,
+      id: 'screenshot-thumbnails',
+      score: null,
+      details: {
+        type: 'filmstrip',
+        items: [
+          { timing: 375.2, data: `data:image/jpeg;base64,${jpeg}` },
+          { timing: 1, data: 'javascript:' },
+        ],
+      },
+    },
+  }
+  const { insights, filmstrip } = summarised([report(1, 1, more)], 'desktop')
+  expect(insights.map(({ id, savings }) => [id, savings])).toEqual([
+    ['image-delivery-insight', { ms: 300, bytes: null }],
+    ['unused-javascript', { ms: null, bytes: 7 }],
+  ])
+  expect(filmstrip).toEqual([{ type: 'image/jpeg', base64: jpeg, width: 200, height: 120, at: 375 }])
+})
+
+it('is no summary where a metric is missing', () => {
+  expect(() => summarised([{ ...report(1, 1), audits: {} }], 'mobile')).toThrow('largest-contentful-paint')
+})
+
+it('reads no size out of what is no JPEG', () => {
+  expect(jpegSize(Buffer.alloc(100))).toEqual({ width: 0, height: 0 })
+})

@@ -1,0 +1,69 @@
+import { VerdictError } from '../../../errors.ts'
+import type { Device, Lab } from '../../model.ts'
+import { hostOf } from '../address.ts'
+import type { Door } from '../connect.ts'
+import type { MeasureHow } from './browser.ts'
+import { userAgentOf } from './devices.ts'
+import type { Live } from './launch.ts'
+import { type Report, summarised } from './lighthouse-report.ts'
+import { openRoom } from './room.ts'
+import { TooLong, withinMs } from './within.ts'
+
+const RUN_MS = 60_000
+const LOAD_MS = 30_000
+/** Accessibility is left to the visit before, where axe-core has run already; here it would take a fifth of the time. */
+const CATEGORIES = ['performance', 'best-practices', 'seo'] as const
+
+export interface MeasureOptions extends Pick<MeasureHow, 'device' | 'runs' | 'acceptBadCertificate'> {
+  door: Door
+  botName: string
+  distrust(): void
+}
+
+/** Lighthouse with its own throttling and scoring, as often as asked, each time in a fresh room. */
+export async function measure(live: Live, url: string, options: MeasureOptions): Promise<Lab> {
+  const refused = options.door.policy.checkUrl(new URL(url))
+  if (refused !== null) throw new VerdictError(refused.code, refused.message)
+  const reports: Report[] = []
+  for (let run = 0; run < options.runs; run++) reports.push(await runOnce(live, url, options))
+  return summarised(reports, options.device)
+}
+
+async function runOnce(live: Live, url: string, options: MeasureOptions): Promise<Report> {
+  const { device, door, botName, acceptBadCertificate, distrust } = options
+  const [{ default: lighthouse }, config] = await Promise.all([import('lighthouse'), configFor(device)])
+  const room = await openRoom(live, door)
+  try {
+    if (acceptBadCertificate) await room.cdp.send('Security.setIgnoreCertificateErrors', { ignore: true })
+    const flags = {
+      logLevel: 'silent' as const,
+      output: 'json' as const,
+      maxWaitForLoad: LOAD_MS,
+      emulatedUserAgent: userAgentOf(device, live.version, botName),
+      onlyCategories: [...CATEGORIES],
+      // A picture of the whole page is most of a report's bytes, and only its viewer shows it.
+      disableFullPageScreenshot: true,
+    }
+    // Its own idea of a page is puppeteer's of another version; what it calls is the same.
+    const working = lighthouse(url, flags, config, room.page as never)
+    const result = await withinMs(Promise.race([working, room.broken]), RUN_MS, 'Lighthouse')
+    if (result === undefined) throw new Error('it gave no report.')
+    const { runtimeError } = result.lhr
+    const refused = room.proxy.meter.whyNot(new URL(url).host)
+    if (runtimeError && refused !== null) throw new VerdictError(refused.code, refused.message)
+    if (runtimeError) throw new Error(`${runtimeError.code}: ${runtimeError.message}`)
+    return result.lhr as unknown as Report
+  } catch (thrown) {
+    if (thrown instanceof VerdictError) throw thrown
+    const code = thrown instanceof TooLong ? 'browser_timeout' : 'browser_failed'
+    const message = thrown instanceof Error ? thrown.message : String(thrown)
+    throw new VerdictError(code, `Lighthouse failed on ${hostOf(new URL(url))}: ${message.slice(0, 300)}`)
+  } finally {
+    if (!(await room.close())) distrust()
+  }
+}
+
+async function configFor(device: Device): Promise<never> {
+  const { desktopConfig, defaultConfig } = await import('lighthouse')
+  return (device === 'desktop' ? desktopConfig : defaultConfig) as never
+}

@@ -1,0 +1,191 @@
+import type { CDPSession, Protocol } from 'puppeteer-core'
+import type { BrowserRequest, Header } from '../../model.ts'
+
+/** Every request of a page and its frames and workers, as the browser tells them. */
+export interface NetworkLog {
+  /** Requests that have not ended. */
+  readonly open: number
+  /** When a request last began or ended, by the clock given. */
+  readonly lastChange: number
+  listen(session: CDPSession): void
+  requests(): { requests: BrowserRequest[]; total: number }
+}
+
+export const MAX_REQUESTS = 1_000
+const MAX_HEADERS = 64
+const MAX_HEADER_LENGTH = 2_048
+const MAX_URL_LENGTH = 2_048
+
+const KINDS: Partial<Record<Protocol.Network.ResourceType, BrowserRequest['kind']>> = {
+  Stylesheet: 'style',
+  Image: 'image',
+  Media: 'media',
+  Font: 'font',
+  Script: 'script',
+  XHR: 'fetch',
+  Fetch: 'fetch',
+  EventSource: 'fetch',
+  WebSocket: 'websocket',
+  Manifest: 'manifest',
+}
+
+interface Entry {
+  request: BrowserRequest
+  /** The browser's monotonic clock, in seconds. */
+  started: number
+  ended: number | null
+}
+
+export interface NetworkLogOptions {
+  /** The frame whose documents are the page itself. */
+  mainFrame: string
+  /** What our own door had against a host. */
+  whyNot(host: string): string | null
+  now(): number
+}
+
+export function createNetworkLog({ mainFrame, whyNot, now }: NetworkLogOptions): NetworkLog {
+  const entries: Entry[] = []
+  const open = new Map<string, Entry>()
+  let total = 0
+  let origin: number | null = null
+  let lastChange = now()
+
+  function begin(key: string, entry: Entry): void {
+    total++
+    lastChange = now()
+    origin ??= entry.started
+    if (entries.length < MAX_REQUESTS) entries.push(entry)
+    open.set(key, entry)
+  }
+
+  function end(key: string, timestamp: number, change: (request: BrowserRequest) => void): void {
+    const entry = open.get(key)
+    if (entry === undefined) return
+    open.delete(key)
+    lastChange = now()
+    entry.ended = timestamp
+    change(entry.request)
+  }
+
+  function listen(session: CDPSession): void {
+    // Ids hold for the whole browser; a frame's document begins in its parent's session and ends in its own.
+    const of = (id: string) => open.get(id)?.request
+
+    session.on('Network.requestWillBeSent', (event) => {
+      const { requestId: key, redirectResponse, request, timestamp } = event
+      if (redirectResponse !== undefined)
+        end(key, timestamp, (before) => {
+          answered(before, redirectResponse)
+          before.wireBytes = redirectResponse.encodedDataLength
+        })
+      if (!/^(?:https?|wss?):/i.test(request.url) || isOwnIdea(event)) return
+      begin(key, { request: fresh(event, kindOf(event, mainFrame)), started: timestamp, ended: null })
+    })
+    session.on('Network.requestServedFromCache', ({ requestId }) => {
+      const request = of(requestId)
+      if (request !== undefined) request.fromCache = true
+    })
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      const request = of(requestId)
+      if (request === undefined) return
+      answered(request, response)
+      request.wireBytes = response.encodedDataLength
+    })
+    session.on('Network.dataReceived', ({ requestId, dataLength, encodedDataLength }) => {
+      const request = of(requestId)
+      if (request === undefined) return
+      request.decodedBytes += dataLength
+      request.wireBytes += encodedDataLength
+    })
+    session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) =>
+      end(requestId, timestamp, (request) => {
+        if (encodedDataLength > 0) request.wireBytes = encodedDataLength
+      }),
+    )
+    session.on('Network.loadingFailed', ({ requestId, timestamp, errorText, blockedReason, canceled }) =>
+      end(requestId, timestamp, (request) => {
+        const ours = whyNot(URL.parse(request.url)?.host ?? '')
+        request.failure = ours ?? blockedReason ?? (canceled ? 'canceled' : errorText.slice(0, 200))
+      }),
+    )
+    session.on('Network.webSocketCreated', ({ requestId, url, initiator }) => {
+      const request = { ...blank(url, 'websocket'), initiator: initiator?.url ?? null }
+      const started = lastTimestamp(entries)
+      begin(requestId, { request, started, ended: null })
+      // A socket stays open for as long as it likes: nobody waits for it.
+      open.delete(requestId)
+    })
+  }
+
+  return {
+    get open() {
+      return open.size
+    },
+    get lastChange() {
+      return lastChange
+    },
+    listen,
+    requests: () => ({ total, requests: entries.map((entry) => timed(entry, origin ?? 0)) }),
+  }
+}
+
+function timed({ request, started, ended }: Entry, origin: number): BrowserRequest {
+  const ms = (seconds: number) => Math.max(0, Math.round((seconds - origin) * 1000))
+  return { ...request, startedAt: ms(started), endedAt: ended === null ? null : ms(ended) }
+}
+
+function kindOf({ type, frameId }: Protocol.Network.RequestWillBeSentEvent, mainFrame: string): BrowserRequest['kind'] {
+  if (type === 'Document') return frameId === mainFrame ? 'document' : 'frame'
+  return (type === undefined ? undefined : KINDS[type]) ?? 'other'
+}
+
+/** Browsers ask for /favicon.ico of their own accord, and not each time. */
+function isOwnIdea({ type, initiator, request }: Protocol.Network.RequestWillBeSentEvent): boolean {
+  return type === 'Other' && initiator.type === 'other' && URL.parse(request.url)?.pathname === '/favicon.ico'
+}
+
+function fresh(event: Protocol.Network.RequestWillBeSentEvent, kind: BrowserRequest['kind']): BrowserRequest {
+  const { request, initiator, documentURL } = event
+  return { ...blank(request.url, kind), method: request.method, initiator: initiator.url ?? documentURL ?? null }
+}
+
+function blank(url: string, kind: BrowserRequest['kind']): BrowserRequest {
+  return {
+    url: url.slice(0, MAX_URL_LENGTH),
+    kind,
+    method: 'GET',
+    status: null,
+    failure: null,
+    protocol: null,
+    wireBytes: 0,
+    decodedBytes: 0,
+    headers: [],
+    fromCache: false,
+    startedAt: 0,
+    endedAt: null,
+    initiator: null,
+  }
+}
+
+function answered(request: BrowserRequest, response: Protocol.Network.Response): void {
+  request.status = response.status
+  request.protocol = response.protocol ?? null
+  request.fromCache ||= response.fromDiskCache === true || response.fromPrefetchCache === true
+  request.headers = headersOf(response.headers)
+}
+
+/** Several fields of one name come with line breaks between them. */
+function headersOf(headers: Protocol.Network.Headers): Header[] {
+  return Object.entries(headers)
+    .flatMap(([name, value]) =>
+      String(value)
+        .split('\n')
+        .map((one): Header => [name, one.slice(0, MAX_HEADER_LENGTH)]),
+    )
+    .slice(0, MAX_HEADERS)
+}
+
+function lastTimestamp(entries: Entry[]): number {
+  return entries.at(-1)?.started ?? 0
+}

@@ -1,0 +1,176 @@
+import { type ClientRequest, createServer, type IncomingMessage, request, type Server } from 'node:http'
+import { type AddressInfo, connect, createServer as createTcp, type Server as Tcp } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { createAddressPolicy } from '../address.ts'
+import type { Lookup } from '../lookup.ts'
+import { type GuardingProxy, openProxy } from './proxy.ts'
+import type { ProxyLimits } from './proxy-meter.ts'
+import { KNOCK_HOST } from './proxy-secret.ts'
+
+let site: Server
+let echo: Tcp
+let port: number
+let echoPort: number
+let asked: IncomingMessage[] = []
+const AUTHORIZED = { 'proxy-authorization': `Basic ${Buffer.from('verdict:secret').toString('base64')}` }
+
+beforeAll(async () => {
+  site = createServer((question, answer) => {
+    asked.push(question)
+    if (question.url === '/big') answer.end(Buffer.alloc(300_000))
+    else if (question.url === '/cut')
+      answer.writeHead(200, { 'content-length': '99' }).write('x', () => answer.destroy())
+    else answer.writeHead(200, { 'x-site': 'yes', 'content-encoding': 'gzip' }).end('as it is')
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  port = (site.address() as AddressInfo).port
+  echo = createTcp((socket) => void socket.on('error', () => {}).pipe(socket))
+  await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve))
+  echoPort = (echo.address() as AddressInfo).port
+})
+afterAll(() => {
+  site.closeAllConnections()
+  site.close()
+  echo.close()
+})
+
+let proxy: GuardingProxy
+afterEach(() => proxy.close())
+async function open(
+  limits: Partial<ProxyLimits> = {},
+  lookup: Lookup = async () => [{ address: '127.0.0.1', family: 4 }],
+) {
+  asked = []
+  const policy = createAddressPolicy({ allow: ['127.0.0.1'] })
+  proxy = await openProxy({ door: { policy, lookup, now: () => performance.now() }, secret: 'secret', limits })
+}
+
+const ended = (question: ClientRequest) =>
+  new Promise<{ status: number; body: string; headers: IncomingMessage['headers'] }>((resolve, reject) => {
+    question.on('error', reject)
+    question.on('response', async (answer) => {
+      let body = ''
+      try {
+        for await (const chunk of answer) body += chunk
+        resolve({ status: answer.statusCode!, body, headers: answer.headers })
+      } catch (error) {
+        reject(error)
+      }
+    })
+    question.end()
+  })
+const get = (url: string, headers: Record<string, string> = AUTHORIZED) =>
+  ended(request({ host: '127.0.0.1', port: proxy.port, path: url, headers: { host: new URL(url).host, ...headers } }))
+
+/** The status that the proxy answers a tunnel with, and what comes back through it. */
+function tunnel(
+  target: string,
+  headers: Record<string, string> = AUTHORIZED,
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(proxy.port, '127.0.0.1')
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n${lines.join('')}\r\n`)
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+      const status = Number(/^HTTP\/1.1 (\d+)/.exec(text)?.[1])
+      if (status === 200 && text.endsWith('\r\n\r\n')) socket.write('hello')
+      if (text.endsWith('hello')) socket.end()
+    })
+    socket.on('error', reject)
+    socket.on('close', () =>
+      resolve({ status: Number(/^HTTP\/1.1 (\d+)/.exec(text)?.[1]), body: text.split('\r\n\r\n')[1] ?? '' }),
+    )
+  })
+}
+
+it('passes plain http on as it is, but for what is between neighbours', async () => {
+  await open()
+  const { status, body, headers } = await get(`http://site.test:${port}/a?b`, { ...AUTHORIZED, 'x-page': 'yes' })
+  expect({ status, body, site: headers['x-site'] }).toEqual({ status: 200, body: 'as it is', site: 'yes' })
+  expect(asked[0]).toMatchObject({ url: '/a?b', headers: { host: `site.test:${port}`, 'x-page': 'yes' } })
+  expect(asked[0]!.headers).not.toHaveProperty('proxy-authorization')
+})
+
+it('tunnels what is not plain http', async () => {
+  await open()
+  expect(await tunnel(`site.test:${echoPort}`)).toEqual({ status: 200, body: 'hello' })
+})
+
+it.each<Record<string, string>>([{}, { 'proxy-authorization': 'Basic d3Jvbmc6c2VjcmV0' }])(
+  'wants the secret',
+  async (headers) => {
+    await open()
+    expect((await get(`http://site.test:${port}/`, headers)).status).toBe(407)
+    expect((await tunnel(`site.test:${echoPort}`, headers)).status).toBe(407)
+    expect(asked).toEqual([])
+  },
+)
+
+it('answers a knock itself', async () => {
+  await open()
+  expect((await get(`http://${KNOCK_HOST}/`)).status).toBe(200)
+})
+
+it.each([
+  ['another loopback address', 'http://127.0.0.2:PORT/'],
+  ['the same in one number', 'http://2130706434:PORT/'],
+  ['the same in IPv6', 'http://[::ffff:127.0.0.2]:PORT/'],
+  ['a private address', 'http://10.0.0.1/'],
+  ['a metadata address', 'http://169.254.169.254/'],
+  ['a closed port', 'http://127.0.0.1:22/'],
+  ['a URL with a password', 'http://user:password@127.0.0.1:PORT/'],
+])('refuses %s, and gives no answer that could be the site’s', async (_, pattern) => {
+  await open()
+  const url = pattern.replace('PORT', String(port))
+  await expect(get(url)).rejects.toThrow()
+  const { hostname, port: asPort } = new URL(url)
+  if (!url.includes('@')) expect((await tunnel(`${hostname}:${asPort || 80}`)).status).toBe(403)
+  expect(proxy.meter.refused[0]!.failure.code).toMatch(/blocked_address|invalid_url/)
+  expect(asked).toEqual([])
+})
+
+it('refuses by the address a name leads to at that moment', async () => {
+  let times = 0
+  await open({}, async () => [{ address: times++ === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 }])
+  expect((await tunnel(`rebind.test:${echoPort}`)).status).toBe(200)
+  expect((await tunnel(`rebind.test:${echoPort}`)).status).toBe(403)
+  expect(proxy.meter.whyNot(`rebind.test:${echoPort}`)).toMatchObject({ code: 'blocked_address' })
+})
+
+it.each(['nonsense', 'a b:80', 'site.test', 'http://site.test/', 'user@site.test:443', ':443'])(
+  'takes no tunnel to %s',
+  async (target) => {
+    await open()
+    expect((await tunnel(target)).status).not.toBe(200)
+  },
+)
+
+it.each(['https://site.test/', 'ftp://site.test/', 'file:///etc/passwd', '/path'])(
+  'passes nothing on but http: %s',
+  async (path) => {
+    await open()
+    const question = request({ host: '127.0.0.1', port: proxy.port, path, headers: AUTHORIZED })
+    await expect(ended(question)).rejects.toThrow()
+  },
+)
+
+it('shuts everything when a visit has had its bytes, and says so', async () => {
+  await open({ bytes: 100_000 })
+  await expect(get(`http://site.test:${port}/big`)).rejects.toThrow()
+  expect(proxy.meter.bounds).toEqual(['The page loaded more than the bound of 97.7 KiB.'])
+  await expect(get(`http://site.test:${port}/`)).rejects.toThrow()
+})
+
+it('opens no more connections than it may', async () => {
+  await open({ connectionsInAll: 1 })
+  expect((await tunnel(`site.test:${echoPort}`)).status).toBe(200)
+  expect((await tunnel(`site.test:${echoPort}`)).status).toBe(403)
+  expect(proxy.meter.bounds).toHaveLength(1)
+})
+
+it('does not pass half an answer off as a whole one', async () => {
+  await open()
+  await expect(get(`http://site.test:${port}/cut`)).rejects.toThrow()
+})

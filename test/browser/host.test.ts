@@ -1,0 +1,131 @@
+import { fork } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Browser } from '../../src/engine/net/browser/browser.ts'
+import { createBrowser, type HostOptions } from '../../src/engine/net/browser/host.ts'
+import { type Site, serve } from './site.ts'
+
+const html = '<!doctype html><html lang="en"><title>Clocks</title><h1>Clocks</h1>'
+let site: Site
+let browser: Browser
+let started: { child: number; browser?: number }[] = []
+
+beforeAll(async () => {
+  site = await serve({
+    '/': html,
+    // Keeps the visit under way until somebody has been killed.
+    '/slow': (_, response) => {
+      killed?.()
+      setTimeout(() => response.setHeader('content-type', 'text/html').end(html), 500)
+    },
+    '/eats': `<script>const all = []; for (;;) all.push(new Uint8Array(1e7).fill(1))</script>`,
+    '/report': (request, response) => {
+      const picture = '<img src="http://127.0.0.2:9999/x">'
+      response.setHeader('content-type', 'text/html').end(`${html}<p>${request.headers.cookie}</p>${picture}`)
+    },
+  })
+})
+afterAll(() => site.close())
+afterEach(() => browser.close())
+
+let killed: (() => void) | undefined
+
+function open(more: Partial<HostOptions> = {}): Browser {
+  started = []
+  browser = createBrowser({
+    chrome: process.env['VERDICT_CHROME'],
+    policy: { allow: ['127.0.0.1'] },
+    botName: 'VerdictBot',
+    onProcess: (one) => started.push(one),
+    ...more,
+  })
+  return browser
+}
+
+const look = (path: string) => browser.render(site.url + path, { device: 'mobile' })
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+const gone = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 8_000 }).toBe(false)
+const folders = (pid: number) => readdirSync(tmpdir()).filter((name) => name.startsWith(`verdict-browser-${pid}-`))
+
+it('keeps one browser warm over visits, and leaves nothing when it is closed', async () => {
+  open()
+  expect(await look('/')).toMatchObject({ ok: true })
+  expect(await look('/')).toMatchObject({ ok: true, value: { device: 'mobile' } })
+  expect(started).toEqual([{ child: expect.any(Number) }, { child: started[0]!.child, browser: expect.any(Number) }])
+  await browser.close()
+  await gone(started[1]!.browser!)
+  await gone(started[0]!.child)
+  expect(folders(started[0]!.child)).toEqual([])
+  expect(await look('/')).toMatchObject({ ok: false, code: 'aborted' })
+})
+
+it('takes a fresh child and browser after a number of visits', async () => {
+  open({ recycleAfter: 1 })
+  await look('/')
+  await look('/')
+  expect(new Set(started.map(({ child }) => child)).size).toBe(2)
+  await gone(started[0]!.child)
+})
+
+it.each(['browser', 'child'] as const)('tries again when the %s is killed in the middle', async (who) => {
+  open()
+  await look('/')
+  const victim = started.at(-1)![who]!
+  killed = () => {
+    killed = undefined
+    process.kill(victim, 'SIGKILL')
+  }
+  expect(await look('/slow')).toMatchObject({ ok: true })
+  await gone(victim)
+})
+
+it('leaves no process behind when the process that asked is killed', async () => {
+  open()
+  const server = fork(join(import.meta.dirname, 'server-process.ts'), [`${site.url}/slow`], { execArgv: [] })
+  const pids = await new Promise<{ child: number; browser: number }>((resolve) =>
+    server.on('message', resolve as never),
+  )
+  server.kill('SIGKILL')
+  await gone(pids.browser)
+  await gone(pids.child)
+})
+
+it('ends a page that takes more memory than it may, and looks at the next all the same', async () => {
+  open({ pageBytes: 200 * 2 ** 20 })
+  expect(await look('/eats')).toMatchObject({
+    ok: false,
+    code: 'browser_failed',
+    message: expect.stringContaining('memory'),
+  })
+  expect(await look('/')).toMatchObject({ ok: true })
+})
+
+it('says so where the browser that was named is not there', async () => {
+  open({ chrome: '/nowhere/chrome' })
+  expect(await look('/')).toMatchObject({ ok: false, code: 'browser_missing' })
+})
+
+it('does not begin what nobody wants any more', async () => {
+  open()
+  const got = await browser.render(`${site.url}/`, { device: 'mobile', signal: AbortSignal.abort() })
+  expect(got).toMatchObject({ ok: false, code: 'aborted' })
+  expect(started).toEqual([])
+})
+
+it.each(['A4', 'Letter'] as const)(
+  'prints a page of our own as a PDF on %s, with its cookie and nothing else',
+  async (format) => {
+    open({ policy: {} })
+    const got = await browser.print(`${site.url}/report`, { format, cookies: [{ name: 'a', value: 'b' }] })
+    expect(got.ok && Buffer.from(got.value.subarray(0, 5)).toString()).toBe('%PDF-')
+    expect(await browser.print('https://example.com/', { format })).toMatchObject({ ok: false })
+  },
+)

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { measure } from '../../src/engine/net/browser/lighthouse.ts'
+import { doorTo, useBrowser } from './living.ts'
+import { type Site, serve } from './site.ts'
+
+const live = useBrowser()
+let site: Site
+beforeAll(async () => {
+  site = await serve({
+    '/': `<!doctype html><html lang="en"><head><title>Clocks</title><meta name="viewport" content="width=device-width"></head>
+      <body><h1>Clocks</h1><p>${'Some text of a page. '.repeat(200)}</p><img src="http://127.0.0.2:9999/x.png" alt=""></body></html>`,
+  })
+})
+afterAll(() => site.close())
+
+it('measures as Lighthouse does, and keeps its whole report', async () => {
+  const options = {
+    device: 'mobile',
+    runs: 1,
+    door: doorTo(['127.0.0.1']),
+    botName: 'VerdictBot',
+    distrust() {},
+  } as const
+  const { metrics, performance, json, filmstrip, lighthouse } = await measure(live(), `${site.url}/`, options)
+  for (const name of ['lcp', 'fcp', 'speedIndex'] as const) expect(metrics[name].median).toBeGreaterThan(100)
+  expect(metrics.lcp.spread).toEqual([metrics.lcp.median, metrics.lcp.median])
+  expect(performance).toBeGreaterThan(0.5)
+  expect(filmstrip[0]).toMatchObject({ type: 'image/jpeg', width: expect.any(Number) })
+  expect(filmstrip[0]!.width).toBeGreaterThan(50)
+  const report = JSON.parse(json)
+  expect(report).toMatchObject({ lighthouseVersion: lighthouse, configSettings: { formFactor: 'mobile' } })
+  expect(report.environment.networkUserAgent).toContain('VerdictBot')
+  expect(Object.keys(report.categories)).toEqual(['performance', 'best-practices', 'seo'])
+}, 60_000)
+
+it('refuses what the policy refuses', async () => {
+  const options = { device: 'mobile', runs: 1, door: doorTo([]), botName: 'VerdictBot', distrust() {} } as const
+  await expect(measure(live(), `${site.url}/`, options)).rejects.toMatchObject({ code: 'blocked_address' })
+})

@@ -1,0 +1,125 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audits } from '../../src/engine/audits/index.ts'
+import { judge } from '../../src/engine/judge.ts'
+import type { Rendered } from '../../src/engine/model.ts'
+import { evidenceOf } from '../../src/engine/testing/page.ts'
+import { look, useBrowser } from './living.ts'
+import { type Site, serve } from './site.ts'
+
+const live = useBrowser()
+const style = gzipSync('p { color: #ccc } '.repeat(500))
+const page = `<!doctype html><html lang="en"><head><title>Sent</title><link rel="stylesheet" href="/style.css"></head><body>
+<div id="root"></div><noscript><p>Without scripts</p></noscript><iframe title="f" src="/frame"></iframe><script>
+document.title = 'Seen'
+document.querySelector('#root').innerHTML = '<h1>Clocks</h1><p>Pale</p><img src="/missing.png">'
+console.error('first', { a: 1 }); console.warn('second'); setTimeout(() => { throw new Error('third') })
+fetch('/data.json')
+const end = performance.now() + 120; while (performance.now() < end);
+</script></body></html>`
+
+let site: Site
+beforeAll(async () => {
+  site = await serve({
+    '/': page,
+    '/frame': '<!doctype html><html lang="en"><title>Frame</title><p>In a frame</p><img alt="" src="/in-frame.png">',
+    '/style.css': { type: 'text/css', headers: { 'content-encoding': 'gzip' }, body: style },
+    '/data.json': { type: 'application/json', body: '{}' },
+    '/noise': `<!doctype html><html lang="en"><title>Noise</title><body style="margin:0"><canvas width="800" height="1600"></canvas><script>
+      const c = document.querySelector('canvas').getContext('2d'), d = c.createImageData(800, 1600)
+      crypto.getRandomValues(new Uint8Array(65536)).forEach((v, i) => { for (let k = i; k < d.data.length; k += 65536) d.data[k] = (v * (k + 7)) % 256 })
+      c.putImageData(d, 0, 0)</script></body>`,
+  })
+})
+afterAll(() => site.close())
+
+describe('a visit', () => {
+  let seen: Rendered
+  beforeAll(async () => {
+    seen = await look(live(), `${site.url}/`)
+  })
+  const of = (path: string) => seen.requests.find(({ url }) => url === site.url + path)
+
+  it('has the document as scripts left it, without what only stands there for want of them', () => {
+    expect(seen.html).toMatch(/^<!DOCTYPE html>\n<html lang="en"><head><title>Seen<\/title>/)
+    expect(seen.html).toContain('<h1>Clocks</h1>')
+    expect(seen.html).not.toContain('Without scripts')
+  })
+
+  it('has every request, with its real size', () => {
+    expect(of('/')).toMatchObject({ kind: 'document', status: 200, startedAt: 0, protocol: 'http/1.1' })
+    const sheet = of('/style.css')!
+    expect(sheet).toMatchObject({ kind: 'style', status: 200, decodedBytes: 9_000 })
+    expect(sheet.wireBytes).toBeGreaterThan(style.length)
+    expect(sheet.wireBytes).toBeLessThan(style.length + 400)
+    expect(sheet.headers).toContainEqual(['content-encoding', 'gzip'])
+    expect(of('/data.json')).toMatchObject({ kind: 'fetch' })
+    expect(of('/missing.png')).toMatchObject({ kind: 'image', status: 404 })
+    expect(of('/frame')).toMatchObject({ kind: 'frame' })
+    expect(of('/in-frame.png')).toMatchObject({ status: 404 })
+  })
+
+  it('has the vitals', () => {
+    const { ttfb, fcp, lcp, cls, longTasks, load } = seen.vitals
+    for (const value of [ttfb, fcp, lcp, load]) expect(value).toBeGreaterThan(0)
+    expect(cls).toBeGreaterThanOrEqual(0)
+    expect(longTasks.count).toBeGreaterThan(0)
+    expect(longTasks.longest).toBeGreaterThanOrEqual(100)
+  })
+
+  it('has what the console said', () => {
+    expect(seen.console).toEqual([
+      { level: 'error', text: 'first Object', where: `${site.url}/:5` },
+      { level: 'warning', text: 'second', where: `${site.url}/:5` },
+      { level: 'error', text: 'Uncaught Error: third', where: `${site.url}/:5` },
+    ])
+  })
+
+  it("has axe-core's findings, with styles applied", () => {
+    expect(seen.axe.ok && seen.axe.value.map(({ rule }) => rule)).toEqual(
+      expect.arrayContaining(['color-contrast', 'image-alt']),
+    )
+  })
+
+  it('has a picture of at most 60 KiB', () => {
+    expect(seen.screenshot).toMatchObject({ ok: true, value: { type: 'image/webp', width: 721, height: 1440 } })
+    if (seen.screenshot.ok)
+      expect(Buffer.from(seen.screenshot.value.base64, 'base64').subarray(8, 12).toString()).toBe('WEBP')
+  })
+
+  it('leaves nothing of ours in the page', () => {
+    expect(seen.html).not.toMatch(/axe|webVitals|verdict/i)
+  })
+
+  it('is judged: what JavaScript brings is said, and what it breaks', () => {
+    const evidence = evidenceOf({
+      page: { wireBytes: 900 },
+      html: page,
+      source: 'network',
+      url: `${site.url}/`,
+      evidence: { rendered: seen },
+    })
+    const { audits: results, depth, device } = judge(evidence, { audits })
+    const of = (id: string) => results.find((result) => result.id === id)!
+    expect([depth, device]).toEqual(['rendered', 'mobile'])
+    expect(of('seo/title').value).toBe('Seen')
+    expect(of('seo/headings').findings[0]!.message).toContain('Only with JavaScript.')
+    expect(of('accessibility/image-alt')).toMatchObject({ outcome: 'fail', details: { axe: [{ rule: 'image-alt' }] } })
+    expect(of('accessibility/contrast').outcome).toBe('fail')
+    expect(of('practice/console-errors').value).toBe('2')
+    expect(of('practice/failed-requests').value).toBe('2')
+    expect(of('performance/requests').details).toMatchObject({ requests: 6 })
+    expect(results.some(({ id }) => id === 'performance/lcp')).toBe(false)
+  })
+})
+
+it('makes the picture of any page small enough', async () => {
+  const { screenshot } = await look(live(), `${site.url}/noise`, { device: 'desktop' })
+  expect(screenshot.ok).toBe(true)
+  if (screenshot.ok) expect(Buffer.from(screenshot.value.base64, 'base64').length).toBeLessThanOrEqual(60 * 1024)
+})
+
+it('tells a desktop from a phone', async () => {
+  const seen = await look(live(), `${site.url}/frame`, { device: 'desktop' })
+  expect(seen).toMatchObject({ device: 'desktop', screenshot: { value: { width: 1350, height: 940 } } })
+})
