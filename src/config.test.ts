@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { issueKey } from './api/key-format.ts'
+import { issueKey } from './actions/key-format.ts'
 import { parseConfig, parseDuration } from './config.ts'
 
 const value = (name: string, text: string) => parseConfig({ [name]: text }).config
@@ -20,11 +20,18 @@ describe('with nothing set', () => {
       waitMax: 60_000,
       cache: 134_217_728,
       concurrency: 8,
+      depth: 0,
+      device: 'mobile',
+      chrome: null,
+      browsers: null,
+      labRuns: 1,
+      labKept: 3,
       logLevel: 'info',
       trustProxy: false,
       cors: [],
       metricsToken: null,
       metricsPort: null,
+      contact: null,
       ownerEmail: null,
       ownerPassword: null,
       ownerKey: null,
@@ -66,6 +73,8 @@ describe('what is set', () => {
       'https://a.example http://localhost:8080',
       { cors: ['https://a.example', 'http://localhost:8080'] },
     ],
+    ['VERDICT_CONTACT', 'me@example.com', { contact: 'mailto:me@example.com' }],
+    ['VERDICT_CONTACT', 'https://example.com/report', { contact: 'https://example.com/report' }],
     ['VERDICT_OWNER_EMAIL', 'Me@Example.com', { ownerEmail: 'me@example.com' }],
   ])('%s=%s', (name, text, expected) => {
     expect(value(name, text)).toMatchObject(expected)
@@ -110,6 +119,8 @@ describe('what is wrong', () => {
     ['VERDICT_TRUST_PROXY', 'proxy.example'],
     ['VERDICT_CORS', 'https://a.example/page'],
     ['VERDICT_METRICS_TOKEN', 'short'],
+    ['VERDICT_CONTACT', 'javascript:alert(1)'],
+    ['VERDICT_CONTACT', 'nobody'],
     ['VERDICT_OWNER_EMAIL', 'nobody'],
     ['VERDICT_OWNER_PASSWORD', 'short'],
     ['VERDICT_OWNER_KEY', 'vdt_123'],

@@ -1,4 +1,4 @@
-import { isKey } from './api/key-format.ts'
+import { isKey } from './actions/key-format.ts'
 import { isNet } from './engine/net/address-set.ts'
 import { createAllowList } from './engine/net/allow-list.ts'
 
@@ -50,6 +50,18 @@ const SETTINGS = {
   cache: setting('VERDICT_CACHE', '128MB', size(4 * 2 ** 30),
     'Memory for reports that were shown and may be asked for again.'),
   concurrency: setting('VERDICT_CONCURRENCY', '8', integer(1, 1000), 'Reports worked on at once by one process.'),
+  depth: setting('VERDICT_DEPTH', 'fast', depth,
+    'How deep a new report looks where nothing is said: fast, rendered (a browser) or lab (Lighthouse).'),
+  device: setting('VERDICT_DEVICE', 'mobile', oneOf('mobile', 'desktop'),
+    'The device it looks as where nothing is said: mobile or desktop.'),
+  chrome: optional('VERDICT_CHROME', text,
+    'The Chrome or Chromium to use. Unset: one that is installed, or the one of the npm package @sparticuz/chromium.'),
+  browsers: optional('VERDICT_BROWSERS', integer(0, 64),
+    'Pages open at once in the browser of one process; 0 for no browser. Unset: as many as cores and memory allow.'),
+  labRuns: setting('VERDICT_LAB_RUNS', '1', integer(1, 15),
+    'How often Lighthouse measures a page; the median counts.'),
+  labKept: setting('VERDICT_LAB_KEPT', '3', integer(0, 1000),
+    "Of how many lab runs of a report Lighthouse's own report is kept."),
   logLevel: setting('VERDICT_LOG_LEVEL', 'info', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     'How much is logged: fatal, error, warn, info, debug, trace or silent.'),
   trustProxy: setting('VERDICT_TRUST_PROXY', 'false', proxies,
@@ -60,6 +72,8 @@ const SETTINGS = {
     'Opens /metrics to requests that carry it as a bearer token.'),
   metricsPort: optional('VERDICT_METRICS_PORT', port,
     'Serves /metrics on a port of its own, to anybody who reaches it.'),
+  contact: optional('VERDICT_CONTACT', contact,
+    'Whom to tell of a weakness, for /.well-known/security.txt: an e-mail address or an https URL.'),
   ownerEmail: optional('VERDICT_OWNER_EMAIL', email, "The owner's e-mail address, for the first start."),
   ownerPassword: secret('VERDICT_OWNER_PASSWORD', atLeast(8), "The owner's password, for the first start."),
   ownerKey: secret('VERDICT_OWNER_KEY', apiKey,
@@ -164,6 +178,14 @@ function oneOf<const T extends string>(...values: T[]) {
     values.find((one) => one === value) ?? wrong(`must be one of ${values.join(', ')}, not "${value}".`)
 }
 
+const DEPTHS = ['fast', 'rendered', 'lab'] as const
+
+/** As words, or as the numbers of the interface. */
+function depth(value: string): 0 | 1 | 2 {
+  const index = Math.max(DEPTHS.indexOf(value as never), ['0', '1', '2'].indexOf(value))
+  return index >= 0 ? (index as 0 | 1 | 2) : wrong(`must be one of ${DEPTHS.join(', ')}, not "${value}".`)
+}
+
 function list(value: string): string[] {
   return value.split(/[\s,]+/).filter((entry) => entry !== '')
 }
@@ -213,6 +235,13 @@ function databaseUrl(value: string): string {
 function email(value: string): string {
   const known = value.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(value)
   return known ? value.toLowerCase() : wrong(`must be an e-mail address, not "${value}".`)
+}
+
+/** RFC 9116 §2.5.3: always a URI. */
+function contact(value: string): string {
+  if (/^[^\s@:]+@[^\s@:]+$/.test(value)) return `mailto:${value}`
+  const known = /^(mailto|https|tel):$/.test(URL.parse(value)?.protocol ?? '')
+  return known ? value : wrong(`must be an e-mail address or an https URL, not "${value}".`)
 }
 
 function apiKey(value: string): string {

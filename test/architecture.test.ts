@@ -32,6 +32,8 @@ describe('the architecture', () => {
     ['engine/derive/document.ts', 'engine/audits/index.ts'],
     ['engine/judge.ts', 'cli/main.ts'],
     ['engine/collectors/page.ts', 'undici'],
+    ['web/routes.ts', 'api/server.ts'],
+    ['actions/make-report.ts', 'fastify'],
     ['nowhere/new.ts', 'errors.ts'],
   ])('objects to a planted import: %s of %s', (from, to) => {
     expect(objection(from, to)).toContain(from)

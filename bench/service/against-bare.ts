@@ -3,7 +3,7 @@ import { Helper, type ServerProcess } from './children.ts'
 import { type Ask, expectStatus, type LoadGenerator, perSecond } from './load.ts'
 import { computedMs } from './usage.ts'
 
-const CONNECTIONS = 10
+const CONNECTIONS = 50
 /** So many different answers are given to the bare server; of more, it sends the first ones again and again. */
 const BODIES = 500
 

@@ -15,7 +15,7 @@ const PACE = 10
 
 /** From creation to result over loopback: fetched, judged, stored and answered. `full` takes ten minutes. */
 export async function* benchEndToEnd({ full }: { full: boolean }): AsyncGenerator<Measure> {
-  const [early, late] = full ? [2000, 20_000] : [400, 4000]
+  const [early, late] = full ? [2000, 20_000] : [1000, 5000]
   const closing = new Closing()
   try {
     const [creating, showing, pages] = [new LoadGenerator(), new LoadGenerator(), new Helper('pages-process.ts')]
@@ -37,14 +37,14 @@ export async function* benchEndToEnd({ full }: { full: boolean }): AsyncGenerato
         201,
       )
     }
-    // A process that has judged a few pages is warm.
-    await create(0, early / 4)
+    // Each thread compiles what it runs often; after a few hundred pages it has.
+    await create(0, early / 2)
     const ids = await doneReports(base, headers)
     const shows = ids.map((id) => ({ path: `/api/v1/reports/${id}` }))
 
     const before = computedMs(pid)
     const watch = { base, asks: shows, headers, pace: PACE }
-    const { done: loaded, latencies: shown } = await meanwhile(showing, watch, () => create(early / 4, early))
+    const { done: loaded, latencies: shown } = await meanwhile(showing, watch, () => create(early / 2, early))
     const rate = perSecond(loaded)
     const each = (computedMs(pid) - before) / loaded.answers
     yield {

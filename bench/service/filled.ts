@@ -4,17 +4,16 @@ import { emptyEvidence } from '../../src/engine/capture.ts'
 import { resultsOf } from '../../src/queue/results.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import type { Storage } from '../../src/storage/open.ts'
-import { feedSearch } from '../../src/storage/upkeep.ts'
 import { realPageBytes } from '../../test/pages/real.ts'
-import { makeManyReports } from '../../test/storage/many-reports.ts'
 import { judgeBytes } from '../judge-bytes.ts'
+import { makeManyReports } from './many-reports.ts'
 import { type Kind, makePlace, type Place } from './place.ts'
 
 export const KEPT_PROJECT = 'big.example'
 /** A tenth of the reports are in this one. */
 export const DELETED_PROJECT = 'hundred.example'
 
-const WITH_RESULTS = 2000
+const WITH_RESULTS = 1000
 const AT_ONCE = 100
 const START = Date.UTC(2026, 0, 15)
 
@@ -39,7 +38,6 @@ async function fill(storage: Storage, userId: string, count: number): Promise<vo
   const projects = { [DELETED_PROJECT]: 0.1, [KEPT_PROJECT]: 0.9 }
   await makeManyReports(storage, { userId, count, projects, now: START })
   await addResults(storage, userId)
-  await feedSearch(storage)
   if (storage.kind === 'postgres') await sql`vacuum (analyze)`.execute(storage.db)
 }
 

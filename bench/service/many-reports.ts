@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { knownKey, newId } from '../../src/storage/ids.ts'
 import type { Storage } from '../../src/storage/open.ts'
-import type { ReportRow, RunRow } from '../../src/storage/tables.ts'
+import { addToReservoir } from '../../src/storage/sqlite/reservoir.ts'
+import type { Db, ReportRow, RunRow } from '../../src/storage/tables.ts'
+import { insertRows, withoutIndexes } from './bulk.ts'
 
 const WORDS = [
   'shop',
@@ -16,8 +19,7 @@ const WORDS = [
   'search',
   'index',
 ]
-const AT_ONCE = 500
-const BATCHES_IN_ONE = 20
+const AT_ONCE = 5000
 
 export interface Many {
   userId: string
@@ -33,24 +35,44 @@ export interface Many {
 export async function makeManyReports(storage: Storage, many: Many): Promise<void> {
   const userKey = knownKey(many.userId)
   const projects = await makeProjects(storage, many, userKey)
-  for (let start = 0; start < many.count; start += AT_ONCE * BATCHES_IN_ONE) {
-    await storage.transaction(async (db) => {
-      const end = Math.min(many.count, start + AT_ONCE * BATCHES_IN_ONE)
-      for (let from = start; from < end; from += AT_ONCE) {
-        const size = Math.min(AT_ONCE, end - from)
-        const rows = Array.from({ length: size }, (_, index) => makeRow(many, userKey, projects, from + index))
-        await db
-          .insertInto('reports')
-          .values(rows.map(({ report }) => report))
-          .execute()
-        await db
-          .insertInto('runs')
-          .values(rows.map(({ run }) => run))
-          .execute()
-      }
-    })
-  }
+  await withoutIndexes(storage, ['reports', 'runs'], async () => {
+    for (let from = 0; from < many.count; from += AT_ONCE) {
+      const size = Math.min(AT_ONCE, many.count - from)
+      const rows = Array.from({ length: size }, (_, index) => makeRow(many, userKey, projects, from + index))
+      await storage.background(async (db) => {
+        await insertRows(
+          db,
+          storage.kind,
+          'reports',
+          rows.map(({ report }) => report),
+        )
+        await insertRows(
+          db,
+          storage.kind,
+          'runs',
+          rows.map(({ run }) => run),
+        )
+        if (storage.kind === 'sqlite')
+          await index(
+            db,
+            rows.map(({ report }) => report),
+          )
+      })
+    }
+  })
   await count(storage, userKey)
+}
+
+/** What upkeep does with new reports, but many at a time. */
+async function index(db: Db, reports: ReportRow[]): Promise<void> {
+  const [first, last] = [reports[0]!.key, reports.at(-1)!.key]
+  await sql`insert into report_search (rowid, url)
+    select key, url || char(10, 10) from reports where key between ${first} and ${last}`.execute(db)
+  await sql`delete from search_tail`.execute(db)
+  await addToReservoir(
+    db,
+    reports.map(({ url }) => url),
+  )
 }
 
 async function makeProjects(storage: Storage, { projects, now }: Many, userKey: number) {
@@ -89,6 +111,8 @@ function makeRow(many: Many, userKey: number, projects: Awaited<ReturnType<typeo
     url: `https://${project.project}/${word(1)}/${word(2)}-${chance(5, 1_000_000)}/${index}.html`,
     privacy: 0,
     password_hash: null,
+    indexable: 1,
+    access_version: 0,
     status: waiting ? 'failed' : 'done',
     result,
     score,
@@ -109,6 +133,7 @@ function makeRow(many: Many, userKey: number, projects: Awaited<ReturnType<typeo
       host: project.project,
       position: 0,
       attempt: 1,
+      reached: waiting ? null : 0,
       queued_at: now,
       not_before: now,
       started_at: now,

@@ -7,6 +7,9 @@ import { realPages } from '../../test/pages/real.ts'
  * Everything they load is on the same address, so that no other network has a say, nor how polite we are to a host that
  * all pages share. Told its hosts, it answers its port; asked again, how often it was asked.
  */
+/** With its scheme or without. */
+const OTHER_HOST = /(?:https?:)?\/\/(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?/gi
+
 let pages: string[][] = []
 let asked = 0
 
@@ -25,7 +28,7 @@ async function listen(port: number, host: string): Promise<number> {
 
 process.on('message', async ({ hosts }: { hosts?: string[] }) => {
   if (hosts !== undefined) {
-    pages = realPages().map((html) => html.split(/https?:\/\/[^/"'\s<>]+/))
+    pages = realPages().map((html) => html.split(OTHER_HOST))
     const port = await listen(0, hosts[0]!)
     for (const host of hosts.slice(1)) await listen(port, host)
     process.send!({ port, pages: pages.length })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { issueKey } from '../../src/api/key-format.ts'
+import { issueKey } from '../../src/actions/key-format.ts'
 import { createKey } from '../../src/storage/keys.ts'
 import { openStorage, type Storage, type StorageSettings } from '../../src/storage/open.ts'
 import { createUser } from '../../src/storage/users.ts'

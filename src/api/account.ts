@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { time, timeOrNull } from '../actions/present-report.ts'
 import { answer, problems } from './answers.ts'
 import type { Dependencies } from './dependencies.ts'
-import { time, timeOrNull } from './present.ts'
 import { oneOf } from './schemas.ts'
 
 const nullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hashOfKey, isKey } from '../actions/key-format.ts'
 import { findKeyByHash, touchKey } from '../storage/keys.ts'
 import type { KeyHolder } from '../storage/records.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import type { Dependencies } from './dependencies.ts'
-import { hashOfKey, isKey } from './key-format.ts'
 import { type Limits, take } from './limits.ts'
 import { Problem } from './problems.ts'
 
@@ -37,6 +37,8 @@ export function createAuth({ storage, now, logger }: Pick<Dependencies, 'storage
     const hash = hashOfKey(key)
     const seen = known.get(hash)
     if (seen !== undefined && now() - seen.askedAt < FRESH) return admit(seen.holder)
+    // What cannot be a key is not worth a question to the database.
+    if (!isKey(key)) return done(wrong())
     ask(hash).then(admit, done)
 
     function admit(holder: KeyHolder | undefined) {
@@ -65,10 +67,12 @@ export function createAuth({ storage, now, logger }: Pick<Dependencies, 'storage
   }
 }
 
-/** RFC 6750 §2.1; null also for what cannot be a key, so that no database is asked. */
+const LONGEST_HEADER = 200
+
+/** RFC 6750 §2.1. */
 function keyIn(header: string | undefined): string | null {
-  const key = /^bearer +(\S+) *$/i.exec(header ?? '')?.[1]
-  return key !== undefined && isKey(key) ? key : null
+  if (header === undefined || header.length > LONGEST_HEADER) return null
+  return /^bearer +(\S+) *$/i.exec(header)?.[1] ?? null
 }
 
 function isGood(holder: KeyHolder, now: number): boolean {

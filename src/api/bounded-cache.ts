@@ -13,6 +13,8 @@ export class BoundedCache<V> {
   get(key: string): V | undefined {
     const value = this.#entries.get(key)
     if (value === undefined) return undefined
+    // While there is room enough, nobody has to know what was used last.
+    if (2 * this.#weight < this.#most) return value
     // A Map keeps the order of insertion: in again at the end means used last.
     this.#entries.delete(key)
     this.#entries.set(key, value)

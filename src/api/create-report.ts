@@ -1,21 +1,23 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { makeReport } from '../actions/make-report.ts'
+import { LONGEST_PASSWORD } from '../actions/passwords.ts'
+import { LONGEST_URL, readWebpageUrl } from '../actions/webpage-url.ts'
+import type { Config } from '../config.ts'
+import type { BaseUrl } from '../http/base-url.ts'
 import { claimIdempotency, findIdempotency, type Remembered } from '../storage/idempotency.ts'
 import type { Report } from '../storage/records.ts'
-import { createReport, findReport } from '../storage/reports.ts'
+import { findReport } from '../storage/reports.ts'
 import { answer, HEADERS, problems } from './answers.ts'
-import type { BaseUrl } from './base-url.ts'
 import { BODY_TYPES } from './bodies.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type CreationFields, fingerprintOf, idempotencyKeyOf, otherBody } from './idempotency.ts'
 import { type Limits, take } from './limits.ts'
-import { hashPassword, LONGEST_PASSWORD } from './passwords.ts'
 import { invalid, notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
 import { DEPTH, DEVICE, envelope, oneOf, PRIVACY } from './schemas.ts'
 import type { SettleReport } from './settle.ts'
-import { LONGEST_URL, readWebpageUrl } from './webpage-url.ts'
 
 export const PasswordField = Type.String({
   minLength: 1,
@@ -24,6 +26,8 @@ export const PasswordField = Type.String({
   description: 'Password of the report page; only works with privacy 2.',
 })
 
+const SET = 'Where it is absent, what the server is set to: 0 and mobile if nothing else.'
+
 const CreateBody = Type.Object({
   url: Type.String({
     maxLength: LONGEST_URL,
@@ -31,8 +35,8 @@ const CreateBody = Type.Object({
   }),
   privacy: Type.Optional(oneOf([0, 1, 2], { default: 0, description: PRIVACY })),
   password: Type.Optional(PasswordField),
-  depth: Type.Optional(oneOf([0, 1, 2], { default: 0, description: DEPTH })),
-  device: Type.Optional(oneOf(['mobile', 'desktop'], { default: 'mobile', description: DEVICE })),
+  depth: Type.Optional(oneOf([0, 1, 2], { description: `${DEPTH} ${SET}` })),
+  device: Type.Optional(oneOf(['mobile', 'desktop'], { description: `${DEVICE} ${SET}` })),
 })
 
 export const PreferHeader = Type.Optional(
@@ -51,7 +55,7 @@ const CreateHeaders = Type.Object({
 /** Stores the report, its first run and the order to perform it, all or nothing; then waits a while for the result. */
 export function createReportRoute(
   app: FastifyInstance,
-  { storage, queue, now }: Pick<Dependencies, 'storage' | 'queue' | 'now'>,
+  { storage, queue, config, now }: Pick<Dependencies, 'storage' | 'queue' | 'config' | 'now'>,
   tools: { baseUrl: BaseUrl; limits: Limits; settle: SettleReport; answerReport: AnswerReport },
 ): void {
   app.withTypeProvider<TypeBoxTypeProvider>().post(
@@ -61,7 +65,8 @@ export function createReportRoute(
         operationId: 'createReport',
         tags: ['Reports'],
         summary: 'Create a report',
-        description: 'Answers when the run has ended, or after the wait; `status` tells which.',
+        description:
+          'Answers when the fast run has ended, or after the wait; `status` tells which. A run that goes deeper is `running` with the fast results until a browser has completed them.',
         consumes: [...BODY_TYPES],
         headers: CreateHeaders,
         body: CreateBody,
@@ -76,7 +81,7 @@ export function createReportRoute(
       },
     },
     async (request, reply) => {
-      const wanted = fieldsOf(request.body)
+      const wanted = fieldsOf(request.body, config)
       const { userId, id: keyId } = request.caller
       const key = idempotencyKeyOf(request)
       take('creations', tools.limits, keyId, reply, now())
@@ -87,21 +92,15 @@ export function createReportRoute(
   )
 
   async function store(wanted: CreationFields, userId: string, key: string | null): Promise<Report> {
-    const { password, ...fields } = wanted
     const claim = key === null ? null : { key, fingerprint: await fingerprintOf(wanted, userId, key) }
     const earlier = claim === null ? undefined : await findIdempotency(storage.db, userId, claim.key, now())
     if (claim !== null && earlier !== undefined) return again(userId, earlier, claim.fingerprint)
 
-    const passwordHash = password !== undefined && fields.privacy === 2 ? await hashPassword(password) : null
     try {
-      return await storage.transaction(async (db) => {
-        const { report, run } = await createReport(db, { userId, passwordHash, ...fields, now: now() })
-        if (claim !== null) {
-          const taken = await claimIdempotency(db, userId, claim.key, claim.fingerprint, report.id, now())
-          if (taken !== undefined) throw new Taken(taken)
-        }
-        await queue.enqueue(db, run)
-        return report
+      return await makeReport({ storage, queue, now }, { userId, ...wanted }, async (db, report) => {
+        if (claim === null) return
+        const taken = await claimIdempotency(db, userId, claim.key, claim.fingerprint, report.id, now())
+        if (taken !== undefined) throw new Taken(taken)
       })
     } catch (error) {
       if (claim !== null && error instanceof Taken) return again(userId, error.by, claim.fingerprint)
@@ -129,13 +128,8 @@ class Taken extends Error {
   }
 }
 
-function fieldsOf({
-  url: typed,
-  privacy = 0,
-  depth = 0,
-  device = 'mobile',
-  password,
-}: Static<typeof CreateBody>): CreationFields {
+function fieldsOf(body: Static<typeof CreateBody>, config: Pick<Config, 'depth' | 'device'>): CreationFields {
+  const { url: typed, privacy = 0, depth = config.depth, device = config.device, password } = body
   const read = readWebpageUrl(typed)
   if (!read.ok) throw invalid({ url: [read.message] })
   return { url: read.url, project: read.project, privacy, depth, device, password }

@@ -6,8 +6,7 @@ import type { Metrics } from './metrics.ts'
 
 /** What the server is made of. Nothing in this folder has a clock, a database or a log of its own. */
 export interface Dependencies {
-  /** `version`: a number that is another one after every commit, where the database tells it cheaply. */
-  storage: Storage & { version?: () => number }
+  storage: Storage
   queue: Queue
   config: Config
   /** Milliseconds since the epoch. */

@@ -1,5 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type Coding, compress, negotiate, varyBy } from './compression.ts'
+import type { BaseUrl } from '../http/base-url.ts'
+import { type Coding, compress, negotiate, varyBy } from '../http/compression.ts'
+import type { Document } from './openapi.ts'
 import { PROBLEMS, PROBLEMS_PAGE } from './problems.ts'
 
 const HIDE = { schema: { hide: true } }
@@ -49,7 +51,7 @@ const START = `Scalar.createApiReference('#reference', {
 `
 
 /** The browsable interface, and the page that the `type` of every problem leads to. */
-export function docsRoutes(app: FastifyInstance, document: () => string): void {
+export function docsRoutes(app: FastifyInstance, document: Document, baseUrl: BaseUrl): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('content-security-policy', POLICY).header('referrer-policy', 'no-referrer')
     done()
@@ -59,8 +61,13 @@ export function docsRoutes(app: FastifyInstance, document: () => string): void {
   serve('/docs', html, () => REFERENCE)
   serve('/docs/start.js', js, () => START)
   serve('/docs/scalar.js', js, loadScalar)
-  serve('/docs/openapi.json', 'application/json; charset=utf-8', document)
   serve(PROBLEMS_PAGE, html, problemsPage)
+
+  // Not kept: it names the host that was asked, and anybody may name one.
+  app.get('/docs/openapi.json', HIDE, async (request, reply) => {
+    reply.type('application/json; charset=utf-8').header('cache-control', 'private, no-cache')
+    return reply.send(document(baseUrl(request)))
+  })
 
   /** Each is made once, and compressed once for each coding: anybody may ask, and the script has 4 MB. */
   function serve(path: string, type: string, make: () => string | Promise<string>): void {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { hashPassword } from '../actions/passwords.ts'
 import type { NewReport } from '../storage/records.ts'
-import { hashPassword } from './passwords.ts'
 import { invalid } from './problems.ts'
 
 const IDEMPOTENCY_KEY = 'Idempotency-Key'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BaseUrl } from '../http/base-url.ts'
 import type { Listed } from '../storage/records.ts'
-import type { BaseUrl } from './base-url.ts'
 import type { Dependencies } from './dependencies.ts'
 import { FURTHEST_PAGE, pageOf } from './paging.ts'
 import { Unchanged } from './unchanged.ts'
@@ -43,13 +43,12 @@ export function createAnswerList({ storage }: Pick<Dependencies, 'storage'>, bas
       reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache')
       return reply.send(Buffer.concat([start, end]))
     }
-    const known = records.get(key)
-    if (known !== undefined) return send(known)
     const load = async () => {
       const { items, total } = await read({ ...question, page: Math.min(question.page, FURTHEST_PAGE) })
       const start = Buffer.from(`{"data":${JSON.stringify(items.map((item) => present(item, base)))}`)
       return { start, shown: items.length, total }
     }
-    return records.read(key, load).then(send)
+    const found = records.get(key, load)
+    return found instanceof Promise ? found.then(send) : send(found)
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { issueKey } from './key-format.ts'
+import { issueKey } from '../actions/key-format.ts'
 import { createLogger } from './logging.ts'
 
 function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
@@ -35,6 +35,10 @@ describe('a line of the log', () => {
     const line = logged((logger) => logger.error({ err: new Error(`${key} is bad`), list: [key] }, `of ${key}`))
     expect(line).not.toContain(key.slice(4, 12))
     expect(JSON.parse(line).err.message).toBe('vdt_[hidden] is bad')
+  })
+
+  it('hides the links that let somebody in', () => {
+    expect(logged((logger) => logger.info({ path: '/invite/abc-DEF_123' }))).toContain('"path":"/invite/[hidden]"')
   })
 
   it('tells of an error its code and cause, but not what the driver hung on it', () => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { KEY_IN_TEXT } from '../actions/key-format.ts'
 import type { Dependencies } from './dependencies.ts'
-import { KEY_IN_TEXT } from './key-format.ts'
 import { pathOf } from './methods.ts'
 
 const SLOW_MS = 1000
@@ -28,8 +28,14 @@ export function createLogger(level: string, stream: DestinationStream): Logger {
   )
 }
 
+/** The path of a link that lets its first reader in. */
+const INVITE = /\/invite\/[\w-]+/g
+
 function withoutSecrets(line: string): string {
-  return line.replace(KEY_IN_TEXT, 'vdt_[hidden]').replace(SECRET_MEMBER, '"$1":"[hidden]"')
+  return line
+    .replace(KEY_IN_TEXT, 'vdt_[hidden]')
+    .replace(SECRET_MEMBER, '"$1":"[hidden]"')
+    .replace(INVITE, '/invite/[hidden]')
 }
 
 /** Of an error only what tells where and why: drivers hang the values of the failed query on theirs. */

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Config } from '../config.ts'
+import type { BaseUrl } from '../http/base-url.ts'
 import { answer, problems } from './answers.ts'
 import { SHARED } from './schemas.ts'
 
@@ -26,16 +27,21 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
   })
 }
 
+/** With the address at which whoever asks reaches us. */
+export type Document = (base: string) => string
+
 /** Made once, on the first question: by then every route is there. */
-export function createDocument(app: FastifyInstance): () => string {
-  let document: string | undefined
-  return () => {
-    document ??= JSON.stringify(app.swagger())
-    return document
+export function createDocument(app: FastifyInstance): Document {
+  let document: object | undefined
+  let latest: { base: string; text: string } | undefined
+  return (base) => {
+    document ??= app.swagger()
+    if (latest?.base !== base) latest = { base, text: JSON.stringify({ ...document, servers: [{ url: base }] }) }
+    return latest.text
   }
 }
 
-export function documentRoute(app: FastifyInstance, document: () => string): void {
+export function documentRoute(app: FastifyInstance, document: Document, baseUrl: BaseUrl): void {
   app.get(
     '/openapi.json',
     {
@@ -46,6 +52,6 @@ export function documentRoute(app: FastifyInstance, document: () => string): voi
         response: { 200: answer('OpenAPI 3.1.', Type.Object({}, { additionalProperties: true })), ...problems() },
       },
     },
-    async (_request, reply) => reply.type('application/json').send(document()),
+    async (request, reply) => reply.type('application/json').send(document(baseUrl(request))),
   )
 }

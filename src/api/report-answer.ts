@@ -1,14 +1,15 @@
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { presentWithResults } from '../actions/present-report.ts'
+import type { BaseUrl } from '../http/base-url.ts'
+import { type Coding, compress, negotiate, varyBy } from '../http/compression.ts'
+import { matchesEtag } from '../http/etag.ts'
 import type { Report } from '../storage/records.ts'
 import { latestResults } from '../storage/runs.ts'
-import type { BaseUrl } from './base-url.ts'
 import { BoundedCache } from './bounded-cache.ts'
-import { type Coding, compress, negotiate, varyBy } from './compression.ts'
 import type { Dependencies } from './dependencies.ts'
-import { etagOf, matchesEtag } from './etag.ts'
-import { presentReport } from './present.ts'
+import { etagOf } from './etag.ts'
 
 const decompress = promisify<Uint8Array, Buffer>(zstdDecompress)
 
@@ -26,7 +27,7 @@ export function createAnswerReport(
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead && matchesEtag(request.headers['if-none-match'], etag)) return describe(reply, etag).code(304).send()
     const base = baseUrl(request)
-    if (report.resultRunId === null) return send(reply, etag, null, Buffer.from(`${opening(report, base)}null}}`))
+    if (report.resultRunId === null) return send(reply, etag, null, presentWithResults(report, base, null))
     const coding = negotiate(request.headers['accept-encoding'])
     const key = `${report.id} ${etag} ${coding} ${base}`
     const known = bodies.get(key)
@@ -40,15 +41,9 @@ export function createAnswerReport(
 
   async function bodyOf(report: Report, runId: string, base: string, coding: Coding | null): Promise<Buffer> {
     const stored = await latestResults(storage.db, runId)
-    const results = stored === undefined ? Buffer.from('null') : await decompress(stored)
-    const whole = Buffer.concat([Buffer.from(opening(report, base)), results, Buffer.from('}}')])
+    const whole = presentWithResults(report, base, stored === undefined ? null : await decompress(stored))
     return coding === null ? whole : compress(coding, whole)
   }
-}
-
-/** `{"data":{…,"results":` : the summary, opened for what is stored. */
-function opening(report: Report, base: string): string {
-  return `{"data":${JSON.stringify(presentReport(report, base)).slice(0, -1)},"results":`
 }
 
 /** Last of all, so that an answer that fails on the way carries none of it. */

@@ -1,13 +1,13 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { presentReport } from '../actions/present-report.ts'
 import type { Report } from '../storage/records.ts'
 import { listReports } from '../storage/report-list.ts'
 import { deleteReport, findReport } from '../storage/reports.ts'
 import { answer, HEADERS, problems } from './answers.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { AnswerList } from './list-answer.ts'
-import { presentReport } from './present.ts'
 import { notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
 import { envelope, listing, listOf, oneOf, type ReportSummary, textParameter } from './schemas.ts'
@@ -93,9 +93,9 @@ export function reportRoutes(
     },
     (request, reply) => {
       const key = `${request.caller.userId} ${reportIdOf(request)}`
-      const known = shown.get(key)
-      if (known !== undefined) return answerReport(request, reply, known)
-      return shown.read(key, () => ownReport(storage, request)).then((report) => answerReport(request, reply, report))
+      const found = shown.get(key, () => ownReport(storage, request))
+      if (found instanceof Promise) return found.then((report) => answerReport(request, reply, report))
+      return answerReport(request, reply, found)
     },
   )
 

@@ -32,7 +32,9 @@ const summary = {
   has_password: Type.Boolean({
     description: 'Whether the report page has a password; the password itself is never returned.',
   }),
-  status: oneOf(['queued', 'running', 'done', 'failed'], { description: 'Of the latest run.' }),
+  status: oneOf(['queued', 'running', 'done', 'failed'], {
+    description: 'Of the latest run. One that goes deeper is running with the fast results until they are complete.',
+  }),
   result: resultOrNull('Null until a run was judged; a later run that fails keeps the last result.'),
   score: scoreOrNull('Null where the result is.'),
   error: orNull<{ code: string; message: string }>('object', {

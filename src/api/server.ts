@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { createBaseUrl } from '../http/base-url.ts'
+import { compressAnswer } from '../http/compression.ts'
 import { accountRoute } from './account.ts'
 import { createAuth } from './auth.ts'
-import { createBaseUrl } from './base-url.ts'
 import { LARGEST_BODY, readBodies } from './bodies.ts'
 import { answerBrokenRequest } from './broken-request.ts'
-import { compressAnswer } from './compression.ts'
 import { allowOrigins } from './cors.ts'
 import { createReportRoute } from './create-report.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -20,6 +20,7 @@ import { createDocument, describeInterface, documentRoute } from './openapi.ts'
 import { problemOf } from './problem-of.ts'
 import { PROBLEM_TYPE, problemBody } from './problems.ts'
 import { projectRoutes } from './projects.ts'
+import { createRepeats } from './repeats.ts'
 import { createAnswerReport } from './report-answer.ts'
 import { reportRoutes } from './reports.ts'
 import { createSettle } from './settle.ts'
@@ -27,8 +28,15 @@ import { updateReportRoutes } from './update-report.ts'
 import { validatorCompiler } from './validation.ts'
 import { createWaiting } from './wait.ts'
 
-/** Builds the service's HTTP server; whoever calls it listens, and may add pages before. */
-export async function buildServer(dependencies: Dependencies): Promise<FastifyInstance> {
+/** What people look at, beside what programs use. */
+export interface Pages {
+  routes(app: FastifyInstance): Promise<void>
+  /** Answers a browser that asks for an address where there is nothing. */
+  noPage(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+}
+
+/** Builds the service's HTTP server; whoever calls it listens. */
+export async function buildServer(dependencies: Dependencies, pages?: Pages): Promise<FastifyInstance> {
   const { config, logger } = dependencies
   const baseUrl = createBaseUrl(config)
   const app = Fastify({
@@ -49,7 +57,9 @@ export async function buildServer(dependencies: Dependencies): Promise<FastifyIn
   app.decorateRequest('caller', null as never)
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler(answerError)
-  passThrough(app, createRecorder(dependencies))
+  app.decorateRequest('asOf', null)
+  const record = createRecorder(dependencies)
+  passThrough(app, record)
   const allowed = collectMethods(app)
   const unknown = answerUnknown(allowed)
   allowOrigins(app, config.cors, allowed)
@@ -57,9 +67,14 @@ export async function buildServer(dependencies: Dependencies): Promise<FastifyIn
   const document = createDocument(app)
 
   closeQuietConnections(app)
-  app.setNotFoundHandler((request, reply) => unknown(request, reply, (error) => reply.send(error)))
+  app.setNotFoundHandler((request, reply) => {
+    if (pages !== undefined && isForPeople(request) && allowed(pathOf(request.url)) === undefined)
+      return pages.noPage(request, reply)
+    return unknown(request, reply, (error) => reply.send(error))
+  })
+  if (pages !== undefined) await app.register(async (part) => pages.routes(part))
   await app.register(async (part) => healthRoutes(part, dependencies))
-  await app.register(async (part) => docsRoutes(part, document))
+  await app.register(async (part) => docsRoutes(part, document, baseUrl))
   await app.register(async (part) => versionOne(part), { prefix: '/api/v1' })
   return app
 
@@ -72,13 +87,20 @@ export async function buildServer(dependencies: Dependencies): Promise<FastifyIn
     app.addHook('preClose', async () => waiting.stop())
 
     const identify = createAuth(dependencies, limits)
+    const repeats = createRepeats(dependencies, baseUrl, record)
     part.addHook('onRequest', (request, reply, done) =>
       identify(request, reply, (problem) => {
         // Before any body is read: what has no route needs none.
-        if (problem === undefined && request.is404) unknown(request, reply, done)
-        else done(problem)
+        if (problem !== undefined) done(problem)
+        else if (request.is404) unknown(request, reply, done)
+        else repeats.look(request, reply, done)
       }),
     )
+    // After the compression, which is everybody's.
+    part.addHook('onSend', (request, reply, payload, done) => {
+      repeats.keep(request, reply, payload)
+      done(null, payload)
+    })
     part.setNotFoundHandler((request, reply) => unknown(request, reply, (error) => reply.send(error)))
     readBodies(part)
     reportRoutes(part, dependencies, tools)
@@ -86,7 +108,7 @@ export async function buildServer(dependencies: Dependencies): Promise<FastifyIn
     updateReportRoutes(part, dependencies, tools)
     projectRoutes(part, dependencies, tools)
     accountRoute(part, dependencies)
-    documentRoute(part, document)
+    documentRoute(part, document, baseUrl)
   }
 
   /** The one place where an error becomes an answer. */
@@ -123,6 +145,12 @@ function passThrough(app: FastifyInstance, record: ReturnType<typeof createRecor
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     compressAnswer(request, reply, payload, done)
   })
+}
+
+/** A browser that goes to an address, and not to one of the interface. */
+function isForPeople({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return headers.accept?.includes('text/html') === true && !/^\/api(?:[/?]|$)/.test(url)
 }
 
 /** Node closes idle connections when it stops, but not those whose last answer was under way just then. */

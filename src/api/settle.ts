@@ -17,7 +17,7 @@ export function createSettle(
     if (applied !== null) reply.header('preference-applied', applied)
     const underWay = report.status === 'queued' || report.status === 'running'
     if (!underWay) return report
-    const settled = waiting.until((left) => queue.ended(report.runId, left), wait, request.signal)
+    const settled = waiting.until((left) => queue.judged(report.runId, left), wait, request.signal)
     queue.nudge()
     if (wait === 0) return report
     await settled

@@ -1,35 +1,35 @@
+import type { Version } from '../storage/version.ts'
 import { BoundedCache } from './bounded-cache.ts'
 
-/** A number that is another one whenever anything in the database is; undefined where the database cannot tell cheaply. */
-export type Version = (() => number) | undefined
-
 interface Dated<T> {
-  version: number
+  version: Version
   value: T
 }
 
-/** What was read, and is so still: good as long as nothing at all was written since. Keeps nothing without a version. */
+/** What was read, and is so still: good as long as nothing at all was written since. */
 export class Unchanged<T extends {}> {
-  readonly #version: Version
+  readonly #version: () => Version | Promise<Version>
   readonly #known: BoundedCache<Dated<T>>
 
-  constructor(version: Version, most: number, weigh?: (value: T) => number) {
+  constructor(version: () => Version | Promise<Version>, most: number, weigh?: (value: T) => number) {
     this.#version = version
     this.#known = new BoundedCache(most, weigh && (({ value }) => weigh(value)))
   }
 
-  get(key: string): T | undefined {
-    if (this.#version === undefined) return undefined
-    const known = this.#known.get(key)
-    return known !== undefined && known.version === this.#version() ? known.value : undefined
+  /** What is known, or else what `read` reads, and keeps it. At once where it can: a promise costs a tenth of an answer. */
+  get(key: string, read: () => Promise<T>): T | Promise<T> {
+    // Before the reading: what is written meanwhile makes it outdated at once.
+    const version = this.#version()
+    if (version instanceof Promise) return version.then((known) => this.#at(known, key, read))
+    return this.#at(version, key, read)
   }
 
-  /** Reads it and keeps it. */
-  async read(key: string, read: () => Promise<T>): Promise<T> {
-    // Before the reading: what is written meanwhile makes it outdated at once.
-    const version = this.#version?.()
-    const value = await read()
-    if (version !== undefined) this.#known.set(key, { version, value })
-    return value
+  #at(version: Version, key: string, read: () => Promise<T>): T | Promise<T> {
+    const known = this.#known.get(key)
+    if (known !== undefined && known.version === version) return known.value
+    return read().then((value) => {
+      this.#known.set(key, { version, value })
+      return value
+    })
   }
 }

@@ -1,13 +1,14 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { startNewRun } from '../actions/make-report.ts'
+import { hashPassword } from '../actions/passwords.ts'
 import type { Report } from '../storage/records.ts'
-import { findReport, startRun, updateReport } from '../storage/reports.ts'
+import { findReport, updateReport } from '../storage/reports.ts'
 import { answer, HEADERS, problems } from './answers.ts'
 import { BODY_TYPES } from './bodies.ts'
 import { PasswordField, PreferHeader } from './create-report.ts'
 import type { Dependencies } from './dependencies.ts'
-import { hashPassword } from './passwords.ts'
 import { notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
 import { ownReport, ReportPath } from './reports.ts'
@@ -76,10 +77,7 @@ export function updateReportRoutes(
       const changed = await (changesNothing ? findReport(db, userId, id) : updateReport(db, userId, id, changes, now()))
       if (changed === undefined) throw notFound('report')
       if (fields.results !== 1) return changed
-      const how = { depth: fields.depth ?? changed.depth, device: fields.device ?? changed.device }
-      const { run, fresh } = await startRun(db, changed, how, now())
-      if (fresh) await queue.enqueue(db, run)
-      return (await findReport(db, userId, id)) ?? changed
+      return startNewRun({ queue, now }, db, changed, fields)
     })
   }
 }

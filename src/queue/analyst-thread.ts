@@ -1,11 +1,15 @@
 import { type MessagePort, workerData } from 'node:worker_threads'
-import { zstdCompressSync } from 'node:zlib'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { audits } from '../engine/audits/index.ts'
+import { createReadings, type Read } from '../engine/derive/readings.ts'
 import { judge as judgeEvidence } from '../engine/judge.ts'
-import type { Evidence } from '../engine/model.ts'
+import type { Evidence, Got, Lab, Rendered } from '../engine/model.ts'
+import { TURNS_PER_HOST } from '../engine/net/politeness.ts'
 import type { Judged } from './analyst.ts'
-import { remoteGate } from './gate-port.ts'
+import { leasedGate } from './gate-port.ts'
+import { reachedBy } from './reached.ts'
 import { resultsOf } from './results.ts'
+import { splitFiles } from './run-files.ts'
 import { createVisit, type Visit, type Visiting } from './visit.ts'
 
 /** The other end of analyst.ts: collects, judges, and packs what is to be stored. */
@@ -14,7 +18,7 @@ export interface Look {
   url: string
   /** RFC 3339. */
   collectedAt: string
-  /** To the gate; and `{ abort: true }` comes through it when nobody wants the answer any more. */
+  /** To the leases of turns at hosts; and `{ abort: true }` comes through it when nobody wants the answer any more. */
   port: MessagePort
 }
 
@@ -23,9 +27,21 @@ export interface Review {
   evidence: Evidence
 }
 
+/** Evidence of a fast look, as it was stored, and what a browser saw since. */
+export interface Completion {
+  fast: Uint8Array
+  seen: Seen
+}
+
+export interface Seen {
+  rendered: Got<Rendered>
+  lab?: Got<Lab>
+}
+
 let visit: Visit | undefined
 
-export default function analyse(task: Look | Review): Judged | Promise<Judged> {
+export default function analyse(task: Look | Review | Completion): Judged | Promise<Judged> {
+  if ('fast' in task) return judge({ ...(JSON.parse(String(zstdDecompressSync(task.fast))) as Evidence), ...task.seen })
   return 'evidence' in task ? judge(task.evidence) : look(task)
 }
 
@@ -36,19 +52,26 @@ async function look({ url, collectedAt, port }: Look): Promise<Judged> {
     if (message.abort) stop.abort()
   })
   try {
-    return judge(await visit(url, { gate: remoteGate(port), signal: stop.signal, collectedAt }))
+    const gate = leasedGate(port, TURNS_PER_HOST)
+    const { evidence, read } = await visit(url, { gate, signal: stop.signal, collectedAt })
+    return judge(evidence, read)
   } finally {
     port.close()
   }
 }
 
-function judge(evidence: Evidence): Judged {
-  const assessment = judgeEvidence(evidence, { audits })
+function judge(all: Evidence, known?: Read): Judged {
+  const { evidence, depth: reached, error: depthError } = reachedBy(all)
+  const read = known ?? createReadings(evidence)
+  const assessment = judgeEvidence(evidence, { audits, read })
   const { score, result, ruleSet, error } = assessment
   const outcome = { score, result, ruleSet, error }
   const status = evidence.page.ok ? evidence.page.value.status : null
-  if (result === null) return { outcome, status, results: null, evidence: null }
-  return { outcome, status, results: packed(resultsOf(evidence, assessment)), evidence: packed(evidence) }
+  if (result === null) return { outcome, status, reached: 0, results: null, evidence: null, files: [] }
+  const results = packed(resultsOf(evidence, assessment, { read, depthError }))
+  // All of it is kept, why a browser saw nothing too, so that it says the same when it is judged again.
+  const { evidence: rest, files } = splitFiles(all)
+  return { outcome, status, reached, results, evidence: packed(rest), files }
 }
 
 function packed(value: object): Uint8Array {

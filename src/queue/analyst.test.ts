@@ -51,7 +51,7 @@ it('judges in a thread as it would be judged here, and packs results and evidenc
     result: expected.result,
     rule_set: expected.ruleSet,
   })
-  expect(unpacked(results).audits.map(({ id }: { id: string }) => id)).toEqual(audits.map(({ id }) => id))
+  expect(unpacked(results).audits.map(({ id }: { id: string }) => id)).toEqual(expected.audits.map(({ id }) => id))
 })
 
 it('keeps nothing of a page that could not be judged', async () => {
@@ -60,6 +60,8 @@ it('keeps nothing of a page that could not be judged', async () => {
   expect(await analyst.judge(broken)).toEqual({
     outcome: { score: null, result: null, ruleSet: '1', error: expect.objectContaining({ code: 'http_error' }) },
     status: 404,
+    reached: 0,
+    files: [],
     results: null,
     evidence: null,
   })

@@ -2,20 +2,24 @@ import { availableParallelism } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { Evidence } from '../engine/model.ts'
-import { createGate } from '../engine/net/politeness.ts'
-import type { RunOutcome } from '../storage/records.ts'
-import type { Look, Review } from './analyst-thread.ts'
-import { keepGate } from './gate-port.ts'
+import { TURNS_PER_HOST } from '../engine/net/politeness.ts'
+import type { Depth, RunFile, RunOutcome } from '../storage/records.ts'
+import type { Completion, Look, Review, Seen } from './analyst-thread.ts'
+import { keepLeases } from './gate-port.ts'
+import { Leases } from './leases.ts'
 import type { Visiting } from './visit.ts'
 
 export interface Judged {
   outcome: RunOutcome
   /** What the page answered with, where it answered. */
   status: number | null
+  /** How deep it came. */
+  reached: Depth
   /** zstd of JSON; null where there is no result. */
   results: Uint8Array | null
   /** zstd of JSON; null where there is no result, because then there is nothing to judge again. */
   evidence: Uint8Array | null
+  files: RunFile[]
 }
 
 /**
@@ -26,6 +30,8 @@ export interface Analyst {
   /** Where the signal aborts, the answer is worth nothing. */
   look(url: string, signal: AbortSignal): Promise<Judged>
   judge(evidence: Evidence): Promise<Judged>
+  /** Judges evidence of a fast look, as it was stored, together with what a browser saw. */
+  complete(fast: Uint8Array, seen: Seen): Promise<Judged>
   close(): Promise<void>
 }
 
@@ -53,8 +59,8 @@ export function createAnalyst(options: AnalystOptions): Analyst {
   const { allow, userAgent, now, concurrency, patienceMs = PATIENCE_MS, heapMb = HEAP_MB, file = THREAD } = options
   const threads = Math.min(options.threads ?? availableParallelism(), concurrency)
   // One for the whole process: no host is asked more than two things at a time, whoever's reports they are for.
-  const gate = createGate()
-  const pool = new Piscina<Look | Review, Judged>({
+  const leases = new Leases(TURNS_PER_HOST)
+  const pool = new Piscina<Look | Review | Completion, Judged>({
     filename: file.href,
     workerData: { allow, userAgent } satisfies Visiting,
     minThreads: 1,
@@ -75,7 +81,7 @@ export function createAnalyst(options: AnalystOptions): Analyst {
   async function look(url: string, signal: AbortSignal): Promise<Judged> {
     const { port1, port2 } = new MessageChannel()
     const abort = () => port1.postMessage({ abort: true })
-    keepGate(port1, gate)
+    keepLeases(port1, leases)
     signal.addEventListener('abort', abort)
     if (signal.aborted) abort()
     try {
@@ -91,6 +97,10 @@ export function createAnalyst(options: AnalystOptions): Analyst {
     look: (url, signal) => look(url, signal).catch(() => look(url, signal)),
     judge: (evidence) => {
       const judge = () => pool.run({ evidence }, { signal: late() })
+      return judge().catch(judge)
+    },
+    complete: (fast, seen) => {
+      const judge = () => pool.run({ fast, seen }, { signal: late() })
       return judge().catch(judge)
     },
     close: () => pool.destroy(),

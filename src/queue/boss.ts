@@ -1,10 +1,13 @@
 import { CompiledQuery } from 'kysely'
 import { type Db as Executor, PgBoss } from 'pg-boss'
 import type { Db } from '../storage/open.ts'
+import type { Stage } from '../storage/records.ts'
 
 /** Tables of pg-boss, apart from ours. */
 export const SCHEMA = 'verdict_queue'
-export const RUNS = 'runs'
+
+/** One queue for each stage of a run. */
+export const QUEUES: Record<Stage, string> = { fast: 'runs', deep: 'deep_runs' }
 
 /** How often a worker says that it lives, and after how long a silence its runs go to others. */
 export const HEARTBEAT_MS = 3_000
@@ -13,7 +16,7 @@ const SILENCE_SECONDS = 10
 const QUEUE = {
   heartbeatSeconds: SILENCE_SECONDS,
   // Longer than any run: the silence of a dead worker is noticed long before.
-  expireInSeconds: 600,
+  expireInSeconds: 3_600,
   // pg-boss never gives a run up, and never forgets one: how often it is tried is for the run itself to bound.
   retryLimit: 1_000_000,
   retryDelay: 2,
@@ -35,8 +38,10 @@ export async function startBoss(databaseUrl: string, onError: (error: unknown) =
   })
   boss.on('error', onError)
   await boss.start()
-  await boss.createQueue(RUNS, QUEUE)
-  await boss.updateQueue(RUNS, QUEUE)
+  for (const name of Object.values(QUEUES)) {
+    await boss.createQueue(name, QUEUE)
+    await boss.updateQueue(name, QUEUE)
+  }
   return boss
 }
 

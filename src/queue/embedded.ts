@@ -1,12 +1,11 @@
 import type { Storage } from '../storage/open.ts'
-import type { QueuedRun } from '../storage/records.ts'
+import type { QueuedRun, Stage } from '../storage/records.ts'
 import { nextQueued } from '../storage/run-queue.ts'
 import { isRunning } from '../storage/run-states.ts'
 import { recoverRuns } from '../storage/runs.ts'
-import { createEnded } from './ended.ts'
 import type { Queue } from './queue.ts'
-import { underWay } from './under-way.ts'
-import { type Loop, startLoop } from './worker.ts'
+import { createWaiters } from './waiters.ts'
+import { graceOf, type Loop, startLoop } from './worker.ts'
 
 export interface EmbeddedOptions {
   storage: Storage
@@ -28,18 +27,19 @@ const STRAYS_MS = 30_000
 /** The queue of one process: the `runs` table itself is what keeps it. */
 export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
   const { storage, now, onError, graceMs, restMs = REST_MS, straysMs = STRAYS_MS } = options
-  const ended = createEnded((runIds) => underWay(storage.db, runIds), { onError })
-  let loop: Loop | undefined
+  const waiters = createWaiters(storage, onError)
+  const loops = new Map<Stage, Loop>()
 
   return {
     // The row is there already, in the same transaction.
     async enqueue() {},
-    nudge: () => loop?.wake(),
-    ended: ended.wait,
+    nudge: (stage = 'fast') => loops.get(stage)?.wake(),
+    ended: waiters.ended,
+    judged: waiters.judged,
 
-    async work(handle, { concurrency }) {
+    async work(handle, { concurrency, stage = 'fast' }) {
       // Whatever ran when the last process ended: nobody else can be working on it.
-      await storage.transaction((db) => recoverRuns(db, now()))
+      await storage.transaction((db) => recoverRuns(db, now(), stage))
       const working = new Set<string>()
       const hosts = new Set<string>()
       let broken: { run: Taken; at: number }[] = []
@@ -58,14 +58,19 @@ export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
         broken = broken.filter(({ run, at }) => at > time || !take(run))
         if (taken.length < free) {
           const limit = free - taken.length
-          for (const run of await nextQueued(storage.db, time, limit, [...hosts])) take(run)
+          for (const run of await nextQueued(storage.db, time, limit, [...hosts], stage)) take(run)
         }
         return taken
       }
 
       /** Runs that a backup brought back in the middle of their work: nobody works on them. */
       async function findStrays(): Promise<void> {
-        const running = await storage.db.selectFrom('runs').select(['id', 'host']).where(isRunning).execute()
+        const running = await storage.db
+          .selectFrom('runs')
+          .select(['id', 'host'])
+          .where(isRunning)
+          .where('reached', stage === 'fast' ? 'is' : 'is not', null)
+          .execute()
         const known = new Set([...working, ...broken.map(({ run }) => run.id)])
         broken.push(...running.filter(({ id }) => !known.has(id)).map((run) => ({ run, at: 0 })))
       }
@@ -84,13 +89,13 @@ export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
           } finally {
             working.delete(run.id)
             hosts.delete(run.host)
-            await ended.tell(run.id)
+            await waiters.tell(run.id)
           }
         },
         onError,
-        ...(graceMs === undefined ? {} : { graceMs }),
+        ...graceOf(stage, graceMs),
       })
-      loop = started
+      loops.set(stage, started)
       return {
         stop() {
           clearInterval(strays)
@@ -100,7 +105,7 @@ export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
     },
 
     async close() {
-      ended.close()
+      waiters.close()
     },
   }
 }

@@ -1,77 +1,104 @@
 import type { MessagePort } from 'node:worker_threads'
 import { stopped } from '../engine/net/deadline.ts'
 import type { Gate } from '../engine/net/politeness.ts'
+import type { Holder, Leases } from './leases.ts'
 
-/** One gate for all threads of a process: it stands in the main thread, and the others ask through a port for each run. */
+/** Turns at hosts for the threads of a process: they are kept in the main thread, and leased through a port for each run. */
 
-type Question = { enter: number; host: string } | { leave: number }
-
-interface Answer {
-  entered: number
-}
+type Question = { want: string } | { giveBack: string }
+type Answer = { granted: string } | { recalled: string }
 
 /** The end in the main thread. When the port closes, because the run is over or its thread died, all its turns end. */
-export function keepGate(port: MessagePort, gate: Gate): void {
-  const turns = new Map<number, { gone: AbortController; leave?: () => void }>()
-
-  function end(number: number): void {
-    const turn = turns.get(number)
-    turns.delete(number)
-    if (turn?.leave) turn.leave()
-    else turn?.gone.abort()
-  }
-
-  async function enter(number: number, host: string): Promise<void> {
-    const turn: { gone: AbortController; leave?: () => void } = { gone: new AbortController() }
-    turns.set(number, turn)
-    try {
-      turn.leave = await gate.enter(host, turn.gone.signal)
-    } catch {
-      // Whoever asked does not want it any more.
-      return
-    }
-    if (turn.gone.signal.aborted) turn.leave()
-    else port.postMessage({ entered: number } satisfies Answer)
-  }
-
+export function keepLeases(port: MessagePort, leases: Leases): void {
+  const tell = (answer: Answer) => port.postMessage(answer)
+  const holder: Holder = { grant: (host) => tell({ granted: host }), recall: (host) => tell({ recalled: host }) }
   port.on('message', (question: Question) => {
-    if ('enter' in question) void enter(question.enter, question.host)
-    else end(question.leave)
+    if ('want' in question) leases.want(holder, question.want)
+    else leases.giveBack(holder, question.giveBack)
   })
-  port.on('close', () => {
-    for (const number of [...turns.keys()]) end(number)
-  })
+  port.on('close', () => leases.leave(holder))
 }
 
-/** The end in a thread. */
-export function remoteGate(port: MessagePort): Gate {
-  const waiting = new Map<number, () => void>()
-  let asked = 0
-  port.on('message', (answer: Partial<Answer>) => {
-    if (answer.entered !== undefined) waiting.get(answer.entered)?.()
+interface Turns {
+  /** Leased and not in use. */
+  free: number
+  using: number
+  asked: number
+  /** So many are to be given back. */
+  recalled: number
+  waiting: Set<() => void>
+}
+
+/** The end in a thread. No more than `most` at a time are ever asked for. */
+export function leasedGate(port: MessagePort, most: number): Gate {
+  const hosts = new Map<string, Turns>()
+  const tell = (question: Question) => port.postMessage(question)
+
+  port.on('message', (answer: Partial<{ granted: string; recalled: string }>) => {
+    if (answer.granted !== undefined) {
+      const turns = turnsAt(answer.granted)
+      turns.asked -= 1
+      turns.free += 1
+      serve(answer.granted, turns)
+    } else if (answer.recalled !== undefined) {
+      const turns = turnsAt(answer.recalled)
+      if (turns.recalled < turns.free + turns.using) turns.recalled += 1
+      serve(answer.recalled, turns)
+    }
   })
+
+  function turnsAt(host: string): Turns {
+    let turns = hosts.get(host)
+    if (turns === undefined) {
+      turns = { free: 0, using: 0, asked: 0, recalled: 0, waiting: new Set() }
+      hosts.set(host, turns)
+    }
+    return turns
+  }
+
+  /** First what others wait for, then what waits here. */
+  function serve(host: string, turns: Turns): void {
+    while (turns.recalled > 0 && turns.free > 0) {
+      turns.recalled -= 1
+      turns.free -= 1
+      tell({ giveBack: host })
+    }
+    for (const start of turns.waiting) {
+      if (turns.free === 0) break
+      turns.free -= 1
+      turns.using += 1
+      turns.waiting.delete(start)
+      start()
+    }
+    while (turns.asked < turns.waiting.size && turns.asked + turns.using + turns.free < most) {
+      turns.asked += 1
+      tell({ want: host })
+    }
+  }
 
   return {
     enter(host, signal) {
       if (signal?.aborted) return Promise.reject(stopped(signal.reason, host))
-      const number = ++asked
-      const leave = () => port.postMessage({ leave: number } satisfies Question)
+      const turns = turnsAt(host)
       return new Promise((resolve, reject) => {
-        const settle = () => {
-          waiting.delete(number)
-          signal?.removeEventListener('abort', onAbort)
-        }
         const onAbort = () => {
-          settle()
-          leave()
+          turns.waiting.delete(start)
           reject(stopped(signal?.reason, host))
         }
-        waiting.set(number, () => {
-          settle()
-          resolve(leave)
-        })
-        signal?.addEventListener('abort', onAbort)
-        port.postMessage({ enter: number, host } satisfies Question)
+        const start = () => {
+          signal?.removeEventListener('abort', onAbort)
+          let left = false
+          resolve(() => {
+            if (left) return
+            left = true
+            turns.using -= 1
+            turns.free += 1
+            serve(host, turns)
+          })
+        }
+        turns.waiting.add(start)
+        serve(host, turns)
+        if (turns.waiting.has(start)) signal?.addEventListener('abort', onAbort, { once: true })
       })
     },
   }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Job } from 'pg-boss'
 import type { Db, Storage } from '../storage/open.ts'
-import { HEARTBEAT_MS, inside, RUNS, startBoss } from './boss.ts'
-import { createEnded } from './ended.ts'
+import type { Stage } from '../storage/records.ts'
+import { HEARTBEAT_MS, inside, QUEUES, startBoss } from './boss.ts'
 import { startListener } from './listener.ts'
 import { adoptOrphans } from './orphans.ts'
-import type { Handle, Order, Queue, Working } from './queue.ts'
-import { underWay } from './under-way.ts'
-import { type Loop, startLoop } from './worker.ts'
+import type { Handle, Order, Queue, Working, WorkOptions } from './queue.ts'
+import { createWaiters } from './waiters.ts'
+import { graceOf, type Loop, startLoop } from './worker.ts'
 
 export interface PostgresQueueOptions {
   storage: Storage
@@ -30,20 +30,24 @@ const ORPHANS_MS = 30_000
 export async function createPostgresQueue(options: PostgresQueueOptions): Promise<Queue> {
   const { storage, databaseUrl, now, onError, graceMs } = options
   const boss = await startBoss(databaseUrl, onError)
-  const ended = createEnded((runIds) => underWay(storage.db, runIds), { onError })
+  const waiters = createWaiters(storage, onError)
+  const loops = new Map<Stage, Loop>()
+  const wakeAll = () => {
+    for (const loop of loops.values()) loop.wake()
+  }
   const listener = startListener({
     databaseUrl,
-    channels: { [ENDED]: (runId) => void ended.tell(runId), [QUEUED]: () => loop?.wake() },
+    channels: { [ENDED]: (runId) => void waiters.tell(runId), [QUEUED]: wakeAll },
     onConnected() {
-      void ended.tellAll()
-      loop?.wake()
+      void waiters.tellAll()
+      wakeAll()
     },
     onError,
   })
-  let loop: Loop | undefined
   let calling: NodeJS.Timeout | undefined
 
-  async function enqueue(db: Db, { id, host, position, notBefore = 0 }: Order): Promise<void> {
+  async function enqueue(db: Db, { id, host, position, notBefore = 0, stage = 'fast' }: Order): Promise<void> {
+    const name = QUEUES[stage]
     const job = {
       id,
       priority: -position,
@@ -51,24 +55,24 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
       db: inside(db),
       ...(notBefore > now() ? { startAfter: new Date(notBefore) } : {}),
     }
-    if ((await boss.send(RUNS, null, job)) !== null) return
+    if ((await boss.send(name, null, job)) !== null) return
     // The run goes back: in the place of the job that its worker still holds.
-    await boss.deleteJob(RUNS, id, { db: job.db })
-    await boss.send(RUNS, null, job)
+    await boss.deleteJob(name, id, { db: job.db })
+    await boss.send(name, null, job)
   }
 
   /**
    * The next jobs of hosts that no process visits. pg-boss counts those that are active as of the moment it looks, so two
    * who look at once could both take a host: hence one at a time, for the few milliseconds that it takes.
    */
-  function fetch(free: number): Promise<Job[]> {
+  function fetch(name: string, free: number): Promise<Job[]> {
     return storage.transaction(async (db) => {
       await sql`select set_config('lock_timeout', '5s', true),
         set_config('idle_in_transaction_session_timeout', '10s', true),
         pg_advisory_xact_lock(${FETCHING})`.execute(db)
       const { executeSql } = inside(db)
       let failure: unknown
-      const jobs = await boss.fetch<object>(RUNS, {
+      const jobs = await boss.fetch<object>(name, {
         batchSize: free,
         groupConcurrency: 1,
         db: {
@@ -90,44 +94,46 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
     return sql`select pg_notify(${channel}, ${payload})`.execute(storage.db).then(() => {}, onError)
   }
 
-  async function work(handle: Handle, { concurrency }: { concurrency: number }): Promise<Working> {
+  async function work(handle: Handle, { concurrency, stage = 'fast' }: WorkOptions): Promise<Working> {
+    const name = QUEUES[stage]
     const active = new Set<string>()
     const beat = setInterval(() => {
-      if (active.size > 0) boss.touch(RUNS, [...active]).catch(onError)
+      if (active.size > 0) boss.touch(name, [...active]).catch(onError)
     }, HEARTBEAT_MS)
-    const adopt = () => adoptOrphans(storage, { enqueue }, now()).then((found) => found > 0 && loop?.wake(), onError)
-    const search = setInterval(adopt, ORPHANS_MS)
-    void adopt()
+    const adopt = () => adoptOrphans(storage, { enqueue }, now()).then((found) => found > 0 && wakeAll(), onError)
+    // Whoever works at the first stage looks for the orphans of both.
+    const search = stage === 'fast' ? setInterval(adopt, ORPHANS_MS) : undefined
+    if (stage === 'fast') void adopt()
 
     const started = startLoop<Job>({
       concurrency,
-      fetch,
+      fetch: (free) => fetch(name, free),
       async onRun({ id }, signal) {
         active.add(id)
         try {
           await handle(id, signal)
           // Only if it is still ours: one that was put back waits anew.
-          await boss.complete(RUNS, id)
+          await boss.complete(name, id)
         } catch (error) {
           // Where this fails too, our silence gives the job to others.
-          await boss.fail(RUNS, id, { message: String(error) }).catch(onError)
+          await boss.fail(name, id, { message: String(error) }).catch(onError)
           throw error
         } finally {
           active.delete(id)
-          void ended.tell(id)
+          void waiters.tell(id)
           await call(ENDED, id)
         }
       },
       onError,
-      ...(graceMs === undefined ? {} : { graceMs }),
+      ...graceOf(stage, graceMs),
     })
-    loop = started
+    loops.set(stage, started)
     return {
       async stop() {
         await started.stop()
         clearInterval(beat)
         clearInterval(search)
-        if (loop === started) loop = undefined
+        if (loops.get(stage) === started) loops.delete(stage)
       },
     }
   }
@@ -135,8 +141,10 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
   return {
     enqueue,
     work,
-    ended: ended.wait,
-    nudge() {
+    ended: waiters.ended,
+    judged: waiters.judged,
+    nudge(stage = 'fast') {
+      const loop = loops.get(stage)
       loop?.wake()
       if (loop?.full === false || calling !== undefined) return
       calling = setTimeout(() => {
@@ -146,7 +154,7 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
     },
     async close() {
       clearTimeout(calling)
-      ended.close()
+      waiters.close()
       await listener.close()
       await boss.stop({ graceful: false })
     },

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { audits } from '../engine/audits/index.ts'
 import { emptyEvidence, evidenceFromCapture } from '../engine/capture.ts'
 import { judge } from '../engine/judge.ts'
+import { resource } from '../engine/testing/resource.ts'
 import { resultsOf } from './results.ts'
 
 const AT = '2026-01-15T12:00:00.000Z'
@@ -35,4 +36,32 @@ it('holds the verdict, the categories, every audit and facts of the page', () =>
 it('has no facts of a page that did not answer', () => {
   const evidence = emptyEvidence('https://example.com/', AT, 'Nothing.')
   expect(resultsOf(evidence, judge(evidence, { audits: some }))).toMatchObject({ page: null, score: null })
+})
+
+it('tells what others show of the page, its certificate and its files', () => {
+  const html = '<html lang=en><title>Clocks</title><meta property="og:title" content="Old clocks">'
+  const url = 'https://example.com/'
+  const evidence = evidenceFromCapture({ url, status: 200, html }, AT)
+  const sheet = resource('a.css', 'style', { wireBytes: 1200 })
+  const font = resource('a.woff2', 'font', { wireBytes: 9000 }, { from: sheet.url })
+  const results = resultsOf(
+    { ...evidence, resources: { ok: true, value: { items: [sheet, font], total: 3, bound: null } } },
+    judge(evidence, { audits: some }),
+  )
+  expect(results).toMatchObject({
+    page: { title: 'Clocks', description: null, language: 'en', social: { title: 'Old clocks', image: null } },
+    certificate: null,
+    resources: {
+      total: 3,
+      by_kind: [
+        { kind: 'font', requests: 1, bytes: 9000 },
+        { kind: 'style', requests: 1, bytes: 1200 },
+        { kind: 'document', requests: 1, bytes: html.length },
+      ],
+      items: [
+        { url: 'https://example.com/a.css', kind: 'style', by: null, status: 200, bytes: 1200, failure: null },
+        { url: 'https://example.com/a.woff2', kind: 'font', by: 0, status: 200, bytes: 9000, failure: null },
+      ],
+    },
+  })
 })

@@ -1,20 +1,42 @@
-import type { Assessment, AuditResult, CategoryScore, Evidence, Page } from '../engine/model.ts'
+import { createReadings, type Read } from '../engine/derive/readings.ts'
+import type { Assessment, AuditResult, CategoryScore, Certificate, Evidence } from '../engine/model.ts'
+import type { Failure } from '../errors.ts'
+import { browserFacts, labFacts } from './results-browser.ts'
+import { pageFacts } from './results-page.ts'
+import { resourceFacts } from './results-resources.ts'
 
 /**
  * The `results` of a report, as they are stored and sent: the verdict, every audit, and facts of the page. The words of an
  * audit are not in it; they belong to the audit, which its id names.
  */
-export function resultsOf({ page }: Evidence, assessment: Assessment): object {
+export function resultsOf(
+  evidence: Evidence,
+  assessment: Assessment,
+  { read = createReadings(evidence), depthError = null }: { read?: Read; depthError?: Failure | null } = {},
+): object {
+  const { page, certificate, rendered, lab } = evidence
+  // Where a browser saw it, what was really asked for.
+  const resources = read('resources')
   return {
     rule_set: assessment.ruleSet,
     score: assessment.score,
     result: assessment.result,
     collected_at: assessment.collectedAt,
+    depth: lab?.ok ? 2 : rendered?.ok ? 1 : 0,
+    device: assessment.device ?? null,
+    depth_error: depthError,
     categories: assessment.categories.map(category),
     audits: assessment.audits.map(audit),
     plan: assessment.plan,
     notes: assessment.notes,
-    page: page.ok ? facts(page.value) : null,
+    page: page.ok ? pageFacts(page.value, read('preview')) : null,
+    certificate: certificate.ok ? certificateFacts(certificate.value) : null,
+    resources:
+      page.ok && resources.ok
+        ? resourceFacts(page.value, resources.value, rendered?.ok ? rendered.value.requests : [])
+        : null,
+    browser: rendered?.ok ? browserFacts(rendered.value) : null,
+    lab: lab?.ok ? labFacts(lab.value) : null,
   }
 }
 
@@ -38,23 +60,6 @@ function audit(result: AuditResult): object {
   }
 }
 
-function facts(page: Page): object {
-  return {
-    url: page.url,
-    redirects: page.hops.map(({ url, status, location }) => ({ url, status, location })),
-    status: page.status,
-    http_version: page.httpVersion,
-    address: page.address,
-    wire_bytes: page.wireBytes,
-    decoded_bytes: page.decodedBytes,
-    timings: page.timings && {
-      dns: page.timings.dns,
-      connect: page.timings.connect,
-      tls: page.timings.tls,
-      wait: page.timings.wait,
-      download: page.timings.download,
-      first_byte: page.timings.firstByte,
-      total: page.timings.total,
-    },
-  }
+function certificateFacts({ trusted, reason, subject, issuer, validFrom, validTo, protocol }: Certificate): object {
+  return { trusted, reason, subject, issuer, valid_from: validFrom, valid_to: validTo, protocol }
 }

@@ -1,14 +1,14 @@
 import { type Failure, toFailure } from '../errors.ts'
 import type { Storage } from '../storage/open.ts'
 import type { ClaimedRun, RunOutcome } from '../storage/records.ts'
-import { claimRun, finishRun, putBack } from '../storage/runs.ts'
+import { claimRun, finishRun, keepFastResult, putBack } from '../storage/runs.ts'
 import type { Analyst, Judged } from './analyst.ts'
 import type { Handle, Queue } from './queue.ts'
 import { MOST_ATTEMPTS, pauseBefore } from './retries.ts'
 
 export interface RunnerOptions {
   storage: Storage
-  queue: Pick<Queue, 'enqueue'>
+  queue: Pick<Queue, 'enqueue' | 'nudge'>
   analyst: Pick<Analyst, 'look'>
   /** Milliseconds since the epoch. */
   now: () => number
@@ -20,7 +20,10 @@ export interface RunnerOptions {
   pauses?: readonly number[]
 }
 
-/** Performs runs: claim, look and judge, store. A run that could not be stored is left to be claimed again. */
+/**
+ * Performs runs: claim, look and judge, store. A run that could not be stored is left to be claimed again. What is to go deeper
+ * goes on to the workers that have a browser.
+ */
 export function createRunner(options: RunnerOptions): Handle {
   const { storage, queue, analyst, now, onEnded = () => {}, onError = () => {}, pauses } = options
 
@@ -35,7 +38,8 @@ export function createRunner(options: RunnerOptions): Handle {
     if (signal.aborted) return later(run, now())
     const { outcome, status } = judged
     const pause = outcome.error && pauseBefore({ attempt: run.attempt, code: outcome.error.code, status }, { pauses })
-    return pause === null ? end(run, judged, began) : later(run, now() + pause)
+    if (pause !== null) return later(run, now() + pause)
+    return run.depth > 0 && outcome.result !== null ? goDeeper(run, judged) : end(run, judged, began)
   }
 
   async function lookAt(url: string, signal: AbortSignal): Promise<Judged> {
@@ -56,6 +60,15 @@ export function createRunner(options: RunnerOptions): Handle {
     if (isOurs) onEnded(run, outcome, ended - began)
   }
 
+  async function goDeeper({ id, attempt, userId, host, position }: ClaimedRun, judged: Judged): Promise<void> {
+    const { outcome, results, evidence } = judged
+    await storage.transaction(async (db) => {
+      if (await keepFastResult(db, { runId: id, attempt, outcome, results, evidence, now: now() }))
+        await queue.enqueue(db, { id, userId, host, position, stage: 'deep' })
+    })
+    queue.nudge('deep')
+  }
+
   /** Back into the queue, in the front: it has waited for its turn before. */
   async function later({ id, attempt, userId, host }: ClaimedRun, notBefore: number): Promise<void> {
     await storage.transaction(async (db) => {
@@ -71,5 +84,6 @@ const GIVEN_UP: Failure = {
 }
 
 function failed(error: Failure): Judged {
-  return { outcome: { score: null, result: null, ruleSet: null, error }, status: null, results: null, evidence: null }
+  const outcome = { score: null, result: null, ruleSet: null, error }
+  return { outcome, status: null, reached: 0, results: null, evidence: null, files: [] }
 }

@@ -1,5 +1,4 @@
-import { collect } from '../engine/collect.ts'
-import type { Evidence } from '../engine/model.ts'
+import { type Collected, collectAndRead } from '../engine/collect.ts'
 import { createAddressPolicy } from '../engine/net/address.ts'
 import { createHttp } from '../engine/net/http.ts'
 import { createDnsLookup, type Lookup } from '../engine/net/lookup.ts'
@@ -15,7 +14,7 @@ export interface Visiting {
 export type Visit = (
   url: string,
   how: { gate: Gate; signal: AbortSignal /** RFC 3339. */; collectedAt: string },
-) => Promise<Evidence>
+) => Promise<Collected>
 
 export function createVisit({ allow, userAgent }: Visiting, lookup: Lookup = createDnsLookup()): Visit {
   const policy = createAddressPolicy({ allow })
@@ -23,7 +22,7 @@ export function createVisit({ allow, userAgent }: Visiting, lookup: Lookup = cre
     // Connections of its own: one left open by an earlier run would make the page look quicker than it is.
     const http = createHttp({ policy, userAgent, gate, lookup })
     try {
-      return await collect(url, { http, collectedAt, signal })
+      return await collectAndRead(url, { http, collectedAt, signal })
     } finally {
       http.close()
     }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import type { Stage } from '../storage/records.ts'
 
 export interface LoopOptions<J> {
   concurrency: number
@@ -23,6 +24,8 @@ export interface Loop {
 }
 
 const POLL_MS = 1_000
+/** Deeper work seldom ends in time, and its run has a result already: it is put back soon. */
+const DEEP_GRACE_MS = 5_000
 const GRACE_MS = 20_000
 /** For aborted work to put its run back. */
 const LAST_MS = 5_000
@@ -97,6 +100,11 @@ export function startLoop<J>(options: LoopOptions<J>): Loop {
       await within(LAST_MS, running)
     },
   }
+}
+
+export function graceOf(stage: Stage, graceMs: number | undefined): Pick<LoopOptions<never>, 'graceMs'> {
+  if (stage === 'deep') return { graceMs: Math.min(DEEP_GRACE_MS, graceMs ?? GRACE_MS) }
+  return graceMs === undefined ? {} : { graceMs }
 }
 
 /** When all have ended, or the time is up. */

@@ -13,6 +13,7 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['users', ['key']],
   ['keys', ['key']],
   ['sessions', ['hash']],
+  ['invites', ['hash']],
   ['projects', ['key']],
   ['doomed', ['project_key']],
   ['tallies', ['user_key']],
@@ -20,6 +21,9 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['runs', ['key']],
   ['results', ['run_key']],
   ['evidence', ['report_key']],
+  ['run_files', ['run_key', 'name']],
+  ['removals', ['key']],
+  ['removed_reports', ['report_key']],
   ['idempotency', ['user_key', 'key']],
   ['settings', ['name']],
 ]

@@ -83,6 +83,17 @@ export async function revokeKey(db: Db, keyId: string, now: number, userId?: str
   return numUpdatedRows === 1n
 }
 
+/** All that a user has; answers how many. */
+export async function revokeKeys(db: Db, userId: string, now: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('keys')
+    .set({ revoked_at: now })
+    .where('user_key', '=', knownKey(userId))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** Notes the use, at most once a minute: cheap enough for every request. */
 export async function touchKey(db: Db, key: Key, now: number): Promise<void> {
   if (key.lastUsedAt !== null && now - key.lastUsedAt < NOTED_EVERY) return

@@ -3,6 +3,7 @@ import type { Recall } from './recall.ts'
 import type { Search } from './search.ts'
 import { openSqlite } from './sqlite/open.ts'
 import type { Db } from './tables.ts'
+import type { Version } from './version.ts'
 
 export type { Db } from './tables.ts'
 
@@ -27,6 +28,8 @@ export interface Storage {
   background<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Writes all data into a new file, as of one moment, while everything else goes on. */
   backup(file: string): Promise<void>
+  /** Whether anything was written since, by whomever: what was read under the same version is so still. */
+  version(): Version | Promise<Version>
   ping(): Promise<void>
   close(): Promise<void>
   /** For the lists. */

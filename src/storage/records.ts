@@ -1,10 +1,10 @@
 import type { Result } from '../engine/model.ts'
 import type { Failure } from '../errors.ts'
-import type { Device, RunState } from './tables.ts'
+import type { Device, ReportStatus, RunState } from './tables.ts'
 
 /** What the functions of this folder take and give. Times are milliseconds since the epoch, ids UUIDv7 in lower case. */
 
-export type { Device, RunState } from './tables.ts'
+export type { Device, ReportStatus, RunState } from './tables.ts'
 
 export type Privacy = 0 | 1 | 2
 export type Depth = 0 | 1 | 2
@@ -35,6 +35,31 @@ export interface KeyHolder extends Key {
   role: 'owner' | 'user'
 }
 
+/** A browser that is signed in. */
+export interface Session {
+  id: string
+  userId: string
+  /** What the browser calls itself. */
+  agent: string
+  createdAt: number
+  lastUsedAt: number
+  expiresAt: number
+}
+
+/** A session with whom it belongs to. */
+export interface SessionHolder extends Session {
+  email: string
+  role: 'owner' | 'user'
+}
+
+/** A link that lets whoever has it choose the password of an account, once. */
+export interface Invite {
+  id: string
+  email: string
+  createdAt: number
+  expiresAt: number
+}
+
 export interface Report {
   id: string
   userId: string
@@ -42,8 +67,10 @@ export interface Report {
   project: string
   privacy: Privacy
   hasPassword: boolean
+  /** Search engines may list the page while it is public. */
+  indexable: boolean
   /** Of the latest run. */
-  status: RunState
+  status: ReportStatus
   result: Result | null
   score: number | null
   /** Why the latest run failed. */
@@ -63,6 +90,8 @@ export interface Report {
 /** A report as its page needs it, whoever asks. */
 export interface ReportWithPassword extends Report {
   passwordHash: string | null
+  /** Another one after every change of privacy or password. */
+  accessVersion: number
 }
 
 export interface NewReport {
@@ -79,6 +108,7 @@ export interface NewReport {
 export interface ReportChanges {
   privacy?: Privacy | undefined
   passwordHash?: string | null | undefined
+  indexable?: boolean | undefined
   depth?: Depth | undefined
   device?: Device | undefined
 }
@@ -103,7 +133,10 @@ export interface Run {
   position: number
   state: RunState
   attempt: number
+  /** How deep it was to go. */
   depth: Depth
+  /** How deep it came, which is what its score is of: runs compare only where this and the device are the same. */
+  reached: Depth | null
   device: Device
   queuedAt: number
   notBefore: number
@@ -114,6 +147,9 @@ export interface Run {
   ruleSet: string | null
   error: Failure | null
 }
+
+/** A run is looked at fast first; one that is to go deeper is then completed by a browser, in its own time. */
+export type Stage = 'fast' | 'deep'
 
 export interface QueuedRun {
   id: string
@@ -130,6 +166,7 @@ export interface ClaimedRun {
   userId: string
   url: string
   host: string
+  position: number
   depth: Depth
   device: Device
 }
@@ -150,7 +187,19 @@ export interface FinishedRun {
   results: Uint8Array | null
   /** zstd of JSON. */
   evidence: Uint8Array | null
+  /** How deep it came; 0 where nothing is said. */
+  reached?: Depth
+  files?: readonly RunFile[]
+  /** Of how many runs of a report to keep Lighthouse's report. */
+  labKept?: number
   now: number
+}
+
+/** A picture, or Lighthouse's report (`application/json`: zstd of it). */
+export interface RunFile {
+  name: string
+  type: string
+  body: Uint8Array
 }
 
 export interface Listed<T> {

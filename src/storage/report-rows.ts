@@ -10,6 +10,8 @@ export const REPORT_COLUMNS = [
   'reports.url',
   'reports.privacy',
   'reports.password_hash',
+  'reports.indexable',
+  'reports.access_version',
   'reports.status',
   'reports.result',
   'reports.score',

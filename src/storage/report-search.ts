@@ -27,7 +27,7 @@ export async function searchReports(
 ): Promise<Found> {
   // No URL holds it, and PostgreSQL would not take it for text.
   if (text.includes('\0')) return { rows: [], total: 0 }
-  const few = scope.counts.all > LOOKED_THROUGH ? await storage.search.few(text, scope.userKey) : undefined
+  const few = scope.counts.all > LOOKED_THROUGH ? await storage.search.few(text) : undefined
   if (few === undefined) return walkMatches(storage, scope, question, text)
   const found = await sortFew(storage, scope, question, storage.search.like(text), few)
   if (found.rows.length > 0 || question.page === 1) return found
@@ -41,14 +41,14 @@ async function sortFew(
   scope: Scope,
   { project, result, sortBy, sort, page, perPage }: ReportQuestion,
   like: RawBuilder<SqlBool>,
-  few: RawBuilder<unknown>,
+  few: RawBuilder<SqlBool>,
 ): Promise<Found> {
   const by = sql.ref(`reports.${sortBy === 'id' ? 'key' : sortBy}`)
   const order = sql`${by} is null, ${by} ${sql.raw(sort)}, reports.key ${sql.raw(sort)}`
-  // A plus before a column: no index is to be used on it, for the few keys lead to the rows.
+  // A plus before a column: no index is to be used on it, for the few lead to the rows.
   const found = sql`
     select reports.key, count(*) over () as total from reports
-    where reports.key in (select key from few) and ${like}
+    where ${few} and ${like}
       and +reports.user_key = ${scope.userKey}
       ${project === undefined ? sql`` : sql`and +reports.project_key = ${scope.projectKey}`}
       ${result === undefined ? sql`` : sql`and +reports.result = ${resultCode(result)}`}
@@ -56,7 +56,6 @@ async function sortFew(
     order by ${order}`
   const columns = sql.join(REPORT_COLUMNS.map((column) => sql.ref(column)))
   const { rows } = await sql<Selectable<ReportRow> & { total: number }>`
-    with few as materialized (${few})
     select ${columns}, page.total from (${found} limit ${perPage} offset ${(page - 1) * perPage}) as page
     join reports on reports.key = page.key
     order by ${order}`.execute(storage.slow)

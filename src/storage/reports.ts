@@ -27,6 +27,8 @@ const addReport = prepared('add_report', (db, row: ReportRow) =>
       url: row.url,
       privacy: row.privacy,
       password_hash: row.password_hash,
+      indexable: row.indexable,
+      access_version: row.access_version,
       status: row.status,
       created_at: row.created_at,
       updated_at: row.updated_at,
@@ -70,6 +72,8 @@ function newRow(fresh: NewReport, userKey: number, projectKey: number, runId: st
     url: fresh.url,
     privacy: fresh.privacy,
     password_hash: fresh.passwordHash,
+    indexable: 1,
+    access_version: 0,
     status: 'queued',
     result: null,
     score: null,
@@ -100,7 +104,7 @@ export async function findReportForPage(db: Db, id: string): Promise<ReportWithP
     .where('reports.key', '=', key)
     .where('reports.id', '=', id)
     .executeTakeFirst()
-  return row && { ...toReport(row, row.user_id), passwordHash: row.password_hash }
+  return row && { ...toReport(row, row.user_id), passwordHash: row.password_hash, accessVersion: row.access_version }
 }
 
 export function updateReport(
@@ -114,7 +118,16 @@ export function updateReport(
     const row = await rowOf(lockOwn, db, userId, id)
     if (!row) return undefined
     const { privacy = row.privacy, passwordHash = row.password_hash, depth = row.depth, device = row.device } = changes
-    const set = { privacy, password_hash: passwordHash, depth, device, updated_at: touched(row.updated_at, now) }
+    const isOpenedAnew = privacy !== row.privacy || passwordHash !== row.password_hash
+    const set = {
+      privacy,
+      password_hash: passwordHash,
+      indexable: changes.indexable === undefined ? row.indexable : Number(changes.indexable),
+      access_version: row.access_version + Number(isOpenedAnew),
+      depth,
+      device,
+      updated_at: touched(row.updated_at, now),
+    }
     await db.updateTable('reports').set(set).where('key', '=', row.key).execute()
     await countWaiting(db, row.user_key, 0)
     return toReport({ ...row, ...set }, userId)
@@ -135,7 +148,7 @@ export function startRun(
     const row = await rowOf(lockOwn, db, report.userId, report.id)
     if (!row) throw new Error(`The report ${report.id} is gone.`)
     const latest = await db.selectFrom('runs').selectAll().where('key', '=', knownKey(row.run_id)).executeTakeFirst()
-    if (latest && (latest.state === 'queued' || latest.state === 'running')) {
+    if (latest && latest.state !== 'done' && latest.state !== 'failed') {
       return { run: toRun(latest, report.id, report.userId), fresh: false }
     }
     const waiting = await countWaiting(db, row.user_key, 1)

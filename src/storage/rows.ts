@@ -33,6 +33,7 @@ export function toReport(row: Omit<ReportRow, 'key' | 'user_key' | 'project_key'
     project: row.project,
     privacy: row.privacy as Privacy,
     hasPassword: row.password_hash !== null,
+    indexable: row.indexable === 1,
     status: row.status,
     result: resultOf(row.result),
     score: row.score,
@@ -57,6 +58,8 @@ export function toRun(row: Omit<RunRow, 'key'>, reportId: string, userId: string
     state: row.state,
     attempt: row.attempt,
     depth: row.depth as Depth,
+    // Runs of earlier versions were all fast.
+    reached: (row.reached ?? (row.result === null ? null : 0)) as Depth | null,
     device: row.device,
     queuedAt: row.queued_at,
     notBefore: row.not_before,

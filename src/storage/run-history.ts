@@ -37,6 +37,20 @@ const findBody = prepared('find_results', (db, run: { key: number }) =>
   db.selectFrom('results').select('body').where('run_key', '=', run.key),
 )
 
+/** The evidence of a run, as it was stored: zstd of JSON. Only the latest judged run of a report has it. */
+export async function findEvidence(db: Db, runId: string): Promise<Uint8Array | undefined> {
+  const key = keyOf(runId)
+  if (key === null) return undefined
+  const row = await db
+    .selectFrom('evidence')
+    .innerJoin('runs', 'runs.report_key', 'evidence.report_key')
+    .select('evidence.body')
+    .where('runs.key', '=', key)
+    .where('evidence.run_key', '=', key)
+    .executeTakeFirst()
+  return row?.body
+}
+
 /** What a run stored, as it was stored: zstd of JSON. Of a report, that is the run `resultRunId`. */
 export async function latestResults(db: Db, runId: string): Promise<Uint8Array | undefined> {
   const key = keyOf(runId)

@@ -48,6 +48,7 @@ export async function insertRun(db: Db, fresh: NewRun, proposed?: string): Promi
     state: 'queued',
     attempt: 0,
     depth: fresh.depth,
+    reached: null,
     device: fresh.device,
     queued_at: fresh.now,
     not_before: fresh.now,

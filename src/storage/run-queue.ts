@@ -1,5 +1,5 @@
-import type { QueuedRun } from './records.ts'
-import { isQueued, isRunning } from './run-states.ts'
+import type { QueuedRun, Stage } from './records.ts'
+import { isJudged, isQueued, isRunning } from './run-states.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -11,12 +11,13 @@ export async function nextQueued(
   now: number,
   limit: number,
   busyHosts: readonly string[],
+  stage: Stage = 'fast',
 ): Promise<QueuedRun[]> {
   return db
     .selectFrom('runs')
     .innerJoin('users', 'users.key', 'runs.user_key')
     .select(['runs.id', 'users.id as userId', 'runs.host', 'runs.position'])
-    .where(isQueued)
+    .where(stage === 'fast' ? isQueued : isJudged)
     .where('runs.not_before', '<=', now)
     .where('runs.project_key', 'not in', (eb) => eb.selectFrom('doomed').select('doomed.project_key'))
     .$if(busyHosts.length > 0, (query) => query.where('runs.host', 'not in', [...busyHosts]))
@@ -47,7 +48,7 @@ export async function queueDepth(db: Db): Promise<{ queued: number; running: num
   const running = await db
     .selectFrom('runs')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isRunning)
+    .where((eb) => eb.or([isRunning, isJudged]))
     .executeTakeFirstOrThrow()
   return { queued: queued.count, running: running.count, oldestQueuedAt: queued.oldest }
 }

@@ -1,17 +1,27 @@
 import { countResult, countWaiting } from './counts.ts'
 import { keyOf } from './ids.ts'
 import { prepared } from './prepared.ts'
-import type { ClaimedRun, Depth, FinishedRun } from './records.ts'
+import type { ClaimedRun, Depth, FinishedRun, Stage } from './records.ts'
 import { selectLive, touched } from './report-rows.ts'
 import { resultCode } from './rows.ts'
+import { keepFiles } from './run-files.ts'
 import { isRunning } from './run-states.ts'
-import type { Db, RunRow, RunState } from './tables.ts'
+import type { Db, ReportStatus, RunRow } from './tables.ts'
 import { forUpdate, inTransaction } from './transaction.ts'
 
 export { findRun, latestResults, listRuns } from './run-history.ts'
 export { nextDue, nextQueued, queueDepth } from './run-queue.ts'
 
-/** A run's way from waiting to its end. Every claim counts the attempt up, and only the latest attempt may end the run. */
+/**
+ * A run's way from waiting to its end. Every claim counts the attempt up, and only the latest attempt may end the run. One that
+ * goes deeper stores its fast result on the way and waits a second time, for a browser.
+ */
+
+interface EndedRun {
+  runId: string
+  attempt: number
+  now: number
+}
 
 const NO_REASON = { code: 'internal_error', message: 'The run ended without a result.' } as const
 
@@ -21,8 +31,15 @@ const lockRun = prepared('lock_run', (db, run: { key: number }) =>
     selectLive(db)
       .innerJoin('runs', 'runs.report_key', 'reports.key')
       .innerJoin('users', 'users.key', 'reports.user_key')
-      .select(['runs.key as run_key', 'runs.state', 'runs.attempt', 'runs.host', 'users.id as user_id'])
-      .select(['runs.depth as run_depth', 'runs.device as run_device'])
+      .select([
+        'runs.key as run_key',
+        'runs.state',
+        'runs.attempt',
+        'runs.host',
+        'runs.position',
+        'users.id as user_id',
+      ])
+      .select(['runs.depth as run_depth', 'runs.device as run_device', 'runs.reached'])
       .where('runs.key', '=', run.key),
   ),
 )
@@ -43,14 +60,17 @@ export function claimRun(
   db: Db,
   runId: string,
   now: number,
-  { evenIfRunning = false }: { evenIfRunning?: boolean } = {},
+  { evenIfRunning = false, stage = 'fast' }: { evenIfRunning?: boolean; stage?: Stage } = {},
 ): Promise<ClaimedRun | undefined> {
   return inTransaction(db, async (db) => {
     const run = await lock(db, runId)
-    if (!run || !(run.state === 'queued' || (evenIfRunning && run.state === 'running'))) return undefined
+    if (!run || stageOf(run) !== stage) return undefined
+    const waits = run.state === 'queued' || run.state === 'judged'
+    if (!waits && !(evenIfRunning && run.state === 'running')) return undefined
     const attempt = run.attempt + 1
-    if (!(await move(db, run, { state: 'running', attempt, started_at: now }))) return undefined
-    await setStatus(db, run, 'running', now)
+    const started = stage === 'fast' ? { started_at: now } : {}
+    if (!(await move(db, run, { state: 'running', attempt, ...started }))) return undefined
+    if (run.status !== 'running') await setStatus(db, run, 'running', now)
     if (run.state === 'queued') await countWaiting(db, run.user_key, -1)
     return {
       id: runId,
@@ -59,6 +79,7 @@ export function claimRun(
       userId: run.user_id,
       url: run.url,
       host: run.host,
+      position: run.position,
       depth: run.run_depth as Depth,
       device: run.run_device,
     }
@@ -70,21 +91,48 @@ export function claimRun(
  * superseded, or the report deleted; nothing is stored.
  */
 export function finishRun(db: Db, finished: FinishedRun): Promise<boolean> {
-  const { runId, attempt, outcome, now } = finished
+  return store(db, finished, true)
+}
+
+/** The fast result of a run that goes deeper: it stands at once, and the run waits for a browser. Refused as above. */
+export function keepFastResult(db: Db, finished: FinishedRun): Promise<boolean> {
+  return store(db, finished, false)
+}
+
+/** The end of a run that came no deeper: the fast result that it stored stands as it is. Refused as above. */
+export function endAsItStands(db: Db, { runId, attempt, now }: EndedRun): Promise<boolean> {
+  return inTransaction(db, async (db) => {
+    const run = await lock(db, runId)
+    if (!isCurrent(run, attempt) || run.reached === null) return false
+    if (!(await move(db, run, { state: 'done', ended_at: now }))) return false
+    await setStatus(db, run, 'done', now)
+    await countWaiting(db, run.user_key, 0)
+    return true
+  })
+}
+
+function store(db: Db, finished: FinishedRun, isEnd: boolean): Promise<boolean> {
+  const { runId, attempt, outcome, reached = 0, now } = finished
   const result = outcome.result === null ? null : resultCode(outcome.result)
   const error = result === null ? (outcome.error ?? NO_REASON) : null
-  const state = result === null ? 'failed' : 'done'
+  const status: ReportStatus = result === null ? 'failed' : isEnd ? 'done' : 'running'
   const failure = { error_code: error?.code ?? null, error_message: error?.message ?? null }
   return inTransaction(db, async (db) => {
     const run = await lock(db, runId)
     if (!isCurrent(run, attempt)) return false
-    const end = { state, ended_at: now, score: outcome.score, result, rule_set: outcome.ruleSet, ...failure } as const
-    if (!(await move(db, run, end))) return false
+    const judgment = {
+      score: outcome.score,
+      result,
+      rule_set: outcome.ruleSet,
+      reached: result === null ? null : reached,
+    }
+    const next: Partial<RunRow> = status === 'running' ? { state: 'judged' } : { state: status, ended_at: now }
+    if (!(await move(db, run, { ...next, ...judgment, ...failure }))) return false
     await keepBodies(db, run, finished)
     const judged = result === null ? {} : { result, score: outcome.score ?? 0, generated_at: now, result_run_id: runId }
     await db
       .updateTable('reports')
-      .set({ status: state, updated_at: touched(run.updated_at, now), ...failure, ...judged })
+      .set({ status, updated_at: touched(run.updated_at, now), ...failure, ...judged })
       .where('key', '=', run.key)
       .execute()
     if (result === null) await countWaiting(db, run.user_key, 0)
@@ -93,8 +141,17 @@ export function finishRun(db: Db, finished: FinishedRun): Promise<boolean> {
   })
 }
 
-async function keepBodies(db: Db, run: LockedRun, { results, evidence }: FinishedRun): Promise<void> {
-  if (results) await db.insertInto('results').values({ run_key: run.run_key, body: results }).execute()
+async function keepBodies(db: Db, run: LockedRun, finished: FinishedRun): Promise<void> {
+  const { results, evidence, files, labKept = 1 } = finished
+  if (files) await keepFiles(db, { key: run.run_key, reportKey: run.key }, files, labKept)
+  if (results) {
+    // A run that went deeper has its fast results in place.
+    await db
+      .insertInto('results')
+      .values({ run_key: run.run_key, body: results })
+      .onConflict((conflict) => conflict.column('run_key').doUpdateSet({ body: results }))
+      .execute()
+  }
   if (!evidence) return
   const row = { report_key: run.key, run_key: run.run_key, body: evidence }
   await db
@@ -116,8 +173,13 @@ export function putBack(
 }
 
 /** For the start of the only process: whatever ran when the last one ended waits again. */
-export async function recoverRuns(db: Db, now: number): Promise<number> {
-  const left = await db.selectFrom('runs').select('id').where(isRunning).execute()
+export async function recoverRuns(db: Db, now: number, stage: Stage = 'fast'): Promise<number> {
+  const left = await db
+    .selectFrom('runs')
+    .select('id')
+    .where(isRunning)
+    .where('reached', stage === 'fast' ? 'is' : 'is not', null)
+    .execute()
   let recovered = 0
   for (const { id } of left) {
     const done = await inTransaction(db, async (db) => {
@@ -130,6 +192,8 @@ export async function recoverRuns(db: Db, now: number): Promise<number> {
 }
 
 async function requeue(db: Db, run: LockedRun, notBefore: number, now: number): Promise<boolean> {
+  // What has a result goes on running, as far as the report is concerned.
+  if (stageOf(run) === 'deep') return move(db, run, { state: 'judged', not_before: notBefore })
   if (!(await move(db, run, { state: 'queued', not_before: notBefore, started_at: null }))) return false
   await setStatus(db, run, 'queued', now)
   await countWaiting(db, run.user_key, 1)
@@ -151,9 +215,13 @@ async function move(db: Db, run: LockedRun, change: Partial<RunRow>): Promise<bo
   return numUpdatedRows === 1n
 }
 
-async function setStatus(db: Db, run: LockedRun, status: RunState, now: number): Promise<void> {
+async function setStatus(db: Db, run: LockedRun, status: ReportStatus, now: number): Promise<void> {
   const updated_at = touched(run.updated_at, now)
   await db.updateTable('reports').set({ status, updated_at }).where('key', '=', run.key).execute()
+}
+
+function stageOf({ reached }: LockedRun): Stage {
+  return reached === null ? 'fast' : 'deep'
 }
 
 function isCurrent(run: LockedRun | undefined, attempt: number): run is LockedRun {

@@ -5,10 +5,10 @@ export interface Search {
   /** True for those reports. */
   like(text: string): RawBuilder<SqlBool>
   /**
-   * A query for the keys of all reports that may match, of this owner and perhaps others, where they are at most
+   * A condition that the index answers, true for every report that may match, whoever's it is, where those are at most
    * `FEW`; undefined where they are more, so that walking along the owner's reports is quicker.
    */
-  few(text: string, userKey: number): Promise<RawBuilder<unknown> | undefined>
+  few(text: string): Promise<RawBuilder<SqlBool> | undefined>
   /** Takes some new reports into the index; answers how many. */
   feed(): Promise<number>
 }

@@ -12,3 +12,13 @@ export async function saveSetting(db: Db, name: string, value: string): Promise<
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
 }
+
+/** What is saved under that name; where nothing is, `fresh` is from now on. Of several processes one is quicker, and all agree. */
+export async function settleSetting(db: Db, name: string, fresh: string): Promise<string> {
+  await db
+    .insertInto('settings')
+    .values({ name, value: fresh })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return (await findSetting(db, name)) ?? fresh
+}

@@ -9,6 +9,7 @@ export interface Tables {
   users: UserRow
   keys: KeyRow
   sessions: SessionRow
+  invites: InviteRow
   projects: ProjectRow
   doomed: DoomedRow
   tallies: TallyRow
@@ -16,6 +17,9 @@ export interface Tables {
   runs: RunRow
   results: ResultRow
   evidence: EvidenceRow
+  run_files: RunFileRow
+  removals: RemovalRow
+  removed_reports: RemovedReportRow
   idempotency: IdempotencyRow
   settings: SettingRow
 }
@@ -51,9 +55,24 @@ export interface KeyRow {
 export interface SessionRow {
   /** SHA-256 of the cookie's token, hex. */
   hash: string
+  /** What its owner names it by. */
+  id: string
   user_key: number
+  /** What the browser calls itself. */
+  agent: string
   created_at: number
   last_used_at: number
+  expires_at: number
+}
+
+/** A link that lets whoever has it choose the password of an account, once. */
+export interface InviteRow {
+  /** SHA-256 of the link's token, hex. */
+  hash: string
+  id: string
+  /** Lower case. */
+  email: string
+  created_at: number
   expires_at: number
 }
 
@@ -104,7 +123,11 @@ export interface ReportRow {
   url: string
   privacy: number
   password_hash: string | null
-  status: RunState
+  /** 1: search engines may list the page while it is public. */
+  indexable: number
+  /** Counts the changes of privacy and password. */
+  access_version: number
+  status: ReportStatus
   /** 0 bad, 1 decent, 2 good. `score` and `generated_at` are null exactly where this is. */
   result: number | null
   score: number | null
@@ -121,7 +144,9 @@ export interface ReportRow {
   result_run_id: string | null
 }
 
-export type RunState = 'queued' | 'running' | 'done' | 'failed'
+export type ReportStatus = 'queued' | 'running' | 'done' | 'failed'
+/** `judged`: its fast result stands, and it waits for a browser to complete it. The report calls that running. */
+export type RunState = ReportStatus | 'judged'
 export type Device = 'mobile' | 'desktop'
 
 export interface RunRow {
@@ -136,7 +161,9 @@ export interface RunRow {
   position: number
   state: RunState
   attempt: number
+  /** How deep it is to go, and how deep it has come; null before its first result and in runs of earlier versions. */
   depth: number
+  reached: number | null
   device: Device
   queued_at: number
   not_before: number
@@ -160,6 +187,29 @@ export interface EvidenceRow {
   run_key: number
   /** zstd of JSON. */
   body: Uint8Array
+}
+
+/** What a run keeps beside its results: a picture, or Lighthouse's report. */
+export interface RunFileRow {
+  run_key: number
+  name: string
+  /** `application/json` is zstd of it. */
+  type: string
+  body: Uint8Array
+}
+
+/** Reports that are to be deleted once it is due, unless their owner thinks better of it. */
+export interface RemovalRow {
+  key: number
+  id: string
+  user_key: number
+  created_at: number
+  due_at: number
+}
+
+export interface RemovedReportRow {
+  report_key: number
+  removal_key: number
 }
 
 export interface IdempotencyRow {

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forgetIdempotency } from './idempotency.ts'
+import { forgetInvites } from './invites.ts'
 import type { Storage } from './open.ts'
+import { carryOutRemovals } from './removals.ts'
+import { forgetSessions } from './sessions.ts'
 import type { Db, DoomedRow } from './tables.ts'
 
 /** A batch keeps other writers waiting: milliseconds it may take. Then they get as long to write. */
@@ -14,7 +17,7 @@ export interface UpkeepOptions {
   onError?: (error: unknown) => void
 }
 
-/** Purges doomed projects, feeds the search index and forgets what has expired, until it is stopped. */
+/** Purges doomed projects, carries out removals that are due, feeds the search index and forgets what has expired, until it is stopped. */
 export function startUpkeep(
   storage: Storage,
   { now = Date.now, onError = () => {} }: UpkeepOptions = {},
@@ -26,10 +29,13 @@ export function startUpkeep(
     while (!signal.aborted) {
       try {
         await purgeDoomed(storage, signal)
+        await carryOutRemovals(storage, now(), signal)
         await feedSearch(storage, signal)
         if (now() - forgotten >= FORGET_EVERY) {
           forgotten = now()
           await forgetIdempotency(storage.db, now())
+          await forgetSessions(storage.db, now())
+          await forgetInvites(storage.db, now())
         }
       } catch (error) {
         onError(error)

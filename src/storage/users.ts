@@ -67,3 +67,19 @@ export async function setPassword(db: Db, userId: string, passwordHash: string |
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** false: the e-mail is taken, or there is no such user. */
+export async function setEmail(db: Db, userId: string, email: string): Promise<boolean> {
+  return inTransaction(db, async (db) => {
+    const other = await findUserByEmail(db, email)
+    const key = keyOf(userId)
+    if (key === null || (other !== undefined && other.id !== userId)) return false
+    const { numUpdatedRows } = await db
+      .updateTable('users')
+      .set({ email: email.toLowerCase() })
+      .where('key', '=', key)
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  })
+}

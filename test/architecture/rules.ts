@@ -28,17 +28,25 @@ export const PLACES: Place[] = [
   },
   { path: 'engine', may: ['errors.ts'], packages: [] },
   { path: 'engine/testing', may: ['engine'], packages: [] },
-  { path: 'config.ts', may: ['errors.ts', 'engine/net', 'api/key-format.ts'], packages: [] },
+  { path: 'config.ts', may: ['errors.ts', 'engine/net', 'actions/key-format.ts'], packages: [] },
   { path: 'storage', may: ['errors.ts', 'engine/model.ts'], packages: ['kysely', 'pg', 'node:*'] },
   {
     path: 'queue',
     may: ['errors.ts', 'storage', 'engine'],
     packages: ['kysely', 'pg', 'pg-boss', 'piscina', 'node:*'],
   },
-  { path: 'api', may: ['errors.ts', 'config.ts', 'queue', 'storage', 'engine'], packages: ['*'] },
+  { path: 'actions', may: ['errors.ts', 'queue', 'storage', 'engine'], packages: ['node:*'] },
+  { path: 'actions/key-format.ts', may: [], packages: ['node:*'] },
+  { path: 'http', may: ['config.ts'], packages: ['fastify', 'node:*'] },
+  { path: 'api', may: ['errors.ts', 'config.ts', 'http', 'actions', 'queue', 'storage', 'engine'], packages: ['*'] },
+  {
+    path: 'web',
+    may: ['errors.ts', 'config.ts', 'http', 'actions', 'queue', 'storage', 'engine'],
+    packages: ['fastify', 'pino', 'preact', 'preact-render-to-string', 'd3-scale', 'd3-shape', 'node:*'],
+  },
   {
     path: 'cli',
-    may: ['errors.ts', 'config.ts', 'api', 'queue', 'storage', 'engine'],
+    may: ['errors.ts', 'config.ts', 'api', 'web', 'actions', 'queue', 'storage', 'engine'],
     packages: ['fastify', 'pino', 'node:*'],
   },
 ]
@@ -49,6 +57,8 @@ const WORDS: Record<string, string> = {
   'engine/net': 'The network door knows nothing of audits.',
   storage: 'Storage knows the vocabulary of the engine, and nothing of who asks.',
   queue: 'The queue stands between storage and engine; it knows no HTTP.',
+  actions: 'Actions are what can be done, whoever asks: they know no HTTP.',
+  web: 'Pages and the interface stand side by side: what both need is an action.',
   engine: 'The engine knows nothing of what is built on it.',
 }
 

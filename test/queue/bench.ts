@@ -1,6 +1,6 @@
 import { openQueue } from '../../src/queue/open.ts'
 import type { Queue } from '../../src/queue/queue.ts'
-import type { Run } from '../../src/storage/records.ts'
+import type { NewReport, Run } from '../../src/storage/records.ts'
 import { createReport } from '../../src/storage/reports.ts'
 import { claimRun, finishRun } from '../../src/storage/runs.ts'
 import { newReport } from '../storage/make-report.ts'
@@ -15,7 +15,7 @@ export interface Bench extends TestStorage {
   another(): Promise<Queue>
   newUser(): Promise<string>
   /** A report and its run that waits, all in one transaction; answers the run. */
-  order(userId: string, url?: string): Promise<Run>
+  order(userId: string, url?: string, more?: Partial<NewReport>): Promise<Run>
   /** Ends a run well, as a worker would; false where it was taken away. */
   perform(runId: string): Promise<boolean>
 }
@@ -42,9 +42,9 @@ export async function openBench(kind: Kind, { graceMs = 100 }: { graceMs?: numbe
     errors,
     another,
     newUser: async () => (await makeUser(storage)).id,
-    async order(userId, url = 'https://example.com/') {
+    async order(userId, url = 'https://example.com/', more = {}) {
       const run = await storage.transaction(async (db) => {
-        const { run } = await createReport(db, newReport(userId, { url, now: Date.now() }))
+        const { run } = await createReport(db, newReport(userId, { url, now: Date.now(), ...more }))
         await queue.enqueue(db, run)
         return run
       })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../src/storage/ids.ts'
 import type { Storage } from '../../src/storage/open.ts'
-import type { User } from '../../src/storage/records.ts'
+import type { ReportChanges, User } from '../../src/storage/records.ts'
 import {
   createReport,
   deleteReport,
@@ -36,6 +36,7 @@ describe.each(KINDS)('reports on %s', (kind) => {
       project: 'example.com',
       privacy: 2,
       hasPassword: true,
+      indexable: true,
       status: 'queued',
       result: null,
       score: null,
@@ -96,7 +97,11 @@ describe.each(KINDS)('reports on %s', (kind) => {
 
   it('tells the page of a report its owner and its password', async () => {
     const report = await makeReport(storage, user.id, { privacy: 2, passwordHash: 'hash' })
-    expect(await findReportForPage(storage.db, report.id)).toEqual({ ...report, passwordHash: 'hash' })
+    expect(await findReportForPage(storage.db, report.id)).toEqual({
+      ...report,
+      passwordHash: 'hash',
+      accessVersion: 0,
+    })
   })
 
   it('changes what is named and keeps the rest', async () => {
@@ -119,6 +124,19 @@ describe.each(KINDS)('reports on %s', (kind) => {
       updatedAt: NOW + 6,
     })
     expect(await findReport(storage.db, user.id, report.id)).toEqual(again)
+  })
+
+  it('counts the changes of who may open the page, and no others', async () => {
+    const { id } = await makeReport(storage, user.id, { privacy: 2, passwordHash: 'hash' })
+    const versionAfter = async (changes: ReportChanges) => {
+      await updateReport(storage.db, user.id, id, changes, NOW)
+      return (await findReportForPage(storage.db, id))!.accessVersion
+    }
+    expect(await versionAfter({ privacy: 0 })).toBe(1)
+    expect(await versionAfter({ privacy: 2 })).toBe(2)
+    expect(await versionAfter({ passwordHash: 'other' })).toBe(3)
+    expect(await versionAfter({ privacy: 2, depth: 1, indexable: false })).toBe(3)
+    expect((await findReport(storage.db, user.id, id))!.indexable).toBe(false)
   })
 
   it('starts another run, keeps the result meanwhile and every run for ever', async () => {

@@ -49,6 +49,7 @@ describe.each(KINDS)('runs on %s', (kind) => {
       userId: user.id,
       url: 'https://www.example.com:8443/a',
       host: 'www.example.com',
+      position: 0,
       depth: 1,
       device: 'desktop',
     })

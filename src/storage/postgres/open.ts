@@ -4,6 +4,7 @@ import type { Storage } from '../open.ts'
 import { Recall } from '../recall.ts'
 import type { Tables } from '../tables.ts'
 import { transact } from '../transaction.ts'
+import { sharedVersion } from '../version.ts'
 import { backupPostgres } from './backup.ts'
 import { postgresDialect } from './dialect.ts'
 import { migrate } from './migrate.ts'
@@ -33,6 +34,11 @@ export async function openPostgres(databaseUrl: string): Promise<Storage> {
     transaction: (work) => transact(db, work),
     background: (work) => transact(slow, work),
     backup: (file) => backupPostgres(slow, file),
+    version: sharedVersion(async () => {
+      // Which transactions are seen, and which not: the same snapshot twice sees the same rows.
+      const { rows } = await pool.query({ name: 'version', text: 'select pg_current_snapshot()::text as version' })
+      return rows[0].version
+    }),
     async ping() {
       await pool.query('select 1 from settings limit 1')
     },

@@ -4,7 +4,7 @@ import { FEW, folded, pattern, type Search } from '../search.ts'
 import type { Db } from '../tables.ts'
 
 const SAMPLED = 2000
-/** Two rare words narrow the choice as well as all of them, and the common ones are what costs. */
+/** Two rare words narrow the choice as well as all of them, and the common ones are what costs: they are not asked for. */
 const WORDS_ASKED = 2
 
 /**
@@ -23,13 +23,13 @@ export class PostgresSearch implements Search {
     return sql<SqlBool>`reports.folded collate "POSIX" like ${pattern(text)}`
   }
 
-  async few(text: string, userKey: number): Promise<RawBuilder<unknown> | undefined> {
-    const words = await this.#sample.rarest(wordsOf(folded(text)), WORDS_ASKED)
-    const [rarest] = words
-    if (rarest === undefined || (await this.#sample.expected(rarest)) > FEW) return undefined
+  async few(text: string): Promise<RawBuilder<SqlBool> | undefined> {
+    const words: string[] = []
+    for (const word of await this.#sample.rarest(wordsOf(folded(text)), WORDS_ASKED))
+      if ((await this.#sample.expected(word)) <= FEW) words.push(word)
+    if (words.length === 0) return undefined
     const named = words.map((word) => sql`reports.folded like ${pattern(word)}`)
-    return sql`select key from reports
-      where ${sql.join(named, sql` and `)} and ${this.like(text)} and +user_key = ${userKey}`
+    return sql<SqlBool>`${sql.join(named, sql` and `)}`
   }
 
   /** PostgreSQL keeps the index itself. */

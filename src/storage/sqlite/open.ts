@@ -6,6 +6,7 @@ import type { Storage } from '../open.ts'
 import { Recall } from '../recall.ts'
 import type { Tables } from '../tables.ts'
 import { transact } from '../transaction.ts'
+import { TurnVersion } from '../version.ts'
 import { backupSqlite } from './backup.ts'
 import { backgroundChannel, directChannel, slowChannel } from './channels.ts'
 import { Checkpoints } from './checkpoints.ts'
@@ -26,8 +27,16 @@ export async function openSqlite(dataFolder: string): Promise<Storage> {
   const file = prepareFile(dataFolder)
   const checkpointer = new Thread({ file, readOnly: false })
   const checkpoints = new Checkpoints(checkpointer)
-  const writer: Writer = new Writer(file, () => checkpoints.note(writer, QUICK_WEIGHT))
   const reader = new Connection(file, { readOnly: true, timeout: 1000 })
+  const version = new TurnVersion(() => {
+    // Of this connection, which never writes: any commit by any other makes it another number.
+    const [row] = reader.run('pragma data_version', []).rows as [{ data_version: number }]
+    return row.data_version
+  })
+  const writer: Writer = new Writer(file, () => {
+    version.forget()
+    checkpoints.note(writer, QUICK_WEIGHT)
+  })
   const threads = new Threads({ file, readOnly: true }, Math.max(2, Math.min(4, availableParallelism())))
   const thread = new Thread({ file, readOnly: false })
 
@@ -36,6 +45,7 @@ export async function openSqlite(dataFolder: string): Promise<Storage> {
   const heavy = new Kysely<Tables>({ dialect: sqliteDialect(() => backgroundChannel(thread)) })
   const background: Storage['background'] = async (work) => {
     const result = await writer.exclusively(() => heavy.transaction().execute(work))
+    version.forget()
     checkpoints.note(writer, HEAVY_WEIGHT)
     return result
   }
@@ -47,6 +57,7 @@ export async function openSqlite(dataFolder: string): Promise<Storage> {
     transaction: (work) => transact(db, work),
     background,
     backup: (to) => backupSqlite(file, to),
+    version: version.read,
     async ping() {
       reader.run('select 1 from settings limit 1', [])
     },

@@ -30,7 +30,7 @@ export class SqliteSearch implements Search {
     return sql<SqlBool>`reports.url like ${pattern(text)} escape '\\'`
   }
 
-  async few(text: string): Promise<RawBuilder<unknown> | undefined> {
+  async few(text: string): Promise<RawBuilder<SqlBool> | undefined> {
     // No URL holds such characters, and the index counts some of them otherwise.
     if (/[^\x20-\x7e]/.test(text)) return undefined
     const sought = folded(text)
@@ -40,7 +40,7 @@ export class SqliteSearch implements Search {
     const query = sql`${indexed} union all select key from search_tail`
     const { rows } = await sql<{ found: number }>`
       select count(*) as found from (${query} limit ${FEW + 1})`.execute(this.#slow)
-    return rows[0]!.found > FEW ? undefined : query
+    return rows[0]!.found > FEW ? undefined : sql<SqlBool>`reports.key in (${query})`
   }
 
   async feed(): Promise<number> {

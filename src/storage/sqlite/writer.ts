@@ -134,11 +134,11 @@ export class Writer {
       this.#refuse(error)
       return
     }
+    this.#onCommit()
     if (this.#ended.length === 0) return
     const durable = this.#durability.reached()
     for (const member of this.#ended) member.resolve(durable)
     this.#ended = []
-    this.#onCommit()
   }
 
   #refuse(error: unknown): void {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { issueKey } from '../../../src/api/key-format.ts'
+import { issueKey } from '../../../src/actions/key-format.ts'
 import { revokeKey } from '../../../src/storage/keys.ts'
 import type { Answer, Client } from '../client.ts'
 import type { Person, Service } from '../running.ts'

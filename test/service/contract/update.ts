@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verifyPassword } from '../../../src/api/passwords.ts'
+import { verifyPassword } from '../../../src/actions/passwords.ts'
 import { findReportForPage } from '../../../src/storage/reports.ts'
 import type { Service } from '../running.ts'
 

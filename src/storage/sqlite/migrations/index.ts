@@ -1,5 +1,9 @@
 import type { Migration } from '../../migration.ts'
 import { first } from './0001-first.ts'
+import { signIn } from './0002-sign-in.ts'
+import { removals } from './0003-removals.ts'
+import { reportPages } from './0004-report-pages.ts'
+import { depth } from './0005-depth.ts'
 
 /** In order; what is released is never changed. */
-export const migrations: Migration[] = [first]
+export const migrations: Migration[] = [first, signIn, removals, reportPages, depth]

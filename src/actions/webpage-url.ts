@@ -2,19 +2,24 @@
 
 export const LONGEST_URL = 2048
 
-type WebpageUrl = { ok: true; url: string; project: string } | { ok: false; message: string }
+/** What is wrong with an address, for whoever has words of their own for it. */
+export type UrlProblem = 'too-long' | 'no-address' | 'scheme' | 'credentials'
+
+type WebpageUrl = { ok: true; url: string; project: string } | { ok: false; problem: UrlProblem; message: string }
 
 /** Messages complete the sentence "url …". */
 export function readWebpageUrl(typed: string): WebpageUrl {
-  if (typed.length > LONGEST_URL) return refused(`must have at most ${LONGEST_URL} characters.`)
+  if (typed.length > LONGEST_URL) return refused('too-long', `must have at most ${LONGEST_URL} characters.`)
   const text = withScheme(trimmed(typed))
   const url = text === null ? null : URL.parse(text)
-  if (url === null) return refused('must be the address of a webpage, such as https://example.com/page.')
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return refused('must begin with http:// or https://.')
-  if (url.username !== '' || url.password !== '') return refused('must not hold a user name or password.')
+  if (url === null) return refused('no-address', 'must be the address of a webpage, such as https://example.com/page.')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return refused('scheme', 'must begin with http:// or https://.')
+  if (url.username !== '' || url.password !== '')
+    return refused('credentials', 'must not hold a user name or password.')
   url.hash = ''
   if (url.href.length > LONGEST_URL)
-    return refused(`must have at most ${LONGEST_URL} characters once it is percent-encoded.`)
+    return refused('too-long', `must have at most ${LONGEST_URL} characters once it is percent-encoded.`)
   return { ok: true, url: url.href, project: projectOf(url) }
 }
 
@@ -40,6 +45,6 @@ function withScheme(text: string): string | null {
   return `https://${text}`
 }
 
-function refused(message: string): WebpageUrl {
-  return { ok: false, message }
+function refused(problem: UrlProblem, message: string): WebpageUrl {
+  return { ok: false, problem, message }
 }

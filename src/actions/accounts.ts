@@ -1,0 +1,29 @@
+import type { Storage } from '../storage/open.ts'
+import type { User } from '../storage/records.ts'
+import { findUserByEmail } from '../storage/users.ts'
+import { hashPassword, LONGEST_PASSWORD, verifyPassword } from './passwords.ts'
+
+export const SHORTEST_PASSWORD = 8
+const LONGEST_EMAIL = 254
+
+/** The address in lower case, or null for what is none. */
+export function readEmail(typed: string): string | null {
+  const email = typed.trim().toLowerCase()
+  return email.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null
+}
+
+export function isFitPassword(password: string): boolean {
+  return password.length >= SHORTEST_PASSWORD && password.length <= LONGEST_PASSWORD
+}
+
+/** Of no password that anybody has: what is compared with where there is no account. */
+let dummy: Promise<string> | undefined
+
+/** Whom the e-mail and the password belong to. Takes as long where there is no such account, so that time tells nothing. */
+export async function signIn({ db }: Storage, email: string, password: string): Promise<User | null> {
+  const user = await findUserByEmail(db, email)
+  dummy ??= hashPassword('')
+  const stored = user?.passwordHash ?? (await dummy)
+  const right = password.length <= LONGEST_PASSWORD && (await verifyPassword(password, stored))
+  return right && user !== undefined && user.passwordHash !== null ? user : null
+}

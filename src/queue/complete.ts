@@ -1,0 +1,108 @@
+import { promisify } from 'node:util'
+import { zstdDecompress } from 'node:zlib'
+import type { Browser } from '../engine/net/browser/browser.ts'
+import type { Storage } from '../storage/open.ts'
+import type { ClaimedRun, RunOutcome } from '../storage/records.ts'
+import { findEvidence } from '../storage/run-history.ts'
+import { claimRun, endAsItStands, finishRun, latestResults, putBack } from '../storage/runs.ts'
+import type { Analyst, Judged } from './analyst.ts'
+import type { Seen } from './analyst-thread.ts'
+import type { Handle, Queue } from './queue.ts'
+import { MOST_ATTEMPTS } from './retries.ts'
+
+export interface CompleterOptions {
+  storage: Storage
+  queue: Pick<Queue, 'enqueue'>
+  analyst: Pick<Analyst, 'complete'>
+  browser: Pick<Browser, 'render' | 'measure'>
+  /** How often Lighthouse measures; the median counts. */
+  labRuns: number
+  /** Of how many runs of a report to keep Lighthouse's report. */
+  labKept: number
+  /** Milliseconds since the epoch. */
+  now: () => number
+  /** Told of every run that ended here. */
+  onEnded?: (run: ClaimedRun, outcome: RunOutcome, milliseconds: number) => void
+  /** Told of what went wrong inside of us, not on the page. */
+  onError?: (error: unknown) => void
+}
+
+const unpack = promisify<Uint8Array, Buffer>(zstdDecompress)
+
+/** Completes runs whose fast result stands: a browser looks, all of it is judged anew. What fails leaves the fast result. */
+export function createCompleter(options: CompleterOptions): Handle {
+  const { storage, queue, analyst, browser, labRuns, labKept, now, onEnded = () => {}, onError = () => {} } = options
+
+  return async (runId, signal) => {
+    const began = now()
+    const run = await storage.transaction((db) => claimRun(db, runId, began, { evenIfRunning: true, stage: 'deep' }))
+    // Deleted meanwhile, or ended already by a worker that did not live to say so.
+    if (run === undefined) return
+    const evidence = await findEvidence(storage.db, runId)
+    if (evidence === undefined) return end(run, null, began)
+    const seen = run.attempt > MOST_ATTEMPTS ? GIVEN_UP : await look(run, signal)
+    if (signal.aborted || wasStopped(seen)) return later(run)
+    return end(run, await complete(evidence, seen), began)
+  }
+
+  async function look({ id, url, depth, device }: ClaimedRun, signal: AbortSignal): Promise<Seen> {
+    const how = { device, signal, acceptBadCertificate: await hasBadCertificate(id) }
+    const rendered = await browser.render(url, how)
+    if (depth < 2) return { rendered }
+    // Lighthouse in a browser that cannot even open the page would only fail later.
+    return { rendered, lab: rendered.ok ? await browser.measure(url, { ...how, runs: labRuns }) : rendered }
+  }
+
+  /** A bad certificate has been reported by the fast look; behind it there is still a page. */
+  async function hasBadCertificate(runId: string): Promise<boolean> {
+    const stored = await latestResults(storage.db, runId)
+    if (stored === undefined) return false
+    const { certificate } = JSON.parse(String(await unpack(stored))) as { certificate?: { trusted: boolean } | null }
+    return certificate?.trusted === false
+  }
+
+  /** Null where it cannot be judged, whatever the fast look was worth. */
+  async function complete(evidence: Uint8Array, seen: Seen): Promise<Judged | null> {
+    try {
+      const judged = await analyst.complete(evidence, seen)
+      if (judged.outcome.result !== null) return judged
+      const { code, message } = judged.outcome.error!
+      const failure = { ok: false, code, message } as const
+      return await analyst.complete(evidence, { rendered: failure })
+    } catch (error) {
+      onError(error)
+      return null
+    }
+  }
+
+  async function end(run: ClaimedRun, judged: Judged | null, began: number): Promise<void> {
+    const { id: runId, attempt } = run
+    const ended = now()
+    const isOurs = await storage.transaction((db) =>
+      judged === null || judged.outcome.result === null
+        ? endAsItStands(db, { runId, attempt, now: ended })
+        : finishRun(db, { runId, attempt, ...judged, labKept, now: ended }),
+    )
+    if (isOurs && judged !== null) onEnded(run, judged.outcome, ended - began)
+  }
+
+  async function later({ id, attempt, userId, host, position }: ClaimedRun): Promise<void> {
+    const time = now()
+    await storage.transaction(async (db) => {
+      if (await putBack(db, { runId: id, attempt, notBefore: time, now: time }))
+        await queue.enqueue(db, { id, userId, host, position, stage: 'deep' })
+    })
+  }
+}
+
+function wasStopped({ rendered, lab }: Seen): boolean {
+  return [rendered, lab].some((got) => got?.ok === false && got.code === 'aborted')
+}
+
+const GIVEN_UP: Seen = {
+  rendered: {
+    ok: false,
+    code: 'browser_failed',
+    message: `The browser was given up after ${MOST_ATTEMPTS} attempts that did not come to an end.`,
+  },
+}

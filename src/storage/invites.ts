@@ -1,0 +1,80 @@
+import { keyOf, newId } from './ids.ts'
+import type { Invite } from './records.ts'
+import type { Db, InviteRow } from './tables.ts'
+
+export interface NewInvite {
+  email: string
+  /** SHA-256 of the token, hex. */
+  hash: string
+  expiresAt: number
+  now: number
+}
+
+/** An earlier one for the same e-mail works no more. */
+export async function createInvite(db: Db, fresh: NewInvite): Promise<Invite> {
+  const row: InviteRow = {
+    hash: fresh.hash,
+    id: newId(fresh.now),
+    email: fresh.email.toLowerCase(),
+    created_at: fresh.now,
+    expires_at: fresh.expiresAt,
+  }
+  await db
+    .insertInto('invites')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
+    .execute()
+  return toInvite(row)
+}
+
+export async function findInvite(db: Db, hash: string, now: number): Promise<Invite | undefined> {
+  const row = await db
+    .selectFrom('invites')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row && toInvite(row)
+}
+
+/** Takes the invite away and answers it: whoever comes second finds none. */
+export async function takeInvite(db: Db, hash: string, now: number): Promise<Invite | undefined> {
+  const row = await db
+    .deleteFrom('invites')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  return row && toInvite(row)
+}
+
+/** Those that still work, the newest first. */
+export async function listInvites(db: Db, now: number): Promise<Invite[]> {
+  const rows = await db
+    .selectFrom('invites')
+    .selectAll()
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('email')
+    .execute()
+  return rows.map(toInvite)
+}
+
+export async function withdrawInvite(db: Db, id: string): Promise<boolean> {
+  if (keyOf(id) === null) return false
+  const { numDeletedRows } = await db.deleteFrom('invites').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Of somebody who is not to come in any more. */
+export async function withdrawInvitesOf(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('invites').where('email', '=', email.toLowerCase()).execute()
+}
+
+export async function forgetInvites(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('invites').where('expires_at', '<=', now).execute()
+}
+
+function toInvite(row: InviteRow): Invite {
+  return { id: row.id, email: row.email, createdAt: row.created_at, expiresAt: row.expires_at }
+}

@@ -1,0 +1,49 @@
+import { keyOf } from './ids.ts'
+import { prepared } from './prepared.ts'
+import type { RunFile } from './records.ts'
+import type { Db } from './tables.ts'
+
+/** Pictures and Lighthouse's reports: of the latest run that has any, and of a few more. */
+
+export const LIGHTHOUSE = 'lighthouse.json'
+
+const findFile = prepared('find_run_file', (db, file: { key: number; name: string }) =>
+  db.selectFrom('run_files').selectAll().where('run_key', '=', file.key).where('name', '=', file.name),
+)
+
+export async function findRunFile(db: Db, runId: string, name: string): Promise<RunFile | undefined> {
+  const key = keyOf(runId)
+  if (key === null) return undefined
+  const row = (await findFile(db, { key, name })).rows[0]
+  return row && { name: row.name, type: row.type, body: row.body }
+}
+
+/** Stores the files of a run, and forgets pictures of earlier runs of the report and all but the latest `labKept` reports. */
+export async function keepFiles(
+  db: Db,
+  run: { key: number; reportKey: number },
+  files: readonly RunFile[],
+  labKept: number,
+): Promise<void> {
+  await db.deleteFrom('run_files').where('run_key', '=', run.key).execute()
+  for (const { name, type, body } of files)
+    await db.insertInto('run_files').values({ run_key: run.key, name, type, body }).execute()
+  if (files.length === 0) return
+  const earlier = db
+    .selectFrom('runs')
+    .select('key')
+    .where('report_key', '=', run.reportKey)
+    .where('key', '!=', run.key)
+  await db.deleteFrom('run_files').where('run_key', 'in', earlier).where('name', '!=', LIGHTHOUSE).execute()
+  const kept = await db
+    .selectFrom('run_files')
+    .innerJoin('runs', 'runs.key', 'run_files.run_key')
+    .select('run_files.run_key')
+    .where('runs.report_key', '=', run.reportKey)
+    .where('run_files.name', '=', LIGHTHOUSE)
+    .orderBy('run_files.run_key', 'desc')
+    .execute()
+  const old = kept.slice(labKept).map(({ run_key }) => run_key)
+  if (old.length > 0)
+    await db.deleteFrom('run_files').where('run_key', 'in', old).where('name', '=', LIGHTHOUSE).execute()
+}

@@ -1,0 +1,237 @@
+import { zstdDecompressSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Browser } from '../../src/engine/net/browser/browser.ts'
+import { lab, rendered } from '../../src/engine/testing/browser.ts'
+import { type Analyst, createAnalyst } from '../../src/queue/analyst.ts'
+import { type CompleterOptions, createCompleter } from '../../src/queue/complete.ts'
+import type { Working } from '../../src/queue/queue.ts'
+import { createRunner } from '../../src/queue/run.ts'
+import type { Depth, Run } from '../../src/storage/records.ts'
+import { deleteReport, findReport, startRun } from '../../src/storage/reports.ts'
+import { findRunFile } from '../../src/storage/run-files.ts'
+import { findEvidence, findRun, latestResults, listRuns } from '../../src/storage/run-history.ts'
+import { claimRun, recoverRuns } from '../../src/storage/runs.ts'
+import { inconsistencies } from '../storage/consistency.ts'
+import { KINDS } from '../storage/open-test-storage.ts'
+import { type Bench, openBench } from './bench.ts'
+import { openSite, type Site } from './site.ts'
+
+const PICTURE = { type: 'image/webp', base64: 'UklGRg==', width: 412, height: 823 } as const
+const FRAME = { type: 'image/jpeg', base64: '/9j/', width: 60, height: 120, at: 300 } as const
+const FAILED = { ok: false, code: 'browser_failed', message: 'It died twice.' } as const
+const never = new AbortController().signal
+
+/** A browser that sees the same of every page, at once. */
+const fake = {
+  render: async (url: string) => ({
+    ok: true as const,
+    value: rendered({ url, html: '<title>Later</title>', screenshot: { ok: true, value: PICTURE } }),
+  }),
+  measure: async () => ({
+    ok: true as const,
+    value: lab({}, { filmstrip: [FRAME], json: '{"lighthouseVersion":"13"}' }),
+  }),
+} satisfies Partial<Browser>
+
+describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
+  let bench: Bench
+  let site: Site
+  let analyst: Analyst
+  let user: string
+  let workings: Working[] = []
+  beforeAll(async () => {
+    bench = await openBench(kind)
+    site = await openSite()
+    analyst = createAnalyst({ allow: ['127.0.0.0/8'], userAgent: 'Test', now: Date.now, concurrency: 4, threads: 1 })
+  }, 120_000)
+  beforeEach(async () => {
+    user = await bench.newUser()
+  })
+  afterEach(async () => {
+    for (const working of workings) await working.stop()
+    workings = []
+    expect(await inconsistencies(bench.storage.db)).toEqual([])
+  })
+  afterAll(async () => {
+    await analyst?.close()
+    await site?.close()
+    await bench?.close()
+  })
+
+  const fast = () => createRunner({ ...bench, analyst, now: Date.now, pauses: [1, 1] })
+  const deep = (more: Partial<CompleterOptions> = {}) =>
+    createCompleter({ ...bench, analyst, browser: fake, labRuns: 1, labKept: 2, now: Date.now, ...more })
+  const reportOf = ({ reportId }: Run) => findReport(bench.storage.db, user, reportId)
+  const runOf = ({ id }: Run) => findRun(bench.storage.db, id)
+  const unpacked = (bytes: Uint8Array | undefined) => JSON.parse(zstdDecompressSync(bytes!).toString())
+  const resultsOf = async ({ id }: Run) => unpacked(await latestResults(bench.storage.db, id))
+  const order = (depth: Depth) => bench.order(user, site.url('/page'), { depth })
+  const again = async (first: Run, depth: Depth = 2) =>
+    bench.storage.transaction(async (db) => {
+      const report = (await findReport(db, user, first.reportId))!
+      const { run } = await startRun(db, report, { depth, device: 'mobile' }, Date.now())
+      await bench.queue.enqueue(db, run)
+      return run
+    })
+
+  it('has its fast result at once, and a complete one later', async () => {
+    const run = await order(1)
+    await fast()(run.id, never)
+    const first = await reportOf(run)
+    expect(first).toMatchObject({ status: 'running', resultRunId: run.id, score: expect.any(Number), error: null })
+    expect(await runOf(run)).toMatchObject({ state: 'judged', reached: 0, endedAt: null })
+    expect(await resultsOf(run)).toMatchObject({ depth: 0, device: null, depth_error: null, browser: null, lab: null })
+
+    await deep()(run.id, never)
+    expect(await reportOf(run)).toMatchObject({ status: 'done', resultRunId: run.id, error: null })
+    expect((await reportOf(run))!.updatedAt).toBeGreaterThan(first!.updatedAt)
+    expect(await runOf(run)).toMatchObject({ state: 'done', reached: 1, attempt: 2, endedAt: expect.any(Number) })
+    expect(await resultsOf(run)).toMatchObject({
+      depth: 1,
+      device: 'mobile',
+      depth_error: null,
+      page: { title: 'Later' },
+      browser: { screenshot: { path: 'screenshot.webp', width: 412, height: 823 } },
+      lab: null,
+    })
+  })
+
+  it('keeps pictures and the report of Lighthouse apart from results and evidence', async () => {
+    const run = await order(2)
+    await fast()(run.id, never)
+    await deep()(run.id, never)
+    expect(await resultsOf(run)).toMatchObject({
+      depth: 2,
+      lab: { filmstrip: [{ path: 'filmstrip/0', at: 300 }], report: 'lighthouse.json' },
+    })
+    const file = (name: string) => findRunFile(bench.storage.db, run.id, name)
+    expect(await file('screenshot.webp')).toMatchObject({ type: 'image/webp' })
+    expect(Buffer.from((await file('filmstrip/0'))!.body).toString('base64')).toBe('/9j/')
+    expect(unpacked((await file('lighthouse.json'))!.body)).toEqual({ lighthouseVersion: '13' })
+    const evidence = unpacked(await findEvidence(bench.storage.db, run.id))
+    expect(evidence.rendered.value.screenshot.value).toEqual({ ...PICTURE, base64: '' })
+    expect(evidence.lab.value).toMatchObject({ json: '', filmstrip: [{ ...FRAME, base64: '' }] })
+  })
+
+  it('leaves the reports of the latest lab runs, the pictures of the last one, and nothing of a deleted report', async () => {
+    const runs = [await order(2)]
+    for (let count = 1; count <= 3; count++) {
+      const run = runs.at(-1)!
+      await fast()(run.id, never)
+      await deep()(run.id, never)
+      if (count < 3) runs.push(await again(runs[0]!))
+    }
+    const kept = async (name: string) =>
+      Promise.all(runs.map(async ({ id }) => (await findRunFile(bench.storage.db, id, name)) !== undefined))
+    expect(await kept('lighthouse.json')).toEqual([false, true, true])
+    expect(await kept('screenshot.webp')).toEqual([false, false, true])
+    await deleteReport(bench.storage.db, user, runs[0]!.reportId)
+    expect(await kept('lighthouse.json')).toEqual([false, false, false])
+  })
+
+  it.each([
+    ['the browser fails', { render: async () => FAILED }, 2, 0],
+    ['Lighthouse fails', { measure: async () => FAILED }, 2, 1],
+  ] as const)('says how deep it came and why, where %s', async (_, broken, depth, reached) => {
+    const run = await order(depth)
+    await fast()(run.id, never)
+    const first = await reportOf(run)
+    await deep({ browser: { ...fake, ...broken } })(run.id, never)
+    expect(await reportOf(run)).toMatchObject({ status: 'done', error: null, depth })
+    expect(await runOf(run)).toMatchObject({ state: 'done', reached, error: null })
+    const { code, message } = FAILED
+    expect(await resultsOf(run)).toMatchObject({ depth: reached, depth_error: { code, message } })
+    if (reached === 0) expect(await reportOf(run)).toMatchObject({ score: first!.score, result: first!.result })
+    // Judged again it says the same.
+    const { results } = await analyst.judge(unpacked(await findEvidence(bench.storage.db, run.id)))
+    expect(unpacked(results!)).toMatchObject({ depth: reached, depth_error: { code, message } })
+  })
+
+  it('keeps its fast result where the complete one cannot be judged', async () => {
+    const run = await order(1)
+    await fast()(run.id, never)
+    const errors: unknown[] = []
+    const complete = () => Promise.reject(new Error('the thread died'))
+    await deep({ analyst: { complete }, onError: (error) => errors.push(error) })(run.id, never)
+    expect(await reportOf(run)).toMatchObject({ status: 'done', score: expect.any(Number), error: null })
+    expect(errors).toHaveLength(1)
+  })
+
+  it('opens no browser for a page that cannot be judged', async () => {
+    const run = await bench.order(user, site.url('/404'), { depth: 2 })
+    await fast()(run.id, never)
+    expect(await runOf(run)).toMatchObject({ state: 'failed', reached: null, error: { code: 'http_error' } })
+    await deep()(run.id, never)
+    expect(await reportOf(run)).toMatchObject({ status: 'failed' })
+  })
+
+  it('is taken up where it was when its worker is gone, and ends once', async () => {
+    const run = await order(1)
+    await fast()(run.id, never)
+    // The first worker claims it and is heard of no more; its late answer counts for nothing.
+    const late = await claimRun(bench.storage.db, run.id, Date.now(), { stage: 'deep' })
+    expect(late?.attempt).toBe(2)
+    expect(await claimRun(bench.storage.db, run.id, Date.now(), { evenIfRunning: true })).toBeUndefined()
+    await recoverRuns(bench.storage.db, Date.now(), 'fast')
+    expect(await runOf(run)).toMatchObject({ state: 'running' })
+    await recoverRuns(bench.storage.db, Date.now(), 'deep')
+    expect(await runOf(run)).toMatchObject({ state: 'judged', reached: 0 })
+    expect(await reportOf(run)).toMatchObject({ status: 'running' })
+    const ended: unknown[] = []
+    const handle = deep({ onEnded: ({ attempt }) => ended.push(attempt) })
+    await handle(run.id, never)
+    await handle(run.id, never)
+    expect(ended).toEqual([3])
+  })
+
+  it('goes back when the worker has to stop', async () => {
+    const run = await order(1)
+    await fast()(run.id, never)
+    const stop = new AbortController()
+    const render = async () => {
+      stop.abort()
+      return { ok: false, code: 'aborted', message: 'Stopped.' } as const
+    }
+    await deep({ browser: { ...fake, render } })(run.id, stop.signal)
+    expect(await runOf(run)).toMatchObject({ state: 'judged', reached: 0 })
+    expect(await reportOf(run)).toMatchObject({ status: 'running' })
+    await deep()(run.id, never)
+    expect(await runOf(run)).toMatchObject({ state: 'done', reached: 1 })
+  })
+
+  it('releases those who wait for a result early, and those who wait for its end late', async () => {
+    let open = () => {}
+    const opened = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const render = async (url: string) => {
+      await opened
+      return fake.render(url)
+    }
+    workings.push(await bench.queue.work(fast(), { concurrency: 2 }))
+    const completer = deep({ browser: { ...fake, render } })
+    workings.push(await bench.queue.work(completer, { concurrency: 1, stage: 'deep' }))
+    const runs = [await order(1), await order(1)]
+    for (const { id } of runs) await bench.queue.judged(id)
+    for (const run of runs) expect(await reportOf(run)).toMatchObject({ status: 'running', resultRunId: run.id })
+    // Every browser is busy, and a fast run does not mind.
+    const other = await order(0)
+    await bench.queue.ended(other.id)
+    let ended = 0
+    const all = Promise.all(runs.map(async ({ id }) => bench.queue.ended(id).then(() => ended++)))
+    expect(ended).toBe(0)
+    open()
+    await all
+    for (const run of runs) expect(await reportOf(run)).toMatchObject({ status: 'done' })
+  })
+
+  it('keeps its depth in the history', async () => {
+    const run = await order(1)
+    await fast()(run.id, never)
+    await deep()(run.id, never)
+    const next = await again(run, 0)
+    await fast()(next.id, never)
+    const reached = (await listRuns(bench.storage.db, user, run.reportId, 10)).map((one) => one.reached)
+    expect(reached).toEqual([0, 1])
+  })
+})

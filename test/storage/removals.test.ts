@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Storage } from '../../src/storage/open.ts'
+import { deleteProject } from '../../src/storage/projects.ts'
+import type { User } from '../../src/storage/records.ts'
+import {
+  carryOutRemovals,
+  createRemoval,
+  goingAmong,
+  keepReport,
+  listRemovals,
+  TIME_TO_UNDO,
+  undoRemoval,
+} from '../../src/storage/removals.ts'
+import { listReports } from '../../src/storage/report-list.ts'
+import { deleteReport, findReport } from '../../src/storage/reports.ts'
+import { purgeDoomed } from '../../src/storage/upkeep.ts'
+import { inconsistencies } from './consistency.ts'
+import { makeJudged, makeReport, NOW } from './make-report.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+
+const DUE = NOW + TIME_TO_UNDO
+
+describe.each(KINDS)('removals on %s', (kind) => {
+  let test: TestStorage
+  let storage: Storage
+  let user: User
+
+  beforeAll(async () => {
+    test = await openTestStorage(kind)
+    storage = test.storage
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    user = await makeUser(storage)
+  })
+
+  const listed = async () => {
+    const { items } = await listReports(storage, user.id, { sortBy: 'id', sort: 'asc', page: 1, perPage: 10 })
+    return items.map((report) => report.id)
+  }
+
+  it('leave the reports in the list, marked, until they are due', async () => {
+    const stays = await makeReport(storage, user.id)
+    const goes = await makeJudged(storage, user.id, { url: 'https://example.com/old', result: 'good' })
+    const removal = (await createRemoval(storage.db, user.id, [goes.id], NOW))!
+    expect(await listed()).toEqual([stays.id, goes.id])
+    const going = await goingAmong(storage.db, [stays.id, goes.id])
+    expect([...going]).toEqual([[goes.id, { removalId: removal.id, dueAt: DUE }]])
+    expect(await listRemovals(storage.db, user.id, 5)).toEqual([
+      { id: removal.id, createdAt: NOW, dueAt: DUE, reports: 1, url: 'https://example.com/old' },
+    ])
+    expect(await carryOutRemovals(storage, DUE - 1)).toBe(0)
+    expect(await findReport(storage.db, user.id, goes.id)).toBeDefined()
+    await undoRemoval(storage.db, user.id, removal.id)
+  })
+
+  it('are carried out when they are due, with every count kept', async () => {
+    const reports = []
+    for (let index = 0; index < 45; index++) reports.push(await makeReport(storage, user.id))
+    const stays = await makeJudged(storage, user.id, { result: 'bad' })
+    await createRemoval(
+      storage.db,
+      user.id,
+      reports.map((report) => report.id),
+      NOW,
+    )
+    expect(await carryOutRemovals(storage, DUE)).toBe(45)
+    expect(await listed()).toEqual([stays.id])
+    expect(await listRemovals(storage.db, user.id, 5)).toEqual([])
+    expect(await storage.db.selectFrom('removals').selectAll().execute()).toEqual([])
+    expect(await inconsistencies(storage.db)).toEqual([])
+  })
+
+  it('are undone as a whole, or one report at a time', async () => {
+    const [first, second, third] = [
+      await makeReport(storage, user.id),
+      await makeReport(storage, user.id),
+      await makeReport(storage, user.id),
+    ]
+    const removal = (await createRemoval(storage.db, user.id, [first.id, second.id, third.id], NOW))!
+    expect(await keepReport(storage.db, user.id, first.id)).toBe(true)
+    expect(await keepReport(storage.db, user.id, first.id)).toBe(false)
+    expect(await undoRemoval(storage.db, user.id, removal.id)).toBe(2)
+    expect(await undoRemoval(storage.db, user.id, removal.id)).toBe(0)
+    expect(await carryOutRemovals(storage, DUE)).toBe(0)
+    expect(await listed()).toEqual([first.id, second.id, third.id])
+  })
+
+  it('take a report once only', async () => {
+    const report = await makeReport(storage, user.id)
+    const removal = await createRemoval(storage.db, user.id, [report.id, report.id], NOW)
+    expect(removal?.reports).toBe(1)
+    expect(await createRemoval(storage.db, user.id, [report.id], NOW + 1)).toBeUndefined()
+    await undoRemoval(storage.db, user.id, removal!.id)
+  })
+
+  it('are their owner’s alone', async () => {
+    const other = await makeUser(storage)
+    const report = await makeReport(storage, user.id)
+    expect(await createRemoval(storage.db, other.id, [report.id], NOW)).toBeUndefined()
+    const removal = (await createRemoval(storage.db, user.id, [report.id], NOW))!
+    expect(await undoRemoval(storage.db, other.id, removal.id)).toBe(0)
+    expect(await keepReport(storage.db, other.id, report.id)).toBe(false)
+    expect(await listRemovals(storage.db, other.id, 5)).toEqual([])
+    expect(await undoRemoval(storage.db, user.id, removal.id)).toBe(1)
+  })
+
+  it('know nothing of what is no report', async () => {
+    const strange = ['', 'x', '01890000-0000-7000-8000-000000000000']
+    expect(await createRemoval(storage.db, user.id, strange, NOW)).toBeUndefined()
+    expect(await undoRemoval(storage.db, user.id, 'x')).toBe(0)
+    expect(await keepReport(storage.db, user.id, 'x')).toBe(false)
+  })
+
+  it('find reports gone already that were deleted another way', async () => {
+    const deleted = await makeReport(storage, user.id)
+    const doomed = await makeReport(storage, user.id, { url: 'https://doomed.example/' })
+    await createRemoval(storage.db, user.id, [deleted.id, doomed.id], NOW)
+    await deleteReport(storage.db, user.id, deleted.id)
+    await deleteProject(storage.db, user.id, 'doomed.example')
+    expect(await carryOutRemovals(storage, DUE)).toBe(0)
+    await purgeDoomed(storage)
+    expect(await listRemovals(storage.db, user.id, 5)).toEqual([])
+    expect(await inconsistencies(storage.db)).toEqual([])
+  })
+})

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../src/storage/ids.ts'
+import {
+  createInvite,
+  findInvite,
+  forgetInvites,
+  listInvites,
+  takeInvite,
+  withdrawInvite,
+  withdrawInvitesOf,
+} from '../../src/storage/invites.ts'
+import { createKey, findKeyByHash, revokeKeys } from '../../src/storage/keys.ts'
+import {
+  createSession,
+  endSession,
+  endSessions,
+  findSession,
+  forgetSessions,
+  listSessions,
+  touchSession,
+} from '../../src/storage/sessions.ts'
+import { settleSetting } from '../../src/storage/settings.ts'
+import { findUser, setEmail } from '../../src/storage/users.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+
+const NOW = 1_760_000_000_000
+const DAY = 86_400_000
+
+describe.each(KINDS)('signing in, on %s', (kind) => {
+  let test: TestStorage
+
+  beforeEach(async () => {
+    test = await openTestStorage(kind)
+  })
+
+  afterEach(() => test.close())
+
+  const session = (userId: string, hash: string, now = NOW) =>
+    createSession(test.storage.db, { userId, hash, agent: 'Firefox', now, expiresAt: now + DAY })
+
+  describe('a session', () => {
+    it('is found by its hash, with whom it belongs to, until it expires', async () => {
+      const { db } = test.storage
+      const user = await makeUser(test.storage)
+      const made = await session(user.id, 'a')
+      expect(await findSession(db, 'a', NOW)).toEqual({ ...made, email: user.email, role: 'user' })
+      expect(await findSession(db, 'a', NOW + DAY)).toBeUndefined()
+      expect(await findSession(db, 'b', NOW)).toBeUndefined()
+    })
+
+    it('lasts longer when it is used, which is noted every five minutes at most', async () => {
+      const { db } = test.storage
+      const made = await session((await makeUser(test.storage)).id, 'a')
+      const use = (now: number) => touchSession(db, made, 'a', { now, expiresAt: now + DAY })
+      expect(await use(NOW + 1000)).toBe(false)
+      expect(await use(NOW + 300_000)).toBe(true)
+      expect(await findSession(db, 'a', NOW)).toMatchObject({
+        lastUsedAt: NOW + 300_000,
+        expiresAt: NOW + 300_000 + DAY,
+      })
+    })
+
+    it('is listed to its user alone, the one used last first', async () => {
+      const { db } = test.storage
+      const [user, other] = [await makeUser(test.storage), await makeUser(test.storage)]
+      const [first, second] = [await session(user.id, 'a'), await session(user.id, 'b', NOW + 1)]
+      await session(other.id, 'c')
+      expect(await listSessions(db, user.id, NOW)).toEqual([second, first])
+    })
+
+    it('is ended by its user alone', async () => {
+      const { db } = test.storage
+      const [user, other] = [await makeUser(test.storage), await makeUser(test.storage)]
+      const { id } = await session(user.id, 'a')
+      expect(await endSession(db, other.id, id)).toBe(false)
+      expect(await endSession(db, user.id, 'nonsense')).toBe(false)
+      expect(await endSession(db, user.id, id)).toBe(true)
+      expect(await findSession(db, 'a', NOW)).toBeUndefined()
+    })
+
+    it('stays when all others of its user end', async () => {
+      const { db } = test.storage
+      const [user, other] = [await makeUser(test.storage), await makeUser(test.storage)]
+      const kept = await session(user.id, 'a')
+      await session(user.id, 'b')
+      const theirs = await session(other.id, 'c')
+      await endSessions(db, user.id, kept.id)
+      expect(await listSessions(db, user.id, NOW)).toEqual([kept])
+      expect(await listSessions(db, other.id, NOW)).toEqual([theirs])
+      await endSessions(db, user.id)
+      expect(await listSessions(db, user.id, NOW)).toEqual([])
+    })
+
+    it('is forgotten when it has expired', async () => {
+      const { db } = test.storage
+      const user = await makeUser(test.storage)
+      await session(user.id, 'a')
+      await session(user.id, 'b', NOW + 1)
+      await forgetSessions(db, NOW + DAY)
+      expect(await db.selectFrom('sessions').select('hash').execute()).toEqual([{ hash: 'b' }])
+    })
+  })
+
+  describe('an invite', () => {
+    const invite = (email: string, hash: string, now = NOW) =>
+      createInvite(test.storage.db, { email, hash, now, expiresAt: now + DAY })
+
+    it('is found by its hash until it expires', async () => {
+      const made = await invite('Ada@Example.com', 'a')
+      expect(made.email).toBe('ada@example.com')
+      expect(await findInvite(test.storage.db, 'a', NOW)).toEqual(made)
+      expect(await findInvite(test.storage.db, 'a', NOW + DAY)).toBeUndefined()
+    })
+
+    it('takes the place of an earlier one for the same person', async () => {
+      await invite('ada@example.com', 'a')
+      const second = await invite('ada@example.com', 'b', NOW + 1)
+      expect(await findInvite(test.storage.db, 'a', NOW)).toBeUndefined()
+      expect(await listInvites(test.storage.db, NOW)).toEqual([second])
+    })
+
+    it('is taken once', async () => {
+      const made = await invite('ada@example.com', 'a')
+      expect(await takeInvite(test.storage.db, 'a', NOW)).toEqual(made)
+      expect(await takeInvite(test.storage.db, 'a', NOW)).toBeUndefined()
+    })
+
+    it('can be withdrawn, and is forgotten when it has expired', async () => {
+      const { db } = test.storage
+      const { id } = await invite('ada@example.com', 'a')
+      expect(await withdrawInvite(db, newId())).toBe(false)
+      expect(await withdrawInvite(db, id)).toBe(true)
+      await invite('bob@example.com', 'b')
+      await withdrawInvitesOf(db, 'BOB@example.com')
+      await invite('eve@example.com', 'c')
+      await forgetInvites(db, NOW + DAY)
+      expect(await listInvites(db, 0)).toEqual([])
+    })
+  })
+
+  it('an e-mail address can be changed to one that nobody has', async () => {
+    const { db } = test.storage
+    const [user, other] = [await makeUser(test.storage), await makeUser(test.storage)]
+    expect(await setEmail(db, user.id, other.email.toUpperCase())).toBe(false)
+    expect(await setEmail(db, user.id, user.email)).toBe(true)
+    expect(await setEmail(db, user.id, 'New@Example.com')).toBe(true)
+    expect((await findUser(db, user.id))?.email).toBe('new@example.com')
+  })
+
+  it('all keys of a user can be revoked at once', async () => {
+    const { db } = test.storage
+    const [user, other] = [await makeUser(test.storage), await makeUser(test.storage)]
+    const key = { name: 'x', scope: 'read' as const, hint: 'x', expiresAt: null, now: NOW }
+    for (const hash of ['a', 'b']) await createKey(db, { ...key, userId: user.id, hash })
+    await createKey(db, { ...key, userId: other.id, hash: 'c' })
+    expect(await revokeKeys(db, user.id, NOW)).toBe(2)
+    expect((await findKeyByHash(db, 'a'))?.revokedAt).toBe(NOW)
+    expect((await findKeyByHash(db, 'c'))?.revokedAt).toBeNull()
+  })
+
+  it('a setting that several want to make is the same for all', async () => {
+    const made = await Promise.all(['x', 'y', 'z'].map((fresh) => settleSetting(test.storage.db, 'secret', fresh)))
+    expect(new Set(made).size).toBe(1)
+    expect(await settleSetting(test.storage.db, 'secret', 'later')).toBe(made[0])
+  })
+})
