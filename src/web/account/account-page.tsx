@@ -1,0 +1,75 @@
+import { SHORTEST_PASSWORD } from '../../actions/accounts.ts'
+import { LONGEST_PASSWORD } from '../../actions/passwords.ts'
+import type { Key, Session } from '../../storage/records.ts'
+import { Button } from '../components/button.tsx'
+import { Choices } from '../components/choices.tsx'
+import { Field } from '../components/field.tsx'
+import { Form } from '../components/form.tsx'
+import { Layout } from '../layout.tsx'
+import type { View } from '../view.ts'
+import { KeysSection } from './keys-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+export interface AccountErrors {
+  keyName?: string
+  password?: string
+  newPassword?: string
+}
+
+export interface AccountPageProps {
+  view: View
+  keys: Key[]
+  sessions: Session[]
+  /** The id of the session that asks. */
+  current: string
+  /** Just created: to be shown now or never. */
+  created?: string | undefined
+  errors?: AccountErrors | undefined
+}
+
+export function AccountPage({ view, keys, sessions, current, created, errors = {} }: AccountPageProps) {
+  const { account, entry } = view.words
+  return (
+    <Layout view={view} title={account.title} page="account">
+      <header class="page-head">
+        <h1>{account.title}</h1>
+        <p class="lead">{account.signedInAs(view.user?.email ?? '')}</p>
+      </header>
+      <KeysSection view={view} keys={keys} created={created} error={errors.keyName} />
+      <SessionsSection view={view} sessions={sessions} current={current} />
+      <section class="card" aria-labelledby="password-title">
+        <h2 id="password-title">{account.password.title}</h2>
+        <p>{account.password.hint}</p>
+        <Form view={view} action="/account/password" class="stack narrow-form">
+          <input type="hidden" name="username" autoComplete="username" value={view.user?.email} />
+          <Field
+            name="password"
+            label={account.password.now}
+            type="password"
+            autoComplete="current-password"
+            maxLength={LONGEST_PASSWORD}
+            required
+            error={errors.password}
+          />
+          <Field
+            name="new-password"
+            label={entry.newPassword}
+            type="password"
+            autoComplete="new-password"
+            minLength={SHORTEST_PASSWORD}
+            maxLength={LONGEST_PASSWORD}
+            required
+            hint={entry.passwordHint(SHORTEST_PASSWORD)}
+            error={errors.newPassword}
+          />
+          <Button>{account.password.change}</Button>
+        </Form>
+      </section>
+      <section class="card" aria-labelledby="appearance-title">
+        <h2 id="appearance-title">{account.appearance.title}</h2>
+        <p>{account.appearance.lead}</p>
+        <Choices view={view} />
+      </section>
+    </Layout>
+  )
+}

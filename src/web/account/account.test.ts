@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashOfKey } from '../../actions/key-format.ts'
+import { findKeyByHash } from '../../storage/keys.ts'
+import { openSite, PASSWORD, type Site } from '../testing/site.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+afterAll(() => site.close())
+
+describe('keys', () => {
+  it('are shown once, when they are made', async () => {
+    const browser = await site.signedIn(await site.newUser())
+    await browser.open('/account')
+    const made = await browser.submit('/account/keys', { name: 'nightly', scope: 'read', expires: '30' })
+    const key = /vdt_[0-9A-Za-z]{40}/.exec(made.text)![0]
+    const stored = await findKeyByHash(site.storage.db, hashOfKey(key))
+    expect(stored).toMatchObject({ name: 'nightly', scope: 'read', expiresAt: site.now() + 30 * 86_400_000 })
+    const later = await browser.open('/account')
+    expect(later.text).toContain('nightly')
+    expect(later.text).not.toContain(key)
+  })
+
+  it('can be made to work until they are revoked', async () => {
+    const browser = await site.signedIn(await site.newUser())
+    await browser.open('/account')
+    const { text } = await browser.submit('/account/keys', { name: 'x', scope: 'write', expires: 'never' })
+    const key = /vdt_[0-9A-Za-z]{40}/.exec(text)![0]
+    expect(await findKeyByHash(site.storage.db, hashOfKey(key))).toMatchObject({ scope: 'write', expiresAt: null })
+  })
+
+  it.each(['', '   ', 'x'.repeat(101)])('need a name, and not "%s"', async (name) => {
+    const browser = await site.signedIn(await site.newUser())
+    await browser.open('/account')
+    const answer = await browser.submit('/account/keys', { name })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('A name has 1 to 100 characters.')
+  })
+
+  it('are revoked by whose they are, and by nobody else', async () => {
+    const browser = await site.signedIn(await site.newUser())
+    const other = await site.signedIn(await site.newUser())
+    await browser.open('/account')
+    const { text } = await browser.submit('/account/keys', { name: 'nightly' })
+    const key = /vdt_[0-9A-Za-z]{40}/.exec(text)![0]
+    const path = /\/account\/keys\/[\w-]+\/revoke/.exec(text)![0]
+    await other.open('/account')
+    expect((await other.submit(path)).status).toBe(404)
+    expect((await findKeyByHash(site.storage.db, hashOfKey(key)))?.revokedAt).toBeNull()
+    const answer = await browser.submit(path)
+    expect((await browser.follow(answer)).text).toContain('The key “nightly” is revoked.')
+    expect((await findKeyByHash(site.storage.db, hashOfKey(key)))?.revokedAt).toBe(site.now())
+  })
+})
+
+describe('the password', () => {
+  it('is changed by who knows it, and ends every other session', async () => {
+    const user = await site.newUser()
+    const [here, there] = [await site.signedIn(user), await site.signedIn(user)]
+    await here.open('/account')
+    const answer = await here.submit('/account/password', { password: PASSWORD, 'new-password': 'something else' })
+    expect((await here.follow(answer)).text).toContain('Your password is changed.')
+    expect((await there.open('/account')).status).toBe(303)
+    const again = site.browser()
+    await again.open('/sign-in')
+    expect((await again.submit('/sign-in', { email: user.email, password: PASSWORD })).status).toBe(422)
+    expect((await again.submit('/sign-in', { email: user.email, password: 'something else' })).status).toBe(303)
+  })
+
+  it.each([
+    ['the old one is wrong', { password: 'wrong', 'new-password': 'something else' }, 'This is not your password.'],
+    ['the new one is short', { password: PASSWORD, 'new-password': 'short' }, 'A password has 8 to 256 characters.'],
+  ])('stays where %s', async (_, fields, message) => {
+    const browser = await site.signedIn(await site.newUser())
+    await browser.open('/account')
+    const answer = await browser.submit('/account/password', fields)
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain(message)
+  })
+
+  it('cannot be tried without end', async () => {
+    const browser = await site.signedIn(await site.newUser())
+    await browser.open('/account')
+    const fields = { password: 'wrong', 'new-password': 'something else' }
+    for (let i = 0; i < 10; i++) await browser.submit('/account/password', fields)
+    expect((await browser.submit('/account/password', { ...fields, password: PASSWORD })).status).toBe(429)
+  })
+})
+
+describe('sessions', () => {
+  it('are listed, and ended one by one', async () => {
+    const user = await site.newUser()
+    const [here, there] = [await site.signedIn(user), await site.signedIn(user)]
+    const { text } = await here.open('/account')
+    const path = /\/account\/sessions\/(?!end-others)[\w-]+\/end/.exec(text)![0]
+    expect((await here.submit(path)).status).toBe(303)
+    expect((await there.open('/account')).status).toBe(303)
+    expect((await here.open('/account')).status).toBe(200)
+  })
+
+  it('are ended everywhere else at once', async () => {
+    const user = await site.newUser()
+    const others = [await site.signedIn(user), await site.signedIn(user)]
+    const here = await site.signedIn(user)
+    await here.open('/account')
+    await here.submit('/account/sessions/end-others')
+    for (const other of others) expect((await other.open('/account')).status).toBe(303)
+    expect((await here.open('/account')).status).toBe(200)
+  })
+
+  it('of others are none of ours', async () => {
+    const other = await site.newUser()
+    await site.signedIn(other)
+    const [{ id }] = (await site.storage.db
+      .selectFrom('sessions')
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .execute()) as [{ id: string }]
+    const browser = await site.signedIn(await site.newUser())
+    await browser.open('/account')
+    expect((await browser.submit(`/account/sessions/${id}/end`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,135 @@
+import type { Key } from '../../storage/records.ts'
+import { Button } from '../components/button.tsx'
+import { ConfirmForm } from '../components/confirm-form.tsx'
+import { CopyButton } from '../components/copy-button.tsx'
+import { Field, Select } from '../components/field.tsx'
+import { Form } from '../components/form.tsx'
+import { Time } from '../components/time.tsx'
+import type { View } from '../view.ts'
+
+export const LONGEST_NAME = 100
+export const EXPIRIES = ['30', '90', '365', 'never'] as const
+
+interface KeysProps {
+  view: View
+  keys: Key[]
+  created?: string | undefined
+  error?: string | undefined
+}
+
+export function KeysSection({ view, keys, created, error }: KeysProps) {
+  const { keys: words } = view.words.account
+  return (
+    <section class="card" id="keys" aria-labelledby="keys-title">
+      <h2 id="keys-title">{words.title}</h2>
+      <p>
+        {words.lead} <a href="/docs">{words.docs}</a>
+      </p>
+      {created !== undefined && <NewKey view={view} created={created} />}
+      {keys.length === 0 ? <p class="small">{words.none}</p> : <KeyTable view={view} keys={keys} />}
+      <Form view={view} action="/account/keys" class="row-form">
+        <Field
+          name="name"
+          label={words.name}
+          required
+          maxLength={LONGEST_NAME}
+          placeholder={words.nameHint}
+          error={error}
+        />
+        <Select
+          name="scope"
+          label={words.scope}
+          chosen="write"
+          options={(['read', 'write'] as const).map((value) => ({ value, text: words.scopes[value] }))}
+        />
+        <Select
+          name="expires"
+          label={words.expires}
+          chosen="90"
+          options={EXPIRIES.map((value) => ({ value, text: words.expiries[value] }))}
+        />
+        <Button kind="main">{words.create}</Button>
+      </Form>
+    </section>
+  )
+}
+
+function NewKey({ view, created }: { view: View; created: string }) {
+  const { keys: words } = view.words.account
+  return (
+    <div class="secret" role="status">
+      <p>
+        <strong>{words.created}</strong> {words.shownOnce}
+      </p>
+      <div class="secret-value">
+        <code>{created}</code>
+        <CopyButton view={view} text={created} />
+      </div>
+    </div>
+  )
+}
+
+function KeyTable({ view, keys }: { view: View; keys: Key[] }) {
+  const { keys: words } = view.words.account
+  return (
+    <table class="table-cards">
+      <thead>
+        <tr>
+          <th scope="col">{words.name}</th>
+          <th scope="col">{words.key}</th>
+          <th scope="col">{words.scope}</th>
+          <th scope="col">{words.state}</th>
+          <th scope="col">{words.lastUse}</th>
+          <th scope="col">
+            <span class="unseen">{words.revoke}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <tr key={key.id} class={isGood(key, view.now) ? undefined : 'row-over'}>
+            <th scope="row">{key.name}</th>
+            <td data-label={words.key}>
+              <code>{key.hint}…</code>
+            </td>
+            <td data-label={words.scope}>{words.scopes[key.scope]}</td>
+            <td data-label={words.state}>
+              <KeyState view={view} of={key} />
+            </td>
+            <td data-label={words.lastUse}>
+              {key.lastUsedAt === null ? words.never : <Time view={view} at={key.lastUsedAt} />}
+            </td>
+            <td class="cell-action">
+              {isGood(key, view.now) && (
+                <ConfirmForm
+                  view={view}
+                  action={`/account/keys/${key.id}/revoke`}
+                  label={words.revoke}
+                  about={words.revokeAbout(key.name)}
+                  question={words.revokeQuestion(key.name)}
+                  confirm={words.revokeConfirm}
+                />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function KeyState({ view, of: key }: { view: View; of: Key }) {
+  const { keys: words } = view.words.account
+  if (key.revokedAt !== null) return <>{words.revoked}</>
+  if (key.expiresAt === null) return <>{words.good}</>
+  if (key.expiresAt <= view.now) return <>{words.expired}</>
+  return (
+    <span>
+      {words.until} <Time view={view} at={key.expiresAt} />
+    </span>
+  )
+}
+
+function isGood({ revokedAt, expiresAt }: Key, now: number): boolean {
+  return revokedAt === null && (expiresAt === null || expiresAt > now)
+}

@@ -1,0 +1,63 @@
+import type { Session } from '../../storage/records.ts'
+import { Button } from '../components/button.tsx'
+import { Form } from '../components/form.tsx'
+import { Time } from '../components/time.tsx'
+import type { View } from '../view.ts'
+import { readAgent } from './agent.ts'
+
+export function SessionsSection({ view, sessions, current }: { view: View; sessions: Session[]; current: string }) {
+  const { sessions: words } = view.words.account
+  return (
+    <section class="card" id="sessions" aria-labelledby="sessions-title">
+      <h2 id="sessions-title">{words.title}</h2>
+      <table class="table-cards">
+        <thead>
+          <tr>
+            <th scope="col">{words.device}</th>
+            <th scope="col">{words.since}</th>
+            <th scope="col">{words.lastUse}</th>
+            <th scope="col">
+              <span class="unseen">{words.end}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map((session) => (
+            <tr key={session.id}>
+              <th scope="row">
+                {deviceOf(view, session)}
+                {session.id === current && <span class="tag">{words.current}</span>}
+              </th>
+              <td data-label={words.since}>
+                <Time view={view} at={session.createdAt} />
+              </td>
+              <td data-label={words.lastUse}>
+                <Time view={view} at={session.lastUsedAt} />
+              </td>
+              <td class="cell-action">
+                {session.id !== current && (
+                  <Form view={view} action={`/account/sessions/${session.id}/end`}>
+                    <Button kind="quiet" small aria-label={words.endAbout(deviceOf(view, session))}>
+                      {words.end}
+                    </Button>
+                  </Form>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {sessions.length > 1 && (
+        <Form view={view} action="/account/sessions/end-others">
+          <Button small>{words.endOthers}</Button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function deviceOf(view: View, { agent }: Session): string {
+  const { sessions: words } = view.words.account
+  const known = readAgent(agent)
+  return known === null ? words.unknown : words.browserOn(known.browser, known.system)
+}

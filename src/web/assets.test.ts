@@ -1,0 +1,43 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readAssets } from './assets.ts'
+import { openSite, type Site } from './testing/site.ts'
+
+const css = readAssets().get('base.css')!
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+afterAll(() => site.close())
+
+describe('an asset', () => {
+  it('may be kept for good, for its address changes with it', async () => {
+    const { statusCode, headers, body } = await site.app.inject(css.path)
+    expect(statusCode).toBe(200)
+    expect(body).toBe(css.bytes.toString())
+    expect(headers).toMatchObject({
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  it('comes compressed to who can read it', async () => {
+    const { headers, rawPayload } = await site.app.inject({ url: css.path, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(rawPayload).equals(css.bytes)).toBe(true)
+  })
+
+  it('has no other address', async () => {
+    expect((await site.app.inject('/assets/000000000000/base.css')).statusCode).toBe(404)
+    expect((await site.app.inject('/assets/../base.css')).statusCode).toBe(404)
+  })
+
+  it('is a style sheet made of the files of a folder, in order', () => {
+    const text = css.bytes.toString()
+    expect(text.indexOf(':root')).toBe(0)
+    expect(text.indexOf('@media print')).toBeGreaterThan(text.indexOf('.button'))
+  })
+})

@@ -1,0 +1,208 @@
+// The lists, made livelier: what is under way follows along, many are selected at once, questions come as a dialog.
+// Without this file all of it works by forms and links.
+
+const SLOWEST = 5000
+
+/** @param {ParentNode} root @param {string} selector @returns {HTMLElement[]} */
+const all = (root, selector) => [...root.querySelectorAll(selector)].filter((one) => one instanceof HTMLElement)
+
+/** @param {string} url @returns {Promise<Document>} */
+async function fetchPage(url) {
+  const answer = await fetch(url, { headers: { accept: 'text/html' }, credentials: 'same-origin' })
+  if (!answer.ok || answer.redirected) throw new Error(`status ${answer.status}`)
+  return new DOMParser().parseFromString(await answer.text(), 'text/html')
+}
+
+// --- selecting ---------------------------------------------------------------------------------------------------
+
+const bulk = document.querySelector('[data-bulk]')
+const bulkText = document.querySelector('[data-bulk-text]')
+
+/** @returns {HTMLInputElement[]} */
+const boxes = () => [...document.querySelectorAll('input[name="id"][form="bulk"]')].filter(isInput)
+
+/** @param {unknown} node @returns {node is HTMLInputElement} */
+function isInput(node) {
+  return node instanceof HTMLInputElement
+}
+
+function showSelection() {
+  const some = boxes()
+  const count = some.filter((box) => box.checked).length
+  if (bulk instanceof HTMLElement) {
+    bulk.hidden = count === 0
+    if (bulkText) bulkText.textContent = (bulk.dataset['selected'] ?? '0').replace('0', String(count))
+  }
+  const master = document.querySelector('[data-select-all]')
+  if (isInput(master)) {
+    master.checked = count > 0 && count === some.length
+    master.indeterminate = count > 0 && count < some.length
+  }
+}
+
+/** @type {HTMLInputElement | null} */
+let lastBox = null
+
+document.addEventListener('click', (event) => {
+  const box = event.target
+  if (!isInput(box) || box.name !== 'id') return
+  if (event.shiftKey && lastBox !== null) {
+    const some = boxes()
+    const [from, to] = [some.indexOf(lastBox), some.indexOf(box)].sort((a, b) => a - b)
+    if (from !== undefined && to !== undefined && from >= 0)
+      for (const one of some.slice(from, to + 1)) one.checked = box.checked
+  }
+  lastBox = box
+})
+
+document.addEventListener('change', (event) => {
+  const box = event.target
+  if (!isInput(box)) return
+  if (box.matches('[data-select-all]')) for (const one of boxes()) one.checked = box.checked
+  if (box.type === 'checkbox') showSelection()
+})
+
+for (const scripted of all(document, '[data-scripted]')) scripted.hidden = false
+if (bulk) showSelection()
+
+// --- questions as a dialog ---------------------------------------------------------------------------------------
+
+/** Where the question cannot be fetched, it is a page as ever. @param {string} url */
+async function ask(url) {
+  let question
+  try {
+    question = (await fetchPage(url)).querySelector('[data-ask]')
+  } catch {
+    question = null
+  }
+  if (question === null) {
+    location.assign(url)
+    return
+  }
+  const dialog = document.createElement('dialog')
+  dialog.className = 'ask-dialog'
+  dialog.setAttribute('aria-labelledby', 'ask-title')
+  dialog.append(question)
+  dialog.addEventListener('click', (event) => {
+    const close = event.target instanceof Element && event.target.closest('[data-close]')
+    if (!close && event.target !== dialog) return
+    event.preventDefault()
+    dialog.close()
+  })
+  dialog.addEventListener('close', () => dialog.remove())
+  document.body.append(dialog)
+  dialog.showModal()
+}
+
+document.addEventListener('click', (event) => {
+  const asks = event.target instanceof Element ? event.target.closest('[data-dialog]') : null
+  if (asks === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  if (asks instanceof HTMLAnchorElement) ask(asks.href)
+  if (asks instanceof HTMLButtonElement && asks.form) {
+    const fields = new URLSearchParams()
+    for (const [name, value] of new FormData(asks.form, asks)) fields.append(name, String(value))
+    ask(`${asks.form.action}?${fields}`)
+  }
+})
+
+// --- filters ------------------------------------------------------------------------------------------------------
+
+/** Goes where the form leads, without what was left empty. @param {HTMLFormElement} form */
+function applyFilters(form) {
+  const fields = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (value !== '') fields.append(name, String(value))
+  location.assign(fields.size === 0 ? form.action : `${form.action}?${fields}`)
+}
+
+for (const form of document.querySelectorAll('form[data-filters]')) {
+  if (!(form instanceof HTMLFormElement)) continue
+  form.addEventListener('change', (event) => {
+    if (event.target instanceof HTMLSelectElement) applyFilters(form)
+  })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    applyFilters(form)
+  })
+  for (const button of all(form, '[data-apply]')) button.hidden = true
+}
+
+// --- new reports --------------------------------------------------------------------------------------------------
+
+const urls = document.querySelector('form[data-create] textarea')
+if (urls instanceof HTMLTextAreaElement) {
+  const grow = () => {
+    urls.rows = Math.min(8, Math.max(1, urls.value.split('\n').length))
+  }
+  urls.addEventListener('input', grow)
+  // Enter sends one address; among several it makes a new line, and with Ctrl it sends those too.
+  urls.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+    if (!event.ctrlKey && !event.metaKey && urls.value.includes('\n')) return
+    event.preventDefault()
+    urls.form?.requestSubmit()
+  })
+  grow()
+}
+
+// --- what is under way --------------------------------------------------------------------------------------------
+
+const underWay = () => all(document, '[data-live="rows"] [data-under-way]')
+
+/** Takes over what has changed, and leaves alone what the reader works with. @param {Document} fresh */
+function takeOver(fresh) {
+  const rows = document.querySelector('[data-live="rows"]')
+  const freshRows = fresh.querySelector('[data-live="rows"]')
+  if (rows === null || freshRows === null) return
+  const checked = new Set(boxes().flatMap((box) => (box.checked ? [box.value] : [])))
+  const focused = document.activeElement
+  for (const next of [...freshRows.children]) {
+    const row = document.getElementById(next.id)
+    if (row === null || row.contains(focused) || isSame(row, next)) continue
+    const wasUnderWay = row.hasAttribute('data-under-way')
+    row.replaceWith(next)
+    for (const box of next.querySelectorAll('input[name="id"]')) {
+      if (isInput(box)) box.checked = checked.has(box.value)
+    }
+    if (wasUnderWay && !next.hasAttribute('data-under-way')) announce(next)
+  }
+  const tabs = document.querySelector('[data-live="tabs"]')
+  const freshTabs = fresh.querySelector('[data-live="tabs"]')
+  if (tabs && freshTabs && !tabs.contains(focused)) tabs.replaceWith(freshTabs)
+  showSelection()
+}
+
+/** To the reader; a script may have changed what is behind. @param {Element} row @param {Element} next */
+function isSame(row, next) {
+  return row.textContent === next.textContent && row.className === next.className
+}
+
+/** @param {Element} row */
+function announce(row) {
+  const place = document.querySelector('[data-announce]')
+  const text = (/** @type {string} */ part) => row.querySelector(part)?.textContent?.trim() ?? ''
+  row.classList.add('row-fresh')
+  if (place) place.textContent = `${text('.row-link')}: ${text('.row-result')}`
+}
+
+/** Looks again and again, less and less often while nothing happens. */
+async function follow() {
+  let pause = 700
+  let failures = 0
+  while (underWay().length > 0 && failures < 5) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    if (document.hidden) continue
+    try {
+      const before = underWay().length
+      takeOver(await fetchPage(location.href))
+      failures = 0
+      pause = underWay().length < before ? 700 : Math.min(SLOWEST, pause * 1.15)
+    } catch {
+      failures++
+      pause = SLOWEST
+    }
+  }
+}
+
+// What was posted is not asked for again.
+if (location.pathname === '/reports') follow()

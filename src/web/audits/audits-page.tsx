@@ -1,0 +1,56 @@
+import type { Audit } from '../../engine/audit.ts'
+import type { Category } from '../../engine/model.ts'
+import { Prose } from '../components/prose.tsx'
+import { Layout } from '../layout.tsx'
+import type { View } from '../view.ts'
+import { ImportanceTag } from './importance-tag.tsx'
+import { auditTexts } from './words.ts'
+
+export function AuditsPage({ view, audits }: { view: View; audits: readonly Audit[] }) {
+  const { audits: words, categories } = view.words
+  const byCategory = [...Map.groupBy(audits, ({ id }) => id.slice(0, id.indexOf('/')) as Category)]
+  return (
+    <Layout view={view} title={words.title} description={words.description} page="audits" indexable>
+      <header class="page-head">
+        <h1>{words.title}</h1>
+        <p class="lead">{words.lead(audits.length)}</p>
+      </header>
+      <nav class="jump" aria-label={words.contents}>
+        <ul>
+          {byCategory.map(([category, some]) => (
+            <li key={category}>
+              <a href={`#${category}`}>
+                {categories[category]} <span class="count">{view.format.number(some.length)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {byCategory.map(([category, some]) => (
+        <section key={category} aria-labelledby={category}>
+          <h2 id={category}>{categories[category]}</h2>
+          <ul class="audit-list">
+            {some.map((audit) => (
+              <AuditEntry key={audit.id} view={view} audit={audit} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Layout>
+  )
+}
+
+function AuditEntry({ view, audit }: { view: View; audit: Audit }) {
+  const { title, lang } = auditTexts(view, audit)
+  return (
+    <li>
+      <a href={`/audits/${audit.id}`} lang={lang}>
+        <Prose text={title} />
+      </a>
+      <span class="audit-list-authority" lang="en">
+        {audit.authorities[0]?.name}
+      </span>
+      <ImportanceTag view={view} importance={audit.importance} />
+    </li>
+  )
+}

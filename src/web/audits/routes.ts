@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { audits } from '../../engine/audits/index.ts'
+import { noSuchPage } from '../page-error.ts'
+import { renderPage } from '../render.ts'
+import type { WebTools } from '../tools.ts'
+import { viewOf } from '../view.ts'
+import { AuditPage } from './audit-page.tsx'
+import { AuditsPage } from './audits-page.tsx'
+
+interface OfOne {
+  Params: { category: string; name: string }
+}
+
+/** What every audit is about, for anybody. */
+export function auditRoutes(app: FastifyInstance, _tools: WebTools): void {
+  const places = new Map(audits.map(({ id }, place) => [id as string, place]))
+
+  app.get('/audits', async (request, reply) =>
+    renderPage(reply, AuditsPage({ view: viewOf(request), audits }), { indexable: true }),
+  )
+
+  app.get('/audits/:category/:name', async (request: FastifyRequest<OfOne>, reply) => {
+    const place = places.get(`${request.params.category}/${request.params.name}`)
+    if (place === undefined) throw noSuchPage()
+    const neighbours = { previous: audits[place - 1], next: audits[place + 1] }
+    return renderPage(reply, AuditPage({ view: viewOf(request), audit: audits[place]!, ...neighbours }), {
+      indexable: true,
+    })
+  })
+}

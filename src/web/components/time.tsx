@@ -1,0 +1,10 @@
+import type { View } from '../view.ts'
+
+/** How long ago, with the exact time on hover; a script says it in the reader's own time zone. */
+export function Time({ view, at }: { view: View; at: number }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={view.format.date(at)}>
+      {view.format.relative(at)}
+    </time>
+  )
+}

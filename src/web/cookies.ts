@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** RFC 6265bis §4.1.3: `__Host-` binds a cookie to this host and all of it; both prefixes want Secure, which wants https. */
+const WHOLE_HOST = '__Host-'
+const ONE_PATH = '__Secure-'
+
+export interface CookieOptions {
+  /** Seconds. Without it the cookie ends with the browser; 0 takes it away. */
+  maxAge?: number
+  path?: string
+}
+
+export interface Cookies {
+  read(request: FastifyRequest, name: string): string | undefined
+  set(reply: FastifyReply, name: string, value: string, options?: CookieOptions): void
+}
+
+/** Values must be of characters that need no quoting: what we set is base64url, hex or a word. */
+export function createCookies(isSecure: (request: FastifyRequest) => boolean): Cookies {
+  return {
+    read(request, name) {
+      const all = parse(request.headers.cookie)
+      return isSecure(request) ? (all.get(WHOLE_HOST + name) ?? all.get(ONE_PATH + name)) : all.get(name)
+    },
+    set(reply, name, value, { maxAge, path = '/' } = {}) {
+      const secure = isSecure(reply.request)
+      const prefix = secure ? (path === '/' ? WHOLE_HOST : ONE_PATH) : ''
+      const parts = [`${prefix}${name}=${value}`, `Path=${path}`, 'HttpOnly', 'SameSite=Lax']
+      if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`)
+      if (secure) parts.push('Secure')
+      // Of this header alone, Fastify keeps every one that is set.
+      reply.header('set-cookie', parts.join('; '))
+    },
+  }
+}
+
+const MOST = 100
+
+/** The first of each name: browsers send the most specific one first. */
+function parse(header: string | undefined): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const pair of (header ?? '').split(';', MOST)) {
+    const mark = pair.indexOf('=')
+    const name = pair.slice(0, mark).trim()
+    if (mark > 0 && !found.has(name)) found.set(name, pair.slice(mark + 1).trim())
+  }
+  return found
+}

@@ -1,0 +1,152 @@
+import type { Depth, Device } from '../../storage/records.ts'
+import { Button } from '../components/button.tsx'
+import { Form } from '../components/form.tsx'
+import { Icon } from '../components/icon.tsx'
+import type { View } from '../view.ts'
+import type { BadLine } from './addresses.ts'
+
+/** What was typed and could not be used, to be mended. */
+export interface Unused {
+  bad: readonly BadLine[]
+  /** Lines that were left out for another reason, and that reason. */
+  left: { lines: readonly string[]; why: string } | null
+  /** What is wrong with the form as a whole. */
+  problem: string | null
+  /** What became of the rest. */
+  done: string | null
+  privacy: 0 | 1 | 2
+  how: How
+}
+
+/** How deep to look, and as which device. */
+export interface How {
+  depth: Depth
+  device: Device
+}
+
+const PRIVACIES = [0, 1, 2] as const
+const DEPTHS = [0, 1, 2] as const
+const DEVICES = ['mobile', 'desktop'] as const
+
+/** The box for new reports; with what could not be used of the last try. */
+export function CreateBox({ view, unused, usual }: { view: View; unused: Unused | null; usual: How }) {
+  const { depth, device } = unused?.how ?? usual
+  const { depths, devices } = view.words.report
+  const words = view.words.dashboard.create
+  const lines = unused === null ? [] : [...unused.bad.map(({ line }) => line), ...(unused.left?.lines ?? [])]
+  return (
+    <section class="create" aria-labelledby="create-heading">
+      <h2 id="create-heading" class="create-heading">
+        {words.heading}
+      </h2>
+      <Form view={view} action="/reports" data-create>
+        <div class="create-main">
+          <div class="field create-urls">
+            <label for="urls" class="unseen">
+              {words.label}
+            </label>
+            <textarea
+              id="urls"
+              name="urls"
+              rows={Math.min(8, Math.max(1, lines.length))}
+              placeholder={words.placeholder}
+              autocomplete="url"
+              autocapitalize="none"
+              spellcheck={false}
+              required
+              aria-describedby={unused === null ? 'urls-hint' : 'urls-hint urls-errors'}
+              aria-invalid={lines.length > 0 ? 'true' : undefined}
+            >
+              {lines.join('\n')}
+            </textarea>
+          </div>
+          <Button kind="main">
+            <Icon name="plus" />
+            {words.button}
+          </Button>
+        </div>
+        {unused !== null && unused.done !== null && (
+          <p class="flash flash-done create-done">
+            <Icon name="check" />
+            {unused.done}
+          </p>
+        )}
+        {unused !== null && <Problems view={view} unused={unused} />}
+        <div class="create-more">
+          <p class="field-hint" id="urls-hint">
+            {words.hint}
+          </p>
+          <fieldset class="create-privacy">
+            <legend>{words.privacy}</legend>
+            {PRIVACIES.map((privacy) => (
+              <label key={privacy}>
+                <input
+                  type="radio"
+                  name="privacy"
+                  value={String(privacy)}
+                  checked={privacy === (unused?.privacy ?? 0)}
+                  data-privacy={privacy}
+                />
+                <span>{words.privacies[privacy]}</span>
+              </label>
+            ))}
+          </fieldset>
+          <div class="create-how">
+            <label for="create-depth">{words.depth}</label>
+            <select id="create-depth" name="depth">
+              {DEPTHS.map((one) => (
+                <option key={one} value={String(one)} selected={one === depth}>
+                  {depths[one]}
+                </option>
+              ))}
+            </select>
+            <label for="create-device" class="unseen">
+              {words.device}
+            </label>
+            <select id="create-device" name="device">
+              {DEVICES.map((one) => (
+                <option key={one} value={one} selected={one === device}>
+                  {devices[one]}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
+        <div class="field create-password">
+          <label for="create-password">{words.password}</label>
+          <input
+            id="create-password"
+            name="password"
+            type="password"
+            maxLength={256}
+            autocomplete="new-password"
+            aria-describedby="create-password-hint"
+          />
+          <p class="field-hint" id="create-password-hint">
+            {words.passwordHint}
+          </p>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+function Problems({ view, unused: { bad, left, problem } }: { view: View; unused: Unused }) {
+  const words = view.words.dashboard.create
+  return (
+    <div class="create-problems" id="urls-errors" role="alert">
+      {problem !== null && <p>{problem}</p>}
+      {bad.length > 0 && <p>{words.wrong(bad.length)}</p>}
+      {bad.length > 0 && (
+        <ul>
+          {bad.map(({ line, problem }, index) => (
+            <li key={index}>
+              <code>{line.slice(0, 120)}</code> {words.problems[problem]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {left !== null && <p>{left.why}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ReportQuestion } from '../../storage/report-list.ts'
+import type { Counts } from '../../storage/report-scope.ts'
+import { Button } from '../components/button.tsx'
+import { Select } from '../components/field.tsx'
+import { Icon } from '../components/icon.tsx'
+import type { View } from '../view.ts'
+import { SIZES, SORTS } from './listing.ts'
+import { isFiltered, RESULTS, reportsHref, SORT_BYS } from './report-question.ts'
+
+interface FiltersProps {
+  view: View
+  question: ReportQuestion
+  /** Of all reports, or of the project's; null while a text is searched for, which is not counted by result. */
+  counts: Counts | null
+  /** The names to choose from; null where they are too many for that. */
+  projects: readonly string[] | null
+}
+
+/** Everything the list can be asked, as one form and one row of links: what is chosen is in the address. */
+export function Filters({ view, question, counts, projects }: FiltersProps) {
+  const words = view.words.dashboard.filters
+  const { search, project, result, sortBy, sort, perPage } = question
+  return (
+    <div class="filters">
+      <ResultTabs view={view} question={question} counts={counts} />
+      <search aria-label={words.label}>
+        <form method="get" action="/reports" class="filters-form" data-filters>
+          {result !== undefined && <input type="hidden" name="result" value={result} />}
+          <div class="field filters-search">
+            <label for="search">{words.search}</label>
+            <Icon name="search" />
+            <input id="search" name="search" type="search" value={search ?? ''} autocomplete="off" spellcheck={false} />
+          </div>
+          {projects === null ? (
+            <div class="field filters-project">
+              <label for="project">{words.project}</label>
+              <input id="project" name="project" value={project ?? ''} autocomplete="off" spellcheck={false} />
+            </div>
+          ) : (
+            <Select
+              name="project"
+              label={words.project}
+              chosen={project ?? ''}
+              options={[{ value: '', text: words.allProjects }, ...withChosen(projects, project)]}
+            />
+          )}
+          <Select
+            name="sort_by"
+            label={words.sortBy}
+            chosen={sortBy}
+            options={SORT_BYS.map((value) => ({ value, text: words.sortBys[value] }))}
+          />
+          <Select
+            name="sort"
+            label={words.sort}
+            chosen={sort}
+            options={SORTS.map((value) => ({ value, text: words.sorts[value] }))}
+          />
+          <Select
+            name="per_page"
+            label={words.perPage}
+            chosen={String(perPage)}
+            options={SIZES.map((value) => ({ value, text: value }))}
+          />
+          <Button data-apply>{words.apply}</Button>
+        </form>
+      </search>
+      {isFiltered(question) && (
+        <p class="filters-clear">
+          <a href="/reports">{words.clear}</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A name in the address that is no project of the user's is shown all the same: it is what was asked for. */
+function withChosen(projects: readonly string[], chosen: string | undefined): { value: string; text: string }[] {
+  const names = chosen === undefined || projects.includes(chosen) ? projects : [chosen, ...projects]
+  return names.map((name) => ({ value: name, text: name }))
+}
+
+function ResultTabs({ view, question, counts }: Omit<FiltersProps, 'projects'>) {
+  const { filters } = view.words.dashboard
+  const tabs = [undefined, ...RESULTS].map((result) => ({
+    result,
+    text: result === undefined ? filters.all : view.words.result[result],
+    count: counts && countOf(counts, result),
+    href: reportsHref({ ...question, result, page: 1 }),
+  }))
+  return (
+    <nav class="tabs" aria-label={filters.results} data-live="tabs">
+      <ul>
+        {tabs.map(({ result, text, count, href }) => (
+          <li key={text}>
+            <a href={href} aria-current={result === question.result ? 'true' : undefined}>
+              {result !== undefined && <Icon name={result} />}
+              {text}
+              {count !== null && <span class="tabs-count">{view.format.number(count)}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function countOf({ all, judged }: Counts, result: ReportQuestion['result']): number {
+  const [bad, decent, good] = judged
+  return result === undefined ? all : { bad, decent, good }[result]
+}

@@ -1,0 +1,79 @@
+import { resultOf } from '../../engine/score.ts'
+import type { Project } from '../../storage/records.ts'
+import { buttonClass } from '../components/button.tsx'
+import { Icon } from '../components/icon.tsx'
+import { ResultBadge } from '../components/result-badge.tsx'
+import { Time } from '../components/time.tsx'
+import type { View } from '../view.ts'
+import { CountBar } from './count-bar.tsx'
+
+/** One project: how it stands at a glance. */
+export function ProjectCard({ view, project, back }: { view: View; project: Project; back: string }) {
+  const words = view.words.dashboard.projects
+  const name = encodeURIComponent(project.project)
+  const none = project.reports - project.good - project.decent - project.bad
+  return (
+    <li class="project">
+      <div class="project-head">
+        <h2>
+          <a href={`/reports?project=${name}`}>
+            <Name text={project.project} />
+          </a>
+        </h2>
+        <span class="project-score" title={words.mean}>
+          <ResultBadge view={view} result={resultOf(project.score)} score={project.score} />
+        </span>
+      </div>
+      <CountBar view={view} project={project} />
+      <ul class="project-counts" aria-hidden="true">
+        {(['good', 'decent', 'bad'] as const).map((result) => (
+          <li key={result} class={project[result] === 0 ? 'is-none' : undefined}>
+            <span class={`swatch count-${result}`} />
+            {view.format.number(project[result])} {view.words.result[result]}
+          </li>
+        ))}
+        {none > 0 && (
+          <li>
+            <span class="swatch count-none" />
+            {view.format.number(none)} {words.without}
+          </li>
+        )}
+      </ul>
+      <dl class="project-facts">
+        <div>
+          <dt>{words.lastRun}</dt>
+          <dd>{project.generatedAt === null ? '–' : <Time view={view} at={project.generatedAt} />}</dd>
+        </div>
+        <div>
+          <dt>{words.since}</dt>
+          <dd>
+            <Time view={view} at={project.createdAt} />
+          </dd>
+        </div>
+      </dl>
+      <div class="project-actions">
+        <a
+          class={buttonClass('plain', true)}
+          href={`/reports?project=${name}`}
+          aria-label={words.openOf(project.project, project.reports)}
+        >
+          {words.reports(project.reports)}
+        </a>
+        <a
+          class={buttonClass('quiet', true)}
+          href={`/projects/delete?project=${name}&back=${encodeURIComponent(back)}`}
+          aria-label={words.removeOf(project.project)}
+          data-dialog
+        >
+          <Icon name="trash" />
+          {words.remove}
+        </a>
+      </div>
+    </li>
+  )
+}
+
+/** A long name breaks at its dots. */
+function Name({ text }: { text: string }) {
+  return text.split(/(?=\.)/).flatMap((part, index) => (index === 0 ? [part] : [<wbr key={part} />, part]))
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { deleteProject, listProjects } from '../../storage/projects.ts'
+import { findScope } from '../../storage/report-scope.ts'
+import { formOf } from '../forms.ts'
+import { noSuchPage } from '../page-error.ts'
+import { renderPage } from '../render.ts'
+import type { WebTools } from '../tools.ts'
+import { ConfirmPage } from './confirm-page.tsx'
+import { backOf, queryOf } from './listing.ts'
+import { readProjectQuestion } from './project-question.ts'
+import { ProjectsPage } from './projects-page.tsx'
+
+export function projectRoutes(app: FastifyInstance, tools: WebTools): void {
+  const { storage } = tools
+
+  app.get('/projects', async (request, reply) => {
+    const user = tools.requireUser(request, reply)
+    if (user === undefined) return reply
+    const { question, wrong } = readProjectQuestion(queryOf(request.url))
+    const listed = await listProjects(storage, user.id, question)
+    const page = ProjectsPage({ view: tools.viewOf(request), question, wrong, listed })
+    return renderPage(reply, page, { status: wrong.length > 0 ? 422 : 200 })
+  })
+
+  app.get('/projects/delete', async (request, reply) => {
+    const user = tools.requireUser(request, reply)
+    if (user === undefined) return reply
+    const view = tools.viewOf(request)
+    const query = queryOf(request.url)
+    const project = nameOf(query)
+    const scope = await findScope(storage.db, user.id, project)
+    if (scope === undefined) throw noSuchPage()
+    const words = view.words.dashboard.projects
+    const back = backOf(query, '/projects')
+    const page = ConfirmPage({
+      view,
+      page: 'projects',
+      title: words.removeTitle(project),
+      text: words.removeText(scope.counts.all),
+      action: '/projects/delete',
+      fields: [
+        ['project', project],
+        ['back', back],
+      ],
+      confirm: words.removeButton(scope.counts.all),
+      danger: true,
+      back,
+    })
+    return renderPage(reply, page)
+  })
+
+  app.post('/projects/delete', async (request, reply) => {
+    const user = tools.requireUser(request, reply)
+    if (user === undefined) return reply
+    const form = formOf(request)
+    const project = nameOf(form)
+    const reports = await storage.transaction((db) => deleteProject(db, user.id, project))
+    if (reports === undefined) throw noSuchPage()
+    tools.setFlash(reply, 'done', tools.viewOf(request).words.dashboard.projects.removed(project, reports))
+    return reply.redirect(backOf(form, '/projects'), 303)
+  })
+}
+
+/** What no database holds is no project. */
+function nameOf(fields: URLSearchParams): string {
+  const name = fields.get('project') ?? ''
+  if (name === '' || name.includes('\0')) throw noSuchPage()
+  return name
+}

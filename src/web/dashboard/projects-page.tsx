@@ -1,0 +1,127 @@
+import type { ProjectQuestion } from '../../storage/projects.ts'
+import type { Listed, Project } from '../../storage/records.ts'
+import { Button, buttonClass } from '../components/button.tsx'
+import { Empty } from '../components/empty.tsx'
+import { Select } from '../components/field.tsx'
+import { Icon } from '../components/icon.tsx'
+import { Pager } from '../components/pager.tsx'
+import { Layout } from '../layout.tsx'
+import type { View } from '../view.ts'
+import { SIZES, SORTS, type Wrong } from './listing.ts'
+import { ProjectCard } from './project-card.tsx'
+import { PROJECT_SORTS, projectsHref } from './project-question.ts'
+import { WrongParameters } from './wrong-parameters.tsx'
+
+export interface ProjectsPageProps {
+  view: View
+  question: ProjectQuestion
+  wrong: readonly Wrong[]
+  listed: Listed<Project>
+}
+
+/** Every site that was looked at, summed up. */
+export function ProjectsPage({ view, question, wrong, listed }: ProjectsPageProps) {
+  const words = view.words.dashboard.projects
+  const { items, total } = listed
+  const { page, perPage, search } = question
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const [from, to, all] = [(page - 1) * perPage + 1, (page - 1) * perPage + items.length, total].map(view.format.number)
+  return (
+    <Layout view={view} title={words.title} page="projects" styles={['dashboard.css']} scripts={['dashboard.js']}>
+      <div class="page-head">
+        <h1>{words.title}</h1>
+        <p class="small">{words.about}</p>
+      </div>
+      <WrongParameters view={view} wrong={wrong} />
+      {(total > 0 || search !== undefined) && <ProjectFilters view={view} question={question} />}
+      {items.length > 0 ? (
+        <>
+          <ul class="projects">
+            {items.map((project) => (
+              <ProjectCard key={project.project} view={view} project={project} back={projectsHref(question)} />
+            ))}
+          </ul>
+          <div class="list-foot">
+            <p class="small">{view.words.dashboard.list.shown(from!, to!, all!)}</p>
+            <Pager view={view} page={page} pages={pages} hrefOf={(page) => projectsHref({ ...question, page })} />
+          </div>
+        </>
+      ) : (
+        <NoProjects view={view} question={question} total={total} last={projectsHref({ ...question, page: pages })} />
+      )}
+    </Layout>
+  )
+}
+
+function ProjectFilters({ view, question }: Pick<ProjectsPageProps, 'view' | 'question'>) {
+  const { filters, projects } = view.words.dashboard
+  return (
+    <search aria-label={filters.label}>
+      <form method="get" action="/projects" class="filters-form" data-filters>
+        <div class="field filters-search">
+          <label for="search">{projects.search}</label>
+          <Icon name="search" />
+          <input id="search" name="search" type="search" value={question.search ?? ''} autocomplete="off" />
+        </div>
+        <Select
+          name="sort_by"
+          label={filters.sortBy}
+          chosen={question.sortBy}
+          options={PROJECT_SORTS.map((value) => ({ value, text: projects.sortBys[value] }))}
+        />
+        <Select
+          name="sort"
+          label={filters.sort}
+          chosen={question.sort}
+          options={SORTS.map((value) => ({ value, text: filters.sorts[value] }))}
+        />
+        <Select
+          name="per_page"
+          label={filters.perPage}
+          chosen={String(question.perPage)}
+          options={SIZES.map((value) => ({ value, text: value }))}
+        />
+        <Button data-apply>{filters.apply}</Button>
+      </form>
+    </search>
+  )
+}
+
+interface NoProjectsProps {
+  view: View
+  question: ProjectQuestion
+  total: number
+  last: string
+}
+
+function NoProjects({ view, question, total, last }: NoProjectsProps) {
+  const { projects, empty, filters } = view.words.dashboard
+  if (total > 0) {
+    return (
+      <Empty icon="search" title={empty.past}>
+        <p>{empty.pastText}</p>
+        <a class={buttonClass()} href={last}>
+          {empty.last}
+        </a>
+      </Empty>
+    )
+  }
+  if (question.search !== undefined) {
+    return (
+      <Empty icon="search" title={empty.nothing}>
+        <p>{projects.nothing}</p>
+        <a class={buttonClass()} href="/projects">
+          {filters.clear}
+        </a>
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon="folder" title={projects.empty}>
+      <p>{projects.emptyText}</p>
+      <a class={buttonClass('main')} href="/reports">
+        {projects.emptyLink}
+      </a>
+    </Empty>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Removal } from '../../storage/removals.ts'
+import { Button } from '../components/button.tsx'
+import { Form } from '../components/form.tsx'
+import { Icon } from '../components/icon.tsx'
+import type { View } from '../view.ts'
+import { shortAddress } from './address-text.ts'
+import { dueIn } from './due-in.ts'
+
+/** What was deleted in the last minutes, and can be undone. */
+export function RemovalsNotice({ view, removals, back }: { view: View; removals: readonly Removal[]; back: string }) {
+  const words = view.words.dashboard.removals
+  return (
+    <div data-live="removals">
+      {/* The rows' own buttons belong to this form, for a form cannot stand in the one around them. */}
+      <Form view={view} action="/reports/undo" id="undo">
+        <input type="hidden" name="back" value={back} />
+      </Form>
+      {removals.length > 0 && (
+        <section class="removals" aria-label={words.label}>
+          <ul>
+            {removals.map(({ id, reports, url, dueAt }) => (
+              <li key={id}>
+                <Icon name="trash" />
+                <span class="removals-text">
+                  {reports === 1 ? words.one(shortAddress(url)) : words.many(reports)},{' '}
+                  <time dateTime={new Date(dueAt).toISOString()} title={view.format.date(dueAt)}>
+                    {words.due(dueIn(view, dueAt))}
+                  </time>
+                  .
+                </span>
+                <Button form="undo" name="removal" value={id} small>
+                  {words.undo}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { makeReport } from '../../actions/make-report.ts'
+import { listProjects } from '../../storage/projects.ts'
+import { goingAmong, listRemovals } from '../../storage/removals.ts'
+import { listReports } from '../../storage/report-list.ts'
+import { findScope } from '../../storage/report-scope.ts'
+import { formOf } from '../forms.ts'
+import { renderPage } from '../render.ts'
+import type { WebTools } from '../tools.ts'
+import type { Person } from '../view.ts'
+import { type Address, MOST_ADDRESSES, readAddresses } from './addresses.ts'
+import type { How, Unused } from './create-box.tsx'
+import type { Creations } from './creations.ts'
+import { queryOf } from './listing.ts'
+import { readReportQuestion } from './report-question.ts'
+import { ReportsPage } from './reports-page.tsx'
+
+const LONGEST_PASSWORD = 256
+/** More are not offered to choose from, but can be typed. */
+const MOST_PROJECTS = 100
+const MOST_REMOVALS = 5
+
+/** The list of reports, and the box above it that makes new ones. */
+export function reportListRoutes(app: FastifyInstance, tools: WebTools, creations: Creations): void {
+  const { storage } = tools
+
+  app.get('/reports', async (request, reply) => {
+    const user = tools.requireUser(request, reply)
+    return user === undefined ? reply : showList(request, reply, user, queryOf(request.url), null)
+  })
+
+  app.post('/reports', async (request, reply) => {
+    const user = tools.requireUser(request, reply)
+    if (user === undefined) return reply
+    const { made, unused } = await create(user, formOf(request), tools.viewOf(request).words.dashboard.create)
+    if (unused !== null) return showList(request, reply, user, new URLSearchParams(), unused)
+    tools.setFlash(reply, 'done', tools.viewOf(request).words.dashboard.create.made(made))
+    return reply.redirect('/reports', 303)
+  })
+
+  async function showList(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: Person,
+    query: URLSearchParams,
+    unused: Unused | null,
+  ): Promise<FastifyReply> {
+    const { question, wrong } = readReportQuestion(query)
+    const [listed, scope, projects, removals] = await Promise.all([
+      listReports(storage, user.id, question),
+      question.search === undefined ? findScope(storage.db, user.id, question.project) : undefined,
+      listProjects(storage, user.id, { sortBy: 'project', sort: 'asc', page: 1, perPage: MOST_PROJECTS }),
+      listRemovals(storage.db, user.id, MOST_REMOVALS),
+    ])
+    const ids = listed.items.map((report) => report.id)
+    const page = ReportsPage({
+      view: tools.viewOf(request),
+      question,
+      wrong,
+      listed,
+      going: removals.length === 0 ? new Map() : await goingAmong(storage.db, ids),
+      removals,
+      counts: scope?.counts ?? null,
+      projects: projects.total > MOST_PROJECTS ? null : projects.items.map(({ project }) => project),
+      unused,
+      usual: tools.config,
+    })
+    return renderPage(reply, page, { status: wrong.length > 0 || unused !== null ? 422 : 200 })
+  }
+
+  /** Makes what can be made; what cannot goes back to whoever typed it. */
+  async function create(
+    user: Person,
+    form: URLSearchParams,
+    words: ReturnType<WebTools['viewOf']>['words']['dashboard']['create'],
+  ): Promise<{ made: number; unused: Unused | null }> {
+    const privacy = ([0, 1, 2] as const).find((one) => String(one) === form.get('privacy')) ?? 0
+    const password = form.get('password') || undefined
+    const how = howOf(form, tools.config)
+    const { good, bad, rest } = readAddresses(form.get('urls') ?? '')
+    if (privacy === 2 && password !== undefined && password.length > LONGEST_PASSWORD) {
+      const lines = [...good.map(({ line }) => line), ...bad.map(({ line }) => line), ...rest]
+      const left = { lines, why: words.passwordLength }
+      return { made: 0, unused: { bad: [], left, problem: null, done: null, privacy, how } }
+    }
+    const allowed: Address[] = []
+    for (const address of good) if (creations.take(user.id)) allowed.push(address)
+    for (const { url, project } of allowed)
+      await makeReport(tools, { userId: user.id, url, project, privacy, password, ...how })
+    if (allowed.length > 0) tools.queue.nudge()
+
+    const late = good.slice(allowed.length).map(({ line }) => line)
+    const left =
+      late.length > 0
+        ? { lines: [...late, ...rest], why: words.tooOften(creations.wait(user.id)) }
+        : rest.length > 0
+          ? { lines: rest, why: words.tooMany(MOST_ADDRESSES) }
+          : null
+    const isAll = bad.length === 0 && left === null && allowed.length > 0
+    const problem = good.length + bad.length === 0 ? words.none : null
+    const done = allowed.length > 0 ? words.made(allowed.length) : null
+    return { made: allowed.length, unused: isAll ? null : { bad, left, problem, done, privacy, how } }
+  }
+}
+
+function howOf(form: URLSearchParams, usual: How): How {
+  const depth = ([0, 1, 2] as const).find((one) => String(one) === form.get('depth')) ?? usual.depth
+  const device = (['mobile', 'desktop'] as const).find((one) => one === form.get('device')) ?? usual.device
+  return { depth, device }
+}

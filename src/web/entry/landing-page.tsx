@@ -1,0 +1,38 @@
+import { Icon } from '../components/icon.tsx'
+import { Layout } from '../layout.tsx'
+import type { View } from '../view.ts'
+import { SignInForm } from './sign-in-page.tsx'
+
+/** What Verdict is, and the way in. */
+export function LandingPage({ view }: { view: View }) {
+  const { landing, signIn } = view.words
+  return (
+    <Layout view={view} title={landing.title} page="none" indexable>
+      <div class="landing">
+        <div class="landing-words">
+          <h1>{landing.title}</h1>
+          <p class="lead">{landing.lead}</p>
+          <ul class="landing-points">
+            {landing.points.map(({ title, text }) => (
+              <li key={title}>
+                <Icon name="check" />
+                <div>
+                  <strong>{title}</strong>
+                  <p>{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <a href="/audits">{landing.audits}</a>
+          </p>
+        </div>
+        <section class="card" aria-labelledby="sign-in">
+          <h2 id="sign-in">{signIn.title}</h2>
+          <SignInForm view={view} />
+          <p class="small">{signIn.forgot}</p>
+        </section>
+      </div>
+    </Layout>
+  )
+}

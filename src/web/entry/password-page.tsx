@@ -1,0 +1,79 @@
+import { SHORTEST_PASSWORD } from '../../actions/accounts.ts'
+import { LONGEST_PASSWORD } from '../../actions/passwords.ts'
+import { Button } from '../components/button.tsx'
+import { Field } from '../components/field.tsx'
+import { Form } from '../components/form.tsx'
+import { Layout } from '../layout.tsx'
+import type { View } from '../view.ts'
+
+export interface EntryErrors {
+  email?: string
+  password?: string
+}
+
+interface PasswordPageProps {
+  view: View
+  title: string
+  lead: string
+  button: string
+  action: string
+  token?: string
+  /** To be typed too, unless it is settled. */
+  email: { value: string; settled: boolean }
+  errors?: EntryErrors
+}
+
+/** Where somebody chooses a password for the first time, or anew. */
+export function PasswordPage({ view, title, lead, button, action, token, email, errors = {} }: PasswordPageProps) {
+  const { entry } = view.words
+  return (
+    <Layout view={view} title={title} page="none">
+      <div class="narrow">
+        <h1>{title}</h1>
+        <p class="lead">{lead}</p>
+        <div class="card">
+          <Form view={view} action={action} class="stack">
+            {token !== undefined && <input type="hidden" name="token" value={token} />}
+            <Field
+              name="email"
+              label={entry.email}
+              type="email"
+              autoComplete="username"
+              required
+              readOnly={email.settled}
+              value={email.value}
+              error={errors.email}
+            />
+            <Field
+              name="password"
+              label={entry.newPassword}
+              type="password"
+              autoComplete="new-password"
+              minLength={SHORTEST_PASSWORD}
+              maxLength={LONGEST_PASSWORD}
+              required
+              hint={entry.passwordHint(SHORTEST_PASSWORD)}
+              error={errors.password}
+            />
+            <Button kind="main">{button}</Button>
+          </Form>
+        </div>
+      </div>
+    </Layout>
+  )
+}
+
+/** The link does not work: nothing more is said of why. */
+export function DeadLinkPage({ view, title, text }: { view: View; title: string; text: string }) {
+  return (
+    <Layout view={view} title={title} page="none">
+      <div class="narrow">
+        <h1>{title}</h1>
+        <p class="lead">{text}</p>
+        <p>
+          <a href="/sign-in">{view.words.nav.signIn}</a>
+        </p>
+      </div>
+    </Layout>
+  )
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readEmail, signIn } from '../../actions/accounts.ts'
+import { formOf } from '../forms.ts'
+import { renderPage } from '../render.ts'
+import type { Sessions } from '../session.ts'
+import type { WebTools } from '../tools.ts'
+import { viewOf } from '../view.ts'
+import { inviteRoutes } from './invite-routes.ts'
+import { LandingPage } from './landing-page.tsx'
+import { safeNext } from './redirect.ts'
+import { setUpRoutes } from './set-up-routes.ts'
+import { SignInPage } from './sign-in-page.tsx'
+
+/** Tries a minute from one address, whoever they are for: many people may share one. */
+const BY_ADDRESS = 30
+
+/** Ways in and out. */
+export function entryRoutes(app: FastifyInstance, tools: WebTools, sessions: Sessions): void {
+  const { storage, attempts } = tools
+  setUpRoutes(app, tools, sessions)
+  inviteRoutes(app, tools, sessions)
+
+  app.get('/', async (request, reply) => {
+    const view = viewOf(request)
+    if (view.user !== null) return reply.redirect('/reports', 303)
+    return renderPage(reply, LandingPage({ view }), { indexable: true })
+  })
+
+  app.get('/sign-in', async (request: FastifyRequest<{ Querystring: { next?: string } }>, reply) => {
+    const view = viewOf(request)
+    const next = safeNext(request.query.next)
+    if (view.user !== null) return reply.redirect(next, 303)
+    return renderPage(reply, SignInPage({ view, next, asked: request.query.next !== undefined }))
+  })
+
+  app.post('/sign-in', async (request, reply) => {
+    const form = formOf(request)
+    const typed = form.get('email') ?? ''
+    const email = readEmail(typed) ?? ''
+    const next = safeNext(form.get('next'))
+    const byAddress = attempts.allow(`sign-in from ${request.ip}`, BY_ADDRESS)
+    const byAccount = attempts.allow(`sign-in of ${email}`)
+    const retryAfter = Math.max(byAddress.retryAfter, byAccount.retryAfter)
+    if (retryAfter > 0) return again(429, viewOf(request).words.entry.wait(retryAfter), retryAfter)
+
+    const user = await signIn(storage, email, form.get('password') ?? '')
+    if (user === null) return again(422, viewOf(request).words.entry.wrong)
+    attempts.forget(`sign-in of ${email}`)
+    await sessions.start(reply, user.id)
+    return reply.redirect(next, 303)
+
+    function again(status: number, problem: string, retryAfter?: number): FastifyReply {
+      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+      return renderPage(reply, SignInPage({ view: viewOf(request), next, email: typed, problem }), { status })
+    }
+  })
+
+  app.post('/sign-out', async (request, reply) => {
+    const { words } = viewOf(request)
+    await sessions.end(reply)
+    tools.setFlash(reply, 'done', words.signIn.signedOut)
+    return reply.redirect('/sign-in', 303)
+  })
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isFitPassword, readEmail, SHORTEST_PASSWORD } from '../../actions/accounts.ts'
+import { LONGEST_PASSWORD } from '../../actions/passwords.ts'
+import { ownerOfLink, setUpOwner } from '../../actions/set-up.ts'
+import { formOf } from '../forms.ts'
+import { renderPage } from '../render.ts'
+import type { Sessions } from '../session.ts'
+import type { WebTools } from '../tools.ts'
+import { type View, viewOf } from '../view.ts'
+import { DeadLinkPage, type EntryErrors, PasswordPage } from './password-page.tsx'
+
+/** The one-time link that `verdict serve` prints while the owner has no password. */
+export function setUpRoutes(app: FastifyInstance, { storage, secret, setFlash }: WebTools, sessions: Sessions): void {
+  app.get('/setup', async (request: FastifyRequest<{ Querystring: { token?: string } }>, reply) => {
+    const view = viewOf(request)
+    const token = String(request.query.token ?? '')
+    const owner = await ownerOfLink(storage, secret, token)
+    if (owner === undefined) return renderPage(reply, deadLink(view), { status: 410 })
+    // What stands there when nobody gave one is no address that anybody has.
+    const email = owner.email.endsWith('@localhost') ? '' : owner.email
+    return renderPage(reply, page(view, token, email))
+  })
+
+  app.post('/setup', async (request, reply) => {
+    const view = viewOf(request)
+    const form = formOf(request)
+    const token = form.get('token') ?? ''
+    const owner = await ownerOfLink(storage, secret, token)
+    if (owner === undefined) return renderPage(reply, deadLink(view), { status: 410 })
+    const typed = form.get('email') ?? ''
+    const password = form.get('password') ?? ''
+    const email = readEmail(typed)
+    const { entry } = view.words
+    const errors: EntryErrors = {}
+    if (email === null) errors.email = entry.badEmail
+    if (!isFitPassword(password)) errors.password = entry.badPassword(SHORTEST_PASSWORD, LONGEST_PASSWORD)
+    if (email === null || errors.password !== undefined)
+      return renderPage(reply, page(view, token, typed, errors), { status: 422 })
+
+    const made = await setUpOwner(storage, owner, { email, password })
+    if (made === 'too late') return renderPage(reply, deadLink(view), { status: 410 })
+    if (made === 'email taken')
+      return renderPage(reply, page(view, token, typed, { email: entry.emailTaken }), { status: 422 })
+    await sessions.start(reply, owner.id)
+    setFlash(reply, 'done', view.words.setUp.done)
+    return reply.redirect('/reports', 303)
+  })
+}
+
+function page(view: View, token: string, email: string, errors?: EntryErrors) {
+  const { title, lead, button } = view.words.setUp
+  return PasswordPage({
+    view,
+    title,
+    lead,
+    button,
+    token,
+    action: '/setup',
+    email: { value: email, settled: false },
+    ...(errors && { errors }),
+  })
+}
+
+function deadLink(view: View) {
+  return DeadLinkPage({ view, title: view.words.setUp.title, text: view.words.setUp.over })
+}

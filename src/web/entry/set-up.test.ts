@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setUpToken } from '../../actions/set-up.ts'
+import type { User } from '../../storage/records.ts'
+import { createUser } from '../../storage/users.ts'
+import { openSite, PASSWORD, type Site } from '../testing/site.ts'
+
+let site: Site
+let owner: User
+let token: string
+
+beforeEach(async () => {
+  site = await openSite()
+  const fresh = { email: 'owner@localhost', passwordHash: null, role: 'owner' as const, now: site.now() }
+  owner = (await createUser(site.storage.db, fresh))!
+  token = setUpToken(site.secret, owner)
+})
+
+afterEach(() => site.close())
+
+const fields = { email: 'Ada@Example.com', password: PASSWORD }
+
+describe('the set-up link', () => {
+  it('makes the owner and signs them in', async () => {
+    const browser = site.browser()
+    expect((await browser.open(`/setup?token=${token}`)).text).toContain('Set up Verdict')
+    const answer = await browser.submit('/setup', { ...fields, token })
+    expect(answer.location).toBe('/reports')
+    expect((await browser.open('/account')).text).toContain('ada@example.com')
+  })
+
+  it('works once', async () => {
+    const [first, second] = [site.browser(), site.browser()]
+    await first.open(`/setup?token=${token}`)
+    await second.open(`/setup?token=${token}`)
+    await first.submit('/setup', { ...fields, token })
+    expect((await second.submit('/setup', { ...fields, token })).status).toBe(410)
+    expect((await second.open(`/setup?token=${token}`)).status).toBe(410)
+  })
+
+  it.each(['', 'guessed', `${'A'.repeat(43)}`])('does not work with the token "%s"', async (wrong) => {
+    const browser = site.browser()
+    expect((await browser.open(`/setup?token=${wrong}`)).status).toBe(410)
+    expect((await browser.submit('/setup', { ...fields, token: wrong })).status).toBe(410)
+  })
+
+  it.each([
+    ['what is no e-mail address', { email: 'ada' }, 'This is not an e-mail address.'],
+    ['a short password', { password: 'short' }, 'A password has 8 to 256 characters.'],
+  ])('refuses %s and keeps what was typed', async (_, changes, message) => {
+    const browser = site.browser()
+    await browser.open(`/setup?token=${token}`)
+    const answer = await browser.submit('/setup', { ...fields, ...changes, token })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain(message)
+    expect(answer.text).toContain(`value="${{ ...fields, ...changes }.email}"`)
+  })
+
+  it('refuses the address of somebody else', async () => {
+    const { email } = await site.newUser()
+    const browser = site.browser()
+    await browser.open(`/setup?token=${token}`)
+    const answer = await browser.submit('/setup', { email, password: PASSWORD, token })
+    expect(answer.text).toContain('There is an account with this e-mail address already.')
+  })
+})

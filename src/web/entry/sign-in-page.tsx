@@ -1,0 +1,53 @@
+import { LONGEST_PASSWORD } from '../../actions/passwords.ts'
+import { Button } from '../components/button.tsx'
+import { Field } from '../components/field.tsx'
+import { Form } from '../components/form.tsx'
+import { Problem } from '../components/problem.tsx'
+import { Layout } from '../layout.tsx'
+import type { View } from '../view.ts'
+
+interface SignInProps {
+  view: View
+  next?: string
+  /** As typed before. */
+  email?: string
+  problem?: string
+  /** Another page was asked for, and wants somebody who is signed in. */
+  asked?: boolean
+}
+
+export function SignInPage({ view, next, email, problem, asked = false }: SignInProps) {
+  const { signIn } = view.words
+  return (
+    <Layout view={view} title={signIn.title} page="none">
+      <div class="narrow">
+        <h1>{signIn.title}</h1>
+        {asked && <p class="lead">{signIn.first}</p>}
+        <div class="card">
+          <SignInForm view={view} next={next} email={email} problem={problem} />
+        </div>
+        <p class="small">{signIn.forgot}</p>
+      </div>
+    </Layout>
+  )
+}
+
+export function SignInForm({ view, next, email, problem }: Omit<SignInProps, 'asked'>) {
+  const { entry, signIn } = view.words
+  return (
+    <Form view={view} action="/sign-in" class="stack">
+      {problem !== undefined && <Problem text={problem} />}
+      {next !== undefined && <input type="hidden" name="next" value={next} />}
+      <Field name="email" label={entry.email} type="email" autoComplete="username" required value={email} />
+      <Field
+        name="password"
+        label={entry.password}
+        type="password"
+        autoComplete="current-password"
+        maxLength={LONGEST_PASSWORD}
+        required
+      />
+      <Button kind="main">{signIn.button}</Button>
+    </Form>
+  )
+}

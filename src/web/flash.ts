@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Cookies } from './cookies.ts'
+import type { Flash } from './view.ts'
+
+const COOKIE = 'flash'
+const PURPOSE = 'flash'
+/** Seconds: long enough for a redirect on a slow line. */
+const LASTS = 60
+
+/** One sentence that outlives a redirect, in a signed cookie, shown once. */
+export function createFlash({
+  cookies,
+  sign,
+  verify,
+}: {
+  cookies: Cookies
+  sign: (purpose: string, value: string) => string
+  verify: (purpose: string, signed: string) => string | null
+}) {
+  return {
+    read(request: FastifyRequest): Flash | null {
+      const text = verify(PURPOSE, cookies.read(request, COOKIE) ?? '')
+      return text === null ? null : { kind: text.startsWith('+') ? 'done' : 'problem', text: text.slice(1) }
+    },
+    set(reply: FastifyReply, kind: Flash['kind'], text: string): void {
+      const value = (kind === 'done' ? '+' : '-') + text.slice(0, 500)
+      cookies.set(reply, COOKIE, sign(PURPOSE, value), { maxAge: LASTS })
+    },
+    forget(reply: FastifyReply): void {
+      cookies.set(reply, COOKIE, '', { maxAge: 0 })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { createFormats } from './format.ts'
+
+const NOW = Date.UTC(2026, 4, 4, 12)
+const formats = createFormats()
+const en = formats('en-GB', NOW)
+const de = formats('de', NOW)
+const plain = (text: string) => text.replace(/\s/g, ' ')
+
+describe('figures', () => {
+  it.each([
+    [0, '0 byte', '0 Byte'],
+    [999, '999 byte', '999 Byte'],
+    [1234, '1.2 kB', '1,2 kB'],
+    [12_345_678, '12.3 MB', '12,3 MB'],
+    [5e9, '5 GB', '5 GB'],
+  ])('%d bytes', (bytes, english, german) => {
+    expect([en.bytes(bytes), de.bytes(bytes)].map(plain)).toEqual([english, german])
+  })
+
+  it.each([
+    [0.4, '0 ms', '0 ms'],
+    [999, '999 ms', '999 ms'],
+    [1234, '1.2s', '1,2 Sek.'],
+  ])('%d milliseconds', (time, english, german) => {
+    expect([en.milliseconds(time), de.milliseconds(time)].map(plain)).toEqual([english, german])
+  })
+
+  it('numbers and shares', () => {
+    expect([en.number(12_345.67), de.number(12_345.67)]).toEqual(['12,345.7', '12.345,7'])
+    expect([en.percent(0.427), de.percent(0.427)].map(plain)).toEqual(['43%', '43 %'])
+  })
+})
+
+describe('times', () => {
+  const MINUTE = 60_000
+  it.each([
+    [0, 'now', 'jetzt'],
+    [-59_000, 'now', 'jetzt'],
+    [-3 * MINUTE, '3 minutes ago', 'vor 3 Minuten'],
+    [-26 * 60 * MINUTE, 'yesterday', 'gestern'],
+    [90 * 24 * 60 * MINUTE - 1, 'in 3 months', 'in 3 Monaten'],
+    [-800 * 24 * 60 * MINUTE, '2 years ago', 'vor 2 Jahren'],
+  ])('%d ms from now', (distance, english, german) => {
+    expect([en.relative(NOW + distance), de.relative(NOW + distance)]).toEqual([english, german])
+  })
+
+  it('exactly', () => {
+    expect(en.date(NOW)).toBe('4 May 2026, 12:00:00 UTC')
+    expect(de.date(NOW)).toBe('04.05.2026, 12:00:00 UTC')
+  })
+})

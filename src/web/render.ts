@@ -1,0 +1,22 @@
+import { hash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import type { VNode } from 'preact'
+import { render } from 'preact-render-to-string'
+import { matchesEtag } from '../http/etag.ts'
+
+/** Sends a page. What is not `indexable` tells search engines so in a header too. */
+export function renderPage(
+  reply: FastifyReply,
+  page: VNode,
+  { status = 200, indexable = false }: { status?: number; indexable?: boolean } = {},
+): FastifyReply {
+  const html = `<!doctype html>${render(page)}`
+  if (!indexable) reply.header('x-robots-tag', 'noindex')
+  // Every page differs by who reads it; whoever has it already need not fetch it again.
+  reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-cache')
+  reply.header('vary', 'cookie, accept-language')
+  if (status !== 200) return reply.send(html)
+  const etag = `W/"${hash('sha1', html, 'base64url')}"`
+  reply.header('etag', etag)
+  return matchesEtag(reply.request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(html)
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LONGEST_PASSWORD, verifyPassword } from '../../../actions/passwords.ts'
+import { formOf } from '../../forms.ts'
+import { renderPage } from '../../render.ts'
+import type { WebTools } from '../../tools.ts'
+import { pathOf } from '../model/address.ts'
+import type { Gate, ReportPath } from './gate.ts'
+import { UnlockPage } from './unlock-page.tsx'
+
+/** A wrong password costs this much time, in milliseconds. */
+const PAUSE = 500
+/** Tries from everywhere together, so that a password is not guessed from many addresses. */
+const BY_REPORT = 500
+
+export function unlockRoute(app: FastifyInstance, { attempts, viewOf }: WebTools, gate: Gate): void {
+  app.post<ReportPath>('/reports/:id/unlock', async (request, reply) => {
+    const { access, report } = await gate.visit(request)
+    if (report === undefined || access === 'hidden') return gate.refuse(request, reply)
+    const path = pathOf(report.id)
+    if (access !== 'password' || report.passwordHash === null) return reply.redirect(path, 303)
+
+    const bucket = `unlock ${report.id} from ${request.ip}`
+    const byAddress = attempts.allow(bucket)
+    const retryAfter = Math.max(byAddress.retryAfter, attempts.allow(`unlock ${report.id}`, BY_REPORT).retryAfter)
+    if (retryAfter > 0) return again(request, reply, report.id, retryAfter)
+
+    const password = formOf(request).get('password') ?? ''
+    const isRight = password.length <= LONGEST_PASSWORD && (await verifyPassword(password, report.passwordHash))
+    if (!isRight) {
+      await sleep(PAUSE)
+      return again(request, reply, report.id, 0)
+    }
+    attempts.forget(bucket)
+    gate.unlocked.open(reply, report)
+    return reply.redirect(path, 303)
+  })
+
+  function again(request: FastifyRequest, reply: FastifyReply, id: string, retryAfter: number): FastifyReply {
+    const view = viewOf(request)
+    const { unlock: words } = view.words.report
+    if (retryAfter > 0) reply.header('retry-after', String(retryAfter))
+    const problem = retryAfter > 0 ? words.slow(retryAfter) : words.wrong
+    return renderPage(reply, UnlockPage({ view, id, problem }), { status: retryAfter > 0 ? 429 : 422 })
+  }
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Got } from '../../../engine/model.ts'
+import type { ReportWithPassword } from '../../../storage/records.ts'
+import type { WebTools } from '../../tools.ts'
+import type { Gate, ReportPath } from '../access/gate.ts'
+import { pathOf } from '../model/address.ts'
+import { openPaperServer } from './paper-server.ts'
+import { PdfCache } from './pdf-cache.ts'
+
+const FORMATS = ['A4', 'Letter'] as const
+type Format = (typeof FORMATS)[number]
+
+const MOST_BYTES = 32 * 2 ** 20
+/** Printed at once or waiting for it; whoever comes past these tries again. */
+const MOST_AT_ONCE = 8
+const PATIENCE_MS = 90_000
+
+type Problem = 'none' | 'busy' | 'missing' | 'failed'
+
+/** The page as a PDF, printed by our own browser for whoever may read it, and kept until the report changes. */
+export function pdfRoute(app: FastifyInstance, tools: WebTools, gate: Gate): void {
+  const { browser, viewOf, setFlash, logger } = tools
+  const known = new PdfCache(MOST_BYTES)
+  const underWay = new Map<string, Promise<Got<Buffer>>>()
+
+  app.get<ReportPath>('/reports/:id/report.pdf', async (request, reply) => {
+    const report = await gate.readable(request, reply)
+    if (report === undefined) return reply
+    if (report.resultRunId === null) return excuse(request, reply, 'none')
+    const { language, base } = viewOf(request)
+    const format = formatOf(request)
+    const key = `${report.id} ${report.updatedAt} ${format} ${language} ${base}`
+    const pdf = known.get(key)
+    if (pdf !== undefined) return send(reply, report, pdf)
+    if (!underWay.has(key) && underWay.size >= MOST_AT_ONCE) return excuse(request, reply, 'busy')
+    const got = await printOnce(key, request, report, format)
+    if (got.ok) return send(reply, report, got.value)
+    if (got.code !== 'browser_missing') logger.warn({ report_id: report.id, error: got.code }, got.message)
+    return excuse(request, reply, got.code === 'browser_missing' ? 'missing' : 'failed')
+  })
+
+  /** Several who want the same get the same. */
+  function printOnce(key: string, request: FastifyRequest, report: ReportWithPassword, format: Format) {
+    const printing = underWay.get(key) ?? print(request, report, format).finally(() => underWay.delete(key))
+    underWay.set(key, printing)
+    void printing.then((got) => got.ok && known.set(key, got.value)).catch(() => {})
+    return printing
+  }
+
+  async function print(request: FastifyRequest, report: ReportWithPassword, format: Format): Promise<Got<Buffer>> {
+    const { base, language } = viewOf(request)
+    const path = pathOf(report.id)
+    const host = request.headers.host ?? 'localhost'
+    // No cookies: what is printed is what any reader sees, in a light theme.
+    const headers = { host, 'accept-language': language, accept: 'text/html,*/*', ...gate.printing.headerFor(report) }
+    const mark = randomBytes(24).toString('base64url')
+    const server = await openPaperServer(app, { path, headers, base }, mark)
+    try {
+      const signal = AbortSignal.timeout(PATIENCE_MS)
+      const got = await browser.print(server.url, { format, headers: { 'x-verdict-paper': mark }, signal })
+      return got.ok ? { ok: true, value: Buffer.from(got.value) } : got
+    } finally {
+      await server.close()
+    }
+  }
+
+  /** Back to the page, which says why there is none. */
+  function excuse(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+    setFlash(reply, 'problem', viewOf(request).words.report.browser.pdf[problem])
+    return reply.redirect(pathOf((request.params as ReportPath['Params']).id), 303)
+  }
+}
+
+function formatOf(request: FastifyRequest): Format {
+  const { format } = request.query as { format?: unknown }
+  return FORMATS.find((one) => one.toLowerCase() === String(format).toLowerCase()) ?? 'A4'
+}
+
+function send(reply: FastifyReply, report: ReportWithPassword, pdf: Buffer): FastifyReply {
+  const name = `${report.project.replaceAll(/[^a-z\d.-]+/gi, '-')}-${report.id.slice(0, 8)}.pdf`
+  return reply
+    .header('content-disposition', `inline; filename="${name}"`)
+    .header('cache-control', 'private, no-cache')
+    .header('x-robots-tag', 'noindex')
+    .type('application/pdf')
+    .send(pdf)
+}

@@ -1,0 +1,43 @@
+import { arc } from 'd3-shape'
+import type { Result } from '../../../engine/model.ts'
+import { THRESHOLDS } from '../../../engine/score.ts'
+
+const RADIUS = 90
+const WIDTH = 13
+/** Three quarters of a circle, open at the bottom. */
+const FROM = -0.75 * Math.PI
+const TO = 0.75 * Math.PI
+
+const angleOf = (score: number) => FROM + ((TO - FROM) * score) / 100
+
+function band(from: number, to: number, inner = RADIUS - WIDTH, outer = RADIUS): string {
+  const ring = { innerRadius: inner, outerRadius: outer, startAngle: angleOf(from), endAngle: angleOf(to) }
+  return arc().cornerRadius(Math.min(WIDTH, outer - inner) / 2)(ring) ?? ''
+}
+
+/** The score as an arc, with marks where "decent" and "good" begin. */
+export function Gauge({ score, result, label }: { score: number; result: Result; label: string }) {
+  return (
+    <svg class={`gauge is-${result}`} viewBox="-100 -100 200 172" role="img" aria-label={label}>
+      <path class="gauge-track" d={band(0, 100)} />
+      {score > 0 && <path class="gauge-value" d={band(0, Math.max(score, 3))} />}
+      {[THRESHOLDS.decent, THRESHOLDS.good].map((threshold) => (
+        <line
+          key={threshold}
+          class="gauge-mark"
+          x1={round(Math.sin(angleOf(threshold)) * (RADIUS - WIDTH - 3))}
+          y1={round(-Math.cos(angleOf(threshold)) * (RADIUS - WIDTH - 3))}
+          x2={round(Math.sin(angleOf(threshold)) * (RADIUS - WIDTH - 8))}
+          y2={round(-Math.cos(angleOf(threshold)) * (RADIUS - WIDTH - 8))}
+        />
+      ))}
+      <text class="gauge-score" x="0" y="14" text-anchor="middle">
+        {score}
+      </text>
+    </svg>
+  )
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,64 @@
+import { render } from 'preact-render-to-string'
+import type { Result } from '../../../engine/model.ts'
+import type { Report } from '../../../storage/records.ts'
+
+/** Dark enough for white words at AA. */
+const COLOURS: Record<Result | 'none', string> = {
+  good: '#1a7f4b',
+  decent: '#9a6200',
+  bad: '#c4322b',
+  none: '#5c6370',
+}
+
+/** Of a letter in Verdana at 11 px; a little wide, so that nothing is cut where the typeface is another one. */
+const LETTER = 7
+const PADDING = 8
+const HEIGHT = 20
+
+const LABEL = 'verdict'
+
+interface Badge {
+  text: string
+  result: Result | null
+}
+
+/** In English whoever looks: it is kept by caches that many readers share. */
+export function badgeOf(report: Pick<Report, 'privacy' | 'result' | 'score'> | undefined): Badge {
+  if (report === undefined || report.privacy !== 0) return { text: 'not public', result: null }
+  const { result, score } = report
+  return result === null ? { text: 'no result yet', result } : { text: `${result} ${score}`, result }
+}
+
+/** A small picture for other sites: our name, and what it comes to. */
+export function badgeSvg(text: string, result: Result | null): string {
+  const left = LABEL.length * LETTER + 2 * PADDING
+  const right = text.length * LETTER + 2 * PADDING
+  const name = `${LABEL}: ${text}`
+  return render(
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={left + right}
+      height={HEIGHT}
+      viewBox={`0 0 ${left + right} ${HEIGHT}`}
+      role="img"
+      aria-label={name}
+    >
+      <title>{name}</title>
+      <clipPath id="round">
+        <rect width={left + right} height={HEIGHT} rx="4" />
+      </clipPath>
+      <g clip-path="url(#round)">
+        <rect width={left} height={HEIGHT} fill="#2b2f3a" />
+        <rect x={left} width={right} height={HEIGHT} fill={COLOURS[result ?? 'none']} />
+      </g>
+      <g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">
+        <text x={left / 2} y="14">
+          {LABEL}
+        </text>
+        <text x={left + right / 2} y="14">
+          {text}
+        </text>
+      </g>
+    </svg>,
+  )
+}

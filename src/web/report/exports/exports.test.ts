@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { storedAudit } from '../testing/stored.ts'
+import { badgeOf, badgeSvg } from './badge.tsx'
+import { csvOf } from './csv.ts'
+
+describe('the table', () => {
+  it('has a line an audit, with what it is about', () => {
+    const findings = [{ message: 'No title element.', where: 'head' }]
+    const csv = csvOf({ audits: [storedAudit('seo/title', 'fail', { findings, findings_total: 1 })] })
+    const [head, line] = csv.split('\r\n')
+    expect(head).toMatch(/^\ufeffid,category,title,outcome/)
+    expect(line).toBe('seo/title,seo,The page has a title,fail,medium,5,5,,seo/title is so.,1,No title element.,head')
+  })
+
+  it.each([
+    ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+    ['+1', "'+1"],
+    [' @sum', "' @sum"],
+    ['-2', "'-2"],
+    ['a,b', '"a,b"'],
+    ['two\nlines', '"two\nlines"'],
+    ['plain', 'plain'],
+  ])('writes %j so that no spreadsheet runs it', (value, expected) => {
+    expect(csvOf({ audits: [storedAudit('seo/title', 'pass', { value })] })).toContain(
+      `,5,${expected},seo/title is so.`,
+    )
+  })
+})
+
+describe('the badge', () => {
+  it.each([
+    [{ privacy: 0, result: 'good', score: 92 }, 'good 92'],
+    [{ privacy: 0, result: null, score: null }, 'no result yet'],
+    [{ privacy: 1, result: 'good', score: 92 }, 'not public'],
+    [{ privacy: 2, result: 'good', score: 92 }, 'not public'],
+    [undefined, 'not public'],
+  ] as const)('of %j says %s', (report, text) => {
+    expect(badgeOf(report).text).toBe(text)
+  })
+
+  it('has a name for who cannot see it', () => {
+    expect(badgeSvg('good 92', 'good')).toContain('aria-label="verdict: good 92"')
+  })
+})

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import type { Run } from '../../../storage/records.ts'
+import { storedAudit } from '../testing/stored.ts'
+import { spoken } from './address.ts'
+import { filterQuery, matches, readFilter } from './filter.ts'
+import { fixesOf } from './fixes.ts'
+import { seriesOf } from './history.ts'
+import { knownLanguage } from './language.ts'
+import { groupAudits } from './outcomes.ts'
+import { shortName, waterfallOf } from './waterfall.ts'
+
+it.each([
+  ['https://example.com/', 'example.com'],
+  ['http://example.com/a/', 'example.com/a/'],
+  ['https://example.com/?q=1', 'example.com/?q=1'],
+])('says %s as %s', (url, expected) => {
+  expect(spoken(url)).toBe(expected)
+})
+
+it.each([
+  ['en', 'en'],
+  ['de-AT', 'de-AT'],
+  ['zh-Hant-TW', 'zh-Hant-TW'],
+  ['qqx', undefined],
+  ['en" onload="x', undefined],
+  ['en-', undefined],
+  ['', undefined],
+  [null, undefined],
+])('knows the language %j as %j', (tag, expected) => {
+  expect(knownLanguage(tag)).toBe(expected)
+})
+
+describe('the filter', () => {
+  it('reads what it knows and leaves the rest', () => {
+    expect(readFilter({ category: 'seo', outcome: 'fail' })).toEqual({ category: 'seo', outcome: 'fail' })
+    expect(readFilter({ category: '<script>', outcome: ['fail'] })).toEqual({ category: null, outcome: null })
+    expect(readFilter(undefined)).toEqual({ category: null, outcome: null })
+  })
+
+  it('goes into the address and comes back', () => {
+    expect(filterQuery({ category: 'seo', outcome: 'fail' })).toBe('?category=seo&outcome=fail')
+    expect(filterQuery({ category: null, outcome: null })).toBe('')
+  })
+
+  it('lets through what is of both', () => {
+    const filter = { category: 'seo', outcome: 'fail' } as const
+    expect(matches(filter, storedAudit('seo/title', 'fail'))).toBe(true)
+    expect(matches(filter, storedAudit('seo/title', 'pass'))).toBe(false)
+    expect(matches(filter, storedAudit('security/csp', 'fail'))).toBe(false)
+  })
+})
+
+describe('what to fix first', () => {
+  const audits = Array.from({ length: 9 }, (_, n) => storedAudit(`seo/a${n}`, 'fail', { points_lost: n }))
+
+  it('puts the plan before all else, the costliest first', () => {
+    const fixes = fixesOf({ audits, plan: { audits: ['seo/a1', 'seo/a2'], points: 3, score: 81 } })
+    expect(fixes.plan.map(({ id }) => id)).toEqual(['seo/a2', 'seo/a1'])
+    expect(fixes.planScore).toBe(81)
+    expect(fixes.next.map(({ id }) => id)).toEqual(['seo/a8', 'seo/a7', 'seo/a6', 'seo/a5', 'seo/a4'])
+    expect(fixes.more).toBe(1)
+  })
+
+  it('folds what is past the first five of a long plan', () => {
+    const plan = { audits: audits.map(({ id }) => id), points: 36, score: 80 }
+    const fixes = fixesOf({ audits, plan })
+    expect([fixes.plan.length, fixes.planRest.length, fixes.next.length]).toEqual([5, 3, 0])
+  })
+})
+
+it('groups audits by category, what is wrong first and the rest folded', () => {
+  const audits = [
+    storedAudit('seo/url', 'pass'),
+    storedAudit('seo/title', 'warn'),
+    storedAudit('seo/headings', 'fail'),
+    storedAudit('security/csp', 'unknown'),
+  ]
+  expect(groupAudits({ audits })).toMatchObject([
+    { category: 'seo', open: [{ id: 'seo/headings' }, { id: 'seo/title' }], folded: [{ outcome: 'pass' }] },
+    { category: 'security', open: [], folded: [{ outcome: 'unknown' }] },
+  ])
+})
+
+describe('the waterfall', () => {
+  const page = {
+    url: 'https://example.com/',
+    redirects: [{ url: 'http://example.com/', status: 301, location: 'https://example.com/', duration: 50 }],
+    status: 200,
+    http_version: '2',
+    address: null,
+    wire_bytes: 1000,
+    decoded_bytes: 4000,
+    timings: { first_byte: 80, total: 100 },
+  }
+  const file = (url: string, by: number | null, duration: number | null) =>
+    ({
+      url,
+      kind: 'other',
+      load: 'eager',
+      by,
+      status: 200,
+      bytes: 10,
+      first_byte: duration,
+      duration,
+      failure: null,
+    }) as const
+
+  it('begins each file where that which asks for it had arrived', () => {
+    const items = [file('https://example.com/a.css', null, 30), file('https://example.com/a.woff2', 0, 20)]
+    const waterfall = waterfallOf({ page, resources: { total: 5, by_kind: [], items } })!
+    expect(waterfall.bars.map(({ start, duration }) => [start, duration])).toEqual([
+      [0, 50],
+      [50, 100],
+      [150, 30],
+      [180, 20],
+    ])
+    expect(waterfall).toMatchObject({ end: 200, beyond: 3 })
+  })
+
+  it('is not there where nothing was timed', () => {
+    expect(waterfallOf({ page: null })).toBeNull()
+    expect(waterfallOf({ page: { ...page, redirects: [], timings: null }, resources: null })).toBeNull()
+  })
+
+  it.each([
+    ['https://example.com/', 'example.com'],
+    ['https://example.com/a/site.css?v=1', 'site.css'],
+    ['https://example.com/a-very-long-name-of-a-file-with-a-hash.0a1b2c.js', 'a-very-long…sh.0a1b2c.js'],
+  ])('calls %s %s', (url, expected) => {
+    expect(shortName(url)).toBe(expected)
+  })
+})
+
+it('never joins runs of different depth or device', () => {
+  const run = (depth: 0 | 1, device: 'mobile' | 'desktop', endedAt: number | null, score: number | null) =>
+    ({ depth, device, endedAt, score }) as Run
+  const runs = [
+    run(0, 'mobile', 3, 90),
+    run(1, 'mobile', 2, 70),
+    run(0, 'mobile', 1, 80),
+    run(0, 'desktop', 4, 95),
+    run(0, 'mobile', 5, null),
+  ]
+  expect(seriesOf(runs)).toEqual([
+    {
+      depth: 0,
+      points: [
+        { at: 1, score: 80 },
+        { at: 3, score: 90 },
+      ],
+    },
+    { depth: 0, points: [{ at: 4, score: 95 }] },
+    { depth: 1, points: [{ at: 2, score: 70 }] },
+  ])
+})

@@ -1,0 +1,36 @@
+import { promisify } from 'node:util'
+import { zstdDecompress } from 'node:zlib'
+import { Lru } from '../../../storage/lru.ts'
+import type { Storage } from '../../../storage/open.ts'
+import type { Report } from '../../../storage/records.ts'
+import { latestResults } from '../../../storage/runs.ts'
+import type { StoredResults } from './stored.ts'
+
+const decompress = promisify<Uint8Array, Buffer>(zstdDecompress)
+
+/** A page that is shared is opened many times; its results are unpacked once. */
+const REMEMBERED = 50
+
+export type ReadResults = (report: Report) => Promise<StoredResults | null>
+
+export function createReadResults(storage: Storage): ReadResults {
+  const known = new Lru<string, StoredResults>(REMEMBERED)
+  return async (report) => {
+    if (report.resultRunId === null) return null
+    // Judged anew, a run has other results than before; the report's time of change tells.
+    const key = `${report.resultRunId} ${report.updatedAt}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const bytes = await resultBytes(storage, report)
+    if (bytes === null) return null
+    const results = JSON.parse(bytes.toString()) as StoredResults
+    known.set(key, results)
+    return results
+  }
+}
+
+/** The JSON as it was stored, unpacked. */
+export async function resultBytes({ db }: Storage, { resultRunId }: Report): Promise<Buffer | null> {
+  const stored = resultRunId === null ? undefined : await latestResults(db, resultRunId)
+  return stored === undefined ? null : decompress(stored)
+}

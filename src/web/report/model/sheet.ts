@@ -1,0 +1,35 @@
+import type { ReportWithPassword, Run } from '../../../storage/records.ts'
+import type { Going } from '../../../storage/removals.ts'
+import type { View } from '../../view.ts'
+import type { Filter } from './filter.ts'
+import type { StoredResults } from './stored.ts'
+
+/** Everything that the report page is made from. Every string of `results` may be written by an attacker. */
+export interface Sheet {
+  view: View
+  report: ReportWithPassword
+  /** Of the last run that was judged. */
+  results: StoredResults | null
+  /** The latest first. */
+  runs: readonly Run[]
+  filter: Filter
+  /** Where the owner has deleted it and may still undo that. */
+  going: Going | undefined
+  /** The reader owns the report. */
+  isOwner: boolean
+  /** It goes on paper: nothing to follow or to click, and every picture at once. */
+  isPrint: boolean
+}
+
+/** What the sections of a verdict get. */
+export interface JudgedSheet extends Sheet {
+  results: StoredResults
+}
+
+export function isJudged(sheet: Sheet): sheet is JudgedSheet {
+  return sheet.results !== null
+}
+
+export function isUnderWay({ status }: Sheet['report']): boolean {
+  return status === 'queued' || status === 'running'
+}

@@ -1,0 +1,170 @@
+import { CopyButton } from '../components/copy-button.tsx'
+import { Icon, type IconName } from '../components/icon.tsx'
+import { Time } from '../components/time.tsx'
+import { Layout } from '../layout.tsx'
+import { isWebAddress, pathOf, spoken } from './model/address.ts'
+import { isJudged, isUnderWay, type JudgedSheet, type Sheet } from './model/sheet.ts'
+import { AddressText } from './parts/address-text.tsx'
+import { Categories } from './sections/categories.tsx'
+import { FailureNote } from './sections/failure.tsx'
+import { GoingNote } from './sections/going.tsx'
+import { SECTIONS } from './sections/index.ts'
+import { Manage } from './sections/manage.tsx'
+import { Progress } from './sections/progress.tsx'
+import { Verdict } from './sections/verdict.tsx'
+
+/** `indexable`: search engines may list it. */
+export function ReportPage({ sheet, indexable }: { sheet: Sheet; indexable: boolean }) {
+  const { view, report, isOwner } = sheet
+  const words = view.words.report
+  const page = spoken(report.url)
+  const description =
+    report.result === null || report.score === null
+      ? undefined
+      : words.description(page, view.words.result[report.result].toLowerCase(), report.score)
+  return (
+    <Layout
+      view={view}
+      title={words.title(page)}
+      description={description ?? words.title(page)}
+      page={isOwner ? 'reports' : 'report'}
+      indexable={indexable}
+      styles={['report.css']}
+      scripts={['report.js']}
+    >
+      <article class="report" data-report>
+        <Head sheet={sheet} />
+        {isOwner && <GoingNote sheet={sheet} />}
+        {isUnderWay(report) && !sheet.isPrint && <Progress sheet={sheet} />}
+        {report.status === 'failed' && <FailureNote sheet={sheet} />}
+        {isJudged(sheet) && (
+          <>
+            <Verdict sheet={sheet} />
+            <Categories sheet={sheet} />
+          </>
+        )}
+        <div class="report-columns">
+          <Contents sheet={sheet} />
+          <div class="report-sections">
+            {isJudged(sheet) && <Parts sheet={sheet} />}
+            {isOwner && (
+              <section id="manage" class="report-section">
+                <Manage sheet={sheet} />
+              </section>
+            )}
+          </div>
+        </div>
+      </article>
+    </Layout>
+  )
+}
+
+/** Past this many characters an address is set smaller. */
+const LONG = 50
+
+const PRIVACIES = ['public', 'private', 'password'] as const
+const PRIVACY_ICONS: IconName[] = ['globe', 'lock', 'key']
+
+function Head({ sheet: { view, report, results } }: { sheet: Sheet }) {
+  const words = view.words.report
+  const title = results?.page?.title
+  const path = pathOf(report.id)
+  return (
+    <header class="report-head">
+      <p class="kicker">
+        {words.kicker}
+        <span class="privacy">
+          <Icon name={PRIVACY_ICONS[report.privacy]!} />
+          {words.privacies[PRIVACIES[report.privacy]]}
+        </span>
+      </p>
+      <h1 class={report.url.length > LONG ? 'is-long' : undefined}>
+        {isWebAddress(report.url) ? (
+          <a href={report.url} rel="noopener noreferrer nofollow ugc">
+            <AddressText text={spoken(report.url)} />
+          </a>
+        ) : (
+          <AddressText text={report.url} />
+        )}
+      </h1>
+      {title && (
+        <p class="report-title">
+          <bdi>{title}</bdi>
+        </p>
+      )}
+      <div class="report-meta">
+        <p>
+          {report.generatedAt !== null && (
+            <>
+              {words.generated} <Time view={view} at={report.generatedAt} /> ·{' '}
+            </>
+          )}
+          {words.depths[results?.depth ?? report.depth]} {words.devices[report.device]}
+        </p>
+        <ul class="report-actions" aria-label={words.actions.label}>
+          <li>
+            <CopyButton view={view} text={view.base + path} label={words.actions.copy} />
+          </li>
+          {results !== null && (
+            <>
+              <li>
+                <a class="button button-plain button-small" href={`${path}/report.json`} download>
+                  <Icon name="download" />
+                  {words.actions.json}
+                </a>
+              </li>
+              <li>
+                <a class="button button-plain button-small" href={`${path}/report.csv`} download>
+                  <Icon name="download" />
+                  {words.actions.csv}
+                </a>
+              </li>
+              <li>
+                <a class="button button-plain button-small" href={`${path}/report.pdf`}>
+                  <Icon name="download" />
+                  {words.browser.pdf.button}
+                </a>
+              </li>
+              <li>
+                <button type="button" class="button button-plain button-small" data-print hidden>
+                  {words.actions.print}
+                </button>
+              </li>
+            </>
+          )}
+        </ul>
+      </div>
+    </header>
+  )
+}
+
+function Contents({ sheet }: { sheet: Sheet }) {
+  const { view, isOwner } = sheet
+  const words = view.words.report
+  const ids = isJudged(sheet) ? SECTIONS.filter((section) => section.isThere(sheet)).map(({ id }) => id) : []
+  const all = isOwner ? [...ids, 'manage' as const] : ids
+  if (all.length < 2) return null
+  return (
+    <nav class="toc" aria-label={words.contents} data-toc>
+      <ol>
+        {all.map((id) => (
+          <li key={id}>
+            <a href={`#${id}`}>{words.sections[id]}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Parts({ sheet }: { sheet: JudgedSheet }) {
+  return (
+    <>
+      {SECTIONS.filter((section) => section.isThere(sheet)).map(({ id, Part }) => (
+        <section key={id} id={id} class="report-section">
+          <Part sheet={sheet} />
+        </section>
+      ))}
+    </>
+  )
+}

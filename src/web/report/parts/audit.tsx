@@ -1,0 +1,140 @@
+import type { Authority } from '../../../engine/audit.ts'
+import type { View } from '../../view.ts'
+import { anchorOf } from '../model/address.ts'
+import { wordsOf } from '../model/audit-words.ts'
+import type { StoredAudit } from '../model/stored.ts'
+import { Findings } from './findings.tsx'
+import { OutcomeMark } from './outcome.tsx'
+import { Prose } from './prose.tsx'
+
+const LONGEST_VALUE = 60
+
+interface Props {
+  view: View
+  audit: StoredAudit
+  isShown: boolean
+}
+
+/** One audit: a line, and everything behind it. What is wrong is the headline where something is, else what was looked at. */
+export function AuditCard({ view, audit, isShown }: Props) {
+  const { outcome, value, summary, points_lost: lost } = audit
+  const { audits: words } = view.words.report
+  const said = wordsOf(audit.id, view)
+  const isOpen = outcome === 'fail' || outcome === 'warn'
+  return (
+    <details
+      class={`audit is-${outcome}`}
+      data-category={audit.category}
+      data-outcome={outcome}
+      hidden={!isShown}
+      lang="en"
+    >
+      <summary>
+        {/* Where it is folded, the fold says it for all of them. */}
+        {isOpen && <OutcomeMark view={view} outcome={outcome} />}
+        {isOpen ? (
+          <span class="audit-headline">{summary}</span>
+        ) : (
+          <span class="audit-headline" lang={said?.lang}>
+            {said?.title ?? audit.id}
+          </span>
+        )}
+        {outcome === 'unknown' && <span class="audit-reason">{summary}</span>}
+        {value !== null && value !== '' && !isOpen && <span class="audit-value">{shortened(value)}</span>}
+        {lost > 0 && (
+          <span class="audit-points">
+            <span aria-hidden="true">−{view.format.number(lost)}</span>
+            <span class="unseen" lang={view.language}>
+              {words.lost(view.format.number(lost), view.format.number(audit.points_possible))}
+            </span>
+          </span>
+        )}
+      </summary>
+      <AuditBody view={view} audit={audit} />
+    </details>
+  )
+}
+
+/** The anchor is inside, so that a browser that jumps to it opens the fold. */
+function AuditBody({ view, audit }: { view: View; audit: StoredAudit }) {
+  const isOpen = audit.outcome === 'fail' || audit.outcome === 'warn'
+  return (
+    <div class="audit-body" id={anchorOf(audit.id)}>
+      {!isOpen && audit.outcome !== 'unknown' && <p>{audit.summary}</p>}
+      {isOpen && audit.value !== null && <p class="audit-measured">{audit.value}</p>}
+      {audit.findings.length > 0 && <Findings view={view} audit={audit} />}
+      {isOpen || audit.outcome === 'unknown' ? (
+        <AuditWords view={view} audit={audit} />
+      ) : (
+        <BriefWords view={view} audit={audit} />
+      )}
+    </div>
+  )
+}
+
+function AuditWords({ view, audit }: { view: View; audit: StoredAudit }) {
+  const { audits: words } = view.words.report
+  const said = wordsOf(audit.id, view)
+  return (
+    <dl class="audit-words">
+      {said !== undefined && (
+        <>
+          <dt lang={view.language}>{words.why}</dt>
+          <dd lang={said.lang}>
+            <Prose text={said.why} />
+          </dd>
+          <dt lang={view.language}>{words.fix}</dt>
+          <dd lang={said.lang}>
+            <Prose text={said.fix} />
+          </dd>
+          <dt lang={view.language}>{words.authority}</dt>
+          <dd>
+            <Authorities of={said.authorities} />
+          </dd>
+        </>
+      )}
+      <dt lang={view.language}>{words.about}</dt>
+      <dd>
+        <a href={`/audits/${audit.id}`}>{audit.id}</a>
+        <span class="audit-weight" lang={view.language}>
+          {words.importance}: {words.importances[audit.importance]}
+        </span>
+      </dd>
+    </dl>
+  )
+}
+
+/** Of what is in order, or does not apply: the same, in fewer elements, for these are the most. */
+function BriefWords({ view, audit }: { view: View; audit: StoredAudit }) {
+  const said = wordsOf(audit.id, view)
+  if (said === undefined) return null
+  return (
+    <>
+      <p class="audit-why" lang={said.lang}>
+        <Prose text={said.why} />
+      </p>
+      <p class="audit-more">
+        <a href={`/audits/${audit.id}`} lang={view.language}>
+          {view.words.report.audits.about}
+        </a>
+        <Authorities of={said.authorities} />
+      </p>
+    </>
+  )
+}
+
+function Authorities({ of }: { of: Authority[] }) {
+  return (
+    <>
+      {of.map(({ name, url }) => (
+        <a key={url} class="authority" href={url} rel="noopener">
+          {name}
+        </a>
+      ))}
+    </>
+  )
+}
+
+function shortened(value: string): string {
+  return value.length <= LONGEST_VALUE ? value : `${value.slice(0, LONGEST_VALUE - 1)}…`
+}

@@ -1,0 +1,78 @@
+import { CATEGORIES } from '../../../engine/score.ts'
+import type { View } from '../../view.ts'
+import { type Filter, filterQuery, matches } from '../model/filter.ts'
+import { OUTCOMES } from '../model/outcomes.ts'
+import type { StoredAudit } from '../model/stored.ts'
+
+interface Props {
+  view: View
+  audits: StoredAudit[]
+  filter: Filter
+}
+
+/** Links, so that it needs no script and can be shared. */
+export function FilterBar({ view, audits, filter }: Props) {
+  const { audits: words, categories } = view.words.report
+  const count = (wanted: Filter) => audits.filter((audit) => matches(wanted, audit)).length
+  return (
+    <nav class="filter" aria-label={words.filter} data-filters>
+      <Row
+        label={words.category}
+        chips={[null, ...CATEGORIES].map((category) => ({
+          text: category === null ? words.all : categories.names[category],
+          name: 'category',
+          value: category,
+          wanted: { ...filter, category },
+          isChosen: filter.category === category,
+          count: count({ category, outcome: null }),
+        }))}
+      />
+      <Row
+        label={words.outcome}
+        chips={[null, ...OUTCOMES].map((outcome) => ({
+          text: outcome === null ? words.all : words.outcomes[outcome],
+          name: 'outcome',
+          value: outcome,
+          wanted: { ...filter, outcome },
+          isChosen: filter.outcome === outcome,
+          count: count({ category: null, outcome }),
+        }))}
+      />
+    </nav>
+  )
+}
+
+interface Chip {
+  text: string
+  name: string
+  value: string | null
+  wanted: Filter
+  isChosen: boolean
+  count: number
+}
+
+function Row({ label, chips }: { label: string; chips: Chip[] }) {
+  return (
+    <div class="filter-row">
+      <span class="filter-label" id={`filter-${chips[0]!.name}`}>
+        {label}
+      </span>
+      <ul aria-labelledby={`filter-${chips[0]!.name}`}>
+        {chips
+          .filter((chip) => chip.count > 0 || chip.isChosen)
+          .map(({ text, name, value, wanted, isChosen, count }) => (
+            <li key={value}>
+              <a
+                class="chip"
+                href={`${filterQuery(wanted)}#audits`.replace(/^#/, '?#')}
+                data-filter={`${name}=${value ?? ''}`}
+                aria-current={isChosen ? 'true' : undefined}
+              >
+                {text} <span class="chip-count">{count}</span>
+              </a>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}

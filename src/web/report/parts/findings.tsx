@@ -1,0 +1,50 @@
+import type { Finding } from '../../../engine/model.ts'
+import type { View } from '../../view.ts'
+import type { StoredAudit } from '../model/stored.ts'
+
+/** What was found, each message once and after it the places. All of it may be the page's own text. */
+export function Findings({ view, audit }: { view: View; audit: StoredAudit }) {
+  const { audits: words } = view.words.report
+  const groups = Map.groupBy(audit.findings, ({ message, note }) => `${note === true} ${message}`)
+  const more = audit.findings_total - audit.findings.length
+  return (
+    <ul class="findings">
+      {[...groups].map(([key, group]) => (
+        <li key={key} class={group[0]!.note ? 'is-note' : undefined}>
+          <p>
+            {group[0]!.note && <strong>{words.note}: </strong>}
+            {group[0]!.message}
+          </p>
+          {group.some(hasPlace) && <Places view={view} findings={group.filter(hasPlace)} />}
+        </li>
+      ))}
+      {more > 0 && audit.findings.length > 0 && <li class="is-more">{words.moreFindings(more)}</li>}
+    </ul>
+  )
+}
+
+function Places({ view, findings }: { view: View; findings: Finding[] }) {
+  return (
+    <ul class="places">
+      {findings.map(({ where, snippet, line }, index) => (
+        <li key={index}>
+          {(where !== undefined || line !== undefined) && (
+            <span class="place">
+              {where !== undefined && <bdi>{where}</bdi>}
+              {line !== undefined && <span class="place-line">{view.words.report.audits.line(line)}</span>}
+            </span>
+          )}
+          {snippet !== undefined && snippet !== '' && (
+            <code class="snippet">
+              <bdi>{snippet}</bdi>
+            </code>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function hasPlace({ where, snippet, line }: Finding): boolean {
+  return where !== undefined || line !== undefined || (snippet !== undefined && snippet !== '')
+}

@@ -1,0 +1,21 @@
+import type { Outcome } from '../../../engine/model.ts'
+import { Icon, type IconName } from '../../components/icon.tsx'
+import type { View } from '../../view.ts'
+
+const ICONS: Record<Outcome, IconName> = {
+  fail: 'bad',
+  warn: 'decent',
+  pass: 'good',
+  unknown: 'unknown',
+  'not-applicable': 'dash',
+}
+
+/** A shape and a word; the word is for who cannot see the shape. */
+export function OutcomeMark({ view, outcome }: { view: View; outcome: Outcome }) {
+  return (
+    <span class={`outcome is-${outcome}`}>
+      <Icon name={ICONS[outcome]} />
+      <span class="unseen">{view.words.report.audits.outcomes[outcome]}: </span>
+    </span>
+  )
+}

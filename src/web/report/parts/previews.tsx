@@ -1,0 +1,75 @@
+import type { View } from '../../view.ts'
+import { spoken } from '../model/address.ts'
+import { knownLanguage } from '../model/language.ts'
+import type { StoredPage } from '../model/stored.ts'
+
+/** Search results cut titles near sixty characters and descriptions near 160. */
+const TITLE = 60
+const DESCRIPTION = 160
+
+interface Props {
+  view: View
+  page: StoredPage
+}
+
+/** The page as a search engine lists it. */
+export function SearchPreview({ view, page }: Props) {
+  const { page: words } = view.words.report
+  const { title, description } = page
+  const lang = knownLanguage(page.language)
+  return (
+    <div class="search-preview">
+      <p class="preview-address">{crumbs(page.url)}</p>
+      <p class="preview-title">{title ? <bdi lang={lang}>{cut(title, TITLE)}</bdi> : <em>{words.noTitle}</em>}</p>
+      <p class="preview-text">
+        {description ? <bdi lang={lang}>{cut(description, DESCRIPTION)}</bdi> : <em>{words.noDescription}</em>}
+      </p>
+    </div>
+  )
+}
+
+/** The page as a messenger shows it. Pictures of other sites are not loaded: nobody learns who reads the report. */
+export function CardPreview({ view, page }: Props) {
+  const { page: words } = view.words.report
+  const { social } = page
+  const lang = knownLanguage(page.language)
+  const title = social?.title ?? page.title
+  const description = social?.description ?? page.description
+  return (
+    <div class="card-preview">
+      <p class={social?.image ? 'card-picture' : 'card-picture is-missing'}>
+        {social?.image ? (
+          <>
+            <span>{words.picture}</span>
+            <span class="card-picture-address">{spoken(social.image)}</span>
+          </>
+        ) : (
+          words.noPicture
+        )}
+      </p>
+      <div class="card-words">
+        <p class="preview-address">{social?.site ? <bdi>{social.site}</bdi> : hostOf(page.url)}</p>
+        <p class="preview-title">{title ? <bdi lang={lang}>{cut(title, TITLE)}</bdi> : <em>{words.noTitle}</em>}</p>
+        {description && (
+          <p class="preview-text">
+            <bdi lang={lang}>{cut(description, DESCRIPTION)}</bdi>
+          </p>
+        )}
+        {!social && <p class="preview-remark">{words.noCard}</p>}
+      </div>
+    </div>
+  )
+}
+
+function crumbs(url: string): string {
+  const [host, ...path] = spoken(url).split(/[?#]/, 1)[0]!.split('/')
+  return [host, ...path.filter((part) => part !== '').slice(0, 3)].join(' › ')
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? url
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { presentReport } from '../../actions/present-report.ts'
+import type { Report, User } from '../../storage/records.ts'
+import { findReport, updateReport } from '../../storage/reports.ts'
+import { openSite, type Site } from '../testing/site.ts'
+import { failRun, finish, judgedReport, waitingReport } from './testing/stored.ts'
+
+let site: Site
+let owner: User
+
+beforeAll(async () => {
+  site = await openSite()
+  owner = await site.newUser()
+})
+
+afterAll(() => site.close())
+
+const pathOf = ({ id }: Pick<Report, 'id'>) => `/reports/${id}`
+
+describe('a public report', () => {
+  it('is for everybody, and its settings for its owner', async () => {
+    const report = await judgedReport(site, owner.id)
+    const seen = await site.browser().open(pathOf(report))
+    expect(seen.status).toBe(200)
+    expect(seen.text).toContain('Museum of Clocks')
+    expect(seen.text).not.toContain('id="manage"')
+    expect((await (await site.signedIn(owner)).open(pathOf(report))).text).toContain('id="manage"')
+  })
+
+  it('is listed by search engines unless its owner says no', async () => {
+    const report = await judgedReport(site, owner.id)
+    const before = await site.browser().open(pathOf(report))
+    expect(before.headers['x-robots-tag']).toBeUndefined()
+    expect(before.text).not.toContain('noindex')
+    const browser = await site.signedIn(owner)
+    await browser.open(pathOf(report))
+    await browser.submit(`${pathOf(report)}/privacy`, { privacy: '0' })
+    const after = await site.browser().open(pathOf(report))
+    expect(after.headers['x-robots-tag']).toBe('noindex')
+    expect(after.text).toContain('content="noindex"')
+  })
+
+  it('shows the audits that the address asks for', async () => {
+    const { text } = await site
+      .browser()
+      .open(`${pathOf(await judgedReport(site, owner.id))}?category=seo&outcome=fail`)
+    const shown = [...text.matchAll(/data-category="(\w+)" data-outcome="([\w-]+)"(?! hidden)/g)]
+    expect(shown.length).toBeGreaterThan(0)
+    expect(new Set(shown.map(([, category, outcome]) => `${category} ${outcome}`))).toEqual(new Set(['seo fail']))
+  })
+})
+
+describe('a private report', () => {
+  it('is for its owner; others cannot tell it from one that never was', async () => {
+    const report = await judgedReport(site, owner.id, { privacy: 1 })
+    expect((await (await site.signedIn(owner)).open(pathOf(report))).status).toBe(200)
+    const never = `/reports/${report.id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`
+    for (const browser of [site.browser(), await site.signedIn(await site.newUser())]) {
+      await browser.open('/bot')
+      const [real, none] = [await browser.open(pathOf(report)), await browser.open(never)]
+      expect(real.status).toBe(none.status)
+      expect(real.text).toContain('action="/sign-in"')
+      expect(real.text.replaceAll(pathOf(report), never)).toBe(none.text)
+      expect(real.headers['x-robots-tag']).toBe('noindex')
+    }
+  })
+
+  it.each(['report.json', 'report.csv', 'events', 'status'])('keeps its %s to itself', async (name) => {
+    const report = await judgedReport(site, owner.id, { privacy: 1 })
+    const seen = await site.browser().open(`${pathOf(report)}/${name}`)
+    expect([204, 303, 404]).toContain(seen.status)
+    expect(seen.text).not.toContain('museum')
+  })
+
+  it('has a badge that tells nothing', async () => {
+    const hidden = await site.browser().open(`${pathOf(await judgedReport(site, owner.id, { privacy: 1 }))}/badge.svg`)
+    const never = await site.browser().open('/reports/none/badge.svg')
+    expect(hidden.text).toBe(never.text)
+    expect(hidden.text).toContain('not public')
+    expect(hidden.headers['set-cookie']).toBeUndefined()
+  })
+})
+
+describe('what the owner does', () => {
+  it('needs the token of the form, and the owner', async () => {
+    const report = await judgedReport(site, owner.id)
+    const stranger = await site.signedIn(await site.newUser())
+    await stranger.open(pathOf(report))
+    for (const act of ['privacy', 'regenerate', 'delete'])
+      expect((await stranger.submit(`${pathOf(report)}/${act}`, { privacy: '1' })).status).toBe(404)
+    const browser = await site.signedIn(owner)
+    expect((await browser.submit(`${pathOf(report)}/privacy`, { privacy: '1', csrf: 'forged' })).status).toBe(403)
+    expect(await findReport(site.storage.db, owner.id, report.id)).toEqual(report)
+  })
+
+  it('starts a new run and follows it on the page', async () => {
+    const report = await judgedReport(site, owner.id)
+    const browser = await site.signedIn(owner)
+    await browser.open(pathOf(report))
+    const page = await browser.follow(await browser.submit(`${pathOf(report)}/regenerate`, { device: 'desktop' }))
+    expect(page.text).toContain(`data-live="${pathOf(report)}"`)
+    expect(page.text).toContain('Below is the last result.')
+    expect(await findReport(site.storage.db, owner.id, report.id)).toMatchObject({
+      status: 'queued',
+      device: 'desktop',
+    })
+  })
+
+  it('deletes it: at once for others, with time to undo for the owner', async () => {
+    const report = await judgedReport(site, owner.id)
+    const browser = await site.signedIn(owner)
+    await browser.open(pathOf(report))
+    expect((await browser.submit(`${pathOf(report)}/delete`)).location).toBe('/reports')
+    expect((await site.browser().open(pathOf(report))).status).toBe(404)
+    expect((await site.browser().open(`${pathOf(report)}/badge.svg`)).text).toContain('not public')
+    expect((await browser.open(pathOf(report))).text).toContain('action="/reports/undo"')
+    await browser.submit('/reports/undo', { report: report.id })
+    expect((await site.browser().open(pathOf(report))).status).toBe(200)
+  })
+})
+
+describe('a run', () => {
+  it('that failed is told in plain words, above the last good result', async () => {
+    const report = await judgedReport(site, owner.id)
+    const browser = await site.signedIn(owner)
+    await browser.open(pathOf(report))
+    await browser.submit(`${pathOf(report)}/regenerate`)
+    await failRun(site, (await findReport(site.storage.db, owner.id, report.id))!, 'bot_wall', 'A wall.')
+    const { text } = await site.browser().open(pathOf(report))
+    expect(text).toContain('The site keeps robots out')
+    expect(text).toContain('Below is the last result.')
+    expect(text).toContain('id="fixes"')
+  })
+
+  it('tells of its end through the stream', async () => {
+    const report = await waitingReport(site, owner.id)
+    const stream = site.browser().open(`${pathOf(report)}/events`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await finish(site, report)
+    const { text, headers } = await stream
+    expect(headers['content-type']).toContain('text/event-stream')
+    expect(text).toMatch(/event: state\ndata: \{"status":"queued".*event: state\ndata: \{"status":"done"/s)
+    expect((await site.browser().open(`${pathOf(report)}/status`)).text).toContain('"status":"done"')
+  })
+})
+
+describe('the exports', () => {
+  it('give as JSON what the interface shows', async () => {
+    const report = await judgedReport(site, owner.id)
+    const { data } = JSON.parse((await site.browser().open(`${pathOf(report)}/report.json`)).text)
+    const { results, ...summary } = data
+    expect(summary).toEqual(presentReport(report, 'http://localhost'))
+    expect(results).toMatchObject({ score: 64, page: { title: 'Museum of Clocks' } })
+  })
+
+  it('give a table and a badge', async () => {
+    const report = await judgedReport(site, owner.id)
+    const csv = await site.browser().open(`${pathOf(report)}/report.csv`)
+    expect(csv.headers['content-type']).toContain('text/csv')
+    expect(csv.text).toContain('seo/title,seo,')
+    const badge = await site.browser().open(`${pathOf(report)}/badge.svg`)
+    expect(badge.headers['cross-origin-resource-policy']).toBe('cross-origin')
+    expect(badge.text).toContain('decent 64')
+  })
+
+  it('are kept while nothing changes', async () => {
+    const report = await judgedReport(site, owner.id)
+    const { headers } = await site.browser().open(`${pathOf(report)}/badge.svg`)
+    const again = await site.browser().open(`${pathOf(report)}/badge.svg`, { 'if-none-match': String(headers['etag']) })
+    expect(again.status).toBe(304)
+    await updateReport(site.storage.db, owner.id, report.id, { privacy: 1 }, site.now())
+    const hidden = await site
+      .browser()
+      .open(`${pathOf(report)}/badge.svg`, { 'if-none-match': String(headers['etag']) })
+    expect(hidden.status).toBe(200)
+  })
+})

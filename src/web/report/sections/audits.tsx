@@ -1,0 +1,67 @@
+import { Meter } from '../charts/meter.tsx'
+import { matches } from '../model/filter.ts'
+import { type CategoryGroup, groupAudits } from '../model/outcomes.ts'
+import type { JudgedSheet } from '../model/sheet.ts'
+import { AuditCard } from '../parts/audit.tsx'
+import { FilterBar } from '../parts/filter-bar.tsx'
+import { OutcomeMark } from '../parts/outcome.tsx'
+
+/** Every audit, by category; what passed or does not apply is folded unless it is what the reader asks for. */
+export function Audits({ sheet }: { sheet: JudgedSheet }) {
+  const { view, results, filter } = sheet
+  const { audits: words } = view.words.report
+  const shown = results.audits.filter((audit) => matches(filter, audit)).length
+  return (
+    <>
+      <h2>{words.heading}</h2>
+      <FilterBar view={view} audits={results.audits} filter={filter} />
+      <p class="filter-empty" hidden={shown > 0} data-none>
+        {words.noneMatch}
+      </p>
+      {groupAudits(results).map((group) => (
+        <Category key={group.category} sheet={sheet} group={group} />
+      ))}
+    </>
+  )
+}
+
+function Category({ sheet, group }: { sheet: JudgedSheet; group: CategoryGroup }) {
+  const { view, results, filter } = sheet
+  const words = view.words.report
+  const shows = (audit: Parameters<typeof matches>[1]) => matches(filter, audit)
+  const judged = results.categories.find(({ category }) => category === group.category)
+  const all = [...group.open, ...group.folded.flatMap(({ audits }) => audits)]
+  return (
+    <section class="category" data-group hidden={!all.some(shows)} aria-labelledby={`audits-${group.category}`}>
+      <h3 id={`audits-${group.category}`}>
+        {words.categories.names[group.category]}
+        {judged && judged.score !== null && (
+          <span class="category-score">
+            {view.format.number(judged.score)}
+            <Meter score={judged.score} result={judged.result} />
+          </span>
+        )}
+      </h3>
+      {group.open.map((audit) => (
+        <AuditCard key={audit.id} view={view} audit={audit} isShown={shows(audit)} />
+      ))}
+      {group.folded.map(({ outcome, audits }) => (
+        <details
+          key={outcome}
+          class="fold"
+          data-fold={outcome}
+          open={filter.outcome === outcome}
+          hidden={!audits.some(shows)}
+        >
+          <summary>
+            <OutcomeMark view={view} outcome={outcome} />
+            {words.audits.folded[outcome as keyof typeof words.audits.folded](audits.length)}
+          </summary>
+          {audits.map((audit) => (
+            <AuditCard key={audit.id} view={view} audit={audit} isShown={shows(audit)} />
+          ))}
+        </details>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import type { View } from '../../view.ts'
+import { scriptChanges } from '../model/script-changes.ts'
+import type { JudgedSheet } from '../model/sheet.ts'
+import type { StoredBrowser, StoredLab } from '../model/stored-browser.ts'
+
+/** What happened in the browser, in figures, and what its console said. */
+export function BrowserFacts({ view, browser }: { view: View; browser: StoredBrowser }) {
+  const { browser: words } = view.words.report
+  const { number, bytes, milliseconds } = view.format
+  const { long_tasks: tasks, load, console } = browser
+  const facts: [name: string, value: string][] = [
+    [words.facts.requests, number(browser.requests)],
+    [words.facts.failed, number(browser.failed)],
+    [words.facts.bytes, bytes(browser.wire_bytes)],
+    [words.facts.loaded, load === null ? '–' : milliseconds(load)],
+    [words.facts.longTasks, words.facts.tasks(number(tasks.count), milliseconds(tasks.total))],
+    [words.facts.browser, browser.browser],
+  ]
+  return (
+    <>
+      <dl class="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {console.length > 0 && (
+        <details class="table-fold">
+          <summary>{words.console(console.length)}</summary>
+          <ul class="console">
+            {console.map(({ level, text, where }, index) => (
+              <li key={index}>
+                <strong>{words.levels[level]}</strong> <bdi>{text}</bdi>
+                {where !== null && (
+                  <code>
+                    <bdi>{where}</bdi>
+                  </code>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+export function ScriptChanges({ sheet: { view, results } }: { sheet: JudgedSheet }) {
+  const { browser: words } = view.words.report
+  const changes = scriptChanges(results)
+  return (
+    <>
+      <h3>{words.changes}</h3>
+      {changes.length === 0 && <p>{words.noChanges}</p>}
+      {changes.length > 0 && (
+        <ul class="changes">
+          {changes.map(({ audit, message }, index) => (
+            <li key={index}>
+              <span lang="en">
+                <bdi>{message}</bdi>
+              </span>{' '}
+              <a href={`/audits/${audit}`}>{audit}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Lighthouse speaks English. */
+export function Insights({ view, lab: { insights } }: { view: View; lab: StoredLab }) {
+  const { browser: words } = view.words.report
+  if (insights.length === 0) return null
+  return (
+    <>
+      <h3>{words.insights}</h3>
+      <ul class="insights">
+        {insights.map((insight) => (
+          <li key={insight.id}>
+            <span lang="en">
+              {insight.title}
+              {insight.value !== null && <span class="insight-value"> · {insight.value}</span>}
+            </span>
+            {savings(insight).map((amount) => (
+              <span key={amount} class="insight-value">
+                {' '}
+                · {words.saves(amount)}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+
+  function savings({ value, savings_ms: ms, savings_bytes: bytes }: StoredLab['insights'][number]): string[] {
+    // Where Lighthouse names an amount itself, it is one of these.
+    if (value !== null) return []
+    const time = ms !== null && ms > 0 ? [view.format.milliseconds(ms)] : []
+    return bytes !== null && bytes > 0 ? [...time, view.format.bytes(bytes)] : time
+  }
+}

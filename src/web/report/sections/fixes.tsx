@@ -1,0 +1,77 @@
+import type { View } from '../../view.ts'
+import { anchorOf, pathOf } from '../model/address.ts'
+import { wordsOf } from '../model/audit-words.ts'
+import { fixesOf } from '../model/fixes.ts'
+import type { JudgedSheet } from '../model/sheet.ts'
+import type { StoredAudit } from '../model/stored.ts'
+import { OutcomeMark } from '../parts/outcome.tsx'
+import { Prose } from '../parts/prose.tsx'
+
+/** What costs points, with what each repair brings; what makes the page good comes first. */
+export function FixesPart({ sheet: { view, report, results } }: { sheet: JudgedSheet }) {
+  const path = pathOf(report.id)
+  const { fixes: words } = view.words.report
+  const { plan, planRest, planScore, next, more } = fixesOf(results)
+  const nothing = plan.length + next.length === 0
+  return (
+    <>
+      <h2>{words.heading}</h2>
+      {nothing && <p>{words.nothing}</p>}
+      {plan.length > 0 && planScore !== null && (
+        <div class="plan">
+          <p class="plan-promise">{words.plan(plan.length + planRest.length, planScore)}</p>
+          <FixList view={view} path={path} audits={plan} />
+          {planRest.length > 0 && (
+            <details class="table-fold">
+              <summary>{words.rest(planRest.length)}</summary>
+              <FixList view={view} path={path} audits={planRest} />
+            </details>
+          )}
+        </div>
+      )}
+      {next.length > 0 && (
+        <>
+          {plan.length > 0 ? <h3>{words.afterThat}</h3> : <p>{words.good}</p>}
+          <FixList view={view} path={path} audits={next} />
+        </>
+      )}
+      {more > 0 && (
+        <p class="fixes-more">
+          <a href="#audits">{words.more(more)}</a>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Links go to the page without its filter, which may hide what they lead to. */
+function FixList({ view, path, audits }: { view: View; path: string; audits: StoredAudit[] }) {
+  const { fixes: words, categories } = view.words.report
+  return (
+    <ol class="fixes">
+      {audits.map((audit) => (
+        <li key={audit.id}>
+          <OutcomeMark view={view} outcome={audit.outcome} />
+          <div class="fix-words">
+            <p class="fix-headline" lang="en">
+              <a href={`${path}#${anchorOf(audit.id)}`}>{audit.summary}</a>
+            </p>
+            <FixWords view={view} id={audit.id} />
+            <p class="fix-category">{categories.names[audit.category]}</p>
+          </div>
+          <span class="fix-gain">{words.gain(view.format.number(audit.points_lost))}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function FixWords({ view, id }: { view: View; id: string }) {
+  const said = wordsOf(id, view)
+  if (said === undefined) return null
+  return (
+    <p class="fix-how" lang={said.lang ?? 'en'}>
+      <Prose text={said.fix} />
+    </p>
+  )
+}

@@ -1,0 +1,129 @@
+import { Button } from '../../components/button.tsx'
+import { ConfirmForm } from '../../components/confirm-form.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Field, Select } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { pathOf } from '../model/address.ts'
+import { isUnderWay, type Sheet } from '../model/sheet.ts'
+
+const PRIVACIES = [
+  [0, 'public'],
+  [1, 'private'],
+  [2, 'password'],
+] as const
+
+/** What the owner alone sees: who may read, run again, delete, the badge. */
+export function Manage({ sheet }: { sheet: Sheet }) {
+  const { view, report } = sheet
+  const { manage: words } = view.words.report
+  const path = pathOf(report.id)
+  return (
+    <>
+      <h2>{words.heading}</h2>
+      <p class="manage-about">{words.onlyYou}</p>
+      <div class="manage">
+        <div class="manage-side">
+          <PrivacyForm sheet={sheet} />
+          <div class="card">
+            <h3>{words.remove}</h3>
+            <p>{words.removeAbout}</p>
+            <ConfirmForm
+              view={view}
+              action={`${path}/delete`}
+              label={
+                <>
+                  <Icon name="trash" />
+                  {words.removeOpen}
+                </>
+              }
+              question={words.removeAsk}
+              confirm={words.removeConfirm}
+            />
+          </div>
+        </div>
+        <div class="manage-side">
+          <RunAgain sheet={sheet} />
+          <BadgeCode sheet={sheet} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function PrivacyForm({ sheet: { view, report } }: { sheet: Sheet }) {
+  const { manage: words } = view.words.report
+  return (
+    <Form view={view} action={`${pathOf(report.id)}/privacy`} class="card privacy-form">
+      <fieldset>
+        <legend>{words.privacy}</legend>
+        {PRIVACIES.map(([value, name]) => (
+          <label key={value} class="choice-line">
+            <input type="radio" name="privacy" value={value} checked={report.privacy === value} />
+            <span>{words[name]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        name="password"
+        id="report-password"
+        label={words.newPassword}
+        type="password"
+        maxLength={256}
+        autoComplete="new-password"
+        hint={report.hasPassword ? words.keepPassword : words.needsPassword}
+      />
+      <label class="choice-line">
+        <input type="checkbox" name="indexable" value="1" checked={report.indexable} />
+        <span>{words.indexable}</span>
+      </label>
+      <Button kind="main">{words.save}</Button>
+    </Form>
+  )
+}
+
+function RunAgain({ sheet: { view, report } }: { sheet: Sheet }) {
+  const { manage: words, depths, devices } = view.words.report
+  return (
+    <Form view={view} action={`${pathOf(report.id)}/regenerate`} class="card">
+      <h3>{words.regenerate}</h3>
+      <p>{words.regenerateAbout}</p>
+      <div class="field-pair">
+        <Select
+          name="depth"
+          label={words.depth}
+          chosen={String(report.depth)}
+          options={([0, 1, 2] as const).map((depth) => ({ value: String(depth), text: depths[depth] }))}
+        />
+        <Select
+          name="device"
+          label={words.device}
+          chosen={report.device}
+          options={(['mobile', 'desktop'] as const).map((device) => ({ value: device, text: devices[device] }))}
+        />
+      </div>
+      <Button disabled={isUnderWay(report)}>
+        <Icon name="refresh" />
+        {words.regenerate}
+      </Button>
+    </Form>
+  )
+}
+
+function BadgeCode({ sheet: { view, report } }: { sheet: Sheet }) {
+  const { manage: words } = view.words.report
+  const path = pathOf(report.id)
+  const page = view.base + path
+  const markup = `<a href="${page}"><img src="${page}/badge.svg" alt="${words.badgeAlt}" height="20"></a>`
+  return (
+    <div class="card">
+      <h3>{words.badge}</h3>
+      <p>{report.privacy === 0 ? words.badgeAbout : words.badgePrivate}</p>
+      <p>
+        <img src={`${path}/badge.svg`} alt={words.badgeAlt} height={20} />
+      </p>
+      <code class="snippet">{markup}</code>
+      <CopyButton view={view} text={markup} label={words.markup} />
+    </div>
+  )
+}

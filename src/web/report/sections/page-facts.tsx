@@ -1,0 +1,129 @@
+import type { ComponentChildren } from 'preact'
+import { Time } from '../../components/time.tsx'
+import type { View } from '../../view.ts'
+import { isWebAddress } from '../model/address.ts'
+import type { JudgedSheet } from '../model/sheet.ts'
+import type { StoredCertificate, StoredPage } from '../model/stored.ts'
+import { AddressText } from '../parts/address-text.tsx'
+import { CardPreview, SearchPreview } from '../parts/previews.tsx'
+
+export function PageFacts({ sheet: { view, results } }: { sheet: JudgedSheet }) {
+  const { page: words } = view.words.report
+  const page = results.page!
+  return (
+    <>
+      <h2>{words.heading}</h2>
+      <div class="previews">
+        <figure>
+          <figcaption>{words.search}</figcaption>
+          <SearchPreview view={view} page={page} />
+        </figure>
+        <figure>
+          <figcaption>{words.card}</figcaption>
+          <CardPreview view={view} page={page} />
+        </figure>
+      </div>
+      <dl class="facts">
+        <Address view={view} page={page} />
+        <Redirects view={view} page={page} />
+        <Fact name={words.status}>
+          {page.status === null ? words.unknown : words.answered(String(page.status), page.http_version)}
+        </Fact>
+        <Fact name={words.size}>
+          {page.wire_bytes === null
+            ? view.format.bytes(page.decoded_bytes)
+            : words.sizes(view.format.bytes(page.wire_bytes), view.format.bytes(page.decoded_bytes))}
+        </Fact>
+        {page.timings && (
+          <>
+            <Fact name={words.firstByte}>{view.format.milliseconds(page.timings.first_byte)}</Fact>
+            <Fact name={words.total}>{view.format.milliseconds(page.timings.total)}</Fact>
+          </>
+        )}
+        {results.certificate && <CertificateFact view={view} certificate={results.certificate} />}
+        {page.language && (
+          <Fact name={words.language}>
+            <bdi>{page.language}</bdi>
+          </Fact>
+        )}
+        {page.address && <Fact name={words.server}>{page.address}</Fact>}
+      </dl>
+    </>
+  )
+}
+
+interface FactProps {
+  name: string
+  /** Needs a line of its own. */
+  isWide?: boolean
+  children: ComponentChildren
+}
+
+function Fact({ name, isWide = false, children }: FactProps) {
+  return (
+    <div class={isWide ? 'is-wide' : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Address({ view, page: { url } }: { view: View; page: StoredPage }) {
+  return (
+    <Fact name={view.words.report.page.url} isWide>
+      {isWebAddress(url) ? (
+        <a class="address" href={url} rel="noopener noreferrer nofollow ugc">
+          <AddressText text={url} />
+        </a>
+      ) : (
+        <AddressText text={url} />
+      )}
+    </Fact>
+  )
+}
+
+function Redirects({ view, page: { redirects } }: { view: View; page: StoredPage }) {
+  const { page: words } = view.words.report
+  if (redirects.length === 0) return <Fact name={words.redirects}>{words.noRedirects}</Fact>
+  return (
+    <Fact name={words.redirects} isWide>
+      <ol class="redirects">
+        {redirects.map(({ url, status, duration }, index) => (
+          <li key={index}>
+            <span class="redirect-status">{status}</span> <AddressText text={url} />
+            {duration !== null && duration !== undefined && (
+              <span class="redirect-time"> {view.format.milliseconds(duration)}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Fact>
+  )
+}
+
+function CertificateFact({ view, certificate }: { view: View; certificate: StoredCertificate }) {
+  const { page: words } = view.words.report
+  const { trusted, reason, issuer, valid_to: validTo, protocol } = certificate
+  const end = Date.parse(validTo)
+  return (
+    <Fact name={words.certificate}>
+      {trusted ? words.trusted(commonName(issuer)) : words.notTrusted}
+      {!trusted && reason !== null && (
+        <>
+          : <span lang="en">{reason}</span>
+        </>
+      )}
+      {!Number.isNaN(end) && (
+        <span class="fact-more">
+          {end < view.now ? words.ranOut : words.validUntil} <Time view={view} at={end} />
+        </span>
+      )}
+      <span class="fact-more">{protocol}</span>
+    </Fact>
+  )
+}
+
+/** Of "CN=R11,O=Let's Encrypt": whom people know. */
+function commonName(name: string): string {
+  return /(?:^|[,\n+]\s?)O=([^,\n+]+)/.exec(name)?.[1] ?? /(?:^|[,\n+]\s?)CN=([^,\n+]+)/.exec(name)?.[1] ?? name
+}

@@ -1,0 +1,74 @@
+import { ResultBadge } from '../../components/result-badge.tsx'
+import { Gauge } from '../charts/gauge.tsx'
+import { countOutcomes, OUTCOMES } from '../model/outcomes.ts'
+import type { JudgedSheet } from '../model/sheet.ts'
+import type { StoredResults } from '../model/stored.ts'
+import { OutcomeMark } from '../parts/outcome.tsx'
+
+/** The verdict at a glance. */
+export function Verdict({ sheet }: { sheet: JudgedSheet }) {
+  const { view, results } = sheet
+  const { report: words, result: names } = view.words
+  const { result, score } = results
+  if (result === null || score === null) return null
+  const counts = countOutcomes(results.audits)
+  return (
+    <section class="verdict card" aria-labelledby="verdict">
+      <div class="verdict-gauge">
+        <Gauge score={score} result={result} label={words.gauge(score, names[result])} />
+        <ResultBadge view={view} result={result} />
+      </div>
+      <div class="verdict-words">
+        <h2 id="verdict" class="unseen">
+          {words.verdict.heading}
+        </h2>
+        <p class="verdict-sentence">{sentence(sheet)}</p>
+        <p class="verdict-between">{between(sheet)}</p>
+        <ul class="verdict-counts">
+          {OUTCOMES.filter((outcome) => counts[outcome] > 0).map((outcome) => (
+            <li key={outcome}>
+              <a href={`?outcome=${outcome}#audits`} data-filter={`outcome=${outcome}`}>
+                <OutcomeMark view={view} outcome={outcome} />
+                {words.verdict.counts[outcome](counts[outcome])}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {results.notes.length > 0 && (
+          <div class="verdict-notes">
+            <p>{words.verdict.notes}</p>
+            <ul lang="en">
+              {results.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** One sentence that sums it up. */
+function sentence({ view, results }: JudgedSheet): string {
+  const words = view.words.report.verdict
+  const { result, plan } = results
+  const left = results.audits.filter((audit) => audit.points_lost > 0).length
+  if (left === 0) return words.spotless
+  if (result === null || result === 'good' || plan === null) return words.good(left)
+  return words.notGood(result, plan.audits.length, plan.score)
+}
+
+function between({ view, results }: JudgedSheet): string | null {
+  const { verdict, categories: words } = view.words.report
+  const ranked = judged(results).sort((a, b) => b.score - a.score)
+  const [best, worst] = [ranked[0], ranked.at(-1)]
+  if (best === undefined || worst === undefined || best.score === worst.score) return null
+  const weakest = words.names[worst.category]
+  const isShared = ranked[1]!.score === best.score
+  return isShared ? verdict.weakest(weakest) : verdict.between(words.names[best.category], weakest)
+}
+
+function judged({ categories }: StoredResults) {
+  return categories.flatMap(({ category, score }) => (score === null ? [] : [{ category, score }]))
+}

@@ -1,0 +1,69 @@
+import { zstdCompressSync } from 'node:zlib'
+import { audits } from '../../../engine/audits/index.ts'
+import { evidenceFromCapture } from '../../../engine/capture.ts'
+import { judge } from '../../../engine/judge.ts'
+import type { Outcome } from '../../../engine/model.ts'
+import { resultsOf } from '../../../queue/results.ts'
+import type { NewReport, Report } from '../../../storage/records.ts'
+import { createReport, findReport } from '../../../storage/reports.ts'
+import { claimRun, finishRun } from '../../../storage/runs.ts'
+import type { Site } from '../../testing/site.ts'
+import type { StoredAudit, StoredResults } from '../model/stored.ts'
+
+export const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Museum of Clocks</title>
+<meta name="viewport" content="width=device-width"></head><body><h1>Clocks</h1><img src="a.png"></body></html>`
+
+/** The results of a page, as a run stores them. */
+export function resultsFor(url: string, html: string): StoredResults {
+  const headers: [string, string][] = [['content-type', 'text/html; charset=utf-8']]
+  const evidence = evidenceFromCapture({ url, status: 200, html, headers }, '2026-01-15T12:00:00.000Z')
+  return JSON.parse(JSON.stringify(resultsOf(evidence, judge(evidence, { audits })))) as StoredResults
+}
+
+type Options = Partial<Pick<NewReport, 'url' | 'privacy' | 'passwordHash'>> & { html?: string; score?: number }
+
+/** A report that waits for its first run. */
+export async function waitingReport(site: Site, userId: string, options: Options = {}): Promise<Report> {
+  const { url = 'https://museum.example/', privacy = 0, passwordHash = null } = options
+  const fresh = { userId, url, project: new URL(url).host, privacy, passwordHash, depth: 0, device: 'mobile' } as const
+  return (await createReport(site.storage.db, { ...fresh, now: site.now() })).report
+}
+
+/** A report whose run is done. */
+export async function judgedReport(site: Site, userId: string, options: Options = {}): Promise<Report> {
+  const report = await waitingReport(site, userId, options)
+  await finish(site, report, options)
+  return (await findReport(site.storage.db, userId, report.id))!
+}
+
+/** Performs the run that waits. */
+export async function finish(site: Site, { runId, url }: Report, { html = PAGE, score = 64 }: Options = {}) {
+  const { attempt } = (await claimRun(site.storage.db, runId, site.now()))!
+  const outcome = { score, result: 'decent', ruleSet: '1', error: null } as const
+  const results = zstdCompressSync(JSON.stringify({ ...resultsFor(url, html), score, result: 'decent' }))
+  await finishRun(site.storage.db, { runId, attempt, outcome, results, evidence: null, now: site.now() })
+}
+
+/** The run that waits comes to nothing. */
+export async function failRun(site: Site, { runId }: Report, code: 'timeout' | 'bot_wall', message: string) {
+  const { attempt } = (await claimRun(site.storage.db, runId, site.now()))!
+  const outcome = { score: null, result: null, ruleSet: null, error: { code, message } }
+  await finishRun(site.storage.db, { runId, attempt, outcome, results: null, evidence: null, now: site.now() })
+}
+
+export function storedAudit(id: string, outcome: Outcome, more: Partial<StoredAudit> = {}): StoredAudit {
+  return {
+    id,
+    category: id.split('/')[0] as StoredAudit['category'],
+    importance: 'medium',
+    outcome,
+    value: null,
+    summary: `${id} is so.`,
+    findings: [],
+    findings_total: 0,
+    details: null,
+    points_possible: 5,
+    points_lost: outcome === 'fail' ? 5 : outcome === 'warn' ? 2.5 : 0,
+    ...more,
+  }
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { audits } from '../../engine/audits/index.ts'
+import type { Asset } from '../assets.ts'
+import { safeNext } from '../entry/redirect.ts'
+import { formOf } from '../forms.ts'
+import type { WebTools } from '../tools.ts'
+import { viewOf } from '../view.ts'
+import { isLanguage } from '../words/words.ts'
+import { securityTxt } from './security-txt.ts'
+
+const A_YEAR = 31_536_000
+const A_DAY = 'public, max-age=86400'
+
+/** What belongs to the site as a whole: language and theme, and the files that browsers and bots look for. */
+export function siteRoutes(
+  app: FastifyInstance,
+  { setCookie, config, now }: WebTools,
+  assets: Map<string, Asset>,
+): void {
+  app.post('/settings', async (request, reply) => {
+    const form = formOf(request)
+    const language = form.get('language') ?? undefined
+    const theme = form.get('theme')
+    if (isLanguage(language)) setCookie(reply, 'language', language, { maxAge: A_YEAR })
+    if (theme === 'auto' || theme === 'light' || theme === 'dark')
+      setCookie(reply, 'theme', theme, { maxAge: theme === 'auto' ? 0 : A_YEAR })
+    return reply.redirect(safeNext(form.get('back')), 303)
+  })
+
+  app.get('/favicon.ico', async (_request, reply) => {
+    const icon = assets.get('favicon.ico')!
+    return reply.type(icon.type).header('cache-control', A_DAY).send(icon.bytes)
+  })
+
+  app.get('/robots.txt', async (request, reply) => {
+    const lines = [
+      'User-agent: *',
+      'Disallow: /api/',
+      'Disallow: /account',
+      '',
+      `Sitemap: ${viewOf(request).base}/sitemap.xml`,
+    ]
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', A_DAY)
+      .send(`${lines.join('\n')}\n`)
+  })
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const { base } = viewOf(request)
+    const paths = ['/', '/bot', '/audits', ...audits.map(({ id }) => `/audits/${id}`)]
+    const urls = paths.map((path) => `<url><loc>${escapeXml(base + path)}</loc></url>`)
+    const body = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
+    return reply.type('application/xml; charset=utf-8').header('cache-control', A_DAY).send(body)
+  })
+
+  const { contact } = config
+  if (contact !== null)
+    app.get('/.well-known/security.txt', async (request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', A_DAY)
+        .send(securityTxt({ contact, base: viewOf(request).base, now: now() })),
+    )
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+
+/** What came back. */
+export interface Seen {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+  location: string | undefined
+}
+
+/** As much of a browser as forms need: it keeps cookies, and sends the token of the last page it saw. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  readonly #app: FastifyInstance
+  #token = ''
+
+  constructor(app: FastifyInstance) {
+    this.#app = app
+  }
+
+  open(path: string, headers: Record<string, string> = {}): Promise<Seen> {
+    return this.#send('GET', path, headers)
+  }
+
+  submit(path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Seen> {
+    const body = new URLSearchParams({ csrf: this.#token, ...fields }).toString()
+    const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost' }
+    return this.#send('POST', path, { ...form, ...headers }, body)
+  }
+
+  /** The page that a redirect leads to. */
+  async follow({ location }: Seen): Promise<Seen> {
+    if (location === undefined) throw new Error('There was no redirect.')
+    return this.open(location)
+  }
+
+  async #send(method: 'GET' | 'POST', url: string, given: Record<string, string>, payload?: string): Promise<Seen> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { host: 'localhost', accept: 'text/html', ...(cookie && { cookie }), ...given }
+    const answer = await this.#app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
+    for (const one of [answer.headers['set-cookie'] ?? []].flat()) this.#keep(one)
+    const text = answer.body
+    this.#token = /name="csrf" value="([^"]*)"/.exec(text)?.[1] ?? this.#token
+    return {
+      status: answer.statusCode,
+      headers: answer.headers as Seen['headers'],
+      text,
+      location: answer.headers.location,
+    }
+  }
+
+  #keep(header: string): void {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+    if (name === undefined || value === undefined) return
+    if (/Max-Age=0(;|$)/.test(header)) this.cookies.delete(name)
+    else this.cookies.set(name, value)
+  }
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { hashPassword } from '../../actions/passwords.ts'
+import { keepSecret } from '../../actions/secret.ts'
+import { type Config, parseConfig } from '../../config.ts'
+import type { Browser as RealBrowser } from '../../engine/net/browser/browser.ts'
+import { createNoBrowser } from '../../engine/net/browser/none.ts'
+import { openQueue } from '../../queue/open.ts'
+import type { Queue } from '../../queue/queue.ts'
+import { openStorage, type Storage } from '../../storage/open.ts'
+import type { User } from '../../storage/records.ts'
+import { createUser } from '../../storage/users.ts'
+import { webRoutes } from '../routes.ts'
+import { Browser } from './browser.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+/** The pages over an empty database, with a clock that stands still until it is moved. */
+export interface Site {
+  app: FastifyInstance
+  storage: Storage
+  queue: Queue
+  secret: Buffer
+  now(): number
+  advance(milliseconds: number): void
+  /** Nobody signed in, no cookies. */
+  browser(): Browser
+  newUser(role?: 'owner' | 'user'): Promise<User>
+  /** A browser in which that user is signed in. */
+  signedIn(user: Pick<User, 'email'>): Promise<Browser>
+  close(): Promise<void>
+}
+
+export async function openSite(
+  changes: Partial<Config> = {},
+  real: Pick<RealBrowser, 'print'> = createNoBrowser('There is none in tests.'),
+): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-web-'))
+  const storage = await openStorage({ dataFolder: folder })
+  let time = Date.UTC(2026, 4, 4, 12)
+  const now = () => time
+  const queue = await openQueue({ storage, databaseUrl: null, now, onError: () => {}, graceMs: 100 })
+  const secret = await keepSecret(storage)
+  const config = { ...parseConfig({}).config!, ...changes }
+  const app = Fastify({ logger: false })
+  const logger = pino({ level: 'silent' })
+  await app.register(async (part) => webRoutes(part, { storage, queue, config, now, logger, secret, browser: real }))
+  // Hashing is slow on purpose; once is enough.
+  const passwordHash = await hashPassword(PASSWORD)
+  let users = 0
+
+  const site: Site = {
+    app,
+    storage,
+    queue,
+    secret,
+    now,
+    advance(milliseconds) {
+      time += milliseconds
+    },
+    browser: () => new Browser(app),
+    async newUser(role = 'user') {
+      const email = `${role}-${++users}@example.com`
+      return (await createUser(storage.db, { email, passwordHash, role, now: now() }))!
+    },
+    async signedIn({ email }) {
+      const browser = new Browser(app)
+      await browser.open('/sign-in')
+      await browser.submit('/sign-in', { email, password: PASSWORD })
+      return browser
+    },
+    async close() {
+      await app.close()
+      await queue.close()
+      await storage.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  return site
+}

@@ -1,0 +1,151 @@
+import { INVITE_DAYS } from '../../actions/invites.ts'
+import type { Invite, User } from '../../storage/records.ts'
+import { Button } from '../components/button.tsx'
+import { ConfirmForm } from '../components/confirm-form.tsx'
+import { CopyButton } from '../components/copy-button.tsx'
+import { Field } from '../components/field.tsx'
+import { Form } from '../components/form.tsx'
+import { Time } from '../components/time.tsx'
+import { Layout } from '../layout.tsx'
+import type { View } from '../view.ts'
+
+interface UsersPageProps {
+  view: View
+  users: User[]
+  invites: Invite[]
+  /** Just made: to be shown now or never. */
+  link?: { email: string; href: string }
+  typed?: string
+  error?: string
+}
+
+export function UsersPage({ view, users, invites, link, typed, error }: UsersPageProps) {
+  const { users: words } = view.words
+  return (
+    <Layout view={view} title={words.title} page="users">
+      <header class="page-head">
+        <h1>{words.title}</h1>
+        <p class="lead">{words.lead}</p>
+      </header>
+      {link !== undefined && (
+        <div class="secret" role="status">
+          <p>
+            <strong>{words.linkTitle(link.email)}</strong> {words.linkHint(INVITE_DAYS)}
+          </p>
+          <div class="secret-value">
+            <code>{link.href}</code>
+            <CopyButton view={view} text={link.href} />
+          </div>
+        </div>
+      )}
+      <section class="card" aria-labelledby="invite-title">
+        <h2 id="invite-title">{words.invite}</h2>
+        <p>{words.inviteHint}</p>
+        <Form view={view} action="/users/invite" class="row-form">
+          <Field
+            name="email"
+            label={words.email}
+            type="email"
+            autoComplete="off"
+            required
+            value={typed}
+            error={error}
+          />
+          <Button kind="main">{words.inviteButton}</Button>
+        </Form>
+      </section>
+      {invites.length > 0 && <Pending view={view} invites={invites} />}
+      <section class="card" aria-labelledby="users-title">
+        <h2 id="users-title">{words.accounts}</h2>
+        <UserTable view={view} users={users} />
+      </section>
+    </Layout>
+  )
+}
+
+function UserTable({ view, users }: { view: View; users: User[] }) {
+  const { users: words } = view.words
+  return (
+    <table class="table-cards">
+      <thead>
+        <tr>
+          <th scope="col">{words.email}</th>
+          <th scope="col">{words.role}</th>
+          <th scope="col">{words.state}</th>
+          <th scope="col">{words.since}</th>
+          <th scope="col">
+            <span class="unseen">{words.newLink}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.id}>
+            <th scope="row">{user.email}</th>
+            <td data-label={words.role}>{words.roles[user.role]}</td>
+            <td data-label={words.state}>{words.states[user.passwordHash === null ? 'waiting' : 'active']}</td>
+            <td data-label={words.since}>
+              <Time view={view} at={user.createdAt} />
+            </td>
+            <td class="cell-action">
+              {user.role !== 'owner' && (
+                <div class="actions">
+                  <Form view={view} action={`/users/${user.id}/link`}>
+                    <Button kind="quiet" small aria-label={words.newLinkAbout(user.email)}>
+                      {words.newLink}
+                    </Button>
+                  </Form>
+                  <ConfirmForm
+                    view={view}
+                    action={`/users/${user.id}/lock`}
+                    label={words.lock}
+                    about={words.lockAbout(user.email)}
+                    question={words.lockQuestion(user.email)}
+                    confirm={words.lockConfirm}
+                  />
+                </div>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Pending({ view, invites }: { view: View; invites: Invite[] }) {
+  const { users: words } = view.words
+  return (
+    <section class="card" aria-labelledby="pending-title">
+      <h2 id="pending-title">{words.pending}</h2>
+      <table class="table-cards">
+        <thead>
+          <tr>
+            <th scope="col">{words.email}</th>
+            <th scope="col">{words.until}</th>
+            <th scope="col">
+              <span class="unseen">{words.withdraw}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invites.map((invite) => (
+            <tr key={invite.id}>
+              <th scope="row">{invite.email}</th>
+              <td data-label={words.until}>
+                <Time view={view} at={invite.expiresAt} />
+              </td>
+              <td class="cell-action">
+                <Form view={view} action={`/users/invites/${invite.id}/withdraw`}>
+                  <Button kind="quiet" small aria-label={words.withdrawAbout(invite.email)}>
+                    {words.withdraw}
+                  </Button>
+                </Form>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueKey } from '../../actions/key-format.ts'
+import { createKey, findKeyByHash } from '../../storage/keys.ts'
+import type { Browser } from '../testing/browser.ts'
+import { openSite, PASSWORD, type Site } from '../testing/site.ts'
+
+let site: Site
+let owner: Browser
+
+beforeAll(async () => {
+  site = await openSite()
+  owner = await site.signedIn(await site.newUser('owner'))
+})
+
+afterAll(() => site.close())
+
+async function linkFor(email: string): Promise<string> {
+  await owner.open('/users')
+  const { text } = await owner.submit('/users/invite', { email })
+  return new URL(/https?:\/\/[^<]*\/invite\/[\w-]+/.exec(text)![0]).pathname
+}
+
+describe('an invitation', () => {
+  it('makes an account with the password that its guest chose', async () => {
+    const link = await linkFor('grace@example.com')
+    const guest = site.browser()
+    expect((await guest.open(link)).text).toContain('Choose a password for grace@example.com.')
+    expect((await guest.submit(link, { password: 'short' })).status).toBe(422)
+    expect((await guest.submit(link, { password: PASSWORD })).location).toBe('/reports')
+    expect((await (await site.signedIn({ email: 'grace@example.com' })).open('/account')).status).toBe(200)
+  })
+
+  it('works once', async () => {
+    const link = await linkFor('once@example.com')
+    const guest = site.browser()
+    await guest.open(link)
+    await guest.submit(link, { password: PASSWORD })
+    await guest.open('/account')
+    expect((await guest.submit(link, { password: PASSWORD })).status).toBe(410)
+  })
+
+  it('ends after a week', async () => {
+    const link = await linkFor('late@example.com')
+    site.advance(7 * 86_400_000)
+    expect((await site.browser().open(link)).status).toBe(410)
+  })
+
+  it('can be withdrawn', async () => {
+    const link = await linkFor('not@example.com')
+    const { text } = await owner.open('/users')
+    const id = /invites\/([\w-]+)\/withdraw/.exec(text)![1]
+    await owner.submit(`/users/invites/${id}/withdraw`)
+    expect((await site.browser().open(link)).status).toBe(410)
+  })
+
+  it('is not made for who has an account', async () => {
+    const { email } = await site.newUser()
+    await owner.open('/users')
+    expect((await owner.submit('/users/invite', { email })).status).toBe(422)
+  })
+})
+
+describe('an account', () => {
+  it('gets a new password by a new link, which ends the sessions it had', async () => {
+    const user = await site.newUser()
+    const before = await site.signedIn(user)
+    await owner.open('/users')
+    const { text } = await owner.submit(`/users/${user.id}/link`)
+    const link = new URL(/https?:\/\/[^<]*\/invite\/[\w-]+/.exec(text)![0]).pathname
+    const browser = site.browser()
+    await browser.open(link)
+    await browser.submit(link, { password: 'quite another one' })
+    expect((await browser.open('/account')).status).toBe(200)
+    expect((await before.open('/account')).status).toBe(303)
+  })
+
+  it('that is locked out has no session, no password and no key', async () => {
+    const user = await site.newUser()
+    const browser = await site.signedIn(user)
+    const { hash, hint } = issueKey()
+    await createKey(site.storage.db, {
+      userId: user.id,
+      name: 'x',
+      scope: 'read',
+      expiresAt: null,
+      hash,
+      hint,
+      now: site.now(),
+    })
+    await owner.open('/users')
+    expect((await owner.submit(`/users/${user.id}/lock`)).status).toBe(303)
+    expect((await browser.open('/account')).status).toBe(303)
+    expect((await (await site.signedIn(user)).open('/account')).status).toBe(303)
+    expect((await findKeyByHash(site.storage.db, hash))?.revokedAt).not.toBeNull()
+  })
+
+  it.each(['link', 'lock'])('of the owner has no %s', async (what) => {
+    const other = await site.newUser('owner')
+    await owner.open('/users')
+    expect((await owner.submit(`/users/${other.id}/${what}`)).status).toBe(404)
+  })
+})
+
+describe('users who are not the owner', () => {
+  it('find no such page', async () => {
+    const browser = await site.signedIn(await site.newUser())
+    expect((await browser.open('/users')).status).toBe(404)
+    expect((await browser.submit('/users/invite', { email: 'x@example.com' })).status).toBe(404)
+  })
+
+  it('and strangers are sent to sign in', async () => {
+    expect((await site.browser().open('/users')).location).toBe('/sign-in?next=%2Fusers')
+  })
+})

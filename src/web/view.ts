@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import type { Format } from './format.ts'
+import type { Language, Words } from './words/words.ts'
+
+export type Theme = 'auto' | 'light' | 'dark'
+
+/** Who is signed in. */
+export interface Person {
+  id: string
+  email: string
+  role: 'owner' | 'user'
+}
+
+/** One sentence about what was just done, shown on the next page. */
+export interface Flash {
+  kind: 'done' | 'problem'
+  text: string
+}
+
+/** What every page is rendered with. */
+export interface View {
+  /** The texts of the reader's language. */
+  words: Words
+  /** Numbers and times as the reader writes them. */
+  format: Format
+  language: Language
+  theme: Theme
+  user: Person | null
+  /** The value of the hidden field `csrf` of every form. */
+  readonly csrf: string
+  /** Where people reach us: no slash at the end. */
+  base: string
+  /** Path and query of this request. */
+  path: string
+  /** Milliseconds since the epoch. */
+  now: number
+  flash: Flash | null
+  /** The address of a file in `assets/`. */
+  asset(name: string): string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null outside the pages. */
+    view: View | null
+  }
+}
+
+export function viewOf(request: FastifyRequest): View {
+  if (request.view === null) throw new Error('Only pages have a view.')
+  return request.view
+}

@@ -1,0 +1,11 @@
+import type { en } from '../en/index.ts'
+import { account } from './account.ts'
+import { auditTexts } from './audits/index.ts'
+import { bot } from './bot.ts'
+import { dashboard } from './dashboard.ts'
+import { entry } from './entry.ts'
+import { pages } from './pages.ts'
+import { report } from './report.ts'
+import { site } from './site.ts'
+
+export const de: typeof en = { ...site, ...entry, ...account, ...pages, ...bot, auditTexts, report, dashboard }

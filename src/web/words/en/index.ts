@@ -1,0 +1,10 @@
+import { account } from './account.ts'
+import { auditTexts } from './audits.ts'
+import { bot } from './bot.ts'
+import { dashboard } from './dashboard.ts'
+import { entry } from './entry.ts'
+import { pages } from './pages.ts'
+import { report } from './report.ts'
+import { site } from './site.ts'
+
+export const en = { ...site, ...entry, ...account, ...pages, ...bot, auditTexts, report, dashboard }

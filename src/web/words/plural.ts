@@ -1,0 +1,12 @@
+interface Forms {
+  one: string
+  other: string
+}
+
+/** Says a number with the form of the noun that goes with it: `many(2, { one: 'report', other: 'reports' })` is "2 reports". */
+export function createPlural(language: string) {
+  const rules = new Intl.PluralRules(language)
+  const numbers = new Intl.NumberFormat(language)
+  return (count: number, forms: Forms): string =>
+    `${numbers.format(count)} ${rules.select(count) === 'one' ? forms.one : forms.other}`
+}

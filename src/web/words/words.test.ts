@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { audits } from '../../engine/audits/index.ts'
+import { auditTexts } from './de/audits/index.ts'
+import { createPlural } from './plural.ts'
+import { LANGUAGES } from './words.ts'
+
+/** Every text, by where it stands. Functions are given figures and names to say. */
+function textsOf(words: object, path = ''): [string, string][] {
+  return Object.entries(words).flatMap(([name, value]): [string, string][] => {
+    const here = `${path}.${name}`
+    if (typeof value === 'string') return [[here, value]]
+    return typeof value === 'object' && value !== null ? textsOf(value, here) : []
+  })
+}
+
+describe('the words', () => {
+  it.each(Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[])(
+    'of %s hold no mark-up and no left-overs',
+    (language) => {
+      const odd = textsOf(LANGUAGES[language]).filter(([, text]) => /TODO|undefined|\s$|^\s| {2}/.test(text))
+      expect(odd).toEqual([])
+    },
+  )
+
+  it('tell in German of no audit that there is not', () => {
+    const ids = new Set<string>(audits.map(({ id }) => id))
+    expect(Object.keys(auditTexts).filter((id) => !ids.has(id))).toEqual([])
+  })
+
+  it('keep the code of an audit as it is', () => {
+    const codeIn = (text: string) => (text.match(/`[^`]+`/g) ?? []).sort()
+    const changed = audits.filter(({ id, title, why, fix }) => {
+      const german = auditTexts[id]
+      return german && `${codeIn(title + why + fix)}` !== `${codeIn(german.title + german.why + german.fix)}`
+    })
+    expect(changed.map(({ id }) => id)).toEqual([])
+  })
+
+  it('count in the way of the language', () => {
+    const many = createPlural('de')
+    expect(many(1, { one: 'Bericht', other: 'Berichte' })).toBe('1 Bericht')
+    expect(many(12_000, { one: 'Bericht', other: 'Berichte' })).toBe('12.000 Berichte')
+  })
+})

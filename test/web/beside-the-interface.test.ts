@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepSecret } from '../../src/actions/secret.ts'
+import { createMetrics } from '../../src/api/metrics.ts'
+import { buildServer } from '../../src/api/server.ts'
+import { parseConfig } from '../../src/config.ts'
+import { createNoBrowser } from '../../src/engine/net/browser/none.ts'
+import { openQueue } from '../../src/queue/open.ts'
+import type { Queue } from '../../src/queue/queue.ts'
+import { openStorage, type Storage } from '../../src/storage/open.ts'
+import { queueDepth } from '../../src/storage/runs.ts'
+import { createNoPage, webRoutes } from '../../src/web/routes.ts'
+
+let folder: string
+let storage: Storage
+let queue: Queue
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'verdict-'))
+  storage = await openStorage({ dataFolder: folder })
+  const now = Date.now
+  queue = await openQueue({ storage, databaseUrl: null, now, onError: () => {}, graceMs: 100 })
+  const logger = pino({ level: 'silent' })
+  const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now })
+  const service = { storage, queue, config: parseConfig({}).config!, now, logger, metrics }
+  const web = { ...service, secret: await keepSecret(storage), browser: createNoBrowser('None.') }
+  app = await buildServer(service, { routes: (part) => webRoutes(part, web), noPage: createNoPage(web) })
+})
+
+afterAll(async () => {
+  await app.close()
+  await queue.close()
+  await storage.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const PEOPLE = { accept: 'text/html,application/xhtml+xml' }
+const PROGRAMS = { accept: 'application/json' }
+
+describe('pages beside the interface', () => {
+  it.each([
+    ['a browser gets a page where there is none', 'GET', '/nothing', PEOPLE, 404, 'text/html'],
+    ['and none for HEAD', 'HEAD', '/nothing', PEOPLE, 404, 'text/html'],
+    ['a program gets a problem', 'GET', '/nothing', PROGRAMS, 404, 'application/problem+json'],
+    ['so does who posts', 'POST', '/nothing', PEOPLE, 404, 'application/problem+json'],
+    [
+      'the interface keeps its problems, whoever asks',
+      'GET',
+      '/api/v1/reports',
+      PEOPLE,
+      401,
+      'application/problem+json',
+    ],
+    ['and its missing paths', 'GET', '/api/nothing', PEOPLE, 404, 'application/problem+json'],
+    ['and its methods', 'DELETE', '/bot', PEOPLE, 405, 'application/problem+json'],
+    ['a form without a token gets a page', 'POST', '/sign-in', PEOPLE, 415, 'text/html'],
+  ] as const)('%s', async (_, method, url, headers, status, type) => {
+    const answer = await app.inject({ method, url, headers })
+    expect([answer.statusCode, answer.headers['content-type']?.split(';')[0]]).toEqual([status, type])
+  })
+
+  it('are guarded, also where there is no page', async () => {
+    const { headers } = await app.inject({ url: '/nothing', headers: PEOPLE })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['x-robots-tag']).toBe('noindex')
+  })
+
+  it('are compressed', async () => {
+    const { headers } = await app.inject({ url: '/audits', headers: { ...PEOPLE, 'accept-encoding': 'br' } })
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'cookie, accept-language, accept-encoding' })
+  })
+
+  it('are not part of the description of the interface, which names the host that was asked', async () => {
+    const { body } = await app.inject({ url: '/docs/openapi.json', headers: { host: 'verdict.example' } })
+    const { paths, servers } = JSON.parse(body)
+    expect(Object.keys(paths).filter((path) => !path.startsWith('/api/v1/'))).toEqual([])
+    expect(servers).toEqual([{ url: 'http://verdict.example' }])
+  })
+
+  it('say it with the number of the request when the database does not answer', async () => {
+    const away = {
+      ...storage,
+      db: new Proxy(storage.db, {
+        get: () => {
+          throw Object.assign(new Error('x'), { code: 'ECONNREFUSED' })
+        },
+      }),
+    }
+    const web = {
+      storage: away,
+      queue,
+      config: parseConfig({}).config!,
+      now: Date.now,
+      logger: pino({ level: 'silent' }),
+      secret: Buffer.alloc(32),
+      browser: createNoBrowser('None.'),
+    }
+    const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now: Date.now })
+    const broken = await buildServer(
+      { ...web, metrics },
+      { routes: (part) => webRoutes(part, web), noPage: createNoPage(web) },
+    )
+    const cookie = `session=${'a'.repeat(43)}`
+    const answer = await broken.inject({ url: '/account', headers: { ...PEOPLE, cookie } })
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+    expect(answer.body).toContain(String(answer.headers['x-request-id']))
+    expect((await broken.inject({ url: '/nothing', headers: { ...PEOPLE, cookie } })).statusCode).toBe(503)
+    await broken.close()
+  })
+})

@@ -1,0 +1,219 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { User } from '../../src/storage/records.ts'
+import { carryOutRemovals, TIME_TO_UNDO } from '../../src/storage/removals.ts'
+import { listReports } from '../../src/storage/report-list.ts'
+import { axeViolations } from './axe.ts'
+import { openPlace, type Place } from './place.ts'
+
+const EVERYTHING = { sortBy: 'url', sort: 'asc', page: 1, perPage: 100 } as const
+
+let place: Place
+beforeAll(async () => {
+  place = await openPlace()
+}, 120_000)
+afterAll(() => place?.close())
+
+async function make(page: Page, addresses: string): Promise<void> {
+  await page.goto(`${place.base}/reports`)
+  await page.getByLabel('Address of a webpage').fill(addresses)
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+}
+
+const rowOf = (page: Page, address: string) => page.locator('tr.row', { hasText: address })
+const urlsOf = async ({ id }: User) => {
+  const { items } = await listReports(place.storage, id, EVERYTHING)
+  return items.map(({ url }) => url)
+}
+
+describe.each([
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+])('the list of reports %s', (_, javaScriptEnabled) => {
+  let user: User
+  let context: BrowserContext
+  let page: Page
+
+  beforeEach(async () => {
+    user = await place.newUser()
+    context = await place.openAs(user, { javaScriptEnabled })
+    page = await context.newPage()
+    return () => context.close()
+  })
+
+  it('begins with a word of help', async () => {
+    await page.goto(`${place.base}/reports`)
+    expect(await page.locator('.empty').textContent()).toContain('No report yet')
+    await page.goto(`${place.base}/projects`)
+    expect(await page.locator('.empty').textContent()).toContain('No project yet')
+  })
+
+  it('takes many addresses at once, and tells what is wrong with each bad one', async () => {
+    await make(page, 'a.example/good\nnonsense\nftp://b.example\nb.example/bad')
+    expect(await page.locator('.create-problems li').allTextContents()).toEqual([
+      expect.stringContaining('nonsense'),
+      expect.stringContaining('ftp://b.example'),
+    ])
+    expect(await page.getByLabel('Address of a webpage').inputValue()).toBe('nonsense\nftp://b.example')
+    expect(await urlsOf(user)).toEqual(['https://a.example/good', 'https://b.example/bad'])
+  })
+
+  it('deletes those selected after asking, and brings them back', async () => {
+    await make(page, 'a.example/good\na.example/bad\na.example/decent')
+    await page.locator('.row').first().waitFor()
+    await rowOf(page, '/bad').getByRole('checkbox').check()
+    await rowOf(page, '/good').getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('heading', { name: 'Delete 2 reports?' }).waitFor()
+    await page.locator('[data-ask]').getByRole('button', { name: 'Delete' }).click()
+    expect(await page.locator('.removals').textContent()).toContain('2 reports deleted')
+    expect(await page.locator('.row-going').count()).toBe(2)
+
+    await rowOf(page, '/bad').getByRole('button', { name: /keep/ }).click()
+    await page.getByText('The report stays.').waitFor()
+    expect(await page.locator('.removals').textContent()).toContain('/good deleted')
+    await page.locator('.removals').getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('The report stays.').waitFor()
+    expect(await page.locator('.row-going').count()).toBe(0)
+    expect(await urlsOf(user)).toHaveLength(3)
+  })
+
+  it('deletes for good when the time to undo is over', async () => {
+    await make(page, 'a.example/good\na.example/bad')
+    await page.locator('.row').first().waitFor()
+    await rowOf(page, '/bad').getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.locator('[data-ask]').getByRole('button', { name: 'Delete' }).click()
+    await page.locator('.removals').waitFor()
+    await carryOutRemovals(place.storage, Date.now() + TIME_TO_UNDO + 1000)
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await page.getByText('It was too late').waitFor()
+    expect(await urlsOf(user)).toEqual(['https://a.example/good'])
+  })
+
+  it('generates those selected again', async () => {
+    await make(page, 'a.example/good')
+    await expect.poll(async () => (await listReports(place.storage, user.id, EVERYTHING)).items[0]?.status).toBe('done')
+    const [before] = (await listReports(place.storage, user.id, EVERYTHING)).items
+    await page.goto(`${place.base}/reports`)
+    await rowOf(page, '/good').getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Generate again' }).click()
+    await page.locator('[data-ask]').getByRole('button', { name: 'Generate again' }).click()
+    await page.getByText('One report is being generated again.').waitFor()
+    const [after] = (await listReports(place.storage, user.id, EVERYTHING)).items
+    expect(after!.runId).not.toBe(before!.runId)
+  })
+
+  it('is filtered and sorted by the address', async () => {
+    await make(page, 'a.example/good\nb.example/bad\nb.example/decent')
+    await expect
+      .poll(async () => (await listReports(place.storage, user.id, { ...EVERYTHING, result: 'bad' })).total)
+      .toBe(1)
+    const shown = async () => (await page.locator('.row-link').allTextContents()).map((text) => text.trim())
+    await page.goto(`${place.base}/reports?sort_by=url&sort=asc`)
+    expect(await shown()).toEqual(['a.example/good', 'b.example/bad', 'b.example/decent'])
+    await page.goto(`${place.base}/reports?project=b.example&sort_by=result`)
+    expect(await shown()).toEqual(['b.example/decent', 'b.example/bad'])
+    await page.getByRole('link', { name: /^Bad/ }).click()
+    expect(new URL(page.url()).search).toBe('?project=b.example&result=bad&sort_by=result')
+    expect(await shown()).toEqual(['b.example/bad'])
+    await page.getByLabel('Search addresses').fill('nothing')
+    await page.getByLabel('Search addresses').press('Enter')
+    await page.getByText('Nothing found').waitFor()
+    await page.getByRole('link', { name: 'Clear all filters' }).last().click()
+    expect(await shown()).toHaveLength(3)
+    const wrong = await page.goto(`${place.base}/reports?per_page=7`)
+    expect(wrong!.status()).toBe(422)
+    expect(await page.getByRole('alert').textContent()).toContain('per_page')
+  })
+
+  it('knows projects, and deletes one with all its reports after saying how many', async () => {
+    await make(page, 'a.example/good\nb.example/bad\nb.example/decent')
+    await page.goto(`${place.base}/projects`)
+    await page.getByRole('link', { name: 'Delete b.example' }).click()
+    await page.getByText('2 reports go with it').waitFor()
+    await page.getByRole('button', { name: 'Delete 2 reports' }).click()
+    await page.getByText('b.example is gone, with 2 reports.').waitFor()
+    expect(await urlsOf(user)).toEqual(['https://a.example/good'])
+  })
+
+  it('shows nobody else’s reports, and does nothing with them', async () => {
+    await make(page, 'a.example/good')
+    await page.locator('.row').waitFor()
+    const id = await page.locator('.row input[type="checkbox"]').inputValue()
+    const other = await place.openAs(await place.newUser(), { javaScriptEnabled })
+    const others = await other.newPage()
+    await others.goto(`${place.base}/reports/confirm?do=delete&id=${id}`)
+    await others.getByText('Select at least one report first.').waitFor()
+    expect((await others.goto(`${place.base}/projects/delete?project=a.example`))!.status()).toBe(404)
+    await other.close()
+  })
+})
+
+describe('what is under way', () => {
+  it('shows its result without a reload, and keeps what is selected', async () => {
+    const user = await place.newUser()
+    const context = await place.openAs(user)
+    const page = await context.newPage()
+    await make(page, 'a.example/slow/one\na.example/good')
+    await rowOf(page, '/good').getByText('Good').waitFor()
+    await rowOf(page, '/good').getByRole('checkbox').check()
+    expect(await rowOf(page, '/slow/one').getAttribute('data-under-way')).not.toBeNull()
+    place.worker.release('one')
+    await rowOf(page, '/slow/one').getByText('Good').waitFor()
+    expect(await rowOf(page, '/good').getByRole('checkbox').isChecked()).toBe(true)
+    expect(await page.locator('[data-announce]').textContent()).toContain('a.example/slow/one')
+    await context.close()
+  })
+})
+
+describe('the pages of the dashboard', () => {
+  it.each(['light', 'dark'] as const)(
+    'are clear to everybody in the %s theme, on a phone too',
+    async (colorScheme) => {
+      const user = await place.newUser()
+      const context = await place.openAs(user, { colorScheme, viewport: { width: 320, height: 700 } })
+      const page = await context.newPage()
+      await make(page, 'a.example/good\na.example/bad\na.example/fails\na.example/decent\nnonsense')
+      expect(await axeViolations(page)).toEqual([])
+      await rowOf(page, '/bad').getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await page.locator('dialog[open]').waitFor()
+      expect(await axeViolations(page)).toEqual([])
+      await page.locator('[data-ask]').getByRole('button', { name: 'Delete' }).click()
+      await page.locator('.removals').waitFor()
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 700 })
+        for (const path of [
+          '/reports',
+          '/reports?search=zzz',
+          '/reports?page=9',
+          '/projects',
+          '/projects/delete?project=a.example',
+        ]) {
+          await page.goto(place.base + path)
+          expect([path, await axeViolations(page)]).toEqual([path, []])
+          const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+          expect([path, Number(over)]).toEqual([path, 0])
+        }
+      }
+      await context.close()
+    },
+    90_000,
+  )
+})
+
+describe('so many reports a minute', () => {
+  it('and no more: what is left stays in the box', async () => {
+    const strict = await openPlace({ createLimit: 2 })
+    const context = await strict.openAs(await strict.newUser())
+    const page = await context.newPage()
+    await page.goto(`${strict.base}/reports`)
+    await page.getByLabel('Address of a webpage').fill('a.example/1\na.example/2\na.example/3')
+    await page.getByRole('button', { name: 'Generate', exact: true }).click()
+    await page.getByText('That is enough for a minute').waitFor()
+    expect(await page.getByLabel('Address of a webpage').inputValue()).toBe('a.example/3')
+    await context.close()
+    await strict.close()
+  }, 60_000)
+})
