@@ -44,6 +44,11 @@ export const commands: readonly Entry[] = [
     load: async () => (await import('./work.ts')).work,
   },
   {
+    name: 'demo',
+    about: 'Fill a folder with made-up sites and reports, to look around in.',
+    load: async () => (await import('./demo.ts')).demo,
+  },
+  {
     name: 'users',
     about: 'Create or list accounts of the service.',
     load: async () => (await import('./users.ts')).users,

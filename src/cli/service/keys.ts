@@ -1,4 +1,4 @@
-import { issueKey } from '../../api/key-format.ts'
+import { issueKey } from '../../actions/key-format.ts'
 import { parseDuration } from '../../config.ts'
 import { createKey, listKeys, revokeKey } from '../../storage/keys.ts'
 import type { KeyHolder } from '../../storage/records.ts'

@@ -1,5 +1,5 @@
-import { describeKey, issueKey } from '../../api/key-format.ts'
-import { hashPassword } from '../../api/passwords.ts'
+import { describeKey, issueKey } from '../../actions/key-format.ts'
+import { hashPassword } from '../../actions/passwords.ts'
 import type { Config } from '../../config.ts'
 import { createKey } from '../../storage/keys.ts'
 import type { Storage } from '../../storage/open.ts'

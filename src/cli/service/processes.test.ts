@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { ENTRY as entry } from '../../../test/entry.ts'
-import { issueKey } from '../../api/key-format.ts'
+import { issueKey } from '../../actions/key-format.ts'
 
 let folder: string
 beforeAll(() => {
@@ -50,6 +50,8 @@ it('serves: the first start shows a key once, with which a report can be made an
   const { child, base, said, ended } = await start(['serve'])
   const key = /vdt_\w{40}/.exec(said())?.[0]
   expect(said()).toContain("The owner's account is owner@localhost.")
+  const link = /http\S+\/setup\?token=\S+/.exec(said())![0]
+  expect((await fetch(link)).status).toBe(200)
   const headers = { authorization: `Bearer ${key}` }
   const made = await fetch(`${base}/api/v1/reports`, {
     method: 'POST',
@@ -68,6 +70,8 @@ it('serves: the first start shows a key once, with which a report can be made an
   expect(await ended).toBe(0)
   const again = await start(['serve'])
   expect(again.said()).not.toContain('vdt_')
+  // Nobody has used it yet: the same link is shown again.
+  expect(again.said()).toContain(new URL(link).search)
   expect((await fetch(`${again.base}/api/v1/reports`, { headers })).status).toBe(200)
   again.child.kill('SIGINT')
   expect(await again.ended).toBe(0)

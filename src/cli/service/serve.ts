@@ -1,5 +1,9 @@
+import { keepSecret } from '../../actions/secret.ts'
+import { ownerWithoutPassword, setUpToken } from '../../actions/set-up.ts'
 import { buildServer } from '../../api/server.ts'
+import type { Storage } from '../../storage/open.ts'
 import { startUpkeep } from '../../storage/upkeep.ts'
+import { createNoPage, webRoutes } from '../../web/routes.ts'
 import type { Terminal } from '../terminal.ts'
 import { placeOf } from './open-data.ts'
 import { makeOwner, type Owner } from './owner.ts'
@@ -20,11 +24,14 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
     const owner = await makeOwner(storage, config, now())
     const upkeep = startUpkeep(storage, { now, onError: (error) => logger.error({ err: error }, 'upkeep') })
     closing.push(() => upkeep.stop())
-    const app = await buildServer(service)
+    const secret = await keepSecret(storage)
+    const web = { ...service, secret, browser: service.browsing.browser }
+    const app = await buildServer(service, { routes: (part) => webRoutes(part, web), noPage: createNoPage(web) })
     const address = await listen(app, config.port, service)
     const working = worker ? await startWorking(service) : null
 
-    terminal.stdout.write(welcome(config.url ?? address, placeOf(config), owner))
+    const url = config.url ?? address
+    terminal.stdout.write(welcome(url, placeOf(config), owner, await setUpLink(storage, secret, url)))
     await stopped(terminal)
     logger.info('stopping: what runs may end, nothing new begins')
     await Promise.all([app.close(), working?.stop()])
@@ -32,11 +39,18 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
   })
 }
 
-function welcome(url: string, place: string, owner: Owner | null): string {
+/** Where the owner chooses a password, as long as there is none. */
+async function setUpLink(storage: Storage, secret: Buffer, url: string): Promise<string | null> {
+  const owner = await ownerWithoutPassword(storage)
+  return owner === undefined ? null : `${url}/setup?token=${setUpToken(secret, owner)}`
+}
+
+function welcome(url: string, place: string, owner: Owner | null, link: string | null): string {
   const lines = [`Verdict listens on ${url} and keeps its data in ${place}.`]
   if (owner !== null) {
     lines.push(`The owner's account is ${owner.email}.`)
     if (owner.key !== null) lines.push('Its API key, which is shown this once:', '', `  ${owner.key}`, '')
   }
+  if (link !== null) lines.push('To sign in, choose your e-mail address and password here:', '', `  ${link}`, '')
   return `${lines.join('\n')}\n`
 }

@@ -10,6 +10,7 @@ import type { Storage } from '../../storage/open.ts'
 import { queueDepth } from '../../storage/run-queue.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
+import { type Browsing, openBrowsing } from './browsing.ts'
 import { openData } from './open-data.ts'
 
 /** What `serve` and `work` have in common. */
@@ -21,6 +22,8 @@ export interface Service {
   metrics: Metrics
   /** Milliseconds since the epoch. */
   now: () => number
+  /** Started with the first page that needs it. */
+  browsing: Browsing
   /** Undoes what was opened; called in the opposite order. */
   closing: (() => Promise<unknown>)[]
 }
@@ -46,7 +49,9 @@ export async function withService<T>(
     const queue = await openQueue({ storage, databaseUrl: config.databaseUrl, now, onError, graceMs: GRACE_MS })
     closing.push(() => queue.close())
     const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now })
-    const service: Service = { storage, queue, config, logger, metrics, now, closing }
+    const browsing = openBrowsing(config)
+    closing.push(() => browsing.browser.close())
+    const service: Service = { storage, queue, config, logger, metrics, now, browsing, closing }
     if (config.metricsPort !== null) await listen(buildMetricsServer(metrics), config.metricsPort, service)
     return await run(service)
   } finally {

@@ -1,4 +1,4 @@
-import { hashPassword, LONGEST_PASSWORD } from '../../api/passwords.ts'
+import { hashPassword, LONGEST_PASSWORD } from '../../actions/passwords.ts'
 import type { Storage } from '../../storage/open.ts'
 import type { User } from '../../storage/records.ts'
 import { createUser, findUserByEmail, listUsers } from '../../storage/users.ts'

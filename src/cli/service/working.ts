@@ -2,15 +2,18 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../../api/metrics.ts'
 import type { Config } from '../../config.ts'
 import { createAnalyst } from '../../queue/analyst.ts'
+import { createCompleter } from '../../queue/complete.ts'
 import type { Queue, Working } from '../../queue/queue.ts'
-import { createRunner } from '../../queue/run.ts'
+import { createRunner, type RunnerOptions } from '../../queue/run.ts'
 import type { Storage } from '../../storage/open.ts'
-import { version } from '../version.ts'
+import type { Browsing } from './browsing.ts'
+import { nameOf } from './name.ts'
 
 export interface WorkingOptions {
   storage: Storage
   queue: Queue
-  config: Pick<Config, 'allow' | 'concurrency' | 'url'>
+  config: Pick<Config, 'allow' | 'concurrency' | 'url' | 'labRuns' | 'labKept'>
+  browsing: Browsing
   metrics: Pick<Metrics, 'runEnded'>
   logger: Logger
   now: () => number
@@ -18,30 +21,25 @@ export interface WorkingOptions {
 
 /** Performs runs until stopped. */
 export async function startWorking(options: WorkingOptions): Promise<Working> {
-  const { storage, queue, config, metrics, logger, now } = options
-  const { allow, concurrency } = config
-  const analyst = createAnalyst({ allow, userAgent: userAgent(config.url), now, concurrency })
-  const handle = createRunner({
-    storage,
-    queue,
-    analyst,
-    now,
+  const { storage, queue, config, browsing, metrics, logger, now } = options
+  const { allow, concurrency, labRuns, labKept } = config
+  const userAgent = `Mozilla/5.0 ${nameOf(config.url)}`
+  const analyst = createAnalyst({ allow, userAgent, now, concurrency })
+  const told: Pick<RunnerOptions, 'onEnded' | 'onError'> = {
     onEnded({ id, reportId, attempt }, { result, score, error }, ms) {
       metrics.runEnded({ outcome: result ?? error?.code ?? 'internal_error', seconds: ms / 1000 })
       logger.info({ run_id: id, report_id: reportId, attempt, result, score, error: error?.code, ms }, 'run ended')
     },
     onError: (error) => logger.error({ err: error }, 'run failed'),
-  })
-  const working = await queue.work(handle, { concurrency })
+  }
+  const common = { storage, queue, analyst, now, ...told }
+  const fast = await queue.work(createRunner(common), { concurrency })
+  const completer = createCompleter({ ...common, browser: browsing.browser, labRuns, labKept })
+  const deep = await queue.work(completer, { concurrency: browsing.places, stage: 'deep' })
   return {
     async stop() {
-      await working.stop()
+      await Promise.all([fast.stop(), deep.stop()])
       await analyst.close()
     },
   }
-}
-
-/** Whoever is visited may want to know by whom. */
-function userAgent(url: string | null): string {
-  return `Mozilla/5.0 (compatible; VerdictBot/${version()}${url === null ? '' : `; +${url}`})`
 }

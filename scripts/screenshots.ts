@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { findBrowser } from '../src/engine/net/browser/find.ts'
+import { type Demo, startDemo } from './screenshots/demo.ts'
+import { findReports, pagesOf, type Shown } from './screenshots/pages.ts'
+
+/** `npm run screenshots [-- --out FOLDER]`: every page of a demo, in both themes and two widths; four of them for the README. */
+const PICTURES = join(import.meta.dirname, '..', 'docs/pictures')
+const THEMES = ['light', 'dark'] as const
+const WIDTHS = [1280, 375] as const
+const HEIGHT = 860
+/** Bytes of a picture in the README. */
+const LARGEST = 150_000
+
+type Theme = (typeof THEMES)[number]
+
+const { values } = parseArgs({ options: { out: { type: 'string' } } })
+const out = resolve(values.out ?? mkdtempSync(join(tmpdir(), 'verdict-screenshots-')))
+mkdirSync(out, { recursive: true })
+mkdirSync(PICTURES, { recursive: true })
+
+const data = mkdtempSync(join(tmpdir(), 'verdict-demo-'))
+const demo = await startDemo(data)
+try {
+  const browser = await openBrowser()
+  try {
+    await takeAll(browser)
+  } finally {
+    await browser.close()
+  }
+} finally {
+  await demo.stop()
+  rmSync(data, { recursive: true, force: true })
+}
+console.log(`The pictures are in ${out}; those of the README in ${PICTURES}.`)
+
+async function openBrowser(): Promise<Browser> {
+  const found = await findBrowser({ chrome: process.env['VERDICT_CHROME'], env: process.env })
+  if (!found.ok) throw new Error(found.message)
+  return chromium.launch({
+    executablePath: found.value.path,
+    args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb', '--font-render-hinting=none'],
+  })
+}
+
+async function takeAll(browser: Browser): Promise<void> {
+  const owner = await signIn(browser, demo)
+  const shown = pagesOf(await findReports(await open(browser, 'light', 1280, owner), demo.url))
+  for (const theme of THEMES) {
+    for (const width of WIDTHS) {
+      const contexts = {
+        owner: await open(browser, theme, width, owner),
+        stranger: await open(browser, theme, width, undefined),
+      }
+      for (const one of shown) {
+        const page = await contexts[one.who].newPage()
+        await show(page, one)
+        await page.screenshot({ path: join(out, `${one.name}-${theme}-${width}.png`), fullPage: one.whole !== false })
+        await tellFaults(page, `${one.name} ${theme} ${width}`)
+        const picture = one.picture
+        if (picture?.theme === theme && picture.width === width) await takePicture(page, picture.name)
+        await page.close()
+      }
+      for (const context of Object.values(contexts)) await context.close()
+    }
+  }
+}
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+
+function open(browser: Browser, theme: Theme, width: number, state: State | undefined): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: { width, height: width < 500 ? 812 : HEIGHT },
+    deviceScaleFactor: width < 500 ? 2 : 1.5,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    ...(state ? { storageState: state } : {}),
+  })
+}
+
+async function signIn(browser: Browser, { url, email, password }: Demo): Promise<State> {
+  const context = await open(browser, 'light', 1280, undefined)
+  const page = await context.newPage()
+  await page.goto(`${url}/sign-in`)
+  await page.getByRole('textbox', { name: /mail/i }).fill(email)
+  await page.locator('input[type="password"]').fill(password)
+  await page.locator('main button[type="submit"]').click()
+  await page.waitForURL('**/reports')
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+async function show(page: Page, { path, before }: Shown): Promise<void> {
+  await page.goto(demo.url + path)
+  await before?.(page)
+}
+
+/** Nothing may stick out of the window. */
+async function tellFaults(page: Page, name: string): Promise<void> {
+  const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+  if (Number(over) > 0) console.warn(`${name} is ${over} pixels wider than the window.`)
+}
+
+/** As WebP, which the browser itself can write, as good as the bytes allow. */
+async function takePicture(page: Page, name: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  for (let quality = 90; quality >= 40; quality -= 10) {
+    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
+    const bytes = Buffer.from(data, 'base64')
+    if (bytes.length > LARGEST) continue
+    writeFileSync(join(PICTURES, `${name}.webp`), bytes)
+    return
+  }
+  throw new Error(`${name} does not fit into ${LARGEST} bytes.`)
+}

@@ -1,0 +1,129 @@
+import { gzipSync } from 'node:zlib'
+import { markupOf } from './markup.ts'
+import { bigPicture, drawing } from './pictures.ts'
+import type { Failing, Fault, Site } from './site.ts'
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[]>
+  body: Buffer
+}
+
+export interface Asked {
+  site: Site
+  path: string
+  /** Over https? */
+  secure: boolean
+  faults: readonly Fault[]
+  failing: Failing | undefined
+}
+
+const STYLE =
+  'body{margin:0 auto;max-width:60rem;font:1.1rem/1.6 serif;color:#222}img{max-width:100%}nav a{margin:0 1ch}'
+const SCRIPT = 'document.documentElement.classList.add("js");'
+
+/** What a site of the demo answers to a request, with what is wrong with it. */
+export function answerTo(asked: Asked): Answer {
+  const { site, path, secure, faults } = asked
+  if (!secure && !faults.includes('plain')) return redirect(`https://${site.host}${path}`)
+  const page = site.pages.find((one) => one.path === path)
+  if (page !== undefined)
+    return failureOf(asked) ?? text(asked, 'text/html; charset=utf-8', markupOf(site, page, faults))
+  const file = fileOf(asked)
+  if (file !== null) return file
+  const missing = '<!doctype html><html lang="en"><title>Not found</title><h1>There is no such page</h1></html>'
+  const status = faults.includes('missing') ? 200 : 404
+  return { ...text(asked, 'text/html; charset=utf-8', missing), status }
+}
+
+/** What comes instead of a page. */
+function failureOf(asked: Asked): Answer | null {
+  const words = text(asked, 'text/html; charset=utf-8', '<!doctype html><title>Come back later</title>')
+  switch (asked.failing) {
+    case 'error':
+      return { ...words, status: 503 }
+    case 'wall':
+      return { ...words, status: 403, headers: { ...words.headers, 'cf-mitigated': 'challenge' } }
+    case 'pdf':
+      return text(asked, 'application/pdf', '%PDF-1.7')
+    default:
+      return null
+  }
+}
+
+function fileOf(asked: Asked): Answer | null {
+  const { site, path, faults } = asked
+  switch (path) {
+    case '/robots.txt':
+      return text(asked, 'text/plain; charset=utf-8', robots(site, faults))
+    case '/sitemap.xml':
+      return faults.includes('sitemap') ? null : text(asked, 'application/xml; charset=utf-8', sitemap(site))
+    case '/site.css':
+      return file(asked, 'text/css; charset=utf-8', STYLE)
+    case '/site.js':
+      return file(asked, 'text/javascript; charset=utf-8', SCRIPT)
+    case '/jquery.js':
+    case '/slider.js':
+    case '/tracking.js':
+      return file(asked, 'text/javascript; charset=utf-8', `${SCRIPT}\n// a step of the slide show\n`.repeat(900))
+    case '/icon.svg':
+      return faults.includes('icon') ? null : file(asked, 'image/svg+xml', drawing(site.hue, 64, 64))
+    case '/logo.svg':
+    case '/photo.svg':
+      return file(asked, 'image/svg+xml', drawing(site.hue, 640, 400))
+    case '/cover.png':
+      return file(asked, 'image/png', bigPicture(30_000))
+    default:
+      return /^\/gallery-\d\.png$/.test(path) ? file(asked, 'image/png', bigPicture(620_000)) : null
+  }
+}
+
+function robots({ host }: Site, faults: readonly Fault[]): string {
+  const place = faults.includes('sitemap') ? '' : `\nSitemap: https://${host}/sitemap.xml\n`
+  return `User-agent: *\nDisallow: /basket\n${place}`
+}
+
+function sitemap({ host, pages }: Site): string {
+  const urls = pages.map(({ path }) => `<url><loc>https://${host}${path}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
+}
+
+/** A file that browsers may keep. */
+function file(asked: Asked, type: string, content: string | Buffer): Answer {
+  const answer = text(asked, type, content)
+  const keep = asked.faults.includes('caching') ? 'no-cache' : 'public, max-age=31536000, immutable'
+  return { ...answer, headers: { ...answer.headers, 'cache-control': keep } }
+}
+
+function text(asked: Asked, type: string, content: string | Buffer): Answer {
+  const headers: Answer['headers'] = { 'content-type': type, ...manners(asked) }
+  const body = Buffer.from(content)
+  if (type === 'image/png' || asked.faults.includes('compression')) return { status: 200, headers, body }
+  return {
+    status: 200,
+    headers: { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
+    body: gzipSync(body),
+  }
+}
+
+/** The headers that keep visitors safe, as far as this site sends them. */
+function manners({ faults, secure }: Asked): Answer['headers'] {
+  const has = (fault: Fault) => faults.includes(fault)
+  const policy = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'"
+  return {
+    ...(has('policy')
+      ? {}
+      : { 'content-security-policy': has('framing') ? policy : `${policy}; frame-ancestors 'none'` }),
+    ...(has('transport') || !secure ? {} : { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    ...(has('framing') || !has('policy') ? {} : { 'x-frame-options': 'DENY' }),
+    ...(has('sniffing') ? {} : { 'x-content-type-options': 'nosniff' }),
+    ...(has('sniffing') ? {} : { 'referrer-policy': 'strict-origin-when-cross-origin' }),
+    ...(has('cookies') ? { 'set-cookie': ['PHPSESSID=8d1f0c; path=/', 'seen=1; path=/'] } : {}),
+    ...(has('version') ? { server: 'Apache/2.2.15 (CentOS)', 'x-powered-by': 'PHP/5.3.3' } : { server: 'caddy' }),
+  }
+}
+
+function redirect(location: string): Answer {
+  return { status: 301, headers: { location }, body: Buffer.alloc(0) }
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyPassword } from '../../actions/passwords.ts'
+import { openStorage, type Storage } from '../../storage/open.ts'
+import { listProjects } from '../../storage/projects.ts'
+import type { Report, User } from '../../storage/records.ts'
+import { listReports } from '../../storage/report-list.ts'
+import { latestResults, listRuns } from '../../storage/runs.ts'
+import { findUserByEmail } from '../../storage/users.ts'
+import { type FakeTerminal, fakeTerminal } from '../testing/terminal.ts'
+import { makeDemo } from './demo.ts'
+
+const EVERYTHING = { sortBy: 'id', sort: 'asc', page: 1, perPage: 100 } as const
+
+describe('the demo', () => {
+  const place = mkdtempSync(join(tmpdir(), 'verdict-demo-test-'))
+  const data = join(place, 'data')
+  const terminal: FakeTerminal = fakeTerminal()
+  let storage: Storage
+  let owner: User
+  let reports: readonly Report[]
+
+  beforeAll(async () => {
+    await makeDemo({ data, force: false }, terminal)
+    storage = await openStorage({ dataFolder: data })
+    owner = (await findUserByEmail(storage.db, 'demo@example.com'))!
+    reports = (await listReports(storage, owner.id, EVERYTHING)).items
+  }, 60_000)
+  afterAll(async () => {
+    await storage.close()
+    rmSync(place, { recursive: true, force: true })
+  })
+
+  it('has an owner with the password that it prints', async () => {
+    const [email, password] = [...terminal.out.matchAll(/^ {2}(\S+)$/gm)].map((match) => match[1]!)
+    expect(email).toBe(owner.email)
+    expect(await verifyPassword(password!, owner.passwordHash!)).toBe(true)
+    expect(terminal.out).toContain(`VERDICT_DATA=${data} verdict serve`)
+  })
+
+  it('has sites and reports of every kind', async () => {
+    expect((await listProjects(storage, owner.id, { ...EVERYTHING, sortBy: 'project' })).total).toBe(6)
+    const count = (is: (report: Report) => boolean) => reports.filter(is).length
+    expect(reports.length).toBeGreaterThanOrEqual(39)
+    for (const result of ['good', 'decent', 'bad'] as const)
+      expect(count((report) => report.result === result)).toBeGreaterThanOrEqual(3)
+    expect(count(({ status }) => status === 'failed')).toBeGreaterThanOrEqual(3)
+    expect(count(({ status }) => status === 'queued')).toBeGreaterThanOrEqual(2)
+    expect(new Set(reports.map(({ privacy }) => privacy)).size).toBe(3)
+  })
+
+  it('has a history of runs, each at its own time and with results of its own', async () => {
+    const bakery = reports.find(({ url }) => url === 'https://brightloaf.example/')!
+    const runs = await listRuns(storage.db, owner.id, bakery.id, 20)
+    expect(runs).toHaveLength(8)
+    expect(runs.map(({ endedAt }) => endedAt)).toEqual(runs.map(({ endedAt }) => endedAt).toSorted((a, b) => b! - a!))
+    expect(runs[0]!.score!).toBeGreaterThan(runs.at(-1)!.score!)
+    for (const { id } of runs) expect(await latestResults(storage.db, id)).toBeDefined()
+  })
+
+  it('is not made over other data, and anew only when told', async () => {
+    await expect(makeDemo({ data, force: false }, terminal)).rejects.toThrow(/--force/)
+    const strange = mkdtempSync(join(place, 'strange-'))
+    writeFileSync(join(strange, 'verdict.db'), 'somebody else’s')
+    for (const force of [false, true])
+      await expect(makeDemo({ data: strange, force }, terminal)).rejects.toThrow(/no demo/)
+  })
+})

@@ -1,0 +1,78 @@
+import type { Site } from '../site.ts'
+
+/** A bicycle shop whose newest release broke a few things. */
+export const spokeline: Site = {
+  host: 'spokeline.example',
+  name: 'Spokeline Cycles',
+  language: 'en',
+  hue: 205,
+  faults: ['policy', 'cookies', 'caching', 'sniffing', 'transport', 'framing', 'social'],
+  mended: { sniffing: 30 },
+  pages: [
+    {
+      path: '/',
+      title: 'Bicycles that fit',
+      about: 'City, cargo and touring bicycles, measured for you and kept running by our own workshop.',
+      sections: [
+        ['Measured for you', 'Twenty minutes on the stand, and the frame fits your back for years.'],
+        ['Workshop', 'Brought before ten, ready by six. Most repairs need no more than an afternoon.'],
+      ],
+      appeared: { scripts: 10, weight: 10, slow: 10, names: 10, compression: 10 },
+      looked: [48, 41, 34, 27, 20, 10, 4],
+    },
+    {
+      path: '/bikes/city',
+      title: 'City bicycles',
+      about: 'Upright, quiet, with lights that never need a battery: eleven bicycles for every day.',
+      sections: [['For rain and shine', 'Hub gears, a closed chain case, and mudguards that deserve the name.']],
+      faults: ['alt', 'names'],
+      appeared: { weight: 10, compression: 10, slow: 10 },
+      mended: { alt: 25 },
+      looked: [48, 34, 20, 6],
+    },
+    {
+      path: '/bikes/cargo',
+      title: 'Cargo bicycles',
+      about: 'For two children, a week of shopping or a small dog: try them on the yard behind the shop.',
+      sections: [['Try before you buy', 'Take one home for a weekend. The hire is taken off the price.']],
+      faults: ['alt', 'links', 'names'],
+      appeared: { scripts: 10, weight: 10, compression: 10 },
+      looked: [46, 32, 18, 5],
+    },
+    {
+      path: '/bikes/touring',
+      title: 'Touring bicycles',
+      about: 'Steel frames, wide tyres and racks for a month on the road.',
+      sections: [['Built to carry', 'Forty kilograms and a headwind are no reason to turn around.']],
+      faults: ['alt', 'description', 'links', 'names', 'heading'],
+      looked: [46, 18],
+    },
+    {
+      path: '/workshop',
+      title: 'The workshop',
+      about: 'Prices, times and what we do in a yearly service.',
+      sections: [['Yearly service', 'Brakes, bearings, wheels and a long ride around the block.']],
+      faults: ['labels', 'outline'],
+      mended: { labels: 15 },
+      looked: [43, 29, 15],
+    },
+    {
+      path: '/basket',
+      title: 'Your basket',
+      about: 'What you chose, what it costs, and when it is ready.',
+      sections: [['Nothing in it yet', 'Have a look at our city bicycles.']],
+      faults: ['labels', 'roles', 'names', 'heading', 'links'],
+      looked: [22, 8],
+      privacy: 2,
+    },
+    {
+      path: '/staff',
+      title: 'For staff',
+      about: 'Shifts and parts.',
+      sections: [],
+      looked: [16, 3],
+      failing: 'wall',
+      privacy: 1,
+    },
+  ],
+}

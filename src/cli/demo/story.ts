@@ -1,0 +1,99 @@
+import { issueKey } from '../../actions/key-format.ts'
+import { hashPassword } from '../../actions/passwords.ts'
+import { createKey } from '../../storage/keys.ts'
+import type { Db, Storage } from '../../storage/open.ts'
+import type { Report, User } from '../../storage/records.ts'
+import { createReport, findReport, startRun } from '../../storage/reports.ts'
+import { claimRun, finishRun, putBack } from '../../storage/runs.ts'
+import { createUser } from '../../storage/users.ts'
+import type { Looked } from './look.ts'
+import type { DemoPage, Site } from './site.ts'
+
+const DAY = 86_400_000
+const MINUTE = 60_000
+const HOW = { depth: 0, device: 'mobile' } as const
+
+export interface Account {
+  email: string
+  password: string
+}
+
+/** The owner, two colleagues and two keys. */
+export async function makePeople(db: Db, { email, password }: Account, now: number): Promise<User> {
+  const passwordHash = await hashPassword(password)
+  const owner = (await createUser(db, { email, passwordHash, role: 'owner', now: now - 52 * DAY }))!
+  for (const [name, days] of [
+    ['noor@example.com', 38],
+    ['tomas@example.com', 11],
+  ] as const) {
+    await createUser(db, { email: name, passwordHash: null, role: 'user', now: now - days * DAY })
+  }
+  for (const [name, scope, days] of [
+    ['Build server', 'write', 50],
+    ['Screen in the hall', 'read', 20],
+  ] as const) {
+    const { hash, hint } = issueKey()
+    await createKey(db, { userId: owner.id, name, scope, expiresAt: null, hash, hint, now: now - days * DAY })
+  }
+  return owner
+}
+
+/** Stores every look at its own time, in the order of time. */
+export async function tell(storage: Storage, owner: User, looks: readonly Looked[]): Promise<number> {
+  const reports = new Map<DemoPage, string>()
+  const passwordHash = await hashPassword('spokes')
+  for (const look of looks.toSorted((a, b) => a.at - b.at)) {
+    await storage.transaction(async (db) => {
+      const known = reports.get(look.page)
+      const fresh = { site: look.site, page: look.page, passwordHash, now: look.at }
+      const report = known === undefined ? await begin(db, owner, fresh) : await again(db, owner, known, look.at)
+      reports.set(look.page, report.id)
+      const run = (await claimRun(db, report.runId, look.at))!
+      const { outcome, results, evidence, endedAt: now } = look
+      await finishRun(db, { runId: run.id, attempt: run.attempt, outcome, results, evidence, now })
+    })
+  }
+  return reports.size
+}
+
+/** Pages that wait for their turn, which does not come soon: so the demo shows them waiting. */
+export async function tellWaiting(
+  storage: Storage,
+  owner: User,
+  waiting: readonly { site: Site; page: DemoPage }[],
+  now: number,
+): Promise<number> {
+  for (const [index, { site, page }] of waiting.entries()) {
+    await storage.transaction(async (db) => {
+      const at = now - (waiting.length - index) * MINUTE
+      const report = await begin(db, owner, { site, page, passwordHash: null, now: at })
+      const { id: runId, attempt } = (await claimRun(db, report.runId, at))!
+      await putBack(db, { runId, attempt, notBefore: now + 365 * DAY, now: at })
+    })
+  }
+  return waiting.length
+}
+
+async function begin(
+  db: Db,
+  owner: User,
+  { site, page, passwordHash, now }: { site: Site; page: DemoPage; passwordHash: string | null; now: number },
+): Promise<Report> {
+  const { privacy = 0 } = page
+  const { report } = await createReport(db, {
+    userId: owner.id,
+    url: `https://${site.host}${page.path}`,
+    project: site.host,
+    privacy,
+    passwordHash: privacy === 2 ? passwordHash : null,
+    ...HOW,
+    now,
+  })
+  return report
+}
+
+async function again(db: Db, owner: User, id: string, now: number): Promise<Report> {
+  const report = (await findReport(db, owner.id, id))!
+  const { run } = await startRun(db, report, HOW, now)
+  return { ...report, runId: run.id }
+}

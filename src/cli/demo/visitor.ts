@@ -1,0 +1,128 @@
+import type { Certificate, Timings } from '../../engine/model.ts'
+import { type AddressPolicy, createAddressPolicy } from '../../engine/net/address.ts'
+import { createHttp, type Followed, type GetOptions, type Http, type Reply } from '../../engine/net/http.ts'
+import { createGate } from '../../engine/net/politeness.ts'
+import { checkCourse, locationOf, redirectTarget } from '../../engine/net/redirect.ts'
+import { VerdictError } from '../../errors.ts'
+import type { Failing, Fault } from './site.ts'
+import { FAILING, FAULTS, SECURE } from './stage.ts'
+
+export interface VisitorOptions {
+  port: number
+  faults: readonly Fault[]
+  failing: Failing | undefined
+  /** When the visit is said to take place. */
+  at: number
+}
+
+const DAY = 86_400_000
+const MOST_REDIRECTS = 10
+
+/**
+ * The engine's own client, led to the stage: each address is asked for on loopback without TLS, and the answer told as if the
+ * site were far away, on https, with a certificate.
+ */
+export function openVisitor(options: VisitorOptions): Http {
+  const policy: AddressPolicy = createAddressPolicy({ allowPrivate: true })
+  const http = createHttp({
+    policy,
+    userAgent: 'Mozilla/5.0 (compatible; VerdictBot/demo)',
+    gate: createGate(16),
+    lookup: async () => [{ address: '127.0.0.1', family: 4 }],
+  })
+
+  async function get(from: string | URL, call: GetOptions = {}): Promise<Reply> {
+    const url = new URL(from)
+    fail(url, options.failing)
+    const staged = new URL(url)
+    staged.protocol = 'http:'
+    staged.port = String(options.port)
+    const secure = url.protocol === 'https:'
+    const told = {
+      [SECURE]: secure ? 'yes' : 'no',
+      [FAULTS]: options.faults.join(','),
+      [FAILING]: options.failing ?? 'no',
+    }
+    const reply = await http.get(staged, { ...call, headers: { ...call.headers, ...told } })
+    const old = options.faults.includes('old')
+    return {
+      ...reply,
+      url: url.href,
+      headers: reply.headers.filter(([name]) => !/^(connection|keep-alive|transfer-encoding)$/i.test(name)),
+      httpVersion: secure && !old ? '2' : '1.1',
+      offersHttp2: secure ? !old : null,
+      address: addressOf(url.hostname),
+      timings: timings(url, reply.wireBytes, options.faults),
+    }
+  }
+
+  async function follow(start: string | URL, call: GetOptions = {}): Promise<Followed> {
+    const hops: Followed['hops'] = []
+    for (let url = new URL(start); ; ) {
+      const reply = await get(url, call)
+      const location = locationOf(reply.status, reply.headers)
+      if (location === null) return { hops, reply }
+      const target = redirectTarget(url, location, policy)
+      const { status, headers, timings } = reply
+      hops.push({ url: url.href, status, location: target.href, headers, timings })
+      checkCourse(hops, MOST_REDIRECTS)
+      url = target
+    }
+  }
+
+  return { get, follow, certificate: async (url) => certificateOf(new URL(url).hostname, options), close: http.close }
+}
+
+function fail({ hostname }: URL, failing: Failing | undefined): void {
+  if (failing === 'dns') throw new VerdictError('dns_failed', `The name ${hostname} is not known to the DNS.`)
+  if (failing === 'refused') throw new VerdictError('connect_failed', `${hostname} refused the connection on port 443.`)
+}
+
+/** RFC 5737: addresses for documentation, of nobody. */
+function addressOf(host: string): string {
+  return `203.0.113.${(sum(host) % 250) + 2}`
+}
+
+/** Made up, but the same each time: loopback is quicker than any site. */
+function timings(url: URL, bytes: number, faults: readonly Fault[]): Timings {
+  const spread = sum(url.href) % 40
+  const [dns, connect, tls] = [
+    8 + (spread % 9),
+    14 + (spread % 11),
+    url.protocol === 'https:' ? 21 + (spread % 13) : null,
+  ]
+  const wait = (faults.includes('slow') ? 1_950 : 60) + 2 * spread
+  const download = Math.round(2 + bytes / 900)
+  const firstByte = dns + connect + (tls ?? 0) + wait
+  return { dns, connect, tls, wait, download, firstByte, total: firstByte + download }
+}
+
+function certificateOf(host: string, { at, faults }: VisitorOptions): Certificate {
+  const expired = faults.includes('expired')
+  const from = at - (expired ? 97 : 20 + (sum(host) % 30)) * DAY
+  return {
+    trusted: !expired,
+    reason: expired ? 'The certificate has expired.' : null,
+    validForHost: true,
+    subject: `CN=${host}`,
+    issuer: 'CN=Example Trust R3, O=Example Trust',
+    validFrom: new Date(from).toISOString(),
+    validTo: new Date(from + 90 * DAY).toISOString(),
+    names: [host, `www.${host}`],
+    selfSigned: false,
+    fingerprint: Array.from({ length: 32 }, (_, index) =>
+      ((sum(host) * (index + 3)) % 256).toString(16).padStart(2, '0'),
+    )
+      .join(':')
+      .toUpperCase(),
+    protocol: faults.includes('old') ? 'TLSv1.2' : 'TLSv1.3',
+    cipher: 'TLS_AES_128_GCM_SHA256',
+    acceptsLegacyTls: faults.includes('old'),
+  }
+}
+
+function sum(text: string): number {
+  let total = 0
+  for (const char of text) total = (total * 31 + char.charCodeAt(0)) % 9973
+  return total
+}

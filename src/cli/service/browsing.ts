@@ -1,0 +1,26 @@
+import type { Config } from '../../config.ts'
+import type { Browser } from '../../engine/net/browser/browser.ts'
+import { createBrowser, placesHere } from '../../engine/net/browser/host.ts'
+import { createNoBrowser } from '../../engine/net/browser/none.ts'
+import { nameOf } from './name.ts'
+
+const NONE = 'This server is set to use no browser (VERDICT_BROWSERS is 0).'
+
+/** The browser of a process that serves or works. */
+export interface Browsing {
+  browser: Browser
+  /** How many runs it completes at once. */
+  places: number
+}
+
+export function openBrowsing({
+  allow,
+  browsers,
+  chrome,
+  url,
+}: Pick<Config, 'allow' | 'browsers' | 'chrome' | 'url'>): Browsing {
+  if (browsers === 0) return { browser: createNoBrowser(NONE), places: 1 }
+  const places = browsers ?? placesHere()
+  const setting = { policy: { allow }, lookup: 'dns', botName: nameOf(url) } as const
+  return { browser: createBrowser({ chrome: chrome ?? undefined, concurrency: places, ...setting }), places }
+}
