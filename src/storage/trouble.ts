@@ -2,7 +2,13 @@
 export type Trouble = 'unavailable' | 'full' | 'read-only'
 
 // https://www.sqlite.org/rescode.html; extended codes carry the primary one in their low byte.
-const SQLITE: Record<number, Trouble> = { 5: 'unavailable', 6: 'unavailable', 8: 'read-only', 13: 'full' }
+const SQLITE: Record<number, Trouble> = {
+  5: 'unavailable',
+  6: 'unavailable',
+  8: 'read-only',
+  10: 'unavailable',
+  13: 'full',
+}
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: connection exceptions, too many connections, out of
 // memory, shutting down, crashed, starting up, timed out waiting for a lock or for a statement, still deadlocked.

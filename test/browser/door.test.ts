@@ -4,8 +4,9 @@ import type { Rendered } from '../../src/engine/model.ts'
 import { type Found, findBrowser } from '../../src/engine/net/browser/find.ts'
 import type { Lookup } from '../../src/engine/net/lookup.ts'
 import { attempts, serviceWorker } from './attempts.ts'
-import { doorTo, look, someBrowser, useBrowser } from './living.ts'
+import { doorTo, look, useBrowser } from './living.ts'
 import { type Site, serve } from './site.ts'
+import { someBrowser } from './some-browser.ts'
 
 /** What must not be reached: 127.0.0.2 by TCP and by UDP, where 127.0.0.1 alone is open. */
 let inner: Site

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { unpackPackage } from '../../src/engine/net/browser/package.ts'
 import { type Site, serve } from '../browser/site.ts'
 import { ENTRY } from '../entry.ts'
 import { createDatabase, type FreshDatabase } from '../postgres/database.ts'
@@ -15,11 +16,14 @@ const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 
 let site: Site
 let folder: string
+/** The one that comes from npm, so that it is the same everywhere; where there is none, whichever is found. */
+let chrome: string | undefined
 /** Keeps the browser's visit under way. */
 let isSlow = false
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'verdict-depth-'))
+  chrome = await unpackPackage().catch(() => undefined)
   site = await serve({
     '/': (_, response) => response.setHeader('content-type', 'text/html; charset=utf-8').end(HTML),
     '/slow': (request, response) => {
@@ -56,7 +60,14 @@ interface Started {
 async function start(args: string[], env: Record<string, string>): Promise<Started> {
   const child = spawn(process.execPath, [ENTRY, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], VERDICT_PORT: '0', VERDICT_ALLOW: '127.0.0.0/8', VERDICT_BROWSERS: '1', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      VERDICT_PORT: '0',
+      VERDICT_ALLOW: '127.0.0.0/8',
+      VERDICT_BROWSERS: '1',
+      ...(chrome !== undefined && { VERDICT_CHROME: chrome }),
+      ...env,
+    },
   })
   running.push(child)
   let said = ''
@@ -83,8 +94,8 @@ const client = ({ base, said }: Started, key = /vdt_\w{40}/.exec(said())![0]) =>
   const data = async (answer: Promise<Response>) => ((await (await answer).json()) as { data: Data }).data
   return {
     key,
-    create: (path: string, depth: number) => {
-      const body = new URLSearchParams({ url: site.url + path, depth: String(depth) })
+    create: (path: string, depth?: number) => {
+      const body = new URLSearchParams({ url: site.url + path, ...(depth !== undefined && { depth: String(depth) }) })
       return data(fetch(`${base}/api/v1/reports`, { method: 'POST', headers, body }))
     },
     show: (id: string) => data(fetch(`${base}/api/v1/reports/${id}`, { headers })),
@@ -137,6 +148,25 @@ it('completes a report with what the browser saw, and prints it', async () => {
       .toString(),
   ).toBe('%PDF-')
 }, 120_000)
+
+it('keeps the fast result and says why where there is to be no browser', async () => {
+  const service = await start(['serve'], {
+    VERDICT_DATA: join(folder, 'none'),
+    VERDICT_BROWSERS: '0',
+    VERDICT_DEPTH: 'lab',
+  })
+  const { create, show } = client(service)
+  const { id } = await create('/')
+  await expect.poll(async () => (await show(id)).status, { timeout: 30_000, interval: 100 }).toBe('done')
+  expect(await show(id)).toMatchObject({
+    depth: 2,
+    error: null,
+    score: expect.any(Number),
+    results: { depth: 0, depth_error: { code: 'browser_missing' }, browser: null },
+  })
+  const page = await (await fetch(`${service.base}/reports/${id}`)).text()
+  expect(page).toContain('There is no browser on the machine that looked.')
+}, 60_000)
 
 describe.each(['sqlite', 'postgres'] as const)('killed on %s while the browser looks', (kind) => {
   let database: FreshDatabase | undefined

@@ -1,32 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
-import { hashPassword } from '../../src/actions/passwords.ts'
 import { createLogger } from '../../src/api/logging.ts'
 import { createMetrics } from '../../src/api/metrics.ts'
 import { buildServer } from '../../src/api/server.ts'
 import { type Config, parseConfig } from '../../src/config.ts'
-import { findBrowser } from '../../src/engine/net/browser/find.ts'
 import { createNoBrowser } from '../../src/engine/net/browser/none.ts'
 import { openQueue } from '../../src/queue/open.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
-import type { User } from '../../src/storage/records.ts'
-import { queueDepth } from '../../src/storage/runs.ts'
-import { createUser } from '../../src/storage/users.ts'
+import { queueDepth } from '../../src/storage/run-queue.ts'
 import { createNoPage, webRoutes } from '../../src/web/routes.ts'
 import { startWorker, type Worker } from '../service/worker.ts'
+import { openChromium } from './chromium.ts'
+import { createPeople, type People } from './people.ts'
 
-const PASSWORD = 'correct horse battery'
-
-/** The pages in a real browser: a server on a free port, a worker that does as the URLs say, and people who sign in. */
-export interface Place {
+/** The pages in a real browser: a server on a free port, a worker that does as the URLs say, and people. */
+export interface Place extends People {
   base: string
   storage: Storage
   worker: Worker
-  newUser(): Promise<User>
-  /** A window of somebody's, signed in. */
-  openAs(user: User, options?: BrowserContextOptions): Promise<BrowserContext>
   close(): Promise<void>
 }
 
@@ -46,29 +38,12 @@ export async function openPlace(changes: Partial<Config> = {}): Promise<Place> {
     { routes: (part) => webRoutes(part, web), noPage: createNoPage(web) },
   )
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
-  const browser = await openBrowser()
-  let users = 0
-
+  const browser = await openChromium()
   return {
     base,
     storage,
     worker,
-    async newUser() {
-      const email = `user${++users}@example.com`
-      const passwordHash = await hashPassword(PASSWORD)
-      return (await createUser(storage.db, { email, passwordHash, role: 'user', now: now() }))!
-    },
-    async openAs({ email }, options = {}) {
-      const context = await browser.newContext({ locale: 'en-GB', ...options })
-      const page = await context.newPage()
-      await page.goto(`${base}/sign-in`)
-      await page.locator('input[name="email"]').fill(email)
-      await page.locator('input[name="password"]').fill(PASSWORD)
-      await page.locator('main button[type="submit"]').click()
-      await page.waitForURL('**/reports')
-      await page.close()
-      return context
-    },
+    ...(await createPeople({ base, storage, browser })),
     async close() {
       await browser.close()
       await app.close()
@@ -78,10 +53,4 @@ export async function openPlace(changes: Partial<Config> = {}): Promise<Place> {
       await rm(dataFolder, { recursive: true, force: true })
     },
   }
-}
-
-async function openBrowser(): Promise<Browser> {
-  const found = await findBrowser({ chrome: process.env['VERDICT_CHROME'], env: process.env })
-  if (!found.ok) throw new Error(found.message)
-  return chromium.launch({ executablePath: found.value.path, args: ['--no-sandbox', '--disable-gpu'] })
 }

@@ -24,7 +24,7 @@ export async function startWorking(options: WorkingOptions): Promise<Working> {
   const { storage, queue, config, browsing, metrics, logger, now } = options
   const { allow, concurrency, labRuns, labKept } = config
   const userAgent = `Mozilla/5.0 ${nameOf(config.url)}`
-  const analyst = createAnalyst({ allow, userAgent, now, concurrency })
+  const analyst = createAnalyst({ allow, userAgent, now, concurrency: concurrency + browsing.places })
   const told: Pick<RunnerOptions, 'onEnded' | 'onError'> = {
     onEnded({ id, reportId, attempt }, { result, score, error }, ms) {
       metrics.runEnded({ outcome: result ?? error?.code ?? 'internal_error', seconds: ms / 1000 })

@@ -15,12 +15,14 @@ const MOST_BYTES = 32 * 2 ** 20
 /** Printed at once or waiting for it; whoever comes past these tries again. */
 const MOST_AT_ONCE = 8
 const PATIENCE_MS = 90_000
+/** From one address, before it is one a minute. */
+const MOST_BY_ADDRESS = 60
 
 type Problem = 'none' | 'busy' | 'missing' | 'failed'
 
 /** The page as a PDF, printed by our own browser for whoever may read it, and kept until the report changes. */
 export function pdfRoute(app: FastifyInstance, tools: WebTools, gate: Gate): void {
-  const { browser, viewOf, setFlash, logger } = tools
+  const { browser, attempts, viewOf, setFlash, logger } = tools
   const known = new PdfCache(MOST_BYTES)
   const underWay = new Map<string, Promise<Got<Buffer>>>()
 
@@ -33,7 +35,8 @@ export function pdfRoute(app: FastifyInstance, tools: WebTools, gate: Gate): voi
     const key = `${report.id} ${report.updatedAt} ${format} ${language} ${base}`
     const pdf = known.get(key)
     if (pdf !== undefined) return send(reply, report, pdf)
-    if (!underWay.has(key) && underWay.size >= MOST_AT_ONCE) return excuse(request, reply, 'busy')
+    const isBusy = !underWay.has(key) && underWay.size >= MOST_AT_ONCE
+    if (isBusy || !attempts.allow(`print from ${request.ip}`, MOST_BY_ADDRESS).ok) return excuse(request, reply, 'busy')
     const got = await printOnce(key, request, report, format)
     if (got.ok) return send(reply, report, got.value)
     if (got.code !== 'browser_missing') logger.warn({ report_id: report.id, error: got.code }, got.message)

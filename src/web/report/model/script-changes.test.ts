@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { storedAudit } from '../testing/stored.ts'
+import { scriptChanges } from './script-changes.ts'
+
+it('finds what is so only with scripts, or no longer with them, among the notes of all audits', () => {
+  const note = (message: string) => ({ message, note: true })
+  const audits = [
+    storedAudit('seo/title', 'pass', { findings: [note('Only with JavaScript. As sent: There is no title.')] }),
+    storedAudit('seo/h1', 'fail', { findings: [note('JavaScript makes it so. As sent: One.'), { message: 'Two.' }] }),
+    storedAudit('seo/canonical', 'pass', { findings: [note('It names itself.')] }),
+    // Text of a page that only looks like ours is no note.
+    storedAudit('practice/x', 'fail', { findings: [{ message: 'Only with JavaScript, says the page.' }] }),
+  ]
+  expect(scriptChanges({ audits }).map(({ audit }) => audit)).toEqual(['seo/title', 'seo/h1'])
+})

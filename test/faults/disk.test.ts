@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { issueKey } from '../../src/actions/key-format.ts'
+import { ENTRY } from '../entry.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'verdict-disk-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const running: ChildProcess[] = []
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+})
+
+const { key } = issueKey()
+
+/** `before`: shell words that bound the process. */
+async function serve(data: string, before = 'exec') {
+  const command = `${before} "$0" "$1" serve --no-worker`
+  const child = spawn('/bin/sh', ['-c', command, process.execPath, ENTRY], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      VERDICT_PORT: '0',
+      VERDICT_DATA: data,
+      VERDICT_CREATE_LIMIT: '0',
+      VERDICT_RATE_LIMIT: '0',
+      VERDICT_OWNER_KEY: key,
+    },
+  })
+  running.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  await Promise.race([ended, expect.poll(() => said, { timeout: 20_000 }).toContain('listens on')])
+  const base = /listens on (http:\S+)/.exec(said)?.[1] ?? ''
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${base}/api/v1/${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${key}`, prefer: 'respond-async', ...init.headers },
+    })
+  return { child, ended, ask, said: () => said }
+}
+
+function create(ask: Awaited<ReturnType<typeof serve>>['ask'], n: number) {
+  return ask('reports', {
+    method: 'POST',
+    body: new URLSearchParams({ url: `https://host${n}.example/${'x'.repeat(1500)}` }),
+  })
+}
+
+function integrity(data: string): unknown {
+  const database = new DatabaseSync(join(data, 'verdict.db'), { readOnly: true })
+  try {
+    return database.prepare('pragma integrity_check').get()
+  } finally {
+    database.close()
+  }
+}
+
+it('says so when the disk takes no more, and keeps all that it has answered for', { timeout: 60_000 }, async () => {
+  const data = join(folder, 'full')
+  // No file may grow past 2 MiB; without the signal that usually comes with it.
+  const { child, ended, ask } = await serve(data, "trap '' XFSZ; ulimit -f 4096; exec")
+  const made: string[] = []
+  let refused: Response | undefined
+  for (let n = 0; n < 5000 && refused === undefined; n += 20) {
+    for (const response of await Promise.all(Array.from({ length: 20 }, (_, i) => create(ask, n + i)))) {
+      if (response.status === 201) made.push(((await response.json()) as { data: { id: string } }).data.id)
+      else refused = response
+    }
+  }
+  expect(refused?.status).toBe(503)
+  expect(refused?.headers.get('retry-after')).toBe('5')
+  expect(await refused?.json()).toMatchObject({ detail: expect.stringContaining('Nothing was changed.') })
+  expect(made.length).toBeGreaterThan(20)
+  expect((await ask(`reports/${made[0]}`)).status).toBe(200)
+  child.kill('SIGTERM')
+  await ended
+
+  expect(integrity(data)).toEqual({ integrity_check: 'ok' })
+  const again = await serve(data)
+  for (const id of made) expect((await again.ask(`reports/${id}`)).status).toBe(200)
+  expect((await create(again.ask, 0)).status).toBe(201)
+})
+
+it('says so when its folder may not be written, and leaves the data as they are', { timeout: 60_000 }, async () => {
+  const data = join(folder, 'read-only')
+  mkdirSync(data)
+  const first = await serve(data)
+  expect((await create(first.ask, 0)).status).toBe(201)
+  first.child.kill('SIGTERM')
+  await first.ended
+  chmodSync(join(data, 'verdict.db'), 0o400)
+  chmodSync(data, 0o500)
+  try {
+    // Permissions do not bind the superuser, unless he gives that up.
+    const bound = process.getuid?.() === 0 ? 'exec setpriv --bounding-set=-all --inh-caps=-all' : 'exec'
+    const { ended, said } = await serve(data, bound)
+    expect(await ended).toBe(2)
+    expect(said()).toMatch(/The database \S+verdict\.db cannot be opened: \S/)
+    expect(said()).not.toMatch(/\n\s+at /)
+  } finally {
+    chmodSync(data, 0o700)
+    chmodSync(join(data, 'verdict.db'), 0o600)
+  }
+  expect(integrity(data)).toEqual({ integrity_check: 'ok' })
+  const { ask } = await serve(data)
+  expect(await (await ask('reports')).json()).toMatchObject({ meta: { total: 1 } })
+})

@@ -1,0 +1,263 @@
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { User } from '../../src/storage/records.ts'
+import { axeViolations } from './axe.ts'
+import { PASSWORD } from './people.ts'
+import { startVerdict, type Verdict } from './verdict.ts'
+
+let verdict: Verdict
+let link: string
+const windows: BrowserContext[] = []
+
+beforeAll(async () => {
+  verdict = await startVerdict()
+  link = /http\S+\/setup\?token=\S+/.exec(verdict.said)![0]
+}, 60_000)
+
+afterEach(async () => {
+  for (const window of windows.splice(0)) await window.close()
+})
+
+afterAll(() => verdict?.close())
+
+async function windowOf(user: User | null, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = user === null ? await verdict.openAsStranger(options) : await verdict.openAs(user, options)
+  windows.push(context)
+  return context.newPage()
+}
+
+const at = (path: string) => verdict.base + path
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  if (!page.url().startsWith(at('/sign-in'))) await page.goto(at('/sign-in'))
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function isSignedIn(page: Page): Promise<boolean> {
+  await page.goto(at('/account'))
+  return page.url() === at('/account')
+}
+
+describe('the first start', () => {
+  it('prints a link that makes the owner, once', async () => {
+    const page = await windowOf(null)
+    await page.goto(link)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await axeViolations(page)).toEqual([])
+    }
+    await page.getByLabel('E-mail address').fill('me@example.com')
+    await page.getByLabel('New password').fill('a few words in a row')
+    await page.getByRole('button', { name: 'Make the account' }).click()
+    await page.getByText('Paste the address of a webpage to make the first report.').waitFor()
+    await page.getByRole('link', { name: 'Users' }).waitFor()
+    expect((await page.goto(link))!.status()).toBe(410)
+
+    const later = await windowOf(null)
+    await signIn(later, 'me@example.com', 'a few words in a row')
+    await later.waitForURL(at('/reports'))
+  })
+})
+
+describe('signing in', () => {
+  it('leads to where one wanted to go, and out again', async () => {
+    const user = await verdict.newUser()
+    const page = await windowOf(null)
+    await page.goto(at('/projects?sort=asc'))
+    await signIn(page, user.email, PASSWORD)
+    await page.waitForURL(at('/projects?sort=asc'))
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('You are signed out.').waitFor()
+    await page.goBack()
+    expect(await isSignedIn(page)).toBe(false)
+  })
+
+  it('says the same to a wrong password and to somebody unknown', async () => {
+    const user = await verdict.newUser()
+    const page = await windowOf(null)
+    const said: string[] = []
+    for (const email of [user.email, 'nobody@example.com']) {
+      await signIn(page, email, 'wrong wrong wrong')
+      await page.getByRole('alert').waitFor()
+      expect(await page.getByLabel('E-mail address').inputValue()).toBe(email)
+      said.push((await page.content()).replaceAll(email, 'EMAIL'))
+    }
+    expect(said[0]).toContain('do not belong together')
+    expect(said[0]).toBe(said[1])
+  })
+
+  it.each(['known', 'unknown'])('is slowed down after ten wrong tries, for an account that is %s', async (which) => {
+    const email = which === 'known' ? (await verdict.newUser()).email : 'stranger@example.com'
+    const page = await windowOf(null)
+    await page.goto(at('/sign-in'))
+    const csrf = await page.locator('main input[name="csrf"]').inputValue()
+    const statuses: number[] = []
+    for (let n = 0; n < 10; n++) {
+      const answer = await page.request.post(at('/sign-in'), { form: { csrf, email, password: 'wrong' } })
+      statuses.push(answer.status())
+    }
+    expect(statuses).toEqual(Array(10).fill(422))
+    await signIn(page, email, PASSWORD)
+    await page.getByText('Too many tries. Wait a minute and try again.').waitFor()
+    expect(await isSignedIn(page)).toBe(false)
+  })
+})
+
+describe.each([
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+])('one’s own account %s', (_, javaScriptEnabled) => {
+  let user: User
+  let page: Page
+
+  beforeEach(async () => {
+    user = await verdict.newUser()
+    page = await windowOf(user, { javaScriptEnabled })
+    await page.goto(at('/account'))
+  })
+
+  it('has keys that are shown once, work, and stop working when revoked', async () => {
+    await page.getByLabel('What it is for').fill('nightly "check" <b>')
+    await page.getByLabel('May').selectOption('read')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    const key = (await page.locator('.secret code').textContent())!
+    expect(key).toMatch(/^vdt_/)
+    expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(javaScriptEnabled ? 1 : 0)
+    const ask = (init: RequestInit = {}) =>
+      fetch(at('/api/v1/reports'), { ...init, headers: { authorization: `Bearer ${key}` } })
+    expect((await ask()).status).toBe(200)
+    expect((await ask({ method: 'POST', body: new URLSearchParams({ url: 'https://example.com/' }) })).status).toBe(403)
+
+    await page.goto(at('/account'))
+    expect(await page.content()).not.toContain(key)
+    await page.getByLabel('Revoke the key nightly "check" <b>').click()
+    await page.getByRole('button', { name: 'Revoke key' }).click()
+    await page.getByText('is revoked.').waitFor()
+    await expect.poll(async () => (await ask()).status).toBe(401)
+  })
+
+  it('lists where one is signed in, and signs out elsewhere', async () => {
+    const other = await windowOf(user)
+    const third = await windowOf(user)
+    await page.reload()
+    const rows = page.locator('#sessions tbody tr')
+    expect(await rows.count()).toBe(3)
+    await page
+      .locator('#sessions')
+      .getByRole('button', { name: /^Sign out / })
+      .first()
+      .click()
+    await page.getByText('That browser is signed out.').waitFor()
+    const left = [await isSignedIn(other), await isSignedIn(third)]
+    expect(left.filter(Boolean)).toHaveLength(1)
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await page.getByText('You are signed out everywhere else.').waitFor()
+    expect([await isSignedIn(other), await isSignedIn(third), await isSignedIn(page)]).toEqual([false, false, true])
+  })
+
+  it('changes the password, which ends all other sessions', async () => {
+    const other = await windowOf(user)
+    const change = async (now: string, fresh: string) => {
+      await page.getByLabel('Password now').fill(now)
+      await page.getByLabel('New password').fill(fresh)
+      await page.getByRole('button', { name: 'Change password' }).click()
+    }
+    await change('not my password', 'something else entirely')
+    await page.getByText('This is not your password.').waitFor()
+    expect(await isSignedIn(other)).toBe(true)
+    await change(PASSWORD, 'something else entirely')
+    await page.getByText('Your password is changed.').waitFor()
+    expect([await isSignedIn(other), await isSignedIn(page)]).toEqual([false, true])
+    await signIn(other, user.email, 'something else entirely')
+    await other.waitForURL(at('/account'))
+  })
+})
+
+describe('an owner', () => {
+  it('invites somebody, who sees nothing but what is theirs, and locks them out', async () => {
+    const owner = await verdict.newUser('owner')
+    const page = await windowOf(owner)
+    await page.goto(at('/users'))
+    await page.getByLabel('E-mail address').fill('noor@example.com')
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    const invite = (await page.locator('.secret code').textContent())!
+
+    const guest = await windowOf(null)
+    await guest.goto(invite)
+    await guest.getByLabel('New password').fill('short')
+    await guest.getByLabel('New password').evaluate((field) => field.removeAttribute('minlength'))
+    await guest.getByRole('button', { name: 'Save and sign in' }).click()
+    await guest.getByText('A password has').waitFor()
+    await guest.getByLabel('New password').fill('long enough for this')
+    await guest.getByRole('button', { name: 'Save and sign in' }).click()
+    await guest.getByText('No report yet').waitFor()
+    expect(await guest.getByRole('link', { name: 'Users' }).count()).toBe(0)
+    expect((await guest.goto(at('/users')))!.status()).toBe(404)
+    expect((await guest.goto(invite))!.status()).toBe(410)
+
+    await page.goto(at('/users'))
+    await page.getByLabel('Lock out noor@example.com').click()
+    await page.locator('details[open]').getByRole('button', { name: 'Lock out' }).click()
+    await page.getByText('noor@example.com is locked out.').waitFor()
+    expect(await isSignedIn(guest)).toBe(false)
+  })
+})
+
+describe('how it looks', () => {
+  const ground = (page: Page) => page.evaluate('getComputedStyle(document.body).backgroundColor')
+
+  it.each([true, false])('is as one chooses, and stays so (JavaScript: %s)', async (javaScriptEnabled) => {
+    const page = await windowOf(null, { colorScheme: 'light', javaScriptEnabled })
+    const light = await opened(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const dark = await opened(page)
+    expect(dark).not.toBe(light)
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Light' }).click()
+    await expect.poll(() => ground(page)).toBe(light)
+    expect(await opened(page)).toBe(light)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Dark' }).click()
+    await expect.poll(() => ground(page)).toBe(dark)
+    expect(await opened(page)).toBe(dark)
+
+    async function opened(page: Page) {
+      await page.goto(at('/bot'))
+      return ground(page)
+    }
+  })
+
+  it('speaks German to who asks for it, and to who chooses it', async () => {
+    const page = await windowOf(null, { locale: 'de-DE' })
+    await page.goto(at('/sign-in'))
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('de')
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.getByRole('button', { name: 'Deutsch' }).click()
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+    const user = await verdict.newUser()
+    const mine = await windowOf(user, { locale: 'de-AT' })
+    for (const [path, heading] of [
+      ['/reports', 'Berichte'],
+      ['/projects', 'Projekte'],
+      ['/account', 'Konto'],
+    ] as const) {
+      await mine.goto(at(path))
+      await mine.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    }
+  })
+
+  it('can be used by the keyboard alone: past the navigation, to the form', async () => {
+    const page = await windowOf(null)
+    await page.goto(at('/sign-in'))
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.id')).toBe('email')
+    const ring = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')
+    expect(ring).not.toBe('none')
+  })
+})

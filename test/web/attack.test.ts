@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { User } from '../../src/storage/records.ts'
+import { type AttackSite, openAttackSite } from './attack-site.ts'
+import { startVerdict, type Verdict } from './verdict.ts'
+
+let verdict: Verdict
+let site: AttackSite
+let owner: User
+let path: string
+
+/** The page is looked at for real: fetched, opened in a browser, judged. */
+beforeAll(async () => {
+  site = await openAttackSite()
+  verdict = await startVerdict()
+  owner = await verdict.newUser()
+  const context = await verdict.openAs(owner)
+  const page = await context.newPage()
+  await page.goto(`${verdict.base}/reports`)
+  await page.getByLabel('Address of a webpage').fill(site.page)
+  await page.getByLabel('How deep to look').selectOption('1')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await page.locator('tr.row').waitFor()
+  await context.close()
+  path = `/reports/${(await verdict.lastReport(owner.id)).id}`
+}, 90_000)
+
+afterAll(async () => {
+  await verdict?.close()
+  await site?.close()
+})
+
+/** What a page must never do, as it happens. */
+function watch(page: Page): string[] {
+  const seen: string[] = []
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('popup', (popup) => seen.push(`popup: ${popup.url()}`))
+  page.on('pageerror', (error) => seen.push(`error: ${error.message}`))
+  // What breaks our content security policy is told here too.
+  page.on('console', (message) => seen.push(`console: ${message.text()}`))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${verdict.base}/`)) seen.push(`asked for ${request.url()}`)
+  })
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) seen.push(`frame: ${frame.url()}`)
+  })
+  return seen
+}
+
+/** Text that turns the reading direction must stand in a box of its own, or it turns what stands beside it too. */
+const SPILLING = `(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found = []
+  while (walker.nextNode()) {
+    if (!/[\\u202a-\\u202e\\u2066-\\u2069]/.test(walker.currentNode.data)) continue
+    const { display, unicodeBidi } = getComputedStyle(walker.currentNode.parentElement)
+    if (display === 'inline' && !/isolate|plaintext/.test(unicodeBidi))
+      found.push(walker.currentNode.parentElement.outerHTML.slice(0, 150))
+  }
+  return found
+})()`
+
+describe('a page full of attacks', () => {
+  it.each([
+    ['its report', 'stranger', () => path],
+    ['its report', 'owner', () => path],
+    ['its filtered report', 'stranger', () => `${path}?outcome="><script>alert(1)</script>&category=seo`],
+    ['the list', 'owner', () => '/reports'],
+    ['the search', 'owner', () => '/reports?search="><script>alert(1)</script>&project=<img src=x onerror=alert(1)>'],
+    ['what is asked before deleting', 'owner', () => `/reports/confirm?do=delete&id=${path.split('/').at(-1)}`],
+    ['the projects', 'owner', () => '/projects'],
+    ['the badge', 'stranger', () => `${path}/badge.svg`],
+    ['the JSON', 'stranger', () => `${path}/report.json`],
+    ['a page that is not there', 'stranger', () => `/reports/"><script>alert(1)</script>`],
+    ['the way in', 'stranger', () => `/sign-in?next=javascript:alert(1)//"><script>alert(1)</script>`],
+  ])('harms nobody who opens %s as %s', async (_, who, pathOf) => {
+    const viewport = { width: 1280, height: 800 }
+    const open = who === 'owner' ? verdict.openAs(owner, { viewport }) : verdict.openAsStranger({ viewport })
+    const context = await open
+    const page = await context.newPage()
+    const seen = watch(page)
+    await page.goto(verdict.base + pathOf())
+    const isDocument = (await page.evaluate('document.contentType')) === 'text/html'
+    if (isDocument) {
+      // All that is folded is opened, every field gets its turn.
+      await page.evaluate(`for (const one of document.querySelectorAll('details')) one.open = true`)
+      await page.evaluate(`for (const one of document.querySelectorAll('a, button, input')) one.focus()`)
+      expect(await page.evaluate(SPILLING)).toEqual([])
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect([width, await page.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([width, 0])
+      }
+      const hrefs = await page.evaluate('[...document.querySelectorAll("a, area")].map((one) => one.protocol)')
+      for (const protocol of hrefs as string[]) expect(protocol).toMatch(/^https?:$/)
+    }
+    expect(await page.evaluate('window.attacked')).toBeUndefined()
+    expect(seen.filter((one) => !/status of 404|status of 410/.test(one))).toEqual([])
+    await context.close()
+  })
+
+  it('shows what it says as text', async () => {
+    const context = await verdict.openAsStranger()
+    const page = await context.newPage()
+    await page.goto(verdict.base + path)
+    expect(await page.locator('.report-title').textContent()).toContain('<script>top.attacked=1')
+    await context.close()
+  })
+
+  it('makes no formula in a spreadsheet', async () => {
+    const answer = await fetch(`${verdict.base}${path}/report.csv`)
+    const rows = cellsOf((await answer.text()).replace(/^\ufeff/, ''))
+    expect(rows.length).toBeGreaterThan(80)
+    const width = rows[0]!.length
+    for (const row of rows) expect(row).toHaveLength(width)
+    expect(rows.flat().filter((cell) => /^[\s\p{C}]*[=+\-@\t\r]/u.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell))).toEqual(
+      [],
+    )
+  })
+
+  it('leaves files what they say they are', async () => {
+    for (const [part, type] of [
+      ['report.json', 'application/json'],
+      ['report.csv', 'text/csv'],
+      ['badge.svg', 'image/svg+xml'],
+    ] as const) {
+      const { headers } = await fetch(`${verdict.base}${path}/${part}`)
+      expect(headers.get('content-type')).toContain(type)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(headers.get('content-disposition') ?? '').not.toMatch(/[<>%]/)
+    }
+    const { results } = (await (await fetch(`${verdict.base}${path}/report.json`)).json()) as { results: object }
+    expect(results).toHaveProperty('audits')
+  })
+})
+
+/** RFC 4180. */
+function cellsOf(csv: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.filter((row) => row.length > 1)
+}

@@ -1,0 +1,254 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../src/actions/passwords.ts'
+import type { Report, User } from '../../src/storage/records.ts'
+import { updateReport } from '../../src/storage/reports.ts'
+import { type Hall, openHall } from './hall.ts'
+import { startVerdict, type Verdict } from './verdict.ts'
+
+let verdict: Verdict
+let hall: Hall
+let owner: User
+const windows: BrowserContext[] = []
+
+beforeAll(async () => {
+  hall = await openHall()
+  verdict = await startVerdict()
+  owner = await verdict.newUser()
+}, 60_000)
+
+afterEach(async () => {
+  for (const window of windows.splice(0)) await window.close()
+})
+
+afterAll(async () => {
+  await verdict?.close()
+  await hall?.close()
+})
+
+async function windowOf(user: User | null, javaScriptEnabled = true): Promise<Page> {
+  const options = { javaScriptEnabled }
+  const context = user === null ? await verdict.openAsStranger(options) : await verdict.openAs(user, options)
+  windows.push(context)
+  return context.newPage()
+}
+
+/** Asks for a report of a page of the hall, in the box of the dashboard, and answers where its page is. */
+async function make(page: Page, path: string): Promise<string> {
+  await page.goto(`${verdict.base}/reports`)
+  await page.getByLabel('Address of a webpage').fill(hall.url + path)
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const href = await page.locator('tr.row', { hasText: path }).first().locator('.row-link').getAttribute('href')
+  return verdict.base + href
+}
+
+const finished = () => verdict.lastReport(owner.id)
+
+const settings = (page: Page) => page.locator('#manage')
+
+describe.each([
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+])('a report %s', (_, hasScript) => {
+  it('is made, and shows its result when there is one', async () => {
+    const page = await windowOf(owner, hasScript)
+    const slow = `/slow/${hasScript}`
+    await page.goto(await make(page, slow))
+    await page.getByRole('heading', { name: 'Your report is on its way' }).waitFor()
+    if (hasScript) await page.evaluate('window.stayed = true')
+    hall.release(slow)
+    if (!hasScript) {
+      await finished()
+      await page.getByRole('link', { name: 'Look again' }).click()
+    }
+    await page.getByRole('img', { name: /^Score \d+ of 100/ }).waitFor()
+    expect(await page.getByRole('heading', { name: 'Your report is on its way' }).count()).toBe(0)
+    expect(await page.locator('.report-title').textContent()).toBe('Museum of Clocks')
+    if (hasScript) expect(await page.evaluate('window.stayed')).toBe(true)
+  })
+
+  it('says in plain words why a run failed, and keeps the last good result below', async () => {
+    const page = await windowOf(owner, hasScript)
+    const address = await make(page, `/fickle/${hasScript}`)
+    await finished()
+    await page.goto(address)
+    await settings(page).getByRole('button', { name: 'Generate again' }).click()
+    expect((await finished()).status).toBe('failed')
+    if (!hasScript) await page.reload()
+    await page.getByText('The server answered with an error.').waitFor()
+    await page.getByText('Below is the last result.').waitFor()
+    await page.getByRole('img', { name: /^Score/ }).waitFor()
+  })
+
+  it('is filtered by category and outcome', async () => {
+    const page = await windowOf(owner, hasScript)
+    const address = await make(page, '/')
+    await finished()
+    await page.goto(address)
+    const filters = page.locator('[data-filters]')
+    await filters.getByRole('link', { name: /^Security/ }).click()
+    await filters.getByRole('link', { name: /^Failed/ }).click()
+    await page.waitForURL((url) => /outcome=fail/.test(url.search))
+    expect(new URL(page.url()).searchParams.get('category')).toBe('security')
+    const shown = page.locator('[data-outcome]:visible')
+    expect(await shown.count()).toBeGreaterThan(0)
+    const kinds = await shown.evaluateAll((all) => all.map((one) => JSON.stringify((one as HTMLElement).dataset)))
+    for (const kind of kinds) expect(JSON.parse(kind)).toMatchObject({ outcome: 'fail', category: 'security' })
+  })
+
+  it('is opened by its password, until that or the privacy is changed', async () => {
+    const mine = await windowOf(owner, hasScript)
+    const address = await make(mine, '/')
+    await finished()
+    await protect(mine, address, 'password', 'open sesame')
+
+    for (const reader of [await windowOf(null, hasScript), await windowOf(await verdict.newUser(), hasScript)]) {
+      await reader.goto(address)
+      await unlock(reader, 'wrong')
+      await reader.getByText('That is not the password.').waitFor()
+      expect(await reader.locator('[data-report]').count()).toBe(0)
+      await unlock(reader, 'open sesame')
+      await reader.locator('[data-report]').waitFor()
+      expect(await settings(reader).count()).toBe(0)
+    }
+
+    const reader = await windowOf(null, hasScript)
+    await reader.goto(address)
+    await unlock(reader, 'open sesame')
+    await reader.locator('[data-report]').waitFor()
+    await protect(mine, address, 'password', 'another one')
+    await reader.goto(address)
+    await unlock(reader, 'another one')
+    await reader.locator('[data-report]').waitFor()
+    await protect(mine, address, 'private')
+    expect((await reader.goto(address))!.status()).toBe(404)
+    await protect(mine, address, 'password')
+    await reader.goto(address)
+    await reader.getByRole('heading', { name: 'A report with a password' }).waitFor()
+  })
+
+  it('is deleted from its page, hidden from others at once, and comes back', async () => {
+    const page = await windowOf(owner, hasScript)
+    const stranger = await windowOf(null, hasScript)
+    const address = await make(page, '/')
+    await finished()
+    expect((await stranger.goto(address))!.status()).toBe(200)
+    await page.goto(address)
+    await settings(page).getByText('Delete…').click()
+    await settings(page).getByRole('button', { name: 'Yes, delete it' }).click()
+    await page.locator('.removals').waitFor()
+    expect((await stranger.goto(address))!.status()).toBe(404)
+    await page.goto(address)
+    await page.getByText('gone for good').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('The report stays.').waitFor()
+    expect((await stranger.goto(address))!.status()).toBe(200)
+  })
+})
+
+describe('who may not see a report', () => {
+  /** Everything below a report's page that answers to GET. */
+  const PARTS = [
+    '',
+    '/report.json',
+    '/report.csv',
+    '/report.pdf',
+    '/badge.svg',
+    '/status',
+    '/events',
+    '/lighthouse',
+    '/screenshot',
+  ]
+  const MISSING = '0198c0de-0000-7000-8000-000000000000'
+
+  it.each(['a stranger', 'another user'])('gets, as %s, the same bytes as where there is none', async (who) => {
+    const mine = await windowOf(owner)
+    const hidden = await reportWith({ privacy: 1 })
+    const reader = await windowOf(who === 'a stranger' ? null : await verdict.newUser())
+    // The cookie of the first page is the only difference that there may be.
+    await reader.goto(`${verdict.base}/bot`)
+    for (const part of PARTS) {
+      const [one, other] = [await bytesOf(reader, hidden.id, part), await bytesOf(reader, MISSING, part)]
+      expect([part, one]).toEqual([part, other])
+      expect(one).not.toContain('Clocks')
+    }
+    await reader.goto(`${verdict.base}/reports/${hidden.id}`)
+    await reader.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect((await mine.goto(`${verdict.base}/reports/${hidden.id}`))!.status()).toBe(200)
+    await settings(mine).waitFor()
+  })
+
+  it('learns nothing from a report with a password but that it has one', async () => {
+    const report = await reportWith({ privacy: 2, passwordHash: await hashPassword('open sesame') })
+    const reader = await windowOf(null)
+    await reader.goto(`${verdict.base}/reports/${report.id}`)
+    expect(await reader.content()).not.toMatch(/Clocks|127\.0\.0\.1:\d+\/slow/)
+    for (const part of ['/report.json', '/report.csv', '/report.pdf']) {
+      const answer = await reader.request.get(`${verdict.base}/reports/${report.id}${part}`, { maxRedirects: 0 })
+      expect([part, answer.status()]).toEqual([part, 303])
+    }
+    const robots = await reader.locator('meta[name="robots"]').getAttribute('content')
+    expect(robots).toBe('noindex')
+  })
+
+  it('has ten tries at a password, and waits then', async () => {
+    const report = await reportWith({ privacy: 2, passwordHash: await hashPassword('open sesame') })
+    const reader = await windowOf(null)
+    await reader.goto(`${verdict.base}/reports/${report.id}`)
+    const csrf = await reader.locator('main input[name="csrf"]').inputValue()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        reader.request.post(`${verdict.base}/reports/${report.id}/unlock`, { form: { csrf, password: 'wrong' } }),
+      ),
+    )
+    expect(answers.map((answer) => answer.status())).toEqual(Array(10).fill(422))
+    await unlock(reader, 'open sesame')
+    await reader.getByText(/Too many tries\. Wait \d+ seconds/).waitFor()
+  })
+
+  it('sees a public report, but not its settings, and finds it listed only where its owner says so', async () => {
+    const report = await reportWith({ privacy: 0 })
+    const reader = await windowOf(null)
+    const open = async () => {
+      const answer = await reader.goto(`${verdict.base}/reports/${report.id}`)
+      return answer!.headers()['x-robots-tag']
+    }
+    const before = await open()
+    expect(await settings(reader).count()).toBe(0)
+    await updateReport(verdict.storage.db, owner.id, report.id, { indexable: before === 'noindex' }, Date.now())
+    expect(await open()).not.toBe(before)
+  })
+
+  /** One that is judged, changed to be so. */
+  async function reportWith(changes: Parameters<typeof updateReport>[3]): Promise<Report> {
+    const page = await windowOf(owner)
+    await make(page, '/')
+    const report = await finished()
+    await updateReport(verdict.storage.db, owner.id, report.id, changes, Date.now())
+    return report
+  }
+
+  /** Status, headers and body, without what differs by the id that was asked for and by the moment. */
+  async function bytesOf(reader: Page, id: string, part: string): Promise<string> {
+    // Compressed, one id may take a byte more than another.
+    const how = { maxRedirects: 0, headers: { 'accept-encoding': 'identity' } }
+    const answer = await reader.request.get(`${verdict.base}/reports/${id}${part}`, how)
+    const headers = answer.headersArray().filter(({ name }) => !/^(date|x-request-id)$/i.test(name))
+    const said = JSON.stringify(headers) + (await answer.text())
+    return `${answer.status()} ${said.replaceAll(id, 'ID')}`
+  }
+})
+
+async function protect(page: Page, address: string, privacy: 'private' | 'password', password = ''): Promise<void> {
+  await page.goto(address)
+  const name = privacy === 'private' ? 'Only me' : 'Everybody with the password'
+  await settings(page).getByLabel(name).check()
+  await settings(page).locator('#report-password').fill(password)
+  await settings(page).getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/^\s*Saved\./).waitFor()
+}
+
+async function unlock(page: Page, password: string): Promise<void> {
+  await page.locator('main input[name="password"]').fill(password)
+  await page.getByRole('button', { name: 'Open the report' }).click()
+}

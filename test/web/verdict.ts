@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openStorage, type Storage } from '../../src/storage/open.ts'
+import type { Report } from '../../src/storage/records.ts'
+import { listReports } from '../../src/storage/report-list.ts'
+import { ENTRY } from '../entry.ts'
+import { openChromium } from './chromium.ts'
+import { createPeople, type People } from './people.ts'
+
+const PATIENCE = 60_000
+
+/** `verdict serve` as anybody starts it, with its worker, which may look at loopback; and people who look at its pages. */
+export interface Verdict extends People {
+  base: string
+  /** What it printed. */
+  said: string
+  storage: Storage
+  /** The report of that user that was made last, when its run is over. */
+  lastReport(userId: string): Promise<Report>
+  close(): Promise<void>
+}
+
+export async function startVerdict(env: Record<string, string> = {}): Promise<Verdict> {
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-web-'))
+  const server = spawn(process.execPath, [ENTRY, 'serve'], {
+    env: {
+      PATH: process.env['PATH'],
+      VERDICT_DATA: folder,
+      VERDICT_PORT: '0',
+      VERDICT_ALLOW: '127.0.0.1',
+      VERDICT_CREATE_LIMIT: '0',
+      VERDICT_LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const said = await welcomeOf(server)
+  const base = /listens on (\S+)/.exec(said)![1]!
+  const storage = await openStorage({ dataFolder: folder })
+  const browser = await openChromium()
+  return {
+    base,
+    said,
+    storage,
+    ...(await createPeople({ base, storage, browser })),
+    async lastReport(userId) {
+      const question = { sortBy: 'id', sort: 'desc', page: 1, perPage: 10 } as const
+      for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(50)) {
+        const [report] = (await listReports(storage, userId, question)).items
+        if (report?.status === 'done' || report?.status === 'failed') return report
+      }
+      throw new Error('The run does not end.')
+    },
+    async close() {
+      await browser.close()
+      await storage.close()
+      const gone = once(server, 'exit')
+      server.kill('SIGTERM')
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** It prints all it has to say at once. */
+async function welcomeOf(server: ChildProcess): Promise<string> {
+  const [said] = await Promise.race([once(server.stdout!, 'data'), once(server, 'exit')])
+  if (server.exitCode !== null) throw new Error('The server did not start.')
+  return String(said)
+}
