@@ -21,7 +21,7 @@ describe('figures', () => {
   it.each([
     [0.4, '0 ms', '0 ms'],
     [999, '999 ms', '999 ms'],
-    [1234, '1.2s', '1,2 Sek.'],
+    [1234, '1.2 s', '1,2 s'],
   ])('%d milliseconds', (time, english, german) => {
     expect([en.milliseconds(time), de.milliseconds(time)].map(plain)).toEqual([english, german])
   })

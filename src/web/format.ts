@@ -59,7 +59,7 @@ function formatWith(of: Formatters, now: number): Format {
       return of.bytes[power]!.format(value / 1000 ** power)
     },
     milliseconds: (value) =>
-      value < 999.5 ? of.milliseconds.format(Math.round(value)) : of.seconds.format(value / 1000),
+      value < 999.5 ? of.milliseconds.format(Math.round(value)) : `${of.seconds.format(value / 1000)}\u{a0}s`,
     date: (at) => of.date.format(at),
     relative(at) {
       const seconds = (at - now) / 1000
@@ -71,14 +71,15 @@ function formatWith(of: Formatters, now: number): Format {
 }
 
 function makeFormatters(locale: string): Formatters {
-  const unit = (name: string, digits: number, unitDisplay: 'short' | 'narrow' = 'short') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay, maximumFractionDigits: digits })
+  const unit = (name: string, digits: number) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits })
   return {
     whole: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
     percent: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
     bytes: BYTES.map((name, power) => unit(name, power === 0 ? 0 : 1)),
     milliseconds: unit('millisecond', 0),
-    seconds: unit('second', 1, 'narrow'),
+    // The sign of the SI is the same in every language; Intl has "sec" and "Sek.".
+    seconds: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
     date: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' }),
     relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
   }

@@ -77,7 +77,12 @@ describe('the page of a report that a browser has seen', () => {
   it('shows vitals with their thresholds, the screen, the filmstrip and what only the browser could see', async () => {
     const report = await seenReport()
     const { text } = await site.browser().open(below(report))
-    for (const part of ['id="browser"', 'good up to 2.5s, poor past 4s', 'class="screen is-mobile"', 'filmstrip/0'])
+    for (const part of [
+      'id="browser"',
+      'good up to 2.5\u{a0}s, poor past 4\u{a0}s',
+      'class="screen is-mobile"',
+      'filmstrip/0',
+    ])
       expect(text).toContain(part)
     expect(text).toContain('The bell is broken')
     expect(text).toContain(`screenshot.webp?run=${report.runId}`)
