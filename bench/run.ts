@@ -7,10 +7,11 @@ import { benchJudging } from './judging.ts'
 import type { Measure } from './measure.ts'
 import { closeEverything } from './service/children.ts'
 import { benchService } from './service/index.ts'
+import { benchWeb } from './web/index.ts'
 
 /**
  * `npm run bench`: every figure we claim, as a ratio or a bound within one run on this machine.
- * `npm run bench -- engine` or `-- service` runs one half, `-- service-list` (page, search, delete, create, end) one part.
+ * `npm run bench -- engine`, `-- service` or `-- web` runs one third, `-- service-list` (page, search, delete, create, end) one part.
  * `--full` measures memory over more reports, `--reports=50000` lists over fewer for a quick look; `--write` keeps the table in docs/benchmarks.md. Exits 1 where a bound does
  * not hold.
  */
@@ -35,6 +36,7 @@ process.exitCode = measures.every((measure) => measure.holds) ? 0 : 1
 async function* all(): AsyncGenerator<Measure> {
   if (wants('engine')) for (const bench of [benchJudging, benchHeap, benchFuzz, benchColdStart]) yield* await bench()
   yield* benchService({ wants, full: flags.includes('--full'), reports })
+  yield* benchWeb(wants)
 }
 
 function page(rows: Measure[]): string {

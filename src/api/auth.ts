@@ -10,6 +10,7 @@ import { Problem } from './problems.ts'
 /** How long a key is taken for good without asking again; so long may a revoked one still work in this process. */
 const FRESH = 1000
 const REMEMBERED = 10_000
+const LONGEST_HEADER = 200
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,17 +29,17 @@ type Done = (error?: Error) => void
 /** Lets in who carries a good key, and counts the request. Answers at once where the key was seen a moment ago. */
 export function createAuth({ storage, now, logger }: Pick<Dependencies, 'storage' | 'now' | 'logger'>, limits: Limits) {
   const known = new BoundedCache<Known>(REMEMBERED)
+  // What each connection sent last: most send the same again and again.
+  const sent = new WeakMap<object, { header: string; hash: string }>()
 
   return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
     // What a path allows is no secret, and a browser asks it without a key.
     if (request.method === 'OPTIONS') return done()
-    const key = keyIn(request.headers.authorization)
-    if (key === null) return done(request.headers.authorization === undefined ? missing() : wrong())
-    const hash = hashOfKey(key)
+    const { authorization } = request.headers
+    const hash = hashIn(authorization, request.raw.socket)
+    if (hash === null) return done(authorization === undefined ? missing() : wrong())
     const seen = known.get(hash)
     if (seen !== undefined && now() - seen.askedAt < FRESH) return admit(seen.holder)
-    // What cannot be a key is not worth a question to the database.
-    if (!isKey(key)) return done(wrong())
     ask(hash).then(admit, done)
 
     function admit(holder: KeyHolder | undefined) {
@@ -54,6 +55,18 @@ export function createAuth({ storage, now, logger }: Pick<Dependencies, 'storage
     }
   }
 
+  /** The hash of the key that a header carries (RFC 6750 §2.1); null for what cannot be one, so that no database is asked. */
+  function hashIn(header: string | undefined, connection: object): string | null {
+    if (header === undefined || header.length > LONGEST_HEADER) return null
+    const last = sent.get(connection)
+    if (last?.header === header) return last.hash
+    const key = /^bearer +(\S+) *$/i.exec(header)?.[1]
+    if (key === undefined || !isKey(key)) return null
+    const hash = hashOfKey(key)
+    sent.set(connection, { header, hash })
+    return hash
+  }
+
   async function ask(hash: string): Promise<KeyHolder | undefined> {
     const askedAt = now()
     const holder = await findKeyByHash(storage.db, hash)
@@ -65,14 +78,6 @@ export function createAuth({ storage, now, logger }: Pick<Dependencies, 'storage
     touchKey(storage.db, holder, askedAt).catch((error: unknown) => logger.warn({ err: error }, 'last use not noted'))
     return holder
   }
-}
-
-const LONGEST_HEADER = 200
-
-/** RFC 6750 §2.1. */
-function keyIn(header: string | undefined): string | null {
-  if (header === undefined || header.length > LONGEST_HEADER) return null
-  return /^bearer +(\S+) *$/i.exec(header)?.[1] ?? null
 }
 
 function isGood(holder: KeyHolder, now: number): boolean {

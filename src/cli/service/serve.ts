@@ -2,6 +2,7 @@ import { keepSecret } from '../../actions/secret.ts'
 import { ownerWithoutPassword, setUpToken } from '../../actions/set-up.ts'
 import { buildServer } from '../../api/server.ts'
 import type { Storage } from '../../storage/open.ts'
+import { queueDepth } from '../../storage/run-queue.ts'
 import { startUpkeep } from '../../storage/upkeep.ts'
 import { createNoPage, webRoutes } from '../../web/routes.ts'
 import type { Terminal } from '../terminal.ts'
@@ -29,6 +30,8 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
     const app = await buildServer(service, { routes: (part) => webRoutes(part, web), noPage: createNoPage(web) })
     const address = await listen(app, config.port, service)
     const working = worker ? await startWorking(service) : null
+    // Slow questions have a thread of their own, which starts with the first of them: not with a visitor's.
+    queueDepth(storage.slow).catch((error: unknown) => logger.warn({ err: error }, 'slow questions'))
 
     const url = config.url ?? address
     terminal.stdout.write(welcome(url, placeOf(config), owner, await setUpLink(storage, secret, url)))
