@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../src/engine/net/browser/find.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openChromium } from '../test/web/chromium.ts'
 import { type Demo, startDemo } from './screenshots/demo.ts'
 import { findReports, pagesOf, type Shown } from './screenshots/pages.ts'
 
@@ -25,7 +25,7 @@ mkdirSync(PICTURES, { recursive: true })
 const data = mkdtempSync(join(tmpdir(), 'verdict-demo-'))
 const demo = await startDemo(data)
 try {
-  const browser = await openBrowser()
+  const browser = await openChromium()
   try {
     await takeAll(browser)
   } finally {
@@ -37,18 +37,11 @@ try {
 }
 console.log(`The pictures are in ${out}; those of the README in ${PICTURES}.`)
 
-async function openBrowser(): Promise<Browser> {
-  const found = await findBrowser({ chrome: process.env['VERDICT_CHROME'], env: process.env })
-  if (!found.ok) throw new Error(found.message)
-  return chromium.launch({
-    executablePath: found.value.path,
-    args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb', '--font-render-hinting=none'],
-  })
-}
-
 async function takeAll(browser: Browser): Promise<void> {
   const owner = await signIn(browser, demo)
-  const shown = pagesOf(await findReports(await open(browser, 'light', 1280, owner), demo.url))
+  const looking = await open(browser, 'light', 1280, owner)
+  const shown = pagesOf(await findReports(await looking.newPage(), demo.url))
+  await looking.close()
   for (const theme of THEMES) {
     for (const width of WIDTHS) {
       const contexts = {

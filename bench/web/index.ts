@@ -6,14 +6,16 @@ import { knownKey } from '../../src/storage/ids.ts'
 import { openStorage } from '../../src/storage/open.ts'
 import { findUserByEmail } from '../../src/storage/users.ts'
 import { openLighthouse } from '../../test/web/lighthouse.ts'
-import type { Measure } from '../measure.ts'
+import { type Measure, median } from '../measure.ts'
 import { Closing } from '../service/children.ts'
 import { makeManyReports } from '../service/many-reports.ts'
 import { signIn, type Visitor, visitorOf, weigh } from './visitor.ts'
 
 const LARGEST = 60 * 1024
 const SLOWEST_MS = 15
-const SLOWLY_FAST = 95
+const LEAST_SCORE = 95
+const MEASURED = 3
+const SLOWEST_SHOWN = 3
 const WARM_UP = 5
 const ROUNDS = 40
 /** So that a page of a hundred is full. */
@@ -128,10 +130,8 @@ async function benchTime({ owner, stranger, reports, times }: Place): Promise<Me
     found.set(name, [...(found.get(name) ?? []), ms])
   }
   const worst = [...found].map(([path, all]) => ({ path, ms: nearlyWorst(all) })).sort((a, b) => b.ms - a.ms)
-  const all = worst.find(({ path }) => path === 'a report')!
-  const list = worst.find(({ path }) => path === '/reports?per_page=100')!
-  return [worst[0]!, all, list].map(({ path, ms }, n) => ({
-    what: `Time in the server, 95th percentile, ${n === 0 ? 'slowest page' : 'of'}: ${path}`,
+  return worst.slice(0, SLOWEST_SHOWN).map(({ path, ms }) => ({
+    what: `Time in the server, 95th percentile, one of the slowest pages: ${path}`,
     figure: `${ms.toFixed(1)} ms`,
     bound: `≤ ${SLOWEST_MS} ms`,
     holds: ms <= SLOWEST_MS,
@@ -143,13 +143,15 @@ async function benchLighthouse({ demo, reports }: Place): Promise<Measure[]> {
   try {
     const measures: Measure[] = []
     for (const path of ['/', '/audits', reports[0]!]) {
-      const { scores } = await lighthouse.score(demo.url + path, ['performance'])
-      const score = scores.performance ?? 0
+      const all: number[] = []
+      for (let n = 0; n < MEASURED; n++)
+        all.push((await lighthouse.score(demo.url + path, ['performance'])).scores.performance ?? 0)
+      const score = median(all)
       measures.push({
-        what: `Lighthouse's performance score of ${nameOf(path)}`,
+        what: `Lighthouse's performance score of ${nameOf(path)}, median of ${MEASURED}`,
         figure: String(score),
-        bound: `≥ ${SLOWLY_FAST}`,
-        holds: score >= SLOWLY_FAST,
+        bound: `≥ ${LEAST_SCORE}`,
+        holds: score >= LEAST_SCORE,
       })
     }
     return measures

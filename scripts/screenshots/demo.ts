@@ -13,14 +13,25 @@ export interface Demo {
   stop(): Promise<void>
 }
 
-/** A demo in that folder, and a server of it that works on nothing. */
-export async function startDemo(data: string): Promise<Demo> {
+/** A demo in that folder, and a server of it that works on nothing; `preload` is a file that its process runs first. */
+export async function startDemo(
+  data: string,
+  { preload, more = {} }: { preload?: string; more?: Record<string, string> } = {},
+): Promise<Demo> {
   const said = execFileSync(process.execPath, [ENTRY, 'demo', '--data', data], { encoding: 'utf8' })
   const [email, password] = [...said.matchAll(/^ {2}(\S+)$/gm)].map((match) => match[1]!)
   if (email === undefined || password === undefined) throw new Error(`The demo does not say who may sign in:\n${said}`)
   const { DATABASE_URL: _, ...env } = process.env
-  const server = spawn(process.execPath, [ENTRY, 'serve', '--no-worker'], {
-    env: { ...env, VERDICT_DATA: data, VERDICT_PORT: '0', VERDICT_HOST: '127.0.0.1', VERDICT_LOG_LEVEL: 'error' },
+  const options = preload === undefined ? [] : ['--import', preload]
+  const server = spawn(process.execPath, [...options, ENTRY, 'serve', '--no-worker'], {
+    env: {
+      ...env,
+      ...more,
+      VERDICT_DATA: data,
+      VERDICT_PORT: '0',
+      VERDICT_HOST: '127.0.0.1',
+      VERDICT_LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(server, 'exit')

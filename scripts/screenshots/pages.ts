@@ -1,8 +1,10 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
-/** One page to be taken. */
+/** One page to be taken. The tests look at all of them too, and prove that no route is missing. */
 export interface Shown {
   name: string
+  /** As the server knows it; null where it answers for addresses that it does not know. */
+  route: string | null
   path: string
   who: 'owner' | 'stranger'
   /** What to do on it first. */
@@ -25,16 +27,14 @@ const REPORTS = {
   private: 'quietdesk.example/security',
 } as const
 
-type Reports = Record<keyof typeof REPORTS, string>
+export type Reports = Record<keyof typeof REPORTS, string>
 
 /** Where each report is: its address on the list. */
-export async function findReports(context: BrowserContext, base: string): Promise<Reports> {
-  const page = await context.newPage()
+export async function findReports(page: Page, base: string): Promise<Reports> {
   await page.goto(`${base}/reports?per_page=100`)
   const links = await page.locator('.row-link').all()
   const paths = new Map<string, string>()
   for (const link of links) paths.set((await link.textContent()) ?? '', (await link.getAttribute('href')) ?? '')
-  await context.close()
   const pathOf = (text: string) => {
     const path = paths.get(text) ?? paths.get(text.replace(/\/$/, ''))
     if (path === undefined) throw new Error(`The demo has no report of ${text}.`)
@@ -46,47 +46,78 @@ export async function findReports(context: BrowserContext, base: string): Promis
 export function pagesOf(reports: Reports): Shown[] {
   const { good, decent, bad, failed, waiting, password } = reports
   return [
-    { name: 'landing', path: '/', who: 'stranger' },
-    { name: 'sign-in', path: '/sign-in', who: 'stranger' },
-    { name: 'bot', path: '/bot', who: 'stranger' },
-    { name: 'audits', path: '/audits', who: 'stranger' },
-    { name: 'audit', path: '/audits/seo/description', who: 'stranger' },
-    { name: 'not-found', path: '/nothing-here', who: 'stranger' },
-    { name: 'gate-password', path: password, who: 'stranger' },
-    { name: 'gate-private', path: reports.private, who: 'stranger' },
+    { name: 'landing', route: '/', path: '/', who: 'stranger' },
+    { name: 'sign-in', route: '/sign-in', path: '/sign-in', who: 'stranger' },
+    { name: 'bot', route: '/bot', path: '/bot', who: 'stranger' },
+    { name: 'audits', route: '/audits', path: '/audits', who: 'stranger' },
+    { name: 'audit', route: '/audits/:category/:name', path: '/audits/seo/description', who: 'stranger' },
+    { name: 'not-found', route: null, path: '/nothing-here', who: 'stranger' },
+    { name: 'set-up-over', route: '/setup', path: '/setup?token=used', who: 'stranger' },
+    { name: 'invite-over', route: '/invite/:token', path: '/invite/used', who: 'stranger' },
+    { name: 'gate-password', route: '/reports/:id', path: password, who: 'stranger' },
+    { name: 'gate-private', route: '/reports/:id', path: reports.private, who: 'stranger' },
     {
       name: 'reports',
+      route: '/reports',
       path: '/reports?sort_by=generated_at',
       who: 'owner',
       picture: { name: 'reports', theme: 'light', width: 1280 },
     },
-    { name: 'reports-newest', path: '/reports', who: 'owner' },
-    { name: 'reports-of-project', path: '/reports?project=spokeline.example&sort_by=result&sort=asc', who: 'owner' },
-    { name: 'reports-nothing', path: '/reports?search=nothing-like-this', who: 'owner' },
-    { name: 'reports-wrong', path: '/reports?per_page=7', who: 'owner' },
-    { name: 'reports-selected', path: '/reports', who: 'owner', whole: false, before: selectSome },
-    { name: 'reports-delete', path: '/reports', who: 'owner', whole: false, before: askToDelete },
+    { name: 'reports-newest', route: '/reports', path: '/reports', who: 'owner' },
+    {
+      name: 'reports-of-project',
+      route: '/reports',
+      path: '/reports?project=spokeline.example&sort_by=result&sort=asc',
+      who: 'owner',
+    },
+    { name: 'reports-nothing', route: '/reports', path: '/reports?search=nothing-like-this', who: 'owner' },
+    { name: 'reports-wrong', route: '/reports', path: '/reports?per_page=7', who: 'owner' },
+    { name: 'reports-selected', route: '/reports', path: '/reports', who: 'owner', whole: false, before: selectSome },
+    { name: 'reports-delete', route: '/reports', path: '/reports', who: 'owner', whole: false, before: askToDelete },
+    {
+      name: 'reports-confirm',
+      route: '/reports/confirm',
+      path: `/reports/confirm?do=delete&id=${idOf(good)}&id=${idOf(bad)}`,
+      who: 'owner',
+    },
     {
       name: 'projects',
+      route: '/projects',
       path: '/projects',
       who: 'owner',
       picture: { name: 'projects', theme: 'dark', width: 1280 },
     },
-    { name: 'project-delete', path: '/projects/delete?project=spokeline.example', who: 'owner' },
-    { name: 'account', path: '/account', who: 'owner' },
-    { name: 'users', path: '/users', who: 'owner' },
-    { name: 'report-good', path: good, who: 'stranger' },
+    {
+      name: 'project-delete',
+      route: '/projects/delete',
+      path: '/projects/delete?project=spokeline.example',
+      who: 'owner',
+    },
+    { name: 'account', route: '/account', path: '/account', who: 'owner' },
+    { name: 'users', route: '/users', path: '/users', who: 'owner' },
+    { name: 'report-good', route: '/reports/:id', path: good, who: 'stranger' },
     {
       name: 'report-decent',
+      route: '/reports/:id',
       path: decent,
       who: 'stranger',
       picture: { name: 'report-page', theme: 'light', width: 1280 },
     },
-    { name: 'report-bad', path: bad, who: 'owner', picture: { name: 'report-phone', theme: 'dark', width: 375 } },
-    { name: 'report-failed', path: failed, who: 'owner' },
-    { name: 'report-never-judged', path: reports['never-judged'], who: 'owner' },
-    { name: 'report-waiting', path: waiting, who: 'owner' },
+    {
+      name: 'report-bad',
+      route: '/reports/:id',
+      path: bad,
+      who: 'owner',
+      picture: { name: 'report-phone', theme: 'dark', width: 375 },
+    },
+    { name: 'report-failed', route: '/reports/:id', path: failed, who: 'owner' },
+    { name: 'report-never-judged', route: '/reports/:id', path: reports['never-judged'], who: 'owner' },
+    { name: 'report-waiting', route: '/reports/:id', path: waiting, who: 'owner' },
   ]
+}
+
+function idOf(path: string): string {
+  return path.split('/').at(-1)!
 }
 
 async function selectSome(page: Page): Promise<void> {

@@ -1,27 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audits } from '../engine/audits/index.ts'
 import { judge } from '../engine/judge.ts'
-import type { AuditResult, Header } from '../engine/model.ts'
+import type { Assessment, Header } from '../engine/model.ts'
 import { evidenceOf } from '../engine/testing/page.ts'
+import type { Report, User } from '../storage/records.ts'
+import { judgedReport, waitingReport } from './report/testing/stored.ts'
+import type { Browser } from './testing/browser.ts'
 import { openSite, type Site } from './testing/site.ts'
 
 let site: Site
+let owner: User
+let report: Report
 
 beforeAll(async () => {
   site = await openSite({ url: 'https://verdict.example' })
+  owner = await site.newUser('owner')
+  report = await judgedReport(site, owner.id)
+  await waitingReport(site, owner.id, { url: 'https://other.example/' })
 })
 
 afterAll(() => site.close())
 
 /** Our own engine on our own page, as it would come over https. */
-async function judged(path: string, headers: Record<string, string> = {}): Promise<AuditResult[]> {
-  const answer = await site.app.inject({ url: path, headers: { accept: 'text/html', ...headers } })
+async function judged(path: string, browser: Browser, headers: Record<string, string> = {}): Promise<Assessment> {
+  const answer = await browser.open(path, headers)
   const sent = Object.entries(answer.headers).flatMap(([name, value]) =>
     [value].flat().map((one): Header => [name, String(one)]),
   )
-  const evidence = evidenceOf({ url: `https://verdict.example${path}`, html: answer.body, headers: sent, status: 200 })
-  return judge(evidence, { audits }).audits
+  const evidence = evidenceOf({ url: `https://verdict.example${path}`, html: answer.text, headers: sent, status: 200 })
+  return judge(evidence, { audits })
 }
+
+const wrongOf = ({ audits: all }: Assessment) => all.filter(({ outcome }) => /fail|warn/.test(outcome))
 
 describe('our own audits of our own pages', () => {
   it.each([
@@ -33,16 +43,35 @@ describe('our own audits of our own pages', () => {
     ['/audits/seo/title', 'en'],
     ['/audits/security/csp', 'de'],
   ])('find nothing wrong with %s in %s', async (path, language) => {
-    const wrong = (await judged(path, { 'accept-language': language })).filter(({ outcome }) =>
-      /fail|warn/.test(outcome),
-    )
-    expect(wrong.map(({ id, summary, findings }) => [id, summary, findings[0]?.snippet])).toEqual([])
+    const verdict = await judged(path, site.browser(), { 'accept-language': language })
+    expect(wrongOf(verdict).map(({ id, summary, findings }) => [id, summary, findings[0]?.snippet])).toEqual([])
+    expect(verdict.result).toBe('good')
   })
 
-  it('find nothing insecure in the way in', async () => {
-    const wrong = (await judged('/sign-in')).filter(
-      ({ id, outcome }) => /^security/.test(id) && /fail|warn/.test(outcome),
-    )
-    expect(wrong.map(({ id, summary }) => [id, summary])).toEqual([])
+  it.each(['en', 'de'])('find a report good in %s, and nothing wrong but that it tells so much', async (language) => {
+    const verdict = await judged(`/reports/${report.id}`, site.browser(), { 'accept-language': language })
+    expect(wrongOf(verdict).map(({ id }) => id)).toEqual(['performance/dom-size'])
+    expect(verdict.result).toBe('good')
   })
+
+  it.each(['/sign-in', '/setup', '/invite/used', '/audits/seo/none'])('find nothing insecure in %s', async (path) => {
+    expect(await insecure(path, site.browser())).toEqual([])
+  })
+
+  it.each([
+    '/reports',
+    '/reports/ID',
+    '/reports/confirm?do=delete&id=ID',
+    '/projects',
+    '/projects/delete?project=museum.example',
+    '/account',
+    '/users',
+  ])('find nothing insecure in %s, for who is signed in', async (path) => {
+    expect(await insecure(path.replace('ID', report.id), await site.signedIn(owner))).toEqual([])
+  })
+
+  async function insecure(path: string, browser: Browser) {
+    const wrong = wrongOf(await judged(path, browser)).filter(({ category }) => category === 'security')
+    return wrong.map(({ id, summary }) => [id, summary])
+  }
 })

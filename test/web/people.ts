@@ -8,7 +8,7 @@ import { createUser } from '../../src/storage/users.ts'
 
 export const PASSWORD = 'correct horse battery'
 const A_DAY = 86_400_000
-const PATIENCE = 20_000
+const PATIENCE = 60_000
 
 /** Those who look at the pages. */
 export interface People {
@@ -29,7 +29,7 @@ export async function createPeople({ base, storage, browser }: Meeting): Promise
   // Hashing is slow on purpose; once is enough.
   const passwordHash = await hashPassword(PASSWORD)
   const openAsStranger = async (options: BrowserContextOptions = {}) => {
-    const context = await browser.newContext({ locale: 'en-GB', ...options })
+    const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options })
     // Sooner than a test ends for want of time, so that it says what it was waiting for.
     context.setDefaultTimeout(PATIENCE)
     return context

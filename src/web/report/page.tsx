@@ -43,7 +43,7 @@ export function ReportPage({ sheet, indexable }: { sheet: Sheet; indexable: bool
             <Categories sheet={sheet} />
           </>
         )}
-        <div class="report-columns">
+        <div class={contentsOf(sheet).length < 2 ? undefined : 'report-columns'}>
           <Contents sheet={sheet} />
           <div class="report-sections">
             {isJudged(sheet) && <Parts sheet={sheet} />}
@@ -138,11 +138,14 @@ function Head({ sheet: { view, report, results } }: { sheet: Sheet }) {
   )
 }
 
-function Contents({ sheet }: { sheet: Sheet }) {
-  const { view, isOwner } = sheet
-  const words = view.words.report
+function contentsOf(sheet: Sheet) {
   const ids = isJudged(sheet) ? SECTIONS.filter((section) => section.isThere(sheet)).map(({ id }) => id) : []
-  const all = isOwner ? [...ids, 'manage' as const] : ids
+  return sheet.isOwner ? [...ids, 'manage' as const] : ids
+}
+
+function Contents({ sheet }: { sheet: Sheet }) {
+  const words = sheet.view.words.report
+  const all = contentsOf(sheet)
   if (all.length < 2) return null
   return (
     <nav class="toc" aria-label={words.contents} data-toc>

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Demo, startDemo } from '../../scripts/screenshots/demo.ts'
+import { findReports, pagesOf, type Reports, type Shown } from '../../scripts/screenshots/pages.ts'
+import { parseConfig } from '../../src/config.ts'
+import { createNoBrowser } from '../../src/engine/net/browser/none.ts'
+import { webRoutes } from '../../src/web/routes.ts'
+import { axeViolations } from './axe.ts'
+import { openChromium } from './chromium.ts'
+
+// A browser is slow where others work too.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+/** What is no page: everything else that answers to GET. */
+const FILES = [
+  '/.well-known/security.txt',
+  '/favicon.ico',
+  '/reports/:id/badge.svg',
+  '/reports/:id/events',
+  '/reports/:id/filmstrip/:index',
+  '/reports/:id/lighthouse.json',
+  '/reports/:id/report.csv',
+  '/reports/:id/report.json',
+  '/reports/:id/report.pdf',
+  '/reports/:id/screenshot.webp',
+  '/reports/:id/status',
+  '/robots.txt',
+  '/sitemap.xml',
+]
+
+const PAGES = pagesOf(new Proxy({}, { get: () => '' }) as Reports).map(({ name }) => name)
+
+let folder: string
+let demo: Demo
+let browser: Browser
+let pages: Map<string, Shown>
+const windows: Record<string, BrowserContext> = {}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'verdict-demo-'))
+  demo = await startDemo(join(folder, 'data'))
+  browser = await openChromium()
+  for (const locale of ['en-GB', 'de-DE']) {
+    const context = await browser.newContext({ locale, reducedMotion: 'reduce' })
+    windows[`owner ${locale}`] = context
+    windows[`stranger ${locale}`] = await browser.newContext({ locale, reducedMotion: 'reduce' })
+    await signIn(await context.newPage())
+  }
+  const page = await windows['owner en-GB']!.newPage()
+  pages = new Map(pagesOf(await findReports(page, demo.url)).map((shown) => [shown.name, shown]))
+  await page.close()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await demo?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${demo.url}/sign-in`)
+  await page.locator('input[name="email"]').fill(demo.email)
+  await page.locator('main input[name="password"]').fill(demo.password)
+  await page.locator('main button[type="submit"]').click()
+  await page.waitForURL('**/reports')
+  await page.close()
+}
+
+/** One window for each reader and language: a new one for every page would take as long as the page. */
+const shownIn = new Map<string, Page>()
+
+async function show(name: string, locale: 'en-GB' | 'de-DE', width: number): Promise<Page> {
+  const { who, path } = pages.get(name)!
+  const key = `${who} ${locale}`
+  const page = shownIn.get(key) ?? (await windows[key]!.newPage())
+  shownIn.set(key, page)
+  await page.setViewportSize({ width, height: 800 })
+  await page.goto(demo.url + path)
+  return page
+}
+
+it('knows every page there is', async () => {
+  const app = Fastify()
+  const routes = new Set<string>()
+  app.addHook('onRoute', ({ method, url }) => {
+    if ([method].flat().includes('GET') && !url.startsWith('/assets/')) routes.add(url)
+  })
+  const { config } = parseConfig({ VERDICT_CONTACT: 'us@example.com' })
+  const unused = { storage: {} as never, queue: {} as never, now: Date.now, logger: pino({ level: 'silent' }) }
+  const browser = createNoBrowser('None.')
+  await app.register((part) => webRoutes(part, { ...unused, config: config!, secret: Buffer.alloc(32), browser }))
+  const known = new Set([...FILES, ...[...pages.values()].flatMap(({ route }) => route ?? [])])
+  expect([...known].sort()).toEqual([...routes].sort())
+})
+
+describe.each(PAGES)('the page %s', (name) => {
+  it('is clear to everybody: light on a computer, dark on a phone', async () => {
+    const page = await show(name, 'en-GB', 1280)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await pages.get(name)!.before?.(page)
+    expect(await axeViolations(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await fitsPhone(page)
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('fits a phone in German too', async () => {
+    const page = await show(name, 'de-DE', 375)
+    expect(await page.locator('html').getAttribute('lang')).toBe('de')
+    await fitsPhone(page)
+  })
+})
+
+async function fitsPhone(page: Page): Promise<void> {
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect([width, await page.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([width, 0])
+  }
+}
+
+it('gives the settings all the room where nothing stands beside them', async () => {
+  const page = await show('report-waiting', 'en-GB', 1280)
+  const { width } = (await page.locator('#manage').boundingBox())!
+  expect(width).toBeGreaterThan(1000)
+})

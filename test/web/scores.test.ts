@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type Demo, startDemo } from '../../scripts/screenshots/demo.ts'
+import { openStorage } from '../../src/storage/open.ts'
+import { openLighthouse } from './lighthouse.ts'
+
+// A browser is slow where others work too.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let folder: string
+let demo: Demo
+let lighthouse: Awaited<ReturnType<typeof openLighthouse>>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'verdict-demo-'))
+  demo = await startDemo(join(folder, 'data'))
+  lighthouse = await openLighthouse()
+})
+
+afterAll(async () => {
+  await lighthouse?.close()
+  await demo?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function publicReport(): Promise<string> {
+  const storage = await openStorage({ dataFolder: join(folder, 'data') })
+  try {
+    const url = 'https://spokeline.example/'
+    const { id } = await storage.db.selectFrom('reports').select('id').where('url', '=', url).executeTakeFirstOrThrow()
+    return `/reports/${id}`
+  } finally {
+    await storage.close()
+  }
+}
+
+/** How fast they are is measured by the bench: it depends on the machine. */
+it.each([
+  ['the way in', async () => '/'],
+  ['a public report', publicReport],
+  ['the list of audits', async () => '/audits'],
+])('Lighthouse finds nothing wrong with %s', async (_, pathOf) => {
+  const { scores, missed } = await lighthouse.score(demo.url + (await pathOf()), [
+    'accessibility',
+    'best-practices',
+    'seo',
+  ])
+  expect({ missed, ...scores }).toEqual({ missed: [], accessibility: 100, 'best-practices': 100, seo: 100 })
+})
