@@ -7,5 +7,7 @@ export default defineConfig({
     globalSetup: ['test/build.ts', 'test/postgres/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // What is waited for comes in its time, also on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
   },
 })

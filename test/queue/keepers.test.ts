@@ -95,12 +95,21 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     const present = new Map<string, number>()
     let most = 0
     let besides = false
+    let meet = () => {}
+    // Who comes first waits for the other host's: that it may come is what is asked.
+    const met = new Promise<void>((resolve) => {
+      meet = resolve
+    })
     const handle: Handle = async (runId, signal) => {
       const { host } = (await findRun(bench.storage.db, runId))!
       present.set(host, (present.get(host) ?? 0) + 1)
       most = Math.max(most, ...present.values())
-      if ((present.get('other.example') ?? 0) > 0 && (present.get('same.example') ?? 0) > 0) besides = true
-      await sleep(host === 'other.example' ? 50 : 10)
+      if ((present.get('other.example') ?? 0) > 0 && (present.get('same.example') ?? 0) > 0) {
+        besides = true
+        meet()
+      }
+      await Promise.race([met, sleep(10_000, undefined, { ref: false })])
+      await sleep(10)
       present.set(host, present.get(host)! - 1)
       await perform(runId, signal)
     }

@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { unpackPackage } from '../../src/engine/net/browser/package.ts'
 import { type Site, serve } from '../browser/site.ts'
 import { ENTRY } from '../entry.ts'
 import { createDatabase, type FreshDatabase } from '../postgres/database.ts'
@@ -16,14 +15,11 @@ const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 
 let site: Site
 let folder: string
-/** The one that comes from npm, so that it is the same everywhere; where there is none, whichever is found. */
-let chrome: string | undefined
 /** Keeps the browser's visit under way. */
 let isSlow = false
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'verdict-depth-'))
-  chrome = await unpackPackage().catch(() => undefined)
   site = await serve({
     '/': (_, response) => response.setHeader('content-type', 'text/html; charset=utf-8').end(HTML),
     '/slow': (request, response) => {
@@ -65,7 +61,6 @@ async function start(args: string[], env: Record<string, string>): Promise<Start
       VERDICT_PORT: '0',
       VERDICT_ALLOW: '127.0.0.0/8',
       VERDICT_BROWSERS: '1',
-      ...(chrome !== undefined && { VERDICT_CHROME: chrome }),
       ...env,
     },
   })

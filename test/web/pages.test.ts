@@ -128,3 +128,11 @@ it('gives the settings all the room where nothing stands beside them', async () 
   const { width } = (await page.locator('#manage').boundingBox())!
   expect(width).toBeGreaterThan(1000)
 })
+
+it('keeps still for who asks for less motion', async () => {
+  const page = await show('report-waiting', 'en-GB', 1280)
+  const moving = () => page.evaluate('document.getAnimations().length')
+  await expect.poll(moving).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect.poll(moving).toBeGreaterThan(0)
+})

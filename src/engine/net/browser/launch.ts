@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +5,7 @@ import puppeteer, { type CDPSession, type Browser as Puppet } from 'puppeteer-co
 import { VerdictError } from '../../../errors.ts'
 import type { Found } from './find.ts'
 import { FLAGS, PACKAGE_FLAGS } from './flags.ts'
-import { packageFonts } from './package.ts'
+import { packageEnvironment } from './package.ts'
 import { FOLDER_PREFIX } from './sweep.ts'
 import { withinMs } from './within.ts'
 
@@ -103,7 +102,5 @@ function environment(packagePath: string | null, folder: string): Record<string,
   const env: Record<string, string> = { HOME: folder, TMPDIR: tmpdir() }
   for (const name of ['PATH', 'LANG', 'LC_ALL', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'SYSTEMROOT', 'LOCALAPPDATA'])
     if (process.env[name] !== undefined) env[name] = process.env[name]
-  if (packagePath !== null && env['FONTCONFIG_PATH'] === undefined && !existsSync('/etc/fonts/fonts.conf'))
-    env['FONTCONFIG_PATH'] = packageFonts(packagePath)
-  return env
+  return packagePath === null ? env : { ...env, ...packageEnvironment(packagePath, env) }
 }
