@@ -218,17 +218,23 @@ describe('how it looks', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     const dark = await opened(page)
     expect(dark).not.toBe(light)
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Light' }).click()
+    await choose('Light')
     await expect.poll(() => ground(page)).toBe(light)
     expect(await opened(page)).toBe(light)
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Dark' }).click()
+    await choose('Dark')
     await expect.poll(() => ground(page)).toBe(dark)
     expect(await opened(page)).toBe(dark)
 
     async function opened(page: Page) {
       await page.goto(at('/bot'))
       return ground(page)
+    }
+
+    async function choose(name: string): Promise<void> {
+      const kept = page.waitForResponse(at('/settings'))
+      await page.getByRole('contentinfo').getByRole('button', { name }).click()
+      await kept
     }
   })
 

@@ -67,5 +67,6 @@ for (const form of themes)
       ?.setAttribute('content', chosen.value === 'auto' ? 'light dark' : chosen.value)
     for (const button of themes.flatMap((one) => [...one.querySelectorAll('button')]))
       button.setAttribute('aria-pressed', String(button.value === chosen.value))
-    await fetch(form.action, { method: 'POST', body, redirect: 'manual' }).catch(() => {})
+    // Kept also where the reader goes on to the next page at once.
+    await fetch(form.action, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => {})
   })
