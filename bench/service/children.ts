@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ENTRY } from '../../test/entry.ts'
+import { end } from '../../test/processes.ts'
 
 const COMPLAINT = 2000
 
@@ -94,11 +95,4 @@ export class Helper {
   stop(): Promise<void> {
     return end(this.#child, 'SIGKILL')
   }
-}
-
-async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill(signal)
-  await gone
 }

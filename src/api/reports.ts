@@ -11,10 +11,6 @@ import type { AnswerList } from './list-answer.ts'
 import { notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
 import { envelope, listing, listOf, oneOf, type ReportSummary, textParameter } from './schemas.ts'
-import { Unchanged } from './unchanged.ts'
-
-/** Reports that are remembered while nothing is written. */
-const SHOWN = 5000
 
 export const ReportPath = Type.Object({ id: Type.String({ format: 'uuid', description: "The report's id." }) })
 
@@ -45,7 +41,6 @@ export function reportRoutes(
   { answerList, answerReport }: { answerList: AnswerList; answerReport: AnswerReport },
 ): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
-  const shown = new Unchanged<Report>(storage.version, SHOWN)
 
   typed.get(
     '/reports',
@@ -91,12 +86,7 @@ export function reportRoutes(
         },
       },
     },
-    (request, reply) => {
-      const key = `${request.caller.userId} ${reportIdOf(request)}`
-      const found = shown.get(key, () => ownReport(storage, request))
-      if (found instanceof Promise) return found.then((report) => answerReport(request, reply, report))
-      return answerReport(request, reply, found)
-    },
+    async (request, reply) => answerReport(request, reply, await ownReport(storage, request)),
   )
 
   typed.delete(

@@ -82,7 +82,7 @@ export async function buildServer(dependencies: Dependencies, pages?: Pages): Pr
     const limits = createLimits(config)
     const waiting = createWaiting()
     const answerReport = createAnswerReport(dependencies, baseUrl)
-    const answerList = createAnswerList(dependencies, baseUrl)
+    const answerList = createAnswerList(baseUrl)
     const tools = { baseUrl, limits, answerList, answerReport, settle: createSettle(dependencies, waiting) }
     app.addHook('preClose', async () => waiting.stop())
 

@@ -1,18 +1,9 @@
+import { VITAL_BOUNDS } from '../engine/derive/browser/vital-bounds.ts'
 import type { Lab, LabMetric, Picture, Rendered } from '../engine/model.ts'
 import { LIGHTHOUSE } from '../storage/run-files.ts'
 import { frameName, SCREENSHOT } from './run-files.ts'
 
 /** What a browser and Lighthouse tell in `results`. Paths are those below the report page. */
-
-/** web.dev: up to the first a value is good, past the second it is poor. */
-const BOUNDS = {
-  lcp: { good: 2500, poor: 4000 },
-  cls: { good: 0.1, poor: 0.25 },
-  tbt: { good: 200, poor: 600 },
-  fcp: { good: 1800, poor: 3000 },
-  speed_index: { good: 3400, poor: 5800 },
-  ttfb: { good: 800, poor: 1800 },
-}
 
 const MOST_MESSAGES = 20
 const MOST_INSIGHTS = 30
@@ -23,7 +14,11 @@ export function browserFacts({ browser, url, vitals, requests, console, screensh
   return {
     browser,
     url: url.slice(0, 2048),
-    vitals: (['lcp', 'cls', 'fcp', 'ttfb'] as const).map((id) => ({ id, value: rounded(vitals[id]), ...BOUNDS[id] })),
+    vitals: (['lcp', 'cls', 'fcp', 'ttfb'] as const).map((id) => ({
+      id,
+      value: rounded(vitals[id]),
+      ...VITAL_BOUNDS[id],
+    })),
     long_tasks: { count: longTasks.count, total: rounded(longTasks.total), longest: rounded(longTasks.longest) },
     dom_content_loaded: rounded(vitals.domContentLoaded),
     load: rounded(vitals.load),
@@ -39,7 +34,7 @@ export function browserFacts({ browser, url, vitals, requests, console, screensh
   }
 }
 
-const METRICS: [LabMetric, keyof typeof BOUNDS][] = [
+const METRICS: [LabMetric, string][] = [
   ['lcp', 'lcp'],
   ['cls', 'cls'],
   ['tbt', 'tbt'],
@@ -61,7 +56,7 @@ export function labFacts({ lighthouse, runs, metrics, performance, insights, fil
         least: rounded(least),
         most: rounded(most),
         score: Math.round(score * 100),
-        ...BOUNDS[id],
+        ...VITAL_BOUNDS[name],
       }
     }),
     insights: insights.slice(0, MOST_INSIGHTS).map(({ id, title, description, value, savings }) => ({

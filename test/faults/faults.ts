@@ -7,12 +7,13 @@ import { createKey } from '../../src/storage/keys.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import { queueDepth } from '../../src/storage/run-queue.ts'
 import { createUser } from '../../src/storage/users.ts'
+import { freePort } from '../processes.ts'
 import { openSite } from '../queue/site.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { createChance } from './chance.ts'
 import { watchEnds, wrongEnds } from './ends.ts'
 import { type Load, startLoad } from './load.ts'
-import { createMember, freePort, type Member } from './member.ts'
+import { createMember, type Member } from './member.ts'
 
 export interface FaultsOptions {
   /** PostgreSQL; without it, SQLite. */

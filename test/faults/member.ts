@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-
 import { ENTRY } from '../entry.ts'
+import { end } from '../processes.ts'
 
 const TAIL = 4_000
 
@@ -27,12 +26,10 @@ export function createMember(
   let wanted = false
   let said = ''
 
-  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  async function leave(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
     wanted = true
-    const gone = once(child, 'exit')
-    child.kill(signal)
-    await gone
+    await end(child, signal)
   }
 
   return {
@@ -55,17 +52,7 @@ export function createMember(
       })
       await Promise.race([once(fresh.stdout, 'data'), gone])
     },
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
+    kill: () => leave('SIGKILL'),
+    stop: () => leave('SIGTERM'),
   }
-}
-
-/** A port that nobody listens on, for a process that must come back to the same one. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,13 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { end, freePort } from '../processes.ts'
 import { findBinaries } from './binaries.ts'
 
 export interface Postgres {
@@ -61,11 +60,11 @@ export async function startPostgres({ durable = false, own = false }: PostgresOp
   return {
     url,
     async stop() {
-      await end(running, 'SIGINT')
+      await stopServer(running, 'SIGINT')
       await rm(data, { recursive: true, force: true })
     },
     async restart({ crash = false, downFor = 0 } = {}) {
-      await end(running, crash ? 'SIGQUIT' : 'SIGINT')
+      await stopServer(running, crash ? 'SIGQUIT' : 'SIGINT')
       await sleep(downFor)
       running = await start()
     },
@@ -89,15 +88,6 @@ function otherUser(): { uid: number; gid: number } | undefined {
   const nobody = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
   if (!nobody) throw new Error('PostgreSQL does not run as root, and there is no user "nobody" to run it.')
   return { uid: Number(nobody[1]), gid: Number(nobody[2]) }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
@@ -132,10 +122,7 @@ function guardOf(server: ChildProcess, data: string, user: ReturnType<typeof oth
   return guard
 }
 
-async function end({ server, guard }: Running, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+async function stopServer({ server, guard }: Running, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   guard.kill('SIGKILL')
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const ended = once(server, 'exit')
-  server.kill(signal)
-  await ended
+  await end(server, signal)
 }

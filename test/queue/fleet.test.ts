@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, it } from 'vitest'
 import { issueKey } from '../../src/actions/key-format.ts'
-import { createMember, freePort } from '../faults/member.ts'
+import { createMember } from '../faults/member.ts'
 import { createDatabase } from '../postgres/database.ts'
+import { freePort } from '../processes.ts'
 import { openSite } from './site.ts'
 
 it('servers and workers share nothing but PostgreSQL: who waits at one is answered when another has done the work', async () => {

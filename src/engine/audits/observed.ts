@@ -1,18 +1,16 @@
 import { notApplicable, pass, type Ruling } from '../audit.ts'
+import type { Bounds } from '../derive/browser/vital-bounds.ts'
 import { inTime } from '../derive/resources/resource-words.ts'
-
-/** web.dev: up to the first a value is good, past the second it is poor. */
-export interface Bounds {
-  good: number
-  poor: number
-}
 
 /** A vital as one browser saw it once: shown beside its thresholds, never weighed. */
 export function observed(value: number | null, name: string, { good, poor }: Bounds, inWords = inTime): Ruling {
   if (value === null) return notApplicable(`The browser saw no ${name}.`)
   const grade = value <= good ? 'good' : value <= poor ? 'middling' : 'poor'
-  return pass(`${name} was ${inWords(value)} in one unthrottled visit from here; ${inWords(good)} or less is good.`, {
-    value: inWords(value),
-    details: { value, good, poor, grade },
-  })
+  return pass(
+    `The ${name} was ${inWords(value)} in one unthrottled visit from here; ${inWords(good)} or less is good.`,
+    {
+      value: inWords(value),
+      details: { value, good, poor, grade },
+    },
+  )
 }

@@ -1,21 +1,11 @@
-import type { Audit, ReadingName, Ruling } from '../audit.ts'
+import type { Audit, Ruling } from '../audit.ts'
+import { OF_DOCUMENT } from '../derive/readings.ts'
 import type { Finding, Outcome } from '../model.ts'
-
-/** Readings that scripts may change. */
-const OF_DOCUMENT: readonly ReadingName[] = [
-  'document',
-  'links',
-  'words',
-  'accessibility',
-  'subresources',
-  'textFacts',
-  'images',
-]
 
 /** Does an audit judge the document itself, and not what was loaded, which both runs know in different ways? */
 export function readsDocument({ needs, wants, depth }: Audit): boolean {
-  const all = [...needs, ...wants]
-  return depth === undefined && all.some((name) => OF_DOCUMENT.includes(name)) && !all.includes('resources')
+  const all = new Set([...needs, ...wants])
+  return depth === undefined && OF_DOCUMENT.some((name) => all.has(name)) && !all.has('resources')
 }
 
 const RANK: Record<Outcome, number> = { fail: 2, warn: 1, pass: 0, 'not-applicable': 0, unknown: 0 }

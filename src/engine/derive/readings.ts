@@ -131,12 +131,8 @@ const derivations: Derivations = {
 
 const NO_BROWSER = { ok: false, code: 'not_collected', message: 'No browser was asked for.' } as const
 
-/** Readings of the page alone: whatever else becomes known of the site does not change them. */
-const OF_PAGE: ReadonlySet<keyof Readings> = new Set([
-  'source',
-  'page',
-  'headers',
-  'encoding',
+/** Readings of the document, which scripts may change. */
+export const OF_DOCUMENT = [
   'document',
   'links',
   'words',
@@ -144,6 +140,15 @@ const OF_PAGE: ReadonlySet<keyof Readings> = new Set([
   'subresources',
   'textFacts',
   'images',
+] as const satisfies readonly (keyof Readings)[]
+
+/** Readings of the page alone: whatever else becomes known of the site does not change them. */
+const OF_PAGE: ReadonlySet<keyof Readings> = new Set([
+  'source',
+  'page',
+  'headers',
+  'encoding',
+  ...OF_DOCUMENT,
   'askedFiles',
 ])
 

@@ -1,10 +1,10 @@
-import { SHORTEST_PASSWORD } from '../../actions/accounts.ts'
 import { LONGEST_PASSWORD } from '../../actions/passwords.ts'
 import type { Key, Session } from '../../storage/records.ts'
 import { Button } from '../components/button.tsx'
 import { Choices } from '../components/choices.tsx'
 import { Field } from '../components/field.tsx'
 import { Form } from '../components/form.tsx'
+import { NewPasswordField } from '../components/new-password-field.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import { KeysSection } from './keys-section.tsx'
@@ -28,7 +28,7 @@ export interface AccountPageProps {
 }
 
 export function AccountPage({ view, keys, sessions, current, created, errors = {} }: AccountPageProps) {
-  const { account, entry } = view.words
+  const { account } = view.words
   return (
     <Layout view={view} title={account.title} page="account">
       <header class="page-head">
@@ -51,17 +51,7 @@ export function AccountPage({ view, keys, sessions, current, created, errors = {
             required
             error={errors.password}
           />
-          <Field
-            name="new-password"
-            label={entry.newPassword}
-            type="password"
-            autoComplete="new-password"
-            minLength={SHORTEST_PASSWORD}
-            maxLength={LONGEST_PASSWORD}
-            required
-            hint={entry.passwordHint(SHORTEST_PASSWORD)}
-            error={errors.newPassword}
-          />
+          <NewPasswordField view={view} name="new-password" error={errors.newPassword} />
           <Button>{account.password.change}</Button>
         </Form>
       </section>

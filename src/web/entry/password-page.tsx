@@ -1,8 +1,7 @@
-import { SHORTEST_PASSWORD } from '../../actions/accounts.ts'
-import { LONGEST_PASSWORD } from '../../actions/passwords.ts'
 import { Button } from '../components/button.tsx'
 import { Field } from '../components/field.tsx'
 import { Form } from '../components/form.tsx'
+import { NewPasswordField } from '../components/new-password-field.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 
@@ -44,17 +43,7 @@ export function PasswordPage({ view, title, lead, button, action, token, email, 
               value={email.value}
               error={errors.email}
             />
-            <Field
-              name="password"
-              label={entry.newPassword}
-              type="password"
-              autoComplete="new-password"
-              minLength={SHORTEST_PASSWORD}
-              maxLength={LONGEST_PASSWORD}
-              required
-              hint={entry.passwordHint(SHORTEST_PASSWORD)}
-              error={errors.password}
-            />
+            <NewPasswordField view={view} name="password" error={errors.password} />
             <Button kind="main">{button}</Button>
           </Form>
         </div>

@@ -1,5 +1,5 @@
-import { defineAudit, pass } from '../../audit.ts'
-import { inBytes } from '../../derive/resources/resource-words.ts'
+import { defineAudit } from '../../audit.ts'
+import { labSavings } from '../lab-savings.ts'
 
 const INSIGHTS = ['image-delivery-insight']
 
@@ -17,16 +17,9 @@ export const imageDelivery = defineAudit({
   needs: ['lab'],
 
   check({ lab }) {
-    const found = lab.insights.filter(({ id }) => INSIGHTS.includes(id))
-    const bytes = found.reduce((sum, { savings }) => sum + (savings.bytes ?? 0), 0)
-    if (bytes === 0) return pass('Images are as small as Lighthouse would have them.', { value: 'none' })
-    return pass(`Images could be ${inBytes(bytes)} smaller.`, {
-      value: inBytes(bytes),
-      findings: found.map(({ title, value }) => ({
-        message: value === null ? `${title}.` : `${title}: ${value}.`,
-        note: true,
-      })),
-      details: { bytes },
+    return labSavings(lab, INSIGHTS, {
+      none: 'Images are as small as Lighthouse would have them.',
+      some: (bytes) => `Images could be ${bytes} smaller.`,
     })
   },
 })

@@ -1,4 +1,5 @@
 import { defineAudit } from '../../audit.ts'
+import { VITAL_BOUNDS } from '../../derive/browser/vital-bounds.ts'
 import { observed } from '../observed.ts'
 
 export const observedCls = defineAudit({
@@ -13,6 +14,6 @@ export const observedCls = defineAudit({
   needs: ['rendered'],
 
   check({ rendered }) {
-    return observed(rendered.vitals.cls, 'The cumulative layout shift', { good: 0.1, poor: 0.25 }, String)
+    return observed(rendered.vitals.cls, 'cumulative layout shift', VITAL_BOUNDS.cls, String)
   },
 })

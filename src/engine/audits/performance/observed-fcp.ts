@@ -1,4 +1,5 @@
 import { defineAudit } from '../../audit.ts'
+import { VITAL_BOUNDS } from '../../derive/browser/vital-bounds.ts'
 import { observed } from '../observed.ts'
 
 export const observedFcp = defineAudit({
@@ -13,6 +14,6 @@ export const observedFcp = defineAudit({
   needs: ['rendered'],
 
   check({ rendered }) {
-    return observed(rendered.vitals.fcp, 'The first contentful paint', { good: 1800, poor: 3000 })
+    return observed(rendered.vitals.fcp, 'first contentful paint', VITAL_BOUNDS.fcp)
   },
 })

@@ -1,4 +1,5 @@
 import { defineAudit } from '../../audit.ts'
+import { VITAL_BOUNDS } from '../../derive/browser/vital-bounds.ts'
 import { observed } from '../observed.ts'
 
 export const observedLcp = defineAudit({
@@ -13,6 +14,6 @@ export const observedLcp = defineAudit({
   needs: ['rendered'],
 
   check({ rendered }) {
-    return observed(rendered.vitals.lcp, 'The largest contentful paint', { good: 2500, poor: 4000 })
+    return observed(rendered.vitals.lcp, 'largest contentful paint', VITAL_BOUNDS.lcp)
   },
 })

@@ -1,10 +1,9 @@
 import { defineAudit, fail, pass, unknown, warn } from '../../audit.ts'
+import { VITAL_BOUNDS } from '../../derive/browser/vital-bounds.ts'
 import { inTime } from '../../derive/resources/resource-words.ts'
 import type { Finding, Timings } from '../../model.ts'
 
-/** web.dev: good up to 800 ms, poor past 1,800 ms. */
-const GOOD_MS = 800
-const POOR_MS = 1800
+const { good: GOOD_MS, poor: POOR_MS } = VITAL_BOUNDS.ttfb
 
 export const responseTime = defineAudit({
   id: 'performance/response-time',

@@ -1,5 +1,5 @@
-import { defineAudit, pass } from '../../audit.ts'
-import { inBytes } from '../../derive/resources/resource-words.ts'
+import { defineAudit } from '../../audit.ts'
+import { labSavings } from '../lab-savings.ts'
 
 const INSIGHTS = ['unused-javascript', 'unused-css-rules']
 
@@ -20,16 +20,9 @@ export const unusedCode = defineAudit({
   needs: ['lab'],
 
   check({ lab }) {
-    const found = lab.insights.filter(({ id }) => INSIGHTS.includes(id))
-    const bytes = found.reduce((sum, { savings }) => sum + (savings.bytes ?? 0), 0)
-    if (bytes === 0) return pass('Lighthouse found no unused code worth a word.', { value: 'none' })
-    return pass(`${inBytes(bytes)} of code are not used at first.`, {
-      value: inBytes(bytes),
-      findings: found.map(({ title, value }) => ({
-        message: value === null ? `${title}.` : `${title}: ${value}.`,
-        note: true,
-      })),
-      details: { bytes },
+    return labSavings(lab, INSIGHTS, {
+      none: 'Lighthouse found no unused code worth a word.',
+      some: (bytes) => `${bytes} of code are not used at first.`,
     })
   },
 })

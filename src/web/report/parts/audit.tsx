@@ -1,11 +1,11 @@
 import type { Authority } from '../../../engine/audit.ts'
+import { Prose } from '../../components/prose.tsx'
 import type { View } from '../../view.ts'
 import { anchorOf } from '../model/address.ts'
 import { wordsOf } from '../model/audit-words.ts'
 import type { StoredAudit } from '../model/stored.ts'
 import { Findings } from './findings.tsx'
 import { OutcomeMark } from './outcome.tsx'
-import { Prose } from './prose.tsx'
 
 const LONGEST_VALUE = 60
 

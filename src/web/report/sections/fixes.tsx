@@ -1,3 +1,4 @@
+import { Prose } from '../../components/prose.tsx'
 import type { View } from '../../view.ts'
 import { anchorOf, pathOf } from '../model/address.ts'
 import { wordsOf } from '../model/audit-words.ts'
@@ -5,7 +6,6 @@ import { fixesOf } from '../model/fixes.ts'
 import type { JudgedSheet } from '../model/sheet.ts'
 import type { StoredAudit } from '../model/stored.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
-import { Prose } from '../parts/prose.tsx'
 
 /** What costs points, with what each repair brings; what makes the page good comes first. */
 export function FixesPart({ sheet: { view, report, results } }: { sheet: JudgedSheet }) {
