@@ -1,5 +1,7 @@
 /** Numbers and times in the reader's locale. */
 export interface Format {
+  /** Whose it is: an IETF language tag. */
+  locale: string
   number(value: number): string
   /** Of 0 to 1. */
   percent(value: number): string
@@ -46,12 +48,13 @@ export function createFormats(): (locale: string, now: number) => Format {
       formatters = makeFormatters(locale)
       known.set(locale, formatters)
     }
-    return formatWith(formatters, now)
+    return formatWith(formatters, locale, now)
   }
 }
 
-function formatWith(of: Formatters, now: number): Format {
+function formatWith(of: Formatters, locale: string, now: number): Format {
   return {
+    locale,
     number: (value) => of.whole.format(value),
     percent: (value) => of.percent.format(value),
     bytes(value) {

@@ -165,7 +165,7 @@ function Parts({ sheet }: { sheet: JudgedSheet }) {
     <>
       {SECTIONS.filter((section) => section.isThere(sheet)).map(({ id, Part }) => (
         <section key={id} id={id} class="report-section">
-          <Part sheet={sheet} />
+          {sheet.markOf?.(id) ?? <Part sheet={sheet} />}
         </section>
       ))}
     </>

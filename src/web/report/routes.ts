@@ -10,6 +10,7 @@ import { unlockRoute } from './access/unlock-route.ts'
 import { fileRoutes } from './browser/files-routes.ts'
 import { pdfRoute } from './browser/pdf-route.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { createKeptParts } from './kept-parts.ts'
 import { liveRoutes } from './live/events.ts'
 import { manageRoutes } from './manage-routes.ts'
 import { readFilter } from './model/filter.ts'
@@ -24,6 +25,7 @@ export function reportRoutes(app: FastifyInstance, tools: WebTools): void {
   const { storage, viewOf } = tools
   const gate = createGate(tools)
   const readResults = createReadResults(storage)
+  const keptParts = createKeptParts()
 
   app.get<ReportPath>('/reports/:id', async (request, reply) => {
     const { access, report, going, isPrint } = await gate.visit(request)
@@ -36,8 +38,9 @@ export function reportRoutes(app: FastifyInstance, tools: WebTools): void {
     ])
     const indexable = mayBeListed(report)
     const filter = readFilter(request.query)
-    const sheet = { view, report, results, runs, filter, going, isOwner: access === 'owner', isPrint }
-    return renderPage(reply, ReportPage({ sheet, indexable }), { indexable })
+    const { markOf, complete } = keptParts
+    const sheet = { view, report, results, runs, filter, going, isOwner: access === 'owner', isPrint, markOf }
+    return renderPage(reply, ReportPage({ sheet, indexable }), { indexable, complete: (html) => complete(html, sheet) })
   })
 
   unlockRoute(app, tools, gate)
