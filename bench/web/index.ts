@@ -22,7 +22,7 @@ const ROUNDS = 40
 const MORE_REPORTS = 100
 
 const OWNERS = ['/reports?per_page=100', '/reports', '/projects', '/account', '/users']
-const STRANGERS = ['/', '/sign-in', '/bot', '/audits', '/audits/seo/title', '/nothing-here']
+const STRANGERS = ['/', '/sign-in', '/bot', '/docs', '/docs/records', '/audits', '/audits/seo/title', '/nothing-here']
 
 interface Place {
   demo: Demo

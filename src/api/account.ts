@@ -46,7 +46,8 @@ export function accountRoute(app: FastifyInstance, { config }: Pick<Dependencies
       schema: {
         operationId: 'showAccount',
         tags: ['Account'],
-        summary: 'The caller, the key used, the limits',
+        summary: 'Show the account',
+        description: 'Who calls, with which key, within which limits.',
         response: { 200: answer('The caller.', Account), ...problems() },
       },
     },

@@ -31,6 +31,7 @@ const SET = 'Where it is absent, what the server is set to: 0 and mobile if noth
 const CreateBody = Type.Object({
   url: Type.String({
     maxLength: LONGEST_URL,
+    examples: ['https://example.com/'],
     description: "The webpage's URL: http or https, without a user name or password; https where no scheme is given.",
   }),
   privacy: Type.Optional(oneOf([0, 1, 2], { default: 0, description: PRIVACY })),

@@ -48,10 +48,22 @@ export function documentRoute(app: FastifyInstance, document: Document, baseUrl:
       schema: {
         operationId: 'describe',
         tags: ['Account'],
-        summary: 'This document',
+        summary: 'Show this description',
+        description: 'Everything on this page as OpenAPI 3.1; without a key at `/docs/openapi.json`.',
         response: { 200: answer('OpenAPI 3.1.', Type.Object({}, { additionalProperties: true })), ...problems() },
       },
     },
     async (request, reply) => reply.type('application/json').send(document(baseUrl(request))),
+  )
+}
+
+/** The same for whoever has no key yet. */
+export function publicDocumentRoute(app: FastifyInstance, document: Document, baseUrl: BaseUrl): void {
+  app.get('/docs/openapi.json', { schema: { hide: true } }, async (request, reply) =>
+    // Not kept: it names the host that was asked, and anybody may name one.
+    reply
+      .type('application/json')
+      .header('cache-control', 'private, no-cache')
+      .send(document(baseUrl(request))),
   )
 }

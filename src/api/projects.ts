@@ -9,7 +9,9 @@ import { presentProject } from './present.ts'
 import { notFound } from './problems.ts'
 import { listing, listOf, oneOf, type ProjectRecord, textParameter } from './schemas.ts'
 
-const ProjectPath = Type.Object({ project: Type.String({ description: "The project's name, percent-encoded." }) })
+const ProjectPath = Type.Object({
+  project: Type.String({ examples: ['example.com'], description: "The project's name, percent-encoded." }),
+})
 
 const ProjectsQuery = Type.Object({
   search: textParameter('Only projects whose name contains this, in upper or lower case.'),

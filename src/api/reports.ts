@@ -12,7 +12,13 @@ import { notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
 import { envelope, listing, listOf, oneOf, type ReportSummary, textParameter } from './schemas.ts'
 
-export const ReportPath = Type.Object({ id: Type.String({ format: 'uuid', description: "The report's id." }) })
+export const ReportPath = Type.Object({
+  id: Type.String({
+    format: 'uuid',
+    examples: ['0199a4b2-7c3e-7d15-9a60-3f1b8c2d4e5f'],
+    description: "The report's id.",
+  }),
+})
 
 const ReportsQuery = Type.Object({
   search: textParameter('Only reports whose URL contains this, in upper or lower case.'),

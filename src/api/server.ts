@@ -10,15 +10,14 @@ import { answerBrokenRequest } from './broken-request.ts'
 import { allowOrigins } from './cors.ts'
 import { createReportRoute } from './create-report.ts'
 import type { Dependencies } from './dependencies.ts'
-import { docsRoutes } from './docs.ts'
 import { healthRoutes } from './health.ts'
 import { createLimits } from './limits.ts'
 import { createAnswerList } from './list-answer.ts'
 import { createRecorder } from './logging.ts'
 import { answerUnknown, collectMethods, pathOf } from './methods.ts'
-import { createDocument, describeInterface, documentRoute } from './openapi.ts'
+import { createDocument, describeInterface, documentRoute, publicDocumentRoute } from './openapi.ts'
 import { problemOf } from './problem-of.ts'
-import { PROBLEM_TYPE, problemBody } from './problems.ts'
+import { PROBLEM_TYPE, PROBLEMS, problemBody } from './problems.ts'
 import { projectRoutes } from './projects.ts'
 import { createRepeats } from './repeats.ts'
 import { createAnswerReport } from './report-answer.ts'
@@ -30,13 +29,13 @@ import { createWaiting } from './wait.ts'
 
 /** What people look at, beside what programs use. */
 export interface Pages {
-  routes(app: FastifyInstance): Promise<void>
+  routes(app: FastifyInstance, described: { document: () => object; problems: typeof PROBLEMS }): Promise<void>
   /** Answers a browser that asks for an address where there is nothing. */
   noPage(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
 /** Builds the service's HTTP server; whoever calls it listens. */
-export async function buildServer(dependencies: Dependencies, pages?: Pages): Promise<FastifyInstance> {
+export async function buildServer(dependencies: Dependencies, pages: Pages): Promise<FastifyInstance> {
   const { config, logger } = dependencies
   const baseUrl = createBaseUrl(config)
   const app = Fastify({
@@ -68,13 +67,13 @@ export async function buildServer(dependencies: Dependencies, pages?: Pages): Pr
 
   closeQuietConnections(app)
   app.setNotFoundHandler((request, reply) => {
-    if (pages !== undefined && isForPeople(request) && allowed(pathOf(request.url)) === undefined)
-      return pages.noPage(request, reply)
+    if (isForPeople(request) && allowed(pathOf(request.url)) === undefined) return pages.noPage(request, reply)
     return unknown(request, reply, (error) => reply.send(error))
   })
-  if (pages !== undefined) await app.register(async (part) => pages.routes(part))
+  const described = { document: () => app.swagger(), problems: PROBLEMS }
+  await app.register(async (part) => pages.routes(part, described))
   await app.register(async (part) => healthRoutes(part, dependencies))
-  await app.register(async (part) => docsRoutes(part, document, baseUrl))
+  publicDocumentRoute(app, document, baseUrl)
   await app.register(async (part) => versionOne(part), { prefix: '/api/v1' })
   return app
 

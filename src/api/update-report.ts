@@ -18,7 +18,9 @@ import type { SettleReport } from './settle.ts'
 const UpdateBody = Type.Object({
   privacy: Type.Optional(oneOf([0, 1, 2], { description: PRIVACY })),
   password: Type.Optional(PasswordField),
-  results: Type.Optional(oneOf([0, 1], { default: 0, description: 'Update the report results: 0 no, 1 yes.' })),
+  results: Type.Optional(
+    oneOf([0, 1], { default: 0, examples: [1], description: 'Update the report results: 0 no, 1 yes.' }),
+  ),
   depth: Type.Optional(oneOf([0, 1, 2], { description: `${DEPTH} Of the new run that results=1 starts.` })),
   device: Type.Optional(
     oneOf(['mobile', 'desktop'], { description: `${DEVICE} Of the new run that results=1 starts.` }),

@@ -6,6 +6,8 @@ import { auditRoutes } from './audits/routes.ts'
 import { botRoutes } from './bot/routes.ts'
 import { createCsrfCheck } from './csrf.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import type { Described } from './docs/described.ts'
+import { docsRoutes } from './docs/routes.ts'
 import { entryRoutes } from './entry/routes.ts'
 import { answerPageError } from './errors.ts'
 import { readForms } from './forms.ts'
@@ -17,8 +19,12 @@ import { userRoutes } from './users/routes.ts'
 import { viewOf } from './view.ts'
 import { createVisits } from './visit.ts'
 
-/** Every page, on a server of their own or beside the interface. */
-export async function webRoutes(app: FastifyInstance, dependencies: WebDependencies): Promise<void> {
+/** Every page, on a server of their own or beside the interface, which tells them what it can do. */
+export async function webRoutes(
+  app: FastifyInstance,
+  dependencies: WebDependencies,
+  described: Described,
+): Promise<void> {
   const assets = readAssets()
   const asset = addressIn(assets)
   const visits = createVisits(dependencies, asset)
@@ -64,6 +70,7 @@ export async function webRoutes(app: FastifyInstance, dependencies: WebDependenc
     dashboardRoutes(part, tools)
     auditRoutes(part, tools)
     botRoutes(part, tools)
+    docsRoutes(part, described)
     reportRoutes(part, tools)
   })
 }

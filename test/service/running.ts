@@ -4,15 +4,18 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { issueKey } from '../../src/actions/key-format.ts'
+import { keepSecret } from '../../src/actions/secret.ts'
 import { createLogger } from '../../src/api/logging.ts'
 import { createMetrics } from '../../src/api/metrics.ts'
 import { buildServer } from '../../src/api/server.ts'
 import { type Config, parseConfig } from '../../src/config.ts'
+import { createNoBrowser } from '../../src/engine/net/browser/none.ts'
 import { openQueue } from '../../src/queue/open.ts'
 import { createKey } from '../../src/storage/keys.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import { queueDepth } from '../../src/storage/runs.ts'
 import { createUser } from '../../src/storage/users.ts'
+import { createNoPage, webRoutes } from '../../src/web/routes.ts'
 import { type Client, createClient } from './client.ts'
 import { createCheck, type OpenApi } from './openapi-check.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -60,12 +63,18 @@ export async function startService(databaseUrl: string | undefined): Promise<Ser
   const queue = await openQueue({ storage, databaseUrl: databaseUrl ?? null, now: Date.now, onError, graceMs: 1000 })
   const worker = await startWorker(storage, queue)
   const servers: FastifyInstance[] = []
+  const secret = await keepSecret(storage)
   // Nobody is limited unless a test says so.
   const unlimited = { ...parseConfig({}).config!, rateLimit: 0, createLimit: 0 }
 
   const serve = async (config: Config, now: () => number) => {
     const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now: Date.now })
-    const app = await buildServer({ storage, queue, config, now, logger, metrics })
+    const service = { storage, queue, config, now, logger, metrics }
+    const web = { ...service, secret, browser: createNoBrowser('There is none in tests.') }
+    const app = await buildServer(service, {
+      routes: (part, described) => webRoutes(part, web, described),
+      noPage: createNoPage(web),
+    })
     servers.push(app)
     return { app, base: await app.listen({ host: '127.0.0.1', port: 0 }) }
   }

@@ -8,7 +8,11 @@ import { keepSecret } from '../../src/actions/secret.ts'
 import { createMetrics } from '../../src/api/metrics.ts'
 import { buildServer } from '../../src/api/server.ts'
 import { parseConfig } from '../../src/config.ts'
+import { audits } from '../../src/engine/audits/index.ts'
+import { judge } from '../../src/engine/judge.ts'
+import type { Header } from '../../src/engine/model.ts'
 import { createNoBrowser } from '../../src/engine/net/browser/none.ts'
+import { evidenceOf } from '../../src/engine/testing/page.ts'
 import { openQueue } from '../../src/queue/open.ts'
 import type { Queue } from '../../src/queue/queue.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
@@ -29,7 +33,10 @@ beforeAll(async () => {
   const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now })
   const service = { storage, queue, config: parseConfig({}).config!, now, logger, metrics }
   const web = { ...service, secret: await keepSecret(storage), browser: createNoBrowser('None.') }
-  app = await buildServer(service, { routes: (part) => webRoutes(part, web), noPage: createNoPage(web) })
+  app = await buildServer(service, {
+    routes: (part, described) => webRoutes(part, web, described),
+    noPage: createNoPage(web),
+  })
 })
 
 afterAll(async () => {
@@ -82,6 +89,22 @@ describe('pages beside the interface', () => {
     expect(servers).toEqual([{ url: 'http://verdict.example' }])
   })
 
+  it.each([
+    ['/docs', []],
+    // Every field there is.
+    ['/docs/records', ['performance/dom-size']],
+    ['/docs/problems', []],
+  ])('tell people what the interface can do at %s, and are good themselves', async (url, known) => {
+    const answer = await app.inject({ url, headers: { ...PEOPLE, host: 'verdict.example' } })
+    const headers = Object.entries(answer.headers).map(([name, value]): Header => [name, String(value)])
+    const evidence = evidenceOf({ url: `https://verdict.example${url}`, html: answer.body, headers, status: 200 })
+    const { audits: judged, result } = judge(evidence, { audits })
+    // HSTS and cookies follow the address that the server was told; here it was told none.
+    const wrong = judged.filter(({ id, outcome }) => /fail|warn/.test(outcome) && !id.startsWith('security/'))
+    expect(wrong.map(({ id }) => id)).toEqual(known)
+    expect(result).toBe('good')
+  })
+
   it('say it with the number of the request when the database does not answer', async () => {
     const away = {
       ...storage,
@@ -103,7 +126,7 @@ describe('pages beside the interface', () => {
     const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now: Date.now })
     const broken = await buildServer(
       { ...web, metrics },
-      { routes: (part) => webRoutes(part, web), noPage: createNoPage(web) },
+      { routes: (part, described) => webRoutes(part, web, described), noPage: createNoPage(web) },
     )
     const cookie = `session=${'a'.repeat(43)}`
     const answer = await broken.inject({ url: '/account', headers: { ...PEOPLE, cookie } })

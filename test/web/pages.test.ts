@@ -93,7 +93,10 @@ it('knows every page there is', async () => {
   const { config } = parseConfig({ VERDICT_CONTACT: 'us@example.com' })
   const unused = { storage: {} as never, queue: {} as never, now: Date.now, logger: pino({ level: 'silent' }) }
   const browser = createNoBrowser('None.')
-  await app.register((part) => webRoutes(part, { ...unused, config: config!, secret: Buffer.alloc(32), browser }))
+  const described = { document: () => ({}), problems: {} }
+  await app.register((part) =>
+    webRoutes(part, { ...unused, config: config!, secret: Buffer.alloc(32), browser }, described),
+  )
   const known = new Set([...FILES, ...[...pages.values()].flatMap(({ route }) => route ?? [])])
   expect([...known].sort()).toEqual([...routes].sort())
 })

@@ -35,7 +35,7 @@ export async function openPlace(changes: Partial<Config> = {}): Promise<Place> {
   const web = { storage, queue, config, now, logger, secret: Buffer.alloc(32, 1), browser: createNoBrowser('None.') }
   const app = await buildServer(
     { ...web, metrics },
-    { routes: (part) => webRoutes(part, web), noPage: createNoPage(web) },
+    { routes: (part, described) => webRoutes(part, web, described), noPage: createNoPage(web) },
   )
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
   const browser = await openChromium()

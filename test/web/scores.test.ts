@@ -41,6 +41,7 @@ it.each([
   ['the way in', async () => '/'],
   ['a public report', publicReport],
   ['the list of audits', async () => '/audits'],
+  ['the interface', async () => '/docs'],
 ])('Lighthouse finds nothing wrong with %s', async (_, pathOf) => {
   const { scores, missed } = await lighthouse.score(demo.url + (await pathOf()), [
     'accessibility',

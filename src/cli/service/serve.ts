@@ -27,7 +27,10 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
     closing.push(() => upkeep.stop())
     const secret = await keepSecret(storage)
     const web = { ...service, secret, browser: service.browsing.browser }
-    const app = await buildServer(service, { routes: (part) => webRoutes(part, web), noPage: createNoPage(web) })
+    const app = await buildServer(service, {
+      routes: (part, described) => webRoutes(part, web, described),
+      noPage: createNoPage(web),
+    })
     const address = await listen(app, config.port, service)
     const working = worker ? await startWorking(service) : null
     // Slow questions have a thread of their own, which starts with the first of them: not with a visitor's.

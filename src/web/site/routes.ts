@@ -48,7 +48,7 @@ export function siteRoutes(
 
   app.get('/sitemap.xml', async (request, reply) => {
     const { base } = viewOf(request)
-    const paths = ['/', '/bot', '/audits', ...audits.map(({ id }) => `/audits/${id}`)]
+    const paths = ['/', '/docs', '/bot', '/audits', ...audits.map(({ id }) => `/audits/${id}`)]
     const urls = paths.map((path) => `<url><loc>${escapeXml(base + path)}</loc></url>`)
     const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

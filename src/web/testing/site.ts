@@ -34,6 +34,9 @@ export interface Site {
   close(): Promise<void>
 }
 
+/** There is no interface beside these pages. */
+const UNDESCRIBED = { document: () => ({ tags: [], paths: {}, components: { schemas: {} } }), problems: {} }
+
 export async function openSite(
   changes: Partial<Config> = {},
   real: Pick<RealBrowser, 'print'> = createNoBrowser('There is none in tests.'),
@@ -47,7 +50,9 @@ export async function openSite(
   const config = { ...parseConfig({}).config!, ...changes }
   const app = Fastify({ logger: false })
   const logger = pino({ level: 'silent' })
-  await app.register(async (part) => webRoutes(part, { storage, queue, config, now, logger, secret, browser: real }))
+  await app.register(async (part) =>
+    webRoutes(part, { storage, queue, config, now, logger, secret, browser: real }, UNDESCRIBED),
+  )
   // Hashing is slow on purpose; once is enough.
   const passwordHash = await hashPassword(PASSWORD)
   let users = 0

@@ -3,9 +3,10 @@ import { account } from './account.ts'
 import { auditTexts } from './audits/index.ts'
 import { bot } from './bot.ts'
 import { dashboard } from './dashboard.ts'
+import { docs } from './docs.ts'
 import { entry } from './entry.ts'
 import { pages } from './pages.ts'
 import { report } from './report.ts'
 import { site } from './site.ts'
 
-export const de: typeof en = { ...site, ...entry, ...account, ...pages, ...bot, auditTexts, report, dashboard }
+export const de: typeof en = { ...site, ...entry, ...account, ...pages, ...bot, ...docs, auditTexts, report, dashboard }

@@ -1,0 +1,159 @@
+import { CopyButton } from '../components/copy-button.tsx'
+import { Prose } from '../components/prose.tsx'
+import { Layout } from '../layout.tsx'
+import type { View } from '../view.ts'
+import { curlOf } from './curl.ts'
+import { FieldTable } from './field-table.tsx'
+import type { Field, Operation, Reference } from './reference.ts'
+
+/** The interface, made of the description that also checks its requests. */
+export function DocsPage({ view, reference }: { view: View; reference: Reference }) {
+  const { docs: words } = view.words
+  return (
+    <Layout view={view} title={words.title} description={words.description} page="none" indexable styles={['docs.css']}>
+      <div class="docs">
+        <header class="page-head">
+          <h1>{words.title}</h1>
+          <p class="lead">{words.description}</p>
+        </header>
+        <Contents view={view} reference={reference} />
+        <div class="docs-body">
+          <section aria-labelledby="start">
+            <h2 id="start">{words.start}</h2>
+            <dl class="docs-facts">
+              <dt>{words.address}</dt>
+              <dd>
+                <code>{`${view.base}/api/v1`}</code>
+              </dd>
+              <dt>{words.key}</dt>
+              <dd>
+                <code>{'Authorization: Bearer <API_KEY>'}</code>
+                <span>
+                  {words.keyFrom} <a href="/account">{words.account}</a>
+                </span>
+              </dd>
+              <dt>{words.problem}</dt>
+              <dd>
+                <span>
+                  {words.problemIs} <a href="/docs/problems">{words.problems}</a>
+                </span>
+              </dd>
+              <dt>OpenAPI 3.1</dt>
+              <dd>
+                <a href="/docs/openapi.json">openapi.json</a>
+              </dd>
+            </dl>
+          </section>
+          {view.language !== 'en' && <p class="small">{words.onlyEnglish}</p>}
+          {reference.groups.flatMap(({ operations }) =>
+            operations.map((operation) => <OperationPart key={operation.id} view={view} operation={operation} />),
+          )}
+        </div>
+      </div>
+    </Layout>
+  )
+}
+
+function Contents({ view, reference }: { view: View; reference: Reference }) {
+  const { docs: words } = view.words
+  return (
+    <nav class="docs-contents" aria-label={words.contents}>
+      <ul>
+        <li>
+          <a href="#start">{words.start}</a>
+        </li>
+        {reference.groups.flatMap(({ operations }) =>
+          operations.map(({ id, summary }) => (
+            <li key={id}>
+              <a href={`#${id}`} lang="en">
+                {summary}
+              </a>
+            </li>
+          )),
+        )}
+        <li>
+          <a href="/docs/records">{words.records}</a>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function OperationPart({ view, operation }: { view: View; operation: Operation }) {
+  const { docs: words } = view.words
+  const { id, methods, path, summary, description, parameters, answers } = operation
+  const line = curlOf(operation, view.base)
+  return (
+    <section class="card docs-operation" aria-labelledby={id}>
+      <h2 id={id} lang="en">
+        {summary}
+      </h2>
+      <p class="docs-path">
+        {methods.map((method) => (
+          <span key={method} class={`docs-method docs-method-${method.toLowerCase()}`}>
+            {method}
+          </span>
+        ))}
+        <code>{path}</code>
+      </p>
+      {description !== '' && (
+        <p lang="en">
+          <Prose text={description} />
+        </p>
+      )}
+      <div class="docs-curl">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1) */}
+        <pre tabIndex={0}>
+          <code>{line}</code>
+        </pre>
+        <CopyButton view={view} text={line} />
+      </div>
+      {parameters.length > 0 && (
+        <>
+          <h3>{words.parameters}</h3>
+          <FieldTable view={view} fields={parameters} label={`${summary}: ${words.parameters}`} />
+        </>
+      )}
+      <h3>{words.answers}</h3>
+      <ul class="docs-answers">
+        {answers
+          .filter(({ status }) => status < 400)
+          .map(({ status, description, fields }) => (
+            <li key={status}>
+              <code class="docs-fine">{status}</code>
+              <div>
+                <span lang="en">
+                  <Prose text={description} />
+                </span>
+                {fields.every(({ record }) => record !== null) ? (
+                  <Shape fields={fields} />
+                ) : (
+                  <FieldTable view={view} fields={fields} label={`${summary}: ${status}`} />
+                )}
+              </div>
+            </li>
+          ))}
+      </ul>
+      <p class="small">
+        <a href="/docs/problems">{words.problems}</a>:{' '}
+        {answers
+          .filter(({ status }) => status >= 400)
+          .map(({ status }) => status)
+          .join(', ')}
+      </p>
+    </section>
+  )
+}
+
+/** An answer that is made of records alone. */
+function Shape({ fields }: { fields: Field[] }) {
+  return (
+    <p class="docs-shape">
+      {fields.map(({ name, type, record }) => (
+        <span key={name}>
+          {name}: <a href={`/docs/records#${record}`}>{type}</a>
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import { Prose } from '../components/prose.tsx'
+import type { View } from '../view.ts'
+import type { Field } from './reference.ts'
+
+interface FieldTableProps {
+  view: View
+  fields: (Field & { place?: string })[]
+  label: string
+}
+
+/** Fields, one a row; where they are parameters, with where they go and whether they must be there. */
+export function FieldTable({ view, fields, label }: FieldTableProps) {
+  const { docs: words } = view.words
+  return (
+    <table class="docs-fields" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{words.name}</th>
+          <th scope="col">{words.type}</th>
+          <th scope="col">{words.meaning}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={`${field.place} ${field.name}`}>
+            <th scope="row">
+              <code>{field.name}</code>
+              {field.place !== undefined && (
+                <span class="docs-place">
+                  {words.places[field.place as keyof typeof words.places]}
+                  {field.required && <strong>{words.required}</strong>}
+                </span>
+              )}
+            </th>
+            <td>{field.record === null ? field.type : <a href={`/docs/records#${field.record}`}>{field.type}</a>}</td>
+            <td>
+              <Meaning view={view} field={field} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Meaning({ view, field: { description, allowed, fallback } }: { view: View; field: Field }) {
+  const { docs: words } = view.words
+  return (
+    <>
+      {description !== '' && (
+        <p lang={view.language === 'en' ? undefined : 'en'}>
+          <Prose text={description} />
+        </p>
+      )}
+      {allowed.length > 0 && <code>{allowed.join(' | ')}</code>}
+      {fallback !== null && (
+        <span class="docs-fallback">
+          {words.fallback} {fallback}
+        </span>
+      )}
+    </>
+  )
+}

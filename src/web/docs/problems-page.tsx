@@ -1,0 +1,36 @@
+import { Layout } from '../layout.tsx'
+import type { View } from '../view.ts'
+import type { Described } from './described.ts'
+
+/** Where the `type` of every problem leads to. */
+export function ProblemsPage({ view, problems }: { view: View; problems: Described['problems'] }) {
+  const { docs: words } = view.words
+  return (
+    <Layout
+      view={view}
+      title={words.problems}
+      description={words.problemIs}
+      page="none"
+      indexable
+      styles={['docs.css']}
+    >
+      <article class="prose">
+        <p class="trail">
+          <a href="/docs">{words.title}</a>
+        </p>
+        <h1>{words.problems}</h1>
+        <p class="lead">{words.problemIs}</p>
+        <dl class="docs-problems" lang="en">
+          {Object.entries(problems).map(([code, { status, title, about }]) => (
+            <div key={code} id={code}>
+              <dt>
+                <code class="docs-wrong">{status}</code> {title}
+              </dt>
+              <dd>{about}</dd>
+            </div>
+          ))}
+        </dl>
+      </article>
+    </Layout>
+  )
+}

@@ -1,0 +1,43 @@
+import { Layout } from '../layout.tsx'
+import type { View } from '../view.ts'
+import { FieldTable } from './field-table.tsx'
+import type { Reference } from './reference.ts'
+
+/** What the answers of the interface are made of, field by field. */
+export function RecordsPage({ view, records }: { view: View; records: Reference['records'] }) {
+  const { docs: words } = view.words
+  return (
+    <Layout
+      view={view}
+      title={words.records}
+      description={words.recordsAre}
+      page="none"
+      indexable
+      styles={['docs.css']}
+    >
+      <p class="trail">
+        <a href="/docs">{words.title}</a>
+      </p>
+      <header class="page-head">
+        <h1>{words.records}</h1>
+        <p class="lead">{words.recordsAre}</p>
+      </header>
+      <nav class="jump" aria-label={words.contents}>
+        <ul lang="en">
+          {records.map(({ name }) => (
+            <li key={name}>
+              <a href={`#${name}`}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {records.map(({ name, description, fields }) => (
+        <section key={name} class="card docs-record" aria-labelledby={name} lang="en">
+          <h2 id={name}>{name}</h2>
+          <p>{description}</p>
+          <FieldTable view={view} fields={fields} label={name} />
+        </section>
+      ))}
+    </Layout>
+  )
+}

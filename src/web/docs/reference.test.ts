@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import type { OpenApi, OperationObject } from './openapi.ts'
+import { readReference } from './reference.ts'
+
+const update = (operationId: string): OperationObject => ({
+  operationId,
+  tags: ['Things'],
+  summary: 'Update a thing',
+  parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+  requestBody: {
+    content: {
+      'application/json': {
+        schema: { properties: { privacy: { type: 'integer', enum: [0, 1], default: 0, description: 'Who sees it.' } } },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: 'Done.',
+      content: { 'application/json': { schema: { properties: { data: { $ref: '#/components/schemas/Thing' } } } } },
+    },
+    404: { description: 'None.' },
+  },
+})
+
+const DOCUMENT: OpenApi = {
+  tags: [{ name: 'Things' }],
+  paths: { '/things/{id}': { put: update('putThing'), patch: update('patchThing') } },
+  components: {
+    schemas: {
+      Thing: {
+        description: 'A thing.',
+        required: ['parts'],
+        properties: {
+          parts: { type: 'array', items: { type: 'object', properties: { name: { type: ['string', 'null'] } } } },
+          others: { type: 'array', items: { $ref: '#/components/schemas/Thing' } },
+        },
+      },
+    },
+  },
+}
+
+it('tells what means the same once', () => {
+  const { groups } = readReference(DOCUMENT)
+  expect(groups).toHaveLength(1)
+  expect(groups[0]!.operations.map(({ methods, path }) => [methods, path])).toEqual([
+    [['PUT', 'PATCH'], '/things/{id}'],
+  ])
+})
+
+it('tells of every parameter where it goes, what it may be and what holds without it', () => {
+  const [operation] = readReference(DOCUMENT).groups[0]!.operations
+  expect(operation!.parameters).toMatchObject([
+    { name: 'id', place: 'path', type: 'uuid', required: true },
+    { name: 'privacy', place: 'body', type: 'integer', required: false, allowed: ['0', '1'], fallback: '0' },
+  ])
+})
+
+it('tells what an answer holds, by the name of the record', () => {
+  const [operation] = readReference(DOCUMENT).groups[0]!.operations
+  expect(operation!.answers).toMatchObject([
+    { status: 200, fields: [{ name: 'data', type: 'Thing', record: 'Thing' }] },
+    { status: 404, fields: [] },
+  ])
+})
+
+it('tells the fields of fields by their way', () => {
+  const { records } = readReference(DOCUMENT)
+  expect(records[0]!.fields.map(({ name, type, record }) => [name, type, record])).toEqual([
+    ['parts', 'object[]', null],
+    ['parts[].name', 'string | null', null],
+    ['others', 'Thing[]', 'Thing'],
+  ])
+})

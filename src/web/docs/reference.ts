@@ -1,0 +1,145 @@
+import type { OpenApi, OperationObject, Schema } from './openapi.ts'
+
+/** The description of the interface as its page tells it. */
+export interface Reference {
+  groups: { name: string; operations: Operation[] }[]
+  records: { name: string; description: string; fields: Field[] }[]
+}
+
+export interface Operation {
+  /** Also its anchor. */
+  id: string
+  /** Several where they mean the same. */
+  methods: string[]
+  path: string
+  summary: string
+  description: string
+  parameters: (Field & { place: string })[]
+  answers: Answer[]
+}
+
+export interface Answer {
+  status: number
+  description: string
+  /** None where there is no body, or it is any problem's. */
+  fields: Field[]
+}
+
+export interface Field {
+  /** Of a field in a field: `results.audits[].id`. */
+  name: string
+  type: string
+  /** The record that it is, or is a list of. */
+  record: string | null
+  required: boolean
+  allowed: string[]
+  /** What holds where it is absent. */
+  fallback: string | null
+  example: string | null
+  description: string
+}
+
+/** In the order in which people think of them. */
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+const REFERENCE = /^#\/components\/schemas\//
+
+export function readReference({ tags, paths, components }: OpenApi): Reference {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    METHODS.flatMap((method) => {
+      const operation = methods[method]
+      return operation === undefined ? [] : [{ method, path, operation }]
+    }),
+  )
+  return {
+    groups: tags.map(({ name }) => ({
+      name,
+      operations: alike(operations.filter(({ operation }) => operation.tags.includes(name)).map(operationOf)),
+    })),
+    records: Object.entries(components.schemas).map(([name, schema]) => ({
+      name,
+      description: schema.description ?? '',
+      fields: fieldsOf(schema),
+    })),
+  }
+}
+
+function operationOf({
+  method,
+  path,
+  operation,
+}: {
+  method: string
+  path: string
+  operation: OperationObject
+}): Operation {
+  const { operationId, summary, description = '', parameters = [], requestBody, responses } = operation
+  const body = Object.values(requestBody?.content ?? {})[0]?.schema
+  return {
+    id: operationId,
+    methods: [method.toUpperCase()],
+    path,
+    summary,
+    description,
+    parameters: [
+      ...parameters.map(({ name, in: place, required = false, description, schema }) => ({
+        ...fieldOf(name, { ...schema, ...(description === undefined ? {} : { description }) }, required),
+        place,
+      })),
+      ...(body === undefined ? [] : fieldsOf(body).map((field) => ({ ...field, place: 'body' }))),
+    ],
+    answers: Object.entries(responses).map(([status, { description, content = {} }]) => ({
+      status: Number(status),
+      description,
+      fields: fieldsOf(Object.values(content)[0]?.schema ?? {}),
+    })),
+  }
+}
+
+/** Operations on the same path that say the same are one with several methods. */
+function alike(operations: Operation[]): Operation[] {
+  const kept: Operation[] = []
+  for (const operation of operations) {
+    const same = kept.find(({ path, summary }) => path === operation.path && summary === operation.summary)
+    if (same === undefined) kept.push(operation)
+    else same.methods.push(...operation.methods)
+  }
+  return kept
+}
+
+/** Its fields, and theirs, one under the other. */
+function fieldsOf({ properties = {}, required = [] }: Schema, before = ''): Field[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const full = before + name
+    const inner = schema.items === undefined ? fieldsOf(schema, `${full}.`) : fieldsOf(schema.items, `${full}[].`)
+    return [fieldOf(full, schema, required.includes(name)), ...inner]
+  })
+}
+
+function fieldOf(name: string, schema: Schema, required: boolean): Field {
+  return {
+    name,
+    type: typeOf(schema),
+    record: recordOf(schema),
+    required,
+    allowed: (schema.enum ?? []).filter((value) => value !== null).map(String),
+    fallback: schema.default === undefined ? null : String(schema.default),
+    example: schema.examples?.[0] === undefined ? null : String(schema.examples[0]),
+    description: schema.description ?? '',
+  }
+}
+
+function typeOf({ $ref, type = 'any', format, items }: Schema): string {
+  if ($ref !== undefined) return nameOf($ref)
+  const [first, ...more] = [type].flat()
+  const kind = first === 'array' && items !== undefined ? `${typeOf(items)}[]` : (format ?? first!)
+  return [kind, ...more].join(' | ')
+}
+
+function recordOf({ $ref, items }: Schema): string | null {
+  if ($ref !== undefined) return nameOf($ref)
+  return items === undefined ? null : recordOf(items)
+}
+
+function nameOf(reference: string): string {
+  return reference.replace(REFERENCE, '')
+}

@@ -1,0 +1,27 @@
+/** The frame of the interface's description, which itself is English everywhere. */
+export const docs = {
+  docs: {
+    title: 'The interface',
+    description: 'Make, read, list, update and delete reports of webpages from programs of your own.',
+    contents: 'On this page',
+    start: 'Where to begin',
+    address: 'Address',
+    key: 'Key, with every request',
+    keyFrom: 'Keys are made on the page',
+    account: 'Account',
+    problem: 'Where something is wrong',
+    problemIs: 'Every error is application/problem+json (RFC 9457), with a sentence that says what to do.',
+    problems: 'Problems',
+    onlyEnglish: '',
+    records: 'Records',
+    recordsAre: 'What the answers of the interface are made of, field by field.',
+    parameters: 'Parameters',
+    answers: 'Answers',
+    name: 'Name',
+    type: 'Type',
+    meaning: 'Meaning',
+    required: 'required',
+    fallback: 'default:',
+    places: { path: 'in the path', query: 'in the query', header: 'header', body: 'in the body' },
+  },
+}
