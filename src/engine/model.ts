@@ -266,7 +266,7 @@ export interface ConsoleMessage {
 }
 
 export interface Picture {
-  type: 'image/webp' | 'image/jpeg'
+  type: 'image/webp'
   base64: string
   width: number
   height: number

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Browser } from '../../src/engine/net/browser/browser.ts'
@@ -60,6 +60,7 @@ it('keeps one browser warm over visits, and leaves nothing when it is closed', a
   expect(await look('/')).toMatchObject({ ok: true })
   expect(await look('/')).toMatchObject({ ok: true, value: { device: 'mobile' } })
   expect(started).toEqual([{ child: expect.any(Number) }, { child: started[0]!.child, browser: expect.any(Number) }])
+  expect(getPriority(started[1]!.child)).toBe(10)
   await browser.close()
   await gone(started[1]!.browser!)
   await gone(started[0]!.child)

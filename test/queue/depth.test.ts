@@ -17,7 +17,7 @@ import { type Bench, openBench } from './bench.ts'
 import { openSite, type Site } from './site.ts'
 
 const PICTURE = { type: 'image/webp', base64: 'UklGRg==', width: 412, height: 823 } as const
-const FRAME = { type: 'image/jpeg', base64: '/9j/', width: 60, height: 120, at: 300 } as const
+const FRAME = { type: 'image/webp', base64: '/9j/', width: 60, height: 120, at: 300 } as const
 const FAILED = { ok: false, code: 'browser_failed', message: 'It died twice.' } as const
 const never = new AbortController().signal
 

@@ -1,8 +1,15 @@
+import { setPriority } from 'node:os'
 import { createKeeper, type Keeper } from './keeper.ts'
 import { killGroup } from './launch.ts'
 import type { FromChild, ToChild } from './messages.ts'
 
 /** The process that owns the browser. It lives only as long as the host that started it. */
+
+/**
+ * Where the processors do not suffice for all, fast runs and requests come first. The browser inherits it, but where it runs
+ * as root it lifts some threads of its own again.
+ */
+setPriority(10)
 
 let keeper: Keeper | undefined
 const browsers = new Set<number>()

@@ -1,4 +1,4 @@
-import type { Device, Insight, Lab, LabMetric, LabValue, Picture } from '../../model.ts'
+import type { Device, Insight, Lab, LabMetric, LabValue } from '../../model.ts'
 
 /** The parts of Lighthouse's report that we read. */
 export interface Report {
@@ -36,13 +36,12 @@ const METRICS: Record<LabMetric, string> = {
 /** Beside its insights, the two audits that tell how much of the code is never run. */
 const OPPORTUNITIES = new Set(['unused-javascript', 'unused-css-rules'])
 const MAX_FRAMES = 10
-const MAX_FRAME_BYTES = 60 * 1024
+const MAX_FRAME_CHARS = 500_000
 const MAX_TEXT = 1_000
 
 /** Several reports as one: the run in the middle by its performance score, every metric with its spread. */
-export function summarised(reports: Report[], device: Device): Lab {
-  const sorted = [...reports].sort((a, b) => performanceOf(a) - performanceOf(b))
-  const middle = sorted[Math.floor((sorted.length - 1) / 2)]!
+export function summarised(reports: Report[], device: Device): Omit<Lab, 'filmstrip'> {
+  const middle = middleOf(reports)
   return {
     device,
     lighthouse: middle.lighthouseVersion,
@@ -50,9 +49,13 @@ export function summarised(reports: Report[], device: Device): Lab {
     metrics: metricsOf(reports),
     performance: middle.categories['performance']?.score ?? null,
     insights: Object.values(middle.audits).filter(isInsight).map(insight),
-    filmstrip: filmstrip(middle),
     json: JSON.stringify(middle),
   }
+}
+
+export function middleOf(reports: Report[]): Report {
+  const sorted = [...reports].sort((a, b) => performanceOf(a) - performanceOf(b))
+  return sorted[Math.floor((sorted.length - 1) / 2)]!
 }
 
 function performanceOf({ categories }: Report): number {
@@ -96,29 +99,18 @@ function insight({ id, title, description, score, displayValue, metricSavings = 
   }
 }
 
-interface Frame {
-  timing: number
-  data: string
+/** What the screen showed at a moment of the load. */
+export interface Frame {
+  /** Milliseconds from the start. */
+  at: number
+  /** base64. */
+  jpeg: string
 }
 
-function filmstrip({ audits }: Report): (Picture & { at: number })[] {
-  const items = (audits['screenshot-thumbnails']?.details?.items ?? []) as Frame[]
+export function framesOf({ audits }: Report): Frame[] {
+  const items = (audits['screenshot-thumbnails']?.details?.items ?? []) as { timing: number; data: string }[]
   return items.slice(0, MAX_FRAMES).flatMap(({ timing, data }) => {
-    const base64 = /^data:image\/jpeg;base64,([A-Za-z0-9+/=]+)$/.exec(data)?.[1]
-    if (base64 === undefined || base64.length * 0.75 > MAX_FRAME_BYTES) return []
-    return [{ type: 'image/jpeg' as const, base64, ...jpegSize(Buffer.from(base64, 'base64')), at: Math.round(timing) }]
+    const jpeg = /^data:image\/jpeg;base64,([A-Za-z0-9+/=]+)$/.exec(data)?.[1]
+    return jpeg === undefined || jpeg.length > MAX_FRAME_CHARS ? [] : [{ at: Math.round(timing), jpeg }]
   })
-}
-
-/** ITU T.81 §B.2.2: the frame header holds the size. */
-export function jpegSize(bytes: Uint8Array): { width: number; height: number } {
-  const at = (place: number) => ((bytes[place] ?? 0) << 8) | (bytes[place + 1] ?? 0)
-  for (let place = 2; place + 9 < bytes.length && bytes[place] === 0xff; ) {
-    const marker = bytes[place + 1]!
-    // SOF0 to SOF15, without DHT, JPG and DAC, which lie between.
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
-    if (isFrame) return { height: at(place + 5), width: at(place + 7) }
-    place += 2 + Math.max(2, at(place + 2))
-  }
-  return { width: 0, height: 0 }
 }

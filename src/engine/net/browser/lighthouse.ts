@@ -4,8 +4,9 @@ import { hostOf } from '../address.ts'
 import type { Door } from '../connect.ts'
 import type { MeasureHow } from './browser.ts'
 import { userAgentOf } from './devices.ts'
+import { filmstrip } from './filmstrip.ts'
 import type { Live } from './launch.ts'
-import { type Report, summarised } from './lighthouse-report.ts'
+import { framesOf, middleOf, type Report, summarised } from './lighthouse-report.ts'
 import { openRoom } from './room.ts'
 import { TooLong, withinMs } from './within.ts'
 
@@ -26,7 +27,7 @@ export async function measure(live: Live, url: string, options: MeasureOptions):
   if (refused !== null) throw new VerdictError(refused.code, refused.message)
   const reports: Report[] = []
   for (let run = 0; run < options.runs; run++) reports.push(await runOnce(live, url, options))
-  return summarised(reports, options.device)
+  return { ...summarised(reports, options.device), filmstrip: await filmstrip(live, framesOf(middleOf(reports))) }
 }
 
 async function runOnce(live: Live, url: string, options: MeasureOptions): Promise<Report> {

@@ -13,7 +13,7 @@ import { resultsFor, waitingReport } from '../testing/stored.ts'
 const PICTURE = { type: 'image/webp', base64: '', width: 412, height: 823 } as const
 const FILES = [
   { name: 'screenshot.webp', type: 'image/webp', body: Buffer.from('RIFF') },
-  { name: 'filmstrip/0', type: 'image/jpeg', body: Buffer.from('JPEG') },
+  { name: 'filmstrip/0', type: 'image/webp', body: Buffer.from('JPEG') },
   { name: 'lighthouse.json', type: 'application/json', body: zstdCompressSync('{"lighthouseVersion":"13"}') },
 ]
 const SEEN = {
@@ -26,7 +26,7 @@ const SEEN = {
       console: [{ level: 'error', text: 'The bell is broken', where: null }],
     }),
   ),
-  lab: labFacts(lab({}, { filmstrip: [{ type: 'image/jpeg', base64: '', width: 60, height: 120, at: 300 }] })),
+  lab: labFacts(lab({}, { filmstrip: [{ type: 'image/webp', base64: '', width: 60, height: 120, at: 300 }] })),
 }
 const OUTCOME = { score: 64, result: 'decent', ruleSet: '1', error: null } as const
 
@@ -123,7 +123,7 @@ describe('the page of a report that a browser has seen', () => {
 describe('the files of a run', () => {
   it.each([
     ['screenshot.webp', 'image/webp'],
-    ['filmstrip/0', 'image/jpeg'],
+    ['filmstrip/0', 'image/webp'],
     ['lighthouse.json', 'application/json; charset=utf-8'],
   ])('has %s for whoever may read the page, and for nobody else', async (name, type) => {
     const open = await site.browser().open(below(await seenReport(), name))

@@ -5,11 +5,9 @@ import type { ReportWithPassword } from '../../../storage/records.ts'
 import type { WebTools } from '../../tools.ts'
 import type { Gate, ReportPath } from '../access/gate.ts'
 import { pathOf } from '../model/address.ts'
+import { type Paper, paperOf } from './paper.ts'
 import { openPaperServer } from './paper-server.ts'
 import { PdfCache } from './pdf-cache.ts'
-
-const FORMATS = ['A4', 'Letter'] as const
-type Format = (typeof FORMATS)[number]
 
 const MOST_BYTES = 32 * 2 ** 20
 /** Printed at once or waiting for it; whoever comes past these tries again. */
@@ -30,28 +28,28 @@ export function pdfRoute(app: FastifyInstance, tools: WebTools, gate: Gate): voi
     const report = await gate.readable(request, reply)
     if (report === undefined) return reply
     if (report.resultRunId === null) return excuse(request, reply, 'none')
-    const { language, base } = viewOf(request)
-    const format = formatOf(request)
-    const key = `${report.id} ${report.updatedAt} ${format} ${language} ${base}`
+    const { language, base, format } = viewOf(request)
+    const paper = paperOf((request.query as { format?: unknown }).format, format.locale)
+    const key = `${report.id} ${report.updatedAt} ${paper} ${language} ${base}`
     const pdf = known.get(key)
     if (pdf !== undefined) return send(reply, report, pdf)
     const isBusy = !underWay.has(key) && underWay.size >= MOST_AT_ONCE
     if (isBusy || !attempts.allow(`print from ${request.ip}`, MOST_BY_ADDRESS).ok) return excuse(request, reply, 'busy')
-    const got = await printOnce(key, request, report, format)
+    const got = await printOnce(key, request, report, paper)
     if (got.ok) return send(reply, report, got.value)
     if (got.code !== 'browser_missing') logger.warn({ report_id: report.id, error: got.code }, got.message)
     return excuse(request, reply, got.code === 'browser_missing' ? 'missing' : 'failed')
   })
 
   /** Several who want the same get the same. */
-  function printOnce(key: string, request: FastifyRequest, report: ReportWithPassword, format: Format) {
-    const printing = underWay.get(key) ?? print(request, report, format).finally(() => underWay.delete(key))
+  function printOnce(key: string, request: FastifyRequest, report: ReportWithPassword, paper: Paper) {
+    const printing = underWay.get(key) ?? print(request, report, paper).finally(() => underWay.delete(key))
     underWay.set(key, printing)
     void printing.then((got) => got.ok && known.set(key, got.value)).catch(() => {})
     return printing
   }
 
-  async function print(request: FastifyRequest, report: ReportWithPassword, format: Format): Promise<Got<Buffer>> {
+  async function print(request: FastifyRequest, report: ReportWithPassword, paper: Paper): Promise<Got<Buffer>> {
     const { base, language } = viewOf(request)
     const path = pathOf(report.id)
     const host = request.headers.host ?? 'localhost'
@@ -61,7 +59,7 @@ export function pdfRoute(app: FastifyInstance, tools: WebTools, gate: Gate): voi
     const server = await openPaperServer(app, { path, headers, base }, mark)
     try {
       const signal = AbortSignal.timeout(PATIENCE_MS)
-      const got = await browser.print(server.url, { format, headers: { 'x-verdict-paper': mark }, signal })
+      const got = await browser.print(server.url, { format: paper, headers: { 'x-verdict-paper': mark }, signal })
       return got.ok ? { ok: true, value: Buffer.from(got.value) } : got
     } finally {
       await server.close()
@@ -73,11 +71,6 @@ export function pdfRoute(app: FastifyInstance, tools: WebTools, gate: Gate): voi
     setFlash(reply, 'problem', viewOf(request).words.report.browser.pdf[problem])
     return reply.redirect(pathOf((request.params as ReportPath['Params']).id), 303)
   }
-}
-
-function formatOf(request: FastifyRequest): Format {
-  const { format } = request.query as { format?: unknown }
-  return FORMATS.find((one) => one.toLowerCase() === String(format).toLowerCase()) ?? 'A4'
 }
 
 function send(reply: FastifyReply, report: ReportWithPassword, pdf: Buffer): FastifyReply {
