@@ -15,7 +15,7 @@ const PACE = 10
 
 /** From creation to result over loopback: fetched, judged, stored and answered. `full` takes ten minutes. */
 export async function* benchEndToEnd({ full }: { full: boolean }): AsyncGenerator<Measure> {
-  const [early, late] = full ? [2000, 20_000] : [1000, 5000]
+  const [early, late] = full ? [2000, 20_000] : [2000, 6000]
   const closing = new Closing()
   try {
     const [creating, showing, pages] = [new LoadGenerator(), new LoadGenerator(), new Helper('pages-process.ts')]
@@ -37,7 +37,7 @@ export async function* benchEndToEnd({ full }: { full: boolean }): AsyncGenerato
         201,
       )
     }
-    // Each thread compiles what it runs often; after a few hundred pages it has.
+    // Each thread compiles what it runs often; after a thousand pages it has.
     await create(0, early / 2)
     const ids = await doneReports(base, headers)
     const shows = ids.map((id) => ({ path: `/api/v1/reports/${id}` }))

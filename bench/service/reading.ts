@@ -8,7 +8,7 @@ const LEAST = 0.5
 const LISTS = '/api/v1/reports?'
 /** First a quick look at each list; those that seem slowest are looked at for longer. */
 const LOOK = { rounds: 1, each: 250 }
-const CLOSER = { rounds: 7, each: 800 }
+const CLOSER = { rounds: 11, each: 700 }
 const LOOKED_AT = 3
 const PAGES = 8
 

@@ -62,16 +62,25 @@ export function createMetrics({ depth, now }: { depth: () => Promise<QueueDepth>
     },
   })
 
-  // Looking a set of labels up by its values costs more than all else; there are few different ones.
-  const labelled = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>()
+  // Looking a set of labels up by its values costs more than all else; there are few different ones, and the next request is
+  // most often like the last.
+  type Labels = { method: string; route: string; status: number }
+  const labelled = new Map<string, Histogram.Internal<keyof Labels>>()
+  let last: (Labels & { of: Histogram.Internal<keyof Labels> }) | undefined
+
+  function requestsLike({ method, route, status }: Labels): Histogram.Internal<keyof Labels> {
+    if (last?.route === route && last.method === method && last.status === status) return last.of
+    const name = `${status} ${method} ${route}`
+    const of = labelled.get(name) ?? requests.labels({ method, route, status })
+    labelled.set(name, of)
+    last = { method, route, status, of }
+    return of
+  }
 
   return {
     registry,
-    requestEnded({ method, route, status, seconds }) {
-      const name = `${status} ${method} ${route}`
-      const one = labelled.get(name) ?? requests.labels({ method, route, status })
-      labelled.set(name, one)
-      one.observe(seconds)
+    requestEnded(request) {
+      requestsLike(request).observe(request.seconds)
     },
     runEnded({ outcome, seconds }) {
       runs.inc({ outcome })

@@ -9,11 +9,13 @@ interface Answer {
   version: Version
   /** Names and values in turn, as `writeHead` takes them. */
   head: string[]
-  body: Buffer
+  /** A short one is a string, its bytes as Latin-1: it goes out with the head in one piece, a buffer takes a second one. */
+  body: Buffer | string
 }
 
 /** What asks for nothing but stored records. */
 const ROUTES: ReadonlySet<string | undefined> = new Set(['/api/v1/reports', '/api/v1/reports/:id', '/api/v1/projects'])
+const SHORT = 12_000
 /** Headers of one answer alone. */
 const OWN = new Set(['x-request-id', 'ratelimit', 'ratelimit-policy', 'content-length'])
 
@@ -55,7 +57,7 @@ export function createRepeats(
     reply.hijack()
     record(request, reply, performance.now() - request.startedAt)
     reply.raw.writeHead(200, head)
-    reply.raw.end(known.body)
+    reply.raw.end(known.body, 'latin1')
   }
 
   return {
@@ -77,7 +79,8 @@ export function createRepeats(
         .filter(([name]) => !OWN.has(name))
         .flatMap(([name, value]) => [name, String(value)])
       head.push('content-length', String(body.length))
-      kept.set(keyOf(request), { version: request.asOf, head, body })
+      const kind = body.length > SHORT ? body : body.toString('latin1')
+      kept.set(keyOf(request), { version: request.asOf, head, body: kind })
     },
   }
 }

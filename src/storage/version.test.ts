@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sharedVersion, TurnVersion } from './version.ts'
 
 describe('a version that all who ask share', () => {
@@ -11,15 +11,22 @@ describe('a version that all who ask share', () => {
       return new Promise((resolve) => answers.push(() => resolve(number)))
     })
     const first = version()
-    await turn()
+    await vi.waitFor(() => expect(asked).toBe(1))
     const others = [version(), version(), version()]
     await turn()
     expect(asked).toBe(1)
     answers[0]!()
     expect(await first).toBe(1)
-    await turn()
-    answers[1]!()
+    await vi.waitFor(() => answers[1]!())
     expect(await Promise.all(others)).toEqual([2, 2, 2])
+  })
+
+  it('is asked for once by all who come in the same turn of the event loop', async () => {
+    let asked = 0
+    const version = sharedVersion(async () => ++asked)
+    const early = version()
+    await Promise.resolve()
+    expect(await Promise.all([early, version()])).toEqual([1, 1])
   })
 
   it('is asked for again after a question that failed', async () => {

@@ -11,6 +11,8 @@ export function sharedVersion(ask: () => Promise<Version>): () => Promise<Versio
 
   async function start(): Promise<Version> {
     await underWay?.catch(() => {})
+    // Requests that came together are read one after the other: all of them are in this question.
+    await new Promise(setImmediate)
     next = null
     const answer = ask()
     underWay = answer
