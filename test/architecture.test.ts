@@ -20,6 +20,21 @@ function importsOf(file: string): string[] {
   })
 }
 
+const LOADED = /^\s*(?:import|export)\b(?!\s+type\b)[^'"]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'/gm
+
+/** Everything that comes with a file when it is loaded: paths below `src/`, and package names. */
+function loadedWith(file: string): Set<string> {
+  const loaded = new Set([file])
+  for (const one of loaded) {
+    if (!files.includes(one)) continue
+    for (const match of readFileSync(join(SRC, one), 'utf8').matchAll(LOADED)) {
+      const target = (match[1] ?? match[2])!
+      loaded.add(target.startsWith('.') ? posix.join(posix.dirname(one), target) : target)
+    }
+  }
+  return loaded
+}
+
 describe('the architecture', () => {
   it('holds: nobody imports what the table does not allow', () => {
     const objections = code.flatMap((file) => importsOf(file).map((target) => objection(file, target)))
@@ -54,6 +69,17 @@ describe('the architecture', () => {
       .filter((file) => !files.includes(file.replace(/\.ts$/, '.test.ts')))
     expect(untested).toEqual([])
   })
+
+  it.each(['cli/check/run.ts', 'cli/service/serve.ts'])(
+    'leaves the libraries of a browser to its child: %s',
+    (file) => {
+      const loaded = loadedWith(file)
+      expect(loaded).toContain('engine/net/browser/host.ts')
+      expect(
+        [...loaded].filter((one) => /^(puppeteer-core|lighthouse|axe-core|@sparticuz\/chromium)$/.test(one)),
+      ).toEqual([])
+    },
+  )
 
   it('has no junk drawers', () => {
     const drawers = code.filter((file) => /(^|\/)(utils?|helpers?|types|misc|common)\.tsx?$/.test(file))

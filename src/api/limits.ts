@@ -73,11 +73,12 @@ export function take(
   if (limits.policy !== null) reply.header('ratelimit-policy', limits.policy)
   const limiter = limits[name]
   if (limiter.quota === 0) return
-  const { allowed, remaining, reset } = limiter.take(key, now)
+  const taken = limiter.take(key, now)
   const before = reply.getHeader('ratelimit')
-  const state = `"${name}";r=${remaining};t=${reset}`
-  reply.header('ratelimit', before === undefined ? state : `${before}, ${state}`)
-  if (allowed) return
+  const left = leftOf(name, taken)
+  reply.header('ratelimit', before === undefined ? left : `${before}, ${left}`)
+  if (taken.allowed) return
+  const { reset } = taken
   throw new Problem(
     'too_many_requests',
     `This key may make ${limiter.quota} ${name} a minute. Try again in ${reset} s.`,
@@ -85,6 +86,11 @@ export function take(
       headers: { 'retry-after': String(reset) },
     },
   )
+}
+
+/** The RateLimit header of one limit. */
+export function leftOf(name: 'requests' | 'creations', { remaining, reset }: Taken): string {
+  return `"${name}";r=${remaining};t=${reset}`
 }
 
 function policy(name: string, quota: number): string | null {

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { KEY_IN_TEXT } from '../actions/key-format.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -51,16 +50,25 @@ function isRoutine(method: string, status: number, ms: number): boolean {
   return (method === 'GET' || method === 'HEAD') && status < 400 && ms < SLOW_MS
 }
 
+export interface Answered {
+  id: string
+  method: string
+  route: string
+  url: string
+  status: number
+  ms: number
+  keyId: string | undefined
+}
+
+export type Recorder = (answered: Answered) => void
+
 /** One measurement and one line for each answer. No header, body or query is ever written. */
-export function createRecorder({ logger, metrics }: Pick<Dependencies, 'logger' | 'metrics'>) {
-  return (request: FastifyRequest, reply: FastifyReply, ms: number): void => {
-    const { method, id } = request
-    const status = reply.statusCode
-    metrics.requestEnded({ method, route: request.routeOptions.url ?? 'unknown', status, seconds: ms / 1000 })
+export function createRecorder({ logger, metrics }: Pick<Dependencies, 'logger' | 'metrics'>): Recorder {
+  return ({ id, method, route, url, status, ms, keyId }) => {
+    metrics.requestEnded({ method, route, status, seconds: ms / 1000 })
     const level = isRoutine(method, status, ms) ? 'debug' : 'info'
     if (!logger.isLevelEnabled(level)) return
-    const path = pathOf(request.url)
-    const key_id = request.caller?.id
-    logger[level]({ request_id: id, method, path, status, ms: Math.round(ms * 10) / 10, key_id }, 'answered')
+    const path = pathOf(url)
+    logger[level]({ request_id: id, method, path, status, ms: Math.round(ms * 10) / 10, key_id: keyId }, 'answered')
   }
 }

@@ -1,12 +1,17 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { BaseUrl } from '../http/base-url.ts'
+import type { KeyHolder } from '../storage/records.ts'
 import type { Version } from '../storage/version.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { createRecorder } from './logging.ts'
+import type { Keyring } from './keyring.ts'
+import { type Limits, leftOf } from './limits.ts'
+import type { Recorder } from './logging.ts'
 
 interface Answer {
   version: Version
+  /** For the figures. */
+  route: string
   /** Names and values in turn, as `writeHead` takes them. */
   head: string[]
   /** A short one is a string, its bytes as Latin-1: it goes out with the head in one piece, a buffer takes a second one. */
@@ -14,73 +19,104 @@ interface Answer {
 }
 
 /** What asks for nothing but stored records. */
-const ROUTES: ReadonlySet<string | undefined> = new Set(['/api/v1/reports', '/api/v1/reports/:id', '/api/v1/projects'])
+const RECORDS = /^\/api\/v1\/(?:reports|projects)(?:[/?]|$)/
 const SHORT = 12_000
 /** Headers of one answer alone. */
 const OWN = new Set(['x-request-id', 'ratelimit', 'ratelimit-policy', 'content-length'])
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** What the database held when the request was looked at; set where its answer may be kept. */
-    asOf: Version | null
-  }
+interface Look {
+  request: IncomingMessage
+  response: ServerResponse
+  holder: KeyHolder
+  /** By the clock of `performance`. */
+  startedAt: number
 }
 
-type Done = (error?: Error) => void
+export interface RepeatsTools {
+  keyring: Keyring
+  limits: Limits
+  record: Recorder
+  idOf(request: IncomingMessage): string
+}
 
 /**
  * Answers that went out a moment ago go out again when the same is asked with the same key, and nothing at all was written
- * since. Whoever asks has been let in and counted before.
+ * since. That is looked at before Fastify, whose way with a request takes longer than all of this; whatever is not quite
+ * plain is left to it: a key that was not seen a moment ago, a limit that is used up, a condition, another site's page.
  */
 export function createRepeats(
-  { storage, config }: Pick<Dependencies, 'storage' | 'config'>,
-  baseUrl: BaseUrl,
-  record: ReturnType<typeof createRecorder>,
+  { storage, config, now }: Pick<Dependencies, 'storage' | 'config' | 'now'>,
+  { keyring, limits, record, idOf }: RepeatsTools,
 ) {
   // The bodies of reports are the same bytes that report-answer.ts keeps.
   const kept = new BoundedCache<Answer>(config.cache, ({ body }) => body.length)
-  const keyOf = (request: FastifyRequest) =>
-    `${request.raw.url} ${request.caller.id} ${request.headers['accept-encoding']} ${baseUrl(request)}`
+  /** What the database held when a request was looked at, and what its answer is to be kept under. */
+  const asked = new WeakMap<IncomingMessage, { version: Version; name: string }>()
+  // Links in an answer name the host that was asked. Behind a proxy that is told in ways which Fastify knows.
+  let isOpen = config.url !== null || config.trustProxy === false
 
-  function answer(version: Version, request: FastifyRequest, reply: FastifyReply, done: Done): void {
-    const known = kept.get(keyOf(request))
+  /** Sends the answer that is known, or says that there is none. */
+  function again({ request, response, holder, startedAt }: Look, version: Version): boolean {
+    const { url = '', headers } = request
+    const name = `${url} ${holder.id} ${headers['accept-encoding']} ${headers.host}`
+    const known = kept.get(name)
     if (known?.version !== version) {
-      request.asOf = version
-      done()
-      return
+      asked.set(request, { version, name })
+      return false
     }
-    const head = [...known.head, 'x-request-id', request.id]
-    for (const name of ['ratelimit-policy', 'ratelimit']) {
-      const value = reply.getHeader(name)
-      if (value !== undefined) head.push(name, String(value))
+    const id = idOf(request)
+    const head = [...known.head, 'x-request-id', id]
+    if (limits.policy !== null) head.push('ratelimit-policy', limits.policy)
+    if (limits.requests.quota > 0) {
+      const taken = limits.requests.take(holder.id, now())
+      if (!taken.allowed) return false
+      head.push('ratelimit', leftOf('requests', taken))
     }
-    reply.hijack()
-    record(request, reply, performance.now() - request.startedAt)
-    reply.raw.writeHead(200, head)
-    reply.raw.end(known.body, 'latin1')
+    response.writeHead(200, head)
+    response.end(known.body, 'latin1')
+    const ms = performance.now() - startedAt
+    record({ method: 'GET', route: known.route, status: 200, ms, id, url, keyId: holder.id })
+    return true
   }
 
   return {
-    /** Either answers, or is done. */
-    look(request: FastifyRequest, reply: FastifyReply, done: Done): void {
-      const { method, headers } = request
+    /** Answers, or leaves the request to `next`. */
+    look(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+      const { method, url = '', headers } = request
       const isPlain = method === 'GET' && headers['if-none-match'] === undefined && headers.origin === undefined
-      if (!isPlain || !ROUTES.has(request.routeOptions.url)) {
-        done()
+      const hash = isOpen && isPlain && RECORDS.test(url) ? keyring.hashIn(headers.authorization, request.socket) : null
+      const holder = hash === null ? undefined : keyring.fresh(hash)
+      if (holder === undefined) {
+        next()
         return
       }
+      const one = { request, response, holder, startedAt: performance.now() }
       const version = storage.version()
-      if (version instanceof Promise) version.then((now) => answer(now, request, reply, done), done)
-      else answer(version, request, reply, done)
+      if (!(version instanceof Promise)) {
+        if (!again(one, version)) next()
+        return
+      }
+      version
+        .then((known) => again(one, known))
+        .catch(() => false)
+        .then((isAnswered) => {
+          if (!isAnswered) next()
+        })
     },
-    keep(request: FastifyRequest, reply: FastifyReply, body: unknown): void {
-      if (request.asOf === null || reply.statusCode !== 200 || !Buffer.isBuffer(body)) return
+    keep({ raw, routeOptions }: FastifyRequest, reply: FastifyReply, body: unknown): void {
+      const question = asked.get(raw)
+      if (question === undefined || reply.statusCode !== 200 || !Buffer.isBuffer(body)) return
+      const { version, name } = question
       const head = Object.entries(reply.getHeaders())
         .filter(([name]) => !OWN.has(name))
         .flatMap(([name, value]) => [name, String(value)])
       head.push('content-length', String(body.length))
       const kind = body.length > SHORT ? body : body.toString('latin1')
-      kept.set(keyOf(request), { version: request.asOf, head, body: kind })
+      kept.set(name, { version, route: routeOptions.url ?? '', head, body: kind })
+    },
+    /** Whoever still comes is told that the connection closes. */
+    stop(): void {
+      isOpen = false
     },
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createBaseUrl } from '../http/base-url.ts'
 import { compressAnswer } from '../http/compression.ts'
@@ -11,9 +11,10 @@ import { allowOrigins } from './cors.ts'
 import { createReportRoute } from './create-report.ts'
 import type { Dependencies } from './dependencies.ts'
 import { healthRoutes } from './health.ts'
+import { createKeyring } from './keyring.ts'
 import { createLimits } from './limits.ts'
 import { createAnswerList } from './list-answer.ts'
-import { createRecorder } from './logging.ts'
+import { createRecorder, type Recorder } from './logging.ts'
 import { answerUnknown, collectMethods, pathOf } from './methods.ts'
 import { createDocument, describeInterface, documentRoute, publicDocumentRoute } from './openapi.ts'
 import { problemOf } from './problem-of.ts'
@@ -27,6 +28,9 @@ import { updateReportRoutes } from './update-report.ts'
 import { validatorCompiler } from './validation.ts'
 import { createWaiting } from './wait.ts'
 
+/** Longer than the minute after which many a balancer lets go of a connection: it must be the first to. */
+const KEEP_ALIVE = 72_000
+
 /** What people look at, beside what programs use. */
 export interface Pages {
   routes(app: FastifyInstance, described: { document: () => object; problems: typeof PROBLEMS }): Promise<void>
@@ -38,14 +42,26 @@ export interface Pages {
 export async function buildServer(dependencies: Dependencies, pages: Pages): Promise<FastifyInstance> {
   const { config, logger } = dependencies
   const baseUrl = createBaseUrl(config)
+  const limits = createLimits(config)
+  const keyring = createKeyring(dependencies)
+  const record = createRecorder(dependencies)
+  const idOf = (request: IncomingMessage) => requestId(request, config.trustProxy !== false)
+  const repeats = createRepeats(dependencies, { keyring, limits, record, idOf })
   const app = Fastify({
     // Our own line for each answer costs a tenth of a logger for each request.
     logger: false,
     bodyLimit: LARGEST_BODY,
     trustProxy: trusted(config.trustProxy),
-    genReqId: (request) => requestId(request, config.trustProxy !== false),
-    // Time to receive a whole request; how long an answer may take is not bounded by it.
-    requestTimeout: 30_000,
+    genReqId: idOf,
+    serverFactory(handler) {
+      const server = createServer((request, response) =>
+        repeats.look(request, response, () => handler(request, response)),
+      )
+      // Time to receive a whole request; how long an answer may take is not bounded by it.
+      server.requestTimeout = 30_000
+      server.keepAliveTimeout = KEEP_ALIVE
+      return server
+    },
     // Whoever still gets through while we drain is served.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1000 },
@@ -56,8 +72,6 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
   app.decorateRequest('caller', null as never)
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler(answerError)
-  app.decorateRequest('asOf', null)
-  const record = createRecorder(dependencies)
   passThrough(app, record)
   const allowed = collectMethods(app)
   const unknown = answerUnknown(allowed)
@@ -78,21 +92,22 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
   return app
 
   function versionOne(part: FastifyInstance): void {
-    const limits = createLimits(config)
     const waiting = createWaiting()
     const answerReport = createAnswerReport(dependencies, baseUrl)
     const answerList = createAnswerList(baseUrl)
     const tools = { baseUrl, limits, answerList, answerReport, settle: createSettle(dependencies, waiting) }
-    app.addHook('preClose', async () => waiting.stop())
+    app.addHook('preClose', async () => {
+      repeats.stop()
+      waiting.stop()
+    })
 
-    const identify = createAuth(dependencies, limits)
-    const repeats = createRepeats(dependencies, baseUrl, record)
+    const identify = createAuth(dependencies, keyring, limits)
     part.addHook('onRequest', (request, reply, done) =>
       identify(request, reply, (problem) => {
         // Before any body is read: what has no route needs none.
         if (problem !== undefined) done(problem)
         else if (request.is404) unknown(request, reply, done)
-        else repeats.look(request, reply, done)
+        else done()
       }),
     )
     // After the compression, which is everybody's.
@@ -133,14 +148,16 @@ declare module 'fastify' {
 }
 
 /** What every request and every answer goes through: as few hooks as can be, for they are what a fast answer costs. */
-function passThrough(app: FastifyInstance, record: ReturnType<typeof createRecorder>): void {
+function passThrough(app: FastifyInstance, record: Recorder): void {
   app.decorateRequest('startedAt', 0)
   app.addHook('onRequest', (request, _reply, done) => {
     request.startedAt = performance.now()
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    record(request, reply, performance.now() - request.startedAt)
+    const { id, method, url, routeOptions, caller } = request
+    const ms = performance.now() - request.startedAt
+    record({ id, method, url, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms, keyId: caller?.id })
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     compressAnswer(request, reply, payload, done)
   })

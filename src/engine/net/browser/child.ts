@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { createKeeper, type Keeper } from './keeper.ts'
-import { killGroup } from './launch.ts'
+import { killGroup } from './kill-group.ts'
 import type { FromChild, ToChild } from './messages.ts'
 
 /** The process that owns the browser. It lives only as long as the host that started it. */

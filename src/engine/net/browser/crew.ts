@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Got } from '../../model.ts'
-import { killGroup } from './launch.ts'
+import { killGroup } from './kill-group.ts'
 import type { FromChild, Setting, ToChild, Work } from './messages.ts'
 import { withinMs } from './within.ts'
 

@@ -5,6 +5,7 @@ import puppeteer, { type CDPSession, type Browser as Puppet } from 'puppeteer-co
 import { VerdictError } from '../../../errors.ts'
 import type { Found } from './find.ts'
 import { FLAGS, PACKAGE_FLAGS } from './flags.ts'
+import { killGroup } from './kill-group.ts'
 import { packageEnvironment } from './package.ts'
 import { FOLDER_PREFIX } from './sweep.ts'
 import { withinMs } from './within.ts'
@@ -85,16 +86,6 @@ async function start({ path, from }: Found, more: string[]): Promise<Live> {
       await remove()
     },
   }
-}
-
-/** Every process the browser started; puppeteer makes it the leader of its group. */
-export function killGroup(pid: number): void {
-  for (const target of [-pid, pid])
-    try {
-      process.kill(target, 'SIGKILL')
-    } catch {
-      // Gone already.
-    }
 }
 
 /** The browser is a stranger's program: it gets what it needs to run, and none of our settings and secrets. */

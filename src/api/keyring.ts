@@ -1,0 +1,65 @@
+import { hashOfKey, isKey } from '../actions/key-format.ts'
+import { findKeyByHash, touchKey } from '../storage/keys.ts'
+import type { KeyHolder } from '../storage/records.ts'
+import { BoundedCache } from './bounded-cache.ts'
+import type { Dependencies } from './dependencies.ts'
+
+/** How long a key is taken for good without asking again; so long may a revoked one still work in this process. */
+const FRESH = 1000
+const REMEMBERED = 10_000
+const LONGEST_HEADER = 200
+
+interface Known {
+  holder: KeyHolder
+  askedAt: number
+}
+
+/** Whose keys are whose. Keys are known by their hash alone. */
+export interface Keyring {
+  /** The hash of the key that a header carries (RFC 6750 §2.1); null for what cannot be one, so that no database is asked. */
+  hashIn(header: string | undefined, connection: object): string | null
+  /** Whose key it is, where that was asked a moment ago and it is good still. */
+  fresh(hash: string): KeyHolder | undefined
+  /** Whose key it is; undefined where it is not good. */
+  ask(hash: string): Promise<KeyHolder | undefined>
+}
+
+export function createKeyring({ storage, now, logger }: Pick<Dependencies, 'storage' | 'now' | 'logger'>): Keyring {
+  const known = new BoundedCache<Known>(REMEMBERED)
+  // What each connection sent last: most send the same again and again.
+  const sent = new WeakMap<object, { header: string; hash: string }>()
+
+  return {
+    hashIn(header, connection) {
+      if (header === undefined || header.length > LONGEST_HEADER) return null
+      const last = sent.get(connection)
+      if (last?.header === header) return last.hash
+      const key = /^bearer +(\S+) *$/i.exec(header)?.[1]
+      if (key === undefined || !isKey(key)) return null
+      const hash = hashOfKey(key)
+      sent.set(connection, { header, hash })
+      return hash
+    },
+    fresh(hash) {
+      const seen = known.get(hash)
+      if (seen === undefined) return undefined
+      const time = now()
+      return time - seen.askedAt < FRESH && isGood(seen.holder, time) ? seen.holder : undefined
+    },
+    async ask(hash) {
+      const askedAt = now()
+      const holder = await findKeyByHash(storage.db, hash)
+      if (holder === undefined || !isGood(holder, askedAt)) {
+        known.delete(hash)
+        return undefined
+      }
+      known.set(hash, { holder, askedAt })
+      touchKey(storage.db, holder, askedAt).catch((error: unknown) => logger.warn({ err: error }, 'last use not noted'))
+      return holder
+    },
+  }
+}
+
+function isGood(holder: KeyHolder, now: number): boolean {
+  return holder.revokedAt === null && (holder.expiresAt === null || holder.expiresAt > now)
+}
