@@ -56,7 +56,7 @@ describe('what is set', () => {
   it.each([
     ['VERDICT_PORT', '0', { port: 0 }],
     ['VERDICT_URL', 'https://verdict.example/', { url: 'https://verdict.example' }],
-    ['VERDICT_URL', 'https://example.com/verdict/', { url: 'https://example.com/verdict' }],
+    ['VERDICT_URL', 'https://example.com:8443', { url: 'https://example.com:8443' }],
     ['DATABASE_URL', 'postgres://a:b@h/d', { databaseUrl: 'postgres://a:b@h/d' }],
     ['VERDICT_ALLOW', '10.0.0.0/8, intranet *.corp', { allow: ['10.0.0.0/8', 'intranet', '*.corp'] }],
     ['VERDICT_RATE_LIMIT', '0', { rateLimit: 0 }],
@@ -106,6 +106,7 @@ describe('what is wrong', () => {
     ['VERDICT_PORT', '-1'],
     ['VERDICT_URL', 'verdict.example'],
     ['VERDICT_URL', 'https://me:you@verdict.example'],
+    ['VERDICT_URL', 'https://example.com/verdict/'],
     ['DATABASE_URL', 'mysql://db'],
     ['VERDICT_ALLOW', '10.0.0.0/40'],
     ['VERDICT_ALLOW', 'http://intranet/'],

@@ -224,7 +224,9 @@ function baseUrl(value: string): string {
   if (url === null || !/^https?:$/.test(url.protocol)) return wrong(`must be an http or https URL, not "${value}".`)
   if (url.username + url.password + url.search + url.hash !== '')
     return wrong('must have no user name, password, query or fragment.')
-  return url.href.replace(/\/+$/, '')
+  if (url.pathname !== '/')
+    return wrong(`must have no path: pages stand at the root of a host, not below ${url.pathname}.`)
+  return url.origin
 }
 
 function databaseUrl(value: string): string {

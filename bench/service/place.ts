@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { issueKey } from '../../src/actions/key-format.ts'
 import { createKey } from '../../src/storage/keys.ts'
@@ -8,6 +8,9 @@ import { createUser } from '../../src/storage/users.ts'
 import { createDatabase } from '../../test/postgres/database.ts'
 import { startPostgres } from '../../test/postgres/start.ts'
 import { Closing, type ServerProcess, startServer } from './children.ts'
+
+/** As PostgreSQL's manual advises, and no more than a million reports can use. */
+const BUFFERS_MB = Math.min(2048, Math.floor(totalmem() / 4 / 2 ** 20))
 
 export const KINDS = ['SQLite', 'PostgreSQL'] as const
 export type Kind = (typeof KINDS)[number]
@@ -32,7 +35,7 @@ export async function makePlace(
   try {
     const folder = await mkdtemp(join(tmpdir(), 'verdict-bench-'))
     closing.add(() => rm(folder, { recursive: true, force: true }))
-    const postgres = kind === 'PostgreSQL' ? await startPostgres({ durable: true }) : undefined
+    const postgres = kind === 'PostgreSQL' ? await startPostgres({ durable: true, buffersMb: BUFFERS_MB }) : undefined
     if (postgres) closing.add(() => postgres.stop())
     const database = postgres && (await createDatabase(postgres.url))
     if (database) closing.add(() => database.drop())

@@ -16,8 +16,8 @@ const SLOWEST_MS = 15
 const LEAST_SCORE = 95
 const MEASURED = 3
 const SLOWEST_SHOWN = 3
-const WARM_UP = 5
-const ROUNDS = 40
+const WARM_UP = 10
+const ROUNDS = 60
 /** So that a page of a hundred is full. */
 const MORE_REPORTS = 100
 

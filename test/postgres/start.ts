@@ -20,6 +20,8 @@ export interface Postgres {
 export interface PostgresOptions {
   /** Waits for the disk as in earnest; unit tests do not need that. */
   durable?: boolean
+  /** Of shared memory; the manual advises a quarter of the machine's. */
+  buffersMb?: number
   /** One from npm also where `TEST_DATABASE_URL` names another: to restart it. */
   own?: boolean
 }
@@ -32,7 +34,11 @@ interface Running {
 }
 
 /** A real PostgreSQL: the one of `TEST_DATABASE_URL`, or one from npm on a free port, with a data folder of its own. */
-export async function startPostgres({ durable = false, own = false }: PostgresOptions = {}): Promise<Postgres> {
+export async function startPostgres({
+  durable = false,
+  own = false,
+  buffersMb = 256,
+}: PostgresOptions = {}): Promise<Postgres> {
   const given = process.env['TEST_DATABASE_URL']
   if (given && !own)
     return { url: given, stop: async () => {}, restart: () => Promise.reject(new Error('Not ours to restart.')) }
@@ -47,7 +53,7 @@ export async function startPostgres({ durable = false, own = false }: PostgresOp
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const start = async () => {
-    const server = spawn(join(binaries, 'postgres'), argumentsOf(data, port, durable), {
+    const server = spawn(join(binaries, 'postgres'), argumentsOf(data, port, durable, buffersMb), {
       ...user,
       cwd: data,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -71,12 +77,12 @@ export async function startPostgres({ durable = false, own = false }: PostgresOp
   }
 }
 
-function argumentsOf(data: string, port: number, durable: boolean): string[] {
+function argumentsOf(data: string, port: number, durable: boolean, buffersMb: number): string[] {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=200',
-    'shared_buffers=256MB',
+    `shared_buffers=${buffersMb}MB`,
     ...(durable ? [] : ['fsync=off', 'full_page_writes=off']),
   ]
   return ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
