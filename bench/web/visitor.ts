@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import type { Demo } from '../../scripts/screenshots/demo.ts'
 
 export interface Got {
@@ -7,15 +9,26 @@ export interface Got {
   bytes: number
 }
 
-export type Visitor = (path: string) => Promise<Got>
-
 /** Asks as a browser does that knows brotli. */
+export interface Visitor {
+  open(path: string): Promise<Got>
+  /** Throws the page away as it comes: unpacking it would take the processor from the server that is measured. */
+  pass(path: string): Promise<void>
+}
+
 export function visitorOf({ url }: Demo, cookie: string): Visitor {
-  return async (path) => {
-    const headers = { accept: 'text/html', 'accept-encoding': 'br', ...(cookie === '' ? {} : { cookie }) }
-    const answer = await fetch(url + path, { headers, redirect: 'manual' })
-    const text = await answer.text()
-    return { status: answer.status, text, bytes: Number(answer.headers.get('content-length') ?? text.length) }
+  const headers = { accept: 'text/html', 'accept-encoding': 'br', ...(cookie === '' ? {} : { cookie }) }
+  const agent = new Agent({ keepAlive: true })
+  return {
+    async open(path) {
+      const answer = await fetch(url + path, { headers, redirect: 'manual' })
+      const text = await answer.text()
+      return { status: answer.status, text, bytes: Number(answer.headers.get('content-length') ?? text.length) }
+    },
+    async pass(path) {
+      const [answer] = (await once(get(url + path, { headers, agent }), 'response')) as [IncomingMessage]
+      await once(answer.resume(), 'end')
+    },
   }
 }
 
@@ -42,8 +55,8 @@ function cookieOf(answer: Response): string {
 
 /** A page's bytes with those of the styles and scripts that it names. */
 export async function weigh(visit: Visitor, path: string): Promise<number> {
-  const { text, bytes } = await visit(path)
+  const { text, bytes } = await visit.open(path)
   const files = [...text.matchAll(/<(?:link rel="stylesheet" href|script type="module" src)="([^"]+)"/g)]
-  const weights = await Promise.all(files.map(async ([, file]) => (await visit(file!)).bytes))
+  const weights = await Promise.all(files.map(async ([, file]) => (await visit.open(file!)).bytes))
   return weights.reduce((sum, one) => sum + one, bytes)
 }

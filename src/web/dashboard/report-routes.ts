@@ -11,6 +11,7 @@ import type { Person } from '../view.ts'
 import { type Address, MOST_ADDRESSES, readAddresses } from './addresses.ts'
 import type { How, Unused } from './create-box.tsx'
 import type { Creations } from './creations.ts'
+import { createKeptRows } from './kept-rows.ts'
 import { queryOf } from './listing.ts'
 import { readReportQuestion } from './report-question.ts'
 import { ReportsPage } from './reports-page.tsx'
@@ -23,6 +24,7 @@ const MOST_REMOVALS = 5
 /** The list of reports, and the box above it that makes new ones. */
 export function reportListRoutes(app: FastifyInstance, tools: WebTools, creations: Creations): void {
   const { storage } = tools
+  const rowsOf = createKeptRows()
 
   app.get('/reports', async (request, reply) => {
     const user = tools.requireUser(request, reply)
@@ -53,12 +55,14 @@ export function reportListRoutes(app: FastifyInstance, tools: WebTools, creation
       listRemovals(storage.db, user.id, MOST_REMOVALS),
     ])
     const ids = listed.items.map((report) => report.id)
+    const view = tools.viewOf(request)
+    const going = removals.length === 0 ? new Map() : await goingAmong(storage.db, ids)
     const page = ReportsPage({
-      view: tools.viewOf(request),
+      view,
       question,
       wrong,
       listed,
-      going: removals.length === 0 ? new Map() : await goingAmong(storage.db, ids),
+      rows: rowsOf(view, listed.items, going),
       removals,
       counts: scope?.counts ?? null,
       projects: projects.total > MOST_PROJECTS ? null : projects.items.map(({ project }) => project),

@@ -1,21 +1,18 @@
-import type { Report } from '../../storage/records.ts'
-import type { Going } from '../../storage/removals.ts'
 import type { ReportQuestion } from '../../storage/report-list.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { View } from '../view.ts'
 import { reportsHref } from './report-question.ts'
-import { ReportRow } from './report-row.tsx'
 
 interface TableProps {
   view: View
   question: ReportQuestion
-  reports: readonly Report[]
-  going: ReadonlyMap<string, Going>
+  /** Rendered. */
+  rows: string
 }
 
 /** The reports of this page, to be opened, selected and sorted. */
-export function ReportTable({ view, question, reports, going }: TableProps) {
+export function ReportTable({ view, question, rows }: TableProps) {
   const { list } = view.words.dashboard
   const column = (by: ReportQuestion['sortBy'], text: string) => (
     <SortedColumn view={view} question={question} by={by} text={text} />
@@ -42,11 +39,8 @@ export function ReportTable({ view, question, reports, going }: TableProps) {
             </th>
           </tr>
         </thead>
-        <tbody data-live="rows">
-          {reports.map((report) => (
-            <ReportRow key={report.id} view={view} report={report} going={going.get(report.id)} />
-          ))}
-        </tbody>
+        {/* Rendered, and so escaped, by report-row.tsx. */}
+        <tbody data-live="rows" dangerouslySetInnerHTML={{ __html: rows }} />
       </table>
       <BulkBar view={view} />
     </>

@@ -1,5 +1,5 @@
 import type { Listed, Report } from '../../storage/records.ts'
-import type { Going, Removal } from '../../storage/removals.ts'
+import type { Removal } from '../../storage/removals.ts'
 import type { ReportQuestion } from '../../storage/report-list.ts'
 import type { Counts } from '../../storage/report-scope.ts'
 import { buttonClass } from '../components/button.tsx'
@@ -20,7 +20,8 @@ export interface ReportsPageProps {
   question: ReportQuestion
   wrong: readonly Wrong[]
   listed: Listed<Report>
-  going: ReadonlyMap<string, Going>
+  /** Those of the list, rendered. */
+  rows: string
   removals: readonly Removal[]
   counts: Counts | null
   projects: readonly string[] | null
@@ -56,7 +57,7 @@ function isUnderWay({ status }: Report): boolean {
   return status === 'queued' || status === 'running'
 }
 
-function ReportList({ view, question, listed: { items, total }, going }: ReportsPageProps) {
+function ReportList({ view, question, listed: { items, total }, rows }: ReportsPageProps) {
   const { list, empty, filters } = view.words.dashboard
   const { page, perPage } = question
   const pages = Math.max(1, Math.ceil(total / perPage))
@@ -65,7 +66,7 @@ function ReportList({ view, question, listed: { items, total }, going }: Reports
     const [from, to, all] = [before + 1, before + items.length, total].map(view.format.number)
     return (
       <>
-        <ReportTable view={view} question={question} reports={items} going={going} />
+        <ReportTable view={view} question={question} rows={rows} />
         <div class="list-foot">
           <p class="small">{list.shown(from!, to!, all!)}</p>
           <Pager view={view} page={page} pages={pages} hrefOf={(page) => reportsHref({ ...question, page })} />
