@@ -56,7 +56,7 @@ export function compressAnswer(
   varyBy(reply, 'accept-encoding')
   const coding = negotiate(request.headers['accept-encoding'])
   if (coding === null) return done(null, payload)
-  compress(coding, Buffer.from(payload as string)).then(
+  compress(coding, typeof payload === 'string' ? Buffer.from(payload) : payload).then(
     (bytes) => {
       reply.header('content-encoding', coding)
       // Fastify counts again.
