@@ -1,16 +1,16 @@
 import { CopyButton } from '../components/copy-button.tsx'
 import { Prose } from '../components/prose.tsx'
-import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import { curlOf } from './curl.ts'
-import { FieldTable } from './field-table.tsx'
+import { DocsLayout } from './docs-layout.tsx'
+import { FieldTable, RecordLink } from './field-table.tsx'
 import type { Field, Operation, Reference } from './reference.ts'
 
 /** The interface, made of the description that also checks its requests. */
 export function DocsPage({ view, reference }: { view: View; reference: Reference }) {
   const { docs: words } = view.words
   return (
-    <Layout view={view} title={words.title} description={words.description} page="none" indexable styles={['docs.css']}>
+    <DocsLayout view={view} title={words.title} description={words.description}>
       <div class="docs">
         <header class="page-head">
           <h1>{words.title}</h1>
@@ -50,7 +50,7 @@ export function DocsPage({ view, reference }: { view: View; reference: Reference
           )}
         </div>
       </div>
-    </Layout>
+    </DocsLayout>
   )
 }
 
@@ -147,11 +147,12 @@ function OperationPart({ view, operation }: { view: View; operation: Operation }
 
 /** An answer that is made of records alone. */
 function Shape({ fields }: { fields: Field[] }) {
+  if (fields.length === 0) return null
   return (
     <p class="docs-shape">
-      {fields.map(({ name, type, record }) => (
-        <span key={name}>
-          {name}: <a href={`/docs/records#${record}`}>{type}</a>
+      {fields.map((field) => (
+        <span key={field.name}>
+          {field.name}: <RecordLink field={field} />
         </span>
       ))}
     </p>

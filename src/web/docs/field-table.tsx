@@ -12,7 +12,7 @@ interface FieldTableProps {
 export function FieldTable({ view, fields, label }: FieldTableProps) {
   const { docs: words } = view.words
   return (
-    <table class="docs-fields" aria-label={label}>
+    <table class="docs-fields table-cards" aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{words.name}</th>
@@ -32,7 +32,7 @@ export function FieldTable({ view, fields, label }: FieldTableProps) {
                 </span>
               )}
             </th>
-            <td>{field.record === null ? field.type : <a href={`/docs/records#${field.record}`}>{field.type}</a>}</td>
+            <td>{field.record === null ? field.type : <RecordLink field={field} />}</td>
             <td>
               <Meaning view={view} field={field} />
             </td>
@@ -41,6 +41,11 @@ export function FieldTable({ view, fields, label }: FieldTableProps) {
       </tbody>
     </table>
   )
+}
+
+/** The type of a field, which leads to the record that it names. */
+export function RecordLink({ field: { type, record } }: { field: Field }) {
+  return <a href={`/docs/records#${record}`}>{type}</a>
 }
 
 function Meaning({ view, field: { description, allowed, fallback } }: { view: View; field: Field }) {

@@ -1,23 +1,14 @@
-import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import type { Described } from './described.ts'
+import { DocsLayout, DocsTrail } from './docs-layout.tsx'
 
 /** Where the `type` of every problem leads to. */
 export function ProblemsPage({ view, problems }: { view: View; problems: Described['problems'] }) {
   const { docs: words } = view.words
   return (
-    <Layout
-      view={view}
-      title={words.problems}
-      description={words.problemIs}
-      page="none"
-      indexable
-      styles={['docs.css']}
-    >
+    <DocsLayout view={view} title={words.problems} description={words.problemIs}>
       <article class="prose">
-        <p class="trail">
-          <a href="/docs">{words.title}</a>
-        </p>
+        <DocsTrail view={view} />
         <h1>{words.problems}</h1>
         <p class="lead">{words.problemIs}</p>
         <dl class="docs-problems" lang="en">
@@ -31,6 +22,6 @@ export function ProblemsPage({ view, problems }: { view: View; problems: Describ
           ))}
         </dl>
       </article>
-    </Layout>
+    </DocsLayout>
   )
 }

@@ -1,5 +1,5 @@
-import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
+import { DocsLayout, DocsTrail } from './docs-layout.tsx'
 import { FieldTable } from './field-table.tsx'
 import type { Reference } from './reference.ts'
 
@@ -7,17 +7,8 @@ import type { Reference } from './reference.ts'
 export function RecordsPage({ view, records }: { view: View; records: Reference['records'] }) {
   const { docs: words } = view.words
   return (
-    <Layout
-      view={view}
-      title={words.records}
-      description={words.recordsAre}
-      page="none"
-      indexable
-      styles={['docs.css']}
-    >
-      <p class="trail">
-        <a href="/docs">{words.title}</a>
-      </p>
+    <DocsLayout view={view} title={words.records} description={words.recordsAre}>
+      <DocsTrail view={view} />
       <header class="page-head">
         <h1>{words.records}</h1>
         <p class="lead">{words.recordsAre}</p>
@@ -38,6 +29,6 @@ export function RecordsPage({ view, records }: { view: View; records: Reference[
           <FieldTable view={view} fields={fields} label={name} />
         </section>
       ))}
-    </Layout>
+    </DocsLayout>
   )
 }

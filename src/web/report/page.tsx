@@ -2,6 +2,7 @@ import { CopyButton } from '../components/copy-button.tsx'
 import { Icon, type IconName } from '../components/icon.tsx'
 import { Time } from '../components/time.tsx'
 import { Layout } from '../layout.tsx'
+import type { View } from '../view.ts'
 import { isWebAddress, pathOf, spoken } from './model/address.ts'
 import { isJudged, isUnderWay, type JudgedSheet, type Sheet } from './model/sheet.ts'
 import { AddressText } from './parts/address-text.tsx'
@@ -18,6 +19,7 @@ export function ReportPage({ sheet, indexable }: { sheet: Sheet; indexable: bool
   const { view, report, isOwner } = sheet
   const words = view.words.report
   const page = spoken(report.url)
+  const contents = contentsOf(sheet)
   const description =
     report.result === null || report.score === null
       ? undefined
@@ -43,8 +45,8 @@ export function ReportPage({ sheet, indexable }: { sheet: Sheet; indexable: bool
             <Categories sheet={sheet} />
           </>
         )}
-        <div class={contentsOf(sheet).length < 2 ? undefined : 'report-columns'}>
-          <Contents sheet={sheet} />
+        <div class={contents.length < 2 ? undefined : 'report-columns'}>
+          {contents.length > 1 && <Contents view={view} contents={contents} />}
           <div class="report-sections">
             {isJudged(sheet) && <Parts sheet={sheet} />}
             {isOwner && (
@@ -143,14 +145,12 @@ function contentsOf(sheet: Sheet) {
   return sheet.isOwner ? [...ids, 'manage' as const] : ids
 }
 
-function Contents({ sheet }: { sheet: Sheet }) {
-  const words = sheet.view.words.report
-  const all = contentsOf(sheet)
-  if (all.length < 2) return null
+function Contents({ view, contents }: { view: View; contents: ReturnType<typeof contentsOf> }) {
+  const words = view.words.report
   return (
     <nav class="toc" aria-label={words.contents} data-toc>
       <ol>
-        {all.map((id) => (
+        {contents.map((id) => (
           <li key={id}>
             <a href={`#${id}`}>{words.sections[id]}</a>
           </li>
