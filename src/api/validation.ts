@@ -20,29 +20,29 @@ interface FieldsSchema {
 }
 
 /**
- * Checks queries and bodies by the schemas that the OpenAPI document is made of. Texts that spell a whole number count as
- * one where one is wanted (queries and forms have nothing but texts); what the schema does not know is left out.
+ * Checks queries and bodies by the schemas that the OpenAPI document is made of. Text that spells an integer counts as one
+ * where the schema has an integer, because queries and forms carry only text. Fields that are empty or null count as
+ * absent, because many clients send all fields of a request, used or not. Unknown fields are dropped.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   // A path that names nothing is a 404 of the handler, in the same words as any other; headers are read where they count.
   if (httpPart === 'params' || httpPart === 'headers') return () => true
   const fields = schema as unknown as FieldsSchema
   const checker = Compile(schema)
-  const emptyIsAbsent = httpPart === 'querystring'
   return (given: unknown) => {
     if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given)))
       return { error: invalid({ body: ['must be an object with the fields of the request.'] }) }
-    const value = pick(fields, (given ?? {}) as Record<string, unknown>, emptyIsAbsent)
+    const value = pick(fields, (given ?? {}) as Record<string, unknown>)
     return checker.Check(value) ? { value } : { error: invalid(errorsOf(fields, value, checker)) }
   }
 }
 
-function pick({ properties }: FieldsSchema, given: Record<string, unknown>, emptyIsAbsent: boolean) {
+function pick({ properties }: FieldsSchema, given: Record<string, unknown>) {
   const value: Record<string, unknown> = {}
   for (const name in properties) {
     const field = properties[name]!
     const one = Object.hasOwn(given, name) ? given[name] : undefined
-    if (one === undefined || (emptyIsAbsent && one === '')) {
+    if (one === undefined || one === null || one === '') {
       if (field.default !== undefined) value[name] = field.default
     } else value[name] = field.type === 'integer' ? asInteger(one) : one
   }

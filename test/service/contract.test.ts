@@ -11,6 +11,7 @@ import { logs } from './contract/logs.ts'
 import { nobodyGetsIn } from './contract/nobody-gets-in.ts'
 import { problems } from './contract/problems.ts'
 import { projects } from './contract/projects.ts'
+import { publishedClients } from './contract/published-clients.ts'
 import { showing } from './contract/show.ts'
 import { updating } from './contract/update.ts'
 import { waiting } from './contract/waiting.ts'
@@ -39,6 +40,7 @@ describe.each(DATABASES)('the interface on $name', ({ create }) => {
   describe('creating once only', () => idempotency(running))
   describe('updating a report', () => updating(running))
   describe('deleting a report', () => deleting(running))
+  describe('published clients', () => publishedClients(running))
   describe('projects', () => projects(running))
   describe('nobody gets in', () => nobodyGetsIn(running))
   describe('what goes wrong', () => problems(running))

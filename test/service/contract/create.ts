@@ -100,8 +100,6 @@ export function creating(service: () => Service): void {
       ['privacy', '3', '0, 1, 2'],
       ['privacy', '-1', '0, 1, 2'],
       ['privacy', 'public', '0, 1, 2'],
-      ['privacy', '', '0, 1, 2'],
-      ['password', '', '1 to 256'],
       ['password', 'p'.repeat(257), '1 to 256'],
       ['depth', '3', '0, 1, 2'],
       ['device', 'watch', 'mobile, desktop'],
@@ -121,7 +119,7 @@ export function creating(service: () => Service): void {
       expect((await client.call('POST', 'reports', sent)).body.errors).toEqual({ privacy: ['must be given once.'] })
     })
 
-    it.each([{ privacy: null }, { privacy: true }, { privacy: [1] }, { privacy: 1.5 }, { url: 5 }, { url: null }])(
+    it.each([{ privacy: true }, { privacy: [1] }, { privacy: 1.5 }, { url: 5 }, { url: null }])(
       'JSON of another type is refused: %j',
       async (fields) => {
         const { client } = await service().newUser()
