@@ -1,6 +1,7 @@
 import { isKey } from './actions/key-format.ts'
 import { isNet } from './engine/net/address-set.ts'
 import { createAllowList } from './engine/net/allow-list.ts'
+import { DEPTH_NAMES, DEVICES, type Depth, MIN_PASSWORD_LENGTH, parseDepth } from './vocabulary.ts'
 
 /** Every setting, by environment. The environment is an argument: only the command line reads the real one. */
 
@@ -50,10 +51,10 @@ const SETTINGS = {
   cache: setting('VERDICT_CACHE', '128MB', size(4 * 2 ** 30),
     'Memory for reports that were shown and may be asked for again.'),
   concurrency: setting('VERDICT_CONCURRENCY', '8', integer(1, 1000), 'Reports worked on at once by one process.'),
-  depth: setting('VERDICT_DEPTH', 'fast', depth,
-    'How deep a new report looks where nothing is said: fast, rendered (a browser) or lab (Lighthouse).'),
-  device: setting('VERDICT_DEVICE', 'mobile', oneOf('mobile', 'desktop'),
-    'The device it looks as where nothing is said: mobile or desktop.'),
+  depth: setting('VERDICT_DEPTH', 'quick', depth,
+    'The default depth of a new report: quick (HTTP only), browser (Chrome opens the page) or lighthouse (Lighthouse measures it).'),
+  device: setting('VERDICT_DEVICE', 'mobile', oneOf(...DEVICES),
+    'The default device of a new report: mobile or desktop.'),
   chrome: optional('VERDICT_CHROME', text,
     'The Chrome or Chromium to use. Unset: one that is installed, or the one of the npm package @sparticuz/chromium.'),
   browsers: optional('VERDICT_BROWSERS', integer(0, 64),
@@ -61,7 +62,7 @@ const SETTINGS = {
   labRuns: setting('VERDICT_LAB_RUNS', '1', integer(1, 15),
     'How often Lighthouse measures a page; the median counts.'),
   labKept: setting('VERDICT_LAB_KEPT', '3', integer(0, 1000),
-    "Of how many lab runs of a report Lighthouse's own report is kept."),
+    "How many runs of a report keep Lighthouse's own report."),
   logLevel: setting('VERDICT_LOG_LEVEL', 'info', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     'How much is logged: fatal, error, warn, info, debug, trace or silent.'),
   trustProxy: setting('VERDICT_TRUST_PROXY', 'false', proxies,
@@ -75,7 +76,7 @@ const SETTINGS = {
   contact: optional('VERDICT_CONTACT', contact,
     'Whom to tell of a weakness, for /.well-known/security.txt: an e-mail address or an https URL.'),
   ownerEmail: optional('VERDICT_OWNER_EMAIL', email, "The owner's e-mail address, for the first start."),
-  ownerPassword: secret('VERDICT_OWNER_PASSWORD', atLeast(8), "The owner's password, for the first start."),
+  ownerPassword: secret('VERDICT_OWNER_PASSWORD', atLeast(MIN_PASSWORD_LENGTH), "The owner's password, for the first start."),
   ownerKey: secret('VERDICT_OWNER_KEY', apiKey,
     "The owner's first API key, for the first start; unset: one is made and printed once."),
 }
@@ -178,12 +179,9 @@ function oneOf<const T extends string>(...values: T[]) {
     values.find((one) => one === value) ?? wrong(`must be one of ${values.join(', ')}, not "${value}".`)
 }
 
-const DEPTHS = ['fast', 'rendered', 'lab'] as const
-
 /** As words, or as the numbers of the interface. */
-function depth(value: string): 0 | 1 | 2 {
-  const index = Math.max(DEPTHS.indexOf(value as never), ['0', '1', '2'].indexOf(value))
-  return index >= 0 ? (index as 0 | 1 | 2) : wrong(`must be one of ${DEPTHS.join(', ')}, not "${value}".`)
+function depth(value: string): Depth {
+  return parseDepth(value) ?? wrong(`must be one of ${DEPTH_NAMES.join(', ')}, not "${value}".`)
 }
 
 function list(value: string): string[] {

@@ -49,9 +49,23 @@ describe('the architecture', () => {
     ['engine/collectors/page.ts', 'undici'],
     ['web/routes.ts', 'api/server.ts'],
     ['actions/make-report.ts', 'fastify'],
+    ['common/limiter.ts', 'vocabulary.ts'],
+    ['common/limiter.ts', 'engine/model.ts'],
+    ['vocabulary.ts', 'common/limiter.ts'],
+    ['engine/audits/seo/title.ts', 'common/limiter.ts'],
     ['nowhere/new.ts', 'errors.ts'],
   ])('objects to a planted import: %s of %s', (from, to) => {
     expect(objection(from, to)).toContain(from)
+  })
+
+  it.each([
+    ['common/limiter.ts', 'common/text.ts'],
+    ['common/limiter.ts', 'node:perf_hooks'],
+    ['engine/audits/seo/title.ts', 'vocabulary.ts'],
+    ['engine/net/http.ts', 'common/limiter.ts'],
+    ['web/routes.ts', 'errors.ts'],
+  ])('allows %s to import %s', (from, to) => {
+    expect(objection(from, to)).toBeNull()
   })
 
   it('keeps the clock and chance out of what must be pure', () => {

@@ -1,19 +1,17 @@
 import type { Storage } from '../storage/open.ts'
 import type { User } from '../storage/records.ts'
 import { findUserByEmail } from '../storage/users.ts'
-import { hashPassword, LONGEST_PASSWORD, verifyPassword } from './passwords.ts'
-
-export const SHORTEST_PASSWORD = 8
-const LONGEST_EMAIL = 254
+import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../vocabulary.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 
 /** The address in lower case, or null for what is none. */
 export function readEmail(typed: string): string | null {
   const email = typed.trim().toLowerCase()
-  return email.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null
+  return email.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null
 }
 
 export function isFitPassword(password: string): boolean {
-  return password.length >= SHORTEST_PASSWORD && password.length <= LONGEST_PASSWORD
+  return password.length >= MIN_PASSWORD_LENGTH && password.length <= MAX_PASSWORD_LENGTH
 }
 
 /** Of no password that anybody has: what is compared with where there is no account. */
@@ -24,6 +22,6 @@ export async function signIn({ db }: Storage, email: string, password: string): 
   const user = await findUserByEmail(db, email)
   dummy ??= hashPassword('')
   const stored = user?.passwordHash ?? (await dummy)
-  const right = password.length <= LONGEST_PASSWORD && (await verifyPassword(password, stored))
+  const right = password.length <= MAX_PASSWORD_LENGTH && (await verifyPassword(password, stored))
   return right && user !== undefined && user.passwordHash !== null ? user : null
 }

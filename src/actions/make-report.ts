@@ -1,7 +1,8 @@
 import type { Queue } from '../queue/queue.ts'
 import type { Db, Storage } from '../storage/open.ts'
-import type { Depth, Device, Privacy, Report } from '../storage/records.ts'
+import type { Report } from '../storage/records.ts'
 import { createReport, findReport, startRun } from '../storage/reports.ts'
+import type { Depth, Device, Privacy } from '../vocabulary.ts'
 import { hashPassword } from './passwords.ts'
 
 interface Means {

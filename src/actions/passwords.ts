@@ -7,8 +7,6 @@ const PASSES = 2
 const SALT = 16
 const TAG = 32
 
-export const LONGEST_PASSWORD = 256
-
 /** Every field bounded: the string comes from the database, and what it asks for is memory and time. */
 const STORED = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=1\$([\w+/]{11,88})\$([\w+/]{11,88})$/
 

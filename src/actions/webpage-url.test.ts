@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LONGEST_URL, readWebpageUrl } from './webpage-url.ts'
+import { MAX_URL_LENGTH } from '../vocabulary.ts'
+import { readWebpageUrl } from './webpage-url.ts'
 
 describe('what a person types becomes the address that is analysed, and its project', () => {
   it.each([
@@ -77,7 +78,7 @@ describe('what is no address of a webpage is refused with a sentence', () => {
     ['https://me@example.com', 'user name'],
     ['https://me:secret@example.com', 'password'],
     ['https://:secret@example.com', 'password'],
-    [`https://example.com/${'a'.repeat(LONGEST_URL)}`, '2048'],
+    [`https://example.com/${'a'.repeat(MAX_URL_LENGTH)}`, '2048'],
     [`https://example.com/${'ü'.repeat(1000)}`, '2048'],
   ])('%.60j', (typed, word) => {
     const read = readWebpageUrl(typed)
@@ -85,8 +86,8 @@ describe('what is no address of a webpage is refused with a sentence', () => {
   })
 
   it('exactly the longest is taken', () => {
-    const longest = `https://example.com/${'a'.repeat(LONGEST_URL - 20)}`
-    expect(longest).toHaveLength(LONGEST_URL)
+    const longest = `https://example.com/${'a'.repeat(MAX_URL_LENGTH - 20)}`
+    expect(longest).toHaveLength(MAX_URL_LENGTH)
     expect(readWebpageUrl(longest)).toMatchObject({ ok: true, url: longest })
     expect(readWebpageUrl(`${longest}a`)).toMatchObject({ ok: false })
   })

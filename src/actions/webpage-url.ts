@@ -1,6 +1,6 @@
-/** The `url` of a new report: what a person typed, as the address that is analysed and the project it belongs to. */
+import { MAX_URL_LENGTH } from '../vocabulary.ts'
 
-export const LONGEST_URL = 2048
+/** The `url` of a new report: what a person typed, as the address that is analysed and the project it belongs to. */
 
 /** What is wrong with an address, for whoever has words of their own for it. */
 export type UrlProblem = 'too-long' | 'no-address' | 'scheme' | 'credentials'
@@ -9,7 +9,7 @@ type WebpageUrl = { ok: true; url: string; project: string } | { ok: false; prob
 
 /** Messages complete the sentence "url …". */
 export function readWebpageUrl(typed: string): WebpageUrl {
-  if (typed.length > LONGEST_URL) return refused('too-long', `must have at most ${LONGEST_URL} characters.`)
+  if (typed.length > MAX_URL_LENGTH) return refused('too-long', `must have at most ${MAX_URL_LENGTH} characters.`)
   const text = withScheme(trimmed(typed))
   const url = text === null ? null : URL.parse(text)
   if (url === null) return refused('no-address', 'must be the address of a webpage, such as https://example.com/page.')
@@ -18,8 +18,8 @@ export function readWebpageUrl(typed: string): WebpageUrl {
   if (url.username !== '' || url.password !== '')
     return refused('credentials', 'must not hold a user name or password.')
   url.hash = ''
-  if (url.href.length > LONGEST_URL)
-    return refused('too-long', `must have at most ${LONGEST_URL} characters once it is percent-encoded.`)
+  if (url.href.length > MAX_URL_LENGTH)
+    return refused('too-long', `must have at most ${MAX_URL_LENGTH} characters once it is percent-encoded.`)
   return { ok: true, url: url.href, project: projectOf(url) }
 }
 

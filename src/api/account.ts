@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { time, timeOrNull } from '../actions/present-report.ts'
+import { KEY_SCOPES } from '../vocabulary.ts'
 import { answer, problems } from './answers.ts'
 import type { Dependencies } from './dependencies.ts'
 import { oneOf } from './schemas.ts'
@@ -17,7 +18,7 @@ const Account = Type.Object({
     key: Type.Object({
       id: Type.String({ format: 'uuid' }),
       name: Type.String(),
-      scope: oneOf(['read', 'write']),
+      scope: oneOf(KEY_SCOPES),
       hint: Type.String({ description: 'The first characters of the key.' }),
       created_at: Type.String({ format: 'date-time' }),
       expires_at: nullableTime,

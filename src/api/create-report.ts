@@ -2,13 +2,13 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { makeReport } from '../actions/make-report.ts'
-import { LONGEST_PASSWORD } from '../actions/passwords.ts'
-import { LONGEST_URL, readWebpageUrl } from '../actions/webpage-url.ts'
+import { readWebpageUrl } from '../actions/webpage-url.ts'
 import type { Config } from '../config.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { claimIdempotency, findIdempotency, type Remembered } from '../storage/idempotency.ts'
 import type { Report } from '../storage/records.ts'
 import { findReport } from '../storage/reports.ts'
+import { DEPTHS, DEVICES, MAX_PASSWORD_LENGTH, MAX_URL_LENGTH, PRIVACIES } from '../vocabulary.ts'
 import { answer, HEADERS, problems } from './answers.ts'
 import { BODY_TYPES } from './bodies.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -21,7 +21,7 @@ import type { SettleReport } from './settle.ts'
 
 export const PasswordField = Type.String({
   minLength: 1,
-  maxLength: LONGEST_PASSWORD,
+  maxLength: MAX_PASSWORD_LENGTH,
   format: 'password',
   description: 'Password of the report page; only works with privacy 2.',
 })
@@ -30,14 +30,14 @@ const SET = 'Where it is absent, what the server is set to: 0 and mobile if noth
 
 const CreateBody = Type.Object({
   url: Type.String({
-    maxLength: LONGEST_URL,
+    maxLength: MAX_URL_LENGTH,
     examples: ['https://example.com/'],
     description: "The webpage's URL: http or https, without a user name or password; https where no scheme is given.",
   }),
-  privacy: Type.Optional(oneOf([0, 1, 2], { default: 0, description: PRIVACY })),
+  privacy: Type.Optional(oneOf(PRIVACIES, { default: 0, description: PRIVACY })),
   password: Type.Optional(PasswordField),
-  depth: Type.Optional(oneOf([0, 1, 2], { description: `${DEPTH} ${SET}` })),
-  device: Type.Optional(oneOf(['mobile', 'desktop'], { description: `${DEVICE} ${SET}` })),
+  depth: Type.Optional(oneOf(DEPTHS, { description: `${DEPTH} ${SET}` })),
+  device: Type.Optional(oneOf(DEVICES, { description: `${DEVICE} ${SET}` })),
 })
 
 export const PreferHeader = Type.Optional(

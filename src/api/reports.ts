@@ -5,6 +5,7 @@ import { presentReport } from '../actions/present-report.ts'
 import type { Report } from '../storage/records.ts'
 import { listReports } from '../storage/report-list.ts'
 import { deleteReport, findReport } from '../storage/reports.ts'
+import { RESULTS } from '../vocabulary.ts'
 import { answer, HEADERS, problems } from './answers.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { AnswerList } from './list-answer.ts'
@@ -24,7 +25,7 @@ const ReportsQuery = Type.Object({
   search: textParameter('Only reports whose URL contains this, in upper or lower case.'),
   search_by: Type.Optional(oneOf(['url'], { default: 'url', description: 'What to search in.' })),
   project: textParameter('Only reports of this project.'),
-  result: Type.Optional(oneOf(['good', 'decent', 'bad'], { description: 'Only reports of this result.' })),
+  result: Type.Optional(oneOf(RESULTS, { description: 'Only reports of this result.' })),
   sort_by: Type.Optional(
     oneOf(['id', 'generated_at', 'url', 'result'], {
       default: 'id',

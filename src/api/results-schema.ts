@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { DEPTHS, DEVICES, RESULTS } from '../vocabulary.ts'
 
 /** What `results` hold. They are sent as they were stored, so this describes them and checks nothing. */
 
@@ -7,7 +8,7 @@ const count = Type.Integer({ minimum: 0 })
 const points = Type.Number({ minimum: 0 })
 const nullable = (type: string, options: object = {}) => Type.Unsafe({ type: [type, 'null'], ...options })
 const score = nullable('integer', { minimum: 0, maximum: 100 })
-const result = nullable('string', { enum: ['good', 'decent', 'bad', null] })
+const result = nullable('string', { enum: [...RESULTS, null] })
 const category = Type.Unsafe({
   type: 'string',
   enum: ['seo', 'performance', 'security', 'accessibility', 'practice'],
@@ -217,10 +218,8 @@ export const results = orNull(
     page,
     certificate: since(certificate),
     resources: since(resources),
-    depth: since(oneOf(0, 1, 2)),
-    device: since(
-      nullable('string', { enum: ['mobile', 'desktop', null], description: 'Null where no browser looked.' }),
-    ),
+    depth: since(oneOf(...DEPTHS)),
+    device: since(nullable('string', { enum: [...DEVICES, null], description: 'Null where no browser looked.' })),
     depth_error: since(
       orNull(
         { code: text, message: text },

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { DEPTHS, DEVICES, PRIVACIES, REPORT_STATUSES, RESULTS, type Result } from '../vocabulary.ts'
 import { results } from './results-schema.ts'
 
 /** The records of the interface. What is written here is the type, the answer's serialisation and the OpenAPI document. */
@@ -16,8 +17,7 @@ function orNull<T>(type: 'string' | 'integer' | 'object', options: object = {}) 
 
 const time = (description: string) => Type.String({ format: 'date-time', description })
 const timeOrNull = (description: string) => orNull<string>('string', { format: 'date-time', description })
-const resultOrNull = (description: string) =>
-  orNull<'good' | 'decent' | 'bad'>('string', { enum: ['good', 'decent', 'bad', null], description })
+const resultOrNull = (description: string) => orNull<Result>('string', { enum: [...RESULTS, null], description })
 const scoreOrNull = (description: string) => orNull<number>('integer', { minimum: 0, maximum: 100, description })
 
 export const PRIVACY = 'Privacy of the report page: 0 public, 1 private, 2 with a password.'
@@ -28,11 +28,11 @@ const summary = {
   id: Type.String({ format: 'uuid', description: 'UUIDv7; ids sort by the time of creation.' }),
   url: Type.String({ format: 'uri', description: 'The webpage, as analysed.' }),
   project: Type.String({ description: "The URL's host without www., with the port where it is not the scheme's own." }),
-  privacy: oneOf([0, 1, 2], { description: PRIVACY }),
+  privacy: oneOf(PRIVACIES, { description: PRIVACY }),
   has_password: Type.Boolean({
     description: 'Whether the report page has a password; the password itself is never returned.',
   }),
-  status: oneOf(['queued', 'running', 'done', 'failed'], {
+  status: oneOf(REPORT_STATUSES, {
     description: 'Of the latest run. One that goes deeper is running with the fast results until they are complete.',
   }),
   result: resultOrNull('Null until a run was judged; a later run that fails keeps the last result.'),
@@ -46,8 +46,8 @@ const summary = {
   created_at: time('When the report was created.'),
   updated_at: time('When it last changed.'),
   page_url: Type.String({ format: 'uri', description: 'The report page.' }),
-  depth: oneOf([0, 1, 2], { description: `${DEPTH} Of the latest run.` }),
-  device: oneOf(['mobile', 'desktop'], { description: `${DEVICE} Of the latest run.` }),
+  depth: oneOf(DEPTHS, { description: `${DEPTH} Of the latest run.` }),
+  device: oneOf(DEVICES, { description: `${DEVICE} Of the latest run.` }),
 }
 
 export const ReportSummary = Type.Object(summary, { $id: 'ReportSummary', description: 'A report as lists carry it.' })

@@ -5,6 +5,7 @@ import { startNewRun } from '../actions/make-report.ts'
 import { hashPassword } from '../actions/passwords.ts'
 import type { Report } from '../storage/records.ts'
 import { findReport, updateReport } from '../storage/reports.ts'
+import { DEPTHS, DEVICES, PRIVACIES } from '../vocabulary.ts'
 import { answer, HEADERS, problems } from './answers.ts'
 import { BODY_TYPES } from './bodies.ts'
 import { PasswordField, PreferHeader } from './create-report.ts'
@@ -16,15 +17,13 @@ import { DEPTH, DEVICE, envelope, oneOf, PRIVACY } from './schemas.ts'
 import type { SettleReport } from './settle.ts'
 
 const UpdateBody = Type.Object({
-  privacy: Type.Optional(oneOf([0, 1, 2], { description: PRIVACY })),
+  privacy: Type.Optional(oneOf(PRIVACIES, { description: PRIVACY })),
   password: Type.Optional(PasswordField),
   results: Type.Optional(
     oneOf([0, 1], { default: 0, examples: [1], description: 'Update the report results: 0 no, 1 yes.' }),
   ),
-  depth: Type.Optional(oneOf([0, 1, 2], { description: `${DEPTH} Of the new run that results=1 starts.` })),
-  device: Type.Optional(
-    oneOf(['mobile', 'desktop'], { description: `${DEVICE} Of the new run that results=1 starts.` }),
-  ),
+  depth: Type.Optional(oneOf(DEPTHS, { description: `${DEPTH} Of the new run that results=1 starts.` })),
+  device: Type.Optional(oneOf(DEVICES, { description: `${DEVICE} Of the new run that results=1 starts.` })),
 })
 
 /** PUT and PATCH mean the same: what is absent stays as it is. */

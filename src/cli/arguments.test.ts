@@ -37,7 +37,7 @@ describe('what cannot be meant gets a sentence', () => {
     [['a', '--json=1'], '--json takes no value.'],
     [['a', '--only'], '--only needs a value: --only AUDITS.'],
     [['a', '--only', '--json'], '--only needs a value: --only AUDITS.'],
-    [['a', '--fail-on', 'good'], '--fail-on is one of bad or decent, not "good".'],
+    [['a', '--fail-on', 'good'], '--fail-on must be bad or decent, not "good".'],
     [[], 'FILE is missing: The file.'],
   ])('%j', (argv, sentence) => {
     expect(() => parseTyped(command, argv)).toThrow(new UsageError(sentence))

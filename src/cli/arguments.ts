@@ -61,8 +61,9 @@ function checkedValue(option: Option, { rawName, value, inlineValue }: OptionTok
   // "--only --json": an option's name in the place of a value is a value forgotten; "-" alone means standard input.
   const forgotten = value === undefined || (!inlineValue && value.length > 1 && value.startsWith('-'))
   if (forgotten) throw new UsageError(`${rawName} needs a value: ${rawName} ${option.value ?? 'VALUE'}.`)
-  if (typeof option.completes === 'object' && !option.completes.includes(value))
-    throw new UsageError(`${rawName} is one of ${listed(option.completes)}, not "${value}".`)
+  const { completes, aliases = [] } = option
+  if (typeof completes === 'object' && ![...completes, ...aliases].includes(value))
+    throw new UsageError(`${rawName} must be ${listed(completes)}, not "${value}".`)
   return value
 }
 
@@ -81,7 +82,7 @@ function checkPositionals(wanted: readonly Argument[], positionals: string[]): v
   for (const [place, { name, completes }] of wanted.entries()) {
     const typed = positionals[place]
     if (typed !== undefined && typeof completes === 'object' && !completes.includes(typed))
-      throw new UsageError(`${name} is one of ${listed(completes)}, not "${typed}".`)
+      throw new UsageError(`${name} must be ${listed(completes)}, not "${typed}".`)
   }
   const extra = endless ? undefined : positionals[wanted.length]
   if (extra !== undefined) throw new UsageError(`"${extra}" is one argument too many.`)

@@ -11,6 +11,8 @@ export interface Option {
   multiple?: boolean
   about: string
   completes?: Completes
+  /** Values that are understood too, but not offered: names of earlier versions. */
+  aliases?: readonly string[]
 }
 
 export interface Argument {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Result } from '../engine/model.ts'
+import type { Result } from '../vocabulary.ts'
 import { gateOf } from './gate.ts'
 
 const verdicts: Record<string, { result: Result | null; score: number | null }> = {

@@ -1,4 +1,5 @@
-import type { Assessment, Result } from '../engine/model.ts'
+import type { Assessment } from '../engine/model.ts'
+import type { Result } from '../vocabulary.ts'
 import { wholeNumber } from './arguments.ts'
 
 export type Gate = (verdict: Pick<Assessment, 'result' | 'score'>) => boolean

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { MAX_URL_LENGTH } from '../vocabulary.ts'
 import { UsageError } from './command.ts'
 
 /** What an argument names: an address, or something on this machine. */
 export type Target = { kind: 'url'; url: string } | { kind: 'local'; path: string; isFolder: boolean }
 
-const LONGEST_URL = 2048
 /** Names that never leave the machine have no certificate as a rule. */
 const AT_HOME = /^(localhost|[^/:]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:|\/|\?|$)/i
 
@@ -37,8 +37,8 @@ function addressOf(typed: string): string {
   if (url.username !== '' || url.password !== '')
     throw new UsageError('A URL with a user name or password is not visited.')
   url.hash = ''
-  if (url.href.length > LONGEST_URL)
-    throw new UsageError(`A URL has at most ${LONGEST_URL} characters; this one has ${url.href.length}.`)
+  if (url.href.length > MAX_URL_LENGTH)
+    throw new UsageError(`A URL has at most ${MAX_URL_LENGTH} characters; this one has ${url.href.length}.`)
   return url.href
 }
 

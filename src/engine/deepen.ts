@@ -1,6 +1,7 @@
+import type { Device } from '../vocabulary.ts'
 import { createReadings } from './derive/readings.ts'
 import { refusalOf } from './derive/refusal.ts'
-import type { Device, Evidence, Got } from './model.ts'
+import type { Evidence, Got } from './model.ts'
 import type { Browser } from './net/browser/browser.ts'
 
 export interface DeepenOptions {

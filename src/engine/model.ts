@@ -1,4 +1,5 @@
 import type { Failure } from '../errors.ts'
+import type { Device, Result } from '../vocabulary.ts'
 
 /** The vocabulary of the engine. Everything in this file is plain JSON: it can be stored, sent and judged again later. */
 
@@ -194,8 +195,6 @@ export interface Evidence {
   lab?: Got<Lab>
 }
 
-export type Device = 'mobile' | 'desktop'
-
 /** One visit of a real browser. */
 export interface Rendered {
   device: Device
@@ -318,7 +317,6 @@ export interface CanonicalTarget {
 export type Outcome = 'pass' | 'warn' | 'fail' | 'not-applicable' | 'unknown'
 export type Importance = 'high' | 'medium' | 'low' | 'info'
 export type Category = 'seo' | 'performance' | 'security' | 'accessibility' | 'practice'
-export type Result = 'good' | 'decent' | 'bad'
 
 /** One thing an audit found. Every string may hold text of the page: escape it where it is shown. */
 export interface Finding {

@@ -1,6 +1,6 @@
 import type { Evidence } from '../engine/model.ts'
 import type { Failure } from '../errors.ts'
-import type { Depth } from '../storage/records.ts'
+import type { Depth } from '../vocabulary.ts'
 
 /** How deep a run came. */
 export interface Reached {

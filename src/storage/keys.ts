@@ -1,3 +1,4 @@
+import type { KeyScope } from '../vocabulary.ts'
 import { keyOf, knownKey, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
 import type { Key, KeyHolder } from './records.ts'
@@ -10,7 +11,7 @@ const NOTED_EVERY = 60_000
 export interface NewKey {
   userId: string
   name: string
-  scope: 'read' | 'write'
+  scope: KeyScope
   expiresAt: number | null
   /** SHA-256 of the secret, hex. */
   hash: string

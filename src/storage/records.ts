@@ -1,19 +1,16 @@
-import type { Result } from '../engine/model.ts'
 import type { Failure } from '../errors.ts'
-import type { Device, ReportStatus, RunState } from './tables.ts'
+import type { Depth, Device, KeyScope, Privacy, ReportStatus, Result, Role } from '../vocabulary.ts'
+import type { RunState } from './tables.ts'
 
 /** What the functions of this folder take and give. Times are milliseconds since the epoch, ids UUIDv7 in lower case. */
 
-export type { Device, ReportStatus, RunState } from './tables.ts'
-
-export type Privacy = 0 | 1 | 2
-export type Depth = 0 | 1 | 2
+export type { RunState } from './tables.ts'
 
 export interface User {
   id: string
   email: string
   passwordHash: string | null
-  role: 'owner' | 'user'
+  role: Role
   createdAt: number
 }
 
@@ -21,7 +18,7 @@ export interface Key {
   id: string
   userId: string
   name: string
-  scope: 'read' | 'write'
+  scope: KeyScope
   hint: string
   createdAt: number
   expiresAt: number | null
@@ -32,7 +29,7 @@ export interface Key {
 /** A key with whom it belongs to. Whether it is revoked or expired is for the caller to judge. */
 export interface KeyHolder extends Key {
   email: string
-  role: 'owner' | 'user'
+  role: Role
 }
 
 /** A browser that is signed in. */
@@ -49,7 +46,7 @@ export interface Session {
 /** A session with whom it belongs to. */
 export interface SessionHolder extends Session {
   email: string
-  role: 'owner' | 'user'
+  role: Role
 }
 
 /** A link that lets whoever has it choose the password of an account, once. */

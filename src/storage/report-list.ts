@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Result } from '../engine/model.ts'
+import type { Result } from '../vocabulary.ts'
 import type { Storage } from './open.ts'
 import type { Bookmark } from './recall.ts'
 import type { Listed, Report } from './records.ts'

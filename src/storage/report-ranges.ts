@@ -1,4 +1,4 @@
-import type { Result } from '../engine/model.ts'
+import type { Result } from '../vocabulary.ts'
 import type { Counts } from './report-scope.ts'
 import { BAD, DECENT, GOOD, resultCode } from './rows.ts'
 

@@ -1,24 +1,23 @@
 import type { Selectable } from 'kysely'
-import type { Result } from '../engine/model.ts'
 import type { ErrorCode, Failure } from '../errors.ts'
-import type { Depth, Key, KeyHolder, Privacy, Project, Report, Run, User } from './records.ts'
+import { type Depth, type Privacy, RESULTS, type Result } from '../vocabulary.ts'
+import type { Key, KeyHolder, Project, Report, Run, User } from './records.ts'
 import type { KeyRow, ProjectRow, ReportRow, RunRow, UserRow } from './tables.ts'
 
 /** From rows, as the tables hold them, to records, as everybody else knows them. */
 
-const RESULTS: readonly Result[] = ['bad', 'decent', 'good']
-
-/** In the order that lists sort by. */
+/** In the order that lists sort by: the worst first. */
+const BY_CODE = RESULTS.toReversed()
 export const BAD = 0
 export const DECENT = 1
 export const GOOD = 2
 
 export function resultCode(result: Result): number {
-  return RESULTS.indexOf(result)
+  return BY_CODE.indexOf(result)
 }
 
 export function resultOf(code: number | null): Result | null {
-  return code === null ? null : RESULTS[code]!
+  return code === null ? null : BY_CODE[code]!
 }
 
 function failureOf(row: { error_code: string | null; error_message: string | null }): Failure | null {

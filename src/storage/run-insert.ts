@@ -1,6 +1,7 @@
+import type { Depth, Device } from '../vocabulary.ts'
 import { knownKey, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
-import type { Depth, Device, Run } from './records.ts'
+import type { Run } from './records.ts'
 import { toRun } from './rows.ts'
 import type { Db, RunRow } from './tables.ts'
 

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
+import type { Device, KeyScope, ReportStatus, Role } from '../vocabulary.ts'
 
 /**
  * Every table, as both databases hold it. Rows refer to each other by `key`: 53 bits cut from the UUIDv7 that people see
@@ -32,7 +33,7 @@ export interface UserRow {
   /** Lower case. */
   email: string
   password_hash: string | null
-  role: 'owner' | 'user'
+  role: Role
   created_at: number
 }
 
@@ -41,7 +42,7 @@ export interface KeyRow {
   id: string
   user_key: number
   name: string
-  scope: 'read' | 'write'
+  scope: KeyScope
   /** SHA-256 of the secret, hex. */
   hash: string
   /** A few characters of the secret, to tell keys apart. */
@@ -144,10 +145,8 @@ export interface ReportRow {
   result_run_id: string | null
 }
 
-export type ReportStatus = 'queued' | 'running' | 'done' | 'failed'
 /** `judged`: its fast result stands, and it waits for a browser to complete it. The report calls that running. */
 export type RunState = ReportStatus | 'judged'
-export type Device = 'mobile' | 'desktop'
 
 export interface RunRow {
   key: number

@@ -1,3 +1,4 @@
+import type { Role } from '../vocabulary.ts'
 import { keyOf, withNewId } from './ids.ts'
 import type { User } from './records.ts'
 import { toUser } from './rows.ts'
@@ -7,7 +8,7 @@ import { inTransaction } from './transaction.ts'
 export interface NewUser {
   email: string
   passwordHash: string | null
-  role: 'owner' | 'user'
+  role: Role
   now: number
 }
 

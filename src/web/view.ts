@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Role } from '../vocabulary.ts'
 import type { Format } from './format.ts'
 import type { Language, Words } from './words/words.ts'
 
@@ -8,7 +9,7 @@ export type Theme = 'auto' | 'light' | 'dark'
 export interface Person {
   id: string
   email: string
-  role: 'owner' | 'user'
+  role: Role
 }
 
 /** One sentence about what was just done, shown on the next page. */

@@ -1,52 +1,59 @@
-/** Who may import whom. A place is a folder or file below `src/`; the longest matching one decides. */
+/** Which folder may import which. A place is a folder or file below `src/`; the longest matching path decides. */
 export interface Place {
   path: string
-  /** Places its files may import from, besides their own. */
+  /** Places its files may import from, besides their own and those open to all. */
   may: string[]
   /** Packages and node: modules; `*` for any. */
   packages: string[]
+  /** No clock, no network, no node: modules, so nothing of `common` either. */
+  isPure?: true
 }
 
+/** What every place may import; pure ones all but `common`. */
+const SHARED = ['common', 'vocabulary.ts', 'errors.ts']
+
 export const PLACES: Place[] = [
+  { path: 'vocabulary.ts', may: [], packages: [] },
   { path: 'errors.ts', may: [], packages: [] },
-  { path: 'engine/model.ts', may: ['errors.ts'], packages: [] },
-  { path: 'engine/body.ts', may: ['engine/model.ts'], packages: [] },
-  { path: 'engine/score.ts', may: ['engine/model.ts'], packages: [] },
-  { path: 'engine/audit.ts', may: ['engine/model.ts', 'engine/derive'], packages: [] },
-  { path: 'engine/derive', may: ['errors.ts', 'engine/model.ts', 'engine/body.ts'], packages: ['parse5', 'tldts'] },
-  { path: 'engine/audits', may: ['engine/audit.ts', 'engine/derive', 'engine/model.ts'], packages: [] },
-  { path: 'engine/net', may: ['errors.ts', 'engine/model.ts'], packages: ['*'] },
+  { path: 'common', may: [], packages: ['node:*'] },
+  { path: 'engine/model.ts', may: [], packages: [], isPure: true },
+  { path: 'engine/body.ts', may: ['engine/model.ts'], packages: [], isPure: true },
+  { path: 'engine/score.ts', may: ['engine/model.ts'], packages: [], isPure: true },
+  { path: 'engine/audit.ts', may: ['engine/model.ts', 'engine/derive'], packages: [], isPure: true },
+  { path: 'engine/derive', may: ['engine/model.ts', 'engine/body.ts'], packages: ['parse5', 'tldts'], isPure: true },
+  { path: 'engine/audits', may: ['engine/audit.ts', 'engine/derive', 'engine/model.ts'], packages: [], isPure: true },
+  { path: 'engine/net', may: ['engine/model.ts'], packages: ['*'] },
   {
     path: 'engine/collector.ts',
-    may: ['errors.ts', 'engine/model.ts', 'engine/net', 'engine/derive'],
+    may: ['engine/model.ts', 'engine/net', 'engine/derive'],
     packages: ['node:*'],
   },
   {
     path: 'engine/collectors',
-    may: ['errors.ts', 'engine/collector.ts', 'engine/model.ts', 'engine/body.ts', 'engine/net', 'engine/derive'],
+    may: ['engine/collector.ts', 'engine/model.ts', 'engine/body.ts', 'engine/net', 'engine/derive'],
     packages: ['node:*'],
   },
-  { path: 'engine', may: ['errors.ts'], packages: [] },
+  { path: 'engine', may: [], packages: [] },
   { path: 'engine/testing', may: ['engine'], packages: [] },
-  { path: 'config.ts', may: ['errors.ts', 'engine/net', 'actions/key-format.ts'], packages: [] },
-  { path: 'storage', may: ['errors.ts', 'engine/model.ts'], packages: ['kysely', 'pg', 'node:*'] },
+  { path: 'config.ts', may: ['engine/net', 'actions/key-format.ts'], packages: [] },
+  { path: 'storage', may: ['engine/model.ts'], packages: ['kysely', 'pg', 'node:*'] },
   {
     path: 'queue',
-    may: ['errors.ts', 'storage', 'engine'],
+    may: ['storage', 'engine'],
     packages: ['kysely', 'pg', 'pg-boss', 'piscina', 'node:*'],
   },
-  { path: 'actions', may: ['errors.ts', 'queue', 'storage', 'engine'], packages: ['node:*'] },
+  { path: 'actions', may: ['queue', 'storage', 'engine'], packages: ['node:*'] },
   { path: 'actions/key-format.ts', may: [], packages: ['node:*'] },
   { path: 'http', may: ['config.ts'], packages: ['fastify', 'node:*'] },
-  { path: 'api', may: ['errors.ts', 'config.ts', 'http', 'actions', 'queue', 'storage', 'engine'], packages: ['*'] },
+  { path: 'api', may: ['config.ts', 'http', 'actions', 'queue', 'storage', 'engine'], packages: ['*'] },
   {
     path: 'web',
-    may: ['errors.ts', 'config.ts', 'http', 'actions', 'queue', 'storage', 'engine'],
+    may: ['config.ts', 'http', 'actions', 'queue', 'storage', 'engine'],
     packages: ['fastify', 'pino', 'preact', 'preact-render-to-string', 'd3-scale', 'd3-shape', 'node:*'],
   },
   {
     path: 'cli',
-    may: ['errors.ts', 'config.ts', 'api', 'web', 'actions', 'queue', 'storage', 'engine'],
+    may: ['config.ts', 'api', 'web', 'actions', 'queue', 'storage', 'engine'],
     packages: ['fastify', 'pino', 'node:*'],
   },
 ]
@@ -71,7 +78,9 @@ export function objection(from: string, to: string): string | null {
 }
 
 function mayImport(place: Place, to: string): boolean {
-  return [place.path, ...place.may].some((path) => within(to, path))
+  if ([place.path, ...place.may].some((path) => within(to, path))) return true
+  if (SHARED.some((path) => within(place.path, path))) return false
+  return SHARED.some((path) => within(to, path) && !(place.isPure && path === 'common'))
 }
 
 function mayUse(place: Place, name: string): boolean {

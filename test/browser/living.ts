@@ -1,11 +1,12 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Device, Rendered } from '../../src/engine/model.ts'
+import type { Rendered } from '../../src/engine/model.ts'
 import { createAddressPolicy } from '../../src/engine/net/address.ts'
 import type { Found } from '../../src/engine/net/browser/find.ts'
 import { type Live, launch } from '../../src/engine/net/browser/launch.ts'
 import { type VisitLimits, visit } from '../../src/engine/net/browser/visit.ts'
 import type { Door } from '../../src/engine/net/connect.ts'
 import { type Lookup, systemLookup } from '../../src/engine/net/lookup.ts'
+import type { Device } from '../../src/vocabulary.ts'
 import { someBrowser } from './some-browser.ts'
 
 /** One browser for all tests of a file; it is gone when they are. */

@@ -10,7 +10,7 @@ it.each([
   [['check', 'x.example', '--timeout', '0'], '--timeout is a whole number from 1'],
   [['check', 'x.example', '--concurrency', '0'], '--concurrency is a whole number from 1'],
   [['check', 'x.example', '--limit', '0'], '--limit is a whole number from 1'],
-  [['check', 'x.example', '--fail-on', 'good'], '--fail-on is one of bad or decent'],
+  [['check', 'x.example', '--fail-on', 'good'], '--fail-on must be bad or decent'],
   [['check', 'x.example', '--user-agent', 'a\nb'], '--user-agent is at most'],
   [['check', '--from', '/nowhere'], 'There is no file /nowhere.'],
   [['check', '--from', '-'], 'Standard input lists no page.'],

@@ -44,7 +44,7 @@ it.each([
   [['audits', '--jsno'], 'Unknown option --jsno; did you mean --json?'],
   [['explain'], 'AUDIT is missing'],
   [['explain', 'titel'], 'There is no audit "titel"; did you mean seo/title?'],
-  [['completions', 'tcsh'], 'SHELL is one of bash, zsh or fish, not "tcsh".'],
+  [['completions', 'tcsh'], 'SHELL must be bash, zsh or fish, not "tcsh".'],
   [['\u001b[2J'], '\\x1b[2J'],
 ])('answers %j with a sentence and exit code 2', async (argv, sentence) => {
   const { err, out, exitCode } = await verdict(argv)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Result } from '../../src/engine/model.ts'
 import type { Storage } from '../../src/storage/open.ts'
 import { deleteProject } from '../../src/storage/projects.ts'
 import { Recall } from '../../src/storage/recall.ts'
@@ -9,6 +8,7 @@ import { listReports, type ReportQuestion } from '../../src/storage/report-list.
 import { createReport, deleteReport, findReport, startRun, updateReport } from '../../src/storage/reports.ts'
 import { claimRun, finishRun, putBack, recoverRuns } from '../../src/storage/runs.ts'
 import { feedSearch, purgeDoomed } from '../../src/storage/upkeep.ts'
+import type { Result } from '../../src/vocabulary.ts'
 import { judge, makeReport, NOW, newReport } from './make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 

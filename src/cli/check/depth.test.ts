@@ -23,7 +23,7 @@ it('leaves the evidence of a fast check as it is, and starts nothing', async () 
 
 it('says where there is no browser, and lets the fast result stand', async () => {
   const terminal = fakeTerminal({ env: { VERDICT_CHROME: '/nowhere/chrome' } })
-  const depth = depthOf(typed({ depth: 'rendered', device: 'desktop' }), terminal)
+  const depth = depthOf(typed({ depth: 'browser', device: 'desktop' }), terminal)
   const evidence = evidenceOf({ html: '<title>A</title>', source: 'network' })
   const deeper = await depth.complete(evidence, startProgress(terminal))
   await depth.close()
@@ -34,10 +34,10 @@ it('says where there is no browser, and lets the fast result stand', async () =>
 })
 
 it.each([
-  [{ runs: '3' }, '--runs is for --depth lab.'],
-  [{ depth: 'rendered', runs: '3' }, '--runs is for --depth lab.'],
-  [{ depth: 'lab', runs: '0' }, '--runs is a whole number'],
-  [{ device: 'desktop' }, '--device is for --depth rendered or lab.'],
+  [{ runs: '3' }, '--runs needs --depth lighthouse.'],
+  [{ depth: 'browser', runs: '3' }, '--runs needs --depth lighthouse.'],
+  [{ depth: 'lighthouse', runs: '0' }, '--runs is a whole number'],
+  [{ device: 'desktop' }, '--device needs --depth browser or lighthouse.'],
 ])('objects to %j', (more, message) => {
   expect(() => depthOf(typed(more), fakeTerminal())).toThrow(message)
 })

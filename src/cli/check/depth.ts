@@ -1,7 +1,8 @@
 import { deepen } from '../../engine/deepen.ts'
-import type { Device, Evidence } from '../../engine/model.ts'
+import type { Evidence } from '../../engine/model.ts'
 import type { Browser } from '../../engine/net/browser/browser.ts'
 import { createBrowser } from '../../engine/net/browser/host.ts'
+import { type Device, parseDepth } from '../../vocabulary.ts'
 import { wholeNumber } from '../arguments.ts'
 import { UsageError } from '../command.ts'
 import { botName, type Visiting } from '../http.ts'
@@ -15,7 +16,7 @@ export interface DepthTyped extends Visiting {
   runs: string | undefined
 }
 
-/** Completes the evidence of a page by what a browser sees; nothing to do for a fast check. */
+/** Completes the evidence of a page by what a browser sees; nothing to do for a quick check. */
 export interface Depth {
   complete(evidence: Evidence, progress: Progress): Promise<Evidence>
   close(): Promise<void>
@@ -25,15 +26,16 @@ const MOST_RUNS = 15
 const SAID = { rendered: 'in a browser', lab: 'in Lighthouse' } as const
 
 export function depthOf(typed: DepthTyped, terminal: Terminal): Depth {
-  const { depth = 'fast', device = 'mobile' } = typed
+  const { device = 'mobile' } = typed
+  const depth = parseDepth(typed.depth ?? 'quick') ?? 0
   const runs = wholeNumber(typed.runs, 'runs', 1, MOST_RUNS)
-  if (runs !== undefined && depth !== 'lab') throw new UsageError('--runs is for --depth lab.')
-  if (typed.device !== undefined && depth === 'fast') throw new UsageError('--device is for --depth rendered or lab.')
+  if (runs !== undefined && depth !== 2) throw new UsageError('--runs needs --depth lighthouse.')
+  if (typed.device !== undefined && depth === 0) throw new UsageError('--device needs --depth browser or lighthouse.')
   let browser: Browser | undefined
 
   return {
     async complete(evidence, progress) {
-      if (depth !== 'rendered' && depth !== 'lab') return evidence
+      if (depth === 0) return evidence
       // Started with the first page that was had: a page that cannot be fetched needs none.
       browser ??= createBrowser({
         chrome: terminal.env['VERDICT_CHROME'],
@@ -42,7 +44,14 @@ export function depthOf(typed: DepthTyped, terminal: Terminal): Depth {
       })
       const { signal } = terminal
       const onProgress = (step: 'rendered' | 'lab') => progress.say(`${evidence.url}  ${SAID[step]}`)
-      return await deepen(evidence, { browser, depth, device: device as Device, runs: runs ?? 1, signal, onProgress })
+      return await deepen(evidence, {
+        browser,
+        depth: depth === 2 ? 'lab' : 'rendered',
+        device: device as Device,
+        runs: runs ?? 1,
+        signal,
+        onProgress,
+      })
     },
     close: async () => browser?.close(),
   }

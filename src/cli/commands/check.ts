@@ -1,3 +1,4 @@
+import { DEPTH_ALIASES, DEPTH_NAMES, DEVICES } from '../../vocabulary.ts'
 import { defineCommand } from '../command.ts'
 import { GATING, JSON_OPTION, SELECTING, VERBOSE, VISITING } from '../options.ts'
 
@@ -43,14 +44,15 @@ export const check = defineCommand({
     depth: {
       type: 'string',
       value: 'DEPTH',
-      completes: ['fast', 'rendered', 'lab'],
+      completes: DEPTH_NAMES,
+      aliases: DEPTH_ALIASES,
       about:
-        'How deep to look: fast (default), rendered (a browser opens the page too: about a second more), or lab (Lighthouse measures it as well: about ten).',
+        'Depth: quick (default), browser (opens the page in Chrome, about a second more) or lighthouse (also measures it with Lighthouse, about ten seconds more).',
     },
     device: {
       type: 'string',
       value: 'DEVICE',
-      completes: ['mobile', 'desktop'],
+      completes: DEVICES,
       about: 'What the browser pretends to be: mobile (default) or desktop.',
     },
     runs: {
@@ -79,7 +81,7 @@ export const check = defineCommand({
       about: 'A line for each page of a site.',
     },
     {
-      command: 'verdict check example.com --depth rendered',
+      command: 'verdict check example.com --depth browser',
       about: 'The page as a browser shows it, with what JavaScript changes.',
     },
     { command: 'verdict check example.com --only security --json', about: 'The security audits alone, as JSON.' },

@@ -1,3 +1,4 @@
+import { KEY_SCOPES } from '../../vocabulary.ts'
 import { defineCommand } from '../command.ts'
 
 export const keys = defineCommand({
@@ -13,7 +14,7 @@ export const keys = defineCommand({
     name: { type: 'string', value: 'NAME', completes: 'nothing', about: 'What the new key is for.' },
     scope: {
       type: 'string',
-      completes: ['read', 'write'],
+      completes: KEY_SCOPES,
       about: 'Whether the new key may only read, or write too (default write).',
     },
     expires: {

@@ -1,3 +1,5 @@
+import type { Privacy } from '../../vocabulary.ts'
+
 /** What may be wrong with a page of the demo: each is one thing that real sites get wrong. */
 export type Fault =
   // of the markup
@@ -56,7 +58,7 @@ export interface DemoPage {
   looked: readonly number[]
   /** What goes wrong when it is looked at for the last time. */
   failing?: Failing
-  privacy?: 0 | 1 | 2
+  privacy?: Privacy
 }
 
 export interface Site {

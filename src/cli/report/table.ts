@@ -1,5 +1,6 @@
-import type { Assessment, Result } from '../../engine/model.ts'
+import type { Assessment } from '../../engine/model.ts'
 import { costliest } from '../../engine/score.ts'
+import type { Result } from '../../vocabulary.ts'
 import { paintOf } from '../text/bar.ts'
 import { cleaned } from '../text/clean.ts'
 import type { Style } from '../text/style.ts'

@@ -55,7 +55,7 @@ describe('verdict users', () => {
     [['create', '--email', 'ada'], '', '"ada" is not an e-mail address.'],
     [['create', '--email', 'ada@example.com'], '', 'There is an account for ada@example.com already.'],
     [['create', '--email', 'eve@example.com', '--password-stdin'], 'short\n', 'A password has 8 to 256 characters.'],
-    [['remove'], '', 'ACTION is one of create or list'],
+    [['remove'], '', 'ACTION must be create or list'],
   ])('answers %j with a sentence', async (argv, input, sentence) => {
     const { err, out, exitCode } = await verdict(['users', ...argv], input)
     expect(err).toContain(sentence)
@@ -106,7 +106,7 @@ describe('verdict keys', () => {
     [['create', '--email', 'eve@example.com', '--name', 'x'], 'There is no account for eve@example.com.'],
     [['create', '--email', 'ada@example.com', '--name', ' '], '--name has 1 to 100 characters.'],
     [['create', '--email', 'ada@example.com', '--name', 'x', '--expires', 'soon'], '--expires is a time such as 90d'],
-    [['create', '--email', 'ada@example.com', '--name', 'x', '--scope', 'all'], '--scope is one of read or write'],
+    [['create', '--email', 'ada@example.com', '--name', 'x', '--scope', 'all'], '--scope must be read or write'],
     [['revoke'], 'ID is missing'],
     [['revoke', 'x'], 'There is no key x'],
   ])('answers %j with a sentence', async (argv, sentence) => {

@@ -2,6 +2,7 @@ import { issueKey } from '../../actions/key-format.ts'
 import { parseDuration } from '../../config.ts'
 import { createKey, listKeys, revokeKey } from '../../storage/keys.ts'
 import type { KeyHolder } from '../../storage/records.ts'
+import { MAX_KEY_NAME_LENGTH } from '../../vocabulary.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { withData } from './open-data.ts'
@@ -16,8 +17,6 @@ export interface KeysTyped {
   expires: string | undefined
   json: boolean
 }
-
-const LONGEST_NAME = 100
 
 /** The key alone on standard output, so that a script can take it from there; it is stored nowhere. */
 export async function makeKey(typed: KeysTyped, terminal: Terminal): Promise<number> {
@@ -71,7 +70,8 @@ function stateOf({ revokedAt, expiresAt }: KeyHolder, now: number): string {
 function nameOf(typed: string | undefined): string {
   if (typed === undefined) throw new UsageError('--name is missing: what the key is for.')
   const name = typed.trim()
-  if (name === '' || name.length > LONGEST_NAME) throw new UsageError(`--name has 1 to ${LONGEST_NAME} characters.`)
+  if (name === '' || name.length > MAX_KEY_NAME_LENGTH)
+    throw new UsageError(`--name has 1 to ${MAX_KEY_NAME_LENGTH} characters.`)
   return name
 }
 

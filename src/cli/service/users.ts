@@ -1,15 +1,14 @@
-import { hashPassword, LONGEST_PASSWORD } from '../../actions/passwords.ts'
+import { hashPassword } from '../../actions/passwords.ts'
 import type { Storage } from '../../storage/open.ts'
 import type { User } from '../../storage/records.ts'
 import { createUser, findUserByEmail, listUsers } from '../../storage/users.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { UsageError } from '../command.ts'
 import { readInput } from '../input.ts'
 import type { Terminal } from '../terminal.ts'
 import { withData } from './open-data.ts'
 import { readConfig } from './settings.ts'
 import { dateOf, writeRows } from './table.ts'
-
-const SHORTEST_PASSWORD = 8
 
 export interface UsersTyped {
   email: string | undefined
@@ -60,7 +59,7 @@ function emailOf(typed: string | undefined): string {
 /** One line; its end is not part of the password. */
 async function passwordOf(terminal: Terminal): Promise<string> {
   const password = (await readInput('-', terminal, 4096)).toString('utf8').replace(/\r?\n$/, '')
-  if (password.length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD)
-    throw new UsageError(`A password has ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`)
+  if (password.length < MIN_PASSWORD_LENGTH || password.length > MAX_PASSWORD_LENGTH)
+    throw new UsageError(`A password has ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`)
   return password
 }

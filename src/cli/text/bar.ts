@@ -1,4 +1,4 @@
-import type { Result } from '../../engine/model.ts'
+import type { Result } from '../../vocabulary.ts'
 import type { Paint, Style } from './style.ts'
 
 /** A share as a bar: never full short of everything, never empty past nothing. */

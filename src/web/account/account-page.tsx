@@ -1,5 +1,5 @@
-import { LONGEST_PASSWORD } from '../../actions/passwords.ts'
 import type { Key, Session } from '../../storage/records.ts'
+import { MAX_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
 import { Choices } from '../components/choices.tsx'
 import { Field } from '../components/field.tsx'
@@ -47,7 +47,7 @@ export function AccountPage({ view, keys, sessions, current, created, errors = {
             label={account.password.now}
             type="password"
             autoComplete="current-password"
-            maxLength={LONGEST_PASSWORD}
+            maxLength={MAX_PASSWORD_LENGTH}
             required
             error={errors.password}
           />

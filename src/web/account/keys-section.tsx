@@ -1,4 +1,5 @@
 import type { Key } from '../../storage/records.ts'
+import { KEY_SCOPES, MAX_KEY_NAME_LENGTH } from '../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
 import { ConfirmForm } from '../components/confirm-form.tsx'
 import { CopyButton } from '../components/copy-button.tsx'
@@ -7,7 +8,6 @@ import { Form } from '../components/form.tsx'
 import { Time } from '../components/time.tsx'
 import type { View } from '../view.ts'
 
-export const LONGEST_NAME = 100
 export const EXPIRIES = ['30', '90', '365', 'never'] as const
 
 interface KeysProps {
@@ -32,7 +32,7 @@ export function KeysSection({ view, keys, created, error }: KeysProps) {
           name="name"
           label={words.name}
           required
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_KEY_NAME_LENGTH}
           placeholder={words.nameHint}
           error={error}
         />
@@ -40,7 +40,7 @@ export function KeysSection({ view, keys, created, error }: KeysProps) {
           name="scope"
           label={words.scope}
           chosen="write"
-          options={(['read', 'write'] as const).map((value) => ({ value, text: words.scopes[value] }))}
+          options={KEY_SCOPES.map((value) => ({ value, text: words.scopes[value] }))}
         />
         <Select
           name="expires"

@@ -1,17 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isFitPassword, SHORTEST_PASSWORD, signIn } from '../../actions/accounts.ts'
+import { isFitPassword, signIn } from '../../actions/accounts.ts'
 import { issueKey } from '../../actions/key-format.ts'
-import { hashPassword, LONGEST_PASSWORD } from '../../actions/passwords.ts'
+import { hashPassword } from '../../actions/passwords.ts'
 import { createKey, listKeys, revokeKey } from '../../storage/keys.ts'
 import { endSession, endSessions, listSessions } from '../../storage/sessions.ts'
 import { setPassword } from '../../storage/users.ts'
+import { MAX_KEY_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { formOf } from '../forms.ts'
 import { noSuchPage } from '../page-error.ts'
 import { renderPage } from '../render.ts'
 import type { WebTools } from '../tools.ts'
 import { viewOf } from '../view.ts'
 import { type AccountErrors, AccountPage } from './account-page.tsx'
-import { EXPIRIES, LONGEST_NAME } from './keys-section.tsx'
+import { EXPIRIES } from './keys-section.tsx'
 
 interface OfOne {
   Params: { id: string }
@@ -34,8 +35,8 @@ export function accountRoutes(app: FastifyInstance, tools: WebTools): void {
     const form = formOf(request)
     const name = (form.get('name') ?? '').trim()
     const { keys: words } = viewOf(request).words.account
-    if (name === '' || name.length > LONGEST_NAME || name.includes('\0'))
-      return show(request, reply, { errors: { keyName: words.badName(LONGEST_NAME) } }, 422)
+    if (name === '' || name.length > MAX_KEY_NAME_LENGTH || name.includes('\0'))
+      return show(request, reply, { errors: { keyName: words.badName(MAX_KEY_NAME_LENGTH) } }, 422)
     const days = EXPIRIES.find((one) => one === form.get('expires')) ?? '90'
     const scope = form.get('scope') === 'read' ? 'read' : 'write'
     const at = now()
@@ -69,7 +70,7 @@ export function accountRoutes(app: FastifyInstance, tools: WebTools): void {
       return show(request, reply, { errors: { password: entry.wait(retryAfter) } }, 429)
     }
     const errors: AccountErrors = {}
-    if (!isFitPassword(fresh)) errors.newPassword = entry.badPassword(SHORTEST_PASSWORD, LONGEST_PASSWORD)
+    if (!isFitPassword(fresh)) errors.newPassword = entry.badPassword(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH)
     else if ((await signIn(storage, user.email, form.get('password') ?? '')) === null)
       errors.password = account.password.wrong
     if (errors.password !== undefined || errors.newPassword !== undefined) return show(request, reply, { errors }, 422)

@@ -1,5 +1,4 @@
-import { SHORTEST_PASSWORD } from '../../actions/accounts.ts'
-import { LONGEST_PASSWORD } from '../../actions/passwords.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import type { View } from '../view.ts'
 import { Field } from './field.tsx'
 
@@ -12,10 +11,10 @@ export function NewPasswordField({ view, name, error }: { view: View; name: stri
       label={entry.newPassword}
       type="password"
       autoComplete="new-password"
-      minLength={SHORTEST_PASSWORD}
-      maxLength={LONGEST_PASSWORD}
+      minLength={MIN_PASSWORD_LENGTH}
+      maxLength={MAX_PASSWORD_LENGTH}
       required
-      hint={entry.passwordHint(SHORTEST_PASSWORD)}
+      hint={entry.passwordHint(MIN_PASSWORD_LENGTH)}
       error={error}
     />
   )

@@ -1,4 +1,4 @@
-import type { Result } from '../../engine/model.ts'
+import type { Result } from '../../vocabulary.ts'
 import type { View } from '../view.ts'
 import { Icon } from './icon.tsx'
 

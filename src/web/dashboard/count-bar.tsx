@@ -1,7 +1,8 @@
 import type { Project } from '../../storage/records.ts'
+import { RESULTS } from '../../vocabulary.ts'
 import type { View } from '../view.ts'
 
-const PARTS = ['good', 'decent', 'bad', 'none'] as const
+const PARTS = [...RESULTS, 'none'] as const
 
 /** How the results of a project are divided, as a bar; the numbers stand beside it. */
 export function CountBar({ view, project }: { view: View; project: Project }) {

@@ -1,4 +1,12 @@
-import type { Depth, Device } from '../../storage/records.ts'
+import {
+  DEPTHS,
+  DEVICES,
+  type Depth,
+  type Device,
+  MAX_PASSWORD_LENGTH,
+  PRIVACIES,
+  type Privacy,
+} from '../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
 import { Form } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -14,7 +22,7 @@ export interface Unused {
   problem: string | null
   /** What became of the rest. */
   done: string | null
-  privacy: 0 | 1 | 2
+  privacy: Privacy
   how: How
 }
 
@@ -23,10 +31,6 @@ export interface How {
   depth: Depth
   device: Device
 }
-
-const PRIVACIES = [0, 1, 2] as const
-const DEPTHS = [0, 1, 2] as const
-const DEVICES = ['mobile', 'desktop'] as const
 
 /** The box for new reports; with what could not be used of the last try. */
 export function CreateBox({ view, unused, usual }: { view: View; unused: Unused | null; usual: How }) {
@@ -118,7 +122,7 @@ export function CreateBox({ view, unused, usual }: { view: View; unused: Unused 
             id="create-password"
             name="password"
             type="password"
-            maxLength={256}
+            maxLength={MAX_PASSWORD_LENGTH}
             autocomplete="new-password"
             aria-describedby="create-password-hint"
           />

@@ -1,11 +1,12 @@
 import type { ReportQuestion } from '../../storage/report-list.ts'
 import type { Counts } from '../../storage/report-scope.ts'
+import { RESULTS } from '../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
 import { Select } from '../components/field.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { View } from '../view.ts'
 import { SIZES, SORTS } from './listing.ts'
-import { isFiltered, RESULTS, reportsHref, SORT_BYS } from './report-question.ts'
+import { isFiltered, reportsHref, SORT_BYS } from './report-question.ts'
 
 interface FiltersProps {
   view: View

@@ -1,5 +1,6 @@
 import { resultOf } from '../../engine/score.ts'
 import type { Project } from '../../storage/records.ts'
+import { RESULTS } from '../../vocabulary.ts'
 import { buttonClass } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'
@@ -26,7 +27,7 @@ export function ProjectCard({ view, project, back }: { view: View; project: Proj
       </div>
       <CountBar view={view} project={project} />
       <ul class="project-counts" aria-hidden="true">
-        {(['good', 'decent', 'bad'] as const).map((result) => (
+        {RESULTS.map((result) => (
           <li key={result} class={project[result] === 0 ? 'is-none' : undefined}>
             <span class={`swatch count-${result}`} />
             {view.format.number(project[result])} {view.words.result[result]}

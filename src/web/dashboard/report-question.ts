@@ -1,7 +1,7 @@
 import type { ReportQuestion } from '../../storage/report-list.ts'
+import { RESULTS } from '../../vocabulary.ts'
 import { createReader, hrefOf, SIZES, SORTS, type Wrong } from './listing.ts'
 
-export const RESULTS = ['good', 'decent', 'bad'] as const
 export const SORT_BYS = ['id', 'generated_at', 'url', 'result'] as const
 
 const USUAL = { sort_by: 'id', sort: 'desc', per_page: 10, page: 1 }

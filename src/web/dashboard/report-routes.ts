@@ -4,6 +4,7 @@ import { listProjects } from '../../storage/projects.ts'
 import { goingAmong, listRemovals } from '../../storage/removals.ts'
 import { listReports } from '../../storage/report-list.ts'
 import { findScope } from '../../storage/report-scope.ts'
+import { DEPTHS, DEVICES, MAX_PASSWORD_LENGTH, PRIVACIES } from '../../vocabulary.ts'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import type { WebTools } from '../tools.ts'
@@ -16,7 +17,6 @@ import { queryOf } from './listing.ts'
 import { readReportQuestion } from './report-question.ts'
 import { ReportsPage } from './reports-page.tsx'
 
-const LONGEST_PASSWORD = 256
 /** More are not offered to choose from, but can be typed. */
 const MOST_PROJECTS = 100
 const MOST_REMOVALS = 5
@@ -78,11 +78,11 @@ export function reportListRoutes(app: FastifyInstance, tools: WebTools, creation
     form: URLSearchParams,
     words: ReturnType<WebTools['viewOf']>['words']['dashboard']['create'],
   ): Promise<{ made: number; unused: Unused | null }> {
-    const privacy = ([0, 1, 2] as const).find((one) => String(one) === form.get('privacy')) ?? 0
+    const privacy = PRIVACIES.find((one) => String(one) === form.get('privacy')) ?? 0
     const password = form.get('password') || undefined
     const how = howOf(form, tools.config)
     const { good, bad, rest } = readAddresses(form.get('urls') ?? '')
-    if (privacy === 2 && password !== undefined && password.length > LONGEST_PASSWORD) {
+    if (privacy === 2 && password !== undefined && password.length > MAX_PASSWORD_LENGTH) {
       const lines = [...good.map(({ line }) => line), ...bad.map(({ line }) => line), ...rest]
       const left = { lines, why: words.passwordLength }
       return { made: 0, unused: { bad: [], left, problem: null, done: null, privacy, how } }
@@ -108,7 +108,7 @@ export function reportListRoutes(app: FastifyInstance, tools: WebTools, creation
 }
 
 function howOf(form: URLSearchParams, usual: How): How {
-  const depth = ([0, 1, 2] as const).find((one) => String(one) === form.get('depth')) ?? usual.depth
-  const device = (['mobile', 'desktop'] as const).find((one) => one === form.get('device')) ?? usual.device
+  const depth = DEPTHS.find((one) => String(one) === form.get('depth')) ?? usual.depth
+  const device = DEVICES.find((one) => one === form.get('device')) ?? usual.device
   return { depth, device }
 }

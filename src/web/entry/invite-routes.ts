@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isFitPassword, SHORTEST_PASSWORD } from '../../actions/accounts.ts'
+import { isFitPassword } from '../../actions/accounts.ts'
 import { acceptInvite, inviteOf } from '../../actions/invites.ts'
-import { LONGEST_PASSWORD } from '../../actions/passwords.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import type { Sessions } from '../session.ts'
@@ -30,7 +30,7 @@ export function inviteRoutes(app: FastifyInstance, { storage, now, setFlash }: W
     if (invite === undefined) return renderPage(reply, deadLink(view), { status: 410 })
     const password = formOf(request).get('password') ?? ''
     if (!isFitPassword(password)) {
-      const errors = { password: view.words.entry.badPassword(SHORTEST_PASSWORD, LONGEST_PASSWORD) }
+      const errors = { password: view.words.entry.badPassword(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH) }
       return renderPage(reply, page(view, token, invite.email, errors), { status: 422 })
     }
     const user = await acceptInvite(storage, token, password, now())

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isFitPassword, readEmail, SHORTEST_PASSWORD } from '../../actions/accounts.ts'
-import { LONGEST_PASSWORD } from '../../actions/passwords.ts'
+import { isFitPassword, readEmail } from '../../actions/accounts.ts'
 import { ownerOfLink, setUpOwner } from '../../actions/set-up.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import type { Sessions } from '../session.ts'
@@ -33,7 +33,7 @@ export function setUpRoutes(app: FastifyInstance, { storage, secret, setFlash }:
     const { entry } = view.words
     const errors: EntryErrors = {}
     if (email === null) errors.email = entry.badEmail
-    if (!isFitPassword(password)) errors.password = entry.badPassword(SHORTEST_PASSWORD, LONGEST_PASSWORD)
+    if (!isFitPassword(password)) errors.password = entry.badPassword(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH)
     if (email === null || errors.password !== undefined)
       return renderPage(reply, page(view, token, typed, errors), { status: 422 })
 

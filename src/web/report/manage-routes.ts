@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { regenerate } from '../../actions/make-report.ts'
-import { hashPassword, LONGEST_PASSWORD } from '../../actions/passwords.ts'
-import type { Depth, Device, Privacy } from '../../storage/records.ts'
+import { hashPassword } from '../../actions/passwords.ts'
 import { createRemoval } from '../../storage/removals.ts'
 import { updateReport } from '../../storage/reports.ts'
+import {
+  DEPTHS,
+  DEVICES,
+  type Depth,
+  type Device,
+  MAX_PASSWORD_LENGTH,
+  PRIVACIES,
+  type Privacy,
+} from '../../vocabulary.ts'
 import { formOf } from '../forms.ts'
 import type { WebTools } from '../tools.ts'
 import type { Gate, ReportPath } from './access/gate.ts'
@@ -21,7 +29,7 @@ export function manageRoutes(app: FastifyInstance, tools: WebTools, gate: Gate):
     const back = `${pathOf(report.id)}#manage`
     const privacy = privacyOf(form.get('privacy')) ?? report.privacy
     const password = form.get('password') ?? ''
-    if (password.length > LONGEST_PASSWORD) {
+    if (password.length > MAX_PASSWORD_LENGTH) {
       setFlash(reply, 'problem', words.tooLong)
       return reply.redirect(back, 303)
     }
@@ -52,13 +60,13 @@ export function manageRoutes(app: FastifyInstance, tools: WebTools, gate: Gate):
 }
 
 function privacyOf(text: string | null): Privacy | undefined {
-  return ([0, 1, 2] as const).find((one) => String(one) === text)
+  return PRIVACIES.find((one) => String(one) === text)
 }
 
 function depthOf(text: string | null): Depth | undefined {
-  return ([0, 1, 2] as const).find((one) => String(one) === text)
+  return DEPTHS.find((one) => String(one) === text)
 }
 
 function deviceOf(text: string | null): Device | undefined {
-  return (['mobile', 'desktop'] as const).find((one) => one === text)
+  return DEVICES.find((one) => one === text)
 }

@@ -1,3 +1,4 @@
+import { PRIVACY_NAMES } from '../../vocabulary.ts'
 import { CopyButton } from '../components/copy-button.tsx'
 import { Icon, type IconName } from '../components/icon.tsx'
 import { Time } from '../components/time.tsx'
@@ -64,7 +65,6 @@ export function ReportPage({ sheet, indexable }: { sheet: Sheet; indexable: bool
 /** Past this many characters an address is set smaller. */
 const LONG = 50
 
-const PRIVACIES = ['public', 'private', 'password'] as const
 const PRIVACY_ICONS: IconName[] = ['globe', 'lock', 'key']
 
 function Head({ sheet: { view, report, results } }: { sheet: Sheet }) {
@@ -77,7 +77,7 @@ function Head({ sheet: { view, report, results } }: { sheet: Sheet }) {
         {words.kicker}
         <span class="privacy">
           <Icon name={PRIVACY_ICONS[report.privacy]!} />
-          {words.privacies[PRIVACIES[report.privacy]]}
+          {words.privacies[PRIVACY_NAMES[report.privacy]]}
         </span>
       </p>
       <h1 class={report.url.length > LONG ? 'is-long' : undefined}>

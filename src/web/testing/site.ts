@@ -13,6 +13,7 @@ import type { Queue } from '../../queue/queue.ts'
 import { openStorage, type Storage } from '../../storage/open.ts'
 import type { User } from '../../storage/records.ts'
 import { createUser } from '../../storage/users.ts'
+import type { Role } from '../../vocabulary.ts'
 import { webRoutes } from '../routes.ts'
 import { Browser } from './browser.ts'
 
@@ -28,7 +29,7 @@ export interface Site {
   advance(milliseconds: number): void
   /** Nobody signed in, no cookies. */
   browser(): Browser
-  newUser(role?: 'owner' | 'user'): Promise<User>
+  newUser(role?: Role): Promise<User>
   /** A browser in which that user is signed in. */
   signedIn(user: Pick<User, 'email'>): Promise<Browser>
   close(): Promise<void>

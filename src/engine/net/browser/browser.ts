@@ -1,4 +1,5 @@
-import type { Device, Got, Lab, Rendered } from '../../model.ts'
+import type { Device } from '../../../vocabulary.ts'
+import type { Got, Lab, Rendered } from '../../model.ts'
 
 /** A real browser, wherever it runs. Nothing here throws: what goes wrong is the answer. */
 export interface Browser {

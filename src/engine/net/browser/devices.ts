@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import type { Device } from '../../model.ts'
+import type { Device } from '../../../vocabulary.ts'
 
 /** The screens Lighthouse emulates, so that both depths look at the same layout. */
 const SCREENS = {

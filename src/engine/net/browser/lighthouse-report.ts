@@ -1,4 +1,5 @@
-import type { Device, Insight, Lab, LabMetric, LabValue } from '../../model.ts'
+import type { Device } from '../../../vocabulary.ts'
+import type { Insight, Lab, LabMetric, LabValue } from '../../model.ts'
 
 /** The parts of Lighthouse's report that we read. */
 export interface Report {

@@ -1,5 +1,6 @@
 import { VerdictError } from '../../../errors.ts'
-import type { Device, Lab } from '../../model.ts'
+import type { Device } from '../../../vocabulary.ts'
+import type { Lab } from '../../model.ts'
 import { hostOf } from '../address.ts'
 import type { Door } from '../connect.ts'
 import type { MeasureHow } from './browser.ts'

@@ -1,4 +1,5 @@
-import type { Device, Got } from '../../model.ts'
+import type { Device } from '../../../vocabulary.ts'
+import type { Got } from '../../model.ts'
 import type { AddressPolicyOptions } from '../address.ts'
 import type { PrintHow } from './browser.ts'
 

@@ -1,5 +1,6 @@
 import type { CDPSession } from 'puppeteer-core'
-import type { Device, Got, Picture } from '../../model.ts'
+import type { Device } from '../../../vocabulary.ts'
+import type { Got, Picture } from '../../model.ts'
 import { screenOf } from './devices.ts'
 import { withinMs } from './within.ts'
 

@@ -1,4 +1,4 @@
-import { LONGEST_PASSWORD } from '../../../actions/passwords.ts'
+import { MAX_PASSWORD_LENGTH } from '../../../vocabulary.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
@@ -29,7 +29,7 @@ export function UnlockPage({ view, id, problem }: Props) {
               label={words.password}
               type="password"
               autoComplete="current-password"
-              maxLength={LONGEST_PASSWORD}
+              maxLength={MAX_PASSWORD_LENGTH}
               required
               error={problem}
             />

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LONGEST_PASSWORD, verifyPassword } from '../../../actions/passwords.ts'
+import { verifyPassword } from '../../../actions/passwords.ts'
+import { MAX_PASSWORD_LENGTH } from '../../../vocabulary.ts'
 import { formOf } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
 import type { WebTools } from '../../tools.ts'
@@ -26,7 +27,7 @@ export function unlockRoute(app: FastifyInstance, { attempts, viewOf }: WebTools
     if (retryAfter > 0) return again(request, reply, report.id, retryAfter)
 
     const password = formOf(request).get('password') ?? ''
-    const isRight = password.length <= LONGEST_PASSWORD && (await verifyPassword(password, report.passwordHash))
+    const isRight = password.length <= MAX_PASSWORD_LENGTH && (await verifyPassword(password, report.passwordHash))
     if (!isRight) {
       await sleep(PAUSE)
       return again(request, reply, report.id, 0)

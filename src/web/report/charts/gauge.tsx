@@ -1,6 +1,6 @@
 import { arc } from 'd3-shape'
-import type { Result } from '../../../engine/model.ts'
 import { THRESHOLDS } from '../../../engine/score.ts'
+import type { Result } from '../../../vocabulary.ts'
 
 const RADIUS = 90
 const WIDTH = 13

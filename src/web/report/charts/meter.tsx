@@ -1,4 +1,4 @@
-import type { Result } from '../../../engine/model.ts'
+import type { Result } from '../../../vocabulary.ts'
 
 /** A bar of 0 to 100. The figure stands beside it, so it is only a picture. */
 export function Meter({ score, result }: { score: number | null; result: Result | null }) {

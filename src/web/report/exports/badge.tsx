@@ -1,6 +1,6 @@
 import { render } from 'preact-render-to-string'
-import type { Result } from '../../../engine/model.ts'
 import type { Report } from '../../../storage/records.ts'
+import type { Result } from '../../../vocabulary.ts'
 
 /** Dark enough for white words at AA. */
 const COLOURS: Record<Result | 'none', string> = {

@@ -1,4 +1,5 @@
-import type { Depth, Run } from '../../../storage/records.ts'
+import type { Run } from '../../../storage/records.ts'
+import type { Depth } from '../../../vocabulary.ts'
 
 export interface Point {
   at: number

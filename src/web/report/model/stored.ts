@@ -1,15 +1,6 @@
-import type {
-  Category,
-  Finding,
-  FixPlan,
-  Importance,
-  Json,
-  Outcome,
-  ResourceKind,
-  Result,
-} from '../../../engine/model.ts'
+import type { Category, Finding, FixPlan, Importance, Json, Outcome, ResourceKind } from '../../../engine/model.ts'
 import type { Failure } from '../../../errors.ts'
-import type { Depth, Device } from '../../../storage/records.ts'
+import type { Depth, Device, Result } from '../../../vocabulary.ts'
 import type { StoredBrowser, StoredLab } from './stored-browser.ts'
 
 /** `results` as they are stored. What was added later is optional: results of earlier versions are shown too. */

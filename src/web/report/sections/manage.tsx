@@ -1,3 +1,4 @@
+import { DEPTHS, DEVICES, MAX_PASSWORD_LENGTH, PRIVACIES, PRIVACY_NAMES } from '../../../vocabulary.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmForm } from '../../components/confirm-form.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
@@ -6,12 +7,6 @@ import { Form } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { pathOf } from '../model/address.ts'
 import { isUnderWay, type Sheet } from '../model/sheet.ts'
-
-const PRIVACIES = [
-  [0, 'public'],
-  [1, 'private'],
-  [2, 'password'],
-] as const
 
 /** What the owner alone sees: who may read, run again, delete, the badge. */
 export function Manage({ sheet }: { sheet: Sheet }) {
@@ -57,10 +52,10 @@ function PrivacyForm({ sheet: { view, report } }: { sheet: Sheet }) {
     <Form view={view} action={`${pathOf(report.id)}/privacy`} class="card privacy-form">
       <fieldset>
         <legend>{words.privacy}</legend>
-        {PRIVACIES.map(([value, name]) => (
+        {PRIVACIES.map((value) => (
           <label key={value} class="choice-line">
             <input type="radio" name="privacy" value={value} checked={report.privacy === value} />
-            <span>{words[name]}</span>
+            <span>{words[PRIVACY_NAMES[value]]}</span>
           </label>
         ))}
       </fieldset>
@@ -69,7 +64,7 @@ function PrivacyForm({ sheet: { view, report } }: { sheet: Sheet }) {
         id="report-password"
         label={words.newPassword}
         type="password"
-        maxLength={256}
+        maxLength={MAX_PASSWORD_LENGTH}
         autoComplete="new-password"
         hint={report.hasPassword ? words.keepPassword : words.needsPassword}
       />
@@ -93,13 +88,13 @@ function RunAgain({ sheet: { view, report } }: { sheet: Sheet }) {
           name="depth"
           label={words.depth}
           chosen={String(report.depth)}
-          options={([0, 1, 2] as const).map((depth) => ({ value: String(depth), text: depths[depth] }))}
+          options={DEPTHS.map((depth) => ({ value: String(depth), text: depths[depth] }))}
         />
         <Select
           name="device"
           label={words.device}
           chosen={report.device}
-          options={(['mobile', 'desktop'] as const).map((device) => ({ value: device, text: devices[device] }))}
+          options={DEVICES.map((device) => ({ value: device, text: devices[device] }))}
         />
       </div>
       <Button disabled={isUnderWay(report)}>

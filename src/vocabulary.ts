@@ -1,0 +1,43 @@
+/** The words that the API, the pages, the command line and the settings share. Each list stands here once; the types follow from it. */
+
+/** Who can open a report page. The API's number is the index of the name. */
+export const PRIVACIES = [0, 1, 2] as const
+export const PRIVACY_NAMES = ['public', 'private', 'password'] as const
+export type Privacy = (typeof PRIVACIES)[number]
+
+/** Quick: over HTTP. Browser: in Chrome, too. Lighthouse: measured as well. The API's number is the index of the name. */
+export const DEPTHS = [0, 1, 2] as const
+export const DEPTH_NAMES = ['quick', 'browser', 'lighthouse'] as const
+export type Depth = (typeof DEPTHS)[number]
+
+/** Earlier versions' names of the depths, still understood wherever a depth is typed. */
+export const DEPTH_ALIASES = ['fast', 'rendered', 'lab'] as const
+
+/** The depth for a typed name, alias or number; undefined for anything else. */
+export function parseDepth(typed: string): Depth | undefined {
+  return DEPTHS.find(
+    (depth) => typed === DEPTH_NAMES[depth] || typed === DEPTH_ALIASES[depth] || typed === String(depth),
+  )
+}
+
+export const DEVICES = ['mobile', 'desktop'] as const
+export type Device = (typeof DEVICES)[number]
+
+/** From best to worst. */
+export const RESULTS = ['good', 'decent', 'bad'] as const
+export type Result = (typeof RESULTS)[number]
+
+export const REPORT_STATUSES = ['queued', 'running', 'done', 'failed'] as const
+export type ReportStatus = (typeof REPORT_STATUSES)[number]
+
+export const KEY_SCOPES = ['read', 'write'] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
+export type Role = 'owner' | 'user'
+
+/** Bounds of what people type, in UTF-16 code units as forms and JSON Schema count them. */
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 256
+export const MAX_EMAIL_LENGTH = 254
+export const MAX_KEY_NAME_LENGTH = 100
+export const MAX_URL_LENGTH = 2048
