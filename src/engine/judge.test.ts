@@ -52,6 +52,23 @@ describe('judge', () => {
     })
   })
 
+  it('calls audits unknown that need links of a page whose base URL is over 8 kB, and says why', () => {
+    const html = page(`<title>t</title><base href="${'a/'.repeat(5_000)}"><a href="x y">t</a>`)
+    const [result] = judge(evidenceOf({ html }), { audits: [audit(() => pass(''), { needs: ['links'] })] }).audits
+    expect(result).toMatchObject({ outcome: 'unknown', summary: expect.stringContaining('longer than 8 kB') })
+  })
+
+  it('calls an audit unknown that comes upon such a link itself', () => {
+    const resolving = defineAudit({
+      ...audit(() => pass('')),
+      needs: ['document'],
+      check: ({ document }) => pass(String(document.resolve('x'))),
+    })
+    const html = page(`<title>t</title><base href="${'a/'.repeat(5_000)}">`)
+    const [result] = judge(evidenceOf({ html }), { audits: [resolving] }).audits
+    expect(result).toMatchObject({ outcome: 'unknown', summary: expect.stringMatching(/^The page's base URL/) })
+  })
+
   it('gives no result where more than half of the points could not be judged', () => {
     const audits = [
       audit(() => pass('')),

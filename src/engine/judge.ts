@@ -1,4 +1,4 @@
-import type { Failure } from '../errors.ts'
+import { type Failure, VerdictError } from '../errors.ts'
 import type { Audit, ReadingName, Ruling } from './audit.ts'
 import { foldAxe } from './audits/axe-fold.ts'
 import { readsDocument, withScripts } from './audits/with-scripts.ts'
@@ -83,6 +83,7 @@ function rule(audit: Audit, read: Read): Ruling {
   try {
     return audit.check(given as never)
   } catch (thrown) {
+    if (thrown instanceof VerdictError) return { outcome: 'unknown', summary: thrown.message }
     const reason = thrown instanceof Error ? thrown.message : String(thrown)
     return { outcome: 'unknown', summary: `This audit failed on this page: ${reason}` }
   }

@@ -37,8 +37,9 @@ export const sitemap = defineCollector({
 function namedSitemaps(robots: Got<TextFile>, base: string): URL[] {
   if (!robots.ok) return []
   const urls = new Map<string, URL>()
+  const root = new URL('/', base)
   for (const written of parseRobots(robots.value.text).sitemaps) {
-    const url = URL.parse(written, base)
+    const url = URL.parse(written, root)
     if (url !== null && /^https?:$/.test(url.protocol)) urls.set(url.href, url)
   }
   return [...urls.values()]

@@ -1,4 +1,5 @@
 import type { Errand } from '../../collector.ts'
+import { createResolver } from '../../derive/document/resolve.ts'
 import { fontFaces } from '../../derive/resources/css-font-faces.ts'
 import type { Wanted } from '../../derive/resources/resource-plan.ts'
 import { cssReferences } from '../../derive/resources/subresources-css.ts'
@@ -52,8 +53,9 @@ function contentOf(
 
 function absolute(references: string[], base: string): string[] {
   const urls = new Set<string>()
+  const resolve = createResolver(base)
   for (const reference of references) {
-    const url = URL.parse(reference, base)
+    const url = resolve(reference)
     if (url === null || !/^https?:$/.test(url.protocol)) continue
     url.hash = ''
     urls.add(url.href)

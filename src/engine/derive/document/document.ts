@@ -1,5 +1,6 @@
 import { attr, Element, hasAttr, Text, textContent } from './dom.ts'
 import { type Doctype, normalNewlines, type ParseProblem, parseHtml } from './parse.ts'
+import { createResolver, type Resolve } from './resolve.ts'
 
 /** One parse and one walk of a page: every audit asks this index, none walks the tree again. */
 export interface Document {
@@ -35,8 +36,8 @@ export interface Document {
   metas(name: string): Element[]
   /** The line of the source, from 1, that holds an offset. */
   lineAt(offset: number): number
-  /** A URL of the page made absolute, or null where it does not parse. */
-  resolve(reference: string): URL | null
+  /** A URL of the page made absolute. */
+  resolve: Resolve
 }
 
 /** Their text is not shown as content. */
@@ -138,7 +139,7 @@ export function readDocument(text: string, url: string): Document {
         : (byAttribute.get(attribute) ?? []),
     metas: (name) => metasByName.get(name) ?? [],
     lineAt: lineFinder(source),
-    resolve: (reference) => parseUrl(reference, baseUrl),
+    resolve: createResolver(baseUrl),
   }
 }
 
@@ -156,14 +157,10 @@ export function titleText(document: Document): string | null {
         .trim()
 }
 
-export function parseUrl(reference: string, base: string): URL | null {
-  return URL.parse(reference, base)
-}
-
 /** HTML §4.2.3: the first `base` with an href counts; one that does not parse, or is data: or javascript:, does not. */
 function baseOf(bases: Element[], url: string): string {
   const href = bases.map((base) => attr(base, 'href')).find((value) => value !== null)
-  const base = href == null ? null : parseUrl(href, url)
+  const base = href == null ? null : URL.parse(href, url)
   return base === null || base.protocol === 'data:' || base.protocol === 'javascript:' ? url : base.href
 }
 

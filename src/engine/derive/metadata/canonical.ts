@@ -1,6 +1,7 @@
 import type { Header } from '../../model.ts'
-import { type Document, parseUrl } from '../document/document.ts'
+import type { Document } from '../document/document.ts'
 import { attr, type Element, tokens } from '../document/dom.ts'
+import { createResolver, type Resolve } from '../document/resolve.ts'
 import { headerValues } from '../http/headers.ts'
 import { parseLinkHeader } from '../http/link-header.ts'
 
@@ -39,18 +40,18 @@ export function readCanonicals(document: Document, headers: Header[] | null): Li
 export function versionAt(document: Document, element: Element): LinkedVersion {
   const written = (attr(element, 'href') ?? '').trim()
   const place = element.parent === document.head ? 'head' : 'body'
-  return { ...addressOf(written, document.baseUrl), written, place, element }
+  return { ...addressOf(written, document.resolve), written, place, element }
 }
 
 /** RFC 8288 §3.2: the Link header knows nothing of a `base` element. */
 export function versionInHeader(document: Document, written: string): LinkedVersion {
-  return { ...addressOf(written, document.url), written, place: 'header', element: null }
+  return { ...addressOf(written, createResolver(document.url)), written, place: 'header', element: null }
 }
 
-function addressOf(written: string, base: string): { url: URL | null; absolute: boolean } {
+function addressOf(written: string, resolve: Resolve): { url: URL | null; absolute: boolean } {
   const absolute = /^https?:\/\//i.test(written)
   // A space within is no part of any address (URL standard, "valid URL string"), though browsers forgive it.
-  const url = written === '' || /[\s<>"\\]/.test(written) ? null : parseUrl(written, base)
+  const url = written === '' || /[\s<>"\\]/.test(written) ? null : resolve(written)
   return { url: url !== null && /^https?:$/.test(url.protocol) ? url : null, absolute }
 }
 
