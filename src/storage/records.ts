@@ -64,7 +64,7 @@ export interface Report {
   project: string
   privacy: Privacy
   hasPassword: boolean
-  /** Search engines may list the page while it is public. */
+  /** The owner offers the page to search engines while it is public. */
   indexable: boolean
   /** Of the latest run. */
   status: ReportStatus

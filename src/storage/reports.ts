@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Depth, Device } from '../vocabulary.ts'
 import { countDeleted, countInProject, countNew, countWaiting } from './counts.ts'
 import { keyOf, knownKey, newId, withNewId } from './ids.ts'
@@ -73,7 +73,7 @@ function newRow(fresh: NewReport, userKey: number, projectKey: number, runId: st
     url: fresh.url,
     privacy: fresh.privacy,
     password_hash: fresh.passwordHash,
-    indexable: 1,
+    indexable: 0,
     access_version: 0,
     status: 'queued',
     result: null,
@@ -106,6 +106,20 @@ export async function findReportForPage(db: Db, id: string): Promise<ReportWithP
     .where('reports.id', '=', id)
     .executeTakeFirst()
   return row && { ...toReport(row, row.user_id), passwordHash: row.password_hash, accessVersion: row.access_version }
+}
+
+/** Public reports that their owners offer to search engines, the latest first. */
+export async function listIndexableReports(db: Db, limit: number): Promise<{ id: string }[]> {
+  // As literals: SQLite uses a partial index only where the statement spells out the index's condition.
+  return selectLive(db)
+    .clearSelect()
+    .select('reports.id')
+    .where('reports.indexable', '=', sql.lit(1))
+    .where('reports.privacy', '=', sql.lit(0))
+    .where('reports.key', 'not in', (eb) => eb.selectFrom('removed_reports').select('report_key'))
+    .orderBy('reports.key', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export function updateReport(

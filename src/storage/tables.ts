@@ -124,7 +124,7 @@ export interface ReportRow {
   url: string
   privacy: number
   password_hash: string | null
-  /** 1: search engines may list the page while it is public. */
+  /** 1: the owner offers the page to search engines while it is public. */
   indexable: number
   /** Counts the changes of privacy and password. */
   access_version: number

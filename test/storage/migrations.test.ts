@@ -40,6 +40,33 @@ describe.each(KINDS)('migrations of %s', (kind) => {
     expect(await tables(old, kind)).toEqual(await tables(fresh, kind))
   })
 
+  it('take reports out of search engines that were offered to them without being asked', async () => {
+    const at = await place()
+    await migrate(at, kind, 5)
+    const id = '01890000-0000-7000-8000-000000000000'
+    await execute(
+      at,
+      kind,
+      `insert into users (key, id, email, role, created_at) values (1, '${id}', 'a@b', 'user', 0)`,
+    )
+    await execute(
+      at,
+      kind,
+      `insert into projects (key, user_key, project, created_at, reports, good, decent, bad, score_sum)
+       values (1, 1, 'example.com', 0, 1, 0, 0, 0, 0)`,
+    )
+    await execute(
+      at,
+      kind,
+      `insert into reports
+         (key, id, user_key, project_key, project, url, privacy, status, created_at, updated_at, depth, device, run_id)
+       values (1, '${id}', 1, 1, 'example.com', 'https://example.com/', 0, 'queued', 0, 0, 0, 'mobile', '${id}')`,
+    )
+    expect(await execute(at, kind, 'select indexable from reports')).toEqual([{ indexable: 1 }])
+    await open(at)
+    expect(await execute(at, kind, 'select indexable from reports')).toEqual([{ indexable: 0 }])
+  })
+
   it('change nothing when all is done', async () => {
     const at = await place()
     await open(at)

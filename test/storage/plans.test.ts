@@ -3,8 +3,22 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deleteProject } from '../../src/storage/projects.ts'
 import { listReports } from '../../src/storage/report-list.ts'
+import { listIndexableReports } from '../../src/storage/reports.ts'
 import { makeJudged, makeReport } from './make-report.ts'
 import { makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+
+/** How SQLite answers each statement. */
+function plansOf(queries: string[], dataFolder: string): string[][] {
+  const database = new DatabaseSync(join(dataFolder, 'verdict.db'), { readOnly: true })
+  try {
+    return queries.map((sql) => {
+      const plan = database.prepare(`explain query plan ${sql}`).all(...Array(sql.split('?').length - 1).fill(1))
+      return plan.map((step) => String(step['detail']))
+    })
+  } finally {
+    database.close()
+  }
+}
 
 describe('the queries of lists on sqlite', () => {
   let test: TestStorage
@@ -35,13 +49,18 @@ describe('the queries of lists on sqlite', () => {
     asked.mockRestore()
     // Three columns to sort by, two ways, of all or a project: of all results, of one, and those that have none.
     expect(queries).toHaveLength(2 * 2 * (3 + 3 + 1))
-    const database = new DatabaseSync(join(test.settings.dataFolder, 'verdict.db'), { readOnly: true })
-    for (const sql of queries) {
-      const plan = database.prepare(`explain query plan ${sql}`).all(...Array(sql.split('?').length - 1).fill(1))
-      const steps = plan.map((step) => String(step['detail']))
+    for (const steps of plansOf(queries, test.settings.dataFolder))
       expect(steps).toEqual([expect.stringMatching(/^SEARCH reports USING INDEX reports_of_(user|project)/)])
-    }
-    database.close()
+  })
+
+  it('read the sitemap off an index of the reports in it', async () => {
+    const asked = vi.spyOn(DatabaseSync.prototype, 'prepare')
+    await listIndexableReports(test.storage.db, 10)
+    const queries = asked.mock.calls.map(([sql]) => sql).filter((sql) => sql.includes('from "reports"'))
+    asked.mockRestore()
+    expect(queries).toHaveLength(1)
+    const [steps] = plansOf(queries, test.settings.dataFolder)
+    expect(steps![0]).toBe('SCAN reports USING INDEX reports_indexable')
   })
 
   it('are asked of another thread while a project is purged', async () => {

@@ -36,7 +36,7 @@ describe.each(KINDS)('reports on %s', (kind) => {
       project: 'example.com',
       privacy: 2,
       hasPassword: true,
-      indexable: true,
+      indexable: false,
       status: 'queued',
       result: null,
       score: null,

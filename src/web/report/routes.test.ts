@@ -27,17 +27,35 @@ describe('a public report', () => {
     expect((await (await site.signedIn(owner)).open(pathOf(report))).text).toContain('id="manage"')
   })
 
-  it('is listed by search engines unless its owner says no', async () => {
+  it('is offered to search engines only once its owner chooses so, and no longer when it is private', async () => {
     const report = await judgedReport(site, owner.id)
-    const before = await site.browser().open(pathOf(report))
-    expect(before.headers['x-robots-tag']).toBeUndefined()
-    expect(before.text).not.toContain('noindex')
+    const seen = async () => {
+      const { headers, text } = await site.browser().open(pathOf(report))
+      const sitemap = (await site.browser().open('/sitemap.xml')).text
+      return {
+        header: headers['x-robots-tag'],
+        meta: text.includes('<meta name="robots" content="noindex"/>'),
+        isInSitemap: sitemap.includes(`<loc>http://localhost${pathOf(report)}</loc>`),
+      }
+    }
+    const hidden = { header: 'noindex', meta: true, isInSitemap: false }
+    expect(await seen()).toEqual(hidden)
+    const browser = await site.signedIn(owner)
+    const { text } = await browser.open(pathOf(report))
+    expect(text).toMatch(/<input type="checkbox" name="indexable" value="1"\/>/)
+    await browser.submit(`${pathOf(report)}/privacy`, { privacy: '0', indexable: '1' })
+    expect(await seen()).toEqual({ header: undefined, meta: false, isInSitemap: true })
+    await browser.submit(`${pathOf(report)}/privacy`, { privacy: '1', indexable: '1' })
+    expect(await seen()).toEqual(hidden)
+  })
+
+  it('is out of the sitemap as soon as its owner deletes it', async () => {
+    const report = await judgedReport(site, owner.id)
     const browser = await site.signedIn(owner)
     await browser.open(pathOf(report))
-    await browser.submit(`${pathOf(report)}/privacy`, { privacy: '0' })
-    const after = await site.browser().open(pathOf(report))
-    expect(after.headers['x-robots-tag']).toBe('noindex')
-    expect(after.text).toContain('content="noindex"')
+    await browser.submit(`${pathOf(report)}/privacy`, { privacy: '0', indexable: '1' })
+    await browser.submit(`${pathOf(report)}/delete`, {})
+    expect((await site.browser().open('/sitemap.xml')).text).not.toContain(report.id)
   })
 
   it('shows the audits that the address asks for', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { audits } from '../../engine/audits/index.ts'
+import { listIndexableReports } from '../../storage/reports.ts'
 import type { Asset } from '../assets.ts'
 import { safeNext } from '../entry/redirect.ts'
 import { formOf } from '../forms.ts'
@@ -10,11 +11,14 @@ import { securityTxt } from './security-txt.ts'
 
 const A_YEAR = 31_536_000
 const A_DAY = 'public, max-age=86400'
+const AN_HOUR = 'public, max-age=3600'
+/** A sitemap may hold 50,000 URLs (sitemaps.org); reports beyond this many are found by links. */
+const MOST_REPORTS = 40_000
 
 /** What belongs to the site as a whole: language and theme, and the files that browsers and bots look for. */
 export function siteRoutes(
   app: FastifyInstance,
-  { setCookie, config, now }: WebTools,
+  { setCookie, config, now, storage }: WebTools,
   assets: Map<string, Asset>,
 ): void {
   app.post('/settings', async (request, reply) => {
@@ -48,14 +52,19 @@ export function siteRoutes(
 
   app.get('/sitemap.xml', async (request, reply) => {
     const { base } = viewOf(request)
-    const paths = ['/', '/docs', '/bot', '/audits', ...audits.map(({ id }) => `/audits/${id}`)]
+    const reports = await listIndexableReports(storage.db, MOST_REPORTS)
+    const paths = [
+      ...['/', '/docs', '/bot', '/audits'],
+      ...audits.map(({ id }) => `/audits/${id}`),
+      ...reports.map(({ id }) => `/reports/${id}`),
+    ]
     const urls = paths.map((path) => `<url><loc>${escapeXml(base + path)}</loc></url>`)
     const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}
 </urlset>
 `
-    return reply.type('application/xml; charset=utf-8').header('cache-control', A_DAY).send(body)
+    return reply.type('application/xml; charset=utf-8').header('cache-control', AN_HOUR).send(body)
   })
 
   const { contact } = config

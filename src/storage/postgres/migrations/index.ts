@@ -4,6 +4,7 @@ import { signIn } from './0002-sign-in.ts'
 import { removals } from './0003-removals.ts'
 import { reportPages } from './0004-report-pages.ts'
 import { depth } from './0005-depth.ts'
+import { searchEngines } from './0006-search-engines.ts'
 
 /** In order; what is released is never changed. */
-export const migrations: Migration[] = [first, signIn, removals, reportPages, depth]
+export const migrations: Migration[] = [first, signIn, removals, reportPages, depth, searchEngines]

@@ -25,7 +25,7 @@ export function accessTo(
   return isUnlocked ? 'reader' : 'password'
 }
 
-/** Search engines may list it: it is public, and its owner has nothing against it. */
+/** Search engines may index it: it is public, and its owner chose to offer it to them. */
 export function mayBeListed({ privacy, indexable }: Pick<ReportWithPassword, 'privacy' | 'indexable'>): boolean {
   return privacy === 0 && indexable
 }

@@ -173,7 +173,7 @@ describe('a report as a PDF', () => {
     expect(html).toContain('In the browser')
     expect(html).toContain('href="http://localhost/audits/')
     expect(html).not.toMatch(/id="manage"|loading="lazy"/)
-    await updateReport(site.storage.db, owner.id, report.id, { indexable: false }, site.now() + 1)
+    await updateReport(site.storage.db, owner.id, report.id, { indexable: true }, site.now() + 1)
     await site.browser().open(below(report, 'report.pdf'))
     expect(printed).toHaveLength(2)
   })

@@ -13,7 +13,7 @@ export const manage: ReportWords['manage'] = {
   newPassword: 'Passwort',
   keepPassword: 'Leer lassen, um das gesetzte zu behalten.',
   needsPassword: 'Ohne Passwort können nur Sie die Seite öffnen.',
-  indexable: 'Suchmaschinen dürfen die Seite aufführen, solange sie öffentlich ist',
+  indexable: 'Suchmaschinen dürfen diese Seite indexieren, solange sie öffentlich ist',
   save: 'Speichern',
   saved: 'Gespeichert. Wer die Seite mit dem alten Passwort geöffnet hatte, muss das neue eingeben.',
   savedPlain: 'Gespeichert.',

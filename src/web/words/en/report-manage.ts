@@ -13,7 +13,7 @@ export const manage = {
   newPassword: 'Password',
   keepPassword: 'Leave it empty to keep the one that is set.',
   needsPassword: 'Without a password only you can open the page.',
-  indexable: 'Search engines may list this page while it is public',
+  indexable: 'Let search engines index this page while it is public',
   save: 'Save',
   saved: 'Saved. Whoever had opened the page with the old password has to enter the new one.',
   savedPlain: 'Saved.',
