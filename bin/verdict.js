@@ -25,7 +25,9 @@ async function start() {
 /** Runs the same command under another Node as if it were this process: its streams, its signals, its exit code. */
 function handOver(node) {
   if (node === null) return
-  const child = spawn(node, [here, ...process.argv.slice(2)], { stdio: 'inherit', windowsHide: true })
+  const launched = join(dirname(here), 'launched.js')
+  const stdio = ['inherit', 'inherit', 'inherit', 'pipe']
+  const child = spawn(node, [launched, ...process.argv.slice(2)], { stdio, windowsHide: true })
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
   for (const signal of signals) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => refuse(`The packaged Node.js (${node}) does not start: ${error.message}`))

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +9,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 /** As installed, but for what it starts: an entry that tells how it was started. */
 const ENTRY = `
 const [what, ...rest] = process.argv.slice(2)
+const spin = (ms) => { for (const until = Date.now() + ms; Date.now() < until; ); }
 if (what === 'wait') { process.on('SIGTERM', () => process.exit(9)); console.log('waiting'); setInterval(() => {}, 1000) }
 else if (what === 'die') process.kill(process.pid, 'SIGKILL')
+else if (what === 'idle') { console.log(process.pid); setInterval(() => {}, 1000) }
+else if (what === 'busy') { console.log(process.pid); setInterval(() => spin(300), 1) }
+else if (what === 'listen') (await import('node:net')).createServer().listen(0, () => console.log(process.pid))
 else if (what === 'echo') process.stdin.pipe(process.stdout)
 else { console.log(JSON.stringify({ node: process.versions.node, rest, env: Object.keys(process.env).sort() })); process.exitCode = 7 }
 `
@@ -42,6 +47,14 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function run(path: string, args: string[], { older = false, input = '' } = {}) {
   const flags = older ? ['--import', OLDER] : []
   return spawnSync(process.execPath, [...flags, path, ...args], { encoding: 'utf8', input })
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 it('starts what was built', () => {
@@ -78,6 +91,19 @@ it('passes signals down, and the end by a signal up', async () => {
   child.kill('SIGTERM')
   expect(await ended).toEqual({ code: 9, signal: null })
   expect(run(bin, ['die'], { older: true })).toMatchObject({ signal: 'SIGKILL' })
+})
+
+it.each(['idle', 'busy', 'listen'])('ends with the launcher, even one that is killed (%s)', async (what) => {
+  const launcher = spawn(process.execPath, ['--import', OLDER, bin, what], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const pid = Number(String((await once(launcher.stdout, 'data'))[0]))
+  expect(pid).not.toBe(launcher.pid)
+  expect(isRunning(pid)).toBe(true)
+  launcher.kill('SIGKILL')
+  try {
+    await expect.poll(() => isRunning(pid)).toBe(false)
+  } finally {
+    if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+  }
 })
 
 it('says what is missing where the packaged Node is', () => {

@@ -4,8 +4,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { ENTRY as entry } from '../../../test/entry.ts'
+import { freePort } from '../../../test/processes.ts'
 import { issueKey } from '../../actions/key-format.ts'
 
 let folder: string
@@ -27,8 +29,13 @@ interface Started {
   ended: Promise<number | null>
 }
 
-async function start(args: string[], env: Record<string, string> = {}): Promise<Started> {
-  const child = spawn(process.execPath, [entry, ...args], {
+/** Makes the Node that runs the tests pass for one that is too old, so that the command starts the packaged one. */
+const OLDER = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.1.0'}})`
+const BIN = fileURLToPath(new URL('../../../bin/verdict.js', import.meta.url))
+const LAUNCHER = ['--import', OLDER, BIN]
+
+async function start(args: string[], env: Record<string, string> = {}, command = [entry]): Promise<Started> {
+  const child = spawn(process.execPath, [...command, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], VERDICT_PORT: '0', VERDICT_DATA: folder, VERDICT_ALLOW: '127.0.0.0/8', ...env },
   })
@@ -74,6 +81,19 @@ it('serves: the first start shows a key once, with which a report can be made an
   expect(again.said()).toContain(new URL(link).search)
   expect((await fetch(`${again.base}/api/v1/reports`, { headers })).status).toBe(200)
   again.child.kill('SIGINT')
+  expect(await again.ended).toBe(0)
+}, 60_000)
+
+it('leaves port and data folder free when the launcher of an older Node is killed', async () => {
+  const env = { VERDICT_PORT: String(await freePort()), VERDICT_DATA: join(folder, 'launched') }
+  const { child, base, ended } = await start(['serve'], env, LAUNCHER)
+  expect((await fetch(`${base}/healthz`)).status).toBe(200)
+  child.kill('SIGKILL')
+  // The streams close with the last process that has them: the server itself.
+  await ended
+  const again = await start(['serve'], env, LAUNCHER)
+  expect((await fetch(`${again.base}/healthz`)).status).toBe(200)
+  again.child.kill('SIGTERM')
   expect(await again.ended).toBe(0)
 }, 60_000)
 
