@@ -38,9 +38,13 @@ export function reportRoutes(app: FastifyInstance, tools: WebTools): void {
     ])
     const indexable = mayBeListed(report)
     const filter = readFilter(request.query)
+    const sheet = { view, report, results, runs, filter, going, isOwner: access === 'owner', isPrint }
+    if (isPrint) return renderPage(reply, ReportPage({ sheet, indexable }), { indexable })
     const { markOf, complete } = keptParts
-    const sheet = { view, report, results, runs, filter, going, isOwner: access === 'owner', isPrint, markOf }
-    return renderPage(reply, ReportPage({ sheet, indexable }), { indexable, complete: (html) => complete(html, sheet) })
+    return renderPage(reply, ReportPage({ sheet: { ...sheet, markOf }, indexable }), {
+      indexable,
+      complete: (html) => complete(html, sheet),
+    })
   })
 
   unlockRoute(app, tools, gate)

@@ -13,10 +13,11 @@ interface Props {
   view: View
   audit: StoredAudit
   isShown: boolean
+  isPrint: boolean
 }
 
 /** One audit: a line, and everything behind it. What is wrong is the headline where something is, else what was looked at. */
-export function AuditCard({ view, audit, isShown }: Props) {
+export function AuditCard({ view, audit, isShown, isPrint }: Props) {
   const { outcome, value, summary, points_lost: lost } = audit
   const { audits: words } = view.words.report
   const said = wordsOf(audit.id, view)
@@ -27,6 +28,7 @@ export function AuditCard({ view, audit, isShown }: Props) {
       data-category={audit.category}
       data-outcome={outcome}
       hidden={!isShown}
+      open={isPrint && isOpen}
       lang="en"
     >
       <summary>
@@ -50,19 +52,19 @@ export function AuditCard({ view, audit, isShown }: Props) {
           </span>
         )}
       </summary>
-      <AuditBody view={view} audit={audit} />
+      <AuditBody view={view} audit={audit} isPrint={isPrint} />
     </details>
   )
 }
 
 /** The anchor is inside, so that a browser that jumps to it opens the fold. */
-function AuditBody({ view, audit }: { view: View; audit: StoredAudit }) {
+function AuditBody({ view, audit, isPrint }: Omit<Props, 'isShown'>) {
   const isOpen = audit.outcome === 'fail' || audit.outcome === 'warn'
   return (
     <div class="audit-body" id={anchorOf(audit.id)}>
       {!isOpen && audit.outcome !== 'unknown' && <p>{audit.summary}</p>}
       {isOpen && audit.value !== null && <p class="audit-measured">{audit.value}</p>}
-      {audit.findings.length > 0 && <Findings view={view} audit={audit} />}
+      {audit.findings.length > 0 && <Findings view={view} audit={audit} isPrint={isPrint} />}
       {isOpen || audit.outcome === 'unknown' ? (
         <AuditWords view={view} audit={audit} />
       ) : (
@@ -93,8 +95,10 @@ function AuditWords({ view, audit }: { view: View; audit: StoredAudit }) {
           </dd>
         </>
       )}
-      <dt lang={view.language}>{words.about}</dt>
-      <dd>
+      <dt class="audit-about" lang={view.language}>
+        {words.about}
+      </dt>
+      <dd class="audit-about">
         <a href={`/audits/${audit.id}`}>{audit.id}</a>
         <span class="audit-weight" lang={view.language}>
           {words.importance}: {words.importances[audit.importance]}

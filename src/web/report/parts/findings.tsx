@@ -2,8 +2,17 @@ import type { Finding } from '../../../engine/model.ts'
 import type { View } from '../../view.ts'
 import type { StoredAudit } from '../model/stored.ts'
 
+/** On paper a few places of each finding show what is meant; the page has them all. */
+const PRINTED_PLACES = 3
+
+interface Props {
+  view: View
+  audit: StoredAudit
+  isPrint: boolean
+}
+
 /** What was found, each message once and after it the places. All of it may be the page's own text. */
-export function Findings({ view, audit }: { view: View; audit: StoredAudit }) {
+export function Findings({ view, audit, isPrint }: Props) {
   const { audits: words } = view.words.report
   const groups = Map.groupBy(audit.findings, ({ message, note }) => `${note === true} ${message}`)
   const more = audit.findings_total - audit.findings.length
@@ -15,7 +24,9 @@ export function Findings({ view, audit }: { view: View; audit: StoredAudit }) {
             {group[0]!.note && <strong>{words.note}: </strong>}
             {group[0]!.message}
           </p>
-          {group.some(hasPlace) && <Places view={view} findings={group.filter(hasPlace)} />}
+          {group.some(hasPlace) && (
+            <Places view={view} findings={group.filter(hasPlace)} most={isPrint ? PRINTED_PLACES : Infinity} />
+          )}
         </li>
       ))}
       {more > 0 && audit.findings.length > 0 && <li class="is-more">{words.moreFindings(more)}</li>}
@@ -23,15 +34,16 @@ export function Findings({ view, audit }: { view: View; audit: StoredAudit }) {
   )
 }
 
-function Places({ view, findings }: { view: View; findings: Finding[] }) {
+function Places({ view, findings, most }: { view: View; findings: Finding[]; most: number }) {
+  const { audits: words } = view.words.report
   return (
     <ul class="places">
-      {findings.map(({ where, snippet, line }, index) => (
+      {findings.slice(0, most).map(({ where, snippet, line }, index) => (
         <li key={index}>
           {(where !== undefined || line !== undefined) && (
             <span class="place">
               {where !== undefined && <bdi>{where}</bdi>}
-              {line !== undefined && <span class="place-line">{view.words.report.audits.line(line)}</span>}
+              {line !== undefined && <span class="place-line">{words.line(line)}</span>}
             </span>
           )}
           {snippet !== undefined && snippet !== '' && (
@@ -41,6 +53,7 @@ function Places({ view, findings }: { view: View; findings: Finding[] }) {
           )}
         </li>
       ))}
+      {findings.length > most && <li>{words.moreFindings(findings.length - most)}</li>}
     </ul>
   )
 }

@@ -26,7 +26,7 @@ export function Audits({ sheet }: { sheet: JudgedSheet }) {
 }
 
 function Category({ sheet, group }: { sheet: JudgedSheet; group: CategoryGroup }) {
-  const { view, results, filter } = sheet
+  const { view, results, filter, isPrint } = sheet
   const words = view.words.report
   const shows = (audit: Parameters<typeof matches>[1]) => matches(filter, audit)
   const judged = results.categories.find(({ category }) => category === group.category)
@@ -43,7 +43,7 @@ function Category({ sheet, group }: { sheet: JudgedSheet; group: CategoryGroup }
         )}
       </h3>
       {group.open.map((audit) => (
-        <AuditCard key={audit.id} view={view} audit={audit} isShown={shows(audit)} />
+        <AuditCard key={audit.id} view={view} audit={audit} isShown={shows(audit)} isPrint={isPrint} />
       ))}
       {group.folded.map(({ outcome, audits }) => (
         <details
@@ -58,7 +58,7 @@ function Category({ sheet, group }: { sheet: JudgedSheet; group: CategoryGroup }
             {words.audits.folded[outcome as keyof typeof words.audits.folded](audits.length)}
           </summary>
           {audits.map((audit) => (
-            <AuditCard key={audit.id} view={view} audit={audit} isShown={shows(audit)} />
+            <AuditCard key={audit.id} view={view} audit={audit} isShown={shows(audit)} isPrint={isPrint} />
           ))}
         </details>
       ))}

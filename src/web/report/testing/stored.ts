@@ -20,27 +20,35 @@ export function resultsFor(url: string, html: string): StoredResults {
   return JSON.parse(JSON.stringify(resultsOf(evidence, judge(evidence, { audits })))) as StoredResults
 }
 
-type Options = Partial<Pick<NewReport, 'url' | 'privacy' | 'passwordHash'>> & { html?: string; score?: number }
+type Options = Partial<Pick<NewReport, 'url' | 'privacy' | 'passwordHash'>> & {
+  html?: string
+  score?: number
+  /** Parts of the results to be put in place of those of the page alone. */
+  more?: object
+}
+
+type Place = Pick<Site, 'storage' | 'now'>
 
 /** A report that waits for its first run. */
-export async function waitingReport(site: Site, userId: string, options: Options = {}): Promise<Report> {
+export async function waitingReport(site: Place, userId: string, options: Options = {}): Promise<Report> {
   const { url = 'https://museum.example/', privacy = 0, passwordHash = null } = options
   const fresh = { userId, url, project: new URL(url).host, privacy, passwordHash, depth: 0, device: 'mobile' } as const
   return (await createReport(site.storage.db, { ...fresh, now: site.now() })).report
 }
 
 /** A report whose run is done. */
-export async function judgedReport(site: Site, userId: string, options: Options = {}): Promise<Report> {
+export async function judgedReport(site: Place, userId: string, options: Options = {}): Promise<Report> {
   const report = await waitingReport(site, userId, options)
   await finish(site, report, options)
   return (await findReport(site.storage.db, userId, report.id))!
 }
 
 /** Performs the run that waits. */
-export async function finish(site: Site, { runId, url }: Report, { html = PAGE, score = 64 }: Options = {}) {
+export async function finish(site: Place, { runId, url }: Report, options: Options = {}) {
+  const { html = PAGE, score = 64, more = {} } = options
   const { attempt } = (await claimRun(site.storage.db, runId, site.now()))!
   const outcome = { score, result: 'decent', ruleSet: '1', error: null } as const
-  const results = zstdCompressSync(JSON.stringify({ ...resultsFor(url, html), score, result: 'decent' }))
+  const results = zstdCompressSync(JSON.stringify({ ...resultsFor(url, html), score, result: 'decent', ...more }))
   await finishRun(site.storage.db, { runId, attempt, outcome, results, evidence: null, now: site.now() })
 }
 

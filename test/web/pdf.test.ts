@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Demo, startDemo } from '../../scripts/screenshots/demo.ts'
+import { findReports } from '../../scripts/screenshots/pages.ts'
+import { lab, rendered } from '../../src/engine/testing/browser.ts'
+import { browserFacts, labFacts } from '../../src/queue/results-browser.ts'
+import { openStorage, type Storage } from '../../src/storage/open.ts'
+import { findUserByEmail } from '../../src/storage/users.ts'
+import { finish, waitingReport } from '../../src/web/report/testing/stored.ts'
+import { openChromium } from './chromium.ts'
+import { outside, overlaps, type PdfPage, readPdf, usedHeight } from './pdf-text.ts'
+
+// A browser is slow where others work too.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+/** Points: what the narrowest margin of common printers takes. */
+const MARGIN = 18
+
+const LONG_WORD = 'donaudampfschifffahrt'.repeat(12)
+const PICTURE = { type: 'image/webp', base64: '', width: 412, height: 823 } as const
+const FRAMES = Array.from({ length: 8 }, (_, index) => ({ ...PICTURE, width: 60, height: 120, at: index * 300 }))
+
+/** What a browser and Lighthouse add, with texts that do not fit into a line. */
+const MEASURED = {
+  depth: 2,
+  device: 'mobile',
+  depth_error: null,
+  browser: browserFacts(
+    rendered({
+      screenshot: { ok: true, value: PICTURE },
+      console: [{ level: 'error', text: `The bell is broken: ${LONG_WORD}`, where: `https://a.example/${LONG_WORD}` }],
+    }),
+  ),
+  lab: labFacts(lab({}, { filmstrip: FRAMES })),
+}
+
+let folder: string
+let demo: Demo
+let storage: Storage
+let browser: Browser
+let paths: Record<string, string>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'verdict-pdf-'))
+  const data = join(folder, 'data')
+  demo = await startDemo(data)
+  storage = await openStorage({ dataFolder: data })
+  browser = await openChromium()
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${demo.url}/sign-in`)
+  await page.locator('input[name="email"]').fill(demo.email)
+  await page.locator('main input[name="password"]').fill(demo.password)
+  await page.locator('main button[type="submit"]').click()
+  await page.waitForURL('**/reports')
+  const { good, bad, failed } = await findReports(page, demo.url)
+  await context.close()
+  paths = { good, bad, failed, lighthouse: await measuredReport() }
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await storage?.close()
+  await demo?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function measuredReport(): Promise<string> {
+  const owner = (await findUserByEmail(storage.db, demo.email))!
+  const place = { storage, now: () => Date.now() }
+  const url = `https://museum.example/${LONG_WORD}?${LONG_WORD}=${LONG_WORD}`
+  const report = await waitingReport(place, owner.id, { url })
+  const html = `<title>${LONG_WORD}</title>${`<a href="/${LONG_WORD}"><img class="${LONG_WORD}" src="/${LONG_WORD}.png"></a>`.repeat(20)}`
+  await finish(place, report, { html, more: MEASURED })
+  return `/reports/${report.id}`
+}
+
+async function printed(name: string, language: string, format = 'A4'): Promise<PdfPage[]> {
+  const answer = await fetch(`${demo.url}${paths[name]}/report.pdf?format=${format}`, {
+    headers: { 'accept-language': language },
+    redirect: 'manual',
+  })
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  return readPdf(new Uint8Array(await answer.arrayBuffer()))
+}
+
+function faultsOf(pages: PdfPage[]) {
+  return pages.flatMap((page, index) => [
+    ...overlaps(page).map((pair) => `page ${index + 1}, text over text: ${pair}`),
+    ...outside(page, MARGIN).map((text) => `page ${index + 1}, off the page: ${text}`),
+  ])
+}
+
+const textOf = (pages: PdfPage[]) => pages.flatMap(({ boxes }) => boxes.map(({ text }) => text)).join('')
+const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
+
+describe('the PDF of a report', () => {
+  it.each([
+    ['bad', 'en', 'A4', 12],
+    ['bad', 'de', 'Letter', 14],
+    ['lighthouse', 'en', 'A4', 12],
+    ['lighthouse', 'de', 'A4', 12],
+    ['failed', 'en', 'A4', 7],
+    ['failed', 'de', 'A4', 7],
+    ['good', 'en', 'Letter', 3],
+  ])(
+    'of a %s one in %s on %s has no text over text, nothing cut off, and at most %s full pages',
+    async (name, language, format, most) => {
+      const pages = await printed(name, language, format)
+      expect(faultsOf(pages)).toEqual([])
+      expect(pages.length).toBeLessThanOrEqual(most)
+      for (const page of pages.slice(0, -1)) expect(usedHeight(page)).toBeGreaterThan(0.6)
+    },
+  )
+
+  it('says everything that is wrong, and how to fix it', async () => {
+    const text = squeezed(textOf(await printed('bad', 'en')))
+    const answer = await fetch(`${demo.url}${paths['bad']}/report.json`)
+    const { data } = (await answer.json()) as { data: { results: { audits: { outcome: string; summary: string }[] } } }
+    const wrong = data.results.audits.filter(({ outcome }) => outcome === 'fail' || outcome === 'warn')
+    expect(wrong.length).toBeGreaterThan(10)
+    expect(wrong.map(({ summary }) => summary).filter((summary) => !text.includes(squeezed(summary)))).toEqual([])
+  })
+})
+
+describe('a report that is printed from the browser', () => {
+  it('has no text over text either', async () => {
+    const page = await browser.newPage()
+    await page.goto(demo.url + paths['bad'])
+    const margin = { top: '14mm', bottom: '14mm', left: '14mm', right: '14mm' }
+    const pages = await readPdf(await page.pdf({ format: 'A4', margin }))
+    await page.close()
+    expect(faultsOf(pages)).toEqual([])
+    expect(pages.length).toBeLessThan(20)
+  })
+})
