@@ -1,7 +1,7 @@
 import { hashOfKey, isKey } from '../actions/key-format.ts'
+import { BoundedCache } from '../common/bounded-cache.ts'
 import { findKeyByHash, touchKey } from '../storage/keys.ts'
 import type { KeyHolder } from '../storage/records.ts'
-import { BoundedCache } from './bounded-cache.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** How long a key is taken for good without asking again; so long may a revoked one still work in this process. */
@@ -25,7 +25,7 @@ export interface Keyring {
 }
 
 export function createKeyring({ storage, now, logger }: Pick<Dependencies, 'storage' | 'now' | 'logger'>): Keyring {
-  const known = new BoundedCache<Known>(REMEMBERED)
+  const known = new BoundedCache<string, Known>(REMEMBERED)
   // What each connection sent last: most send the same again and again.
   const sent = new WeakMap<object, { header: string; hash: string }>()
 

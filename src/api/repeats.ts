@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { BoundedCache } from '../common/bounded-cache.ts'
 import type { KeyHolder } from '../storage/records.ts'
 import type { Version } from '../storage/version.ts'
-import { BoundedCache } from './bounded-cache.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Keyring } from './keyring.ts'
 import { type Limits, leftOf } from './limits.ts'
@@ -49,7 +49,7 @@ export function createRepeats(
   { keyring, limits, record, idOf }: RepeatsTools,
 ) {
   // The bodies of reports are the same bytes that report-answer.ts keeps.
-  const kept = new BoundedCache<Answer>(config.cache, ({ body }) => body.length)
+  const kept = new BoundedCache<string, Answer>(config.cache, ({ body }) => body.length)
   /** What the database held when a request was looked at, and what its answer is to be kept under. */
   const asked = new WeakMap<IncomingMessage, { version: Version; name: string }>()
   // Links in an answer name the host that was asked. Behind a proxy that is told in ways which Fastify knows.

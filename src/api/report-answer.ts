@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { presentWithResults } from '../actions/present-report.ts'
+import { BoundedCache } from '../common/bounded-cache.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { type Coding, compress, negotiate, varyBy } from '../http/compression.ts'
 import { matchesEtag } from '../http/etag.ts'
 import type { Report } from '../storage/records.ts'
 import { latestResults } from '../storage/runs.ts'
-import { BoundedCache } from './bounded-cache.ts'
 import type { Dependencies } from './dependencies.ts'
 import { etagOf } from './etag.ts'
 
@@ -20,7 +20,7 @@ export function createAnswerReport(
   { storage, config }: Pick<Dependencies, 'storage' | 'config'>,
   baseUrl: BaseUrl,
 ): AnswerReport {
-  const bodies = new BoundedCache<Buffer>(config.cache, (body) => body.length)
+  const bodies = new BoundedCache<string, Buffer>(config.cache, (body) => body.length)
 
   return (request, reply, report) => {
     const etag = etagOf(report)

@@ -1,7 +1,7 @@
+import { toJson } from '../common/text.ts'
 import { type Failure, toFailure, VerdictError } from '../errors.ts'
 import type { Line } from './lines.ts'
 import type { Terminal } from './terminal.ts'
-import { toJson } from './text/json.ts'
 
 type Asked = Record<string, unknown>
 

@@ -1,10 +1,10 @@
+import { cleanLine } from '../common/text.ts'
 import { toFailure, VerdictError } from '../errors.ts'
 import { parseTyped } from './arguments.ts'
 import { type Entry, UsageError } from './command.ts'
 import { commands, unknownCommand } from './commands/index.ts'
 import { commandHelp, programHelp } from './help.ts'
 import { Stopped, type Terminal } from './terminal.ts'
-import { clean } from './text/clean.ts'
 import { styleOf } from './text/style.ts'
 import { version } from './version.ts'
 
@@ -55,15 +55,15 @@ function exitCodeOf(thrown: unknown, name: string, { stderr, signal }: Terminal)
   if (thrown instanceof UsageError) {
     const known = commands.some((one) => one.name === name)
     const where = known ? `verdict ${name}` : 'verdict'
-    stderr.write(`${where}: ${clean(thrown.message)}\nTry ${where} --help.\n`)
+    stderr.write(`${where}: ${cleanLine(thrown.message)}\nTry ${where} --help.\n`)
     return BAD_ARGUMENTS
   }
   const { code, message } = toFailure(thrown)
-  stderr.write(`verdict: ${clean(message)} (${code})\n`)
+  stderr.write(`verdict: ${cleanLine(message)} (${code})\n`)
   if (!(thrown instanceof VerdictError) && thrown instanceof Error) stderr.write(`${traceOf(thrown)}\n`)
   return FAILED
 }
 
 function traceOf({ stack = '' }: Error): string {
-  return stack.split('\n').slice(1).map(clean).join('\n')
+  return stack.split('\n').slice(1).map(cleanLine).join('\n')
 }

@@ -1,8 +1,8 @@
+import { toJson } from '../common/text.ts'
 import type { Audit } from '../engine/audit.ts'
 import type { Assessment } from '../engine/model.ts'
 import { renderReport } from './report/report.ts'
 import type { Terminal } from './terminal.ts'
-import { toJson } from './text/json.ts'
 import { styleOf } from './text/style.ts'
 
 export interface Presenting {

@@ -1,6 +1,6 @@
+import { cleanLine } from '../common/text.ts'
 import type { Terminal } from './terminal.ts'
 import { bar } from './text/bar.ts'
-import { clean } from './text/clean.ts'
 import { type Style, styleOf } from './text/style.ts'
 import { clip } from './text/width.ts'
 
@@ -26,7 +26,7 @@ const ERASE = '\r\u001b[2K'
 export function startProgress(terminal: Terminal): Progress {
   const { stderr, env } = terminal
   const style = styleOf(terminal, stderr)
-  const readable = (text: string) => style.readable(clean(text))
+  const readable = (text: string) => style.readable(cleanLine(text))
   if (!stderr.isTTY || env['TERM'] === 'dumb')
     return {
       expect() {},

@@ -1,9 +1,9 @@
+import { toJson } from '../../common/text.ts'
 import { UsageError } from '../command.ts'
 import { openHttp, type Visiting } from '../http.ts'
 import { startProgress } from '../progress.ts'
 import { targetOf } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
-import { toJson } from '../text/json.ts'
 import { visit } from './visit.ts'
 
 /** The evidence of one page as one line of JSON. */

@@ -1,10 +1,10 @@
+import { toJson } from '../../common/text.ts'
 import type { Audit } from '../../engine/audit.ts'
 import { POINTS } from '../../engine/score.ts'
 import { listed } from '../arguments.ts'
 import { defineCommand, UsageError } from '../command.ts'
 import { JSON_OPTION } from '../options.ts'
 import { unknownAudit } from '../select.ts'
-import { toJson } from '../text/json.ts'
 import { labelled, prose } from '../text/prose.ts'
 import { type Style, styleOf } from '../text/style.ts'
 

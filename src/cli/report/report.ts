@@ -1,6 +1,6 @@
+import { cleanStrings } from '../../common/text.ts'
 import type { Audit } from '../../engine/audit.ts'
 import type { Assessment } from '../../engine/model.ts'
-import { cleaned } from '../text/clean.ts'
 import type { Style } from '../text/style.ts'
 import { categories } from './categories.ts'
 import { closing } from './closing.ts'
@@ -20,9 +20,9 @@ export interface ReportOptions {
 /** The whole report on one page, from the verdict down to what was not judged. */
 export function renderReport(assessment: Assessment, { audits, style, verbose }: ReportOptions): string {
   const words = audits.map(
-    ({ id, why, fix, authorities }) => [id, cleaned({ why, fix, authorities }, style.readable)] as const,
+    ({ id, why, fix, authorities }) => [id, cleanStrings({ why, fix, authorities }, style.readable)] as const,
   )
-  const sheet: Sheet = { assessment: cleaned(assessment, style.readable), words: new Map(words), style, verbose }
+  const sheet: Sheet = { assessment: cleanStrings(assessment, style.readable), words: new Map(words), style, verbose }
   const parts = hasFindings(assessment) ? [header, categories, fixes, facts, unjudged, folded, closing] : [header]
   const sections = parts.map((part) => part(sheet)).filter((lines) => lines.length > 0)
   return `\n${sections.map((lines) => lines.join('\n')).join('\n\n')}\n\n`

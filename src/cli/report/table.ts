@@ -1,8 +1,8 @@
+import { cleanStrings } from '../../common/text.ts'
 import type { Assessment } from '../../engine/model.ts'
 import { costliest } from '../../engine/score.ts'
 import type { Result } from '../../vocabulary.ts'
 import { paintOf } from '../text/bar.ts'
-import { cleaned } from '../text/clean.ts'
 import type { Style } from '../text/style.ts'
 import { clip, padEnd, padStart, widthOf } from '../text/width.ts'
 import { count, number } from './words.ts'
@@ -29,7 +29,7 @@ const SCORE = 5
 
 /** Many pages, a line each, and what they come to. */
 export function renderTable(rows: readonly Row[], style: Style): string {
-  const clear = cleaned(rows, style.readable)
+  const clear = cleanStrings(rows, style.readable)
   const widest = Math.max(3, ...clear.map(({ url }) => widthOf(url)))
   const room = style.width - RESULT - SCORE - 6
   const column = Math.min(widest, Math.max(Math.floor(room * 0.55), 16))

@@ -1,10 +1,9 @@
+import { cleanLine, toJson } from '../../common/text.ts'
 import { matchRobots } from '../../engine/derive/robots/match.ts'
 import { parseRobots } from '../../engine/derive/robots/robots.ts'
 import { UsageError } from '../command.ts'
 import type { Visiting } from '../http.ts'
 import type { Terminal } from '../terminal.ts'
-import { clean } from '../text/clean.ts'
-import { toJson } from '../text/json.ts'
 import { type Style, styleOf } from '../text/style.ts'
 import { clip } from '../text/width.ts'
 import { sourceOf } from './source.ts'
@@ -41,7 +40,7 @@ export async function answerUrls({ values, positionals }: Typed, terminal: Termi
 
 function inWords({ url, allowed, line, rule }: Answer, otherwise: string, style: Style): string {
   const word = allowed ? style.green('allowed   ') : style.red('disallowed')
-  const text = (untrusted: string) => style.readable(clean(untrusted))
+  const text = (untrusted: string) => style.readable(cleanLine(untrusted))
   const why = line === null ? otherwise : `line ${line}: ${text(rule ?? '')}`
   return `${style.bold(word)}  ${text(url)}\n            ${style.dim(clip(why, style.width - 12, style.signs.ellipsis))}\n`
 }

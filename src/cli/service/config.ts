@@ -1,7 +1,6 @@
+import { cleanLine, toJson } from '../../common/text.ts'
 import { parseConfig } from '../../config.ts'
 import type { Terminal } from '../terminal.ts'
-import { clean } from '../text/clean.ts'
-import { toJson } from '../text/json.ts'
 import { styleOf } from '../text/style.ts'
 import { wrap } from '../text/wrap.ts'
 
@@ -17,7 +16,7 @@ export function showConfig({ json }: { json: boolean }, terminal: Terminal): num
       stdout.write(`${toJson({ name, value, origin, about })}\n`)
       continue
     }
-    const shown = value === '' ? style.dim('(not set)') : style.readable(clean(value))
+    const shown = value === '' ? style.dim('(not set)') : style.readable(cleanLine(value))
     stdout.write(`${style.bold(name)}  ${shown}${style.dim(`  ${origin}`)}\n`)
     stdout.write(
       `${wrap(style.readable(about), style.width - 4)
@@ -25,6 +24,6 @@ export function showConfig({ json }: { json: boolean }, terminal: Terminal): num
         .join('')}`,
     )
   }
-  for (const error of errors) stderr.write(`verdict config: ${clean(error)}\n`)
+  for (const error of errors) stderr.write(`verdict config: ${cleanLine(error)}\n`)
   return errors.length === 0 ? 0 : BAD_SETTINGS
 }

@@ -1,7 +1,7 @@
+import { cleanLine } from '../../common/text.ts'
 import { type Config, parseConfig } from '../../config.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
-import { clean } from '../text/clean.ts'
 
 /** The settings of the environment; whatever is wrong with them is said at once, all of it. */
 export function readConfig({ env, stderr }: Terminal): Config {
@@ -9,6 +9,6 @@ export function readConfig({ env, stderr }: Terminal): Config {
   if (config !== null) return config
   const [first, ...others] = errors
   if (others.length === 0) throw new UsageError(first ?? 'The settings cannot be read.')
-  for (const error of errors) stderr.write(`verdict: ${clean(error)}\n`)
+  for (const error of errors) stderr.write(`verdict: ${cleanLine(error)}\n`)
   throw new UsageError(`${errors.length} settings are wrong.`)
 }

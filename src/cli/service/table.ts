@@ -1,6 +1,5 @@
+import { cleanLine, toJson } from '../../common/text.ts'
 import type { Terminal } from '../terminal.ts'
-import { clean } from '../text/clean.ts'
-import { toJson } from '../text/json.ts'
 import { styleOf } from '../text/style.ts'
 import { padEnd, widthOf } from '../text/width.ts'
 
@@ -18,7 +17,7 @@ export function writeRows(records: readonly Record[], { json }: { json: boolean 
   const style = styleOf(terminal, stdout)
   const columns = Object.keys(first)
   const cells = records.map((record) =>
-    columns.map((column) => style.readable(clean(record[column] ?? style.signs.none))),
+    columns.map((column) => style.readable(cleanLine(record[column] ?? style.signs.none))),
   )
   const titles = columns.map((column) => column.replaceAll('_', ' '))
   const widths = titles.map((title, place) => Math.max(widthOf(title), ...cells.map((row) => widthOf(row[place]!))))

@@ -1,6 +1,6 @@
+import { spellOut } from '../../common/text.ts'
 import type { Output, Terminal } from '../terminal.ts'
 import { speaksUnicode, wantsColour } from '../terminal.ts'
-import { ascii } from './clean.ts'
 
 export type Paint = (text: string) => string
 
@@ -103,4 +103,15 @@ export function createStyle(colour: boolean, unicode: boolean, columns: number):
     width: Math.min(WIDEST, Math.max(NARROWEST, columns)),
     readable: unicode ? (text) => text : ascii,
   }
+}
+
+// biome-ignore format: a table
+const PLAIN: Record<string, string> = {
+  '‘': "'", '’': "'", '“': '"', '”': '"', '«': '"', '»': '"', '–': '-', '—': '-', '−': '-', '…': '...', '·': '-',
+  '×': 'x', '→': '->', '≤': '<=', '≥': '>=', '•': '*', '\u00a0': ' ', '✓': 'ok', '✗': 'x',
+}
+
+/** For terminals that do not read UTF-8, where the bytes of other letters could even be controls. */
+function ascii(text: string): string {
+  return text.replace(/[^\x00-\x7f]/gu, (character) => PLAIN[character] ?? spellOut(character))
 }

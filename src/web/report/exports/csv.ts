@@ -1,3 +1,4 @@
+import { type CsvValue, toCsv } from '../../../common/csv.ts'
 import { wordsOf } from '../model/audit-words.ts'
 import type { StoredAudit, StoredResults } from '../model/stored.ts'
 
@@ -16,13 +17,12 @@ const COLUMNS = [
   'first_where',
 ] as const
 
-/** RFC 4180: one line an audit, lines end in CRLF. A byte order mark, so that spreadsheets read it as UTF-8. */
+/** One line for each audit. */
 export function csvOf({ audits }: Pick<StoredResults, 'audits'>): string {
-  const lines = [COLUMNS.join(','), ...audits.map((audit) => rowOf(audit).map(cell).join(','))]
-  return `\ufeff${lines.join('\r\n')}\r\n`
+  return toCsv(COLUMNS, audits.map(rowOf))
 }
 
-function rowOf(audit: StoredAudit): (string | number | null)[] {
+function rowOf(audit: StoredAudit): CsvValue[] {
   const [first] = audit.findings
   return [
     audit.id,
@@ -38,12 +38,4 @@ function rowOf(audit: StoredAudit): (string | number | null)[] {
     first?.message ?? null,
     first?.where ?? null,
   ]
-}
-
-/** What begins like a formula is run by spreadsheets (OWASP: CSV injection): an apostrophe makes it text. */
-function cell(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const text = /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

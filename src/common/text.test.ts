@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { ascii, clean, cleaned } from './clean.ts'
-import { toJson } from './json.ts'
+import { cleanLine, cleanLines, cleanStrings, toJson } from './text.ts'
 
 it.each([
   ['an escape sequence that would clear the screen', '\u001b[2J', '\\x1b[2J'],
@@ -18,16 +17,20 @@ it.each([
   ['half a surrogate pair', 'a\ud800b', 'a\ufffdb'],
   ['letters of the world', 'Grüße 漢字 👍', 'Grüße 漢字 👍'],
 ])('spells out or folds %s', (_, text, expected) => {
-  expect(clean(text)).toBe(expected)
+  expect(cleanLine(text)).toBe(expected)
 })
 
 it('cleans every string of a value and leaves the rest', () => {
   const value = { a: ['\u001b', { b: 'x\u0007' }], c: 1, d: null, e: true }
-  expect(cleaned(value)).toEqual({ a: ['\\x1b', { b: 'x\\x07' }], c: 1, d: null, e: true })
+  expect(cleanStrings(value)).toEqual({ a: ['\\x1b', { b: 'x\\x07' }], c: 1, d: null, e: true })
 })
 
-it('leaves nothing but ASCII for a terminal that reads nothing else', () => {
-  expect(ascii('“Grüße” – 漢…')).toBe('"Gr\\xfc\\xdfe" - \\u6f22...')
+it.each([
+  ['lines and tabs as they are', 'a\n\tb', 'a\n\tb'],
+  ['line breaks of other systems as \\n', 'a\r\nb\rc\u2028d\u2029e\u0085f', 'a\nb\nc\nd\ne\nf'],
+  ['controls spelt out', 'a\u001b[2J\n\u202eb\v', 'a\\x1b[2J\n\\u202eb\\x0b'],
+])('cleans several lines: %s', (_, text, expected) => {
+  expect(cleanLines(text)).toBe(expected)
 })
 
 it('escapes in JSON what JSON.stringify lets through and a terminal obeys', () => {
@@ -35,4 +38,8 @@ it('escapes in JSON what JSON.stringify lets through and a terminal obeys', () =
   const json = toJson({ text })
   expect(json).toBe('{"text":"\\u009b31m\\u202e\\u007f\\u2028\\udb40\\udc41\\u001b"}')
   expect(JSON.parse(json)).toEqual({ text })
+})
+
+it('keeps the indentation of JSON', () => {
+  expect(toJson({ text: 'a\n\tb' }, 2)).toBe('{\n  "text": "a\\n\\tb"\n}')
 })

@@ -1,0 +1,81 @@
+interface Waiter {
+  count: number
+  grant(): void
+}
+
+/** Lets so many permits out at a time, first come, first served. */
+export class Semaphore {
+  readonly #permits: number
+  readonly #waiters = new Set<Waiter>()
+  #free: number
+
+  constructor(permits: number) {
+    this.#permits = permits
+    this.#free = permits
+  }
+
+  get free(): number {
+    return this.#free
+  }
+
+  /** Nothing is out and nobody waits. */
+  get isIdle(): boolean {
+    return this.#free === this.#permits && this.#waiters.size === 0
+  }
+
+  /**
+   * Waits for a permit, or for several at once (never more than there are), and resolves to the function that returns
+   * them. Rejects with the signal's reason if it aborts first.
+   */
+  acquire({ count = 1, signal }: { count?: number; signal?: AbortSignal | undefined } = {}): Promise<() => void> {
+    const wanted = Math.min(count, this.#permits)
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      const waiter: Waiter = {
+        count: wanted,
+        grant: () => {
+          signal?.removeEventListener('abort', leave)
+          resolve(this.#releaseOf(wanted))
+        },
+      }
+      const leave = () => {
+        this.#waiters.delete(waiter)
+        reject(signal?.reason)
+        // It may have held up others that need fewer permits.
+        this.#grant()
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      this.#waiters.add(waiter)
+      this.#grant()
+    })
+  }
+
+  /** Runs a task with one permit. */
+  async run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const release = await this.acquire({ signal })
+    try {
+      return await task()
+    } finally {
+      release()
+    }
+  }
+
+  #grant(): void {
+    for (const waiter of this.#waiters) {
+      if (waiter.count > this.#free) return
+      this.#waiters.delete(waiter)
+      this.#free -= waiter.count
+      waiter.grant()
+    }
+  }
+
+  #releaseOf(count: number): () => void {
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      this.#free += count
+      this.#grant()
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/** Something took longer than it may. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError'
+}
+
+/** The promise, or a `TimeoutError` after so many milliseconds. Whatever the promise does later is ignored. */
+export function withTimeout<T>(promise: Promise<T>, ms: number, what = 'This'): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TimeoutError(`${what} took longer than ${ms / 1000} s.`)), ms)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/** The promise, or the signal's reason as soon as it aborts. Whatever the promise does later is ignored. */
+export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason)
+    if (signal.aborted) onAbort()
+    else signal.addEventListener('abort', onAbort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}

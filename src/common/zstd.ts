@@ -1,0 +1,25 @@
+import { promisify } from 'node:util'
+import { zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib'
+
+/** A few kilobytes of zstd can expand to gigabytes: nothing that is kept is nearly this large. */
+const MAX_BYTES = 256 * 2 ** 20
+
+const decompress = promisify(zstdDecompress)
+
+/** A value as the database keeps it: zstd of JSON. */
+export function packJson(value: unknown): Buffer {
+  return zstdCompressSync(JSON.stringify(value))
+}
+
+export async function unpackJson<T>(packed: Uint8Array): Promise<T> {
+  return JSON.parse(String(await unpack(packed))) as T
+}
+
+/** For threads with nothing else to do meanwhile. */
+export function unpackJsonSync<T>(packed: Uint8Array): T {
+  return JSON.parse(String(zstdDecompressSync(packed, { maxOutputLength: MAX_BYTES }))) as T
+}
+
+export function unpack(packed: Uint8Array, maxBytes = MAX_BYTES): Promise<Buffer> {
+  return decompress(packed, { maxOutputLength: maxBytes })
+}
