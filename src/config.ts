@@ -72,7 +72,7 @@ const SETTINGS = {
   metricsToken: secret('VERDICT_METRICS_TOKEN', atLeast(16),
     'Opens /metrics to requests that carry it as a bearer token.'),
   metricsPort: optional('VERDICT_METRICS_PORT', port,
-    'Serves /metrics on a port of its own, to anybody who reaches it.'),
+    'Serves /metrics, /healthz and /readyz on a port of their own, to anyone who can reach it; also of `verdict work`.'),
   contact: optional('VERDICT_CONTACT', contact,
     'Whom to tell of a weakness, for /.well-known/security.txt: an e-mail address or an https URL.'),
   ownerEmail: optional('VERDICT_OWNER_EMAIL', email, "The owner's e-mail address, for the first start."),

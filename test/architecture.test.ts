@@ -53,6 +53,7 @@ describe('the architecture', () => {
     ['common/limiter.ts', 'engine/model.ts'],
     ['vocabulary.ts', 'common/limiter.ts'],
     ['engine/audits/seo/title.ts', 'common/limiter.ts'],
+    ['observe/health.ts', 'api/problems.ts'],
     ['nowhere/new.ts', 'errors.ts'],
   ])('objects to a planted import: %s of %s', (from, to) => {
     expect(objection(from, to)).toContain(from)

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Answered } from '../observe/logging.ts'
 import { createLimits } from './limits.ts'
-import type { Answered } from './logging.ts'
 import { createRepeats } from './repeats.ts'
 
 const QUOTA = 3

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedCache } from '../common/bounded-cache.ts'
+import type { Recorder } from '../observe/logging.ts'
 import type { KeyHolder } from '../storage/records.ts'
 import type { Version } from '../storage/version.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Keyring } from './keyring.ts'
 import { type Limits, leftOf } from './limits.ts'
-import type { Recorder } from './logging.ts'
 
 interface Answer {
   version: Version

@@ -3,6 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createBaseUrl } from '../http/base-url.ts'
 import { compressAnswer } from '../http/compression.ts'
+import { healthRoutes } from '../observe/health.ts'
+import { createRecorder, type Recorder } from '../observe/logging.ts'
+import { metricsRoute } from '../observe/metrics-routes.ts'
 import { accountRoute } from './account.ts'
 import { createAuth } from './auth.ts'
 import { LARGEST_BODY, readBodies } from './bodies.ts'
@@ -10,11 +13,9 @@ import { answerBrokenRequest } from './broken-request.ts'
 import { allowOrigins } from './cors.ts'
 import { createReportRoute } from './create-report.ts'
 import type { Dependencies } from './dependencies.ts'
-import { healthRoutes } from './health.ts'
 import { createKeyring } from './keyring.ts'
 import { createLimits } from './limits.ts'
 import { createAnswerList } from './list-answer.ts'
-import { createRecorder, type Recorder } from './logging.ts'
 import { answerUnknown, collectMethods, pathOf } from './methods.ts'
 import { createDocument, describeInterface, documentRoute, publicDocumentRoute } from './openapi.ts'
 import { problemOf } from './problem-of.ts'
@@ -86,7 +87,8 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
   })
   const described = { document: () => app.swagger(), problems: PROBLEMS }
   await app.register(async (part) => pages.routes(part, described))
-  await app.register(async (part) => healthRoutes(part, dependencies))
+  healthRoutes(app, dependencies)
+  if (config.metricsToken !== null) metricsRoute(app, dependencies.metrics, config.metricsToken)
   publicDocumentRoute(app, document, baseUrl)
   await app.register(async (part) => versionOne(part), { prefix: '/api/v1' })
   return app

@@ -44,8 +44,13 @@ export const PLACES: Place[] = [
   },
   { path: 'actions', may: ['queue', 'storage', 'engine'], packages: ['node:*'] },
   { path: 'actions/key-format.ts', may: [], packages: ['node:*'] },
+  {
+    path: 'observe',
+    may: ['storage', 'actions/key-format.ts'],
+    packages: ['fastify', 'pino', 'prom-client', 'node:*'],
+  },
   { path: 'http', may: ['config.ts'], packages: ['fastify', 'node:*'] },
-  { path: 'api', may: ['config.ts', 'http', 'actions', 'queue', 'storage', 'engine'], packages: ['*'] },
+  { path: 'api', may: ['config.ts', 'http', 'observe', 'actions', 'queue', 'storage', 'engine'], packages: ['*'] },
   {
     path: 'web',
     may: ['config.ts', 'http', 'actions', 'queue', 'storage', 'engine'],
@@ -53,7 +58,7 @@ export const PLACES: Place[] = [
   },
   {
     path: 'cli',
-    may: ['config.ts', 'api', 'web', 'actions', 'queue', 'storage', 'engine'],
+    may: ['config.ts', 'api', 'web', 'observe', 'actions', 'queue', 'storage', 'engine'],
     packages: ['fastify', 'pino', 'node:*'],
   },
 ]
@@ -65,6 +70,7 @@ const WORDS: Record<string, string> = {
   storage: 'Storage knows the vocabulary of the engine, and nothing of who asks.',
   queue: 'The queue stands between storage and engine; it knows no HTTP.',
   actions: 'Actions are what can be done, whoever asks: they know no HTTP.',
+  observe: 'Logging, metrics and health are the same for `serve` and `work`: they know no API.',
   web: 'Pages and the interface stand side by side: what both need is an action.',
   engine: 'The engine knows nothing of what is built on it.',
 }

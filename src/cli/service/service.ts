@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { buildMetricsServer } from '../../api/health.ts'
-import { createLogger } from '../../api/logging.ts'
-import { createMetrics, type Metrics } from '../../api/metrics.ts'
 import type { Config } from '../../config.ts'
+import { createLogger } from '../../observe/logging.ts'
+import { createMetrics, type Metrics } from '../../observe/metrics.ts'
+import { buildMetricsServer } from '../../observe/metrics-routes.ts'
 import { openQueue } from '../../queue/open.ts'
 import type { Queue } from '../../queue/queue.ts'
 import type { Storage } from '../../storage/open.ts'
@@ -52,7 +52,7 @@ export async function withService<T>(
     const browsing = openBrowsing(config)
     closing.push(() => browsing.browser.close())
     const service: Service = { storage, queue, config, logger, metrics, now, browsing, closing }
-    if (config.metricsPort !== null) await listen(buildMetricsServer(metrics), config.metricsPort, service)
+    if (config.metricsPort !== null) await listen(buildMetricsServer(service), config.metricsPort, service)
     return await run(service)
   } finally {
     for (const close of closing.reverse())

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Metrics } from '../../api/metrics.ts'
 import type { Config } from '../../config.ts'
+import type { Metrics } from '../../observe/metrics.ts'
 import { createAnalyst } from '../../queue/analyst.ts'
 import { createCompleter } from '../../queue/complete.ts'
 import type { Queue, Working } from '../../queue/queue.ts'

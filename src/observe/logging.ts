@@ -1,7 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { KEY_IN_TEXT } from '../actions/key-format.ts'
-import type { Dependencies } from './dependencies.ts'
-import { pathOf } from './methods.ts'
+import type { Metrics } from './metrics.ts'
 
 const SLOW_MS = 1000
 
@@ -63,12 +62,12 @@ export interface Answered {
 export type Recorder = (answered: Answered) => void
 
 /** One measurement and one line for each answer. No header, body or query is ever written. */
-export function createRecorder({ logger, metrics }: Pick<Dependencies, 'logger' | 'metrics'>): Recorder {
+export function createRecorder({ logger, metrics }: { logger: Logger; metrics: Metrics }): Recorder {
   return ({ id, method, route, url, status, ms, keyId }) => {
     metrics.requestEnded({ method, route, status, seconds: ms / 1000 })
     const level = isRoutine(method, status, ms) ? 'debug' : 'info'
     if (!logger.isLevelEnabled(level)) return
-    const path = pathOf(url)
+    const [path] = url.split('?', 1)
     logger[level]({ request_id: id, method, path, status, ms: Math.round(ms * 10) / 10, key_id: keyId }, 'answered')
   }
 }

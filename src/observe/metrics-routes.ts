@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Storage } from '../storage/open.ts'
+import { healthRoutes } from './health.ts'
+import type { Metrics } from './metrics.ts'
+
+/** `/metrics` beside the service's own routes, for requests that carry the token; for others it does not exist. */
+export function metricsRoute(app: FastifyInstance, { registry }: Pick<Metrics, 'registry'>, token: string): void {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw notFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** Metrics and health on a port of their own, for anyone who can reach it: of `serve`, and of `work`, which has no other port. */
+export function buildMetricsServer(dependencies: {
+  metrics: Pick<Metrics, 'registry'>
+  storage: Storage
+  logger: Logger
+}): FastifyInstance {
+  const { registry } = dependencies.metrics
+  const app = Fastify({ logger: false })
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  healthRoutes(app, dependencies)
+  return app
+}
+
+function notFound(): Error {
+  return Object.assign(new Error('There is nothing at this path.'), { statusCode: 404 })
+}
+
+/** Compares digests, because `timingSafeEqual` needs equal lengths. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
