@@ -1,9 +1,9 @@
+import { Semaphore } from '../../common/semaphore.ts'
 import { toFailure } from '../../errors.ts'
 import { defineCollector, had, type Visit } from '../collector.ts'
 import { distinct, planResources, type Wanted } from '../derive/resources/resource-plan.ts'
 import type { Resource, Resources } from '../model.ts'
 import { defaultLimits, sizeInWords } from '../net/limits.ts'
-import { inParallel } from './reading/in-parallel.ts'
 import { answerOf } from './reading/resource-answer.ts'
 
 const AT_ONCE = 6
@@ -35,7 +35,8 @@ function mostWanted(wanted: Wanted[], most: number): Wanted[] {
 }
 
 function fetchAll(wanted: Wanted[], from: (url: string) => string, visit: Visit): Promise<Resource[]> {
-  return inParallel(wanted, AT_ONCE, async (one) => {
+  const connections = new Semaphore(AT_ONCE)
+  const fetchOne = async (one: Wanted): Promise<Resource> => {
     const resource = { url: one.url, kind: one.kind, from: from(one.url), load: one.load }
     if (one.kind === 'media' && one.load === 'lazy') return { ...resource, answer: null, failure: WAITS }
     if (visit.budget.left < LITTLE) return { ...resource, answer: null, failure: NO_BYTES_LEFT }
@@ -44,7 +45,8 @@ function fetchAll(wanted: Wanted[], from: (url: string) => string, visit: Visit)
     } catch (thrown) {
       return { ...resource, answer: null, failure: toFailure(thrown) }
     }
-  })
+  }
+  return Promise.all(wanted.map((one) => connections.run(() => fetchOne(one))))
 }
 
 const WAITS = { code: 'not_collected', message: 'Media that waits for its visitor is not fetched.' } as const

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { VerdictError } from '../../errors.ts'
-import { abortable, type Deadline, type DeadlineOptions, startDeadline } from './deadline.ts'
+import { type Deadline, type DeadlineOptions, startDeadline } from './deadline.ts'
 import { defaultLimits } from './limits.ts'
 
 beforeEach(() => {
@@ -68,23 +68,5 @@ describe('a deadline', () => {
     caller.abort(given)
     expect(deadline.signal.reason).toMatchObject({ code })
     expect(start({ outer: caller.signal }).signal.reason).toMatchObject({ code })
-  })
-})
-
-describe('an abortable promise', () => {
-  it('settles as it would', async () => {
-    const { signal } = new AbortController()
-    await expect(abortable(Promise.resolve(1), signal)).resolves.toBe(1)
-    await expect(abortable(Promise.reject(new Error('no')), signal)).rejects.toThrow('no')
-  })
-
-  it('ends with the signal, and what it does later is nobody’s concern', async () => {
-    const controller = new AbortController()
-    let fail = (_error: Error) => {}
-    const promise = abortable(new Promise((_, reject) => (fail = reject)), controller.signal)
-    controller.abort('enough')
-    await expect(promise).rejects.toBe('enough')
-    fail(new Error('late'))
-    await expect(abortable(new Promise(() => {}), controller.signal)).rejects.toBe('enough')
   })
 })

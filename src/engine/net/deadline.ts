@@ -71,13 +71,3 @@ export function stopped(reason: unknown, host: string): VerdictError {
   }
   return new VerdictError('aborted', `The check was stopped before ${host} had answered.`)
 }
-
-/** The promise, or the signal's reason as soon as it is aborted; whatever the promise does later is ignored. */
-export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason)
-    if (signal.aborted) onAbort()
-    else signal.addEventListener('abort', onAbort, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
-  })
-}

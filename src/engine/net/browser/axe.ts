@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { CDPSession } from 'puppeteer-core'
+import { TimeoutError, withTimeout } from '../../../common/timeout.ts'
 import type { AxeFinding, Got } from '../../model.ts'
-import { TooLong, withinMs } from './within.ts'
 import type { World } from './world.ts'
 
 const require = createRequire(import.meta.url)
@@ -41,11 +41,11 @@ export async function runAxe(cdp: CDPSession, world: World, ms: number): Promise
     const value = await world.evaluate<AxeFinding[]>(`${await library}\n;${RUN}`, ms)
     return { ok: true, value }
   } catch (thrown) {
-    if (!(thrown instanceof TooLong)) {
+    if (!(thrown instanceof TimeoutError)) {
       const message = `axe-core failed on this page: ${String(thrown).slice(0, 200)}`
       return { ok: false, code: 'browser_failed', message }
     }
-    await withinMs(cdp.send('Runtime.terminateExecution'), 500).catch(() => {})
+    await withTimeout(cdp.send('Runtime.terminateExecution'), 500).catch(() => {})
     const message = `axe-core did not get through this page within ${ms / 1000} s.`
     return { ok: false, code: 'browser_timeout', message }
   }

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { withTimeout } from '../../../common/timeout.ts'
 import type { Got } from '../../model.ts'
 import { killGroup } from './kill-group.ts'
 import type { FromChild, Setting, ToChild, Work } from './messages.ts'
-import { withinMs } from './within.ts'
 
 /** One child and its browser, seen from the host. */
 export interface Crew {
@@ -76,7 +76,7 @@ export function startCrew(setting: Setting, onProcess: (process: { child: number
 
   async function end(): Promise<void> {
     tell(child, { end: true })
-    await withinMs(gone, CLOSE_MS).catch(() => {})
+    await withTimeout(gone, CLOSE_MS).catch(() => {})
     child.kill('SIGKILL')
     await gone
   }

@@ -1,8 +1,8 @@
+import { withTimeout } from '../../../common/timeout.ts'
 import type { Lab } from '../../model.ts'
 import type { Live } from './launch.ts'
 import type { Frame } from './lighthouse-report.ts'
 import { MAX_PICTURE_BYTES } from './screenshot.ts'
-import { withinMs } from './within.ts'
 import { enterWorld } from './world.ts'
 
 const MS = 5_000
@@ -16,7 +16,7 @@ export async function filmstrip(live: Live, frames: Frame[]): Promise<Lab['films
   if (frames.length === 0) return []
   const context = await live.puppet.createBrowserContext()
   try {
-    const page = await withinMs(context.newPage(), MS)
+    const page = await withTimeout(context.newPage(), MS)
     const world = await enterWorld(await page.createCDPSession(), MS)
     const jpegs = JSON.stringify(frames.map(({ jpeg }) => jpeg))
     const made = await world.evaluate<Made[]>(`Promise.all(${jpegs}.map(${toWebp}))`, MS)
@@ -28,7 +28,7 @@ export async function filmstrip(live: Live, frames: Frame[]): Promise<Lab['films
   } catch {
     return []
   } finally {
-    await withinMs(context.close(), MS).catch(() => {})
+    await withTimeout(context.close(), MS).catch(() => {})
   }
 }
 

@@ -1,10 +1,10 @@
 import { availableParallelism, totalmem } from 'node:os'
+import { Semaphore } from '../../../common/semaphore.ts'
 import type { Failure } from '../../../errors.ts'
 import type { Got, Lab, Rendered } from '../../model.ts'
 import type { Browser } from './browser.ts'
 import { type Crew, startCrew } from './crew.ts'
 import type { Setting, Work } from './messages.ts'
-import { createSlots } from './slots.ts'
 import { sweepFolders } from './sweep.ts'
 
 export interface HostOptions extends Partial<Omit<Setting, 'botName' | 'policy'>>, Pick<Setting, 'botName' | 'policy'> {
@@ -40,7 +40,7 @@ export function createBrowser(options: HostOptions): Browser {
     botName: options.botName,
     pageBytes: options.pageBytes ?? PAGE_BYTES,
   }
-  const slots = createSlots(concurrency)
+  const places = new Semaphore(concurrency)
   const crews = new Set<Crew>()
   let current: Crew | undefined
   let idle: NodeJS.Timeout | undefined
@@ -59,7 +59,7 @@ export function createBrowser(options: HostOptions): Browser {
 
   async function run(work: Work, ms: number, whole: boolean, signal?: AbortSignal): Promise<Got<unknown>> {
     if (closed) return failed('aborted', 'The browser was closed.')
-    const release = await slots.take(whole ? concurrency : 1, signal)
+    const release = await places.acquire({ count: whole ? concurrency : 1, signal }).catch(() => null)
     if (release === null || closed) return failed('aborted', 'The visit was stopped before it began.')
     clearTimeout(idle)
     try {
@@ -72,7 +72,7 @@ export function createBrowser(options: HostOptions): Browser {
       }
     } finally {
       release()
-      if (slots.free === concurrency && !closed) idle = setTimeout(() => current?.retire(), idleMs).unref()
+      if (places.isIdle && !closed) idle = setTimeout(() => current?.retire(), idleMs).unref()
     }
   }
 

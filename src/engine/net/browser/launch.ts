@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer, { type CDPSession, type Browser as Puppet } from 'puppeteer-core'
+import { withTimeout } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
 import type { Found } from './find.ts'
 import { FLAGS, PACKAGE_FLAGS } from './flags.ts'
 import { killGroup } from './kill-group.ts'
 import { packageEnvironment } from './package.ts'
 import { FOLDER_PREFIX } from './sweep.ts'
-import { withinMs } from './within.ts'
 
 /** A browser that runs, with a profile folder of its own. */
 export interface Live {
@@ -80,9 +80,9 @@ async function start({ path, from }: Found, more: string[]): Promise<Live> {
     version: await puppet.version(),
     gone,
     async close() {
-      await withinMs(puppet.close(), CLOSE_MS).catch(() => {})
+      await withTimeout(puppet.close(), CLOSE_MS).catch(() => {})
       killGroup(pid)
-      await withinMs(gone, CLOSE_MS).catch(() => {})
+      await withTimeout(gone, CLOSE_MS).catch(() => {})
       await remove()
     },
   }

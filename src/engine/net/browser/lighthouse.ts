@@ -1,3 +1,4 @@
+import { TimeoutError, withTimeout } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
 import type { Device } from '../../../vocabulary.ts'
 import type { Lab } from '../../model.ts'
@@ -9,7 +10,6 @@ import { filmstrip } from './filmstrip.ts'
 import type { Live } from './launch.ts'
 import { framesOf, middleOf, type Report, summarised } from './lighthouse-report.ts'
 import { openRoom } from './room.ts'
-import { TooLong, withinMs } from './within.ts'
 
 const RUN_MS = 60_000
 const LOAD_MS = 30_000
@@ -48,7 +48,7 @@ async function runOnce(live: Live, url: string, options: MeasureOptions): Promis
     }
     // Its own idea of a page is puppeteer's of another version; what it calls is the same.
     const working = lighthouse(url, flags, config, room.page as never)
-    const result = await withinMs(Promise.race([working, room.broken]), RUN_MS, 'Lighthouse')
+    const result = await withTimeout(Promise.race([working, room.broken]), RUN_MS, 'Lighthouse')
     if (result === undefined) throw new Error('it gave no report.')
     const { runtimeError } = result.lhr
     const refused = room.proxy.meter.whyNot(new URL(url).host)
@@ -57,7 +57,7 @@ async function runOnce(live: Live, url: string, options: MeasureOptions): Promis
     return result.lhr as unknown as Report
   } catch (thrown) {
     if (thrown instanceof VerdictError) throw thrown
-    const code = thrown instanceof TooLong ? 'browser_timeout' : 'browser_failed'
+    const code = thrown instanceof TimeoutError ? 'browser_timeout' : 'browser_failed'
     const message = thrown instanceof Error ? thrown.message : String(thrown)
     throw new VerdictError(code, `Lighthouse failed on ${hostOf(new URL(url))}: ${message.slice(0, 300)}`)
   } finally {

@@ -1,3 +1,4 @@
+import { withTimeout } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
 import { type AddressPolicy, portOf } from '../address.ts'
 import type { Door } from '../connect.ts'
@@ -5,7 +6,6 @@ import { canonicalAddress } from '../ip.ts'
 import type { PrintHow } from './browser.ts'
 import type { Live } from './launch.ts'
 import { openRoom } from './room.ts'
-import { withinMs } from './within.ts'
 
 const WHOLE_MS = 25_000
 const LOAD_MS = 15_000
@@ -36,7 +36,7 @@ export async function print(
     return await page.pdf({ format: how.format, printBackground: true, tagged: true, margin: MARGIN })
   }
   try {
-    const pdf = await withinMs(Promise.race([work(), room.broken]), WHOLE_MS, 'Printing')
+    const pdf = await withTimeout(Promise.race([work(), room.broken]), WHOLE_MS, 'Printing')
     if (pdf.length > MAX_BYTES) throw new VerdictError('too_large', 'The PDF would be larger than 20 MiB.')
     return pdf
   } catch (thrown) {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { BrowserContext, CDPSession, Page } from 'puppeteer-core'
+import { withTimeout } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
 import type { Door } from '../connect.ts'
 import type { Live } from './launch.ts'
 import { type GuardingProxy, openProxy } from './proxy.ts'
 import type { ProxyLimits } from './proxy-meter.ts'
 import { KNOCK_HOST, PROXY_USER } from './proxy-secret.ts'
-import { withinMs } from './within.ts'
 
 /** A fresh context with one page in it, whose every way out is a guarding proxy. */
 export interface Room {
@@ -28,7 +28,7 @@ export async function openRoom(live: Live, door: Door, limits: Partial<ProxyLimi
   const proxy = await openProxy({ door, secret, limits })
   let context: BrowserContext | undefined
   try {
-    context = await withinMs(
+    context = await withTimeout(
       live.puppet.createBrowserContext({
         proxyServer: `http://127.0.0.1:${proxy.port}`,
         proxyBypassList: ['<-loopback>'],
@@ -37,9 +37,13 @@ export async function openRoom(live: Live, door: Door, limits: Partial<ProxyLimi
       OPEN_MS,
       'Opening a browser context',
     )
-    const page = await withinMs(context.newPage(), OPEN_MS, 'Opening a page')
+    const page = await withTimeout(context.newPage(), OPEN_MS, 'Opening a page')
     const cdp = await page.createCDPSession()
-    await withinMs(Promise.all([knock(page, secret), refuseFavours(live, context, page)]), OPEN_MS, 'Preparing a page')
+    await withTimeout(
+      Promise.all([knock(page, secret), refuseFavours(live, context, page)]),
+      OPEN_MS,
+      'Preparing a page',
+    )
     return { context, page, cdp, proxy, broken: breaking(live, page), close: () => closeRoom(context, proxy) }
   } catch (thrown) {
     await closeRoom(context, proxy)
@@ -85,7 +89,7 @@ async function closeRoom(context: BrowserContext | undefined, proxy: GuardingPro
   // First the ways out: a page that will not close can at least do nothing more.
   await proxy.close()
   if (context === undefined) return true
-  return withinMs(context.close(), CLOSE_MS).then(
+  return withTimeout(context.close(), CLOSE_MS).then(
     () => true,
     () => false,
   )

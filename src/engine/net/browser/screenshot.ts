@@ -1,8 +1,8 @@
 import type { CDPSession } from 'puppeteer-core'
+import { withTimeout } from '../../../common/timeout.ts'
 import type { Device } from '../../../vocabulary.ts'
 import type { Got, Picture } from '../../model.ts'
 import { screenOf } from './devices.ts'
-import { withinMs } from './within.ts'
 
 export const MAX_PICTURE_BYTES = 60 * 1024
 
@@ -19,7 +19,7 @@ export async function takePicture(cdp: CDPSession, device: Device, ms: number): 
   const { width, height, deviceScaleFactor } = screenOf(device)
   try {
     for (const [quality, scale] of TRIES) {
-      const { data } = await withinMs(
+      const { data } = await withTimeout(
         cdp.send('Page.captureScreenshot', {
           format: 'webp',
           quality,

@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { NetworkLog } from './network-log.ts'
-import { pause } from './within.ts'
 
 /** Nothing on the network for so long, and the page counts as settled. */
 const QUIET_MS = 250
@@ -11,7 +11,7 @@ export async function settle(log: NetworkLog, mostMs: number, now: () => number)
   const from = now()
   while (now() < end) {
     if (log.open === 0 && now() - Math.max(log.lastChange, from - QUIET_MS / 2) >= QUIET_MS) return true
-    await pause(LOOK_MS)
+    await sleep(LOOK_MS)
   }
   return false
 }

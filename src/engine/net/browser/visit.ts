@@ -1,3 +1,4 @@
+import { TimeoutError, withTimeout } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
 import type { Rendered } from '../../model.ts'
 import { hostOf } from '../address.ts'
@@ -16,7 +17,6 @@ import { takePicture } from './screenshot.ts'
 import { listenToAll } from './sessions.ts'
 import { settle } from './settle.ts'
 import { NO_VITALS, readVitals, watchVitals } from './vitals.ts'
-import { TooLong, withinMs } from './within.ts'
 import { enterWorld, freeThread } from './world.ts'
 
 /** How long each part of a visit may take, in milliseconds. */
@@ -44,10 +44,10 @@ export async function visit(live: Live, url: string, options: VisitOptions, dist
   const room = await openRoom(live, options.door)
   try {
     const looking = lookAround(room, live, url, options, limits)
-    return await withinMs(Promise.race([looking, room.broken]), limits.whole, 'The visit')
+    return await withTimeout(Promise.race([looking, room.broken]), limits.whole, 'The visit')
   } catch (thrown) {
     if (thrown instanceof VerdictError) throw thrown
-    const code = thrown instanceof TooLong ? 'browser_timeout' : 'browser_failed'
+    const code = thrown instanceof TimeoutError ? 'browser_timeout' : 'browser_failed'
     throw new VerdictError(code, `The browser did not get through ${hostOf(new URL(url))}: ${messageOf(thrown)}`)
   } finally {
     if (!(await room.close())) distrust()
@@ -109,7 +109,7 @@ const NO_AXE = { ok: false, code: 'browser_failed', message: 'A script of the pa
 /** False where a script had to be stopped: then there is nothing to wait for. */
 async function thread(cdp: Room['cdp'], bounds: string[]): Promise<boolean> {
   const state = await freeThread(cdp)
-  if (state === 'dead') throw new TooLong('the page took the whole browser tab for itself.')
+  if (state === 'dead') throw new TimeoutError('the page took the whole browser tab for itself.')
   if (state === 'stopped') bounds.push('A script of the page ran without end and was stopped.')
   return state === 'free'
 }

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'puppeteer-core'
-import { withinMs } from './within.ts'
+import { withTimeout } from '../../../common/timeout.ts'
 
 /** Scripts of ours run in a world of their own: same document, none of the page's variables or altered built-ins. */
 export const WORLD = 'verdict'
@@ -10,15 +10,15 @@ export interface World {
 
 /** The world in the document that is there now; a document that replaces it has a new one. */
 export async function enterWorld(cdp: CDPSession, ms: number): Promise<World> {
-  const { frameTree } = await withinMs(cdp.send('Page.getFrameTree'), ms, 'The page')
-  const { executionContextId } = await withinMs(
+  const { frameTree } = await withTimeout(cdp.send('Page.getFrameTree'), ms, 'The page')
+  const { executionContextId } = await withTimeout(
     cdp.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: WORLD }),
     ms,
     'The page',
   )
   return {
     async evaluate<T>(expression: string, limit: number): Promise<T> {
-      const { result, exceptionDetails } = await withinMs(
+      const { result, exceptionDetails } = await withTimeout(
         cdp.send('Runtime.evaluate', {
           expression,
           contextId: executionContextId,
@@ -43,7 +43,7 @@ const PATIENCE_MS = 5_000
 /** Does the page's thread still answer? Where a script holds it, the script is stopped, and all that would come after. */
 export async function freeThread(cdp: CDPSession): Promise<'free' | 'stopped' | 'dead'> {
   const answers = (ms: number) =>
-    withinMs(cdp.send('Runtime.evaluate', { expression: '1' }), ms).then(
+    withTimeout(cdp.send('Runtime.evaluate', { expression: '1' }), ms).then(
       () => true,
       () => false,
     )
@@ -52,6 +52,6 @@ export async function freeThread(cdp: CDPSession): Promise<'free' | 'stopped' | 
     cdp.send('Emulation.setScriptExecutionDisabled', { value: true }),
     cdp.send('Runtime.terminateExecution'),
   ])
-  await withinMs(stop, BREATH_MS).catch(() => {})
+  await withTimeout(stop, BREATH_MS).catch(() => {})
   return (await answers(PATIENCE_MS)) ? 'stopped' : 'dead'
 }
