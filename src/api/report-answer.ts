@@ -1,8 +1,7 @@
-import { promisify } from 'node:util'
-import { zstdDecompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { presentWithResults } from '../actions/present-report.ts'
 import { BoundedCache } from '../common/bounded-cache.ts'
+import { unpack } from '../common/zstd.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { type Coding, compress, negotiate, varyBy } from '../http/compression.ts'
 import { matchesEtag } from '../http/etag.ts'
@@ -10,8 +9,6 @@ import type { Report } from '../storage/records.ts'
 import { latestResults } from '../storage/runs.ts'
 import type { Dependencies } from './dependencies.ts'
 import { etagOf } from './etag.ts'
-
-const decompress = promisify<Uint8Array, Buffer>(zstdDecompress)
 
 /** Answers with a report and its results. The results are sent as they were stored: never parsed, seldom unpacked. */
 export type AnswerReport = (request: FastifyRequest, reply: FastifyReply, report: Report) => unknown
@@ -41,7 +38,7 @@ export function createAnswerReport(
 
   async function bodyOf(report: Report, runId: string, base: string, coding: Coding | null): Promise<Buffer> {
     const stored = await latestResults(storage.db, runId)
-    const whole = presentWithResults(report, base, stored === undefined ? null : await decompress(stored))
+    const whole = presentWithResults(report, base, stored === undefined ? null : await unpack(stored))
     return coding === null ? whole : compress(coding, whole)
   }
 }

@@ -1,5 +1,4 @@
-import { promisify } from 'node:util'
-import { zstdDecompress } from 'node:zlib'
+import { unpackJson } from '../common/zstd.ts'
 import type { Browser } from '../engine/net/browser/browser.ts'
 import type { Storage } from '../storage/open.ts'
 import type { ClaimedRun, RunOutcome } from '../storage/records.ts'
@@ -26,8 +25,6 @@ export interface CompleterOptions {
   /** Told of what went wrong inside of us, not on the page. */
   onError?: (error: unknown) => void
 }
-
-const unpack = promisify<Uint8Array, Buffer>(zstdDecompress)
 
 /** Completes runs whose fast result stands: a browser looks, all of it is judged anew. What fails leaves the fast result. */
 export function createCompleter(options: CompleterOptions): Handle {
@@ -57,7 +54,7 @@ export function createCompleter(options: CompleterOptions): Handle {
   async function hasBadCertificate(runId: string): Promise<boolean> {
     const stored = await latestResults(storage.db, runId)
     if (stored === undefined) return false
-    const { certificate } = JSON.parse(String(await unpack(stored))) as { certificate?: { trusted: boolean } | null }
+    const { certificate } = await unpackJson<{ certificate?: { trusted: boolean } | null }>(stored)
     return certificate?.trusted === false
   }
 

@@ -1,5 +1,4 @@
-import { promisify } from 'node:util'
-import { zstdDecompress } from 'node:zlib'
+import { unpackJson } from '../../common/zstd.ts'
 import type { Evidence } from '../../engine/model.ts'
 import { RULE_SET } from '../../engine/score.ts'
 import { type Analyst, createAnalyst } from '../../queue/analyst.ts'
@@ -11,7 +10,6 @@ import { withData } from './open-data.ts'
 import { readConfig } from './settings.ts'
 
 const AT_ONCE = 20
-const unpack = promisify<Uint8Array, Buffer>(zstdDecompress)
 
 /** Judges the kept evidence of every result that another rule set gave, without asking any site. */
 export async function regrade(terminal: Terminal): Promise<number> {
@@ -52,7 +50,7 @@ async function regradeOne(
   analyst: Analyst,
   { now }: Terminal,
 ): Promise<boolean> {
-  const { outcome, results } = await analyst.judge(JSON.parse(String(await unpack(evidence))) as Evidence)
+  const { outcome, results } = await analyst.judge(await unpackJson<Evidence>(evidence))
   if (results === null) return false
   return await storage.transaction((db) => regradeRun(db, runId, outcome, results, now().getTime()))
 }

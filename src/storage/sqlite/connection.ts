@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Lru } from '../lru.ts'
+import { BoundedCache } from '../../common/bounded-cache.ts'
 
 /** The rows that a statement answered, or how many it changed. */
 export interface Answer {
@@ -15,7 +15,7 @@ interface Statement {
 /** One connection with the settings that all of ours share, and the statements it has prepared. */
 export class Connection {
   readonly database: DatabaseSync
-  readonly #statements = new Lru<string, Statement>(300)
+  readonly #statements = new BoundedCache<string, Statement>(300)
 
   /** `timeout`: for how many milliseconds a statement may stand still because another connection writes. */
   constructor(file: string, options: { readOnly: boolean; timeout: number }) {

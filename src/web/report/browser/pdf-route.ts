@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BoundedCache } from '../../../common/bounded-cache.ts'
 import type { Got } from '../../../engine/model.ts'
 import type { ReportWithPassword } from '../../../storage/records.ts'
 import type { WebTools } from '../../tools.ts'
@@ -7,7 +8,6 @@ import type { Gate, ReportPath } from '../access/gate.ts'
 import { pathOf } from '../model/address.ts'
 import { type Paper, paperOf } from './paper.ts'
 import { openPaperServer } from './paper-server.ts'
-import { PdfCache } from './pdf-cache.ts'
 
 const MOST_BYTES = 32 * 2 ** 20
 /** Printed at once or waiting for it; whoever comes past these tries again. */
@@ -21,7 +21,7 @@ type Problem = 'none' | 'busy' | 'missing' | 'failed'
 /** The page as a PDF, printed by our own browser for whoever may read it, and kept until the report changes. */
 export function pdfRoute(app: FastifyInstance, tools: WebTools, gate: Gate): void {
   const { browser, attempts, viewOf, setFlash, logger } = tools
-  const known = new PdfCache(MOST_BYTES)
+  const known = new BoundedCache<string, Buffer>(MOST_BYTES, (pdf) => pdf.length)
   const underWay = new Map<string, Promise<Got<Buffer>>>()
 
   app.get<ReportPath>('/reports/:id/report.pdf', async (request, reply) => {

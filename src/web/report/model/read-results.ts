@@ -1,12 +1,9 @@
-import { promisify } from 'node:util'
-import { zstdDecompress } from 'node:zlib'
-import { Lru } from '../../../storage/lru.ts'
+import { BoundedCache } from '../../../common/bounded-cache.ts'
+import { unpack } from '../../../common/zstd.ts'
 import type { Storage } from '../../../storage/open.ts'
 import type { Report } from '../../../storage/records.ts'
 import { latestResults } from '../../../storage/runs.ts'
 import type { StoredResults } from './stored.ts'
-
-const decompress = promisify<Uint8Array, Buffer>(zstdDecompress)
 
 /** A page that is shared is opened many times; its results are unpacked once. */
 const REMEMBERED = 50
@@ -14,7 +11,7 @@ const REMEMBERED = 50
 export type ReadResults = (report: Report) => Promise<StoredResults | null>
 
 export function createReadResults(storage: Storage): ReadResults {
-  const known = new Lru<string, StoredResults>(REMEMBERED)
+  const known = new BoundedCache<string, StoredResults>(REMEMBERED)
   return async (report) => {
     if (report.resultRunId === null) return null
     // Judged anew, a run has other results than before; the report's time of change tells.
@@ -32,5 +29,5 @@ export function createReadResults(storage: Storage): ReadResults {
 /** The JSON as it was stored, unpacked. */
 export async function resultBytes({ db }: Storage, { resultRunId }: Report): Promise<Buffer | null> {
   const stored = resultRunId === null ? undefined : await latestResults(db, resultRunId)
-  return stored === undefined ? null : decompress(stored)
+  return stored === undefined ? null : unpack(stored)
 }
