@@ -15,6 +15,7 @@ describe('with nothing set', () => {
       databaseUrl: null,
       allow: [],
       rateLimit: 600,
+      secret: null,
       createLimit: 60,
       wait: 15_000,
       waitMax: 60_000,

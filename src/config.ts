@@ -39,6 +39,8 @@ const SETTINGS = {
   dataFolder: setting('VERDICT_DATA', './data', text, 'The folder of the data file.'),
   databaseUrl: secret('DATABASE_URL', databaseUrl,
     'A PostgreSQL to keep everything in, instead of a file in the data folder.'),
+  secret: secret('VERDICT_SECRET', atLeast(32),
+    'Signs cookies and links, at least 32 characters. Unset: one is made, and kept in the data folder or in PostgreSQL.'),
   allow: setting('VERDICT_ALLOW', '', allowList,
     'Hosts, *.domains, addresses and CIDRs that may be audited though they are private; commas between.'),
   rateLimit: setting('VERDICT_RATE_LIMIT', '600', integer(0, 1_000_000),

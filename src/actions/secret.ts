@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { Storage } from '../storage/open.ts'
-import { settleSetting } from '../storage/settings.ts'
 
-/** What cookies and links are signed with: made at the first start, and the same in every process of this database. */
-export async function keepSecret({ db }: Pick<Storage, 'db'>): Promise<Buffer> {
-  const fresh = randomBytes(32).toString('base64url')
-  return Buffer.from(await settleSetting(db, 'secret', fresh), 'base64url')
+/**
+ * What cookies and links are signed with: the operator's own (VERDICT_SECRET), or what the storage keeps. As 32 bytes in
+ * base64url, which is how the storage has it, or as any other text.
+ */
+export async function signingSecret(storage: Pick<Storage, 'secret'>, given: string | null = null): Promise<Buffer> {
+  const secret = given ?? (await storage.secret())
+  return Buffer.from(secret, /^[\w-]{43}$/.test(secret) ? 'base64url' : 'utf8')
 }

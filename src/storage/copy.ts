@@ -28,6 +28,9 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['settings', ['name']],
 ]
 
+/** The signing secret belongs to the place, not to the data: no backup has it, and none replaces it. */
+const SECRET = 'secret'
+
 export const ROWS_AT_ONCE = 100
 
 /** All data, a few rows at a time. */
@@ -36,9 +39,10 @@ export async function* readAll(db: Db): AsyncGenerator<Batch> {
     const columns = sql.join(key.map((column) => sql.ref(column)))
     let last: Row | undefined
     do {
-      const behind = last ? sql`where (${columns}) > (${sql.join(key.map((column) => last![column]))})` : sql``
+      const behind = last ? sql`(${columns}) > (${sql.join(key.map((column) => last![column]))})` : sql`true`
+      const wanted = table === 'settings' ? sql`${behind} and name <> ${SECRET}` : behind
       const { rows } =
-        await sql<Row>`select * from ${sql.table(table)} ${behind} order by ${columns} limit ${ROWS_AT_ONCE}`.execute(
+        await sql<Row>`select * from ${sql.table(table)} where ${wanted} order by ${columns} limit ${ROWS_AT_ONCE}`.execute(
           db,
         )
       if (rows.length > 0) yield { table, rows }
@@ -57,5 +61,8 @@ export async function insertRows(db: Db, { table, rows }: Batch): Promise<void> 
 }
 
 export async function deleteAll(db: Db): Promise<void> {
-  for (const [table] of TABLES.toReversed()) await db.deleteFrom(table).execute()
+  for (const [table] of TABLES.toReversed()) {
+    if (table === 'settings') await db.deleteFrom(table).where('name', '<>', SECRET).execute()
+    else await db.deleteFrom(table).execute()
+  }
 }

@@ -16,7 +16,7 @@ export interface DumpReader {
 }
 
 export async function writeDump(db: Db, file: string, migration: string): Promise<void> {
-  await pipeline(Readable.from(linesOf(db, migration)), createZstdCompress(), createWriteStream(file, { mode: 0o600 }))
+  await pipeline(Readable.from(linesOf(db, migration)), createZstdCompress(), createWriteStream(file))
 }
 
 async function* linesOf(db: Db, migration: string): AsyncGenerator<string> {

@@ -30,6 +30,10 @@ export interface Storage {
   backup(file: string): Promise<void>
   /** Whether anything was written since, by whomever: what was read under the same version is so still. */
   version(): Version | Promise<Version>
+  /** What cookies and links are signed with where the operator gives nothing: beside the SQLite file, or in PostgreSQL. */
+  secret(): Promise<string>
+  /** Files of the database that other users of the machine may read. */
+  filesOpenToOthers(): string[]
   ping(): Promise<void>
   close(): Promise<void>
   /** For the lists. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { issueKey } from '../../src/actions/key-format.ts'
-import { keepSecret } from '../../src/actions/secret.ts'
+import { signingSecret } from '../../src/actions/secret.ts'
 import { buildServer } from '../../src/api/server.ts'
 import { type Config, parseConfig } from '../../src/config.ts'
 import { createNoBrowser } from '../../src/engine/net/browser/none.ts'
@@ -63,7 +63,7 @@ export async function startService(databaseUrl: string | undefined): Promise<Ser
   const queue = await openQueue({ storage, databaseUrl: databaseUrl ?? null, now: Date.now, onError, graceMs: 1000 })
   const worker = await startWorker(storage, queue)
   const servers: FastifyInstance[] = []
-  const secret = await keepSecret(storage)
+  const secret = await signingSecret(storage)
   // Nobody is limited unless a test says so.
   const unlimited = { ...parseConfig({}).config!, rateLimit: 0, createLimit: 0 }
 

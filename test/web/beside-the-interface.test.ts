@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepSecret } from '../../src/actions/secret.ts'
+import { signingSecret } from '../../src/actions/secret.ts'
 import { buildServer } from '../../src/api/server.ts'
 import { parseConfig } from '../../src/config.ts'
 import { audits } from '../../src/engine/audits/index.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const logger = pino({ level: 'silent' })
   const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now })
   const service = { storage, queue, config: parseConfig({}).config!, now, logger, metrics }
-  const web = { ...service, secret: await keepSecret(storage), browser: createNoBrowser('None.') }
+  const web = { ...service, secret: await signingSecret(storage), browser: createNoBrowser('None.') }
   app = await buildServer(service, {
     routes: (part, described) => webRoutes(part, web, described),
     noPage: createNoPage(web),

@@ -6,7 +6,7 @@ import { UsageError } from '../command.ts'
 /** The name of the setting that says whose data this is. */
 export const MARK = 'demo'
 
-const FILES = ['verdict.db', 'verdict.db-wal', 'verdict.db-shm', 'worker.lock']
+const FILES = ['verdict.db', 'verdict.db-wal', 'verdict.db-shm', 'worker.lock', 'secret']
 
 /** Makes sure that nobody's data is in the folder; an earlier demo is cleared away where that is asked for. */
 export function makeRoom(folder: string, { force }: { force: boolean }): void {

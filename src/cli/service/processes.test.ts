@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -95,6 +95,18 @@ it('leaves port and data folder free when the launcher of an older Node is kille
   expect((await fetch(`${again.base}/healthz`)).status).toBe(200)
   again.child.kill('SIGTERM')
   expect(await again.ended).toBe(0)
+}, 60_000)
+
+it('warns of files that other users may read', async () => {
+  const data = join(folder, 'open')
+  const { child, ended, said } = await start(['serve'], { VERDICT_DATA: data })
+  expect(said()).not.toContain('other users')
+  child.kill('SIGTERM')
+  await ended
+  chmodSync(join(data, 'verdict.db'), 0o644)
+  const again = await start(['serve'], { VERDICT_DATA: data })
+  expect(again.said()).toContain(`"files":["${join(data, 'verdict.db')}`)
+  expect(again.said()).toContain('run chmod 600 on these files')
 }, 60_000)
 
 it('takes the owner from the settings, and shows no key then', async () => {

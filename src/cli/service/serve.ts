@@ -1,10 +1,11 @@
-import { keepSecret } from '../../actions/secret.ts'
+import { signingSecret } from '../../actions/secret.ts'
 import { ownerWithoutPassword, setUpToken } from '../../actions/set-up.ts'
 import { buildServer } from '../../api/server.ts'
 import type { Storage } from '../../storage/open.ts'
 import { queueDepth } from '../../storage/run-queue.ts'
 import { startUpkeep } from '../../storage/upkeep.ts'
 import { createNoPage, webRoutes } from '../../web/routes.ts'
+import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { placeOf } from './open-data.ts'
 import { makeOwner, type Owner } from './owner.ts'
@@ -25,7 +26,9 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
     const owner = await makeOwner(storage, config, now())
     const upkeep = startUpkeep(storage, { now, onError: (error) => logger.error({ err: error }, 'upkeep') })
     closing.push(() => upkeep.stop())
-    const secret = await keepSecret(storage)
+    const secret = await signingSecret(storage, config.secret).catch((error: Error) => {
+      throw new UsageError(error.message)
+    })
     const web = { ...service, secret, browser: service.browsing.browser }
     const app = await buildServer(service, {
       routes: (part, described) => webRoutes(part, web, described),

@@ -46,6 +46,9 @@ export async function withService<T>(
   try {
     const storage = await openData(config)
     closing.push(() => storage.close())
+    const files = storage.filesOpenToOthers()
+    if (files.length > 0)
+      logger.warn({ files }, 'other users of this machine can read the data; run chmod 600 on these files')
     const queue = await openQueue({ storage, databaseUrl: config.databaseUrl, now, onError, graceMs: GRACE_MS })
     closing.push(() => queue.close())
     const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now })

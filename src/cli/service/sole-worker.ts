@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { createPrivateFile } from '../../storage/private-file.ts'
 import { UsageError } from '../command.ts'
 
 /**
@@ -7,7 +8,9 @@ import { UsageError } from '../command.ts'
  * ends: an exclusive transaction on a file of its own.
  */
 export function holdFolder(dataFolder: string): { release(): void } {
-  const lock = new DatabaseSync(join(dataFolder, 'worker.lock'), { timeout: 0 })
+  const file = join(dataFolder, 'worker.lock')
+  createPrivateFile(file)
+  const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
   } catch {

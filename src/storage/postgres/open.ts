@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { Kysely } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import type { Storage } from '../open.ts'
 import { Recall } from '../recall.ts'
+import { settleSetting } from '../settings.ts'
 import type { Tables } from '../tables.ts'
 import { transact } from '../transaction.ts'
 import { sharedVersion } from '../version.ts'
@@ -39,6 +41,8 @@ export async function openPostgres(databaseUrl: string): Promise<Storage> {
       const { rows } = await pool.query({ name: 'version', text: 'select pg_current_snapshot()::text as version' })
       return rows[0].version
     }),
+    secret: () => settleSetting(db, 'secret', randomBytes(32).toString('base64url')),
+    filesOpenToOthers: () => [],
     async ping() {
       await pool.query('select 1 from settings limit 1')
     },

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import type { Storage } from '../open.ts'
+import { createPrivateFile, isOpenToOthers } from '../private-file.ts'
 import { Recall } from '../recall.ts'
 import type { Tables } from '../tables.ts'
 import { transact } from '../transaction.ts'
@@ -15,10 +16,12 @@ import { sqliteDialect } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { SqliteSearch } from './search.ts'
+import { moveSecretOut, secretIn } from './secret.ts'
 import { Thread, Threads } from './threads.ts'
 import { Writer } from './writer.ts'
 
 const FILE = 'verdict.db'
+const FILES = [FILE, `${FILE}-wal`, `${FILE}-shm`, 'secret', 'worker.lock']
 /** How much a commit adds to the log: see checkpoints.ts. */
 const QUICK_WEIGHT = 1
 const HEAVY_WEIGHT = 25
@@ -58,6 +61,8 @@ export async function openSqlite(dataFolder: string): Promise<Storage> {
     background,
     backup: (to) => backupSqlite(file, to),
     version: version.read,
+    secret: async () => secretIn(dataFolder),
+    filesOpenToOthers: () => FILES.map((name) => join(dataFolder, name)).filter(isOpenToOthers),
     async ping() {
       reader.run('select 1 from settings limit 1', [])
     },
@@ -77,10 +82,13 @@ function prepareFile(dataFolder: string): string {
   const file = join(dataFolder, FILE)
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+    // SQLite gives the log the same permissions as the database.
+    createPrivateFile(file)
     const connection = new Connection(file, { readOnly: false, timeout: 30_000 })
     try {
       connection.database.exec('pragma journal_mode = wal')
       migrate(connection.database, migrations)
+      moveSecretOut(connection.database, dataFolder)
     } finally {
       connection.close()
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { hashPassword } from '../../actions/passwords.ts'
-import { keepSecret } from '../../actions/secret.ts'
+import { signingSecret } from '../../actions/secret.ts'
 import { type Config, parseConfig } from '../../config.ts'
 import type { Browser as RealBrowser } from '../../engine/net/browser/browser.ts'
 import { createNoBrowser } from '../../engine/net/browser/none.ts'
@@ -47,7 +47,7 @@ export async function openSite(
   let time = Date.UTC(2026, 4, 4, 12)
   const now = () => time
   const queue = await openQueue({ storage, databaseUrl: null, now, onError: () => {}, graceMs: 100 })
-  const secret = await keepSecret(storage)
+  const secret = await signingSecret(storage)
   const config = { ...parseConfig({}).config!, ...changes }
   const app = Fastify({ logger: false })
   const logger = pino({ level: 'silent' })

@@ -1,0 +1,22 @@
+import { closeSync, openSync, statSync } from 'node:fs'
+
+const PRIVATE = 0o600
+const OTHERS = 0o077
+
+/**
+ * Makes an empty file that only its owner may read, whatever the umask. Where there is one already, it stays as it is: it is not
+ * even opened, because closing a database file releases the locks this process holds on it.
+ */
+export function createPrivateFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', PRIVATE))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/** Whether other users of the machine may read or write it. Windows has no such bits. */
+export function isOpenToOthers(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return process.platform !== 'win32' && stats !== undefined && (stats.mode & OTHERS) !== 0
+}

@@ -1,0 +1,120 @@
+import { chmodSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { zstdDecompressSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openStorage, type Storage } from '../../src/storage/open.ts'
+import { restoreStorage } from '../../src/storage/restore.ts'
+import { KINDS, type Kind, makeTestPlace, type TestPlace } from './open-test-storage.ts'
+
+const places: TestPlace[] = []
+const storages: Storage[] = []
+let umask = 0
+
+beforeEach(() => {
+  umask = process.umask(0)
+})
+afterEach(async () => {
+  process.umask(umask)
+  await Promise.all(storages.splice(0).map((storage) => storage.close()))
+  await Promise.all(places.splice(0).map((place) => place.remove()))
+})
+
+async function place(kind: Kind): Promise<TestPlace> {
+  const made = await makeTestPlace(kind)
+  places.push(made)
+  return made
+}
+
+async function open(at: TestPlace): Promise<Storage> {
+  const storage = await openStorage(at.settings)
+  storages.push(storage)
+  return storage
+}
+
+async function close(storage: Storage): Promise<void> {
+  storages.splice(storages.indexOf(storage), 1)
+  await storage.close()
+}
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+it('lets nobody else read the data folder and what is in it', async () => {
+  const at = await place('sqlite')
+  const storage = await open(at)
+  await storage.secret()
+  const { dataFolder } = at.settings
+  const modes = readdirSync(dataFolder).map((name) => `${name} ${modeOf(join(dataFolder, name))}`)
+  expect(modes.sort()).toEqual(['secret 600', 'verdict.db 600', 'verdict.db-shm 600', 'verdict.db-wal 600'])
+  expect(modeOf(dataFolder)).toBe('700')
+  expect(storage.filesOpenToOthers()).toEqual([])
+})
+
+it.each(KINDS)('lets nobody else read a backup of %s', async (kind) => {
+  const at = await place(kind)
+  const storage = await open(at)
+  const file = join(at.folder, 'backup')
+  await storage.backup(file)
+  expect(modeOf(file)).toBe('600')
+})
+
+it('names the files that others may read', async () => {
+  const at = await place('sqlite')
+  const storage = await open(at)
+  const file = join(at.settings.dataFolder, 'verdict.db')
+  chmodSync(file, 0o640)
+  expect(storage.filesOpenToOthers()).toEqual([file])
+})
+
+describe('the signing secret', () => {
+  it.each(KINDS)('of %s is the same for all who open it, and at the next start', async (kind) => {
+    const at = await place(kind)
+    const [one, other] = [await open(at), await open(at)]
+    const secret = await one.secret()
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    expect(await other.secret()).toBe(secret)
+    await close(one)
+    expect(await (await open(at)).secret()).toBe(secret)
+  })
+
+  it('moves out of a SQLite database that still has it, and leaves no trace there', async () => {
+    const at = await place('sqlite')
+    await close(await open(at))
+    const file = join(at.settings.dataFolder, 'verdict.db')
+    const secret = 'kept-in-the-database-by-an-earlier-version_'
+    const earlier = new DatabaseSync(file)
+    earlier.prepare("insert into settings (name, value) values ('secret', ?)").run(secret)
+    earlier.close()
+    expect(readFileSync(file, 'latin1')).toContain(secret)
+
+    const storage = await open(at)
+    expect(await storage.secret()).toBe(secret)
+    expect(readFileSync(file, 'latin1') + readFileSync(`${file}-wal`, 'latin1')).not.toContain(secret)
+  })
+
+  it.each(KINDS)('is not in a backup of %s, and none replaces it', async (kind) => {
+    const [from, to] = [await place(kind), await place(kind)]
+    const [old, fresh] = [await open(from), await open(to)]
+    const secret = await old.secret()
+    const own = await fresh.secret()
+    const file = join(from.folder, 'backup')
+    await old.backup(file)
+    const bytes = readFileSync(file)
+    expect((kind === 'postgres' ? zstdDecompressSync(bytes) : bytes).includes(secret)).toBe(false)
+    await restoreStorage(to.settings, file)
+    expect(await fresh.secret()).toBe(own)
+    // Into a place that has none yet.
+    const empty = await place(kind)
+    await restoreStorage(empty.settings, file)
+    expect(await (await open(empty)).secret()).not.toBe(secret)
+  })
+
+  it('is not guessed where its file is damaged', async () => {
+    const at = await place('sqlite')
+    const storage = await open(at)
+    await storage.secret()
+    const file = join(at.settings.dataFolder, 'secret')
+    truncateSync(file, 5)
+    await expect(storage.secret()).rejects.toThrow(`${file} must hold at least 32 characters.`)
+  })
+})
