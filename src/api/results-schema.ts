@@ -30,8 +30,20 @@ function orNull(properties: Record<string, object>, description: string) {
   return nullable('object', { properties, required, description })
 }
 
+const key = Type.Optional(
+  Type.String({
+    description:
+      'The sentence as data: a key that stays the same while its English may change. Results of earlier versions have none.',
+  }),
+)
+const params = Type.Optional(
+  Type.Unsafe({ type: 'object', description: 'The figures and names in the sentence, by name.' }),
+)
+
 const Finding = Type.Object({
   message: text,
+  key,
+  params,
   where: Type.Optional(Type.String({ description: 'A CSS selector, `header: Name`, or a URL.' })),
   snippet: Type.Optional(Type.String({ description: 'A short piece of the page or header.' })),
   line: Type.Optional(Type.Integer({ description: 'Line of the HTML source, from 1.' })),
@@ -44,7 +56,11 @@ const Audit = Type.Object({
   importance: Type.Unsafe({ type: 'string', enum: ['high', 'medium', 'low', 'info'] }),
   outcome: Type.Unsafe({ type: 'string', enum: ['pass', 'warn', 'fail', 'not-applicable', 'unknown'] }),
   value: nullable('string', { description: 'The measured value in a few words.' }),
+  value_key: key,
+  value_params: params,
   summary: text,
+  key,
+  params,
   findings: Type.Array(Finding),
   findings_total: Type.Integer({ minimum: 0, description: 'How many there were before the list was cut.' }),
   details: nullable('object', { description: 'Structured facts behind the value.' }),

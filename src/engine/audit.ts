@@ -1,5 +1,8 @@
+import type { AnyMessages, Message } from '../messages/message.ts'
 import type { Readings } from './derive/readings.ts'
 import type { Category, Finding, Got, Importance, Json, Outcome } from './model.ts'
+
+export { defineMessages, type Message } from '../messages/message.ts'
 
 /** On whose word an audit stands. */
 export interface Authority {
@@ -21,8 +24,9 @@ export type ReadingName = keyof Readings
 export interface Ruling {
   outcome: Outcome
   /** One sentence: what was seen, or why it could not be judged or does not apply. */
-  summary: string
-  value?: string
+  summary: Message | string
+  /** The measured value in a few words; plain text where it is the page's own, or the same in every language. */
+  value?: Message | string
   findings?: Finding[]
   /** How many there are in all, where `findings` holds only the first. */
   findingsTotal?: number
@@ -33,10 +37,13 @@ export interface Audit {
   /** Category and name; the same as the file's path below `audits/`. */
   id: `${Category}/${string}`
   importance: Importance
-  /** What is so when it passes, as a sentence without a full stop. */
+  /** The state when it passes ("Images have alt text") and when it fails ("Images without alt text"); no full stop. */
   title: string
+  failureTitle?: string
   why: string
   fix: string
+  /** Everything that `check` may say, except what several audits share. */
+  messages?: AnyMessages
   authorities: Authority[]
   examples: Examples
   /** What must have been asked for: an audit of a browser is no part of a report without one. */
@@ -68,12 +75,16 @@ export function defineAudit<const N extends ReadingName, const W extends Reading
 
 type More = Omit<Ruling, 'outcome' | 'summary'>
 
-export const pass = (summary: string, more: More = {}): Ruling => ({ outcome: 'pass', summary, ...more })
-export const warn = (summary: string, more: More = {}): Ruling => ({ outcome: 'warn', summary, ...more })
-export const fail = (summary: string, more: More = {}): Ruling => ({ outcome: 'fail', summary, ...more })
-export const notApplicable = (summary: string, more: More = {}): Ruling => ({
+export const pass = (summary: Message | string, more: More = {}): Ruling => ({ outcome: 'pass', summary, ...more })
+export const warn = (summary: Message | string, more: More = {}): Ruling => ({ outcome: 'warn', summary, ...more })
+export const fail = (summary: Message | string, more: More = {}): Ruling => ({ outcome: 'fail', summary, ...more })
+export const notApplicable = (summary: Message | string, more: More = {}): Ruling => ({
   outcome: 'not-applicable',
   summary,
   ...more,
 })
-export const unknown = (summary: string, more: More = {}): Ruling => ({ outcome: 'unknown', summary, ...more })
+export const unknown = (summary: Message | string, more: More = {}): Ruling => ({
+  outcome: 'unknown',
+  summary,
+  ...more,
+})

@@ -1,7 +1,9 @@
 import { type Failure, VerdictError } from '../errors.ts'
 import type { Audit, ReadingName, Ruling } from './audit.ts'
 import { foldAxe } from './audits/axe-fold.ts'
+import { failureMessage, shared } from './audits/shared-messages.ts'
 import { readsDocument, withScripts } from './audits/with-scripts.ts'
+import { cut } from './derive/document/where.ts'
 import { createReadings, type Read } from './derive/readings.ts'
 import { refusalOf } from './derive/refusal.ts'
 import type { Assessment, AuditResult, Category, Evidence, Importance } from './model.ts'
@@ -76,7 +78,7 @@ function rule(audit: Audit, read: Read): Ruling {
   const given: Partial<Record<ReadingName, unknown>> = {}
   for (const name of audit.needs) {
     const got = read(name)
-    if (!got.ok) return { outcome: 'unknown', summary: got.message }
+    if (!got.ok) return { outcome: 'unknown', summary: failureMessage(got) }
     given[name] = got.value
   }
   for (const name of audit.wants) given[name] = read(name)
@@ -85,19 +87,24 @@ function rule(audit: Audit, read: Read): Ruling {
   } catch (thrown) {
     if (thrown instanceof VerdictError) return { outcome: 'unknown', summary: thrown.message }
     const reason = thrown instanceof Error ? thrown.message : String(thrown)
-    return { outcome: 'unknown', summary: `This audit failed on this page: ${reason}` }
+    return { outcome: 'unknown', summary: shared.auditFailed({ reason: cut(reason, 300) }) }
   }
 }
 
 function resultFor(audit: Audit, ruling: Ruling, points: Record<Importance, number>): AuditResult {
   const findings = ruling.findings ?? []
+  const { summary, value = null } = ruling
   return {
     id: audit.id,
     category: audit.id.slice(0, audit.id.indexOf('/')) as Category,
     importance: audit.importance,
     outcome: ruling.outcome,
-    value: ruling.value ?? null,
-    summary: ruling.summary,
+    ...(value === null || typeof value === 'string'
+      ? { value }
+      : { value: value.text, valueKey: value.key, valueParams: value.params }),
+    ...(typeof summary === 'string'
+      ? { summary }
+      : { summary: summary.text, key: summary.key, params: summary.params }),
     findings: findings.slice(0, MAX_FINDINGS),
     findingsTotal: ruling.findingsTotal ?? findings.length,
     details: ruling.details ?? null,

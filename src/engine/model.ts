@@ -1,4 +1,5 @@
 import type { Failure } from '../errors.ts'
+import type { Params } from '../messages/message.ts'
 import type { Device, Result } from '../vocabulary.ts'
 
 /** The vocabulary of the engine. Everything in this file is plain JSON: it can be stored, sent and judged again later. */
@@ -320,7 +321,11 @@ export type Category = 'seo' | 'performance' | 'security' | 'accessibility' | 'p
 
 /** One thing an audit found. Every string may hold text of the page: escape it where it is shown. */
 export interface Finding {
+  /** In English. */
   message: string
+  /** The same as data, for programs and other languages: among the audit's messages, or with a `/` among the shared ones. */
+  key?: string
+  params?: Params
   /** A CSS selector, `header: Name`, or a URL. */
   where?: string
   /** A short piece of the page or header. */
@@ -336,10 +341,16 @@ export interface AuditResult {
   category: Category
   importance: Importance
   outcome: Outcome
-  /** The measured value in a few words, where there is one: "1.2 s", "3 of 14 images". */
+  /** The measured value in a few words, where there is one: "1.2 s", "3 images". */
   value: string | null
-  /** One sentence: what was seen, or why it could not be judged or does not apply. */
+  /** Where the value is a message, and no text of the page. */
+  valueKey?: string
+  valueParams?: Params
+  /** One sentence, in English: what was seen, or why it could not be judged or does not apply. */
   summary: string
+  /** The summary as data. */
+  key?: string
+  params?: Params
   findings: Finding[]
   /** How many there were before the list was cut. */
   findingsTotal: number

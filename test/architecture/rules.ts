@@ -10,12 +10,14 @@ export interface Place {
 }
 
 /** What every place may import; pure ones all but `common`. */
-const SHARED = ['common', 'vocabulary.ts', 'errors.ts']
+const SHARED = ['common', 'messages', 'vocabulary.ts', 'errors.ts']
 
 export const PLACES: Place[] = [
   { path: 'vocabulary.ts', may: [], packages: [] },
   { path: 'errors.ts', may: [], packages: [] },
   { path: 'common', may: [], packages: ['node:*'] },
+  { path: 'messages', may: [], packages: [], isPure: true },
+  { path: 'words', may: [], packages: ['node:module'] },
   { path: 'engine/model.ts', may: [], packages: [], isPure: true },
   { path: 'engine/body.ts', may: ['engine/model.ts'], packages: [], isPure: true },
   { path: 'engine/score.ts', may: ['engine/model.ts'], packages: [], isPure: true },
@@ -50,15 +52,15 @@ export const PLACES: Place[] = [
     packages: ['fastify', 'pino', 'prom-client', 'node:*'],
   },
   { path: 'http', may: ['config.ts'], packages: ['fastify', 'node:*'] },
-  { path: 'api', may: ['config.ts', 'http', 'observe', 'actions', 'queue', 'storage', 'engine'], packages: ['*'] },
+  { path: 'api', may: ['config.ts', 'http', 'words', 'observe', 'actions', 'queue', 'storage', 'engine'], packages: ['*'] },
   {
     path: 'web',
-    may: ['config.ts', 'http', 'actions', 'queue', 'storage', 'engine'],
+    may: ['config.ts', 'http', 'words', 'actions', 'queue', 'storage', 'engine'],
     packages: ['fastify', 'pino', 'preact', 'preact-render-to-string', 'd3-scale', 'd3-shape', 'node:*'],
   },
   {
     path: 'cli',
-    may: ['config.ts', 'api', 'web', 'observe', 'actions', 'queue', 'storage', 'engine'],
+    may: ['config.ts', 'words', 'api', 'web', 'observe', 'actions', 'queue', 'storage', 'engine'],
     packages: ['fastify', 'pino', 'node:*'],
   },
 ]

@@ -1,7 +1,8 @@
 import type { Ruling } from '../audit.ts'
 import { axeFindingsOf, axeOutcome } from '../derive/browser/axe-rules.ts'
-import { counted } from '../derive/resources/resource-words.ts'
+import { finding } from '../derive/document/where.ts'
 import type { AxeFinding, Finding, Got } from '../model.ts'
+import { axeMessage, shared } from './shared-messages.ts'
 
 /** An audit's own ruling, and what axe-core found of the same kind in the browser: the worse of the two. */
 export function foldAxe(id: string, ruling: Ruling, axe: Got<AxeFinding[]>): Ruling {
@@ -17,17 +18,13 @@ export function foldAxe(id: string, ruling: Ruling, axe: Got<AxeFinding[]>): Rul
   const total = found.reduce((sum, one) => sum + one.total, 0)
   return {
     outcome,
-    summary: `In the browser, axe-core objects to ${counted(total, 'element')}.`,
+    summary: shared.axeElements({ count: total }),
     findings: [...found.flatMap(axeAsFindings), ...(ruling.findings ?? [])],
     findingsTotal: total + (ruling.findingsTotal ?? ruling.findings?.length ?? 0),
     details,
   }
 }
 
-export function axeAsFindings({ help, nodes }: AxeFinding): Finding[] {
-  return nodes.map(({ where, snippet, summary }) => ({
-    message: summary === '' ? `${help}.` : `${help}: ${summary}`,
-    where,
-    snippet,
-  }))
+export function axeAsFindings({ rule, help, nodes }: AxeFinding): Finding[] {
+  return nodes.map(({ where, snippet, summary }) => finding(axeMessage(rule, help, summary), { where, snippet }))
 }

@@ -5,30 +5,35 @@ import { rendered, request } from '../testing/browser.ts'
 import { evidenceOf, page } from '../testing/page.ts'
 import { resource, resources } from '../testing/resource.ts'
 import { audits } from './index.ts'
+import { verbatim } from './shared-messages.ts'
 import { withScripts } from './with-scripts.ts'
 
+const there = pass(verbatim('There.'))
+const missing = fail(verbatim('Missing.'))
+const none = notApplicable(verbatim('None.'))
+
 it.each([
-  ['brings', pass('There.'), fail('Missing.'), 'Only with JavaScript. As sent: Missing.'],
-  ['breaks', fail('Broken.'), pass('Fine.'), 'JavaScript makes it so. As sent: Fine.'],
-  ['removes', notApplicable('None.'), pass('Fine.'), 'Removed by JavaScript. As sent: Fine.'],
-  ['adds', pass('Fine.'), notApplicable('None.'), 'Only with JavaScript. As sent: None.'],
+  ['brings', there, missing, 'Only with JavaScript. In the HTML as sent: Missing.'],
+  ['breaks', missing, there, 'Caused by JavaScript. In the HTML as sent: There.'],
+  ['removes', none, there, 'Removed by JavaScript. In the HTML as sent: There.'],
+  ['adds', there, none, 'Only with JavaScript. In the HTML as sent: None.'],
 ])('says what JavaScript %s', (_, seen, sent, message) => {
-  expect(withScripts({}, seen, sent)).toMatchObject({ outcome: seen.outcome, findings: [{ message, note: true }] })
-})
-
-it('says nothing where JavaScript changes nothing', () => {
-  expect(withScripts({}, pass('Fine.'), pass('Fine.'))).toEqual(pass('Fine.'))
-})
-
-it('takes the worse of both where an audit asks for it', () => {
-  expect(withScripts({ judges: 'both' }, pass('Fine.'), fail('Noindex.'))).toMatchObject({
-    outcome: 'fail',
-    summary: 'Noindex.',
+  expect(withScripts({}, seen, sent)).toMatchObject({
+    outcome: seen.outcome,
+    findings: [{ message, params: { sent: sent.summary }, note: true }],
   })
 })
 
+it('says nothing where JavaScript changes nothing', () => {
+  expect(withScripts({}, there, there)).toEqual(there)
+})
+
+it('takes the worse of both where an audit asks for it', () => {
+  expect(withScripts({ judges: 'both' }, there, missing)).toMatchObject(missing)
+})
+
 it('gives no lines of a document that nobody wrote', () => {
-  const seen = fail('Bad.', { findings: [{ message: 'Here.', line: 3, where: 'p' }] })
+  const seen = fail(verbatim('Bad.'), { findings: [{ message: 'Here.', line: 3, where: 'p' }] })
   expect(withScripts({}, seen, seen).findings).toEqual([{ message: 'Here.', where: 'p' }])
 })
 

@@ -1,6 +1,8 @@
-import type { Audit, Ruling } from '../audit.ts'
+import type { Audit, Message, Ruling } from '../audit.ts'
+import { finding } from '../derive/document/where.ts'
 import { OF_DOCUMENT } from '../derive/readings.ts'
-import type { Finding, Outcome } from '../model.ts'
+import type { Outcome } from '../model.ts'
+import { shared, verbatim } from './shared-messages.ts'
 
 /** Does an audit judge the document itself, and not what was loaded, which both runs know in different ways? */
 export function readsDocument({ needs, wants, depth }: Audit): boolean {
@@ -15,16 +17,17 @@ export function withScripts({ judges }: Pick<Audit, 'judges'>, seen: Ruling, sen
   const ruling = judges === 'both' && RANK[sent.outcome] > RANK[seen.outcome] ? sent : withoutLines(seen)
   const change = changeBetween(seen.outcome, sent)
   if (change === null) return ruling
-  const findings = [{ message: change, note: true } satisfies Finding, ...(ruling.findings ?? [])]
+  const findings = [finding(change, { note: true }), ...(ruling.findings ?? [])]
   return { ...ruling, findings, findingsTotal: (ruling.findingsTotal ?? findings.length - 1) + 1 }
 }
 
-function changeBetween(seen: Outcome, sent: Ruling): string | null {
-  if (RANK[seen] < RANK[sent.outcome]) return `Only with JavaScript. As sent: ${sent.summary}`
-  if (RANK[seen] > RANK[sent.outcome]) return `JavaScript makes it so. As sent: ${sent.summary}`
+function changeBetween(seen: Outcome, { outcome, summary }: Ruling): Message | null {
+  const sent = typeof summary === 'string' ? verbatim(summary) : summary
+  if (RANK[seen] < RANK[outcome]) return shared.onlyWithScripts({ sent })
+  if (RANK[seen] > RANK[outcome]) return shared.causedByScripts({ sent })
   // Something is there to be judged only before, or only after, scripts have run.
-  if (seen === 'pass' && sent.outcome === 'not-applicable') return `Only with JavaScript. As sent: ${sent.summary}`
-  if (seen === 'not-applicable' && sent.outcome === 'pass') return `Removed by JavaScript. As sent: ${sent.summary}`
+  if (seen === 'pass' && outcome === 'not-applicable') return shared.onlyWithScripts({ sent })
+  if (seen === 'not-applicable' && outcome === 'pass') return shared.removedByScripts({ sent })
   return null
 }
 

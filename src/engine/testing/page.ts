@@ -1,3 +1,4 @@
+import { templatesOf } from '../../messages/message.ts'
 import type { Audit } from '../audit.ts'
 import { type Capture, evidenceFromCapture } from '../capture.ts'
 import { judge } from '../judge.ts'
@@ -31,7 +32,16 @@ export function evidenceOf({ now = NOW, source, page, evidence = {}, ...capture 
 /** One audit's result on a page. */
 export function audited(audit: Audit, page: PageUnderTest | string): AuditResult {
   const given = typeof page === 'string' ? { html: page } : page
-  return judge(evidenceOf(given), { audits: [audit] }).audits[0]!
+  const result = judge(evidenceOf(given), { audits: [audit] }).audits[0]!
+  for (const { key } of [result, { key: result.valueKey }, ...result.findings]) known(key, audit)
+  return result
+}
+
+/** What an audit says is among its messages, where every language looks for it. */
+function known(key: string | undefined, { id, messages }: Audit): void {
+  if (key === undefined || key === 'verbatim' || key.includes('/')) return
+  if (!Object.hasOwn(messages === undefined ? {} : templatesOf(messages), key))
+    throw new Error(`${id} says "${key}", which is not among its messages.`)
 }
 
 /** A whole page around a piece of head and of body. */

@@ -1,4 +1,5 @@
 import type { Audit } from '../../engine/audit.ts'
+import { translators } from '../../words/languages.ts'
 import type { View } from '../view.ts'
 
 export interface AuditTexts {
@@ -10,8 +11,8 @@ export interface AuditTexts {
 }
 
 /** What an audit says of itself, in the reader's language where it is told in it, else in English. */
-export function auditTexts({ words, language }: View, { id, title, why, fix }: Audit): AuditTexts {
-  const own = words.auditTexts[id]
+export function auditTexts({ language }: View, { id, title, why, fix }: Audit): AuditTexts {
+  const own = translators[language].words(id)
   return own === undefined
     ? { title, why, fix, lang: language === 'en' ? undefined : 'en' }
     : { ...own, lang: undefined }

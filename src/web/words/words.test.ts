@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { audits } from '../../engine/audits/index.ts'
-import { auditTexts } from './de/audits/index.ts'
 import { createPlural } from './plural.ts'
 import { LANGUAGES } from './words.ts'
 
@@ -21,20 +19,6 @@ describe('the words', () => {
       expect(odd).toEqual([])
     },
   )
-
-  it('tell in German of no audit that there is not', () => {
-    const ids = new Set<string>(audits.map(({ id }) => id))
-    expect(Object.keys(auditTexts).filter((id) => !ids.has(id))).toEqual([])
-  })
-
-  it('keep the code of an audit as it is', () => {
-    const codeIn = (text: string) => (text.match(/`[^`]+`/g) ?? []).sort()
-    const changed = audits.filter(({ id, title, why, fix }) => {
-      const german = auditTexts[id]
-      return german && `${codeIn(title + why + fix)}` !== `${codeIn(german.title + german.why + german.fix)}`
-    })
-    expect(changed.map(({ id }) => id)).toEqual([])
-  })
 
   it('count in the way of the language', () => {
     const many = createPlural('de')

@@ -1,4 +1,4 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { inOrder } from '../../derive/accessibility/accessible-order.ts'
 import { inputType } from '../../derive/accessibility/aria-roles-implicit.ts'
@@ -6,14 +6,29 @@ import { embedsMedia } from '../../derive/accessibility/rendering-embedded.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  none: 'The page has no images.',
+  described: 'Every image has alt text or is marked as decorative.',
+  missing: { one: '{count} image has no alt text.', other: '{count} images have no alt text.' },
+  images: { one: '{count} image', other: '{count} images' },
+  share: { one: '{missing} of {count} image', other: '{missing} of {count} images' },
+  noAlt: 'This image has no alt attribute.',
+  blankAlt: 'The alt text of this image is blank.',
+  drawing: 'This SVG image has neither a title element nor an aria-label.',
+  button: 'This image button has no alt text.',
+  object: 'This object has neither a title nor an aria-label.',
+  role: 'This element with role="img" has no aria-label.',
+})
 
 export const imageAlt = defineAudit({
   id: 'accessibility/image-alt',
   importance: 'high',
-  title: 'Every image has a text in its place, or is marked as decoration',
-  why: 'People who do not see the image hear this text instead; without one they may hear the name of the file, or nothing.',
-  fix: 'Say in `alt` what the image tells or does; give an image that only decorates an empty one, `alt=""`. A drawing with `role="img"` takes an `aria-label`.',
+  title: 'Images have alt text',
+  failureTitle: 'Images without alt text',
+  why: 'Screen readers read the alt text to people who cannot see the image; without one they read the file name or nothing.',
+  fix: 'Add an `alt` attribute that describes each image; use `alt=""` for decoration. An SVG with `role="img"` takes an `aria-label`.',
+  messages,
   authorities: [
     {
       name: 'WCAG 2.2, 1.1.1 Non-text Content (ACT 23a2a8)',
@@ -35,11 +50,14 @@ export const imageAlt = defineAudit({
 
   check({ document, accessibility }) {
     const images = imagesOf(document, accessibility)
-    if (images.length === 0) return notApplicable('The page has no images.')
+    if (images.length === 0) return notApplicable(messages.none)
     const silent = images.filter((image) => !isDecoration(image, accessibility) && !accessibility.names.isNamed(image))
-    const value = `${images.length - silent.length} of ${counted(images.length, 'image')}`
-    if (silent.length === 0) return pass('Every image has a text, or is marked as decoration.', { value })
-    return fail(`${counted(silent.length, 'image')} without a text.`, { value, ...atEach(document, silent, wordsFor) })
+    const count = images.length
+    if (silent.length === 0) return pass(messages.described, { value: messages.images({ count }) })
+    return fail(messages.missing({ count: silent.length }), {
+      value: messages.share({ missing: silent.length, count }),
+      ...atEach(document, silent, messageFor),
+    })
   },
 })
 
@@ -67,10 +85,10 @@ function isDecoration(image: Element, { roles }: Accessibility): boolean {
   return image.name === 'img' && attr(image, 'alt') === '' && roles.explicit(image) === null
 }
 
-function wordsFor(image: Element): string {
-  if (image.namespace === 'svg') return 'This drawing has neither a title element nor an aria-label.'
-  if (image.name === 'input') return 'This image button has no alt text.'
-  if (image.name === 'object') return 'This object has neither a title nor an aria-label.'
-  if (image.name !== 'img') return 'This element with the role of an image has no aria-label.'
-  return attr(image, 'alt') === null ? 'This image has no alt attribute.' : 'The alt text of this image is blank.'
+function messageFor(image: Element): Message {
+  if (image.namespace === 'svg') return messages.drawing
+  if (image.name === 'input') return messages.button
+  if (image.name === 'object') return messages.object
+  if (image.name !== 'img') return messages.role
+  return attr(image, 'alt') === null ? messages.noAlt : messages.blankAlt
 }

@@ -1,14 +1,30 @@
-import { defineAudit, fail, pass, unknown } from '../../audit.ts'
-import { counted, inBytes } from '../../derive/resources/resource-words.ts'
+import { defineAudit, defineMessages, fail, pass, unknown } from '../../audit.ts'
+import { finding } from '../../derive/document/where.ts'
 import { isCompressed, textSaving } from '../../derive/resources/text-savings.ts'
 import type { Finding, Page, ResourceAnswer } from '../../model.ts'
+import { failureMessage } from '../shared-messages.ts'
+
+const messages = defineMessages({
+  compressed: 'Text files are sent compressed.',
+  uncompressed: {
+    one: '{count} text file is sent uncompressed; compression would save {saving:bytes}.',
+    other: '{count} text files are sent uncompressed; compression would save {saving:bytes}.',
+  },
+  saving: '{saving:bytes}',
+  file: 'Sent uncompressed: {size:bytes}; gzip would save {saving:bytes}.',
+  noSizes: 'The transfer sizes are not known.',
+  notMeasured: 'The saving by compression was not measured.',
+  pageOnly: 'The HTML is fine; the files it loads are not known. {reason:message}',
+})
 
 export const textCompression = defineAudit({
   id: 'performance/text-compression',
   importance: 'high',
-  title: 'Text travels compressed',
-  why: 'HTML, CSS and JavaScript shrink to a third or less; without compression every visitor waits for bytes that carry nothing.',
-  fix: 'Switch on gzip, Brotli or Zstandard for text types in the web server or CDN.',
+  title: 'Text files are compressed',
+  failureTitle: 'Text files are sent uncompressed',
+  why: 'Compression shrinks HTML, CSS and JavaScript to a third or less, so the page loads faster.',
+  fix: 'Enable gzip, Brotli or Zstandard for text types in your web server or CDN.',
+  messages,
   authorities: [
     {
       name: 'Lighthouse: enable text compression',
@@ -18,14 +34,14 @@ export const textCompression = defineAudit({
   ],
   examples: {
     language: 'text',
-    bad: 'GET /app.css  →  content-type: text/css, 84 KiB, no content-encoding',
-    good: 'GET /app.css  →  content-type: text/css, content-encoding: br, 14 KiB',
+    bad: 'GET /app.css  →  content-type: text/css, 86 kB, no content-encoding',
+    good: 'GET /app.css  →  content-type: text/css, content-encoding: br, 14 kB',
   },
   needs: ['page'],
   wants: ['resources'],
 
   check({ page, resources }) {
-    if (page.wireBytes === null) return unknown('The sizes on the wire are not part of the evidence.')
+    if (page.wireBytes === null) return unknown(messages.noSizes)
     const answers: Sized[] = resources.ok
       ? resources.value.items.flatMap(({ answer }) => (answer === null ? [] : [answer]))
       : []
@@ -35,26 +51,21 @@ export const textCompression = defineAudit({
       const saving = textSaving(answer)
       if (saving === 0) continue
       saved += saving
-      findings.push({ message: sentence(answer, saving), where: answer.url })
+      findings.push(finding(messages.file({ size: answer.decodedBytes, saving }), { where: answer.url }))
     }
     if (saved > 0)
-      return fail(`${counted(findings.length, 'text file')} could be ${inBytes(saved)} smaller on the wire.`, {
-        value: inBytes(saved),
+      return fail(messages.uncompressed({ count: findings.length, saving: saved }), {
+        value: messages.saving({ saving: saved }),
         findings,
         details: { savings: saved },
       })
-    if (!tried(page)) return unknown('What compression would save on this page was not measured.')
-    if (!resources.ok)
-      return unknown(`The page itself is fine; of the files it loads nothing is known. ${resources.message}`)
-    return pass('Every text file of some size travels compressed.', { details: { savings: 0 } })
+    if (!tried(page)) return unknown(messages.notMeasured)
+    if (!resources.ok) return unknown(messages.pageOnly({ reason: failureMessage(resources) }))
+    return pass(messages.compressed, { details: { savings: 0 } })
   },
 })
 
 type Sized = Pick<Page | ResourceAnswer, 'url' | 'headers' | 'decodedBytes' | 'gzipBytes'>
-
-function sentence({ decodedBytes }: Sized, saving: number): string {
-  return `Sent uncompressed: ${inBytes(decodedBytes)}, of which gzip would save ${inBytes(saving)}.`
-}
 
 function tried({ gzipBytes, headers }: Page): boolean {
   return gzipBytes !== null || (headers !== null && isCompressed(headers))

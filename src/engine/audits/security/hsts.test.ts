@@ -36,6 +36,6 @@ describe('security/hsts', () => {
 
   it('remarks on what browsers ignore', () => {
     const { findings } = audited(hsts, sent('max-age=31536000; includeSubDomains; foo'))
-    expect(findings).toMatchObject([{ message: 'Browsers ignore what they do not know: foo.', note: true }])
+    expect(findings).toMatchObject([{ message: 'Browsers ignore unknown directives: foo.', note: true }])
   })
 })

@@ -1,5 +1,5 @@
-import { defineAudit, fail, notApplicable, pass, type Ruling, warn } from '../../audit.ts'
-import { cut } from '../../derive/document/where.ts'
+import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, type Ruling, warn } from '../../audit.ts'
+import { cut, finding } from '../../derive/document/where.ts'
 import { headerValues } from '../../derive/http/headers.ts'
 import { type Hsts, parseHsts } from '../../derive/http/hsts.ts'
 import { isLoopback } from '../../derive/resources/mixed-content.ts'
@@ -15,12 +15,34 @@ const PRELOADED = new Set(
   'app bank boo channel dad day dev esq foo ing insurance meme mov new nexus page phd prof rsvp zip'.split(' '),
 )
 
+const messages = defineMessages({
+  active: 'Browsers use HTTPS for every visit.',
+  preloaded: 'Browsers use HTTPS for every host of this top-level domain (HSTS preload list).',
+  loopback: 'The page is on this machine, so HSTS does not apply.',
+  overHttp: 'The page is served over HTTP, where browsers ignore HSTS (RFC 6797 §8.1).',
+  missing: 'The Strict-Transport-Security header is missing.',
+  untrusted: 'Browsers ignore the header because they do not trust the certificate.',
+  untrustedHere: 'The header was sent over a connection with certificate errors (RFC 6797 §8.1).',
+  invalid: 'Browsers ignore the header because its syntax is invalid (RFC 6797).',
+  invalidHere: 'The header needs one max-age with a whole number of seconds, and each directive at most once.',
+  off: 'The header turns HSTS off.',
+  offHere: 'max-age=0 makes browsers forget the policy.',
+  short: 'HSTS expires too soon: max-age is {age:duration}.',
+  shortHere: 'max-age is below six months, so occasional visitors are unprotected.',
+  belowYear: 'Set max-age to at least one year (31536000), as the preload list requires.',
+  age: '{age:duration}',
+  noSubdomains: 'Subdomains are not included.',
+  unknownDirectives: 'Browsers ignore unknown directives: {names}.',
+})
+
 export const hsts = defineAudit({
   id: 'security/hsts',
   importance: 'medium',
-  title: 'Browsers are told to come over HTTPS only',
-  why: 'Strict-Transport-Security makes browsers use https from the next visit on, even for http links, so that nobody on the way can hold a visitor back on http.',
-  fix: 'Send `Strict-Transport-Security: max-age=31536000; includeSubDomains` with every https answer.',
+  title: 'HSTS is enabled',
+  failureTitle: 'HSTS is missing or too weak',
+  why: 'With Strict-Transport-Security, browsers use HTTPS from the next visit on, even for http links, so an attacker on the network cannot downgrade the connection.',
+  fix: 'Send `Strict-Transport-Security: max-age=31536000; includeSubDomains` with every HTTPS response.',
+  messages,
   authorities: [
     { name: 'RFC 6797: HTTP Strict Transport Security', url: 'https://www.rfc-editor.org/rfc/rfc6797' },
     {
@@ -38,65 +60,41 @@ export const hsts = defineAudit({
 
   check({ page, headers, certificate }) {
     const url = new URL(page.url)
-    if (isLoopback(url.hostname)) return notApplicable('The page never leaves this machine.')
-    if (url.protocol !== 'https:') return fail('Over http there is no HSTS: browsers ignore it there (RFC 6797 §8.1).')
+    if (isLoopback(url.hostname)) return notApplicable(messages.loopback)
+    if (url.protocol !== 'https:') return fail(messages.overHttp)
     // RFC 6797 §8.1: of several headers only the first counts.
     const value = headerValues(headers, HEADER)[0]
     if (value === undefined) {
-      if (PRELOADED.has(url.hostname.slice(url.hostname.lastIndexOf('.') + 1)))
-        return pass('All hosts of this top-level domain are https only in browsers, by the preload list.')
-      return fail('The page sends no Strict-Transport-Security header.', {
-        findings: [{ message: 'This header is missing.', where: `header: ${HEADER}` }],
-      })
+      if (PRELOADED.has(url.hostname.slice(url.hostname.lastIndexOf('.') + 1))) return pass(messages.preloaded)
+      return fail(messages.missing, { findings: [finding(messages.missing, { where: `header: ${HEADER}` })] })
     }
     if (certificate.ok && !certificate.value.trusted)
-      return fail('Browsers ignore the header, because they do not trust the certificate.', {
-        findings: [at(value, 'It came over a connection with errors (RFC 6797 §8.1).')],
-      })
+      return fail(messages.untrusted, { findings: [at(value, messages.untrustedHere)] })
     return ruleOn(parseHsts(value), value)
   },
 })
 
 function ruleOn(parsed: Hsts, value: string): Ruling {
   const { valid, maxAge, includeSubDomains, preload } = parsed
-  if (!valid || maxAge === null)
-    return fail('Browsers ignore the header: it breaks the syntax of RFC 6797.', {
-      findings: [
-        at(value, 'There must be one max-age with a whole number of seconds, and each directive once at most.'),
-      ],
-    })
-  const more = { value: lifetime(maxAge), details: { maxAge, includeSubDomains, preload } }
-  if (maxAge === 0)
-    return fail('The header switches HSTS off.', {
-      ...more,
-      findings: [at(value, 'max-age=0 makes browsers forget it.')],
-    })
-  if (maxAge < HALF_YEAR)
-    return fail(`Browsers forget it after ${more.value}.`, {
-      ...more,
-      findings: [at(value, 'Less than six months is too short for people who come rarely.')],
-    })
-  if (maxAge < YEAR)
-    return warn(`Browsers forget it after ${more.value}.`, {
-      ...more,
-      findings: [at(value, 'A year (31536000) is what the preload list and Lighthouse ask for.')],
-    })
-  return pass('Browsers come back over https only.', { ...more, findings: notes(parsed, value) })
+  if (!valid || maxAge === null) return fail(messages.invalid, { findings: [at(value, messages.invalidHere)] })
+  const more = { value: messages.age({ age: maxAge }), details: { maxAge, includeSubDomains, preload } }
+  const short = messages.short({ age: maxAge })
+  if (maxAge === 0) return fail(messages.off, { ...more, findings: [at(value, messages.offHere)] })
+  if (maxAge < HALF_YEAR) return fail(short, { ...more, findings: [at(value, messages.shortHere)] })
+  if (maxAge < YEAR) return warn(short, { ...more, findings: [at(value, messages.belowYear)] })
+  return pass(messages.active, { ...more, findings: notes(parsed, value) })
 }
 
 function notes({ includeSubDomains, unknown }: Hsts, value: string): Finding[] {
   const found: Finding[] = []
-  if (!includeSubDomains) found.push({ ...at(value, 'Subdomains are not included.'), note: true })
-  if (unknown.length > 0)
-    found.push({ ...at(value, `Browsers ignore what they do not know: ${cut(unknown.join(', '), 80)}.`), note: true })
+  if (!includeSubDomains) found.push({ ...at(value, messages.noSubdomains), note: true })
+  if (unknown.length > 0) {
+    const names = cut(unknown.join(', '), 80)
+    found.push({ ...at(value, messages.unknownDirectives({ names })), note: true })
+  }
   return found
 }
 
-function at(value: string, message: string): Finding {
-  return { message, where: `header: ${HEADER}`, snippet: cut(value, 160) }
-}
-
-function lifetime(seconds: number): string {
-  const days = Math.floor(seconds / 86_400)
-  return days === 0 ? `${seconds} s` : days === 1 ? '1 day' : `${days} days`
+function at(value: string, message: Message): Finding {
+  return finding(message, { where: `header: ${HEADER}`, snippet: cut(value, 160) })
 }

@@ -1,17 +1,29 @@
-import { defineAudit, fail, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
 import { attr, foldSpace } from '../../derive/document/dom.ts'
-import { at, atEach } from '../../derive/document/where.ts'
-import type { Finding } from '../../model.ts'
+import { at, atEach, finding } from '../../derive/document/where.ts'
 
 /** Results are cut by width; about this many characters fit on a desktop. */
 const SHOWN_LENGTH = 160
 
+const messages = defineMessages({
+  present: 'The page has a meta description.',
+  missing: 'The page has no meta description.',
+  inBody: 'This meta description is in the body, where search engines ignore it.',
+  empty: 'The meta description is empty.',
+  blank: 'This meta description has no text.',
+  several: 'The page has {count} meta descriptions.',
+  further: 'Another meta description; search engines may use any of them.',
+  long: '{length} characters long; search results show about the first {shown}.',
+})
+
 export const description = defineAudit({
   id: 'seo/description',
   importance: 'medium',
-  title: 'The page describes itself to search engines',
-  why: 'Search engines may show this text under the link to the page; without it they pick a sentence themselves.',
-  fix: 'Put one `<meta name="description" content="…">` in the head that sums up this page and no other.',
+  title: 'Page has a meta description',
+  failureTitle: 'Meta description is missing or duplicated',
+  why: 'Search engines may show it below the link in their results; without one they pick a sentence from the page.',
+  fix: 'Add one `<meta name="description" content="…">` to the head that sums up this page.',
+  messages,
   authorities: [
     {
       name: 'Google Search Central: snippets and meta descriptions',
@@ -31,29 +43,24 @@ export const description = defineAudit({
     const own = all.filter((meta) => meta.parent === document.head)
     const texts = own.map((meta) => foldSpace(attr(meta, 'content') ?? ''))
     const text = texts.find((one) => one !== '')
-    if (own.length === 0) {
-      const findings: Finding[] =
-        all[0] === undefined
-          ? [{ message: 'No meta description.', where: 'head' }]
-          : [at(document, all[0], 'This description is in the body; it belongs in the head.')]
-      return fail('The head of the page has no meta description.', { findings })
-    }
-    if (text === undefined)
-      return fail('The meta description is empty.', atEach(document, own, 'This description holds no text.'))
-    if (own.length > 1)
-      return warn(`The page has ${own.length} meta descriptions.`, {
-        value: text,
-        ...atEach(document, own.slice(1), 'A further description: which of them counts is left to chance.'),
+    if (own.length === 0)
+      return fail(messages.missing, {
+        findings: [
+          all[0] === undefined ? finding(messages.missing, { where: 'head' }) : at(document, all[0], messages.inBody),
+        ],
       })
-    return pass('The page has a meta description.', {
+    if (text === undefined) return fail(messages.empty, atEach(document, own, messages.blank))
+    if (own.length > 1)
+      return warn(messages.several({ count: own.length }), {
+        value: text,
+        ...atEach(document, own.slice(1), messages.further),
+      })
+    const length = text.length
+    const isLong = length > SHOWN_LENGTH
+    return pass(messages.present, {
       value: text,
-      findings: lengthNote(text),
-      details: { length: text.length },
+      findings: isLong ? [finding(messages.long({ length, shown: SHOWN_LENGTH }), { note: true })] : [],
+      details: { length },
     })
   },
 })
-
-function lengthNote(text: string): Finding[] {
-  if (text.length <= SHOWN_LENGTH) return []
-  return [{ message: `${text.length} characters: results show about the first ${SHOWN_LENGTH}.`, note: true }]
-}

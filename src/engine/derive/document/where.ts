@@ -1,3 +1,4 @@
+import type { Message } from '../../../messages/message.ts'
 import type { Finding } from '../../model.ts'
 import type { Document } from './document.ts'
 import { attr, Element } from './dom.ts'
@@ -5,14 +6,19 @@ import { attr, Element } from './dom.ts'
 const SNIPPET_LENGTH = 160
 const SELECTOR_STEPS = 5
 
+/** A finding, and where it is if not at an element: `header: Name` or a URL. */
+export function finding(message: Message | string, place: Omit<Finding, 'message' | 'key' | 'params'> = {}): Finding {
+  if (typeof message === 'string') return { message, ...place }
+  return { message: message.text, key: message.key, params: message.params, ...place }
+}
+
 /** A finding at an element: its selector, its start tag and its line. Only made for what is reported, never in a loop over the page. */
-export function at(document: Document, element: Element, message: string): Finding {
-  return {
-    message,
+export function at(document: Document, element: Element, message: Message | string): Finding {
+  return finding(message, {
     where: selectorOf(element),
     snippet: snippetOf(element),
     line: document.lineAt(element.offset),
-  }
+  })
 }
 
 const MAX_FINDINGS = 20
@@ -21,11 +27,11 @@ const MAX_FINDINGS = 20
 export function atEach(
   document: Document,
   elements: Element[],
-  message: string | ((element: Element) => string),
+  message: Message | string | ((element: Element) => Message | string),
 ): { findings: Finding[]; findingsTotal: number } {
   const findings = elements
     .slice(0, MAX_FINDINGS)
-    .map((element) => at(document, element, typeof message === 'string' ? message : message(element)))
+    .map((element) => at(document, element, typeof message === 'function' ? message(element) : message))
   return { findings, findingsTotal: elements.length }
 }
 

@@ -1,5 +1,5 @@
 import { type CsvValue, toCsv } from '../../../common/csv.ts'
-import { wordsOf } from '../model/audit-words.ts'
+import { titleFor, wordsOf } from '../model/audit-words.ts'
 import type { StoredAudit, StoredResults } from '../model/stored.ts'
 
 const COLUMNS = [
@@ -24,10 +24,11 @@ export function csvOf({ audits }: Pick<StoredResults, 'audits'>): string {
 
 function rowOf(audit: StoredAudit): CsvValue[] {
   const [first] = audit.findings
+  const words = wordsOf(audit.id)
   return [
     audit.id,
     audit.category,
-    wordsOf(audit.id)?.title ?? '',
+    words === undefined ? '' : titleFor(words, audit.outcome),
     audit.outcome,
     audit.importance,
     audit.points_lost,

@@ -1,5 +1,6 @@
 import type { Category, Finding, FixPlan, Importance, Json, Outcome, ResourceKind } from '../../../engine/model.ts'
 import type { Failure } from '../../../errors.ts'
+import type { Params } from '../../../messages/message.ts'
 import type { Depth, Device, Result } from '../../../vocabulary.ts'
 import type { StoredBrowser, StoredLab } from './stored-browser.ts'
 
@@ -39,7 +40,11 @@ export interface StoredAudit {
   importance: Importance
   outcome: Outcome
   value: string | null
+  value_key?: string
+  value_params?: Params
   summary: string
+  key?: string
+  params?: Params
   findings: Finding[]
   findings_total: number
   details: { [key: string]: Json } | null

@@ -2,7 +2,7 @@ import type { Authority } from '../../../engine/audit.ts'
 import { Prose } from '../../components/prose.tsx'
 import type { View } from '../../view.ts'
 import { anchorOf } from '../model/address.ts'
-import { wordsOf } from '../model/audit-words.ts'
+import { sentenceOf, wordsOf } from '../model/audit-words.ts'
 import type { StoredAudit } from '../model/stored.ts'
 import { Findings } from './findings.tsx'
 import { OutcomeMark } from './outcome.tsx'
@@ -18,9 +18,11 @@ interface Props {
 
 /** One audit: a line, and everything behind it. What is wrong is the headline where something is, else what was looked at. */
 export function AuditCard({ view, audit, isShown, isPrint }: Props) {
-  const { outcome, value, summary, points_lost: lost } = audit
+  const { outcome, points_lost: lost } = audit
   const { audits: words } = view.words.report
   const said = wordsOf(audit.id, view)
+  const summary = summarySentence(audit, view)
+  const value = valueSentence(audit, view)
   const isOpen = outcome === 'fail' || outcome === 'warn'
   return (
     <details
@@ -35,14 +37,24 @@ export function AuditCard({ view, audit, isShown, isPrint }: Props) {
         {/* Where it is folded, the fold says it for all of them. */}
         {isOpen && <OutcomeMark view={view} outcome={outcome} />}
         {isOpen ? (
-          <span class="audit-headline">{summary}</span>
+          <span class="audit-headline" lang={summary.lang}>
+            {summary.text}
+          </span>
         ) : (
           <span class="audit-headline" lang={said?.lang}>
             {said?.title ?? audit.id}
           </span>
         )}
-        {outcome === 'unknown' && <span class="audit-reason">{summary}</span>}
-        {value !== null && value !== '' && !isOpen && <span class="audit-value">{shortened(value)}</span>}
+        {outcome === 'unknown' && (
+          <span class="audit-reason" lang={summary.lang}>
+            {summary.text}
+          </span>
+        )}
+        {value !== null && value.text !== '' && !isOpen && (
+          <span class="audit-value" lang={value.lang}>
+            {shortened(value.text)}
+          </span>
+        )}
         {lost > 0 && (
           <span class="audit-points">
             <span aria-hidden="true">−{view.format.number(lost)}</span>
@@ -60,10 +72,16 @@ export function AuditCard({ view, audit, isShown, isPrint }: Props) {
 /** The anchor is inside, so that a browser that jumps to it opens the fold. */
 function AuditBody({ view, audit, isPrint }: Omit<Props, 'isShown'>) {
   const isOpen = audit.outcome === 'fail' || audit.outcome === 'warn'
+  const summary = summarySentence(audit, view)
+  const value = valueSentence(audit, view)
   return (
     <div class="audit-body" id={anchorOf(audit.id)}>
-      {!isOpen && audit.outcome !== 'unknown' && <p>{audit.summary}</p>}
-      {isOpen && audit.value !== null && <p class="audit-measured">{audit.value}</p>}
+      {!isOpen && audit.outcome !== 'unknown' && <p lang={summary.lang}>{summary.text}</p>}
+      {isOpen && value !== null && (
+        <p class="audit-measured" lang={value.lang}>
+          {value.text}
+        </p>
+      )}
       {audit.findings.length > 0 && <Findings view={view} audit={audit} isPrint={isPrint} />}
       {isOpen || audit.outcome === 'unknown' ? (
         <AuditWords view={view} audit={audit} />
@@ -137,6 +155,14 @@ function Authorities({ of }: { of: Authority[] }) {
       ))}
     </>
   )
+}
+
+function summarySentence({ id, summary, key, params }: StoredAudit, view: View) {
+  return sentenceOf(id, { text: summary, key, params }, view)
+}
+
+function valueSentence({ id, value, value_key: key, value_params: params }: StoredAudit, view: View) {
+  return value === null ? null : sentenceOf(id, { text: value, key, params }, view)
 }
 
 function shortened(value: string): string {

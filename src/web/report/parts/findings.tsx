@@ -1,5 +1,6 @@
 import type { Finding } from '../../../engine/model.ts'
 import type { View } from '../../view.ts'
+import { sentenceOf } from '../model/audit-words.ts'
 import type { StoredAudit } from '../model/stored.ts'
 
 /** On paper a few places of each finding show what is meant; the page has them all. */
@@ -22,7 +23,7 @@ export function Findings({ view, audit, isPrint }: Props) {
         <li key={key} class={group[0]!.note ? 'is-note' : undefined}>
           <p>
             {group[0]!.note && <strong>{words.note}: </strong>}
-            {group[0]!.message}
+            {messageOf(group[0]!, audit.id, view)}
           </p>
           {group.some(hasPlace) && (
             <Places view={view} findings={group.filter(hasPlace)} most={isPrint ? PRINTED_PLACES : Infinity} />
@@ -32,6 +33,11 @@ export function Findings({ view, audit, isPrint }: Props) {
       {more > 0 && audit.findings.length > 0 && <li class="is-more">{words.moreFindings(more)}</li>}
     </ul>
   )
+}
+
+function messageOf({ message, key, params }: Finding, auditId: string, view: View) {
+  const { text, lang } = sentenceOf(auditId, { text: message, key, params }, view)
+  return lang === undefined ? text : <span lang={lang}>{text}</span>
 }
 
 function Places({ view, findings, most }: { view: View; findings: Finding[]; most: number }) {

@@ -1,6 +1,5 @@
 import type { en } from '../en/index.ts'
 import { account } from './account.ts'
-import { auditTexts } from './audits/index.ts'
 import { bot } from './bot.ts'
 import { dashboard } from './dashboard.ts'
 import { docs } from './docs.ts'
@@ -9,4 +8,4 @@ import { pages } from './pages.ts'
 import { report } from './report.ts'
 import { site } from './site.ts'
 
-export const de: typeof en = { ...site, ...entry, ...account, ...pages, ...bot, ...docs, auditTexts, report, dashboard }
+export const de: typeof en = { ...site, ...entry, ...account, ...pages, ...bot, ...docs, report, dashboard }

@@ -1,5 +1,4 @@
 import { account } from './account.ts'
-import { auditTexts } from './audits.ts'
 import { bot } from './bot.ts'
 import { dashboard } from './dashboard.ts'
 import { docs } from './docs.ts'
@@ -8,4 +7,4 @@ import { pages } from './pages.ts'
 import { report } from './report.ts'
 import { site } from './site.ts'
 
-export const en = { ...site, ...entry, ...account, ...pages, ...bot, ...docs, auditTexts, report, dashboard }
+export const en = { ...site, ...entry, ...account, ...pages, ...bot, ...docs, report, dashboard }

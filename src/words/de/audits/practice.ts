@@ -1,6 +1,6 @@
-import type { AuditWords } from '../../audit-words.ts'
+import type { TranslatedAudit } from '../../translator.ts'
 
-export const practice: Record<string, AuditWords> = {
+export const practice: Record<string, TranslatedAudit> = {
   'practice/doctype': {
     title: 'Die Seite läuft im Standardmodus',
     why: 'Ohne den HTML-Doctype ahmen Browser die Fehler ihrer Vorfahren aus den Neunzigern nach, und Größen und Layout geraten in jedem anders.',

@@ -1,15 +1,28 @@
-import type { AuditWords } from '../../audit-words.ts'
+import type { TranslatedAudit } from '../../translator.ts'
 
-export const performance: Record<string, AuditWords> = {
+export const performance: Record<string, TranslatedAudit> = {
   'performance/response-time': {
     title: 'Der Server antwortet schnell',
     why: 'Vor dem ersten Byte kann nichts gezeigt werden; jede Millisekunde hier verzögert alles Weitere.',
     fix: 'Halten Sie Seiten auf dem Server oder in einem CDN vor, beschleunigen Sie langsame Abfragen und verlinken Sie die endgültige Adresse, damit keine Weiterleitung nötig ist.',
   },
   'performance/text-compression': {
-    title: 'Text wird komprimiert übertragen',
-    why: 'HTML, CSS und JavaScript schrumpfen auf ein Drittel oder weniger; ohne Kompression wartet jeder Besucher auf Bytes, die nichts enthalten.',
-    fix: 'Schalten Sie im Webserver oder CDN gzip, Brotli oder Zstandard für Texttypen ein.',
+    title: 'Textdateien werden komprimiert',
+    failureTitle: 'Textdateien werden unkomprimiert gesendet',
+    why: 'Kompression verkleinert HTML, CSS und JavaScript auf ein Drittel oder weniger; die Seite lädt dadurch schneller.',
+    fix: 'Aktivieren Sie im Webserver oder CDN gzip, Brotli oder Zstandard für Textdateien.',
+    messages: {
+      compressed: 'Textdateien werden komprimiert gesendet.',
+      uncompressed: {
+        one: '{count} Textdatei wird unkomprimiert gesendet; Kompression würde {saving:bytes} sparen.',
+        other: '{count} Textdateien werden unkomprimiert gesendet; Kompression würde {saving:bytes} sparen.',
+      },
+      saving: '{saving:bytes}',
+      file: 'Unkomprimiert gesendet: {size:bytes}; gzip würde {saving:bytes} sparen.',
+      noSizes: 'Die Übertragungsgrößen sind nicht bekannt.',
+      notMeasured: 'Die Ersparnis durch Kompression wurde nicht gemessen.',
+      pageOnly: 'Das HTML ist in Ordnung; die geladenen Dateien sind nicht bekannt. {reason:message}',
+    },
   },
   'performance/page-weight': {
     title: 'Die Seite ist leicht genug für ein Telefon',

@@ -1,6 +1,6 @@
-import type { AuditWords } from '../../audit-words.ts'
+import type { TranslatedAudit } from '../../translator.ts'
 
-export const security: Record<string, AuditWords> = {
+export const security: Record<string, TranslatedAudit> = {
   'security/https': {
     title: 'Die Seite kommt über HTTPS',
     why: 'Ohne Verschlüsselung kann jeder auf dem Weg mitlesen und verändern, was die Seite zeigt und was Menschen eintippen. Browser nennen eine solche Seite nicht sicher.',
@@ -27,9 +27,29 @@ export const security: Record<string, AuditWords> = {
     fix: 'Erlauben Sie nur TLS 1.2 und 1.3 mit AEAD-Verfahren (GCM oder ChaCha20-Poly1305).',
   },
   'security/hsts': {
-    title: 'Browsern wird gesagt, nur über HTTPS zu kommen',
-    why: 'Mit Strict-Transport-Security nehmen Browser vom nächsten Besuch an https, auch bei http-Links, sodass niemand auf dem Weg einen Besucher auf http festhalten kann.',
-    fix: 'Senden Sie `Strict-Transport-Security: max-age=31536000; includeSubDomains` mit jeder https-Antwort.',
+    title: 'HSTS ist aktiviert',
+    failureTitle: 'HSTS fehlt oder ist zu schwach',
+    why: 'Mit Strict-Transport-Security verwenden Browser ab dem nächsten Besuch HTTPS, auch bei http-Links; ein Angreifer im Netz kann die Verbindung so nicht auf HTTP herabstufen.',
+    fix: 'Senden Sie `Strict-Transport-Security: max-age=31536000; includeSubDomains` mit jeder HTTPS-Antwort.',
+    messages: {
+      active: 'Browser verwenden bei jedem Besuch HTTPS.',
+      preloaded: 'Browser verwenden für alle Hosts dieser Top-Level-Domain HTTPS (HSTS-Preload-Liste).',
+      loopback: 'Die Seite liegt auf diesem Rechner; HSTS ist hier nicht anwendbar.',
+      overHttp: 'Die Seite wird über HTTP ausgeliefert; dort ignorieren Browser HSTS (RFC 6797 §8.1).',
+      missing: 'Der Header Strict-Transport-Security fehlt.',
+      untrusted: 'Browser ignorieren den Header, weil sie dem Zertifikat nicht vertrauen.',
+      untrustedHere: 'Der Header kam über eine Verbindung mit Zertifikatsfehlern (RFC 6797 §8.1).',
+      invalid: 'Browser ignorieren den Header, weil seine Syntax ungültig ist (RFC 6797).',
+      invalidHere: 'Der Header braucht ein max-age in ganzen Sekunden und jede Direktive höchstens einmal.',
+      off: 'Der Header schaltet HSTS aus.',
+      offHere: 'Bei max-age=0 vergessen Browser die Vorgabe.',
+      short: 'HSTS läuft zu früh ab: max-age beträgt {age:duration}.',
+      shortHere: 'max-age liegt unter sechs Monaten; seltene Besucher sind nicht geschützt.',
+      belowYear: 'Setzen Sie max-age auf mindestens ein Jahr (31536000), wie es die Preload-Liste verlangt.',
+      age: '{age:duration}',
+      noSubdomains: 'Subdomains sind nicht eingeschlossen.',
+      unknownDirectives: 'Browser ignorieren unbekannte Direktiven: {names}.',
+    },
   },
   'security/csp': {
     title: 'Eine Content-Security-Policy hindert eingeschleuste Skripte',

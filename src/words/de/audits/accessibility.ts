@@ -1,15 +1,29 @@
-import type { AuditWords } from '../../audit-words.ts'
+import type { TranslatedAudit } from '../../translator.ts'
 
-export const accessibility: Record<string, AuditWords> = {
+export const accessibility: Record<string, TranslatedAudit> = {
   'accessibility/html-lang': {
     title: 'Die Seite sagt, in welcher Sprache sie geschrieben ist',
     why: 'Ein Screenreader wählt Stimme und Ausspracheregeln nach der Sprache; mit der falschen ist die Seite schwer zu verstehen.',
     fix: 'Schreiben Sie die Sprache der Seite als Attribut `lang` an `<html>`, etwa `en` oder `pt-BR`.',
   },
   'accessibility/image-alt': {
-    title: 'Jedes Bild hat einen Ersatztext oder ist als Schmuck gekennzeichnet',
-    why: 'Wer das Bild nicht sieht, hört stattdessen diesen Text; ohne ihn womöglich den Dateinamen oder gar nichts.',
-    fix: 'Sagen Sie in `alt`, was das Bild mitteilt oder tut; geben Sie reinem Schmuck ein leeres, `alt=""`. Eine Zeichnung mit `role="img"` bekommt ein `aria-label`.',
+    title: 'Bilder haben Alternativtexte',
+    failureTitle: 'Bilder ohne Alternativtext',
+    why: 'Screenreader lesen den Alternativtext vor, wenn jemand das Bild nicht sehen kann; fehlt er, lesen sie den Dateinamen oder nichts.',
+    fix: 'Beschreiben Sie jedes Bild in seinem `alt`-Attribut; für Dekoration genügt `alt=""`. Ein SVG mit `role="img"` bekommt ein `aria-label`.',
+    messages: {
+      none: 'Die Seite hat keine Bilder.',
+      described: 'Jedes Bild hat einen Alternativtext oder ist als dekorativ gekennzeichnet.',
+      missing: { one: '{count} Bild hat keinen Alternativtext.', other: '{count} Bilder haben keinen Alternativtext.' },
+      images: { one: '{count} Bild', other: '{count} Bilder' },
+      share: { one: '{missing} von {count} Bild', other: '{missing} von {count} Bildern' },
+      noAlt: 'Dieses Bild hat kein alt-Attribut.',
+      blankAlt: 'Der Alternativtext dieses Bildes ist leer.',
+      drawing: 'Dieses SVG-Bild hat weder ein title-Element noch ein aria-label.',
+      button: 'Diese Bild-Schaltfläche hat keinen Alternativtext.',
+      object: 'Dieses object-Element hat weder einen Titel noch ein aria-label.',
+      role: 'Dieses Element mit role="img" hat kein aria-label.',
+    },
   },
   'accessibility/form-label': {
     title: 'Jedes Formularfeld hat einen Namen',

@@ -1,15 +1,26 @@
-import type { AuditWords } from '../../audit-words.ts'
+import type { TranslatedAudit } from '../../translator.ts'
 
-export const seo: Record<string, AuditWords> = {
+export const seo: Record<string, TranslatedAudit> = {
   'seo/title': {
     title: 'Die Seite hat einen Titel',
     why: 'Der Titel ist die Überschrift der Seite in Suchergebnissen, Tabs und Lesezeichen und das Erste, was ein Screenreader sagt.',
     fix: 'Setzen Sie genau ein `<title>` in den Kopf, das diese Seite benennt und keine andere.',
   },
   'seo/description': {
-    title: 'Die Seite beschreibt sich den Suchmaschinen',
-    why: 'Suchmaschinen zeigen diesen Text womöglich unter dem Link zur Seite; fehlt er, suchen sie sich selbst einen Satz aus.',
-    fix: 'Setzen Sie ein `<meta name="description" content="…">` in den Kopf, das diese Seite zusammenfasst und keine andere.',
+    title: 'Die Seite hat eine Meta-Beschreibung',
+    failureTitle: 'Meta-Beschreibung fehlt oder ist mehrfach vorhanden',
+    why: 'Suchmaschinen können sie in den Ergebnissen unter dem Link anzeigen; fehlt sie, wählen sie selbst einen Satz der Seite.',
+    fix: 'Ergänzen Sie im Head ein `<meta name="description" content="…">`, das diese Seite zusammenfasst.',
+    messages: {
+      present: 'Die Seite hat eine Meta-Beschreibung.',
+      missing: 'Die Seite hat keine Meta-Beschreibung.',
+      inBody: 'Diese Meta-Beschreibung steht im Body; dort ignorieren Suchmaschinen sie.',
+      empty: 'Die Meta-Beschreibung ist leer.',
+      blank: 'Diese Meta-Beschreibung enthält keinen Text.',
+      several: 'Die Seite hat {count} Meta-Beschreibungen.',
+      further: 'Eine weitere Meta-Beschreibung; Suchmaschinen können jede davon verwenden.',
+      long: '{length} Zeichen lang; Suchergebnisse zeigen etwa die ersten {shown}.',
+    },
   },
   'seo/headings': {
     title: 'Die Seite hat eine Hauptüberschrift',

@@ -1,0 +1,35 @@
+import type { Failure } from '../../errors.ts'
+import { type AnyMessages, defineMessages, type Message } from '../../messages/message.ts'
+
+/** What several audits say, or the judge says for them. Their keys begin with `shared/`. */
+export const shared = defineMessages(
+  {
+    auditFailed: 'This audit failed on this page: {reason}',
+    onlyWithScripts: 'Only with JavaScript. In the HTML as sent: {sent:message}',
+    causedByScripts: 'Caused by JavaScript. In the HTML as sent: {sent:message}',
+    removedByScripts: 'Removed by JavaScript. In the HTML as sent: {sent:message}',
+    axeElements: {
+      one: 'axe-core found a problem with {count} element in the browser.',
+      other: 'axe-core found problems with {count} elements in the browser.',
+    },
+  },
+  'shared',
+)
+
+/** A sentence of somebody else's, which no language of ours can say: it stays as it is. */
+export function verbatim(text: string): Message {
+  return { key: 'verbatim', params: { text }, text }
+}
+
+/** Why evidence is missing. Other languages say it by the failure's code. */
+export function failureMessage({ code, message }: Failure): Message {
+  return { key: `failure/${code}`, params: { reason: message }, text: message }
+}
+
+/** What axe-core objects to, in its own words. Other languages take theirs from axe-core's translation of the rule. */
+export function axeMessage(rule: string, help: string, detail: string): Message {
+  return { key: `axe/${rule}`, params: { help, detail }, text: detail === '' ? `${help}.` : `${help}: ${detail}` }
+}
+
+/** Every namespace of shared messages, so that a test can hold each language against all of them. */
+export const sharedMessages: { readonly [namespace: string]: AnyMessages } = { shared }

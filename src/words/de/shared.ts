@@ -1,0 +1,33 @@
+import type { Template } from '../../messages/message.ts'
+
+/** What several audits say, and why evidence is missing, by its code. */
+export const shared: Record<string, Template> = {
+  'shared/auditFailed': 'Diese Prüfung ist auf dieser Seite fehlgeschlagen: {reason}',
+  'shared/onlyWithScripts': 'Nur mit JavaScript. Im ausgelieferten HTML: {sent:message}',
+  'shared/causedByScripts': 'Durch JavaScript verursacht. Im ausgelieferten HTML: {sent:message}',
+  'shared/removedByScripts': 'Von JavaScript entfernt. Im ausgelieferten HTML: {sent:message}',
+  'shared/axeElements': {
+    one: 'axe-core hat im Browser ein Problem bei {count} Element gefunden.',
+    other: 'axe-core hat im Browser Probleme bei {count} Elementen gefunden.',
+  },
+  'failure/invalid_url': 'Die URL ist ungültig.',
+  'failure/dns_failed': 'Der Hostname konnte nicht aufgelöst werden.',
+  'failure/connect_failed': 'Die Verbindung zum Server ist fehlgeschlagen.',
+  'failure/tls_failed': 'Die verschlüsselte Verbindung (TLS) ist fehlgeschlagen.',
+  'failure/timeout': 'Der Server hat nicht rechtzeitig geantwortet.',
+  'failure/too_many_redirects': 'Zu viele Weiterleitungen.',
+  'failure/too_large': 'Die Antwort ist größer als erlaubt.',
+  'failure/not_html': 'Die Adresse liefert kein HTML.',
+  'failure/http_error': 'Der Server hat mit einem Fehlerstatus geantwortet.',
+  'failure/blocked_address': 'Diese Adresse darf nicht abgerufen werden.',
+  'failure/bot_wall': 'Statt der Seite kam eine Bot-Abfrage.',
+  'failure/protocol_error': 'Die Antwort des Servers ist fehlerhaft.',
+  'failure/aborted': 'Der Abruf wurde abgebrochen.',
+  'failure/invalid_capture': 'Die Aufzeichnung der Seite ist ungültig.',
+  'failure/not_collected': 'Die nötigen Daten wurden nicht erfasst.',
+  'failure/too_little_evidence': 'Es liegen zu wenige Daten vor.',
+  'failure/browser_missing': 'Es ist kein Browser installiert.',
+  'failure/browser_failed': 'Der Browser konnte die Seite nicht laden.',
+  'failure/browser_timeout': 'Der Browser hat nicht rechtzeitig geantwortet.',
+  'failure/internal_error': 'Interner Fehler.',
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { audits } from '../engine/audits/index.ts'
+import { sharedMessages } from '../engine/audits/shared-messages.ts'
+import { placeholdersOf, type Template, type Templates, templatesOf } from '../messages/message.ts'
+import { german } from './de/index.ts'
+import { createTranslator, type Translation } from './translator.ts'
+
+const translations: [string, Translation][] = [['German', german]]
+
+/** An audit that has messages says everything in every language. */
+const withMessages = audits.filter(({ messages }) => messages !== undefined)
+
+describe.each(translations)('%s', (_, { audits: words, shared, axeRule }) => {
+  it('has words for every audit, and for no other', () => {
+    expect(Object.keys(words).sort()).toEqual(audits.map(({ id }) => id).sort())
+  })
+
+  it('keeps the code in the words of an audit as it is', () => {
+    const codeIn = (text: string) => (text.match(/`[^`]+`/g) ?? []).sort()
+    const changed = audits.filter(({ id, title, why, fix }) => {
+      const own = words[id]
+      return own && `${codeIn(title + why + fix)}` !== `${codeIn(own.title + own.why + own.fix)}`
+    })
+    expect(changed.map(({ id }) => id)).toEqual([])
+  })
+
+  it.each(withMessages.map((audit) => [audit.id, audit] as const))('says all of %s', (id, audit) => {
+    expect(words[id]?.failureTitle).toMatch(/\w/)
+    expect(parametersOf(words[id]?.messages ?? {})).toEqual(parametersOf(templatesOf(audit.messages!)))
+  })
+
+  it.each(Object.entries(sharedMessages))('says all that is shared as %s', (namespace, messages) => {
+    const own = Object.entries(shared).filter((entry): entry is [string, Template] =>
+      entry[0].startsWith(`${namespace}/`),
+    )
+    const byName = Object.fromEntries(own.map(([key, template]) => [key.slice(namespace.length + 1), template]))
+    expect(parametersOf(byName)).toEqual(parametersOf(templatesOf(messages)))
+  })
+
+  it('has no shared message that nothing says', () => {
+    const namespaces = [...Object.keys(sharedMessages), 'failure']
+    expect(Object.keys(shared).filter((key) => !namespaces.includes(key.slice(0, key.indexOf('/'))))).toEqual([])
+  })
+
+  it('takes the rules of axe-core from its translation', () => {
+    expect(axeRule('image-alt')).toMatch(/alternativ/i)
+    expect(axeRule('no-such-rule')).toBeUndefined()
+  })
+})
+
+function parametersOf(templates: Templates): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(templates)
+      .map(([key, template]): [string, string[]] => [key, placeholdersOf(template)])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}
+
+describe('a translator', () => {
+  const { say } = createTranslator(german)
+  const id = 'accessibility/image-alt'
+
+  it('says a message of an audit with its parameters', () => {
+    const params = { missing: 1200, count: 3000 }
+    expect(say(id, { text: '1,200 of 3,000 images', key: 'share', params })).toBe('1.200 von 3.000 Bildern')
+  })
+
+  it('says a message within a message in the same language', () => {
+    const sent = { key: 'noAlt', params: {}, text: 'This image has no alt attribute.' }
+    expect(say(id, { text: '', key: 'shared/onlyWithScripts', params: { sent } })).toBe(
+      'Nur mit JavaScript. Im ausgelieferten HTML: Dieses Bild hat kein alt-Attribut.',
+    )
+  })
+
+  it('says a failure by its code', () => {
+    expect(say(id, { text: '', key: 'failure/dns_failed', params: { reason: 'No address.' } })).toMatch(/Hostname/)
+  })
+
+  it.each([
+    ['a sentence of an older version, which has no key', { text: 'Old.' }],
+    ['a key that is gone', { text: 'Old.', key: 'gone', params: {} }],
+    ['a key that every object has', { text: 'Old.', key: 'constructor', params: {} }],
+    ['an axe-core rule without a translation', { text: 'New.', key: 'axe/new-rule', params: {} }],
+  ])('leaves %s to English', (_, sentence) => {
+    expect(say(id, sentence)).toBeUndefined()
+  })
+
+  it('keeps the words of others as they are', () => {
+    expect(say(id, { text: 'Reduce unused JavaScript.', key: 'verbatim' })).toBe('Reduce unused JavaScript.')
+  })
+})
