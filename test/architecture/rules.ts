@@ -52,7 +52,11 @@ export const PLACES: Place[] = [
     packages: ['fastify', 'pino', 'prom-client', 'node:*'],
   },
   { path: 'http', may: ['config.ts'], packages: ['fastify', 'node:*'] },
-  { path: 'api', may: ['config.ts', 'http', 'words', 'observe', 'actions', 'queue', 'storage', 'engine'], packages: ['*'] },
+  {
+    path: 'api',
+    may: ['config.ts', 'http', 'words', 'observe', 'actions', 'queue', 'storage', 'engine'],
+    packages: ['*'],
+  },
   {
     path: 'web',
     may: ['config.ts', 'http', 'words', 'actions', 'queue', 'storage', 'engine'],

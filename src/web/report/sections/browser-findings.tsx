@@ -1,4 +1,5 @@
 import type { View } from '../../view.ts'
+import { sentenceOf } from '../model/audit-words.ts'
 import { scriptChanges } from '../model/script-changes.ts'
 import type { JudgedSheet } from '../model/sheet.ts'
 import type { StoredBrowser, StoredLab } from '../model/stored-browser.ts'
@@ -56,17 +57,23 @@ export function ScriptChanges({ sheet: { view, results } }: { sheet: JudgedSheet
       {changes.length === 0 && <p>{words.noChanges}</p>}
       {changes.length > 0 && (
         <ul class="changes">
-          {changes.map(({ audit, message }, index) => (
+          {changes.map(({ audit, finding: { message: text, key, params } }, index) => (
             <li key={index}>
-              <span lang="en">
-                <bdi>{message}</bdi>
-              </span>{' '}
+              <Said sentence={sentenceOf(audit, { text, key, params }, view)} />{' '}
               <a href={`/audits/${audit}`}>{audit}</a>
             </li>
           ))}
         </ul>
       )}
     </>
+  )
+}
+
+function Said({ sentence: { text, lang } }: { sentence: ReturnType<typeof sentenceOf> }) {
+  return (
+    <span lang={lang ?? 'en'}>
+      <bdi>{text}</bdi>
+    </span>
   )
 }
 
