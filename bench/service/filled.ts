@@ -1,7 +1,8 @@
 import { zstdCompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { emptyEvidence } from '../../src/engine/capture.ts'
-import { resultsOf } from '../../src/queue/results.ts'
+import { createReadings } from '../../src/engine/derive/readings.ts'
+import { writeResults } from '../../src/results/write.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import type { Storage } from '../../src/storage/open.ts'
 import { realPageBytes } from '../../test/pages/real.ts'
@@ -44,7 +45,7 @@ async function fill(storage: Storage, userId: string, count: number): Promise<vo
 async function addResults(storage: Storage, userId: string): Promise<void> {
   const evidence = emptyEvidence('https://example.com/', '2026-01-15T12:00:00.000Z', 'Not part of this measurement.')
   const bodies = realPageBytes(200).map((bytes) =>
-    zstdCompressSync(JSON.stringify(resultsOf(evidence, judgeBytes(bytes)))),
+    zstdCompressSync(JSON.stringify(writeResults(evidence, judgeBytes(bytes), createReadings(evidence)))),
   )
   const latest = await reportsWithResults(storage, userId)
   for (let from = 0; from < latest.length; from += AT_ONCE) {

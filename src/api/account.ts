@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { time, timeOrNull } from '../actions/present-report.ts'
+import { oneOf } from '../results/json-schema.ts'
 import { KEY_SCOPES } from '../vocabulary.ts'
 import { answer, problems } from './answers.ts'
 import type { Dependencies } from './dependencies.ts'
-import { oneOf } from './schemas.ts'
 
 const nullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
 

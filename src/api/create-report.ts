@@ -5,6 +5,7 @@ import { makeReport } from '../actions/make-report.ts'
 import { readWebpageUrl } from '../actions/webpage-url.ts'
 import type { Config } from '../config.ts'
 import type { BaseUrl } from '../http/base-url.ts'
+import { oneOf } from '../results/json-schema.ts'
 import { claimIdempotency, findIdempotency, type Remembered } from '../storage/idempotency.ts'
 import type { Report } from '../storage/records.ts'
 import { findReport } from '../storage/reports.ts'
@@ -16,7 +17,7 @@ import { type CreationFields, fingerprintOf, idempotencyKeyOf, otherBody } from 
 import { type Limits, take } from './limits.ts'
 import { invalid, notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
-import { DEPTH, DEVICE, envelope, oneOf, PRIVACY } from './schemas.ts'
+import { DEPTH, DEVICE, envelope, PRIVACY } from './schemas.ts'
 import type { SettleReport } from './settle.ts'
 
 export const PasswordField = Type.String({

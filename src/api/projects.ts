@@ -1,13 +1,14 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { oneOf } from '../results/json-schema.ts'
 import { deleteProject, listProjects } from '../storage/projects.ts'
 import { answer, problems } from './answers.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { AnswerList } from './list-answer.ts'
 import { presentProject } from './present.ts'
 import { notFound } from './problems.ts'
-import { listing, listOf, oneOf, type ProjectRecord, textParameter } from './schemas.ts'
+import { listing, listOf, type ProjectRecord, textParameter } from './schemas.ts'
 
 const ProjectPath = Type.Object({
   project: Type.String({ examples: ['example.com'], description: "The project's name, percent-encoded." }),

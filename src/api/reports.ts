@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { presentReport } from '../actions/present-report.ts'
+import { oneOf } from '../results/json-schema.ts'
 import type { Report } from '../storage/records.ts'
 import { listReports } from '../storage/report-list.ts'
 import { deleteReport, findReport } from '../storage/reports.ts'
@@ -11,7 +12,7 @@ import type { Dependencies } from './dependencies.ts'
 import type { AnswerList } from './list-answer.ts'
 import { notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
-import { envelope, listing, listOf, oneOf, type ReportSummary, textParameter } from './schemas.ts'
+import { envelope, listing, listOf, type ReportSummary, textParameter } from './schemas.ts'
 
 export const ReportPath = Type.Object({
   id: Type.String({

@@ -1,24 +1,14 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { DEPTHS, DEVICES, PRIVACIES, REPORT_STATUSES, RESULTS, type Result } from '../vocabulary.ts'
-import { results } from './results-schema.ts'
+import { objectOrNull, oneOf, oneOfOrNull, orNull } from '../results/json-schema.ts'
+import { Results } from '../results/schema.ts'
+import { DEPTHS, DEVICES, PRIVACIES, REPORT_STATUSES, RESULTS } from '../vocabulary.ts'
 
 /** The records of the interface. What is written here is the type, the answer's serialisation and the OpenAPI document. */
 
-type Literal = string | number
-
-/** `type` and `enum` beside each other: what serialisers and readers of OpenAPI know best. */
-export function oneOf<const T extends Literal>(values: readonly T[], options: object = {}) {
-  return Type.Unsafe<T>({ type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values, ...options })
-}
-
-function orNull<T>(type: 'string' | 'integer' | 'object', options: object = {}) {
-  return Type.Unsafe<T | null>({ type: [type, 'null'], ...options })
-}
-
 const time = (description: string) => Type.String({ format: 'date-time', description })
-const timeOrNull = (description: string) => orNull<string>('string', { format: 'date-time', description })
-const resultOrNull = (description: string) => orNull<Result>('string', { enum: [...RESULTS, null], description })
-const scoreOrNull = (description: string) => orNull<number>('integer', { minimum: 0, maximum: 100, description })
+const timeOrNull = (description: string) => orNull('string', { format: 'date-time', description })
+const resultOrNull = (description: string) => oneOfOrNull(RESULTS, { description })
+const scoreOrNull = (description: string) => orNull('integer', { minimum: 0, maximum: 100, description })
 
 export const PRIVACY = 'Privacy of the report page: 0 public, 1 private, 2 with a password.'
 export const DEPTH = 'How deep to look: 0 fast (HTTP), 1 rendered (a browser visit), 2 lab (Lighthouse).'
@@ -37,11 +27,7 @@ const summary = {
   }),
   result: resultOrNull('Null until a run was judged; a later run that fails keeps the last result.'),
   score: scoreOrNull('Null where the result is.'),
-  error: orNull<{ code: string; message: string }>('object', {
-    properties: { code: Type.String(), message: Type.String() },
-    required: ['code', 'message'],
-    description: 'Why the latest run failed.',
-  }),
+  error: objectOrNull({ code: Type.String(), message: Type.String() }, 'Why the latest run failed.'),
   generated_at: timeOrNull('When the result was generated.'),
   created_at: time('When the report was created.'),
   updated_at: time('When it last changed.'),
@@ -56,7 +42,7 @@ export type ReportSummary = Static<typeof ReportSummary>
 const ReportRecord = Type.Object(
   {
     ...summary,
-    results,
+    results: Results,
   },
   { $id: 'Report', description: 'A report with its results.' },
 )
@@ -77,7 +63,7 @@ export const ProjectRecord = Type.Object(
 )
 export type ProjectRecord = Static<typeof ProjectRecord>
 
-const link = (description: string) => orNull<string>('string', { format: 'uri', description })
+const link = (description: string) => orNull('string', { format: 'uri', description })
 
 export const Links = Type.Object(
   {
@@ -92,10 +78,10 @@ export const Links = Type.Object(
 export const Meta = Type.Object(
   {
     current_page: Type.Integer({ minimum: 1 }),
-    from: orNull<number>('integer', {
+    from: orNull('integer', {
       description: 'The place of the first record of this page, from 1; null if it has none.',
     }),
-    to: orNull<number>('integer', { description: 'The place of the last one.' }),
+    to: orNull('integer', { description: 'The place of the last one.' }),
     per_page: Type.Integer(),
     last_page: Type.Integer({ minimum: 1 }),
     total: Type.Integer({ minimum: 0 }),

@@ -5,10 +5,10 @@ import { createReadings, type Read } from '../engine/derive/readings.ts'
 import { judge as judgeEvidence } from '../engine/judge.ts'
 import type { Evidence, Got, Lab, Rendered } from '../engine/model.ts'
 import { TURNS_PER_HOST } from '../engine/net/politeness.ts'
+import { writeResults } from '../results/write.ts'
 import type { Judged } from './analyst.ts'
 import { leasedGate } from './gate-port.ts'
 import { reachedBy } from './reached.ts'
-import { resultsOf } from './results.ts'
 import { splitFiles } from './run-files.ts'
 import { createVisit, type Visit, type Visiting } from './visit.ts'
 
@@ -68,7 +68,7 @@ function judge(all: Evidence, known?: Read): Judged {
   const outcome = { score, result, ruleSet, error }
   const status = evidence.page.ok ? evidence.page.value.status : null
   if (result === null) return { outcome, status, reached: 0, results: null, evidence: null, files: [] }
-  const results = packed(resultsOf(evidence, assessment, { read, depthError }))
+  const results = packed(writeResults(evidence, assessment, read, depthError))
   // All of it is kept, why a browser saw nothing too, so that it says the same when it is judged again.
   const { evidence: rest, files } = splitFiles(all)
   return { outcome, status, reached, results, evidence: packed(rest), files }

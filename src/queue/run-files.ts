@@ -1,13 +1,7 @@
 import { zstdCompressSync } from 'node:zlib'
 import type { Evidence, Picture } from '../engine/model.ts'
+import { filmstripFrame, LIGHTHOUSE_REPORT, SCREENSHOT } from '../results/files.ts'
 import type { RunFile } from '../storage/records.ts'
-import { LIGHTHOUSE } from '../storage/run-files.ts'
-
-export const SCREENSHOT = 'screenshot.webp'
-
-export function frameName(index: number): string {
-  return `filmstrip/${index}`
-}
 
 /** Pictures and Lighthouse's report, which are kept apart, and the evidence without their bytes: their sizes stay in it. */
 export function splitFiles(evidence: Evidence): { evidence: Evidence; files: RunFile[] } {
@@ -22,8 +16,8 @@ export function splitFiles(evidence: Evidence): { evidence: Evidence; files: Run
   }
   if (lab?.ok) {
     const { filmstrip, json } = lab.value
-    files.push(...filmstrip.map((frame, index) => pictureFile(frameName(index), frame)))
-    if (json !== '') files.push({ name: LIGHTHOUSE, type: 'application/json', body: zstdCompressSync(json) })
+    files.push(...filmstrip.map((frame, index) => pictureFile(filmstripFrame(index), frame)))
+    if (json !== '') files.push({ name: LIGHTHOUSE_REPORT, type: 'application/json', body: zstdCompressSync(json) })
     rest = { ...rest, lab: { ok: true, value: { ...lab.value, filmstrip: filmstrip.map(withoutBytes), json: '' } } }
   }
   return { evidence: rest, files: files.filter(({ body }) => body.length > 0) }

@@ -1,11 +1,10 @@
+import { LIGHTHOUSE_REPORT } from '../results/files.ts'
 import { keyOf } from './ids.ts'
 import { prepared } from './prepared.ts'
 import type { RunFile } from './records.ts'
 import type { Db } from './tables.ts'
 
 /** Pictures and Lighthouse's reports: of the latest run that has any, and of a few more. */
-
-export const LIGHTHOUSE = 'lighthouse.json'
 
 const findFile = prepared('find_run_file', (db, file: { key: number; name: string }) =>
   db.selectFrom('run_files').selectAll().where('run_key', '=', file.key).where('name', '=', file.name),
@@ -34,16 +33,16 @@ export async function keepFiles(
     .select('key')
     .where('report_key', '=', run.reportKey)
     .where('key', '!=', run.key)
-  await db.deleteFrom('run_files').where('run_key', 'in', earlier).where('name', '!=', LIGHTHOUSE).execute()
+  await db.deleteFrom('run_files').where('run_key', 'in', earlier).where('name', '!=', LIGHTHOUSE_REPORT).execute()
   const kept = await db
     .selectFrom('run_files')
     .innerJoin('runs', 'runs.key', 'run_files.run_key')
     .select('run_files.run_key')
     .where('runs.report_key', '=', run.reportKey)
-    .where('run_files.name', '=', LIGHTHOUSE)
+    .where('run_files.name', '=', LIGHTHOUSE_REPORT)
     .orderBy('run_files.run_key', 'desc')
     .execute()
   const old = kept.slice(labKept).map(({ run_key }) => run_key)
   if (old.length > 0)
-    await db.deleteFrom('run_files').where('run_key', 'in', old).where('name', '=', LIGHTHOUSE).execute()
+    await db.deleteFrom('run_files').where('run_key', 'in', old).where('name', '=', LIGHTHOUSE_REPORT).execute()
 }

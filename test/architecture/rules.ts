@@ -23,7 +23,12 @@ export const PLACES: Place[] = [
   { path: 'engine/score.ts', may: ['engine/model.ts'], packages: [], isPure: true },
   { path: 'engine/audit.ts', may: ['engine/model.ts', 'engine/derive'], packages: [], isPure: true },
   { path: 'engine/derive', may: ['engine/model.ts', 'engine/body.ts'], packages: ['parse5', 'tldts'], isPure: true },
-  { path: 'engine/audits', may: ['engine/audit.ts', 'engine/derive', 'engine/model.ts'], packages: [], isPure: true },
+  {
+    path: 'engine/audits',
+    may: ['engine/audit.ts', 'engine/derive', 'engine/model.ts', 'engine/vital-thresholds.ts'],
+    packages: [],
+    isPure: true,
+  },
   { path: 'engine/net', may: ['engine/model.ts'], packages: ['*'] },
   {
     path: 'engine/collector.ts',
@@ -38,10 +43,11 @@ export const PLACES: Place[] = [
   { path: 'engine', may: [], packages: [] },
   { path: 'engine/testing', may: ['engine'], packages: [] },
   { path: 'config.ts', may: ['engine/net', 'actions/key-format.ts'], packages: [] },
-  { path: 'storage', may: ['engine/model.ts'], packages: ['kysely', 'pg', 'node:*'] },
+  { path: 'results', may: ['engine/model.ts', 'engine/vital-thresholds.ts'], packages: ['typebox'] },
+  { path: 'storage', may: ['results', 'engine/model.ts'], packages: ['kysely', 'pg', 'node:*'] },
   {
     path: 'queue',
-    may: ['storage', 'engine'],
+    may: ['results', 'storage', 'engine'],
     packages: ['kysely', 'pg', 'pg-boss', 'piscina', 'node:*'],
   },
   { path: 'actions', may: ['queue', 'storage', 'engine'], packages: ['node:*'] },
@@ -54,17 +60,17 @@ export const PLACES: Place[] = [
   { path: 'http', may: ['config.ts'], packages: ['fastify', 'node:*'] },
   {
     path: 'api',
-    may: ['config.ts', 'http', 'words', 'observe', 'actions', 'queue', 'storage', 'engine'],
+    may: ['config.ts', 'http', 'words', 'observe', 'actions', 'results', 'queue', 'storage', 'engine'],
     packages: ['*'],
   },
   {
     path: 'web',
-    may: ['config.ts', 'http', 'words', 'actions', 'queue', 'storage', 'engine'],
+    may: ['config.ts', 'http', 'words', 'actions', 'results', 'queue', 'storage', 'engine'],
     packages: ['fastify', 'pino', 'preact', 'preact-render-to-string', 'd3-scale', 'd3-shape', 'node:*'],
   },
   {
     path: 'cli',
-    may: ['config.ts', 'words', 'api', 'web', 'observe', 'actions', 'queue', 'storage', 'engine'],
+    may: ['config.ts', 'words', 'api', 'web', 'observe', 'actions', 'results', 'queue', 'storage', 'engine'],
     packages: ['fastify', 'pino', 'node:*'],
   },
 ]
@@ -73,6 +79,7 @@ const WORDS: Record<string, string> = {
   'engine/audits': 'Audits are pure: they read evidence and derived readings, nothing else.',
   'engine/derive': 'Readings are pure: they are made of the evidence alone.',
   'engine/net': 'The network door knows nothing of audits.',
+  results: 'Results are a contract between writer and readers: they know the model, and neither side.',
   storage: 'Storage knows the vocabulary of the engine, and nothing of who asks.',
   queue: 'The queue stands between storage and engine; it knows no HTTP.',
   actions: 'Actions are what can be done, whoever asks: they know no HTTP.',

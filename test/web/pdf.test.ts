@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Demo, startDemo } from '../../scripts/screenshots/demo.ts'
 import { findReports } from '../../scripts/screenshots/pages.ts'
 import { lab, rendered } from '../../src/engine/testing/browser.ts'
-import { browserFacts, labFacts } from '../../src/queue/results-browser.ts'
+import { browserRecord, labRecord } from '../../src/results/browser.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import { findUserByEmail } from '../../src/storage/users.ts'
 import { finish, waitingReport } from '../../src/web/report/testing/stored.ts'
@@ -28,13 +28,13 @@ const MEASURED = {
   depth: 2,
   device: 'mobile',
   depth_error: null,
-  browser: browserFacts(
+  browser: browserRecord(
     rendered({
       screenshot: { ok: true, value: PICTURE },
       console: [{ level: 'error', text: `The bell is broken: ${LONG_WORD}`, where: `https://a.example/${LONG_WORD}` }],
     }),
   ),
-  lab: labFacts(lab({}, { filmstrip: FRAMES })),
+  lab: labRecord(lab({}, { filmstrip: FRAMES })),
 }
 
 let folder: string

@@ -1,8 +1,8 @@
 import { zstdCompressSync } from 'node:zlib'
 import { audits } from '../../engine/audits/index.ts'
-import { collect } from '../../engine/collect.ts'
+import { collectAndRead } from '../../engine/collect.ts'
 import { judge } from '../../engine/judge.ts'
-import { resultsOf } from '../../queue/results.ts'
+import { writeResults } from '../../results/write.ts'
 import type { RunOutcome } from '../../storage/records.ts'
 import { type DemoPage, faultsOf, type Site } from './site.ts'
 import { openVisitor } from './visitor.ts'
@@ -31,8 +31,8 @@ export async function lookAt(site: Site, page: DemoPage, port: number, now: numb
     const http = openVisitor({ port, faults: faultsOf(site, page, daysAgo), failing, at })
     try {
       const url = `https://${site.host}${page.path}`
-      const evidence = await collect(url, { http, collectedAt: new Date(at).toISOString() })
-      const { score, result, ruleSet, error, ...rest } = judge(evidence, { audits })
+      const { evidence, read } = await collectAndRead(url, { http, collectedAt: new Date(at).toISOString() })
+      const { score, result, ruleSet, error, ...rest } = judge(evidence, { audits, read })
       const judged = result !== null
       looks.push({
         site,
@@ -40,7 +40,7 @@ export async function lookAt(site: Site, page: DemoPage, port: number, now: numb
         at,
         endedAt: at + (evidence.page.ok ? (evidence.page.value.timings?.total ?? 0) : 8_000) + 1_200,
         outcome: { score, result, ruleSet, error },
-        results: judged ? packed(resultsOf(evidence, { score, result, ruleSet, error, ...rest })) : null,
+        results: judged ? packed(writeResults(evidence, { score, result, ruleSet, error, ...rest }, read)) : null,
         evidence: judged ? packed(evidence) : null,
       })
     } finally {

@@ -1,9 +1,14 @@
 import { notApplicable, pass, type Ruling } from '../audit.ts'
-import type { Bounds } from '../derive/browser/vital-bounds.ts'
 import { inTime } from '../derive/resources/resource-words.ts'
+import type { VitalThresholds } from '../vital-thresholds.ts'
 
 /** A vital as one browser saw it once: shown beside its thresholds, never weighed. */
-export function observed(value: number | null, name: string, { good, poor }: Bounds, inWords = inTime): Ruling {
+export function observed(
+  value: number | null,
+  name: string,
+  { good, poor }: VitalThresholds,
+  inWords = inTime,
+): Ruling {
   if (value === null) return notApplicable(`The browser saw no ${name}.`)
   const grade = value <= good ? 'good' : value <= poor ? 'middling' : 'poor'
   return pass(

@@ -26,6 +26,7 @@ import { headerValue } from './http/headers.ts'
 import { type Preview, readPreview } from './metadata/preview.ts'
 import { type AskedFile, askedFiles } from './resources/resource-files.ts'
 import { type Image, readImages } from './resources/resource-images.ts'
+import { type KindTotal, totalsByKind } from './resources/resource-totals.ts'
 import { readSubresources, type Subresource } from './resources/subresources.ts'
 import { readTextFacts, type TextFacts } from './text/text-facts.ts'
 import { readWords, type Words } from './text/words.ts'
@@ -59,6 +60,8 @@ export interface Readings {
   notFound: NotFoundProbe
   icons: IconProbe[]
   resources: Resources
+  /** Requests and bytes by kind, with the document. */
+  resourceTotals: KindTotal[]
   canonicalTarget: CanonicalTarget | null
   securityTxt: TextFile
   llmsTxt: TextFile
@@ -116,6 +119,11 @@ const derivations: Derivations = {
   icons: (evidence) => evidence.icons,
   resources: ({ rendered, resources }) =>
     rendered?.ok ? from(rendered, (seen) => requestedResources(seen, resources)) : resources,
+  resourceTotals: (_, read) =>
+    from(read('resources'), ({ items }) => {
+      const { wireBytes, decodedBytes } = had(read('page'))
+      return totalsByKind(wireBytes ?? decodedBytes, items)
+    }),
   canonicalTarget: (evidence) => evidence.canonicalTarget,
   securityTxt: (evidence) => evidence.securityTxt,
   llmsTxt: (evidence) => evidence.llmsTxt,

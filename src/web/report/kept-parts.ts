@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { h } from 'preact'
 import { render } from 'preact-render-to-string'
+import type { Results } from '../../results/schema.ts'
 import { filterQuery } from './model/filter.ts'
 import { isJudged, type JudgedSheet, type Sheet } from './model/sheet.ts'
-import type { StoredResults } from './model/stored.ts'
 import { SECTIONS } from './sections/index.ts'
 
 /** Languages and filters of one report that are kept at a time; strangers name them. */
@@ -19,7 +19,7 @@ export function createKeptParts() {
   const parts = SECTIONS.filter(({ isKept }) => isKept)
   const marks = new Map<string, string>(parts.map(({ id }) => [id, `${mark} ${id}.`]))
   /** As long as somebody holds the results. */
-  const known = new WeakMap<StoredResults, Map<string, Buffer>>()
+  const known = new WeakMap<Results, Map<string, Buffer>>()
 
   return {
     markOf: (id: string): string | null => marks.get(id) ?? null,

@@ -1,5 +1,5 @@
 import { defineAudit } from '../../audit.ts'
-import { VITAL_BOUNDS } from '../../derive/browser/vital-bounds.ts'
+import { VITAL_THRESHOLDS } from '../../vital-thresholds.ts'
 import { observed } from '../observed.ts'
 
 export const observedCls = defineAudit({
@@ -14,6 +14,6 @@ export const observedCls = defineAudit({
   needs: ['rendered'],
 
   check({ rendered }) {
-    return observed(rendered.vitals.cls, 'cumulative layout shift', VITAL_BOUNDS.cls, String)
+    return observed(rendered.vitals.cls, 'cumulative layout shift', VITAL_THRESHOLDS.cls, String)
   },
 })

@@ -1,5 +1,5 @@
 import { defineAudit } from '../../audit.ts'
-import { VITAL_BOUNDS } from '../../derive/browser/vital-bounds.ts'
+import { VITAL_THRESHOLDS } from '../../vital-thresholds.ts'
 import { observed } from '../observed.ts'
 
 export const observedLcp = defineAudit({
@@ -14,6 +14,6 @@ export const observedLcp = defineAudit({
   needs: ['rendered'],
 
   check({ rendered }) {
-    return observed(rendered.vitals.lcp, 'largest contentful paint', VITAL_BOUNDS.lcp)
+    return observed(rendered.vitals.lcp, 'largest contentful paint', VITAL_THRESHOLDS.lcp)
   },
 })

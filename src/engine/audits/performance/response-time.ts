@@ -1,9 +1,9 @@
 import { defineAudit, fail, pass, unknown, warn } from '../../audit.ts'
-import { VITAL_BOUNDS } from '../../derive/browser/vital-bounds.ts'
 import { inTime } from '../../derive/resources/resource-words.ts'
 import type { Finding, Timings } from '../../model.ts'
+import { VITAL_THRESHOLDS } from '../../vital-thresholds.ts'
 
-const { good: GOOD_MS, poor: POOR_MS } = VITAL_BOUNDS.ttfb
+const { good: GOOD_MS, poor: POOR_MS } = VITAL_THRESHOLDS.ttfb
 
 export const responseTime = defineAudit({
   id: 'performance/response-time',

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { hashPassword } from '../../../actions/passwords.ts'
 import type { Browser, PrintHow } from '../../../engine/net/browser/browser.ts'
 import { lab, rendered } from '../../../engine/testing/browser.ts'
-import { browserFacts, labFacts } from '../../../queue/results-browser.ts'
+import { browserRecord, labRecord } from '../../../results/browser.ts'
 import type { Report, User } from '../../../storage/records.ts'
 import { findReport, startRun, updateReport } from '../../../storage/reports.ts'
 import { claimRun, finishRun, keepFastResult } from '../../../storage/runs.ts'
@@ -20,13 +20,13 @@ const SEEN = {
   depth: 2,
   device: 'mobile',
   depth_error: null,
-  browser: browserFacts(
+  browser: browserRecord(
     rendered({
       screenshot: { ok: true, value: PICTURE },
       console: [{ level: 'error', text: 'The bell is broken', where: null }],
     }),
   ),
-  lab: labFacts(lab({}, { filmstrip: [{ type: 'image/webp', base64: '', width: 60, height: 120, at: 300 }] })),
+  lab: labRecord(lab({}, { filmstrip: [{ type: 'image/webp', base64: '', width: 60, height: 120, at: 300 }] })),
 }
 const OUTCOME = { score: 64, result: 'decent', ruleSet: '1', error: null } as const
 

@@ -2,8 +2,9 @@ import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchesEtag } from '../../../http/etag.ts'
+import { LIGHTHOUSE_REPORT } from '../../../results/files.ts'
 import type { ReportWithPassword, RunFile } from '../../../storage/records.ts'
-import { findRunFile, LIGHTHOUSE } from '../../../storage/run-files.ts'
+import { findRunFile } from '../../../storage/run-files.ts'
 import { findRun } from '../../../storage/runs.ts'
 import { noSuchPage } from '../../page-error.ts'
 import type { WebTools } from '../../tools.ts'
@@ -20,7 +21,7 @@ export function fileRoutes(app: FastifyInstance, { storage }: WebTools, gate: Ga
     return answer(request, reply, `filmstrip/${/^\d{1,3}$/.test(index) ? Number(index) : 'none'}`)
   })
 
-  app.get<ReportPath>('/reports/:id/lighthouse.json', (request, reply) => answer(request, reply, LIGHTHOUSE))
+  app.get<ReportPath>('/reports/:id/lighthouse.json', (request, reply) => answer(request, reply, LIGHTHOUSE_REPORT))
 
   async function answer(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
     const report = await gate.readable(request, reply)

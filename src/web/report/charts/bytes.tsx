@@ -1,10 +1,10 @@
 import { scaleLinear } from 'd3-scale'
-import type { StoredResources } from '../model/stored.ts'
+import type { ResourcesRecord } from '../../../results/schema.ts'
 
 const WIDTH = 1000
 
 /** One bar, cut by type. A gap keeps neighbours apart where colours do not. */
-export function BytesChart({ kinds, label }: { kinds: StoredResources['by_kind']; label: string }) {
+export function BytesChart({ kinds, label }: { kinds: ResourcesRecord['by_kind']; label: string }) {
   const total = kinds.reduce((sum, { bytes }) => sum + bytes, 0)
   const x = scaleLinear([0, total], [0, WIDTH])
   let from = 0

@@ -1,6 +1,6 @@
 import { type CsvValue, toCsv } from '../../../common/csv.ts'
+import type { AuditRecord, Results } from '../../../results/schema.ts'
 import { titleFor, wordsOf } from '../model/audit-words.ts'
-import type { StoredAudit, StoredResults } from '../model/stored.ts'
 
 const COLUMNS = [
   'id',
@@ -18,11 +18,11 @@ const COLUMNS = [
 ] as const
 
 /** One line for each audit. */
-export function csvOf({ audits }: Pick<StoredResults, 'audits'>): string {
+export function csvOf({ audits }: Pick<Results, 'audits'>): string {
   return toCsv(COLUMNS, audits.map(rowOf))
 }
 
-function rowOf(audit: StoredAudit): CsvValue[] {
+function rowOf(audit: AuditRecord): CsvValue[] {
   const [first] = audit.findings
   const words = wordsOf(audit.id)
   return [

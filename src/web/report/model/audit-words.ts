@@ -1,9 +1,9 @@
 import type { Audit } from '../../../engine/audit.ts'
 import { audits } from '../../../engine/audits/index.ts'
+import type { AuditRecord } from '../../../results/schema.ts'
 import { translators } from '../../../words/languages.ts'
 import type { AuditWords, Sentence } from '../../../words/translator.ts'
 import type { View } from '../../view.ts'
-import type { StoredAudit } from './stored.ts'
 
 interface ReportedWords extends AuditWords, Pick<Audit, 'authorities'> {
   /** Where they are not in English, as all that surrounds them is. */
@@ -23,7 +23,7 @@ export function wordsOf(id: string, view?: View): ReportedWords | undefined {
 }
 
 /** The title that fits the outcome: a list of failures reads as a list of problems. */
-export function titleFor({ title, failureTitle }: AuditWords, outcome: StoredAudit['outcome']): string {
+export function titleFor({ title, failureTitle }: AuditWords, outcome: AuditRecord['outcome']): string {
   return outcome === 'fail' || outcome === 'warn' ? (failureTitle ?? title) : title
 }
 

@@ -1,7 +1,7 @@
 import type { Category, Outcome } from '../../../engine/model.ts'
 import { CATEGORIES } from '../../../engine/score.ts'
+import type { AuditRecord } from '../../../results/schema.ts'
 import { OUTCOMES } from './outcomes.ts'
-import type { StoredAudit } from './stored.ts'
 
 /** Which audits the reader wants to see; null: all. It lives in the address, so it can be shared. */
 export interface Filter {
@@ -18,7 +18,7 @@ export function readFilter(query: unknown): Filter {
   }
 }
 
-export function matches({ category, outcome }: Filter, audit: StoredAudit): boolean {
+export function matches({ category, outcome }: Filter, audit: AuditRecord): boolean {
   return (category === null || audit.category === category) && (outcome === null || audit.outcome === outcome)
 }
 

@@ -90,7 +90,7 @@ describe('the waterfall', () => {
     address: null,
     wire_bytes: 1000,
     decoded_bytes: 4000,
-    timings: { first_byte: 80, total: 100 },
+    timings: { dns: null, connect: null, tls: null, wait: 80, download: 20, first_byte: 80, total: 100 },
   }
   const file = (url: string, by: number | null, duration: number | null) =>
     ({

@@ -1,6 +1,6 @@
 import type { Category, Outcome } from '../../../engine/model.ts'
 import { CATEGORIES } from '../../../engine/score.ts'
-import type { StoredAudit, StoredResults } from './stored.ts'
+import type { AuditRecord, Results } from '../../../results/schema.ts'
 
 /** In the order a reader wants them. */
 export const OUTCOMES: readonly Outcome[] = ['fail', 'warn', 'unknown', 'pass', 'not-applicable']
@@ -10,7 +10,7 @@ export const OPEN_OUTCOMES: readonly Outcome[] = ['fail', 'warn']
 
 export type Counts = Record<Outcome, number>
 
-export function countOutcomes(audits: readonly StoredAudit[]): Counts {
+export function countOutcomes(audits: readonly AuditRecord[]): Counts {
   const counts: Counts = { fail: 0, warn: 0, unknown: 0, pass: 0, 'not-applicable': 0 }
   for (const { outcome } of audits) counts[outcome]++
   return counts
@@ -19,11 +19,11 @@ export function countOutcomes(audits: readonly StoredAudit[]): Counts {
 export interface CategoryGroup {
   category: Category
   /** The costliest first. */
-  open: StoredAudit[]
-  folded: { outcome: Outcome; audits: StoredAudit[] }[]
+  open: AuditRecord[]
+  folded: { outcome: Outcome; audits: AuditRecord[] }[]
 }
 
-export function groupAudits({ audits }: Pick<StoredResults, 'audits'>): CategoryGroup[] {
+export function groupAudits({ audits }: Pick<Results, 'audits'>): CategoryGroup[] {
   return CATEGORIES.map((category) => {
     const own = audits.filter((audit) => audit.category === category)
     const of = (outcome: Outcome) => own.filter((audit) => audit.outcome === outcome)

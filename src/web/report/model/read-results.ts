@@ -1,17 +1,17 @@
 import { BoundedCache } from '../../../common/bounded-cache.ts'
 import { unpack } from '../../../common/zstd.ts'
+import type { Results } from '../../../results/schema.ts'
 import type { Storage } from '../../../storage/open.ts'
 import type { Report } from '../../../storage/records.ts'
 import { latestResults } from '../../../storage/runs.ts'
-import type { StoredResults } from './stored.ts'
 
 /** A page that is shared is opened many times; its results are unpacked once. */
 const REMEMBERED = 50
 
-export type ReadResults = (report: Report) => Promise<StoredResults | null>
+export type ReadResults = (report: Report) => Promise<Results | null>
 
 export function createReadResults(storage: Storage): ReadResults {
-  const known = new BoundedCache<string, StoredResults>(REMEMBERED)
+  const known = new BoundedCache<string, Results>(REMEMBERED)
   return async (report) => {
     if (report.resultRunId === null) return null
     // Judged anew, a run has other results than before; the report's time of change tells.
@@ -20,7 +20,7 @@ export function createReadResults(storage: Storage): ReadResults {
     if (before !== undefined) return before
     const bytes = await resultBytes(storage, report)
     if (bytes === null) return null
-    const results = JSON.parse(bytes.toString()) as StoredResults
+    const results = JSON.parse(bytes.toString()) as Results
     known.set(key, results)
     return results
   }

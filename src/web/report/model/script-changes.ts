@@ -1,5 +1,5 @@
 import type { Finding } from '../../../engine/model.ts'
-import type { StoredResults } from './stored.ts'
+import type { Results } from '../../../results/schema.ts'
 
 /** Something that is so only with JavaScript, or no longer with it. */
 export interface ScriptChange {
@@ -15,7 +15,7 @@ const ABOUT_SCRIPTS = 'seo/javascript'
 /** How such a finding begins in results that have no keys. */
 const BEGINS = /^(?:Only with|Removed by|Changed by|JavaScript makes)/
 
-export function scriptChanges({ audits }: Pick<StoredResults, 'audits'>): ScriptChange[] {
+export function scriptChanges({ audits }: Pick<Results, 'audits'>): ScriptChange[] {
   const changes = audits.flatMap(({ id, findings }) =>
     findings.filter((finding) => finding.note && isChange(id, finding)).map((finding) => ({ audit: id, finding })),
   )

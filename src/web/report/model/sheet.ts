@@ -1,15 +1,15 @@
+import type { Results } from '../../../results/schema.ts'
 import type { ReportWithPassword, Run } from '../../../storage/records.ts'
 import type { Going } from '../../../storage/removals.ts'
 import type { View } from '../../view.ts'
 import type { Filter } from './filter.ts'
-import type { StoredResults } from './stored.ts'
 
 /** Everything that the report page is made from. Every string of `results` may be written by an attacker. */
 export interface Sheet {
   view: View
   report: ReportWithPassword
   /** Of the last run that was judged. */
-  results: StoredResults | null
+  results: Results | null
   /** The latest first. */
   runs: readonly Run[]
   filter: Filter
@@ -25,7 +25,7 @@ export interface Sheet {
 
 /** What the sections of a verdict get. */
 export interface JudgedSheet extends Sheet {
-  results: StoredResults
+  results: Results
 }
 
 export function isJudged(sheet: Sheet): sheet is JudgedSheet {

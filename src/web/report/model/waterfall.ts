@@ -1,10 +1,10 @@
-import type { FileKind, StoredFile, StoredResults } from './stored.ts'
+import type { ResourceRecord, ResourceRecordKind, Results } from '../../../results/schema.ts'
 
 /** One bar: milliseconds from the start of the first request. */
 export interface Bar {
   label: string
   url: string
-  kind: FileKind | 'redirect'
+  kind: ResourceRecordKind | 'redirect'
   status: number | null
   bytes: number | null
   start: number
@@ -26,7 +26,7 @@ export interface Waterfall {
  * The redirects one after another, then the page, then each file from where that which asks for it had arrived. null where
  * nothing was timed.
  */
-export function waterfallOf({ page, resources }: Pick<StoredResults, 'page' | 'resources'>): Waterfall | null {
+export function waterfallOf({ page, resources }: Pick<Results, 'page' | 'resources'>): Waterfall | null {
   if (page === null) return null
   const bars: Bar[] = []
   let clock = 0
@@ -39,7 +39,7 @@ export function waterfallOf({ page, resources }: Pick<StoredResults, 'page' | 'r
   clock += timings.duration ?? 0
 
   const items = resources?.items ?? []
-  const ends = new Map<StoredFile, number>()
+  const ends = new Map<ResourceRecord, number>()
   for (const item of items) {
     // A style sheet comes before what it asks for; of one that did not come, nobody knows when it would have.
     const asker = item.by === null ? undefined : items[item.by]

@@ -1,9 +1,9 @@
 import type { Authority } from '../../../engine/audit.ts'
+import type { AuditRecord } from '../../../results/schema.ts'
 import { Prose } from '../../components/prose.tsx'
 import type { View } from '../../view.ts'
 import { anchorOf } from '../model/address.ts'
 import { sentenceOf, wordsOf } from '../model/audit-words.ts'
-import type { StoredAudit } from '../model/stored.ts'
 import { Findings } from './findings.tsx'
 import { OutcomeMark } from './outcome.tsx'
 
@@ -11,7 +11,7 @@ const LONGEST_VALUE = 60
 
 interface Props {
   view: View
-  audit: StoredAudit
+  audit: AuditRecord
   isShown: boolean
   isPrint: boolean
 }
@@ -92,7 +92,7 @@ function AuditBody({ view, audit, isPrint }: Omit<Props, 'isShown'>) {
   )
 }
 
-function AuditWords({ view, audit }: { view: View; audit: StoredAudit }) {
+function AuditWords({ view, audit }: { view: View; audit: AuditRecord }) {
   const { audits: words } = view.words.report
   const said = wordsOf(audit.id, view)
   return (
@@ -127,7 +127,7 @@ function AuditWords({ view, audit }: { view: View; audit: StoredAudit }) {
 }
 
 /** Of what is in order, or does not apply: the same, in fewer elements, for these are the most. */
-function BriefWords({ view, audit }: { view: View; audit: StoredAudit }) {
+function BriefWords({ view, audit }: { view: View; audit: AuditRecord }) {
   const said = wordsOf(audit.id, view)
   if (said === undefined) return null
   return (
@@ -157,11 +157,11 @@ function Authorities({ of }: { of: Authority[] }) {
   )
 }
 
-function summarySentence({ id, summary, key, params }: StoredAudit, view: View) {
+function summarySentence({ id, summary, key, params }: AuditRecord, view: View) {
   return sentenceOf(id, { text: summary, key, params }, view)
 }
 
-function valueSentence({ id, value, value_key: key, value_params: params }: StoredAudit, view: View) {
+function valueSentence({ id, value, value_key: key, value_params: params }: AuditRecord, view: View) {
   return value === null ? null : sentenceOf(id, { text: value, key, params }, view)
 }
 

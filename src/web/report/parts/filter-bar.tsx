@@ -1,12 +1,12 @@
 import { CATEGORIES } from '../../../engine/score.ts'
+import type { AuditRecord } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { type Filter, filterQuery, matches } from '../model/filter.ts'
 import { OUTCOMES } from '../model/outcomes.ts'
-import type { StoredAudit } from '../model/stored.ts'
 
 interface Props {
   view: View
-  audits: StoredAudit[]
+  audits: AuditRecord[]
   filter: Filter
 }
 

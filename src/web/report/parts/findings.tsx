@@ -1,14 +1,14 @@
 import type { Finding } from '../../../engine/model.ts'
+import type { AuditRecord } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { sentenceOf } from '../model/audit-words.ts'
-import type { StoredAudit } from '../model/stored.ts'
 
 /** On paper a few places of each finding show what is meant; the page has them all. */
 const PRINTED_PLACES = 3
 
 interface Props {
   view: View
-  audit: StoredAudit
+  audit: AuditRecord
   isPrint: boolean
 }
 

@@ -1,7 +1,7 @@
+import type { PageRecord } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { spoken } from '../model/address.ts'
 import { knownLanguage } from '../model/language.ts'
-import type { StoredPage } from '../model/stored.ts'
 
 /** Search results cut titles near sixty characters and descriptions near 160. */
 const TITLE = 60
@@ -9,7 +9,7 @@ const DESCRIPTION = 160
 
 interface Props {
   view: View
-  page: StoredPage
+  page: PageRecord
 }
 
 /** The page as a search engine lists it. */

@@ -1,6 +1,6 @@
+import type { LabRecord, PictureRecord } from '../../../results/browser-schema.ts'
 import { pathOf, spoken } from '../model/address.ts'
 import type { Sheet } from '../model/sheet.ts'
-import type { StoredLab, StoredPicture } from '../model/stored-browser.ts'
 
 /** Pictures are found below the page; another run has others, so its id tells caches apart. */
 function sourceOf({ report }: Sheet, path: string): string {
@@ -8,7 +8,7 @@ function sourceOf({ report }: Sheet, path: string): string {
 }
 
 /** The first screen in a phone or on a laptop. */
-export function Screen({ sheet, picture }: { sheet: Sheet; picture: StoredPicture }) {
+export function Screen({ sheet, picture }: { sheet: Sheet; picture: PictureRecord }) {
   const { view, report, results, isPrint } = sheet
   const { browser: words, devices } = view.words.report
   const device = results?.device ?? report.device
@@ -26,7 +26,7 @@ export function Screen({ sheet, picture }: { sheet: Sheet; picture: StoredPictur
 }
 
 /** How the page came up, frame by frame. */
-export function Filmstrip({ sheet, frames }: { sheet: Sheet; frames: StoredLab['filmstrip'] }) {
+export function Filmstrip({ sheet, frames }: { sheet: Sheet; frames: LabRecord['filmstrip'] }) {
   const { view, isPrint } = sheet
   const { browser: words } = view.words.report
   return (

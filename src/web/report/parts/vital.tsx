@@ -1,15 +1,16 @@
+import type { VitalThresholds } from '../../../engine/vital-thresholds.ts'
+import type { MetricRecord, VitalRecord } from '../../../results/browser-schema.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import type { View } from '../../view.ts'
 import { type Grade, gradeOf, Scale } from '../charts/scale.tsx'
-import type { StoredBounds, StoredMetric, StoredVital } from '../model/stored-browser.ts'
 
-type Id = StoredMetric['id'] | StoredVital['id']
+type Id = MetricRecord['id'] | VitalRecord['id']
 
 interface Props {
   view: View
   id: Id
   value: number | null
-  bounds: StoredBounds
+  bounds: VitalThresholds
   /** The lowest and the highest of several runs. */
   spread?: [number, number] | undefined
 }

@@ -1,11 +1,11 @@
+import type { BrowserRecord, LabRecord } from '../../../results/browser-schema.ts'
 import type { View } from '../../view.ts'
 import { sentenceOf } from '../model/audit-words.ts'
 import { scriptChanges } from '../model/script-changes.ts'
 import type { JudgedSheet } from '../model/sheet.ts'
-import type { StoredBrowser, StoredLab } from '../model/stored-browser.ts'
 
 /** What happened in the browser, in figures, and what its console said. */
-export function BrowserFacts({ view, browser }: { view: View; browser: StoredBrowser }) {
+export function BrowserFacts({ view, browser }: { view: View; browser: BrowserRecord }) {
   const { browser: words } = view.words.report
   const { number, bytes, milliseconds } = view.format
   const { long_tasks: tasks, load, console } = browser
@@ -78,7 +78,7 @@ function Said({ sentence: { text, lang } }: { sentence: ReturnType<typeof senten
 }
 
 /** Lighthouse speaks English. */
-export function Insights({ view, lab: { insights } }: { view: View; lab: StoredLab }) {
+export function Insights({ view, lab: { insights } }: { view: View; lab: LabRecord }) {
   const { browser: words } = view.words.report
   if (insights.length === 0) return null
   return (
@@ -103,7 +103,7 @@ export function Insights({ view, lab: { insights } }: { view: View; lab: StoredL
     </>
   )
 
-  function savings({ value, savings_ms: ms, savings_bytes: bytes }: StoredLab['insights'][number]): string[] {
+  function savings({ value, savings_ms: ms, savings_bytes: bytes }: LabRecord['insights'][number]): string[] {
     // Where Lighthouse names an amount itself, it is one of these.
     if (value !== null) return []
     const time = ms !== null && ms > 0 ? [view.format.milliseconds(ms)] : []

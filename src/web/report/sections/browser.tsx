@@ -1,7 +1,7 @@
+import type { BrowserRecord, LabRecord } from '../../../results/browser-schema.ts'
 import { Icon } from '../../components/icon.tsx'
 import { pathOf } from '../model/address.ts'
 import type { JudgedSheet } from '../model/sheet.ts'
-import type { StoredBrowser, StoredLab } from '../model/stored-browser.ts'
 import { Filmstrip, Screen } from '../parts/screen.tsx'
 import { Vital } from '../parts/vital.tsx'
 import { BrowserFacts, Insights, ScriptChanges } from './browser-findings.tsx'
@@ -32,7 +32,7 @@ export function BrowserPart({ sheet }: { sheet: JudgedSheet }) {
   )
 }
 
-function LabVitals({ sheet: { view, report }, lab }: { sheet: JudgedSheet; lab: StoredLab }) {
+function LabVitals({ sheet: { view, report }, lab }: { sheet: JudgedSheet; lab: LabRecord }) {
   const { browser: words } = view.words.report
   return (
     <>
@@ -54,7 +54,7 @@ function LabVitals({ sheet: { view, report }, lab }: { sheet: JudgedSheet; lab: 
   )
 }
 
-function ObservedVitals({ sheet: { view }, browser }: { sheet: JudgedSheet; browser: StoredBrowser }) {
+function ObservedVitals({ sheet: { view }, browser }: { sheet: JudgedSheet; browser: BrowserRecord }) {
   const { browser: words } = view.words.report
   return (
     <>

@@ -1,8 +1,8 @@
+import type { ResourcesRecord } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { BytesChart } from '../charts/bytes.tsx'
 import { WaterfallChart } from '../charts/waterfall.tsx'
 import type { JudgedSheet } from '../model/sheet.ts'
-import type { StoredResources } from '../model/stored.ts'
 import { type Bar, type Waterfall, waterfallOf } from '../model/waterfall.ts'
 
 /** The redirects, the page and its files in pictures, with the same in tables. */
@@ -18,7 +18,7 @@ export function Files({ sheet: { view, results } }: { sheet: JudgedSheet }) {
   )
 }
 
-function Bytes({ view, kinds }: { view: View; kinds: StoredResources['by_kind'] }) {
+function Bytes({ view, kinds }: { view: View; kinds: ResourcesRecord['by_kind'] }) {
   const { files: words } = view.words.report
   const total = kinds.reduce((sum, { bytes }) => sum + bytes, 0)
   const requests = kinds.reduce((sum, kind) => sum + kind.requests, 0)

@@ -1,10 +1,10 @@
+import type { AuditRecord } from '../../../results/schema.ts'
 import { Prose } from '../../components/prose.tsx'
 import type { View } from '../../view.ts'
 import { anchorOf, pathOf } from '../model/address.ts'
 import { wordsOf } from '../model/audit-words.ts'
 import { fixesOf } from '../model/fixes.ts'
 import type { JudgedSheet } from '../model/sheet.ts'
-import type { StoredAudit } from '../model/stored.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
 
 /** What costs points, with what each repair brings; what makes the page good comes first. */
@@ -45,7 +45,7 @@ export function FixesPart({ sheet: { view, report, results } }: { sheet: JudgedS
 }
 
 /** Links go to the page without its filter, which may hide what they lead to. */
-function FixList({ view, path, audits }: { view: View; path: string; audits: StoredAudit[] }) {
+function FixList({ view, path, audits }: { view: View; path: string; audits: AuditRecord[] }) {
   const { fixes: words, categories } = view.words.report
   return (
     <ol class="fixes">

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
+import type { CertificateRecord, PageRecord } from '../../../results/schema.ts'
 import { Time } from '../../components/time.tsx'
 import type { View } from '../../view.ts'
 import { isWebAddress } from '../model/address.ts'
 import type { JudgedSheet } from '../model/sheet.ts'
-import type { StoredCertificate, StoredPage } from '../model/stored.ts'
 import { AddressText } from '../parts/address-text.tsx'
 import { CardPreview, SearchPreview } from '../parts/previews.tsx'
 
@@ -68,7 +68,7 @@ function Fact({ name, isWide = false, children }: FactProps) {
   )
 }
 
-function Address({ view, page: { url } }: { view: View; page: StoredPage }) {
+function Address({ view, page: { url } }: { view: View; page: PageRecord }) {
   return (
     <Fact name={view.words.report.page.url} isWide>
       {isWebAddress(url) ? (
@@ -82,7 +82,7 @@ function Address({ view, page: { url } }: { view: View; page: StoredPage }) {
   )
 }
 
-function Redirects({ view, page: { redirects } }: { view: View; page: StoredPage }) {
+function Redirects({ view, page: { redirects } }: { view: View; page: PageRecord }) {
   const { page: words } = view.words.report
   if (redirects.length === 0) return <Fact name={words.redirects}>{words.noRedirects}</Fact>
   return (
@@ -101,7 +101,7 @@ function Redirects({ view, page: { redirects } }: { view: View; page: StoredPage
   )
 }
 
-function CertificateFact({ view, certificate }: { view: View; certificate: StoredCertificate }) {
+function CertificateFact({ view, certificate }: { view: View; certificate: CertificateRecord }) {
   const { page: words } = view.words.report
   const { trusted, reason, issuer, valid_to: validTo, protocol } = certificate
   const end = Date.parse(validTo)

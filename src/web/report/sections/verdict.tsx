@@ -1,8 +1,8 @@
+import type { Results } from '../../../results/schema.ts'
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { Gauge } from '../charts/gauge.tsx'
 import { countOutcomes, OUTCOMES } from '../model/outcomes.ts'
 import type { JudgedSheet } from '../model/sheet.ts'
-import type { StoredResults } from '../model/stored.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
 
 /** The verdict at a glance. */
@@ -69,6 +69,6 @@ function between({ view, results }: JudgedSheet): string | null {
   return isShared ? verdict.weakest(weakest) : verdict.between(words.names[best.category], weakest)
 }
 
-function judged({ categories }: StoredResults) {
+function judged({ categories }: Results) {
   return categories.flatMap(({ category, score }) => (score === null ? [] : [{ category, score }]))
 }

@@ -1,23 +1,25 @@
 import { zstdCompressSync } from 'node:zlib'
 import { audits } from '../../../engine/audits/index.ts'
 import { evidenceFromCapture } from '../../../engine/capture.ts'
+import { createReadings } from '../../../engine/derive/readings.ts'
 import { judge } from '../../../engine/judge.ts'
 import type { Outcome } from '../../../engine/model.ts'
-import { resultsOf } from '../../../queue/results.ts'
+import type { AuditRecord, Results } from '../../../results/schema.ts'
+import { writeResults } from '../../../results/write.ts'
 import type { NewReport, Report } from '../../../storage/records.ts'
 import { createReport, findReport } from '../../../storage/reports.ts'
 import { claimRun, finishRun } from '../../../storage/runs.ts'
 import type { Site } from '../../testing/site.ts'
-import type { StoredAudit, StoredResults } from '../model/stored.ts'
 
 export const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Museum of Clocks</title>
 <meta name="viewport" content="width=device-width"></head><body><h1>Clocks</h1><img src="a.png"></body></html>`
 
 /** The results of a page, as a run stores them. */
-export function resultsFor(url: string, html: string): StoredResults {
+export function resultsFor(url: string, html: string): Results {
   const headers: [string, string][] = [['content-type', 'text/html; charset=utf-8']]
   const evidence = evidenceFromCapture({ url, status: 200, html, headers }, '2026-01-15T12:00:00.000Z')
-  return JSON.parse(JSON.stringify(resultsOf(evidence, judge(evidence, { audits })))) as StoredResults
+  const read = createReadings(evidence)
+  return writeResults(evidence, judge(evidence, { audits, read }), read)
 }
 
 type Options = Partial<Pick<NewReport, 'url' | 'privacy' | 'passwordHash'>> & {
@@ -59,10 +61,10 @@ export async function failRun(site: Site, { runId }: Report, code: 'timeout' | '
   await finishRun(site.storage.db, { runId, attempt, outcome, results: null, evidence: null, now: site.now() })
 }
 
-export function storedAudit(id: string, outcome: Outcome, more: Partial<StoredAudit> = {}): StoredAudit {
+export function storedAudit(id: string, outcome: Outcome, more: Partial<AuditRecord> = {}): AuditRecord {
   return {
     id,
-    category: id.split('/')[0] as StoredAudit['category'],
+    category: id.split('/')[0] as AuditRecord['category'],
     importance: 'medium',
     outcome,
     value: null,

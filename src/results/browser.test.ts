@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { lab, rendered, request } from '../engine/testing/browser.ts'
-import { browserFacts, labFacts } from './results-browser.ts'
+import { browserRecord, labRecord } from './browser.ts'
 
 it('gives every vital its thresholds', () => {
-  expect(browserFacts(rendered())).toMatchObject({
+  expect(browserRecord(rendered())).toMatchObject({
     vitals: [
       { id: 'lcp', value: 500, good: 2500, poor: 4000 },
       { id: 'cls', value: 0, good: 0.1, poor: 0.25 },
@@ -17,14 +17,16 @@ it('gives every vital its thresholds', () => {
 it('counts requests, failures and bytes, and cuts what a page may make long', () => {
   const requests = [request('a.js'), request('b.js', { status: 404 }), request('c.js', { status: null, failure: 'no' })]
   const console = Array.from({ length: 30 }, () => ({ level: 'error' as const, text: 'x'.repeat(9999), where: null }))
-  const facts = browserFacts(rendered({ requests, console })) as { console: { text: string }[] }
+  const facts = browserRecord(rendered({ requests, console }))
   expect(facts).toMatchObject({ requests: 3, failed: 2, wire_bytes: 3000 })
   expect(facts.console).toHaveLength(20)
   expect(facts.console[0]!.text).toHaveLength(500)
 })
 
 it('gives the metrics of the lab with median, spread, score and thresholds', () => {
-  const facts = labFacts(lab({ tbt: { median: 250, spread: [200, 300], score: 0.81 } }, { runs: 3, performance: 0.93 }))
+  const facts = labRecord(
+    lab({ tbt: { median: 250, spread: [200, 300], score: 0.81 } }, { runs: 3, performance: 0.93 }),
+  )
   expect(facts).toMatchObject({ runs: 3, performance: 93, report: 'lighthouse.json' })
   expect(facts).toHaveProperty('metrics.2', {
     id: 'tbt',

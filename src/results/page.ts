@@ -1,9 +1,10 @@
-import type { Preview } from '../engine/derive/metadata/preview.ts'
 import type { Got, Page, Timings } from '../engine/model.ts'
+import type { PageRecord } from './schema.ts'
 
-/** Facts of the page in `results`: where it is, how it came, and what others show of it. */
-export function pageFacts(page: Page, preview: Got<Preview>): object {
-  const { title, description, language, social } = preview.ok ? preview.value : NOTHING
+export type PreviewRecord = Required<Pick<PageRecord, 'title' | 'description' | 'language' | 'social'>>
+
+export function pageRecord(page: Page, preview: Got<PreviewRecord>): PageRecord {
+  const { title, description, language, social } = preview.ok ? preview.value : NO_PREVIEW
   return {
     url: page.url,
     redirects: page.hops.map(({ url, status, location, timings }) => ({
@@ -25,8 +26,8 @@ export function pageFacts(page: Page, preview: Got<Preview>): object {
   }
 }
 
-const NOTHING: Preview = { title: null, description: null, language: null, social: null }
+const NO_PREVIEW: PreviewRecord = { title: null, description: null, language: null, social: null }
 
-function phases({ dns, connect, tls, wait, download, firstByte, total }: Timings): object {
+function phases({ dns, connect, tls, wait, download, firstByte, total }: Timings): NonNullable<PageRecord['timings']> {
   return { dns, connect, tls, wait, download, first_byte: firstByte, total }
 }

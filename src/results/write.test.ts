@@ -1,16 +1,23 @@
 import { expect, it } from 'vitest'
 import { audits } from '../engine/audits/index.ts'
 import { emptyEvidence, evidenceFromCapture } from '../engine/capture.ts'
+import { createReadings } from '../engine/derive/readings.ts'
 import { judge } from '../engine/judge.ts'
+import type { Evidence } from '../engine/model.ts'
 import { resource } from '../engine/testing/resource.ts'
-import { resultsOf } from './results.ts'
+import type { Results } from './schema.ts'
+import { writeResults } from './write.ts'
 
 const AT = '2026-01-15T12:00:00.000Z'
 const some = audits.filter(({ id }) => id === 'seo/title' || id === 'practice/doctype')
 
+function resultsOf(evidence: Evidence): Results {
+  return writeResults(evidence, judge(evidence, { audits: some }), createReadings(evidence))
+}
+
 it('holds the verdict, the categories, every audit and facts of the page', () => {
   const evidence = evidenceFromCapture({ url: 'https://example.com/', status: 200, html: '<title></title>' }, AT)
-  const results = resultsOf(evidence, judge(evidence, { audits: some }))
+  const results = resultsOf(evidence)
   expect(results).toMatchObject({
     rule_set: '1',
     score: expect.any(Number),
@@ -35,7 +42,7 @@ it('holds the verdict, the categories, every audit and facts of the page', () =>
 
 it('has no facts of a page that did not answer', () => {
   const evidence = emptyEvidence('https://example.com/', AT, 'Nothing.')
-  expect(resultsOf(evidence, judge(evidence, { audits: some }))).toMatchObject({ page: null, score: null })
+  expect(resultsOf(evidence)).toMatchObject({ page: null, score: null })
 })
 
 it('tells what others show of the page, its certificate and its files', () => {
@@ -44,10 +51,10 @@ it('tells what others show of the page, its certificate and its files', () => {
   const evidence = evidenceFromCapture({ url, status: 200, html }, AT)
   const sheet = resource('a.css', 'style', { wireBytes: 1200 })
   const font = resource('a.woff2', 'font', { wireBytes: 9000 }, { from: sheet.url })
-  const results = resultsOf(
-    { ...evidence, resources: { ok: true, value: { items: [sheet, font], total: 3, bound: null } } },
-    judge(evidence, { audits: some }),
-  )
+  const results = resultsOf({
+    ...evidence,
+    resources: { ok: true, value: { items: [sheet, font], total: 3, bound: null } },
+  })
   expect(results).toMatchObject({
     page: { title: 'Clocks', description: null, language: 'en', social: { title: 'Old clocks', image: null } },
     certificate: null,
