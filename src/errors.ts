@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'timeout'
   | 'too_many_redirects'
   | 'too_large'
+  | 'page_too_complex'
   | 'not_html'
   | 'http_error'
   | 'blocked_address'

@@ -4,15 +4,15 @@ import type { Storage } from '../storage/open.ts'
 import type { ClaimedRun, RunOutcome } from '../storage/records.ts'
 import { findEvidence } from '../storage/run-history.ts'
 import { claimRun, endAsItStands, finishRun, latestResults, putBack } from '../storage/runs.ts'
-import type { Analyst, Judged } from './analyst.ts'
-import type { Seen } from './analyst-thread.ts'
+import type { BrowserObservation } from './judging-child.ts'
+import type { JudgedRun, JudgingPool } from './judging-pool.ts'
 import type { Handle, Queue } from './queue.ts'
 import { MOST_ATTEMPTS } from './retries.ts'
 
 export interface CompleterOptions {
   storage: Storage
   queue: Pick<Queue, 'enqueue'>
-  analyst: Pick<Analyst, 'complete'>
+  judging: Pick<JudgingPool, 'judge'>
   browser: Pick<Browser, 'render' | 'measure'>
   /** How often Lighthouse measures; the median counts. */
   labRuns: number
@@ -28,7 +28,7 @@ export interface CompleterOptions {
 
 /** Completes runs whose fast result stands: a browser looks, all of it is judged anew. What fails leaves the fast result. */
 export function createCompleter(options: CompleterOptions): Handle {
-  const { storage, queue, analyst, browser, labRuns, labKept, now, onEnded = () => {}, onError = () => {} } = options
+  const { storage, queue, judging, browser, labRuns, labKept, now, onEnded = () => {}, onError = () => {} } = options
 
   return async (runId, signal) => {
     const began = now()
@@ -39,10 +39,10 @@ export function createCompleter(options: CompleterOptions): Handle {
     if (evidence === undefined) return end(run, null, began)
     const seen = run.attempt > MOST_ATTEMPTS ? GIVEN_UP : await look(run, signal)
     if (signal.aborted || wasStopped(seen)) return later(run)
-    return end(run, await complete(evidence, seen), began)
+    return end(run, await complete(run, evidence, seen), began)
   }
 
-  async function look({ id, url, depth, device }: ClaimedRun, signal: AbortSignal): Promise<Seen> {
+  async function look({ id, url, depth, device }: ClaimedRun, signal: AbortSignal): Promise<BrowserObservation> {
     const how = { device, signal, acceptBadCertificate: await hasBadCertificate(id) }
     const rendered = await browser.render(url, how)
     if (depth < 2) return { rendered }
@@ -59,20 +59,24 @@ export function createCompleter(options: CompleterOptions): Handle {
   }
 
   /** Null where it cannot be judged, whatever the fast look was worth. */
-  async function complete(evidence: Uint8Array, seen: Seen): Promise<Judged | null> {
+  async function complete(
+    { userId: owner }: ClaimedRun,
+    evidence: Uint8Array,
+    seen: BrowserObservation,
+  ): Promise<JudgedRun | null> {
     try {
-      const judged = await analyst.complete(evidence, seen)
+      const judged = await judging.judge(evidence, { owner }, seen)
       if (judged.outcome.result !== null) return judged
       const { code, message } = judged.outcome.error!
       const failure = { ok: false, code, message } as const
-      return await analyst.complete(evidence, { rendered: failure })
+      return await judging.judge(evidence, { owner }, { rendered: failure })
     } catch (error) {
       onError(error)
       return null
     }
   }
 
-  async function end(run: ClaimedRun, judged: Judged | null, began: number): Promise<void> {
+  async function end(run: ClaimedRun, judged: JudgedRun | null, began: number): Promise<void> {
     const { id: runId, attempt } = run
     const ended = now()
     const isOurs = await storage.transaction((db) =>
@@ -92,11 +96,11 @@ export function createCompleter(options: CompleterOptions): Handle {
   }
 }
 
-function wasStopped({ rendered, lab }: Seen): boolean {
+function wasStopped({ rendered, lab }: BrowserObservation): boolean {
   return [rendered, lab].some((got) => got?.ok === false && got.code === 'aborted')
 }
 
-const GIVEN_UP: Seen = {
+const GIVEN_UP: BrowserObservation = {
   rendered: {
     ok: false,
     code: 'browser_failed',

@@ -1,25 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MessageChannel } from 'node:worker_threads'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { keepLeases, leasedGate } from './gate-port.ts'
 import { Leases } from './leases.ts'
 
 const leases = new Leases(2)
-const ports: { close(): void }[] = []
-afterEach(() => {
-  for (const port of ports.splice(0)) port.close()
-})
 
-/** A gate as a thread sees it, and the end of its run. */
-function thread() {
-  const { port1, port2 } = new MessageChannel()
-  ports.push(port1, port2)
-  keepLeases(port1, leases)
-  return { enter: leasedGate(port2, 2).enter, die: () => port2.close() }
+/** A gate as a run in another process sees it, and the end of that run. */
+function run() {
+  let questions = 0
+  const kept = keepLeases((answer) => setImmediate(() => leased.onNote(answer)), leases)
+  const leased = leasedGate((question) => {
+    questions++
+    setImmediate(() => kept.onNote(question))
+  }, 2)
+  return { enter: leased.gate.enter, end: kept.onEnd, asked: () => questions }
 }
 
-it('lets so many in at a time, from all threads together', async () => {
-  const [one, other] = [thread(), thread()]
+it('lets so many in at a time, from all runs together', async () => {
+  const [one, other] = [run(), run()]
   const leave = await one.enter('a.example')
   await other.enter('a.example')
   let third = false
@@ -33,18 +31,18 @@ it('lets so many in at a time, from all threads together', async () => {
   await waiting
 })
 
-it('ends the turns of a thread that died, those it waited for too', async () => {
-  const [one, other] = [thread(), thread()]
+it('ends the turns of a run whose process died, those it waited for too', async () => {
+  const [one, other] = [run(), run()]
   await one.enter('c.example')
   await one.enter('c.example')
   one.enter('c.example').catch(() => {})
-  one.die()
+  one.end()
   await other.enter('c.example')
   await other.enter('c.example')
 })
 
 it('keeps no place for who does not wait any longer', async () => {
-  const { enter } = thread()
+  const { enter } = run()
   const leave = await enter('d.example')
   await enter('d.example')
   const leaving = new AbortController()
@@ -57,15 +55,10 @@ it('keeps no place for who does not wait any longer', async () => {
 })
 
 it('keeps a turn from one request to the next, until somebody else wants it', async () => {
-  const { port1, port2 } = new MessageChannel()
-  ports.push(port1, port2)
-  let questions = 0
-  port1.on('message', () => questions++)
-  keepLeases(port1, leases)
-  const { enter } = leasedGate(port2, 2)
+  const { enter, asked } = run()
   for (let n = 0; n < 10; n++) (await enter('e.example'))()
-  expect(questions).toBe(1)
-  const other = thread()
+  expect(asked()).toBe(1)
+  const other = run()
   const [leaveOne, leaveTwo] = [await other.enter('e.example'), await other.enter('e.example')]
   const waiting = enter('e.example')
   leaveOne()
@@ -73,10 +66,10 @@ it('keeps a turn from one request to the next, until somebody else wants it', as
   leaveTwo()
 })
 
-it('takes turns between two threads that both want more than there is', async () => {
+it('takes turns between two runs that both want more than there is', async () => {
   const order: string[] = []
   const work = async (name: string) => {
-    const { enter } = thread()
+    const { enter } = run()
     for (let n = 0; n < 20; n++) {
       const leaves = await Promise.all([enter('f.example'), enter('f.example')])
       order.push(name)

@@ -1,22 +1,26 @@
-import type { MessagePort } from 'node:worker_threads'
 import { stopped } from '../engine/net/deadline.ts'
 import type { Gate } from '../engine/net/politeness.ts'
 import type { Holder, Leases } from './leases.ts'
 
-/** Turns at hosts for the threads of a process: they are kept in the main thread, and leased through a port for each run. */
+/** Turns at hosts for the processes that judge: they are kept here, and leased to each run by notes between the two. */
 
 type Question = { want: string } | { giveBack: string }
 type Answer = { granted: string } | { recalled: string }
 
-/** The end in the main thread. When the port closes, because the run is over or its thread died, all its turns end. */
-export function keepLeases(port: MessagePort, leases: Leases): void {
-  const tell = (answer: Answer) => port.postMessage(answer)
-  const holder: Holder = { grant: (host) => tell({ granted: host }), recall: (host) => tell({ recalled: host }) }
-  port.on('message', (question: Question) => {
-    if ('want' in question) leases.want(holder, question.want)
-    else leases.giveBack(holder, question.giveBack)
-  })
-  port.on('close', () => leases.leave(holder))
+/** The end of whoever keeps them. When the run ends, or its process does, all its turns end. */
+export function keepLeases(
+  send: (answer: Answer) => void,
+  leases: Leases,
+): { onNote(note: unknown): void; onEnd(): void } {
+  const holder: Holder = { grant: (host) => send({ granted: host }), recall: (host) => send({ recalled: host }) }
+  return {
+    onNote(note) {
+      const question = note as Question
+      if ('want' in question) leases.want(holder, question.want)
+      else leases.giveBack(holder, question.giveBack)
+    },
+    onEnd: () => leases.leave(holder),
+  }
 }
 
 interface Turns {
@@ -29,12 +33,15 @@ interface Turns {
   waiting: Set<() => void>
 }
 
-/** The end in a thread. No more than `most` at a time are ever asked for. */
-export function leasedGate(port: MessagePort, most: number): Gate {
+/** The run's end. No more than `most` at a time are ever asked for. */
+export function leasedGate(
+  tell: (question: Question) => void,
+  most: number,
+): { gate: Gate; onNote(note: unknown): void } {
   const hosts = new Map<string, Turns>()
-  const tell = (question: Question) => port.postMessage(question)
 
-  port.on('message', (answer: Partial<{ granted: string; recalled: string }>) => {
+  function onNote(note: unknown): void {
+    const answer = note as Partial<{ granted: string; recalled: string }>
     if (answer.granted !== undefined) {
       const turns = turnsAt(answer.granted)
       turns.asked -= 1
@@ -45,7 +52,7 @@ export function leasedGate(port: MessagePort, most: number): Gate {
       if (turns.recalled < turns.free + turns.using) turns.recalled += 1
       serve(answer.recalled, turns)
     }
-  })
+  }
 
   function turnsAt(host: string): Turns {
     let turns = hosts.get(host)
@@ -76,7 +83,7 @@ export function leasedGate(port: MessagePort, most: number): Gate {
     }
   }
 
-  return {
+  const gate: Gate = {
     enter(host, signal) {
       if (signal?.aborted) return Promise.reject(stopped(signal.reason, host))
       const turns = turnsAt(host)
@@ -102,4 +109,5 @@ export function leasedGate(port: MessagePort, most: number): Gate {
       })
     },
   }
+  return { gate, onNote }
 }

@@ -2,14 +2,14 @@ import { type Failure, toFailure } from '../errors.ts'
 import type { Storage } from '../storage/open.ts'
 import type { ClaimedRun, RunOutcome } from '../storage/records.ts'
 import { claimRun, finishRun, keepFastResult, putBack } from '../storage/runs.ts'
-import type { Analyst, Judged } from './analyst.ts'
+import { type JudgedRun, type JudgingPool, withoutResult } from './judging-pool.ts'
 import type { Handle, Queue } from './queue.ts'
 import { MOST_ATTEMPTS, pauseBefore } from './retries.ts'
 
 export interface RunnerOptions {
   storage: Storage
   queue: Pick<Queue, 'enqueue' | 'nudge'>
-  analyst: Pick<Analyst, 'look'>
+  judging: Pick<JudgingPool, 'assess'>
   /** Milliseconds since the epoch. */
   now: () => number
   /** Told of every run that ended here. */
@@ -25,16 +25,16 @@ export interface RunnerOptions {
  * goes on to the workers that have a browser.
  */
 export function createRunner(options: RunnerOptions): Handle {
-  const { storage, queue, analyst, now, onEnded = () => {}, onError = () => {}, pauses } = options
+  const { storage, queue, judging, now, onEnded = () => {}, onError = () => {}, pauses } = options
 
   return async (runId, signal) => {
     const began = now()
     const run = await storage.transaction((db) => claimRun(db, runId, began, { evenIfRunning: true }))
     // Deleted meanwhile, or ended already by a worker that did not live to say so.
     if (run === undefined) return
-    if (run.attempt > MOST_ATTEMPTS) return end(run, failed(GIVEN_UP), began)
+    if (run.attempt > MOST_ATTEMPTS) return end(run, withoutResult(GIVEN_UP), began)
 
-    const judged = await lookAt(run.url, signal)
+    const judged = await assess(run, signal)
     if (signal.aborted) return later(run, now())
     const { outcome, status } = judged
     const pause = outcome.error && pauseBefore({ attempt: run.attempt, code: outcome.error.code, status }, { pauses })
@@ -42,16 +42,19 @@ export function createRunner(options: RunnerOptions): Handle {
     return run.depth > 0 && outcome.result !== null ? goDeeper(run, judged) : end(run, judged, began)
   }
 
-  async function lookAt(url: string, signal: AbortSignal): Promise<Judged> {
+  async function assess({ url, userId }: ClaimedRun, signal: AbortSignal): Promise<JudgedRun> {
     try {
-      return await analyst.look(url, signal)
+      return await judging.assess(url, { owner: userId, signal })
     } catch (error) {
       onError(error)
-      return failed({ code: 'internal_error', message: `The page could not be judged: ${toFailure(error).message}` })
+      return withoutResult({
+        code: 'internal_error',
+        message: `The page could not be judged: ${toFailure(error).message}`,
+      })
     }
   }
 
-  async function end(run: ClaimedRun, { outcome, results, evidence }: Judged, began: number): Promise<void> {
+  async function end(run: ClaimedRun, { outcome, results, evidence }: JudgedRun, began: number): Promise<void> {
     const { id: runId, attempt } = run
     const ended = now()
     const isOurs = await storage.transaction((db) =>
@@ -60,7 +63,7 @@ export function createRunner(options: RunnerOptions): Handle {
     if (isOurs) onEnded(run, outcome, ended - began)
   }
 
-  async function goDeeper({ id, attempt, userId, host, position }: ClaimedRun, judged: Judged): Promise<void> {
+  async function goDeeper({ id, attempt, userId, host, position }: ClaimedRun, judged: JudgedRun): Promise<void> {
     const { outcome, results, evidence } = judged
     await storage.transaction(async (db) => {
       if (await keepFastResult(db, { runId: id, attempt, outcome, results, evidence, now: now() }))
@@ -81,9 +84,4 @@ export function createRunner(options: RunnerOptions): Handle {
 const GIVEN_UP: Failure = {
   code: 'internal_error',
   message: `The run was given up after ${MOST_ATTEMPTS} attempts that did not come to an end.`,
-}
-
-function failed(error: Failure): Judged {
-  const outcome = { score: null, result: null, ruleSet: null, error }
-  return { outcome, status: null, reached: 0, results: null, evidence: null, files: [] }
 }

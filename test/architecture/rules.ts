@@ -48,7 +48,7 @@ export const PLACES: Place[] = [
   {
     path: 'queue',
     may: ['results', 'storage', 'engine'],
-    packages: ['kysely', 'pg', 'pg-boss', 'piscina', 'node:*'],
+    packages: ['kysely', 'pg', 'pg-boss', 'node:*'],
   },
   { path: 'actions', may: ['queue', 'storage', 'engine'], packages: ['node:*'] },
   { path: 'actions/key-format.ts', may: [], packages: ['node:*'] },

@@ -2,8 +2,8 @@ import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser } from '../../src/engine/net/browser/browser.ts'
 import { lab, rendered } from '../../src/engine/testing/browser.ts'
-import { type Analyst, createAnalyst } from '../../src/queue/analyst.ts'
 import { type CompleterOptions, createCompleter } from '../../src/queue/complete.ts'
+import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
 import type { Working } from '../../src/queue/queue.ts'
 import { createRunner } from '../../src/queue/run.ts'
 import type { Run } from '../../src/storage/records.ts'
@@ -37,13 +37,19 @@ const fake = {
 describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
   let bench: Bench
   let site: Site
-  let analyst: Analyst
+  let judging: JudgingPool
   let user: string
   let workings: Working[] = []
   beforeAll(async () => {
     bench = await openBench(kind)
     site = await openSite()
-    analyst = createAnalyst({ allow: ['127.0.0.0/8'], userAgent: 'Test', now: Date.now, concurrency: 4, threads: 1 })
+    judging = createJudgingPool({
+      allow: ['127.0.0.0/8'],
+      userAgent: 'Test',
+      now: Date.now,
+      concurrency: 4,
+      processes: 1,
+    })
   }, 120_000)
   beforeEach(async () => {
     user = await bench.newUser()
@@ -54,14 +60,14 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
     expect(await inconsistencies(bench.storage.db)).toEqual([])
   })
   afterAll(async () => {
-    await analyst?.close()
+    judging?.close()
     await site?.close()
     await bench?.close()
   })
 
-  const fast = () => createRunner({ ...bench, analyst, now: Date.now, pauses: [1, 1] })
+  const fast = () => createRunner({ ...bench, judging, now: Date.now, pauses: [1, 1] })
   const deep = (more: Partial<CompleterOptions> = {}) =>
-    createCompleter({ ...bench, analyst, browser: fake, labRuns: 1, labKept: 2, now: Date.now, ...more })
+    createCompleter({ ...bench, judging, browser: fake, labRuns: 1, labKept: 2, now: Date.now, ...more })
   const reportOf = ({ reportId }: Run) => findReport(bench.storage.db, user, reportId)
   const runOf = ({ id }: Run) => findRun(bench.storage.db, id)
   const unpacked = (bytes: Uint8Array | undefined) => JSON.parse(zstdDecompressSync(bytes!).toString())
@@ -144,7 +150,7 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
     expect(await resultsOf(run)).toMatchObject({ depth: reached, depth_error: { code, message } })
     if (reached === 0) expect(await reportOf(run)).toMatchObject({ score: first!.score, result: first!.result })
     // Judged again it says the same.
-    const { results } = await analyst.judge(unpacked(await findEvidence(bench.storage.db, run.id)))
+    const { results } = await judging.judge((await findEvidence(bench.storage.db, run.id))!, { owner: user })
     expect(unpacked(results!)).toMatchObject({ depth: reached, depth_error: { code, message } })
   })
 
@@ -152,8 +158,8 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
     const run = await order(1)
     await fast()(run.id, never)
     const errors: unknown[] = []
-    const complete = () => Promise.reject(new Error('the thread died'))
-    await deep({ analyst: { complete }, onError: (error) => errors.push(error) })(run.id, never)
+    const judge = () => Promise.reject(new Error('the process died'))
+    await deep({ judging: { judge }, onError: (error) => errors.push(error) })(run.id, never)
     expect(await reportOf(run)).toMatchObject({ status: 'done', score: expect.any(Number), error: null })
     expect(errors).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Analyst, createAnalyst } from '../../src/queue/analyst.ts'
+import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
 import { MOST_ATTEMPTS } from '../../src/queue/retries.ts'
 import { createRunner, type RunnerOptions } from '../../src/queue/run.ts'
 import { keyOf } from '../../src/storage/ids.ts'
@@ -15,13 +15,19 @@ import { openSite, type Site } from './site.ts'
 describe.each(KINDS)('a run on %s', (kind) => {
   let bench: Bench
   let site: Site
-  let analyst: Analyst
+  let judging: JudgingPool
   let user: string
   let gone: string
   beforeAll(async () => {
     bench = await openBench(kind)
     site = await openSite()
-    analyst = createAnalyst({ allow: ['127.0.0.0/8'], userAgent: 'Test', now: Date.now, concurrency: 4, threads: 2 })
+    judging = createJudgingPool({
+      allow: ['127.0.0.0/8'],
+      userAgent: 'Test',
+      now: Date.now,
+      concurrency: 4,
+      processes: 2,
+    })
     user = await bench.newUser()
     const left = await openSite()
     gone = left.url('/')
@@ -29,13 +35,13 @@ describe.each(KINDS)('a run on %s', (kind) => {
   }, 120_000)
   afterEach(async () => expect(await inconsistencies(bench.storage.db)).toEqual([]))
   afterAll(async () => {
-    await analyst?.close()
+    judging?.close()
     await site?.close()
     await bench?.close()
   })
 
   const runner = (more: Partial<RunnerOptions> = {}) =>
-    createRunner({ ...bench, analyst, now: Date.now, pauses: [1, 1], ...more })
+    createRunner({ ...bench, judging, now: Date.now, pauses: [1, 1], ...more })
   const never = new AbortController().signal
   const runOf = (id: string) => findRun(bench.storage.db, id)
 
@@ -112,9 +118,9 @@ describe.each(KINDS)('a run on %s', (kind) => {
 
   it('that we cannot judge is tried again, then fails, and the operator hears of it', async () => {
     const errors: unknown[] = []
-    const look = () => Promise.reject(new Error('the thread died'))
+    const assess = () => Promise.reject(new Error('the process died'))
     const run = await bench.order(user, site.url('/page'))
-    const handle = runner({ analyst: { look }, onError: (error) => errors.push(error) })
+    const handle = runner({ judging: { assess }, onError: (error) => errors.push(error) })
     for (let attempt = 1; attempt <= 3; attempt++) await handle(run.id, never)
     expect(await runOf(run.id)).toMatchObject({ state: 'failed', attempt: 3, error: { code: 'internal_error' } })
     expect(errors).toHaveLength(3)
@@ -123,22 +129,22 @@ describe.each(KINDS)('a run on %s', (kind) => {
   it('that another worker took over meanwhile ends once, with the answer of the other', async () => {
     const run = await bench.order(user, site.url('/page'))
     const ended: unknown[] = []
-    const look: Analyst['look'] = async (...asked) => {
+    const assess: JudgingPool['assess'] = async (...asked) => {
       await bench.perform(run.id)
-      return analyst.look(...asked)
+      return judging.assess(...asked)
     }
-    await runner({ analyst: { look }, onEnded: () => ended.push('late') })(run.id, never)
+    await runner({ judging: { assess }, onEnded: () => ended.push('late') })(run.id, never)
     expect(await runOf(run.id)).toMatchObject({ state: 'done', attempt: 2, score: 90 })
     expect(ended).toEqual([])
   })
 
   it('that is deleted meanwhile leaves nothing', async () => {
     const run = await bench.order(user, site.url('/page'))
-    const look: Analyst['look'] = async (...asked) => {
+    const assess: JudgingPool['assess'] = async (...asked) => {
       await deleteReport(bench.storage.db, user, run.reportId)
-      return analyst.look(...asked)
+      return judging.assess(...asked)
     }
-    await runner({ analyst: { look } })(run.id, never)
+    await runner({ judging: { assess } })(run.id, never)
     expect(await runOf(run.id)).toBeUndefined()
     await runner()(run.id, never)
   })

@@ -1,7 +1,5 @@
-import { unpackJson } from '../../common/zstd.ts'
-import type { Evidence } from '../../engine/model.ts'
 import { RULE_SET } from '../../engine/score.ts'
-import { type Analyst, createAnalyst } from '../../queue/analyst.ts'
+import { createJudgingPool, type JudgingPool } from '../../queue/judging-pool.ts'
 import type { Storage } from '../../storage/open.ts'
 import { findRegradable, type Regradable, regradeRun } from '../../storage/regrade.ts'
 import { startProgress } from '../progress.ts'
@@ -15,7 +13,7 @@ const AT_ONCE = 20
 export async function regrade(terminal: Terminal): Promise<number> {
   const progress = startProgress(terminal)
   return await withData(readConfig(terminal), async (storage) => {
-    const analyst = createAnalyst({ allow: [], userAgent: '', now: Date.now, concurrency: AT_ONCE })
+    const judging = createJudgingPool({ allow: [], userAgent: '', now: Date.now, concurrency: AT_ONCE })
     let changed = 0
     let kept = 0
     try {
@@ -25,7 +23,7 @@ export async function regrade(terminal: Terminal): Promise<number> {
         const batch = await findRegradable(storage.slow, RULE_SET, AT_ONCE, after)
         const last = batch.at(-1)
         if (last === undefined) break
-        for (const isChanged of await Promise.all(batch.map((one) => regradeOne(one, storage, analyst, terminal)))) {
+        for (const isChanged of await Promise.all(batch.map((one) => regradeOne(one, storage, judging, terminal)))) {
           if (isChanged) changed++
           else kept++
         }
@@ -34,7 +32,7 @@ export async function regrade(terminal: Terminal): Promise<number> {
       }
     } finally {
       progress.end()
-      await analyst.close()
+      judging.close()
     }
     terminal.stdout.write(
       `${changed} results are of rule set ${RULE_SET} now${kept === 0 ? '' : `; ${kept} stayed as they were`}.\n`,
@@ -47,10 +45,10 @@ export async function regrade(terminal: Terminal): Promise<number> {
 async function regradeOne(
   { runId, evidence }: Regradable,
   storage: Storage,
-  analyst: Analyst,
+  judging: JudgingPool,
   { now }: Terminal,
 ): Promise<boolean> {
-  const { outcome, results } = await analyst.judge(await unpackJson<Evidence>(evidence))
+  const { outcome, results } = await judging.judge(evidence, { owner: '' })
   if (results === null) return false
   return await storage.transaction((db) => regradeRun(db, runId, outcome, results, now().getTime()))
 }

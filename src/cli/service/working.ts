@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Metrics } from '../../observe/metrics.ts'
-import { createAnalyst } from '../../queue/analyst.ts'
 import { createCompleter } from '../../queue/complete.ts'
+import { createJudgingPool } from '../../queue/judging-pool.ts'
 import type { Queue, Working } from '../../queue/queue.ts'
 import { createRunner, type RunnerOptions } from '../../queue/run.ts'
 import type { Storage } from '../../storage/open.ts'
@@ -24,7 +24,7 @@ export async function startWorking(options: WorkingOptions): Promise<Working> {
   const { storage, queue, config, browsing, metrics, logger, now } = options
   const { allow, concurrency, labRuns, labKept } = config
   const userAgent = `Mozilla/5.0 ${nameOf(config.url)}`
-  const analyst = createAnalyst({ allow, userAgent, now, concurrency: concurrency + browsing.places })
+  const judging = createJudgingPool({ allow, userAgent, now, concurrency: concurrency + browsing.places })
   const told: Pick<RunnerOptions, 'onEnded' | 'onError'> = {
     onEnded({ id, reportId, attempt }, { result, score, error }, ms) {
       metrics.runEnded({ outcome: result ?? error?.code ?? 'internal_error', seconds: ms / 1000 })
@@ -32,14 +32,14 @@ export async function startWorking(options: WorkingOptions): Promise<Working> {
     },
     onError: (error) => logger.error({ err: error }, 'run failed'),
   }
-  const common = { storage, queue, analyst, now, ...told }
+  const common = { storage, queue, judging, now, ...told }
   const fast = await queue.work(createRunner(common), { concurrency })
   const completer = createCompleter({ ...common, browser: browsing.browser, labRuns, labKept })
   const deep = await queue.work(completer, { concurrency: browsing.places, stage: 'deep' })
   return {
     async stop() {
       await Promise.all([fast.stop(), deep.stop()])
-      await analyst.close()
+      judging.close()
     },
   }
 }

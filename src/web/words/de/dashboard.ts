@@ -76,6 +76,7 @@ export const dashboard: typeof english = {
     timeout: 'Die Website brauchte zu lange für eine Antwort.',
     too_many_redirects: 'Die Adresse leitet ohne Ende weiter.',
     too_large: 'Die Seite ist zu groß.',
+    page_too_complex: 'Die Seite ist zu komplex.',
     not_html: 'Unter dieser Adresse ist keine Webseite.',
     http_error: 'Die Website antwortete mit einem Fehler.',
     blocked_address: 'Verdict darf diese Adresse nicht abfragen.',

@@ -42,6 +42,10 @@ export const failure: ReportWords['failure'] = {
       'Die Seite schickt ihre Besucher im Kreis.',
       'Die Weiterleitungen prüfen; meist widerspricht eine Regel für https oder www einer anderen.',
     ],
+    page_too_complex: [
+      'Die Seite ist zu komplex, um sie zu bewerten.',
+      'Die Bewertung braucht mehr Speicher oder Rechenzeit, als eine Seite verbrauchen darf. Verringern Sie die Zahl der Elemente und Links.',
+    ],
     too_large: [
       'Die Seite ist größer, als wir lesen.',
       'Eine Seite von mehr als 10 MiB lädt für alle langsam: teilen oder Daten auslagern.',

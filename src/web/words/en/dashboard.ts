@@ -76,6 +76,7 @@ export const dashboard = {
     timeout: 'The site took too long to answer.',
     too_many_redirects: 'The address leads from one to the next without end.',
     too_large: 'The page is too large.',
+    page_too_complex: 'The page is too complex.',
     not_html: 'There is no webpage at this address.',
     http_error: 'The site answered with an error.',
     blocked_address: 'Verdict may not ask this address.',

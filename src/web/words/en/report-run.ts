@@ -42,6 +42,10 @@ export const failure = {
       'The page sends its visitors in circles.',
       'Look at the redirects of the site; a rule for https or www that contradicts another one is the usual reason.',
     ],
+    page_too_complex: [
+      'The page is too complex to judge.',
+      'Judging it takes more memory or CPU time than one page may use. Reduce the number of elements and links.',
+    ],
     too_large: [
       'The page is larger than we read.',
       'A page of more than 10 MiB loads slowly for everybody: split it, or move data out of it.',

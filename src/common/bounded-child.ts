@@ -1,0 +1,48 @@
+import type { FromChild, ToChild } from './bounded-process.ts'
+
+/** The child's end of `startBoundedProcess`. */
+export interface ChildTask<Task> {
+  task: Task
+  /** To whoever runs the task. */
+  send(note: unknown): void
+  /** Called with what the other end sends; notes that came earlier are delivered first. */
+  onNote(listen: (note: unknown) => void): void
+}
+
+/** Answers every task until the parent is gone. `prepare` gets the settings once and returns what answers the tasks. */
+export function answerTasks<Task, Settings>(prepare: (settings: Settings) => (task: ChildTask<Task>) => unknown): void {
+  const outbox: FromChild[] = []
+  const listeners = new Map<number, (note: unknown) => void>()
+  let answer: ((task: ChildTask<Task>) => unknown) | undefined
+
+  function send(message: FromChild): void {
+    if (outbox.push(message) === 1) setImmediate(() => process.send?.(outbox.splice(0), () => {}))
+  }
+
+  async function perform(id: number, task: Task): Promise<void> {
+    const early: unknown[] = []
+    listeners.set(id, (note) => early.push(note))
+    const onNote = (listen: (note: unknown) => void) => {
+      listeners.set(id, listen)
+      early.splice(0).forEach(listen)
+    }
+    try {
+      send({ id, answer: await answer!({ task, send: (note) => send({ id, note }), onNote }) })
+    } catch (error) {
+      send({ id, failure: error instanceof Error ? error.message : String(error) })
+    } finally {
+      listeners.delete(id)
+    }
+  }
+
+  process.on('message', (batch: ToChild[]) => {
+    for (const message of batch) {
+      if ('settings' in message) answer = prepare(message.settings as Settings)
+      else if ('task' in message) void perform(message.id, message.task as Task)
+      else listeners.get(message.id)?.(message.note)
+    }
+  })
+  process.on('disconnect', () => process.exit(0))
+  // An interrupt at the terminal goes to the whole group; the parent decides what becomes of its tasks.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+}

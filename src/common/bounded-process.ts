@@ -1,0 +1,196 @@
+import { fork } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * A child process for work that a stranger's input may blow up. A thread is not enough: V8 ends the whole process, threads and
+ * all, when one of them asks for a single large piece beyond its heap (docs/decisions/judging-processes.md).
+ */
+export interface BoundedProcess<Task, Answer> {
+  /** How many tasks are under way. */
+  readonly tasks: number
+  readonly alive: boolean
+  /** Rejects with `ProcessEnded` where the process ends first, with another error where the task throws. */
+  run(task: Task, talk?: Talk): Promise<Answer>
+  kill(): void
+}
+
+/** What a task and its caller tell each other while it runs. */
+export type Talk = (send: (note: unknown) => void) => { onNote?(note: unknown): void; onEnd?(): void }
+
+export interface ProcessBounds {
+  heapMb: number
+  /** CPU time between two signs of life while one task runs alone, and while several share the process. */
+  cpuMs: { alone: number; shared: number }
+  /** For one task, by the clock: far more than it is bound to take. */
+  taskMs: number
+}
+
+export interface BoundedProcessOptions extends Partial<ProcessBounds> {
+  /** A module that calls `answerTasks`. */
+  file: URL
+  /** Handed to it once. */
+  settings?: unknown
+  onExit?: () => void
+}
+
+export type EndReason = 'memory' | 'cpu' | 'time' | 'crash'
+
+/** The process ended before the task did. */
+export class ProcessEnded extends Error {
+  readonly reason: EndReason
+  /** The task ran alone, or is known to be the cause: it would end the next process, too. */
+  readonly atFault: boolean
+
+  constructor(reason: EndReason, atFault: boolean, detail: string) {
+    super(`The process ended (${reason}). ${detail}`.trim())
+    this.name = 'ProcessEnded'
+    this.reason = reason
+    this.atFault = atFault
+  }
+}
+
+export type ToChild = { settings: unknown } | { id: number; task: unknown } | { id: number; note: unknown }
+export type FromChild = { id: number } & ({ answer: unknown } | { failure: string } | { note: unknown })
+
+interface Running {
+  onNote(note: unknown): void
+  resolve(answer: never): void
+  reject(error: Error): void
+}
+
+const DEFAULTS: ProcessBounds = { heapMb: 384, cpuMs: { alone: 10_000, shared: 3_000 }, taskMs: 90_000 }
+/** Small: short-lived objects are collected more often, and a process stays some 100 MB smaller. */
+const SEMI_SPACE_MB = 8
+const WATCH_MS = 250
+const STDERR_KEPT = 2_000
+
+export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions): BoundedProcess<Task, Answer> {
+  const { file, settings = null, onExit = () => {} } = options
+  const { heapMb, cpuMs, taskMs } = { ...DEFAULTS, ...options }
+  const child = fork(fileURLToPath(file), [], {
+    serialization: 'advanced',
+    // Without the flags of this process, such as those of a test runner.
+    execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  const running = new Map<number, Running>()
+  const outbox: ToChild[] = [{ settings }]
+  let lastId = 0
+  let alive = true
+  let stderr = ''
+  let watch: NodeJS.Timeout | undefined
+  let cpuAtSign = 0
+
+  /** Messages of one turn of the event loop travel together. */
+  function flush(): void {
+    if (child.connected && outbox.length > 0) child.send(outbox.splice(0), () => {})
+  }
+  function send(message: ToChild): void {
+    if (outbox.push(message) === 1) setImmediate(flush)
+  }
+
+  function end(reason: EndReason, culprit?: number): void {
+    if (!alive) return
+    alive = false
+    clearInterval(watch)
+    child.kill('SIGKILL')
+    const all = [...running]
+    running.clear()
+    for (const [id, { reject }] of all)
+      reject(new ProcessEnded(reason, all.length === 1 || id === culprit, reason === 'crash' ? stderr : ''))
+    onExit()
+  }
+
+  function sign(): void {
+    cpuAtSign = usedMs(child.pid)
+  }
+
+  function watchWhileRunning(): void {
+    if (running.size === 0) {
+      clearInterval(watch)
+      watch = undefined
+    } else if (watch === undefined) {
+      sign()
+      watch = setInterval(() => {
+        const bound = running.size === 1 ? cpuMs.alone : cpuMs.shared
+        if (usedMs(child.pid) - cpuAtSign > bound) end('cpu')
+      }, WATCH_MS)
+    }
+  }
+
+  child.on('message', (batch: FromChild[]) => {
+    sign()
+    for (const message of batch) {
+      const task = running.get(message.id)
+      if ('note' in message) task?.onNote(message.note)
+      else if ('answer' in message) task?.resolve(message.answer as never)
+      else task?.reject(new Error(message.failure))
+    }
+  })
+  child.stderr?.on('data', (data: Buffer) => {
+    stderr = (stderr + data).slice(-STDERR_KEPT)
+  })
+  child.once('error', (error) => {
+    stderr = error.message
+    end('crash')
+  })
+  child.once('exit', (code, signal) => end(endedForMemory(code, signal) ? 'memory' : 'crash'))
+  setImmediate(flush)
+
+  return {
+    get tasks() {
+      return running.size
+    },
+    get alive() {
+      return alive
+    },
+    run: (task, talk) =>
+      new Promise((resolve, reject) => {
+        if (!alive) return reject(new ProcessEnded('crash', false, stderr))
+        const id = ++lastId
+        const { onNote = () => {}, onEnd = () => {} } = talk?.((note) => send({ id, note })) ?? {}
+        const late = setTimeout(() => end('time', id), taskMs)
+        const settle = () => {
+          clearTimeout(late)
+          running.delete(id)
+          watchWhileRunning()
+          onEnd()
+        }
+        running.set(id, {
+          onNote,
+          resolve: (answer) => {
+            settle()
+            resolve(answer)
+          },
+          reject: (error) => {
+            settle()
+            reject(error)
+          },
+        })
+        watchWhileRunning()
+        send({ id, task })
+      }),
+    kill: () => end('crash'),
+  }
+}
+
+/** V8 aborts when its heap is full; a SIGKILL that is not ours is the kernel's, for the same reason. */
+function endedForMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
+  return code === 134 || signal === 'SIGABRT' || signal === 'SIGKILL'
+}
+
+const HAS_PROC = existsSync('/proc/self/stat')
+const TICK_MS = 10
+
+/** CPU time of a process; where there is no /proc, the clock stands in for it. */
+function usedMs(pid: number | undefined): number {
+  if (!HAS_PROC) return performance.now()
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  } catch {
+    // It has just ended, and its exit says why.
+    return 0
+  }
+}

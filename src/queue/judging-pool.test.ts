@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { zstdDecompressSync } from 'node:zlib'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { packJson } from '../common/zstd.ts'
+import { audits } from '../engine/audits/index.ts'
+import { evidenceFromCapture } from '../engine/capture.ts'
+import { judge } from '../engine/judge.ts'
+import { createJudgingPool, type JudgingPool, type JudgingPoolOptions } from './judging-pool.ts'
+
+const AT = '2026-01-15T12:00:00.000Z'
+const html = '<!doctype html><html lang="en"><head><title>Clocks</title></head><body><h1>Clocks</h1><p>Open.</p></body>'
+const evidence = evidenceFromCapture({ url: 'https://example.com/', status: 200, html }, AT)
+const folder = mkdtempSync(join(tmpdir(), 'verdict-judging-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** One process for each user; it may ask this machine. */
+const open = (more: Partial<JudgingPoolOptions> = {}) =>
+  createJudgingPool({
+    allow: ['127.0.0.0/8'],
+    userAgent: 'Test',
+    now: () => Date.parse(AT),
+    concurrency: 4,
+    processes: 1,
+    ...more,
+  })
+let judging: JudgingPool
+afterEach(() => judging.close())
+
+const me = { owner: 'me' }
+const unpacked = (bytes: Uint8Array | null) => JSON.parse(zstdDecompressSync(bytes!).toString())
+const childModule = new URL('../common/bounded-child.ts', import.meta.url).href
+
+/** A process that answers a URL as the test says. `note(text)` writes a line that `notes()` reads. */
+function childOf(code: string): { file: URL; notes(): string[] } {
+  const file = join(folder, `${randomUUID()}.mjs`)
+  const log = `${file}.log`
+  writeFileSync(log, '')
+  writeFileSync(
+    file,
+    `import { appendFileSync } from 'node:fs'
+    import { answerTasks } from ${JSON.stringify(childModule)}
+    const note = (text) => appendFileSync(${JSON.stringify(log)}, text + '\\n')
+    const fill = () => { for (const all = [];;) all.push(new Array(1e6).fill({})) }
+    const spin = () => { for (;;); }
+    const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+    answerTasks(() => async ({ task: { url } }) => { ${code} })`,
+  )
+  return { file: pathToFileURL(file), notes: () => readFileSync(log, 'utf8').split('\n').filter(Boolean) }
+}
+
+it('judges in a process as it would be judged here, and packs results and evidence', async () => {
+  judging = open()
+  const { outcome, results, evidence: kept } = await judging.judge(packJson(evidence), me)
+  const expected = judge(evidence, { audits })
+  expect(outcome).toEqual({ score: expected.score, result: expected.result, ruleSet: expected.ruleSet, error: null })
+  expect(unpacked(kept)).toEqual(evidence)
+  expect(unpacked(results)).toMatchObject({
+    score: expected.score,
+    result: expected.result,
+    rule_set: expected.ruleSet,
+  })
+  expect(unpacked(results).audits.map(({ id }: { id: string }) => id)).toEqual(expected.audits.map(({ id }) => id))
+})
+
+it('keeps nothing of a page that could not be judged', async () => {
+  judging = open()
+  const broken = evidenceFromCapture({ url: 'https://example.com/', status: 404, html }, AT)
+  expect(await judging.judge(packJson(broken), me)).toEqual({
+    outcome: { score: null, result: null, ruleSet: '1', error: expect.objectContaining({ code: 'http_error' }) },
+    status: 404,
+    reached: 0,
+    files: [],
+    results: null,
+    evidence: null,
+  })
+})
+
+it('collects and judges in a process', async () => {
+  const site = createServer((request, response) => {
+    response.writeHead(request.url === '/' ? 200 : 404, { 'content-type': 'text/html' }).end(html)
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
+  judging = open()
+  const { outcome, status, evidence: kept } = await judging.assess(url, me)
+  expect(outcome).toMatchObject({ error: null, score: expect.any(Number) })
+  expect(status).toBe(200)
+  expect(unpacked(kept)).toMatchObject({ url, source: 'network', collectedAt: AT })
+  expect(await judging.assess('http://10.0.0.1/', me)).toMatchObject({
+    outcome: { error: { code: 'blocked_address' } },
+  })
+  site.closeAllConnections()
+  site.close()
+})
+
+it('leaves a page when nobody wants the answer any more', async () => {
+  const site = createServer(() => leaving.abort())
+  const leaving = new AbortController()
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  judging = open()
+  const leavingMe = { owner: 'me', signal: leaving.signal }
+  const { outcome } = await judging.assess(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`, leavingMe)
+  expect(outcome.error?.code).toBe('aborted')
+  expect((await judging.assess('http://127.0.0.1:1/', leavingMe)).outcome.result).toBeNull()
+  site.closeAllConnections()
+  site.close()
+})
+
+const tooComplex = { outcome: { result: null, error: { code: 'page_too_complex' } } }
+
+it('ends a page that needs too much memory, without trying it again, and judges the next one', async () => {
+  const { file, notes } = childOf(`note(url); if (url === 'deadly') fill(); return url`)
+  judging = open({ file, bounds: { heapMb: 64 } })
+  expect(await judging.assess('deadly', me)).toMatchObject(tooComplex)
+  expect(await judging.assess('fine', me)).toBe('fine')
+  expect(notes()).toEqual(['deadly', 'fine'])
+})
+
+it('ends a page that needs too much CPU time, without trying it again, and judges the next one', async () => {
+  const { file, notes } = childOf(`note(url); if (url === 'deadly') spin(); return url`)
+  judging = open({ file, bounds: { cpuMs: { alone: 200, shared: 200 } } })
+  expect(await judging.assess('deadly', me)).toMatchObject(tooComplex)
+  expect(await judging.assess('fine', me)).toBe('fine')
+  expect(notes()).toEqual(['deadly', 'fine'])
+})
+
+it('ends a page that never comes to an end', async () => {
+  const { file } = childOf(`note(url); if (url === 'deadly') await later(1e6); return url`)
+  judging = open({ file, bounds: { taskMs: 300 } })
+  expect(await judging.assess('deadly', me)).toMatchObject(tooComplex)
+})
+
+it('judges the other pages of a process that one page ended, and blames only that one', async () => {
+  const { file } = childOf(`note(url); if (url === 'deadly') { await later(50); fill() } await later(100); return url`)
+  judging = open({ file, bounds: { heapMb: 64 } })
+  const answers = await Promise.all(['a', 'deadly', 'b'].map((url) => judging.assess(url, me)))
+  expect(answers).toMatchObject(['a', tooComplex, 'b'])
+})
+
+it('keeps the pages of different users in different processes', async () => {
+  const { file } = childOf('await later(200); return process.pid')
+  judging = open({ file })
+  const users = ['me', 'me', 'you', 'you']
+  const [mine, alsoMine, yours, alsoYours] = await Promise.all(users.map((owner) => judging.assess('page', { owner })))
+  expect([mine, yours]).toEqual([alsoMine, alsoYours])
+  expect(mine).not.toBe(yours)
+})
+
+it('tries a page once more whose process broke while several shared it, and gives up one that breaks it alone', async () => {
+  const { file, notes } = childOf(`note(url); if (url === 'deadly') process.exit(3); await later(50); return url`)
+  judging = open({ file })
+  const [deadly, fine] = await Promise.allSettled(['deadly', 'fine'].map((url) => judging.assess(url, me)))
+  expect(deadly).toMatchObject({ status: 'rejected', reason: { reason: 'crash' } })
+  expect(fine).toMatchObject({ status: 'fulfilled', value: 'fine' })
+  expect(notes().filter((url) => url === 'deadly')).toHaveLength(2)
+})

@@ -1,0 +1,197 @@
+import { availableParallelism } from 'node:os'
+import {
+  type BoundedProcess,
+  type ProcessBounds,
+  ProcessEnded,
+  startBoundedProcess,
+  type Talk,
+} from '../common/bounded-process.ts'
+import { TURNS_PER_HOST } from '../engine/net/politeness.ts'
+import type { Failure } from '../errors.ts'
+import type { RunFile, RunOutcome } from '../storage/records.ts'
+import type { Depth } from '../vocabulary.ts'
+import { keepLeases } from './gate-port.ts'
+import type { BrowserObservation, Task } from './judging-child.ts'
+import { Leases } from './leases.ts'
+import type { Visiting } from './visit.ts'
+
+export interface JudgedRun {
+  outcome: RunOutcome
+  /** The HTTP status of the page, where it answered. */
+  status: number | null
+  /** The depth reached. */
+  reached: Depth
+  /** zstd of JSON; null where there is no result. */
+  results: Uint8Array | null
+  /** zstd of JSON; null where there is no result, because then there is nothing to judge again. */
+  evidence: Uint8Array | null
+  files: RunFile[]
+}
+
+export interface Requester {
+  /** The user whose page it is. */
+  owner: string
+  /** When it aborts, the answer is of no use any more. */
+  signal?: AbortSignal
+}
+
+/**
+ * Collects and judges pages in processes of their own, each with a budget of memory and CPU time. Users share a process only
+ * when there are more of them than processes. A page whose process ended is tried once more in a process by itself, because
+ * another page may have ended it; one that ends this process, too, has no result: `page_too_complex`.
+ */
+export interface JudgingPool {
+  assess(url: string, requester: Requester): Promise<JudgedRun>
+  /** Judges evidence as it is stored, together with what a browser observed since. */
+  judge(evidence: Uint8Array, requester: Requester, observation?: BrowserObservation): Promise<JudgedRun>
+  close(): void
+}
+
+export interface JudgingPoolOptions extends Visiting {
+  /** Milliseconds since the epoch. */
+  now: () => number
+  /** How many pages at a time, in all processes together. */
+  concurrency: number
+  /** For one user; as many again for all others. */
+  processes?: number
+  bounds?: Partial<ProcessBounds>
+  /** Another module than ours, for tests. */
+  file?: URL
+}
+
+// The sources run as they are; what is built has the other ending.
+const CHILD = new URL(import.meta.url.endsWith('.ts') ? './judging-child.ts' : './judging-child.js', import.meta.url)
+const PAGES_PER_PROCESS = 4
+const IDLE_MS = 60_000
+
+interface Member {
+  process: BoundedProcess<Task, JudgedRun>
+  owner: string
+  idle?: NodeJS.Timeout
+}
+
+export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
+  const { allow, userAgent, now, concurrency, bounds, file = CHILD } = options
+  const perOwner = options.processes ?? Math.min(availableParallelism(), Math.ceil(concurrency / PAGES_PER_PROCESS))
+  // One for the whole process: no host is asked more than two things at a time, whoever's reports they are for.
+  const leases = new Leases(TURNS_PER_HOST)
+  const members = new Set<Member>()
+  const processes = new Set<Member['process']>()
+  /** By owner: one page at a time has a process by itself. */
+  const alone = new Map<string, Promise<unknown>>()
+
+  function start(onExit: () => void = () => {}): Member['process'] {
+    const settings = { allow, userAgent } satisfies Visiting
+    const process: Member['process'] = startBoundedProcess({
+      file,
+      settings,
+      onExit() {
+        processes.delete(process)
+        onExit()
+      },
+      ...bounds,
+    })
+    processes.add(process)
+    return process
+  }
+
+  function startMember(owner: string): Member {
+    const member: Member = { owner, process: start(() => members.delete(member)) }
+    members.add(member)
+    return member
+  }
+
+  /** One of the owner's own, or an idle one, or a new one; only where there are too many, the least busy of all. */
+  function choose(owner: string): Member {
+    const byLoad = [...members].sort((a, b) => a.process.tasks - b.process.tasks)
+    const own = byLoad.filter((member) => member.owner === owner)
+    const idle = [...own, ...byLoad].find(({ process }) => process.tasks === 0)
+    if (idle !== undefined) return idle
+    if (own.length < perOwner && members.size < 2 * perOwner) return startMember(owner)
+    return own[0] ?? byLoad[0] ?? startMember(owner)
+  }
+
+  async function runShared(task: Task, owner: string, talk?: Talk): Promise<JudgedRun> {
+    const member = choose(owner)
+    member.owner = owner
+    clearTimeout(member.idle)
+    try {
+      return await member.process.run(task, talk)
+    } finally {
+      if (member.process.tasks === 0) member.idle = setTimeout(() => member.process.kill(), IDLE_MS).unref()
+    }
+  }
+
+  async function runAlone(task: Task, owner: string, talk?: Talk): Promise<JudgedRun> {
+    const earlier = alone.get(owner)
+    const turn = (async () => {
+      await earlier
+      const process = start()
+      try {
+        return await process.run(task, talk)
+      } finally {
+        process.kill()
+      }
+    })()
+    const over = turn.then(
+      () => {},
+      () => {},
+    )
+    alone.set(owner, over)
+    void over.then(() => alone.get(owner) === over && alone.delete(owner))
+    return turn
+  }
+
+  async function run(task: Task, owner: string, talk?: Talk): Promise<JudgedRun> {
+    try {
+      return await runShared(task, owner, talk).catch((error: unknown) => {
+        if (error instanceof ProcessEnded && !error.atFault) return runAlone(task, owner, talk)
+        throw error
+      })
+    } catch (error) {
+      if (error instanceof ProcessEnded && error.reason !== 'crash') return unjudged(TOO_COMPLEX[error.reason])
+      throw error
+    }
+  }
+
+  return {
+    assess(url, { owner, signal }) {
+      const talk: Talk = (send) => {
+        const abort = () => send({ abort: true })
+        signal?.addEventListener('abort', abort)
+        if (signal?.aborted) abort()
+        const { onNote, onEnd } = keepLeases(send, leases)
+        return {
+          onNote,
+          onEnd() {
+            signal?.removeEventListener('abort', abort)
+            onEnd()
+          },
+        }
+      }
+      return run({ url, collectedAt: new Date(now()).toISOString() }, owner, talk)
+    },
+    judge: (evidence, { owner }, observation) => run({ evidence, observation }, owner),
+    close() {
+      for (const process of [...processes]) process.kill()
+    },
+  }
+}
+
+const TOO_COMPLEX: Record<'memory' | 'cpu' | 'time', string> = {
+  memory: 'This page is too complex to judge: it needs more memory than one page may use.',
+  cpu: 'This page is too complex to judge: it needs more CPU time than one page may use.',
+  time: 'This page is too complex to judge: it was not done within the time that one page may take.',
+}
+
+function unjudged(message: string): JudgedRun {
+  return withoutResult({
+    code: 'page_too_complex',
+    message: `${message} Make it smaller, with fewer elements and links.`,
+  })
+}
+
+export function withoutResult(error: Failure): JudgedRun {
+  const outcome = { score: null, result: null, ruleSet: null, error }
+  return { outcome, status: null, reached: 0, results: null, evidence: null, files: [] }
+}
