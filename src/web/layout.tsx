@@ -12,6 +12,8 @@ export interface LayoutProps {
   page: Section
   /** May search engines keep it. */
   indexable?: boolean
+  /** Whether links to it get a preview (Open Graph) where they are shared; as `indexable` where nothing is said. */
+  hasPreview?: boolean
   /** Names of files in `assets/`, or addresses. */
   styles?: string[]
   scripts?: string[]
@@ -19,7 +21,8 @@ export interface LayoutProps {
 }
 
 /** What every page stands in. */
-export function Layout({ view, title, description, page, indexable, styles, scripts, children }: LayoutProps) {
+export function Layout(props: LayoutProps) {
+  const { view, title, description, page, indexable = false, hasPreview = indexable, styles, scripts, children } = props
   const href = (name: string) => (name.startsWith('/') ? name : view.asset(name))
   const { words, flash } = view
   const full = page === 'none' && title === words.site.name ? title : `${title} · ${words.site.name}`
@@ -31,8 +34,12 @@ export function Layout({ view, title, description, page, indexable, styles, scri
         <title>{full}</title>
         <meta name="description" content={description ?? words.site.description} />
         {indexable ? (
+          <link rel="canonical" href={view.base + view.path.split('?', 1)[0]} />
+        ) : (
+          <meta name="robots" content="noindex" />
+        )}
+        {hasPreview && (
           <>
-            <link rel="canonical" href={view.base + view.path.split('?', 1)[0]} />
             <meta property="og:title" content={title} />
             <meta property="og:type" content="website" />
             <meta property="og:description" content={description ?? words.site.description} />
@@ -41,8 +48,6 @@ export function Layout({ view, title, description, page, indexable, styles, scri
             <meta property="og:site_name" content={words.site.name} />
             <meta name="twitter:card" content="summary_large_image" />
           </>
-        ) : (
-          <meta name="robots" content="noindex" />
         )}
         <meta name="color-scheme" content={view.theme === 'auto' ? 'light dark' : view.theme} />
         <link rel="icon" href={view.asset('icon.svg')} type="image/svg+xml" />

@@ -32,6 +32,7 @@ export function ReportPage({ sheet, indexable }: { sheet: Sheet; indexable: bool
       description={description ?? words.title(page)}
       page={isOwner ? 'reports' : 'report'}
       indexable={indexable}
+      hasPreview={report.privacy === 0}
       styles={['report.css']}
       scripts={['report.js']}
     >
