@@ -1,5 +1,5 @@
 import { type Failure, VerdictError } from '../errors.ts'
-import type { Audit, ReadingName, Ruling } from './audit.ts'
+import type { Audit, Message, ReadingName, Ruling } from './audit.ts'
 import { foldAxe } from './audits/axe-fold.ts'
 import { failureMessage, shared } from './audits/shared-messages.ts'
 import { readsDocument, withScripts } from './audits/with-scripts.ts'
@@ -91,25 +91,33 @@ function rule(audit: Audit, read: Read): Ruling {
   }
 }
 
+/** One literal of one shape: spreads would cost more than many audits do. */
 function resultFor(audit: Audit, ruling: Ruling, points: Record<Importance, number>): AuditResult {
   const findings = ruling.findings ?? []
-  const { summary, value = null } = ruling
+  const summary = asSentence(ruling.summary)
+  const value = ruling.value === undefined ? NO_VALUE : asSentence(ruling.value)
   return {
     id: audit.id,
     category: audit.id.slice(0, audit.id.indexOf('/')) as Category,
     importance: audit.importance,
     outcome: ruling.outcome,
-    ...(value === null || typeof value === 'string'
-      ? { value }
-      : { value: value.text, valueKey: value.key, valueParams: value.params }),
-    ...(typeof summary === 'string'
-      ? { summary }
-      : { summary: summary.text, key: summary.key, params: summary.params }),
+    value: value.text,
+    valueKey: value.key,
+    valueParams: value.params,
+    summary: summary.text,
+    key: summary.key,
+    params: summary.params,
     findings: findings.slice(0, MAX_FINDINGS),
     findingsTotal: ruling.findingsTotal ?? findings.length,
     details: ruling.details ?? null,
     points: pointsFor(audit.importance, ruling.outcome, points),
   }
+}
+
+const NO_VALUE = { text: null, key: undefined, params: undefined }
+
+function asSentence(said: Message | string): Pick<Message, 'text'> & Partial<Message> {
+  return typeof said === 'string' ? { text: said, key: undefined, params: undefined } : said
 }
 
 function tooLittle(results: AuditResult[], points: Record<Importance, number>): Failure | null {
