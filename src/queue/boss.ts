@@ -1,13 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { type Db as Executor, PgBoss } from 'pg-boss'
 import type { Db } from '../storage/open.ts'
-import type { Stage } from '../storage/records.ts'
-
-/** Tables of pg-boss, apart from ours. */
-export const SCHEMA = 'verdict_queue'
-
-/** One queue for each stage of a run. */
-export const QUEUES: Record<Stage, string> = { fast: 'runs', deep: 'deep_runs' }
+import { JOB_QUEUES, JOB_SCHEMA } from '../storage/postgres/jobs.ts'
 
 /** How often a worker says that it lives, and after how long a silence its runs go to others. */
 export const HEARTBEAT_MS = 3_000
@@ -29,7 +23,7 @@ export async function startBoss(databaseUrl: string, onError: (error: unknown) =
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'verdict queue',
-    schema: SCHEMA,
+    schema: JOB_SCHEMA,
     max: 2,
     schedule: false,
     superviseIntervalSeconds: 2,
@@ -38,7 +32,7 @@ export async function startBoss(databaseUrl: string, onError: (error: unknown) =
   })
   boss.on('error', onError)
   await boss.start()
-  for (const name of Object.values(QUEUES)) {
+  for (const name of Object.values(JOB_QUEUES)) {
     await boss.createQueue(name, QUEUE)
     await boss.updateQueue(name, QUEUE)
   }

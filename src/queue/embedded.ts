@@ -1,8 +1,8 @@
 import type { Storage } from '../storage/open.ts'
 import type { QueuedRun, Stage } from '../storage/records.ts'
-import { nextQueued } from '../storage/run-queue.ts'
-import { isRunning } from '../storage/run-states.ts'
+import { hasSeveralUsers, nextQueued, runningRuns } from '../storage/run-queue.ts'
 import { recoverRuns } from '../storage/runs.ts'
+import { OwnerPlaces } from './owner-places.ts'
 import type { Queue } from './queue.ts'
 import { createWaiters } from './waiters.ts'
 import { graceOf, type Loop, startLoop } from './worker.ts'
@@ -19,7 +19,7 @@ export interface EmbeddedOptions {
   straysMs?: number
 }
 
-type Taken = Pick<QueuedRun, 'id' | 'host'>
+type Taken = Pick<QueuedRun, 'id' | 'host' | 'userId'>
 
 const REST_MS = 2_000
 const STRAYS_MS = 30_000
@@ -42,15 +42,18 @@ export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
       await storage.transaction((db) => recoverRuns(db, now(), stage))
       const working = new Set<string>()
       const hosts = new Set<string>()
+      const owners = new OwnerPlaces(concurrency)
       let broken: { run: Taken; at: number }[] = []
 
       /** Broken runs whose rest is over, then the next that wait; one for each host that is not visited right now. */
       async function fetch(free: number): Promise<Taken[]> {
         const time = now()
         const taken: Taken[] = []
+        const most = owners.most(await hasSeveralUsers(storage.db))
         const take = (run: Taken) => {
-          if (taken.length === free || hosts.has(run.host)) return false
+          if (taken.length === free || hosts.has(run.host) || owners.left(most).get(run.userId) === 0) return false
           hosts.add(run.host)
+          owners.enter(run.userId)
           working.add(run.id)
           taken.push(run)
           return true
@@ -58,19 +61,15 @@ export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
         broken = broken.filter(({ run, at }) => at > time || !take(run))
         if (taken.length < free) {
           const limit = free - taken.length
-          for (const run of await nextQueued(storage.db, time, limit, [...hosts], stage)) take(run)
+          const full = [...owners.left(most)].filter(([, left]) => left === 0).map(([owner]) => owner)
+          for (const run of await nextQueued(storage.db, time, limit, [...hosts], stage, full)) take(run)
         }
         return taken
       }
 
       /** Runs that a backup brought back in the middle of their work: nobody works on them. */
       async function findStrays(): Promise<void> {
-        const running = await storage.db
-          .selectFrom('runs')
-          .select(['id', 'host'])
-          .where(isRunning)
-          .where('reached', stage === 'fast' ? 'is' : 'is not', null)
-          .execute()
+        const running = await runningRuns(storage.db, stage)
         const known = new Set([...working, ...broken.map(({ run }) => run.id)])
         broken.push(...running.filter(({ id }) => !known.has(id)).map((run) => ({ run, at: 0 })))
       }
@@ -89,6 +88,7 @@ export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
           } finally {
             working.delete(run.id)
             hosts.delete(run.host)
+            owners.leave(run.userId)
             await waiters.tell(run.id)
           }
         },

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
-import type { Job } from 'pg-boss'
 import type { Db, Storage } from '../storage/open.ts'
+import { JOB_QUEUES, notify, type TakenJob, takeJobs } from '../storage/postgres/jobs.ts'
 import type { Stage } from '../storage/records.ts'
-import { HEARTBEAT_MS, inside, QUEUES, startBoss } from './boss.ts'
+import { hasSeveralUsers } from '../storage/run-queue.ts'
+import { HEARTBEAT_MS, inside, startBoss } from './boss.ts'
 import { startListener } from './listener.ts'
 import { adoptOrphans } from './orphans.ts'
+import { OwnerPlaces } from './owner-places.ts'
 import type { Handle, Order, Queue, Working, WorkOptions } from './queue.ts'
 import { createWaiters } from './waiters.ts'
 import { graceOf, type Loop, startLoop } from './worker.ts'
@@ -20,8 +21,6 @@ export interface PostgresQueueOptions {
 
 const ENDED = 'verdict_run_ended'
 const QUEUED = 'verdict_run_queued'
-/** Any number, as long as no other program locks it in the same database. */
-const FETCHING = 5_832_114_710
 /** Messages that there is work are gathered for so long. */
 const GATHER_MS = 50
 const ORPHANS_MS = 30_000
@@ -46,12 +45,14 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
   })
   let calling: NodeJS.Timeout | undefined
 
-  async function enqueue(db: Db, { id, host, position, notBefore = 0, stage = 'fast' }: Order): Promise<void> {
-    const name = QUEUES[stage]
+  async function enqueue(db: Db, { id, userId, host, position, notBefore = 0, stage = 'fast' }: Order): Promise<void> {
+    const name = JOB_QUEUES[stage]
     const job = {
       id,
       priority: -position,
       group: { id: host },
+      // Queues of this policy do not read it; it is for us to know whose job it is.
+      singletonKey: userId,
       db: inside(db),
       ...(notBefore > now() ? { startAfter: new Date(notBefore) } : {}),
     }
@@ -61,42 +62,15 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
     await boss.send(name, null, job)
   }
 
-  /**
-   * The next jobs of hosts that no process visits. pg-boss counts those that are active as of the moment it looks, so two
-   * who look at once could both take a host: hence one at a time, for the few milliseconds that it takes.
-   */
-  function fetch(name: string, free: number): Promise<Job[]> {
-    return storage.transaction(async (db) => {
-      await sql`select set_config('lock_timeout', '5s', true),
-        set_config('idle_in_transaction_session_timeout', '10s', true),
-        pg_advisory_xact_lock(${FETCHING})`.execute(db)
-      const { executeSql } = inside(db)
-      let failure: unknown
-      const jobs = await boss.fetch<object>(name, {
-        batchSize: free,
-        groupConcurrency: 1,
-        db: {
-          executeSql: (text, values) =>
-            executeSql(text, values).catch((error: unknown) => {
-              failure = error
-              throw error
-            }),
-        },
-      })
-      // pg-boss keeps errors of this query to itself.
-      if (failure !== undefined) throw failure
-      return jobs
-    })
-  }
-
   /** To every process, this one too. */
   function call(channel: string, payload: string): Promise<void> {
-    return sql`select pg_notify(${channel}, ${payload})`.execute(storage.db).then(() => {}, onError)
+    return notify(storage.db, channel, payload).catch(onError)
   }
 
   async function work(handle: Handle, { concurrency, stage = 'fast' }: WorkOptions): Promise<Working> {
-    const name = QUEUES[stage]
+    const name = JOB_QUEUES[stage]
     const active = new Set<string>()
+    const owners = new OwnerPlaces(concurrency)
     const beat = setInterval(() => {
       if (active.size > 0) boss.touch(name, [...active]).catch(onError)
     }, HEARTBEAT_MS)
@@ -105,10 +79,16 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
     const search = stage === 'fast' ? setInterval(adopt, ORPHANS_MS) : undefined
     if (stage === 'fast') void adopt()
 
-    const started = startLoop<Job>({
+    const started = startLoop<TakenJob>({
       concurrency,
-      fetch: (free) => fetch(name, free),
-      async onRun({ id }, signal) {
+      async fetch(free) {
+        const mostPerOwner = owners.most(await hasSeveralUsers(storage.db))
+        const left = owners.left(mostPerOwner)
+        const jobs = await storage.transaction((db) => takeJobs(db, { stage, limit: free, left, mostPerOwner }))
+        for (const { owner } of jobs) if (owner !== null) owners.enter(owner)
+        return jobs
+      },
+      async onRun({ id, owner }, signal) {
         active.add(id)
         try {
           await handle(id, signal)
@@ -120,6 +100,7 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
           throw error
         } finally {
           active.delete(id)
+          if (owner !== null) owners.leave(owner)
           void waiters.tell(id)
           await call(ENDED, id)
         }

@@ -1,11 +1,11 @@
 import type { Storage } from '../storage/open.ts'
+import { unfinishedRuns } from '../storage/run-queue.ts'
 import { createEnded } from './ended.ts'
-import { underWay } from './under-way.ts'
 
 /** Those who wait for a run's first result, and those who wait for its end. */
 export function createWaiters({ db }: Pick<Storage, 'db'>, onError: (error: unknown) => void) {
-  const ended = createEnded((runIds) => underWay(db, runIds), { onError })
-  const judged = createEnded((runIds) => underWay(db, runIds, 'unjudged'), { onError })
+  const ended = createEnded((runIds) => unfinishedRuns(db, runIds), { onError })
+  const judged = createEnded((runIds) => unfinishedRuns(db, runIds, 'unjudged'), { onError })
   return {
     ended: ended.wait,
     judged: judged.wait,

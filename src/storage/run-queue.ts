@@ -1,3 +1,5 @@
+import { keyOf } from './ids.ts'
+import { prepared } from './prepared.ts'
 import type { QueuedRun, Stage } from './records.ts'
 import { isJudged, isQueued, isRunning } from './run-states.ts'
 import type { Db } from './tables.ts'
@@ -12,6 +14,7 @@ export async function nextQueued(
   limit: number,
   busyHosts: readonly string[],
   stage: Stage = 'fast',
+  fullOwners: readonly string[] = [],
 ): Promise<QueuedRun[]> {
   return db
     .selectFrom('runs')
@@ -21,10 +24,52 @@ export async function nextQueued(
     .where('runs.not_before', '<=', now)
     .where('runs.project_key', 'not in', (eb) => eb.selectFrom('doomed').select('doomed.project_key'))
     .$if(busyHosts.length > 0, (query) => query.where('runs.host', 'not in', [...busyHosts]))
+    .$if(fullOwners.length > 0, (query) => query.where('users.id', 'not in', [...fullOwners]))
     .orderBy('runs.position')
     .orderBy('runs.key')
     .limit(limit)
     .execute()
+}
+
+const firstUsers = prepared('first_users', (db) => db.selectFrom('users').select('key').limit(2))
+
+export async function hasSeveralUsers(db: Db): Promise<boolean> {
+  return (await firstUsers(db, {})).rows.length > 1
+}
+
+/** Runs that are marked as running. */
+export function runningRuns(db: Db, stage: Stage): Promise<Pick<QueuedRun, 'id' | 'host' | 'userId'>[]> {
+  return db
+    .selectFrom('runs')
+    .innerJoin('users', 'users.key', 'runs.user_key')
+    .select(['runs.id', 'runs.host', 'users.id as userId'])
+    .where(isRunning)
+    .where('runs.reached', stage === 'fast' ? 'is' : 'is not', null)
+    .execute()
+}
+
+/** SQLite's bound on parameters is far above; a list this long is still quick to compile. */
+const MOST_AT_ONCE = 500
+
+/** Those of the runs that have not ended; `unjudged`: those that have no result yet either. */
+export async function unfinishedRuns(
+  db: Db,
+  runIds: readonly string[],
+  yet: 'unended' | 'unjudged' = 'unended',
+): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (let from = 0; from < runIds.length; from += MOST_AT_ONCE) {
+    const keys = runIds.slice(from, from + MOST_AT_ONCE).flatMap((id) => keyOf(id) ?? [])
+    const rows = await db
+      .selectFrom('runs')
+      .select('id')
+      .where('key', 'in', keys)
+      .where('state', 'in', ['queued', 'running', 'judged'])
+      .$if(yet === 'unjudged', (query) => query.where('reached', 'is', null))
+      .execute()
+    for (const { id } of rows) found.add(id)
+  }
+  return found
 }
 
 /** When the next run falls due that waits for its time, so that an idle worker knows when to look again. */

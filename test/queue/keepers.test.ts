@@ -87,6 +87,31 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     expect(handled.indexOf(late.id)).toBeLessThan(2)
   })
 
+  it('keeps a place for other users while one user fills the rest', async () => {
+    const [many, one] = [await bench.newUser(), await bench.newUser()]
+    for (let i = 0; i < 6; i++) await bench.order(many, `https://slow-${i}.example/`)
+    const begun: string[] = []
+    let finish = () => {}
+    const mayFinish = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    await work(
+      async (runId, signal) => {
+        const { userId } = (await findRun(bench.storage.db, runId))!
+        begun.push(userId)
+        if (userId === many) await mayFinish
+        await perform(runId, signal)
+      },
+      { concurrency: 4 },
+    )
+    await expect.poll(() => begun).toEqual([many, many, many])
+    const late = await bench.order(one, 'https://quick.example/')
+    await bench.queue.ended(late.id)
+    expect(begun).toEqual([many, many, many, one])
+    finish()
+    await expect.poll(() => begun.length).toBe(7)
+  })
+
   it('visits a host for one run at a time, and others meanwhile', async () => {
     const user = await bench.newUser()
     const runs = []
