@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditResult, Importance, Outcome } from './model.ts'
-import { categoryScores, costliest, fixPlan, pointsFor, resultOf, scoreOf, unknownShare } from './score.ts'
+import {
+  categoryScores,
+  costliest,
+  fixPlan,
+  pointsFor,
+  resultOf,
+  scoreGain,
+  scoreGains,
+  scoreOf,
+  unknownShare,
+} from './score.ts'
 
 function audit(id: string, importance: Importance, outcome: Outcome): AuditResult {
   const category = id.split('/')[0] as AuditResult['category']
@@ -94,5 +104,31 @@ describe('the share that is unknown', () => {
     const audits = [audit('seo/a', 'high', 'not-applicable'), audit('seo/b', 'high', 'unknown')]
     expect(unknownShare(audits)).toBe(0.5)
     expect(unknownShare([])).toBe(0)
+  })
+})
+
+describe('what a fix adds to the score', () => {
+  it('is its share of all points, added up in the order of the fixes', () => {
+    expect(scoreGains([10, 5, 2.5], { earned: 130, possible: 180 })).toEqual([
+      { gain: 5.6, score: 78 },
+      { gain: 2.8, score: 81 },
+      { gain: 1.4, score: 82 },
+    ])
+  })
+
+  it('ends where the plan ends', () => {
+    const audits = [audit('seo/a', 'high', 'fail'), audit('seo/b', 'medium', 'fail'), audit('seo/c', 'high', 'pass')]
+    const plan = fixPlan(audits)!
+    const losses = costliest(audits).slice(0, plan.audits.length)
+    const gains = scoreGains(
+      losses.map(({ points }) => points.lost),
+      { earned: 10, possible: 25 },
+    )
+    expect(gains.at(-1)!.score).toBe(plan.score)
+  })
+
+  it('is nothing where nothing could be judged', () => {
+    expect(scoreGain(0, 0)).toBe(0)
+    expect(scoreGains([0], { earned: 0, possible: 0 })).toEqual([{ gain: 0, score: 0 }])
   })
 })

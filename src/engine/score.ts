@@ -56,6 +56,32 @@ export function unknownShare(audits: AuditResult[], points = POINTS): number {
   return all === 0 ? 0 : unknown / all
 }
 
+/** Points of several audits or categories together. */
+export interface PointSum {
+  earned: number
+  possible: number
+}
+
+/** What one fix adds to the score, to one decimal, and the score with it and every fix before it. */
+export interface ScoreGain {
+  gain: number
+  score: number
+}
+
+/** The same lost points weigh more on a page that fewer audits apply to: only the score compares pages. */
+export function scoreGain(lost: number, possible: number): number {
+  return possible === 0 ? 0 : Math.round((lost / possible) * 1000) / 10
+}
+
+/** What the score gains when these losses are fixed one after another. */
+export function scoreGains(losses: readonly number[], { earned, possible }: PointSum): ScoreGain[] {
+  let fixed = earned
+  return losses.map((lost) => {
+    fixed += lost
+    return { gain: scoreGain(lost, possible), score: possible === 0 ? 0 : percent(fixed, possible) }
+  })
+}
+
 /** The fewest repairs that reach "good": the costliest audits first, which is also the shortest way. */
 export function fixPlan(audits: AuditResult[], thresholds: Thresholds = THRESHOLDS): FixPlan | null {
   const { earned, possible } = sum(audits)
@@ -75,7 +101,7 @@ export function costliest(audits: AuditResult[]): AuditResult[] {
   return audits.filter((audit) => audit.points.lost > 0).sort((a, b) => b.points.lost - a.points.lost)
 }
 
-function sum(audits: AuditResult[]): { earned: number; possible: number } {
+function sum(audits: AuditResult[]): PointSum {
   let earned = 0
   let possible = 0
   for (const { points } of audits) {

@@ -46,7 +46,7 @@ export const audits = defineCommand({
         stdout.write(`${labelled(left, lines, '  ').join('\n')}\n`)
       }
     }
-    const worth = `high ${POINTS.high} points, medium ${POINTS.medium}, low ${POINTS.low}, info none`
+    const worth = `weight high ${POINTS.high}, medium ${POINTS.medium}, low ${POINTS.low}, info none`
     stdout.write(`\n${style.dim(`${list.length} audits: ${worth}. verdict explain ID tells more of one.`)}\n`)
     return 0
   },

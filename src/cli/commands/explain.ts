@@ -44,7 +44,7 @@ function plain({ id, importance, title, why, fix, authorities, examples, needs, 
 
 function explanation({ id, importance, title, why, fix, authorities, examples }: Audit, style: Style): string {
   const points = POINTS[importance]
-  const worth = points === 0 ? 'info: shown, never counted' : `${importance}: ${points} points`
+  const worth = points === 0 ? 'info: not part of the score' : `${importance}: weight ${points}`
   const told = (label: string, text: string) =>
     labelled(`${label}  `, prose(style.readable(text), style.width - label.length - 6, style), '  ')
   const shown = (label: string, code: string) => [

@@ -1,7 +1,7 @@
 import type { CategoryScore } from '../../engine/model.ts'
 import { bar, paintOf } from '../text/bar.ts'
 import type { Style } from '../text/style.ts'
-import { number, type Sheet } from './words.ts'
+import type { Sheet } from './words.ts'
 
 const NAME = 15
 const WIDEST_BAR = 20
@@ -11,9 +11,8 @@ export function categories({ assessment, style }: Sheet): string[] {
   return assessment.categories.filter(({ possible }) => possible > 0).map((category) => line(category, style))
 }
 
-function line({ category, score, result, earned, possible }: CategoryScore, style: Style): string {
+function line({ category, score, result }: CategoryScore, style: Style): string {
   const paint = paintOf(result, style)
   const drawn = bar((score ?? 0) / 100, Math.min(WIDEST_BAR, style.width - 46), paint, style)
-  const points = style.dim(`${number(earned)} of ${number(possible)}`)
-  return `  ${category.padEnd(NAME)}${drawn} ${paint(String(score ?? style.signs.none).padStart(4))}  ${(result ?? '').padEnd(8)}${points}`
+  return `  ${category.padEnd(NAME)}${drawn} ${paint(String(score ?? style.signs.none).padStart(4))}  ${result ?? ''}`
 }

@@ -1,16 +1,16 @@
 import type { AuditResult } from '../../engine/model.ts'
-import { costliest } from '../../engine/score.ts'
+import { costliest, scoreGain } from '../../engine/score.ts'
 import { labelled, prose } from '../text/prose.ts'
 import { clip, padStart, widthOf } from '../text/width.ts'
 import { wrap } from '../text/wrap.ts'
 import { findings } from './finding.ts'
-import { count, number, type Sheet } from './words.ts'
+import { count, number, possibleOf, type Sheet } from './words.ts'
 
 /** More than this at once nobody repairs; the rest is told in a line each, and in full with --verbose. */
 const IN_FULL = 10
-const POINTS = 6
+const GAIN = 6
 
-/** What costs points, the most expensive first. */
+/** What lowers the score, the most expensive first. */
 export function fixes(sheet: Sheet): string[] {
   const { assessment, style, verbose } = sheet
   const costly = costliest(assessment.audits)
@@ -19,7 +19,7 @@ export function fixes(sheet: Sheet): string[] {
   const full = verbose ? costly : costly.slice(0, Math.max(IN_FULL, assessment.plan?.audits.length ?? 0))
   const brief = costly.slice(full.length)
   const lines = [
-    `  ${style.bold('Fix first')}  ${style.dim(`${count(costly.length, 'audit')}, ${count(lost, 'point')} to win`)}`,
+    `  ${style.bold('Fix first')}  ${style.dim(`${count(costly.length, 'audit')}, +${number(scoreGain(lost, possibleOf(assessment)))} on the score`)}`,
     ...full.flatMap((audit) => ['', ...inFull(audit, sheet)]),
   ]
   if (brief.length > 0) lines.push('', `  ${style.bold('Then')}  ${style.dim('--verbose tells of these in full')}`, '')
@@ -28,7 +28,7 @@ export function fixes(sheet: Sheet): string[] {
 
 function inFull(audit: AuditResult, sheet: Sheet): string[] {
   const { style, words } = sheet
-  const indent = ' '.repeat(POINTS + 4)
+  const indent = ' '.repeat(GAIN + 4)
   const room = style.width - indent.length - 7
   const said = words.get(audit.id)
   const lines = [...heading(audit, sheet), ...findings(audit, indent, style, sheet.verbose ? Infinity : undefined)]
@@ -42,13 +42,13 @@ function inFull(audit: AuditResult, sheet: Sheet): string[] {
   return lines
 }
 
-/** Points, outcome, what was seen, and the id at the right edge where there is room for it. */
-function heading(audit: AuditResult, { style }: Sheet, oneLine = false): string[] {
+/** What fixing it adds to the score, outcome, what was seen, and the id at the right edge where there is room for it. */
+function heading(audit: AuditResult, { assessment, style }: Sheet, oneLine = false): string[] {
   const failed = audit.outcome === 'fail'
   const paint = failed ? style.red : style.yellow
-  const points = paint(style.bold(padStart(style.signs.minus + number(audit.points.lost), POINTS)))
-  const start = `${points}  ${paint(failed ? style.signs.failed : style.signs.warned)} `
-  const indent = ' '.repeat(POINTS + 4)
+  const gain = scoreGain(audit.points.lost, possibleOf(assessment))
+  const start = `${paint(style.bold(padStart(`+${number(gain)}`, GAIN)))}  ${paint(failed ? style.signs.failed : style.signs.warned)} `
+  const indent = ' '.repeat(GAIN + 4)
   const room = style.width - indent.length - 2
   const beside = room - audit.id.length - 2
   const lines = oneLine ? [clip(audit.summary, Math.max(beside, 20), style.signs.ellipsis)] : wrap(audit.summary, room)

@@ -1,7 +1,7 @@
 import { badge, bar, paintOf } from '../text/bar.ts'
 import { labelled } from '../text/prose.ts'
 import { wrap } from '../text/wrap.ts'
-import { number, type Sheet } from './words.ts'
+import type { Sheet } from './words.ts'
 
 const WIDEST_BAR = 30
 
@@ -22,14 +22,12 @@ export function header(sheet: Sheet): string[] {
 }
 
 function verdict({ assessment, style }: Sheet): string[] {
-  const { result, score, categories } = assessment
-  const earned = categories.reduce((sum, category) => sum + category.earned, 0)
-  const possible = categories.reduce((sum, category) => sum + category.possible, 0)
+  const { result, score } = assessment
   const paint = paintOf(result, style)
-  const points = style.dim(`${number(earned)} of ${number(possible)} points`)
   const columns = Math.min(WIDEST_BAR, style.width - 26)
-  const line = `  ${badge(result!.toUpperCase(), result, style)}  ${paint(style.bold(String(score)))} of 100  ${bar(score! / 100, columns, paint, style)}`
-  return style.width < 78 ? [line] : [`${line}  ${points}`]
+  return [
+    `  ${badge(result!.toUpperCase(), result, style)}  ${paint(style.bold(String(score)))} of 100  ${bar(score! / 100, columns, paint, style)}`,
+  ]
 }
 
 function refusal({ assessment, style }: Sheet): string[] {

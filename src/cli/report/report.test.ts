@@ -40,21 +40,21 @@ it('tells the whole story of a page', () => {
   https://example.com/
   2026-01-15 12:00:00 UTC · rule set 1
 
-  BAD  38 of 100  ███████████░░░░░░░░░░░░░░░░░░░  7.5 of 20 points
+  BAD  38 of 100  ███████████░░░░░░░░░░░░░░░░░░░
 
-  seo            ███░░░░░░░░░░░░░░░░░   17  bad     2.5 of 15
-  security       ████████████████████  100  good    5 of 5
+  seo            ███░░░░░░░░░░░░░░░░░   17  bad
+  security       ████████████████████  100  good
 
-  Fix first  2 audits, 12.5 points to win
+  Fix first  2 audits, +62.5 on the score
 
-   −10  ✗ The page has no title.                                     seo/title
+   +50  ✗ The page has no title.                                     seo/title
           • No title element.  head
           Why  Why seo/title matters to everybody who reads the page.
           Fix  Put one \`<title>\` in the head.
           See  An authority
                https://authority.example/rule
 
-  −2.5  ! There are two descriptions.                          seo/description
+ +12.5  ! There are two descriptions.                          seo/description
           Why  Why seo/description matters to everybody who reads the page.
           Fix  Put one \`<title>\` in the head.
           See  An authority
@@ -124,7 +124,7 @@ it('shows three findings of many, each message once, and counts the others', () 
 it('tells the first ten in full and the rest in a line each', () => {
   const many = Array.from({ length: 14 }, (_, n) => result(`seo/a${n}`, 'low', n < 12 ? 'fail' : 'pass'))
   const text = report(assessmentOf(many, { plan: null }))
-  expect(text).toContain('  Then  --verbose tells of these in full\n\n    −2  ✗ What was seen of seo/a10.')
+  expect(text).toContain('  Then  --verbose tells of these in full\n\n  +7.1  ✗ What was seen of seo/a10.')
   expect(report(assessmentOf(many, { plan: null }), { verbose: true })).not.toContain('  Then  ')
 })
 

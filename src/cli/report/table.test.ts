@@ -35,8 +35,8 @@ it('gives each page a line and counts them', () => {
     `
   result  score  page                   what costs most
   good      100  https://example.com/   
-  decent     58  https://example.com/b  −5  Two titles.
-  bad         0  https://example.com/c  −10  No title.
+  decent     58  https://example.com/b  +41.7  Two titles.
+  bad         0  https://example.com/c  +83.3  No title.
   –           –  https://gone.example/  dns_failed: No such host.
 
   4 pages: 1 good, 1 decent, 1 bad, 1 not judged; mean score 53

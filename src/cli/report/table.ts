@@ -1,27 +1,28 @@
 import { cleanStrings } from '../../common/text.ts'
 import type { Assessment } from '../../engine/model.ts'
-import { costliest } from '../../engine/score.ts'
+import { costliest, scoreGain } from '../../engine/score.ts'
 import type { Result } from '../../vocabulary.ts'
 import { paintOf } from '../text/bar.ts'
 import type { Style } from '../text/style.ts'
 import { clip, padEnd, padStart, widthOf } from '../text/width.ts'
-import { count, number } from './words.ts'
+import { count, number, possibleOf } from './words.ts'
 
 /** What a list of many pages keeps of each: little, so that thousands fit in memory. */
 export interface Row {
   url: string
   result: Result | null
   score: number | null
-  /** What the costliest audit takes, and what it saw; or why there is no result. */
-  lost: number
+  /** What fixing the costliest audit adds to the score, and what it saw; or why there is no result. */
+  gain: number
   worst: string
 }
 
-export function rowOf({ url, result, score, error, audits }: Assessment): Row {
+export function rowOf({ url, result, score, error, audits, categories }: Assessment): Row {
   if (result === null)
-    return { url, result, score, lost: 0, worst: error === null ? '' : `${error.code}: ${error.message}` }
+    return { url, result, score, gain: 0, worst: error === null ? '' : `${error.code}: ${error.message}` }
   const [first] = costliest(audits)
-  return { url, result, score, lost: first?.points.lost ?? 0, worst: first?.summary ?? '' }
+  const gain = scoreGain(first?.points.lost ?? 0, possibleOf({ categories }))
+  return { url, result, score, gain, worst: first?.summary ?? '' }
 }
 
 const RESULT = 8
@@ -38,12 +39,12 @@ export function renderTable(rows: readonly Row[], style: Style): string {
   return `\n${style.dim(head)}\n${lines.join('\n')}\n\n  ${summary(rows, style)}\n\n`
 }
 
-function line({ url, result, score, lost, worst }: Row, column: number, room: number, style: Style): string {
+function line({ url, result, score, gain, worst }: Row, column: number, room: number, style: Style): string {
   const paint = paintOf(result, style)
   const word = paint(style.bold(padEnd(result ?? style.signs.none, RESULT)))
   const figure = paint(padStart(score === null ? style.signs.none : String(score), SCORE))
   const page = padEnd(clipMiddle(url, column, style), column)
-  const cost = lost === 0 ? '' : `${style.signs.minus}${number(lost)}  `
+  const cost = gain === 0 ? '' : `+${number(gain)}  `
   return `  ${word}${figure}  ${page}  ${style.dim(clip(cost + worst, room, style.signs.ellipsis))}`
 }
 

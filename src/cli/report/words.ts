@@ -13,9 +13,14 @@ export interface Sheet {
   verbose: boolean
 }
 
-/** Points as people write them: 10, 2.5. */
-export function number(points: number): string {
-  return String(Math.round(points * 10) / 10)
+/** With one decimal where it has any: 10, 2.5. */
+export function number(value: number): string {
+  return String(Math.round(value * 10) / 10)
+}
+
+/** The points of all categories, which the score is a share of. */
+export function possibleOf({ categories }: Pick<Assessment, 'categories'>): number {
+  return categories.reduce((sum, { possible }) => sum + possible, 0)
 }
 
 export function count(total: number, one: string, many = `${one}s`): string {

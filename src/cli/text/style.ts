@@ -34,7 +34,6 @@ interface Signs {
   empty: string
   rule: string
   arrow: string
-  minus: string
   dot: string
   none: string
   ellipsis: string
@@ -50,7 +49,6 @@ const UNICODE: Signs = {
   empty: '░',
   rule: '─',
   arrow: '→',
-  minus: '−',
   dot: '·',
   none: '–',
   ellipsis: '…',
@@ -66,7 +64,6 @@ const ASCII: Signs = {
   empty: '.',
   rule: '-',
   arrow: '->',
-  minus: '-',
   dot: '-',
   none: '-',
   ellipsis: '...',

@@ -30,7 +30,7 @@ export function AuditPage({ view, audit, previous, next }: AuditPageProps) {
         </h1>
         <p class="audit-facts">
           <ImportanceTag view={view} importance={audit.importance} />
-          <span>{words.worth(POINTS[audit.importance])}</span>
+          <span>{words.weight(POINTS[audit.importance])}</span>
           <code>{audit.id}</code>
         </p>
         {lang !== undefined && words.onlyEnglish !== '' && <p class="small">{words.onlyEnglish}</p>}

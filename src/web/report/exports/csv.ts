@@ -1,6 +1,8 @@
 import { type CsvValue, toCsv } from '../../../common/csv.ts'
+import { scoreGain } from '../../../engine/score.ts'
 import type { AuditRecord, Results } from '../../../results/schema.ts'
 import { titleFor, wordsOf } from '../model/audit-words.ts'
+import { pointsOf } from '../model/fixes.ts'
 
 const COLUMNS = [
   'id',
@@ -8,8 +10,7 @@ const COLUMNS = [
   'title',
   'outcome',
   'importance',
-  'points_lost',
-  'points_possible',
+  'score_gain',
   'value',
   'summary',
   'findings',
@@ -18,11 +19,15 @@ const COLUMNS = [
 ] as const
 
 /** One line for each audit. */
-export function csvOf({ audits }: Pick<Results, 'audits'>): string {
-  return toCsv(COLUMNS, audits.map(rowOf))
+export function csvOf(results: Pick<Results, 'audits' | 'categories'>): string {
+  const { possible } = pointsOf(results)
+  return toCsv(
+    COLUMNS,
+    results.audits.map((audit) => rowOf(audit, possible)),
+  )
 }
 
-function rowOf(audit: AuditRecord): CsvValue[] {
+function rowOf(audit: AuditRecord, possible: number): CsvValue[] {
   const [first] = audit.findings
   const words = wordsOf(audit.id)
   return [
@@ -31,8 +36,7 @@ function rowOf(audit: AuditRecord): CsvValue[] {
     words === undefined ? '' : titleFor(words, audit.outcome),
     audit.outcome,
     audit.importance,
-    audit.points_lost,
-    audit.points_possible,
+    scoreGain(audit.points_lost, possible),
     audit.value,
     audit.summary,
     audit.findings_total,

@@ -3,21 +3,23 @@ import { storedAudit } from '../testing/stored.ts'
 import { badgeOf, badgeSvg } from './badge.tsx'
 import { csvOf } from './csv.ts'
 
+const categories = [{ category: 'seo', score: 97, result: 'good', points_earned: 142, points_possible: 147 } as const]
+
 describe('the table', () => {
   it('has a line an audit, with what it is about', () => {
     const findings = [{ message: 'No title element.', where: 'head' }]
-    const csv = csvOf({ audits: [storedAudit('seo/title', 'fail', { findings, findings_total: 1 })] })
+    const csv = csvOf({ audits: [storedAudit('seo/title', 'fail', { findings, findings_total: 1 })], categories })
     const [head, line] = csv.split('\r\n')
     expect(head).toMatch(/^\ufeffid,category,title,outcome/)
-    expect(line).toBe('seo/title,seo,The page has a title,fail,medium,5,5,,seo/title is so.,1,No title element.,head')
+    expect(line).toBe('seo/title,seo,The page has a title,fail,medium,3.4,,seo/title is so.,1,No title element.,head')
   })
 
   it.each([
     ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
     ['a\u001b]0;\u0007\u202e', 'a\\x1b]0;\\x07\\u202e'],
   ])('writes %j of the page so that nothing runs or obeys it', (value, expected) => {
-    expect(csvOf({ audits: [storedAudit('seo/title', 'pass', { value })] })).toContain(
-      `,5,${expected},seo/title is so.`,
+    expect(csvOf({ audits: [storedAudit('seo/title', 'pass', { value })], categories })).toContain(
+      `,0,${expected},seo/title is so.`,
     )
   })
 })

@@ -23,7 +23,7 @@ export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebTools
     const results = await read(report)
     return file(reply, report, 'csv')
       .type('text/csv; charset=utf-8; header=present')
-      .send(csvOf(results ?? { audits: [] }))
+      .send(csvOf(results ?? { audits: [], categories: [] }))
   })
 
   /** Other sites show it, to strangers: it tells the result of a public report, and of others not even that they are. */

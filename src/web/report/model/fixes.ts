@@ -1,27 +1,40 @@
+import { type ScoreGain, scoreGains } from '../../../engine/score.ts'
 import type { AuditRecord, Results } from '../../../results/schema.ts'
 
 /** More than this at once nobody repairs; the others are folded. */
 const SHOWN = 5
 
+export interface Fix extends ScoreGain {
+  audit: AuditRecord
+}
+
 export interface Fixes {
-  /** The audits of the plan: with them repaired the page is good. Empty where it is good already. */
-  plan: AuditRecord[]
-  /** More audits of the plan. */
-  planRest: AuditRecord[]
+  /** With these the page is good. Empty where it is good already. */
+  plan: Fix[]
+  /** More of the plan. */
+  planRest: Fix[]
   /** The score with the plan done. */
   planScore: number | null
   /** The costliest of the rest. */
-  next: AuditRecord[]
-  /** How many more cost points. */
+  next: Fix[]
+  /** How many more lower the score. */
   more: number
 }
 
-/** What costs points, the most expensive first, the plan before all else. */
-export function fixesOf({ audits, plan }: Pick<Results, 'audits' | 'plan'>): Fixes {
+/** What lowers the score, the most expensive first, the plan before all else. */
+export function fixesOf(results: Pick<Results, 'audits' | 'categories' | 'plan'>): Fixes {
+  const { audits, plan } = results
   const costly = audits.filter((audit) => audit.points_lost > 0).sort((a, b) => b.points_lost - a.points_lost)
   const planned = new Set(plan?.audits)
-  const first = costly.filter(({ id }) => planned.has(id))
-  const rest = costly.filter(({ id }) => !planned.has(id))
+  const [inPlan, others] = [true, false].map((isIn) => costly.filter(({ id }) => planned.has(id) === isIn))
+  const ordered = [...inPlan!, ...others!]
+  const gains = scoreGains(
+    ordered.map(({ points_lost: lost }) => lost),
+    pointsOf(results),
+  )
+  const fixes = ordered.map((audit, index) => ({ audit, ...gains[index]! }))
+  const first = fixes.slice(0, inPlan!.length)
+  const rest = fixes.slice(inPlan!.length)
   const next = rest.slice(0, SHOWN)
   return {
     plan: first.slice(0, SHOWN),
@@ -29,5 +42,13 @@ export function fixesOf({ audits, plan }: Pick<Results, 'audits' | 'plan'>): Fix
     planScore: plan?.score ?? null,
     next,
     more: rest.length - next.length,
+  }
+}
+
+/** The points of all categories together. */
+export function pointsOf({ categories }: Pick<Results, 'categories'>): { earned: number; possible: number } {
+  return {
+    earned: categories.reduce((sum, category) => sum + category.points_earned, 0),
+    possible: categories.reduce((sum, category) => sum + category.points_possible, 0),
   }
 }

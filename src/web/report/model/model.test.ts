@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Results } from '../../../results/schema.ts'
 import type { Run } from '../../../storage/records.ts'
 import { storedAudit } from '../testing/stored.ts'
 import { spoken } from './address.ts'
@@ -53,17 +54,31 @@ describe('the filter', () => {
 describe('what to fix first', () => {
   const audits = Array.from({ length: 9 }, (_, n) => storedAudit(`seo/a${n}`, 'fail', { points_lost: n }))
 
+  const categories = [
+    { category: 'seo', score: 39, result: 'bad', points_earned: 14, points_possible: 40 },
+    { category: 'security', score: 100, result: 'good', points_earned: 10, points_possible: 20 },
+  ] satisfies Results['categories']
+
+  it('says what each fix adds to the score, and the score after it', () => {
+    const fixes = fixesOf({ audits, categories, plan: { audits: ['seo/a7', 'seo/a8'], points: 15, score: 65 } })
+    expect(fixes.plan.map(({ gain, score }) => [gain, score])).toEqual([
+      [13.3, 53],
+      [11.7, 65],
+    ])
+    expect(fixes.next[0]).toMatchObject({ audit: { id: 'seo/a6' }, gain: 10, score: 75 })
+  })
+
   it('puts the plan before all else, the costliest first', () => {
-    const fixes = fixesOf({ audits, plan: { audits: ['seo/a1', 'seo/a2'], points: 3, score: 81 } })
-    expect(fixes.plan.map(({ id }) => id)).toEqual(['seo/a2', 'seo/a1'])
+    const fixes = fixesOf({ audits, categories, plan: { audits: ['seo/a1', 'seo/a2'], points: 3, score: 81 } })
+    expect(fixes.plan.map(({ audit }) => audit.id)).toEqual(['seo/a2', 'seo/a1'])
     expect(fixes.planScore).toBe(81)
-    expect(fixes.next.map(({ id }) => id)).toEqual(['seo/a8', 'seo/a7', 'seo/a6', 'seo/a5', 'seo/a4'])
+    expect(fixes.next.map(({ audit }) => audit.id)).toEqual(['seo/a8', 'seo/a7', 'seo/a6', 'seo/a5', 'seo/a4'])
     expect(fixes.more).toBe(1)
   })
 
   it('folds what is past the first five of a long plan', () => {
     const plan = { audits: audits.map(({ id }) => id), points: 36, score: 80 }
-    const fixes = fixesOf({ audits, plan })
+    const fixes = fixesOf({ audits, categories, plan })
     expect([fixes.plan.length, fixes.planRest.length, fixes.next.length]).toEqual([5, 3, 0])
   })
 })

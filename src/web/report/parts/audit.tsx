@@ -12,13 +12,15 @@ const LONGEST_VALUE = 60
 interface Props {
   view: View
   audit: AuditRecord
+  /** What fixing it adds to the score. */
+  gain: number
   isShown: boolean
   isPrint: boolean
 }
 
 /** One audit: a line, and everything behind it. What is wrong is the headline where something is, else what was looked at. */
-export function AuditCard({ view, audit, isShown, isPrint }: Props) {
-  const { outcome, points_lost: lost } = audit
+export function AuditCard({ view, audit, gain, isShown, isPrint }: Props) {
+  const { outcome } = audit
   const { audits: words } = view.words.report
   const said = wordsOf(audit.id, view)
   const summary = summarySentence(audit, view)
@@ -55,11 +57,11 @@ export function AuditCard({ view, audit, isShown, isPrint }: Props) {
             {shortened(value.text)}
           </span>
         )}
-        {lost > 0 && (
-          <span class="audit-points">
-            <span aria-hidden="true">−{view.format.number(lost)}</span>
+        {gain > 0 && (
+          <span class="audit-gain">
+            <span aria-hidden="true">+{view.format.number(gain)}</span>
             <span class="unseen" lang={view.language}>
-              {words.lost(view.format.number(lost), view.format.number(audit.points_possible))}
+              {words.gain(view.format.number(gain))}
             </span>
           </span>
         )}
@@ -70,7 +72,7 @@ export function AuditCard({ view, audit, isShown, isPrint }: Props) {
 }
 
 /** The anchor is inside, so that a browser that jumps to it opens the fold. */
-function AuditBody({ view, audit, isPrint }: Omit<Props, 'isShown'>) {
+function AuditBody({ view, audit, isPrint }: Omit<Props, 'isShown' | 'gain'>) {
   const isOpen = audit.outcome === 'fail' || audit.outcome === 'warn'
   const summary = summarySentence(audit, view)
   const value = valueSentence(audit, view)

@@ -1,5 +1,8 @@
+import { scoreGain } from '../../../engine/score.ts'
+import type { AuditRecord } from '../../../results/schema.ts'
 import { Meter } from '../charts/meter.tsx'
 import { matches } from '../model/filter.ts'
+import { pointsOf } from '../model/fixes.ts'
 import { type CategoryGroup, groupAudits } from '../model/outcomes.ts'
 import type { JudgedSheet } from '../model/sheet.ts'
 import { AuditCard } from '../parts/audit.tsx'
@@ -10,6 +13,7 @@ import { OutcomeMark } from '../parts/outcome.tsx'
 export function Audits({ sheet }: { sheet: JudgedSheet }) {
   const { view, results, filter } = sheet
   const { audits: words } = view.words.report
+  const { possible } = pointsOf(results)
   const shown = results.audits.filter((audit) => matches(filter, audit)).length
   return (
     <>
@@ -19,16 +23,17 @@ export function Audits({ sheet }: { sheet: JudgedSheet }) {
         {words.noneMatch}
       </p>
       {groupAudits(results).map((group) => (
-        <Category key={group.category} sheet={sheet} group={group} />
+        <Category key={group.category} sheet={sheet} group={group} possible={possible} />
       ))}
     </>
   )
 }
 
-function Category({ sheet, group }: { sheet: JudgedSheet; group: CategoryGroup }) {
+/** `possible`: the points of all categories, which the score is a share of. */
+function Category({ sheet, group, possible }: { sheet: JudgedSheet; group: CategoryGroup; possible: number }) {
   const { view, results, filter, isPrint } = sheet
   const words = view.words.report
-  const shows = (audit: Parameters<typeof matches>[1]) => matches(filter, audit)
+  const shows = (audit: AuditRecord) => matches(filter, audit)
   const judged = results.categories.find(({ category }) => category === group.category)
   const all = [...group.open, ...group.folded.flatMap(({ audits }) => audits)]
   return (
@@ -42,9 +47,7 @@ function Category({ sheet, group }: { sheet: JudgedSheet; group: CategoryGroup }
           </span>
         )}
       </h3>
-      {group.open.map((audit) => (
-        <AuditCard key={audit.id} view={view} audit={audit} isShown={shows(audit)} isPrint={isPrint} />
-      ))}
+      {group.open.map((audit) => card(audit))}
       {group.folded.map(({ outcome, audits }) => (
         <details
           key={outcome}
@@ -57,11 +60,14 @@ function Category({ sheet, group }: { sheet: JudgedSheet; group: CategoryGroup }
             <OutcomeMark view={view} outcome={outcome} />
             {words.audits.folded[outcome as keyof typeof words.audits.folded](audits.length)}
           </summary>
-          {audits.map((audit) => (
-            <AuditCard key={audit.id} view={view} audit={audit} isShown={shows(audit)} isPrint={isPrint} />
-          ))}
+          {audits.map((audit) => card(audit))}
         </details>
       ))}
     </section>
   )
+
+  function card(audit: AuditRecord) {
+    const gain = scoreGain(audit.points_lost, possible)
+    return <AuditCard key={audit.id} view={view} audit={audit} gain={gain} isShown={shows(audit)} isPrint={isPrint} />
+  }
 }

@@ -13,7 +13,7 @@ export function Categories({ sheet: { view, results } }: { sheet: JudgedSheet })
       <ul class="categories">
         {results.categories
           .filter(({ points_possible: possible, score }) => possible > 0 || score === null)
-          .map(({ category, score, result, points_earned: earned, points_possible: possible }) => (
+          .map(({ category, score, result }) => (
             <li key={category}>
               <a href={`?category=${category}#audits`} data-filter={`category=${category}`}>
                 {words.names[category]}
@@ -25,9 +25,6 @@ export function Categories({ sheet: { view, results } }: { sheet: JudgedSheet })
               ) : (
                 <span class="category-detail">
                   <ResultBadge view={view} result={result} />
-                  <span class="category-points">
-                    {words.points(view.format.number(earned), view.format.number(possible))}
-                  </span>
                 </span>
               )}
             </li>

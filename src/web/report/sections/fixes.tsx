@@ -1,13 +1,12 @@
-import type { AuditRecord } from '../../../results/schema.ts'
 import { Prose } from '../../components/prose.tsx'
 import type { View } from '../../view.ts'
 import { anchorOf, pathOf } from '../model/address.ts'
 import { wordsOf } from '../model/audit-words.ts'
-import { fixesOf } from '../model/fixes.ts'
+import { type Fix, fixesOf } from '../model/fixes.ts'
 import type { JudgedSheet } from '../model/sheet.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
 
-/** What costs points, with what each repair brings; what makes the page good comes first. */
+/** What lowers the score, with what each fix adds to it; what makes the page good comes first. */
 export function FixesPart({ sheet: { view, report, results } }: { sheet: JudgedSheet }) {
   const path = pathOf(report.id)
   const { fixes: words } = view.words.report
@@ -17,14 +16,15 @@ export function FixesPart({ sheet: { view, report, results } }: { sheet: JudgedS
     <>
       <h2>{words.heading}</h2>
       {nothing && <p>{words.nothing}</p>}
+      {!nothing && <p class="fixes-about">{words.about}</p>}
       {plan.length > 0 && planScore !== null && (
         <div class="plan">
           <p class="plan-promise">{words.plan(plan.length + planRest.length, planScore)}</p>
-          <FixList view={view} path={path} audits={plan} />
+          <FixList view={view} path={path} fixes={plan} />
           {planRest.length > 0 && (
             <details class="table-fold">
               <summary>{words.rest(planRest.length)}</summary>
-              <FixList view={view} path={path} audits={planRest} />
+              <FixList view={view} path={path} fixes={planRest} />
             </details>
           )}
         </div>
@@ -32,7 +32,7 @@ export function FixesPart({ sheet: { view, report, results } }: { sheet: JudgedS
       {next.length > 0 && (
         <>
           {plan.length > 0 ? <h3>{words.afterThat}</h3> : <p>{words.good}</p>}
-          <FixList view={view} path={path} audits={next} />
+          <FixList view={view} path={path} fixes={next} />
         </>
       )}
       {more > 0 && (
@@ -45,11 +45,11 @@ export function FixesPart({ sheet: { view, report, results } }: { sheet: JudgedS
 }
 
 /** Links go to the page without its filter, which may hide what they lead to. */
-function FixList({ view, path, audits }: { view: View; path: string; audits: AuditRecord[] }) {
+function FixList({ view, path, fixes }: { view: View; path: string; fixes: Fix[] }) {
   const { fixes: words, categories } = view.words.report
   return (
     <ol class="fixes">
-      {audits.map((audit) => (
+      {fixes.map(({ audit, gain, score }) => (
         <li key={audit.id}>
           <OutcomeMark view={view} outcome={audit.outcome} />
           <div class="fix-words">
@@ -59,7 +59,12 @@ function FixList({ view, path, audits }: { view: View; path: string; audits: Aud
             <FixWords view={view} id={audit.id} />
             <p class="fix-category">{categories.names[audit.category]}</p>
           </div>
-          <span class="fix-gain">{words.gain(view.format.number(audit.points_lost))}</span>
+          <span class="fix-gain">
+            <span aria-hidden="true">
+              +{view.format.number(gain)} → {score}
+            </span>
+            <span class="unseen">{words.gain(view.format.number(gain), score)}</span>
+          </span>
         </li>
       ))}
     </ol>

@@ -28,7 +28,7 @@ export const entry: typeof english = {
     points: [
       {
         title: 'Eine klare Antwort',
-        text: 'Eine Punktzahl bis 100 und was zuerst zu tun ist, mit den Punkten, die es bringt.',
+        text: 'Ein Score bis 100 und was zuerst zu beheben ist, mit dem Gewinn für den Score.',
       },
       {
         title: 'Nichts erfunden',

@@ -19,8 +19,7 @@ export const pages: typeof english = {
       `${many(count, { one: 'Prüfung ergibt', other: 'Prüfungen ergeben' })} das Urteil. Jede stützt sich auf eine anerkannte Quelle.`,
     contents: 'Bereiche',
     count: (count) => many(count, { one: 'Prüfung', other: 'Prüfungen' }),
-    worth: (points) =>
-      points === 0 ? 'wird gezeigt, zählt aber nicht' : many(points, { one: 'Punkt', other: 'Punkte' }),
+    weight: (weight) => (weight === 0 ? 'zählt nicht zum Score' : `Gewicht ${weight}`),
     importance: 'Gewicht',
     authority: 'Quelle',
     authorities: 'Wer das sagt',

@@ -6,7 +6,6 @@ import { failure, progress } from './report-run.ts'
 
 const many = createPlural('de')
 const audits = (count: number) => many(count, { one: 'Prüfung', other: 'Prüfungen' })
-const points = (count: string) => `${count} ${count === '1' ? 'Punkt' : 'Punkte'}`
 
 export const report: ReportWords = {
   title: (page) => `Bericht über ${page}`,
@@ -56,7 +55,7 @@ export const report: ReportWords = {
     notes: 'Das Urteil beruht nicht auf der ganzen Seite:',
   },
   categories: {
-    heading: 'Punkte nach Bereich',
+    heading: 'Score nach Bereich',
     names: {
       seo: 'Suchmaschinen',
       performance: 'Tempo',
@@ -64,18 +63,18 @@ export const report: ReportWords = {
       accessibility: 'Barrierefreiheit',
       practice: 'Gute Praxis',
     },
-    points: (earned, possible) => `${earned} von ${possible}`,
     none: 'Nichts ließ sich beurteilen',
   },
   fixes: {
     heading: 'Was zuerst zu beheben ist',
-    nothing: 'Nichts kostet diese Seite einen Punkt.',
+    nothing: 'Nichts senkt den Score.',
+    about: 'Was jede Korrektur zum Score beiträgt und wie hoch er danach ist, in dieser Reihenfolge.',
     plan: (count, score) =>
       count === 1
         ? `Das hier beheben, und die Seite ist gut: ${score} von 100.`
         : `Diese ${count === 2 ? 'zwei' : count === 3 ? 'drei' : count} beheben, und die Seite ist gut: ${score} von 100.`,
     rest: (count) => `Die übrigen ${count}`,
-    gain: (lost) => `+${points(lost)}`,
+    gain: (gain, score) => `Bringt ${gain} für den Score, der dann ${score} beträgt`,
     afterThat: 'Danach',
     more: (count) => `Und ${many(count, { one: 'kleinere Sache', other: 'kleinere Sachen' })}`,
     good: 'Die Seite ist schon gut. Damit würde sie besser.',
@@ -128,7 +127,7 @@ export const report: ReportWords = {
     },
     importances: { high: 'Hoch', medium: 'Mittel', low: 'Gering', info: 'Zur Kenntnis' },
     importance: 'Gewicht',
-    lost: (lost, possible) => `${lost} von ${possible} Punkten verloren`,
+    gain: (gain) => `Behoben bringt es ${gain} für den Score`,
     why: 'Warum es zählt',
     fix: 'So lässt es sich beheben',
     authority: 'Wer das sagt',
@@ -176,15 +175,14 @@ export const report: ReportWords = {
   },
   history: {
     heading: 'Verlauf',
-    first:
-      'Das ist der erste Lauf. Wird der Bericht später neu erstellt, zeigt sich hier, wie sich die Punkte bewegen.',
+    first: 'Das ist der erste Lauf. Wird der Bericht später neu erstellt, zeigt sich hier, wie sich der Score bewegt.',
     label: (count) =>
-      `Die Punkte über ${many(count, { one: 'Lauf', other: 'Läufe' })}. Die Tabelle darunter sagt dasselbe.`,
+      `Der Score über ${many(count, { one: 'Lauf', other: 'Läufe' })}. Die Tabelle darunter sagt dasselbe.`,
     separate: 'Läufe verschiedener Tiefe messen Verschiedenes und werden nie verbunden.',
     table: 'Als Tabelle',
     when: 'Wann',
     depth: 'Tiefe',
-    score: 'Punkte',
+    score: 'Score',
     result: 'Ergebnis',
     latest: 'dieses Ergebnis',
   },

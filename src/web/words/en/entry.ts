@@ -25,7 +25,10 @@ export const entry = {
     title: 'Is this page any good?',
     lead: 'Verdict reads a webpage the way search engines, browsers and people do, and says good, decent or bad. Every finding names its evidence, the way to fix it, and the authority behind it.',
     points: [
-      { title: 'A clear answer', text: 'One score out of 100, and what to fix first with the points each fix brings.' },
+      {
+        title: 'A clear answer',
+        text: 'One score out of 100, and what to fix first, with what each fix adds to the score.',
+      },
       {
         title: 'Nothing made up',
         text: 'Every audit stands on a published standard. What cannot be judged is said to be so.',

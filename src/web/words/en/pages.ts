@@ -19,8 +19,7 @@ export const pages = {
       `${many(count, { one: 'audit', other: 'audits' })} make a verdict. Each stands on an outside authority.`,
     contents: 'Categories',
     count: (count: number) => many(count, { one: 'audit', other: 'audits' }),
-    worth: (points: number) =>
-      points === 0 ? 'shown, never counted' : many(points, { one: 'point', other: 'points' }),
+    weight: (weight: number) => (weight === 0 ? 'not part of the score' : `weight ${weight}`),
     importance: 'Importance',
     authority: 'Authority',
     authorities: 'Who says so',

@@ -5,7 +5,6 @@ import { failure, progress } from './report-run.ts'
 
 const many = createPlural('en')
 const audits = (count: number) => many(count, { one: 'audit', other: 'audits' })
-const points = (count: string) => `${count} ${count === '1' ? 'point' : 'points'}`
 
 /** The report page. */
 export const report = {
@@ -60,19 +59,19 @@ export const report = {
       accessibility: 'Accessibility',
       practice: 'Good practice',
     },
-    points: (earned: string, possible: string) => `${earned} of ${possible}`,
     none: 'Nothing could be judged',
   },
 
   fixes: {
     heading: 'What to fix first',
-    nothing: 'Nothing costs this page a point.',
+    nothing: 'Nothing lowers the score.',
+    about: 'What each fix adds to the score, and the score after it, in this order.',
     plan: (count: number, score: number) =>
       count === 1
         ? `Fix this one and it is good: ${score} of 100.`
         : `Fix these ${count === 2 ? 'two' : count === 3 ? 'three' : count} and it is good: ${score} of 100.`,
     rest: (count: number) => `The other ${count}`,
-    gain: (lost: string) => `+${points(lost)}`,
+    gain: (gain: string, score: number) => `Adds ${gain} to the score, which is ${score} then`,
     afterThat: 'After that',
     more: (count: number) => `And ${many(count, { one: 'smaller thing', other: 'smaller things' })}`,
     good: 'The page is good already. These would make it better.',
@@ -127,7 +126,7 @@ export const report = {
     },
     importances: { high: 'High', medium: 'Medium', low: 'Low', info: 'For information' },
     importance: 'Weight',
-    lost: (lost: string, possible: string) => `${lost} of ${points(possible)} lost`,
+    gain: (gain: string) => `Fixing it adds ${gain} to the score`,
     why: 'Why it matters',
     fix: 'How to fix it',
     authority: 'On whose word',
