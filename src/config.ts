@@ -1,6 +1,6 @@
 import { isKey } from './actions/key-format.ts'
-import { isNet } from './engine/net/address-set.ts'
 import { createAllowList } from './engine/net/allow-list.ts'
+import { isNet } from './engine/net/ip-address.ts'
 import { DEPTH_NAMES, DEVICES, type Depth, MIN_PASSWORD_LENGTH, parseDepth } from './vocabulary.ts'
 
 /** Every setting, by environment. The environment is an argument: only the command line reads the real one. */

@@ -86,10 +86,10 @@ describe('the architecture', () => {
   })
 
   it.each(['cli/check/run.ts', 'cli/service/serve.ts'])(
-    'leaves the libraries of a browser to its child: %s',
+    'leaves the browser libraries to the browser process: %s',
     (file) => {
       const loaded = loadedWith(file)
-      expect(loaded).toContain('engine/net/browser/host.ts')
+      expect(loaded).toContain('engine/net/browser/browser.ts')
       expect(
         [...loaded].filter((one) => /^(puppeteer-core|lighthouse|axe-core|@sparticuz\/chromium)$/.test(one)),
       ).toEqual([])

@@ -1,4 +1,4 @@
-import { createAddressPolicy } from '../engine/net/address.ts'
+import { createAddressPolicy } from '../engine/net/address-policy.ts'
 import { createHttp, type Http } from '../engine/net/http.ts'
 import { defaultLimits } from '../engine/net/limits.ts'
 import { wholeNumber } from './arguments.ts'

@@ -1,6 +1,6 @@
 import { type Failure, toFailure } from '../errors.ts'
 import { emptyEvidence } from './capture.ts'
-import type { Collector, Errand, Part, Visit } from './collector.ts'
+import type { CollectContext, Collector, PageContext, Part } from './collector.ts'
 import { collectors } from './collectors/index.ts'
 import { page } from './collectors/page.ts'
 import { createReadings, type Read } from './derive/readings.ts'
@@ -42,17 +42,17 @@ export async function collectAndRead(asked: string, options: CollectOptions): Pr
     return withoutPage(asked, collectedAt, { code: 'invalid_url', message: `"${asked.slice(0, 200)}" is not a URL.` })
   url.hash = ''
   const signal = AbortSignal.any([AbortSignal.timeout(totalMs), ...(options.signal ? [options.signal] : [])])
-  const errand: Errand = { url, http, signal, budget: createBudget(defaultLimits.runBytes) }
+  const context: CollectContext = { url, http, signal, budget: createBudget(defaultLimits.runBytes) }
 
-  const got = await attempt('page', () => page.collect(errand), onProgress)
+  const got = await attempt('page', () => page.collect(context), onProgress)
   if (!got.ok) return withoutPage(url.href, collectedAt, got)
   const evidence: Evidence = { ...emptyEvidence(url.href, collectedAt, 'This was not looked at.'), page: got }
   const read = createReadings(evidence)
   const refusal = refusalOf(evidence, read)
 
   const parts = new Map<Part, Promise<Got<unknown>>>()
-  const visit: Visit = {
-    ...errand,
+  const pageContext: PageContext = {
+    ...context,
     page: got.value,
     read,
     now: Date.parse(collectedAt),
@@ -60,14 +60,18 @@ export async function collectAndRead(asked: string, options: CollectOptions): Pr
   }
   for (const collector of collectors) {
     const skipped = collector.ofPage && refusal !== null
-    parts.set(collector.part, skipped ? Promise.resolve(notWorthIt(refusal)) : run(collector, visit, onProgress))
+    parts.set(collector.part, skipped ? Promise.resolve(notWorthIt(refusal)) : run(collector, pageContext, onProgress))
   }
   for (const [part, promise] of parts) Object.assign(evidence, { [part]: await promise })
   return { evidence, read: createReadings(evidence, read) }
 }
 
-function run(collector: Collector, visit: Visit, onProgress: (progress: Progress) => void): Promise<Got<unknown>> {
-  return attempt(collector.part, () => collector.collect(visit), onProgress)
+function run(
+  collector: Collector,
+  context: PageContext,
+  onProgress: (progress: Progress) => void,
+): Promise<Got<unknown>> {
+  return attempt(collector.part, () => collector.collect(context), onProgress)
 }
 
 async function attempt<T>(

@@ -9,7 +9,7 @@ export type Part = Exclude<keyof Evidence, 'format' | 'source' | 'url' | 'collec
 type ValueOf<P extends Part> = Evidence[P] extends Got<infer V> ? V : never
 
 /** What it takes to fetch anything at all. */
-export interface Errand {
+export interface CollectContext {
   /** The URL asked for. */
   url: URL
   http: Http
@@ -20,7 +20,7 @@ export interface Errand {
 }
 
 /** What a collector is given once the page is there. */
-export interface Visit extends Errand {
+export interface PageContext extends CollectContext {
   page: Page
   /** Readings of the page: its document, its links, what it loads. */
   read: Read
@@ -36,7 +36,7 @@ export interface Collector<P extends Part = Part> {
   /** Needs a page that can be judged: where there is none it is not even asked. */
   ofPage: boolean
   /** May throw: what it throws becomes the value of its part. */
-  collect(visit: Visit): Promise<ValueOf<P>>
+  collect(context: PageContext): Promise<ValueOf<P>>
 }
 
 export function defineCollector<P extends Part>(

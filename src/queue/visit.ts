@@ -1,5 +1,5 @@
 import { type Collected, collectAndRead } from '../engine/collect.ts'
-import { createAddressPolicy } from '../engine/net/address.ts'
+import { createAddressPolicy } from '../engine/net/address-policy.ts'
 import { createHttp } from '../engine/net/http.ts'
 import { createDnsLookup, type Lookup } from '../engine/net/lookup.ts'
 import type { Gate } from '../engine/net/politeness.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { look, useBrowser } from './living.ts'
 import { type Site, serve } from './site.ts'
+import { look, useBrowser } from './use-browser.ts'
 
 const live = useBrowser()
 const html = (title: string, script: string) =>

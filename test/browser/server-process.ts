@@ -1,4 +1,4 @@
-import { createBrowser } from '../../src/engine/net/browser/host.ts'
+import { createBrowser } from '../../src/engine/net/browser/browser.ts'
 
 /** Begins a visit and tells its parent which processes it takes, to be killed in the middle of it. */
 const browser = createBrowser({

@@ -4,8 +4,8 @@ import { audits } from '../../src/engine/audits/index.ts'
 import { judge } from '../../src/engine/judge.ts'
 import type { Rendered } from '../../src/engine/model.ts'
 import { evidenceOf } from '../../src/engine/testing/page.ts'
-import { look, useBrowser } from './living.ts'
 import { type Site, serve } from './site.ts'
+import { look, useBrowser } from './use-browser.ts'
 
 const live = useBrowser()
 const style = gzipSync('p { color: #ccc } '.repeat(500))

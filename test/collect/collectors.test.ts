@@ -7,8 +7,8 @@ import { page } from '../../src/engine/collectors/page.ts'
 import { NOW } from './site.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'src', 'engine', 'collectors')
-/** The list itself, the first collector, which is asked before the others, and the one that reads files instead. */
-const APART = ['index.ts', 'page.ts', 'local.ts']
+/** The list itself, the first collector, which is asked before the others. */
+const APART = ['index.ts', 'page.ts']
 
 it('lists every collector file once', () => {
   const files = readdirSync(FOLDER).filter((file) => /^[a-z-]+\.ts$/.test(file) && !APART.includes(file))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audits } from '../../src/engine/audits/index.ts'
-import { collectLocal, listHtmlFiles } from '../../src/engine/collectors/local.ts'
+import { collectLocal, listHtmlFiles } from '../../src/engine/collectors/local/collect-local.ts'
 import { judge } from '../../src/engine/judge.ts'
 import { NOW } from './site.ts'
 

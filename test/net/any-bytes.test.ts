@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createAddressPolicy } from '../../src/engine/net/address.ts'
+import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
 import { VerdictError } from '../../src/errors.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAddressPolicy } from '../../src/engine/net/address.ts'
+import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp, type GetOptions, type Http } from '../../src/engine/net/http.ts'
 import { createBudget, type Limits } from '../../src/engine/net/limits.ts'
 import { type ErrorCode, VerdictError } from '../../src/errors.ts'

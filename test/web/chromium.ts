@@ -1,13 +1,13 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
-import type { Found } from '../../src/engine/net/browser/find.ts'
-import { PACKAGE_FLAGS } from '../../src/engine/net/browser/flags.ts'
-import { packageEnvironment, unpackPackage } from '../../src/engine/net/browser/package.ts'
-import { someBrowser } from '../browser/some-browser.ts'
+import { packageEnvironment, unpackPackage } from '../../src/engine/net/browser/chromium-package.ts'
+import type { BrowserExecutable } from '../../src/engine/net/browser/find-browser.ts'
+import { PACKAGE_FLAGS } from '../../src/engine/net/browser/launch.ts'
+import { someBrowser } from '../browser/use-browser.ts'
 
 /** The one from npm where it runs, unless another is asked for: a bare shell takes half the time of a whole browser. */
-async function lightBrowser(): Promise<Found> {
+async function lightBrowser(): Promise<BrowserExecutable> {
   if (process.env['VERDICT_CHROME'] !== undefined) return someBrowser()
-  return unpackPackage().then((path): Found => ({ path, from: 'package' }), someBrowser)
+  return unpackPackage().then((path): BrowserExecutable => ({ path, from: 'package' }), someBrowser)
 }
 
 /** What starts it, whichever library does it. */

@@ -1,7 +1,7 @@
 import { deepen } from '../../engine/deepen.ts'
 import type { Evidence } from '../../engine/model.ts'
 import type { Browser } from '../../engine/net/browser/browser.ts'
-import { createBrowser } from '../../engine/net/browser/host.ts'
+import { createBrowser } from '../../engine/net/browser/browser.ts'
 import { type Device, parseDepth } from '../../vocabulary.ts'
 import { wholeNumber } from '../arguments.ts'
 import { UsageError } from '../command.ts'

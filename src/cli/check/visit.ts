@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { collect, type Progress as Step } from '../../engine/collect.ts'
-import { collectLocal } from '../../engine/collectors/local.ts'
+import { collectLocal } from '../../engine/collectors/local/collect-local.ts'
 import type { Evidence } from '../../engine/model.ts'
 import type { Http } from '../../engine/net/http.ts'
 import { timeoutMs, type Visiting } from '../http.ts'

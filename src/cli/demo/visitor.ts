@@ -1,5 +1,5 @@
 import type { Certificate, Timings } from '../../engine/model.ts'
-import { type AddressPolicy, createAddressPolicy } from '../../engine/net/address.ts'
+import { type AddressPolicy, createAddressPolicy } from '../../engine/net/address-policy.ts'
 import { createHttp, type Followed, type GetOptions, type Http, type Reply } from '../../engine/net/http.ts'
 import { createGate } from '../../engine/net/politeness.ts'
 import { checkCourse, locationOf, redirectTarget } from '../../engine/net/redirect.ts'

@@ -1,7 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Browser } from '../../engine/net/browser/browser.ts'
-import { createBrowser, placesHere } from '../../engine/net/browser/host.ts'
-import { createNoBrowser } from '../../engine/net/browser/none.ts'
+import { createBrowser, createNoBrowser, defaultConcurrency } from '../../engine/net/browser/browser.ts'
 import { nameOf } from './name.ts'
 
 const NONE = 'This server is set to use no browser (VERDICT_BROWSERS is 0).'
@@ -20,7 +19,7 @@ export function openBrowsing({
   url,
 }: Pick<Config, 'allow' | 'browsers' | 'chrome' | 'url'>): Browsing {
   if (browsers === 0) return { browser: createNoBrowser(NONE), places: 1 }
-  const places = browsers ?? placesHere()
-  const setting = { policy: { allow }, lookup: 'dns', botName: nameOf(url) } as const
-  return { browser: createBrowser({ chrome: chrome ?? undefined, concurrency: places, ...setting }), places }
+  const places = browsers ?? defaultConcurrency()
+  const settings = { policy: { allow }, lookup: 'dns', botName: nameOf(url) } as const
+  return { browser: createBrowser({ chrome: chrome ?? undefined, concurrency: places, ...settings }), places }
 }

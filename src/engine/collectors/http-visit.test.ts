@@ -15,7 +15,7 @@ function visitTo(url: string) {
   }
   const evidence = evidenceOf({ url })
   const page = (evidence.page as { value: Page }).value
-  const visit = {
+  const context = {
     url: new URL(url),
     http: { follow } as unknown as Http,
     signal: new AbortController().signal,
@@ -25,10 +25,10 @@ function visitTo(url: string) {
     now: 0,
     part: () => Promise.reject(new Error('not asked for')),
   }
-  return { asked, result: httpVisit.collect(visit) }
+  return { asked, result: httpVisit.collect(context) }
 }
 
-describe('the visit over http', () => {
+describe('the context over http', () => {
   it('goes to the same address without the s', async () => {
     const { asked, result } = visitTo('https://example.com/a?b')
     expect(await result).toEqual({ hops: [], url: 'http://example.com/a?b', status: 200 })

@@ -1,4 +1,4 @@
-import { defineCollector, had, type Visit } from '../collector.ts'
+import { defineCollector, had, type PageContext } from '../collector.ts'
 import type { Document } from '../derive/document/document.ts'
 import { attr, tokens } from '../derive/document/dom.ts'
 import { cut } from '../derive/document/where.ts'
@@ -14,12 +14,12 @@ export const icons = defineCollector({
   part: 'icons',
   about: 'Fetches the icons the page names, and /favicon.ico where none of them is a picture.',
   ofPage: true,
-  async collect(visit) {
-    const named = namedIcons(had(visit.read('document'))).slice(0, MAX_ICONS)
-    const probes = await Promise.all(named.map((icon) => probe(icon, visit)))
+  async collect(context) {
+    const named = namedIcons(had(context.read('document'))).slice(0, MAX_ICONS)
+    const probes = await Promise.all(named.map((icon) => probe(icon, context)))
     const found = probes.filter((icon) => icon !== null)
     if (found.some((icon) => icon.isImage && icon.status < 300)) return found
-    const usual = await fetchIcon({ rel: 'icon', url: new URL('/favicon.ico', visit.page.url) }, visit)
+    const usual = await fetchIcon({ rel: 'icon', url: new URL('/favicon.ico', context.page.url) }, context)
     return [...found, usual]
   },
 })
@@ -41,12 +41,12 @@ function namedIcons(document: Document): NamedIcon[] {
 }
 
 /** null for one that could not be fetched: that says more about the way there than about the icon. */
-async function probe(icon: NamedIcon, visit: Visit): Promise<IconProbe | null> {
+async function probe(icon: NamedIcon, context: PageContext): Promise<IconProbe | null> {
   if (icon.url.protocol === 'data:') return writtenOut(icon)
-  return fetchIcon(icon, visit).catch(() => null)
+  return fetchIcon(icon, context).catch(() => null)
 }
 
-async function fetchIcon({ rel, url }: NamedIcon, { http, signal, budget }: Visit): Promise<IconProbe> {
+async function fetchIcon({ rel, url }: NamedIcon, { http, signal, budget }: PageContext): Promise<IconProbe> {
   const options = { signal, budget, limit: LIMIT, onLimit: 'truncate', accept: 'image/*,*/*;q=0.5' } as const
   const { reply } = await http.follow(url, options)
   return {

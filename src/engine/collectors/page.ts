@@ -1,17 +1,17 @@
 import { toBody } from '../body.ts'
-import type { Errand } from '../collector.ts'
+import type { CollectContext } from '../collector.ts'
 import { PROBE_ORIGIN } from '../derive/http/cors-origin.ts'
 import type { Page } from '../model.ts'
 import type { Followed } from '../net/http.ts'
-import { gzipSize } from './reading/gzip-size.ts'
+import { gzipSize } from './files/gzip-size.ts'
 
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
 export const page = {
   part: 'page',
   about: 'Fetches the page itself and follows its redirects.',
-  async collect(errand: Errand): Promise<Page> {
-    const { hops, reply } = await ask(errand)
+  async collect(context: CollectContext): Promise<Page> {
+    const { hops, reply } = await ask(context)
     return {
       url: reply.url,
       hops,
@@ -30,7 +30,7 @@ export const page = {
 } as const
 
 /** The Origin shows how the server treats strangers. One that turns strangers away (403) is asked again without. */
-async function ask({ url, http, signal, budget }: Errand): Promise<Followed> {
+async function ask({ url, http, signal, budget }: CollectContext): Promise<Followed> {
   const options = { signal, budget, accept: ACCEPT }
   const probed = await http.follow(url, { ...options, headers: { Origin: PROBE_ORIGIN } })
   return probed.reply.status === 403 ? http.follow(url, options) : probed

@@ -1,10 +1,10 @@
 import { Semaphore } from '../../common/semaphore.ts'
 import { toFailure } from '../../errors.ts'
-import { defineCollector, had, type Visit } from '../collector.ts'
+import { defineCollector, had, type PageContext } from '../collector.ts'
 import { distinct, planResources, type Wanted } from '../derive/resources/resource-plan.ts'
 import type { Resource, Resources } from '../model.ts'
 import { defaultLimits, sizeInWords } from '../net/limits.ts'
-import { answerOf } from './reading/resource-answer.ts'
+import { answerOf } from './files/resource-answer.ts'
 
 const AT_ONCE = 6
 const MAX_FILES = defaultLimits.subresources
@@ -15,14 +15,14 @@ export const resources = defineCollector({
   part: 'resources',
   about: 'Fetches what the markup loads, then what its style sheets import and the fonts they name.',
   ofPage: true,
-  async collect(visit) {
-    const first = planResources(had(visit.read('document')), had(visit.read('subresources')))
+  async collect(context) {
+    const first = planResources(had(context.read('document')), had(context.read('subresources')))
     const chosen = mostWanted(first, MAX_FILES)
-    const items = await fetchAll(chosen, () => visit.page.url, visit)
+    const items = await fetchAll(chosen, () => context.page.url, context)
     const known = new Set(first.map(({ url }) => url))
     const { wanted: second, from } = askedBySheets(items, known)
-    items.push(...(await fetchAll(second.slice(0, MAX_FILES - items.length), (url) => from.get(url)!, visit)))
-    return { items, total: first.length + second.length, bound: boundHit(items, first.length + second.length, visit) }
+    items.push(...(await fetchAll(second.slice(0, MAX_FILES - items.length), (url) => from.get(url)!, context)))
+    return { items, total: first.length + second.length, bound: boundHit(items, first.length + second.length, context) }
   },
 })
 
@@ -34,14 +34,14 @@ function mostWanted(wanted: Wanted[], most: number): Wanted[] {
   return wanted.filter((one) => kept.has(one))
 }
 
-function fetchAll(wanted: Wanted[], from: (url: string) => string, visit: Visit): Promise<Resource[]> {
+function fetchAll(wanted: Wanted[], from: (url: string) => string, context: PageContext): Promise<Resource[]> {
   const connections = new Semaphore(AT_ONCE)
   const fetchOne = async (one: Wanted): Promise<Resource> => {
     const resource = { url: one.url, kind: one.kind, from: from(one.url), load: one.load }
     if (one.kind === 'media' && one.load === 'lazy') return { ...resource, answer: null, failure: WAITS }
-    if (visit.budget.left < LITTLE) return { ...resource, answer: null, failure: NO_BYTES_LEFT }
+    if (context.budget.left < LITTLE) return { ...resource, answer: null, failure: NO_BYTES_LEFT }
     try {
-      return { ...resource, answer: await answerOf(one, visit), failure: null }
+      return { ...resource, answer: await answerOf(one, context), failure: null }
     } catch (thrown) {
       return { ...resource, answer: null, failure: toFailure(thrown) }
     }
@@ -71,7 +71,7 @@ function askedBySheets(items: Resource[], known: Set<string>): { wanted: Wanted[
   return { wanted, from }
 }
 
-function boundHit(items: Resource[], total: number, { budget }: Visit): Resources['bound'] {
+function boundHit(items: Resource[], total: number, { budget }: PageContext): Resources['bound'] {
   if (budget.left < LITTLE && items.some(({ failure }) => failure?.code === 'too_large'))
     return `Not every file of the page was fetched: ${sizeInWords(budget.total)} is the bound of one run.`
   return total > items.length ? `The page asks for ${total} files; the first ${MAX_FILES} were fetched.` : null

@@ -1,5 +1,5 @@
 import { defineCollector } from '../collector.ts'
-import { readTextFile } from './reading/text-file.ts'
+import { readTextFile } from './files/text-file.ts'
 
 /** Google reads 500 KiB; what is cut here is more than that. */
 const LIMIT = 500 * 1024
@@ -7,5 +7,5 @@ const LIMIT = 500 * 1024
 export const robots = defineCollector({
   part: 'robots',
   about: 'Fetches /robots.txt of the host that served the page.',
-  collect: (visit) => readTextFile(new URL('/robots.txt', visit.page.url), visit, LIMIT),
+  collect: (context) => readTextFile(new URL('/robots.txt', context.page.url), context, LIMIT),
 })

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { constants, gunzip } from 'node:zlib'
-import { defineCollector, type Visit } from '../collector.ts'
+import { defineCollector, type PageContext } from '../collector.ts'
 import { headerValue } from '../derive/http/headers.ts'
 import { parseRobots } from '../derive/robots/robots.ts'
 import type { Got, Sitemap, TextFile } from '../model.ts'
-import { sitemapFacts } from './reading/sitemap-text.ts'
+import { sitemapFacts } from './files/sitemap-text.ts'
 
 const MAX_SITEMAPS = 3
 /** sitemaps.org: 50 MB unpacked. */
@@ -15,16 +15,16 @@ const LIMIT = 8 * 1024 * 1024
 export const sitemap = defineCollector({
   part: 'sitemaps',
   about: 'Fetches the sitemaps that robots.txt names, or else /sitemap.xml, and counts what they list.',
-  async collect(visit) {
-    const named = namedSitemaps(await visit.part('robots'), visit.page.url)
-    const wanted = named.length > 0 ? named : [new URL('/sitemap.xml', visit.page.url)]
+  async collect(context) {
+    const named = namedSitemaps(await context.part('robots'), context.page.url)
+    const wanted = named.length > 0 ? named : [new URL('/sitemap.xml', context.page.url)]
     const source = named.length > 0 ? 'robots.txt' : 'default'
     const found: Sitemap[] = []
     let failure: unknown
     // One after the other: they may be large, and share the bytes of the run.
     for (const url of wanted.slice(0, MAX_SITEMAPS)) {
       try {
-        found.push(await fetchSitemap(url, source, visit))
+        found.push(await fetchSitemap(url, source, context))
       } catch (thrown) {
         failure ??= thrown
       }
@@ -45,7 +45,11 @@ function namedSitemaps(robots: Got<TextFile>, base: string): URL[] {
   return [...urls.values()]
 }
 
-async function fetchSitemap(url: URL, source: Sitemap['source'], { http, signal, budget }: Visit): Promise<Sitemap> {
+async function fetchSitemap(
+  url: URL,
+  source: Sitemap['source'],
+  { http, signal, budget }: PageContext,
+): Promise<Sitemap> {
   const { reply } = await http.follow(url, { signal, budget, limit: LIMIT, onLimit: 'truncate' })
   const { status, truncated } = reply
   const found = { url: url.href, source, status, bytes: reply.decodedBytes, truncated }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAddressPolicy } from './address.ts'
+import { createAddressPolicy } from './address-policy.ts'
 
 describe("the operator's allow-list", () => {
   const policy = createAddressPolicy({

@@ -1,4 +1,4 @@
-import { createAddressSet, isNet } from './address-set.ts'
+import { createAddressSet, isNet } from './ip-address.ts'
 
 export interface AllowList {
   hasAddress(ip: string): boolean

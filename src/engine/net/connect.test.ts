@@ -1,7 +1,7 @@
 import { createServer, type Server, connect as tcpConnect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAddressPolicy } from './address.ts'
-import { type Door, reach } from './connect.ts'
+import { createAddressPolicy } from './address-policy.ts'
+import { type Connector, reach } from './connect.ts'
 import { startDeadline } from './deadline.ts'
 import { defaultLimits } from './limits.ts'
 import type { Address } from './lookup.ts'
@@ -19,11 +19,11 @@ afterAll(() => {
   server.close()
 })
 
-async function reached(host: string, door: Partial<Door>) {
+async function reached(host: string, connector: Partial<Connector>) {
   const deadline = startDeadline({ host, limits: defaultLimits })
   const policy = createAddressPolicy()
   try {
-    return await reach(host, port, { policy, lookup: async () => [], now: () => 0, ...door }, deadline)
+    return await reach(host, port, { policy, lookup: async () => [], now: () => 0, ...connector }, deadline)
   } finally {
     deadline.end()
   }

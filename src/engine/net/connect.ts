@@ -3,7 +3,7 @@ import { isIP, type Socket } from 'node:net'
 import { type ConnectionOptions, rootCertificates, type TLSSocket, connect as tlsConnect } from 'node:tls'
 import { abortable } from '../../common/timeout.ts'
 import { VerdictError } from '../../errors.ts'
-import { type AddressPolicy, hostOf, portOf } from './address.ts'
+import { type AddressPolicy, hostOf, portOf } from './address-policy.ts'
 import { type CertificateFacts, certificateFacts } from './certificate.ts'
 import type { Deadline } from './deadline.ts'
 import { dial, type Open } from './dial.ts'
@@ -11,7 +11,7 @@ import { noAddress, refusedLookup } from './failure.ts'
 import type { Address, Lookup } from './lookup.ts'
 
 /** What connecting needs from outside. */
-export interface Door {
+export interface Connector {
   policy: AddressPolicy
   lookup: Lookup
   now: () => number
@@ -33,32 +33,33 @@ export interface Connection {
 }
 
 /** A TCP connection to an address that the policy let through; what was checked is what is connected to. */
-export async function reach(host: string, port: number, door: Door, deadline: Deadline) {
-  const started = door.now()
+export async function reach(host: string, port: number, connector: Connector, deadline: Deadline) {
+  const started = connector.now()
   deadline.phase = 'lookup'
   const literal = isIP(host)
-  const found = literal !== 0 ? [{ address: host, family: literal } as Address] : await resolve(host, door, deadline)
-  const open = permitted(found, host, door.policy)
-  const resolved = door.now()
+  const found =
+    literal !== 0 ? [{ address: host, family: literal } as Address] : await resolve(host, connector, deadline)
+  const open = permitted(found, host, connector.policy)
+  const resolved = connector.now()
 
   deadline.phase = 'connect'
-  const socket = await dial(open, port, deadline.signal, door.open)
+  const socket = await dial(open, port, deadline.signal, connector.open)
   const address = socket.remoteAddress ?? ''
-  const refused = door.policy.checkAddress(address, host)
+  const refused = connector.policy.checkAddress(address, host)
   if (refused) {
     socket.destroy()
     throw new VerdictError(refused.code, refused.message)
   }
-  return { socket, address, dns: literal !== 0 ? null : resolved - started, connect: door.now() - resolved }
+  return { socket, address, dns: literal !== 0 ? null : resolved - started, connect: connector.now() - resolved }
 }
 
 /** A connection ready for HTTP: TCP, and for https the TLS handshake. A bad certificate is recorded, not refused. */
-export async function connect(url: URL, door: Door, deadline: Deadline): Promise<Connection> {
+export async function connect(url: URL, connector: Connector, deadline: Deadline): Promise<Connection> {
   const host = hostOf(url)
-  const { socket, ...reached } = await reach(host, portOf(url), door, deadline)
+  const { socket, ...reached } = await reach(host, portOf(url), connector, deadline)
   if (url.protocol === 'http:') return { socket, ...reached, offersHttp2: null, certificate: null, tls: null }
 
-  const started = door.now()
+  const started = connector.now()
   deadline.phase = 'tls'
   const secured = await handshake(socket, host, deadline.signal, {
     ALPNProtocols: ['h2', 'http/1.1'],
@@ -67,14 +68,14 @@ export async function connect(url: URL, door: Door, deadline: Deadline): Promise
     checkServerIdentity: () => undefined,
     // Browsers still talk to servers without RFC 5746 (secure renegotiation).
     secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
-    ...(door.ca ? { ca: [...rootCertificates, ...door.ca] } : {}),
+    ...(connector.ca ? { ca: [...rootCertificates, ...connector.ca] } : {}),
   })
   return {
     ...reached,
     socket: secured,
     offersHttp2: secured.alpnProtocol === 'h2',
     certificate: certificateFacts(secured, host),
-    tls: door.now() - started,
+    tls: connector.now() - started,
   }
 }
 
@@ -106,10 +107,10 @@ export function handshake(
   })
 }
 
-async function resolve(host: string, door: Door, deadline: Deadline): Promise<Address[]> {
+async function resolve(host: string, connector: Connector, deadline: Deadline): Promise<Address[]> {
   let found: Address[]
   try {
-    found = await abortable(door.lookup(host, deadline.signal), deadline.signal)
+    found = await abortable(connector.lookup(host, deadline.signal), deadline.signal)
   } catch (error) {
     throw deadline.signal.aborted ? deadline.signal.reason : refusedLookup(error, host)
   }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAddressPolicy } from './address.ts'
+import { createAddressPolicy } from './address-policy.ts'
 import { createHttp } from './http.ts'
 import { createGate } from './politeness.ts'
 

@@ -1,7 +1,7 @@
 import { VerdictError } from '../../errors.ts'
 import type { Certificate, Header, Hop } from '../model.ts'
-import { type AddressPolicy, hostOf } from './address.ts'
-import type { Door } from './connect.ts'
+import { type AddressPolicy, hostOf } from './address-policy.ts'
+import type { Connector } from './connect.ts'
 import { acceptEncoding } from './content-coding.ts'
 import { startDeadline } from './deadline.ts'
 import { type Exchange, exchange, type Reply } from './exchange.ts'
@@ -59,8 +59,8 @@ export interface Http {
 export function createHttp(options: HttpOptions): Http {
   const { policy, userAgent, gate = createGate(), lookup = systemLookup, now = () => performance.now() } = options
   const limits: Limits = { ...defaultLimits, ...options.limits }
-  const door: Door = { policy, lookup, now, ...(options.ca ? { ca: options.ca } : {}) }
-  const pool = createPool(door, limits)
+  const connector: Connector = { policy, lookup, now, ...(options.ca ? { ca: options.ca } : {}) }
+  const pool = createPool(connector, limits)
 
   async function visit(url: URL, call: GetOptions, more: Partial<Exchange> = {}): Promise<Reply> {
     const leave = await gate.enter(hostOf(url), call.signal)
@@ -107,7 +107,7 @@ export function createHttp(options: HttpOptions): Http {
       const line = pool.take(url) ?? (await pool.open(url, deadline))
       pool.put(url, line)
       if (line.certificate === null) throw new VerdictError('tls_failed', `${host} showed no certificate.`)
-      return { ...line.certificate, acceptsLegacyTls: await probeLegacyTls(url, door, deadline) }
+      return { ...line.certificate, acceptsLegacyTls: await probeLegacyTls(url, connector, deadline) }
     } catch (error) {
       throw asFailure(error, host, deadline, limits)
     } finally {

@@ -1,9 +1,9 @@
 import type { Agent, ClientRequest, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { VerdictError } from '../../errors.ts'
-import { hostOf } from './address.ts'
-import { type Answer, type Asker, headerPairs, type Question } from './answer.ts'
+import { hostOf } from './address-policy.ts'
 import { tooManyHeaders } from './failure.ts'
+import { type Answer, type Asker, headerPairs, type Question } from './http-connection.ts'
 
 /** HTTP/1 over a connection that stands already. */
 export function overHttp1(socket: Socket): Asker {

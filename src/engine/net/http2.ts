@@ -3,9 +3,9 @@ import { connect } from 'node:http2'
 import type { Socket } from 'node:net'
 import { VerdictError } from '../../errors.ts'
 import type { Header } from '../model.ts'
-import { hostOf } from './address.ts'
-import { type Answer, type Asker, headerPairs, headerValues, type Question } from './answer.ts'
+import { hostOf } from './address-policy.ts'
 import { tooManyHeaders } from './failure.ts'
+import { type Answer, type Asker, headerPairs, headerValues, type Question } from './http-connection.ts'
 import type { Limits } from './limits.ts'
 
 /** HTTP/2 over a connection whose handshake chose it. */

@@ -1,14 +1,14 @@
 import { createServer } from 'node:net'
 import { expect, it } from 'vitest'
-import { createAddressPolicy } from './address.ts'
+import { createAddressPolicy } from './address-policy.ts'
 import { startDeadline } from './deadline.ts'
 import { probeLegacyTls } from './legacy-tls.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 
 const probe = async (port: number, limits: Partial<Limits> = {}) => {
-  const door = { policy: createAddressPolicy({ allowPrivate: true }), lookup: async () => [], now: () => 0 }
+  const connector = { policy: createAddressPolicy({ allowPrivate: true }), lookup: async () => [], now: () => 0 }
   const deadline = startDeadline({ host: '127.0.0.1', limits: { ...defaultLimits, ...limits } })
-  const outcome = await probeLegacyTls(new URL(`https://127.0.0.1:${port}/`), door, deadline)
+  const outcome = await probeLegacyTls(new URL(`https://127.0.0.1:${port}/`), connector, deadline)
   deadline.end()
   return outcome
 }

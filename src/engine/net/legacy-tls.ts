@@ -1,11 +1,11 @@
-import { hostOf, portOf } from './address.ts'
-import { type Door, handshake, reach } from './connect.ts'
+import { hostOf, portOf } from './address-policy.ts'
+import { type Connector, handshake, reach } from './connect.ts'
 import type { Deadline } from './deadline.ts'
 
 /** Does the server still take TLS 1.0 or 1.1 (RFC 8996 retired both)? One extra handshake; null where it had no answer. */
-export async function probeLegacyTls(url: URL, door: Door, deadline: Deadline): Promise<boolean | null> {
+export async function probeLegacyTls(url: URL, connector: Connector, deadline: Deadline): Promise<boolean | null> {
   const host = hostOf(url)
-  const reached = await reach(host, portOf(url), door, deadline).catch(() => null)
+  const reached = await reach(host, portOf(url), connector, deadline).catch(() => null)
   if (reached === null) return null
   deadline.phase = 'tls'
   try {

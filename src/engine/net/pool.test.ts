@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createAddressPolicy } from './address.ts'
+import { createAddressPolicy } from './address-policy.ts'
 import { createHttp, type Http } from './http.ts'
 
 let server: Server

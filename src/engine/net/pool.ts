@@ -1,6 +1,6 @@
-import type { Asker } from './answer.ts'
-import { type Connection, connect, type Door } from './connect.ts'
+import { type Connection, type Connector, connect } from './connect.ts'
 import type { Deadline } from './deadline.ts'
+import type { Asker } from './http-connection.ts'
 import { overHttp1 } from './http1.ts'
 import { overHttp2 } from './http2.ts'
 import type { Limits } from './limits.ts'
@@ -24,7 +24,7 @@ export interface Pool {
 /** So many wait at most; the one that waited longest makes room. */
 const MAX_IDLE = 100
 
-export function createPool(door: Door, limits: Limits): Pool {
+export function createPool(connector: Connector, limits: Limits): Pool {
   const idle = new Map<Line, { origin: string; timer: NodeJS.Timeout }>()
   let closed = false
 
@@ -50,7 +50,7 @@ export function createPool(door: Door, limits: Limits): Pool {
       return undefined
     },
     async open(url, deadline) {
-      const { socket, ...facts } = await connect(url, door, deadline)
+      const { socket, ...facts } = await connect(url, connector, deadline)
       const asker = facts.offersHttp2 ? overHttp2(url.origin, socket, limits) : overHttp1(socket)
       return { ...facts, asker, fresh: true }
     },

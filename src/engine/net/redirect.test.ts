@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Hop } from '../model.ts'
-import { createAddressPolicy } from './address.ts'
+import { createAddressPolicy } from './address-policy.ts'
 import { checkCourse, locationOf, redirectTarget } from './redirect.ts'
 
 describe('a location', () => {

@@ -1,7 +1,7 @@
 import { VerdictError } from '../../errors.ts'
 import type { Header, Hop } from '../model.ts'
-import { type AddressPolicy, hostOf } from './address.ts'
-import { headerValues } from './answer.ts'
+import { type AddressPolicy, hostOf } from './address-policy.ts'
+import { headerValues } from './http-connection.ts'
 
 const redirecting: readonly number[] = [301, 302, 303, 307, 308]
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { CDPSession } from 'puppeteer-core'
 import { TimeoutError, withTimeout } from '../../../common/timeout.ts'
 import type { AxeFinding, Got } from '../../model.ts'
-import type { World } from './world.ts'
+import type { IsolatedWorld } from './isolated-world.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -35,7 +35,7 @@ const RUN = `axe.run(document, {
 let library: Promise<string> | undefined
 
 /** axe-core's findings. It can take minutes on a large page, so it has a limit of its own. */
-export async function runAxe(cdp: CDPSession, world: World, ms: number): Promise<Got<AxeFinding[]>> {
+export async function runAxe(cdp: CDPSession, world: IsolatedWorld, ms: number): Promise<Got<AxeFinding[]>> {
   library ??= readFile(require.resolve('axe-core/axe.min.js'), 'utf8')
   try {
     const value = await world.evaluate<AxeFinding[]>(`${await library}\n;${RUN}`, ms)

@@ -2,41 +2,41 @@ import { TimeoutError, withTimeout } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
 import type { Device } from '../../../vocabulary.ts'
 import type { Lab } from '../../model.ts'
-import { hostOf } from '../address.ts'
-import type { Door } from '../connect.ts'
-import type { MeasureHow } from './browser.ts'
+import { hostOf } from '../address-policy.ts'
+import type { Connector } from '../connect.ts'
+import type { MeasureOptions } from './browser.ts'
 import { userAgentOf } from './devices.ts'
-import { filmstrip } from './filmstrip.ts'
-import type { Live } from './launch.ts'
+import { openGuardedPage } from './guarded-page.ts'
+import type { LaunchedBrowser } from './launch.ts'
 import { framesOf, middleOf, type Report, summarised } from './lighthouse-report.ts'
-import { openRoom } from './room.ts'
+import { filmstrip } from './pictures.ts'
 
 const RUN_MS = 60_000
 const LOAD_MS = 30_000
 /** Accessibility is left to the visit before, where axe-core has run already; here it would take a fifth of the time. */
 const CATEGORIES = ['performance', 'best-practices', 'seo'] as const
 
-export interface MeasureOptions extends Pick<MeasureHow, 'device' | 'runs' | 'acceptBadCertificate'> {
-  door: Door
+export interface LighthouseOptions extends Pick<MeasureOptions, 'device' | 'runs' | 'acceptBadCertificate'> {
+  connector: Connector
   botName: string
-  distrust(): void
+  onHang(): void
 }
 
 /** Lighthouse with its own throttling and scoring, as often as asked, each time in a fresh room. */
-export async function measure(live: Live, url: string, options: MeasureOptions): Promise<Lab> {
-  const refused = options.door.policy.checkUrl(new URL(url))
+export async function measure(live: LaunchedBrowser, url: string, options: LighthouseOptions): Promise<Lab> {
+  const refused = options.connector.policy.checkUrl(new URL(url))
   if (refused !== null) throw new VerdictError(refused.code, refused.message)
   const reports: Report[] = []
   for (let run = 0; run < options.runs; run++) reports.push(await runOnce(live, url, options))
   return { ...summarised(reports, options.device), filmstrip: await filmstrip(live, framesOf(middleOf(reports))) }
 }
 
-async function runOnce(live: Live, url: string, options: MeasureOptions): Promise<Report> {
-  const { device, door, botName, acceptBadCertificate, distrust } = options
+async function runOnce(live: LaunchedBrowser, url: string, options: LighthouseOptions): Promise<Report> {
+  const { device, connector, botName, acceptBadCertificate, onHang } = options
   const [{ default: lighthouse }, config] = await Promise.all([import('lighthouse'), configFor(device)])
-  const room = await openRoom(live, door)
+  const guarded = await openGuardedPage(live, connector)
   try {
-    if (acceptBadCertificate) await room.cdp.send('Security.setIgnoreCertificateErrors', { ignore: true })
+    if (acceptBadCertificate) await guarded.cdp.send('Security.setIgnoreCertificateErrors', { ignore: true })
     const flags = {
       logLevel: 'silent' as const,
       output: 'json' as const,
@@ -47,11 +47,11 @@ async function runOnce(live: Live, url: string, options: MeasureOptions): Promis
       disableFullPageScreenshot: true,
     }
     // Its own idea of a page is puppeteer's of another version; what it calls is the same.
-    const working = lighthouse(url, flags, config, room.page as never)
-    const result = await withTimeout(Promise.race([working, room.broken]), RUN_MS, 'Lighthouse')
+    const working = lighthouse(url, flags, config, guarded.page as never)
+    const result = await withTimeout(Promise.race([working, guarded.broken]), RUN_MS, 'Lighthouse')
     if (result === undefined) throw new Error('it gave no report.')
     const { runtimeError } = result.lhr
-    const refused = room.proxy.meter.whyNot(new URL(url).host)
+    const refused = guarded.proxy.meter.failureFor(new URL(url).host)
     if (runtimeError && refused !== null) throw new VerdictError(refused.code, refused.message)
     if (runtimeError) throw new Error(`${runtimeError.code}: ${runtimeError.message}`)
     return result.lhr as unknown as Report
@@ -61,7 +61,7 @@ async function runOnce(live: Live, url: string, options: MeasureOptions): Promis
     const message = thrown instanceof Error ? thrown.message : String(thrown)
     throw new VerdictError(code, `Lighthouse failed on ${hostOf(new URL(url))}: ${message.slice(0, 300)}`)
   } finally {
-    if (!(await room.close())) distrust()
+    if (!(await guarded.close())) onHang()
   }
 }
 

@@ -40,11 +40,11 @@ export interface NetworkLogOptions {
   /** The frame whose documents are the page itself. */
   mainFrame: string
   /** What our own door had against a host. */
-  whyNot(host: string): string | null
+  failureFor(host: string): string | null
   now(): number
 }
 
-export function createNetworkLog({ mainFrame, whyNot, now }: NetworkLogOptions): NetworkLog {
+export function createNetworkLog({ mainFrame, failureFor, now }: NetworkLogOptions): NetworkLog {
   const entries: Entry[] = []
   const open = new Map<string, Entry>()
   let total = 0
@@ -105,7 +105,7 @@ export function createNetworkLog({ mainFrame, whyNot, now }: NetworkLogOptions):
     )
     session.on('Network.loadingFailed', ({ requestId, timestamp, errorText, blockedReason, canceled }) =>
       end(requestId, timestamp, (request) => {
-        const ours = whyNot(URL.parse(request.url)?.host ?? '')
+        const ours = failureFor(URL.parse(request.url)?.host ?? '')
         request.failure = ours ?? blockedReason ?? (canceled ? 'canceled' : errorText.slice(0, 200))
       }),
     )

@@ -1,11 +1,11 @@
 import { withTimeout } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
-import { type AddressPolicy, portOf } from '../address.ts'
-import type { Door } from '../connect.ts'
-import { canonicalAddress } from '../ip.ts'
-import type { PrintHow } from './browser.ts'
-import type { Live } from './launch.ts'
-import { openRoom } from './room.ts'
+import { type AddressPolicy, portOf } from '../address-policy.ts'
+import type { Connector } from '../connect.ts'
+import { canonicalAddress } from '../ip-address.ts'
+import type { PrintOptions } from './browser.ts'
+import { openGuardedPage } from './guarded-page.ts'
+import type { LaunchedBrowser } from './launch.ts'
 
 const WHOLE_MS = 25_000
 const LOAD_MS = 15_000
@@ -13,18 +13,18 @@ const MAX_BYTES = 20 * 1024 * 1024
 
 /** A page of our own server on loopback as a PDF, light and with its colours. */
 export async function print(
-  live: Live,
+  live: LaunchedBrowser,
   url: string,
-  how: PrintHow,
-  door: Door,
-  distrust: () => void,
+  how: PrintOptions,
+  connector: Connector,
+  onHang: () => void,
 ): Promise<Uint8Array> {
   const target = new URL(url)
   const policy = onlyOrigin(target)
   const refused = policy.checkUrl(target)
   if (refused !== null) throw new VerdictError(refused.code, refused.message)
-  const room = await openRoom(live, { ...door, policy })
-  const { page, context } = room
+  const guarded = await openGuardedPage(live, { ...connector, policy })
+  const { page, context } = guarded
   const work = async () => {
     if (how.headers) await page.setExtraHTTPHeaders(how.headers)
     if (how.cookies?.length)
@@ -36,14 +36,14 @@ export async function print(
     return await page.pdf({ format: how.format, printBackground: true, tagged: true, margin: MARGIN })
   }
   try {
-    const pdf = await withTimeout(Promise.race([work(), room.broken]), WHOLE_MS, 'Printing')
+    const pdf = await withTimeout(Promise.race([work(), guarded.broken]), WHOLE_MS, 'Printing')
     if (pdf.length > MAX_BYTES) throw new VerdictError('too_large', 'The PDF would be larger than 20 MiB.')
     return pdf
   } catch (thrown) {
     if (thrown instanceof VerdictError) throw thrown
     throw new VerdictError('browser_failed', `The page could not be printed: ${String(thrown).slice(0, 300)}`)
   } finally {
-    if (!(await room.close())) distrust()
+    if (!(await guarded.close())) onHang()
   }
 }
 

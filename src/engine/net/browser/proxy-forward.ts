@@ -1,7 +1,7 @@
 import { Agent, request as ask, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { hostOf, portOf } from '../address.ts'
+import { hostOf, portOf } from '../address-policy.ts'
 
 /** RFC 9110 §7.6.1: these are between two neighbours; they are not passed on. */
 const BETWEEN_NEIGHBOURS = new Set([

@@ -28,7 +28,7 @@ export interface Refused {
 export interface Meter {
   readonly refused: readonly Refused[]
   /** Why a target could not be had, the first time it was tried; `host` as URLs write it. */
-  whyNot(host: string): Failure | null
+  failureFor(host: string): Failure | null
   /** In words, those that were hit. */
   readonly bounds: readonly string[]
   readonly received: number
@@ -60,7 +60,7 @@ export function createMeter(given: Partial<ProxyLimits> = {}): Meter {
 
   return {
     refused,
-    whyNot: (host) => byHost.get(host) ?? null,
+    failureFor: (host) => byHost.get(host) ?? null,
     get bounds() {
       return [...bounds]
     },

@@ -1,11 +1,10 @@
 import { type ClientRequest, createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcp, type Server as Tcp } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { createAddressPolicy } from '../address.ts'
+import { createAddressPolicy } from '../address-policy.ts'
 import type { Lookup } from '../lookup.ts'
-import { type GuardingProxy, openProxy } from './proxy.ts'
+import { type GuardingProxy, HANDSHAKE_HOST, openProxy } from './proxy.ts'
 import type { ProxyLimits } from './proxy-meter.ts'
-import { KNOCK_HOST } from './proxy-secret.ts'
 
 let site: Server
 let echo: Tcp
@@ -42,7 +41,7 @@ async function open(
 ) {
   asked = []
   const policy = createAddressPolicy({ allow: ['127.0.0.1'] })
-  proxy = await openProxy({ door: { policy, lookup, now: () => performance.now() }, secret: 'secret', limits })
+  proxy = await openProxy({ connector: { policy, lookup, now: () => performance.now() }, secret: 'secret', limits })
 }
 
 const ended = (question: ClientRequest) =>
@@ -110,7 +109,7 @@ it.each<Record<string, string>>([{}, { 'proxy-authorization': 'Basic d3Jvbmc6c2V
 
 it('answers a knock itself', async () => {
   await open()
-  expect((await get(`http://${KNOCK_HOST}/`)).status).toBe(200)
+  expect((await get(`http://${HANDSHAKE_HOST}/`)).status).toBe(200)
 })
 
 it.each([
@@ -136,7 +135,7 @@ it('refuses by the address a name leads to at that moment', async () => {
   await open({}, async () => [{ address: times++ === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 }])
   expect((await tunnel(`rebind.test:${echoPort}`)).status).toBe(200)
   expect((await tunnel(`rebind.test:${echoPort}`)).status).toBe(403)
-  expect(proxy.meter.whyNot(`rebind.test:${echoPort}`)).toMatchObject({ code: 'blocked_address' })
+  expect(proxy.meter.failureFor(`rebind.test:${echoPort}`)).toMatchObject({ code: 'blocked_address' })
 })
 
 it.each(['nonsense', 'a b:80', 'site.test', 'http://site.test/', 'user@site.test:443', ':443'])(

@@ -1,15 +1,16 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { toFailure, VerdictError } from '../../../errors.ts'
-import { hostOf, portOf } from '../address.ts'
-import { type Door, reach } from '../connect.ts'
+import { hostOf, portOf } from '../address-policy.ts'
+import { type Connector, reach } from '../connect.ts'
 import { startDeadline } from '../deadline.ts'
 import { asFailure } from '../failure.ts'
 import { defaultLimits } from '../limits.ts'
 import { forward } from './proxy-forward.ts'
 import { createMeter, type Meter, type ProxyLimits } from './proxy-meter.ts'
-import { bearsSecret, KNOCK_HOST, NEEDS_SECRET } from './proxy-secret.ts'
 
 /** What a browser is sent through: whatever it wants, the address connected to is one that the policy lets through. */
 export interface GuardingProxy {
@@ -19,14 +20,14 @@ export interface GuardingProxy {
 }
 
 export interface ProxyOptions {
-  door: Door
+  connector: Connector
   /** What a client must show; only one visit knows it. */
   secret: string
   limits?: Partial<ProxyLimits>
 }
 
 /** Listens on loopback, for one visit. Refusals end the request without an answer, so that none looks like the site's. */
-export async function openProxy({ door, secret, limits }: ProxyOptions): Promise<GuardingProxy> {
+export async function openProxy({ connector, secret, limits }: ProxyOptions): Promise<GuardingProxy> {
   const meter = createMeter(limits)
   const clients = new Set<Duplex>()
 
@@ -36,11 +37,11 @@ export async function openProxy({ door, secret, limits }: ProxyOptions): Promise
     const deadline = startDeadline({ host, limits: defaultLimits })
     let admitted = false
     try {
-      const refused = door.policy.checkUrl(url)
+      const refused = connector.policy.checkUrl(url)
       if (refused !== null) throw new VerdictError(refused.code, refused.message)
       meter.admit()
       admitted = true
-      const { socket } = await reach(host, portOf(url), door, deadline)
+      const { socket } = await reach(host, portOf(url), connector, deadline)
       meter.watch(socket)
       return socket
     } catch (thrown) {
@@ -55,7 +56,7 @@ export async function openProxy({ door, secret, limits }: ProxyOptions): Promise
 
   /** Asked of every request too: a connection may stand from an earlier one. */
   function isRefused(url: URL): boolean {
-    const refused = door.policy.checkUrl(url)
+    const refused = connector.policy.checkUrl(url)
     if (refused !== null) meter.refuse(url.host, refused)
     return refused !== null
   }
@@ -65,12 +66,12 @@ export async function openProxy({ door, secret, limits }: ProxyOptions): Promise
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     request.on('error', () => {})
     response.on('error', () => {})
-    if (!bearsSecret(request.headers, secret)) {
-      response.writeHead(407, NEEDS_SECRET).end()
+    if (!isAuthorized(request.headers, secret)) {
+      response.writeHead(407, AUTHENTICATE_HEADERS).end()
       return
     }
     const url = URL.parse(request.url ?? '')
-    if (url?.hostname === KNOCK_HOST) response.writeHead(200, { 'content-type': 'text/html' }).end()
+    if (url?.hostname === HANDSHAKE_HOST) response.writeHead(200, { 'content-type': 'text/html' }).end()
     // An http proxy is asked for http alone: everything else comes as a tunnel.
     else if (url === null || url.protocol !== 'http:' || isRefused(url)) request.socket.destroy()
     else relay.pass(request, response, url)
@@ -78,8 +79,8 @@ export async function openProxy({ door, secret, limits }: ProxyOptions): Promise
 
   async function onConnect(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
     client.on('error', () => client.destroy())
-    if (!bearsSecret(request.headers, secret)) {
-      client.end(`HTTP/1.1 407 Proxy Authentication Required\r\n${headerLines(NEEDS_SECRET)}\r\n`)
+    if (!isAuthorized(request.headers, secret)) {
+      client.end(`HTTP/1.1 407 Proxy Authentication Required\r\n${headerLines(AUTHENTICATE_HEADERS)}\r\n`)
       return
     }
     const target = targetOf(request.url ?? '')
@@ -141,4 +142,20 @@ function headerLines(headers: Record<string, string>): string {
   return Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
+}
+
+/** The name under which a browser knocks to learn the secret by heart; it leads nowhere (RFC 6761 §6.4). */
+export const HANDSHAKE_HOST = 'handshake.verdict.invalid'
+export const PROXY_USER = 'verdict'
+
+export const AUTHENTICATE_HEADERS: Record<string, string> = {
+  'Proxy-Authenticate': 'Basic realm="verdict"',
+  'Content-Length': '0',
+  Connection: 'close',
+}
+
+export function isAuthorized(headers: IncomingHttpHeaders, secret: string): boolean {
+  const expected = Buffer.from(`Basic ${Buffer.from(`${PROXY_USER}:${secret}`).toString('base64')}`)
+  const shown = Buffer.from(headers['proxy-authorization'] ?? '')
+  return shown.length === expected.length && timingSafeEqual(shown, expected)
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { CDPSession } from 'puppeteer-core'
 import type { Vitals } from '../../model.ts'
-import { WORLD, type World } from './world.ts'
+import { type IsolatedWorld, WORLD_NAME } from './isolated-world.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -45,10 +45,10 @@ export async function watchVitals(cdp: CDPSession): Promise<void> {
   library ??= readFile(join(dirname(require.resolve('web-vitals')), 'web-vitals.iife.js'), 'utf8')
   const source = `${await library}\n;${SUBSCRIBE}`
   await cdp.send('Page.enable')
-  await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: WORLD })
+  await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: WORLD_NAME })
 }
 
-export async function readVitals(world: World, ms: number): Promise<Vitals> {
+export async function readVitals(world: IsolatedWorld, ms: number): Promise<Vitals> {
   const seen = await world.evaluate<Partial<Vitals>>(READ, ms)
   const { longTasks = { count: 0, total: 0, longest: 0 } } = seen
   return {

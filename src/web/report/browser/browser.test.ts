@@ -1,7 +1,7 @@
 import { zstdCompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../../actions/passwords.ts'
-import type { Browser, PrintHow } from '../../../engine/net/browser/browser.ts'
+import type { Browser, PrintOptions } from '../../../engine/net/browser/browser.ts'
 import { lab, rendered } from '../../../engine/testing/browser.ts'
 import { browserRecord, labRecord } from '../../../results/browser.ts'
 import type { Report, User } from '../../../storage/records.ts'
@@ -32,11 +32,11 @@ const OUTCOME = { score: 64, result: 'decent', ruleSet: '1', error: null } as co
 
 let site: Site
 let owner: User
-let printed: { url: string; how: PrintHow; html: string }[] = []
+let printed: { url: string; how: PrintOptions; html: string }[] = []
 let answer: Awaited<ReturnType<Browser['print']>>
 
 /** Fetches the page as a browser would, and hands back a PDF. */
-async function print(url: string, how: PrintHow): ReturnType<Browser['print']> {
+async function print(url: string, how: PrintOptions): ReturnType<Browser['print']> {
   const page = await fetch(url, { headers: how.headers ?? {} })
   printed.push({ url, how, html: await page.text() })
   expect((await fetch(url)).status).toBe(404)

@@ -2,17 +2,17 @@ import type { CDPSession } from 'puppeteer-core'
 import { withTimeout } from '../../../common/timeout.ts'
 
 /** Scripts of ours run in a world of their own: same document, none of the page's variables or altered built-ins. */
-export const WORLD = 'verdict'
+export const WORLD_NAME = 'verdict'
 
-export interface World {
+export interface IsolatedWorld {
   evaluate<T>(expression: string, ms: number): Promise<T>
 }
 
 /** The world in the document that is there now; a document that replaces it has a new one. */
-export async function enterWorld(cdp: CDPSession, ms: number): Promise<World> {
+export async function createIsolatedWorld(cdp: CDPSession, ms: number): Promise<IsolatedWorld> {
   const { frameTree } = await withTimeout(cdp.send('Page.getFrameTree'), ms, 'The page')
   const { executionContextId } = await withTimeout(
-    cdp.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: WORLD }),
+    cdp.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: WORLD_NAME }),
     ms,
     'The page',
   )
@@ -41,7 +41,7 @@ const BREATH_MS = 300
 const PATIENCE_MS = 5_000
 
 /** Does the page's thread still answer? Where a script holds it, the script is stopped, and all that would come after. */
-export async function freeThread(cdp: CDPSession): Promise<'free' | 'stopped' | 'dead'> {
+export async function unblockMainThread(cdp: CDPSession): Promise<'free' | 'stopped' | 'dead'> {
   const answers = (ms: number) =>
     withTimeout(cdp.send('Runtime.evaluate', { expression: '1' }), ms).then(
       () => true,

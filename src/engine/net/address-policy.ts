@@ -1,8 +1,7 @@
 import { isIP } from 'node:net'
 import type { Failure } from '../../errors.ts'
-import { createAddressSet } from './address-set.ts'
 import { createAllowList } from './allow-list.ts'
-import { addressParts, canonicalAddress } from './ip.ts'
+import { addressParts, canonicalAddress, createAddressSet } from './ip-address.ts'
 import { type AddressKind, kindInWords, specialAddresses } from './special-addresses.ts'
 
 export interface AddressPolicy {

@@ -1,12 +1,11 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Rendered } from '../../src/engine/model.ts'
-import { type Found, findBrowser } from '../../src/engine/net/browser/find.ts'
+import { type BrowserExecutable, findBrowser } from '../../src/engine/net/browser/find-browser.ts'
 import type { Lookup } from '../../src/engine/net/lookup.ts'
 import { attempts, serviceWorker } from './attempts.ts'
-import { doorTo, look, useBrowser } from './living.ts'
 import { type Site, serve } from './site.ts'
-import { someBrowser } from './some-browser.ts'
+import { connectorTo, look, someBrowser, useBrowser } from './use-browser.ts'
 
 /** What must not be reached: 127.0.0.2 by TCP and by UDP, where 127.0.0.1 alone is open. */
 let inner: Site
@@ -51,7 +50,7 @@ afterAll(async () => {
 })
 
 /** As on a machine where none is installed. */
-async function packaged(): Promise<Found> {
+async function packaged(): Promise<BrowserExecutable> {
   const found = await findBrowser({ env: {}, isExecutable: async () => false })
   if (!found.ok) throw new Error(found.message)
   return found.value
@@ -66,7 +65,7 @@ describe.each([
 
   it('reaches a host by many ways where the policy lets it: the attempts are real', async () => {
     inner.hits.length = 0
-    await look(live(), `${open.url}/`, { door: doorTo(['127.0.0.0/8']) })
+    await look(live(), `${open.url}/`, { connector: connectorTo(['127.0.0.0/8']) })
     for (const way of [
       '/img',
       '/iframe',
@@ -118,7 +117,7 @@ describe.each([
       if (host === 'rebind.test') return [asked++ === 0 ? good! : bad!]
       return host === 'mixed.test' ? [bad!, good!] : [bad!]
     }
-    await look(live(), `${open.url}/by-name`, { door: doorTo(['127.0.0.1'], lookup) })
+    await look(live(), `${open.url}/by-name`, { connector: connectorTo(['127.0.0.1'], lookup) })
     expect(inner.hits).toEqual([])
   })
 

@@ -1,49 +1,49 @@
 import { toFailure } from '../../../errors.ts'
 import type { Got } from '../../model.ts'
-import { createAddressPolicy } from '../address.ts'
-import type { Door } from '../connect.ts'
+import { createAddressPolicy } from '../address-policy.ts'
+import type { Connector } from '../connect.ts'
 import { createDnsLookup, systemLookup } from '../lookup.ts'
-import { type Found, findBrowser } from './find.ts'
-import { type Live, launch } from './launch.ts'
+import type { BrowserSettings, BrowserTask } from './browser-process.ts'
+import { type BrowserExecutable, findBrowser } from './find-browser.ts'
+import { type LaunchedBrowser, launch } from './launch.ts'
 import { measure } from './lighthouse.ts'
-import { memoryOf, type Watch, watchMemory } from './memory.ts'
-import type { Setting, Work } from './messages.ts'
 import { print } from './print.ts'
+import { memoryOf, type Watch, watchMemory } from './processes.ts'
 import { visit } from './visit.ts'
 
 /** Keeps one browser warm and does what is asked in it; starts another when it dies or is no longer trusted. */
-export interface Keeper {
-  run(work: Work): Promise<Got<unknown>>
+export interface WarmBrowser {
+  run(work: BrowserTask): Promise<Got<unknown>>
   /** Of the browser, in bytes. */
   memory(): Promise<number>
   close(): Promise<void>
 }
 
-export interface KeeperOptions extends Setting {
+export interface WarmBrowserOptions extends BrowserSettings {
   env: Readonly<Record<string, string | undefined>>
-  onLaunch?: (live: Live) => void
+  onLaunch?: (live: LaunchedBrowser) => void
   /** For tests: another door, another browser. */
-  door?: Partial<Door>
-  found?: Got<Found>
+  connector?: Partial<Connector>
+  found?: Got<BrowserExecutable>
 }
 
 interface Kept {
-  live: Live
+  live: LaunchedBrowser
   watch: Watch
   trusted: boolean
   running: number
 }
 
-export function createKeeper(options: KeeperOptions): Keeper {
+export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
   const { chrome, env, botName, onLaunch, pageBytes } = options
-  const door: Door = {
+  const connector: Connector = {
     policy: createAddressPolicy(options.policy),
     lookup: options.lookup === 'dns' ? createDnsLookup() : systemLookup,
     now: () => performance.now(),
-    ...options.door,
+    ...options.connector,
   }
   let current: Promise<Kept> | undefined
-  let finding: Promise<Got<Found>> | undefined
+  let finding: Promise<Got<BrowserExecutable>> | undefined
 
   function keep(): Promise<Kept> {
     current ??= startOne().catch((error) => {
@@ -76,7 +76,7 @@ export function createKeeper(options: KeeperOptions): Keeper {
     await live.close()
   }
 
-  async function attempt(work: Work): Promise<{ got: Got<unknown>; died: boolean }> {
+  async function attempt(work: BrowserTask): Promise<{ got: Got<unknown>; died: boolean }> {
     let kept: Kept
     try {
       kept = await keep()
@@ -98,11 +98,11 @@ export function createKeeper(options: KeeperOptions): Keeper {
     }
   }
 
-  async function perform(work: Work, live: Live, distrust: () => void): Promise<unknown> {
+  async function perform(work: BrowserTask, live: LaunchedBrowser, onHang: () => void): Promise<unknown> {
     const { url } = work
-    if (work.kind === 'print') return await print(live, url, work.how, door, distrust)
-    if (work.kind === 'measure') return await measure(live, url, { ...work, door, botName, distrust })
-    return await visit(live, url, { ...work, door, botName }, distrust)
+    if (work.kind === 'print') return await print(live, url, work.how, connector, onHang)
+    if (work.kind === 'measure') return await measure(live, url, { ...work, connector, botName, onHang })
+    return await visit(live, url, { ...work, connector, botName }, onHang)
   }
 
   return {

@@ -1,10 +1,10 @@
-import type { Errand } from '../../collector.ts'
+import type { CollectContext } from '../../collector.ts'
 import { headerValue } from '../../derive/http/headers.ts'
 import type { TextFile } from '../../model.ts'
 
 /** A small text file, redirects followed. The text of anything but a 2xx answer is of no use and not kept. */
-export async function readTextFile(url: URL, errand: Omit<Errand, 'url'>, limit: number): Promise<TextFile> {
-  const { http, signal, budget } = errand
+export async function readTextFile(url: URL, context: Omit<CollectContext, 'url'>, limit: number): Promise<TextFile> {
+  const { http, signal, budget } = context
   const { reply } = await http.follow(url, {
     signal,
     budget,

@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { BrowserContext, CDPSession, Page } from 'puppeteer-core'
 import { withTimeout } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
-import type { Door } from '../connect.ts'
-import type { Live } from './launch.ts'
-import { type GuardingProxy, openProxy } from './proxy.ts'
+import type { Connector } from '../connect.ts'
+import type { LaunchedBrowser } from './launch.ts'
+import { type GuardingProxy, HANDSHAKE_HOST, openProxy, PROXY_USER } from './proxy.ts'
 import type { ProxyLimits } from './proxy-meter.ts'
-import { KNOCK_HOST, PROXY_USER } from './proxy-secret.ts'
 
 /** A fresh context with one page in it, whose every way out is a guarding proxy. */
-export interface Room {
+export interface GuardedPage {
   context: BrowserContext
   page: Page
   cdp: CDPSession
@@ -23,13 +22,17 @@ export interface Room {
 const OPEN_MS = 10_000
 const CLOSE_MS = 3_000
 
-export async function openRoom(live: Live, door: Door, limits: Partial<ProxyLimits> = {}): Promise<Room> {
+export async function openGuardedPage(
+  live: LaunchedBrowser,
+  connector: Connector,
+  limits: Partial<ProxyLimits> = {},
+): Promise<GuardedPage> {
   const secret = randomBytes(24).toString('base64url')
-  const proxy = await openProxy({ door, secret, limits })
+  const proxy = await openProxy({ connector, secret, limits })
   let context: BrowserContext | undefined
   try {
     context = await withTimeout(
-      live.puppet.createBrowserContext({
+      live.puppeteer.createBrowserContext({
         proxyServer: `http://127.0.0.1:${proxy.port}`,
         proxyBypassList: ['<-loopback>'],
         downloadBehavior: { policy: 'deny' },
@@ -40,13 +43,13 @@ export async function openRoom(live: Live, door: Door, limits: Partial<ProxyLimi
     const page = await withTimeout(context.newPage(), OPEN_MS, 'Opening a page')
     const cdp = await page.createCDPSession()
     await withTimeout(
-      Promise.all([knock(page, secret), refuseFavours(live, context, page)]),
+      Promise.all([shakeHands(page, secret), refuseFavours(live, context, page)]),
       OPEN_MS,
       'Preparing a page',
     )
-    return { context, page, cdp, proxy, broken: breaking(live, page), close: () => closeRoom(context, proxy) }
+    return { context, page, cdp, proxy, broken: breaking(live, page), close: () => closeGuardedPage(context, proxy) }
   } catch (thrown) {
-    await closeRoom(context, proxy)
+    await closeGuardedPage(context, proxy)
     if (thrown instanceof VerdictError) throw thrown
     throw new VerdictError('browser_failed', `The browser opened no page: ${String(thrown).slice(0, 300)}`)
   }
@@ -56,14 +59,14 @@ export async function openRoom(live: Live, door: Door, limits: Partial<ProxyLimi
  * Shows the secret once. The context remembers it for the proxy and shows it with every request from then on, those of
  * frames, sockets and workers too, without anything being intercepted.
  */
-async function knock(page: Page, secret: string): Promise<void> {
+async function shakeHands(page: Page, secret: string): Promise<void> {
   await page.authenticate({ username: PROXY_USER, password: secret })
-  await page.goto(`http://${KNOCK_HOST}/`)
+  await page.goto(`http://${HANDSHAKE_HOST}/`)
   await page.authenticate(null)
 }
 
 /** Downloads are denied with the context; here dialogs, pop-ups and permissions. */
-async function refuseFavours(live: Live, context: BrowserContext, page: Page): Promise<void> {
+async function refuseFavours(live: LaunchedBrowser, context: BrowserContext, page: Page): Promise<void> {
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
   context.on('targetcreated', (target) => {
     if (target.type() !== 'page' || target === page.target()) return
@@ -76,16 +79,16 @@ async function refuseFavours(live: Live, context: BrowserContext, page: Page): P
   await live.control.send('Browser.grantPermissions', { permissions: [], browserContextId: context.id! })
 }
 
-function breaking(live: Live, page: Page): Promise<never> {
+function breaking(live: LaunchedBrowser, page: Page): Promise<never> {
   const broken = new Promise<never>((_, reject) => {
     page.once('error', () => reject(new VerdictError('browser_failed', 'The page crashed its browser tab.')))
-    live.puppet.once('disconnected', () => reject(new VerdictError('browser_failed', 'The browser died.')))
+    live.puppeteer.once('disconnected', () => reject(new VerdictError('browser_failed', 'The browser died.')))
   })
   broken.catch(() => {})
   return broken
 }
 
-async function closeRoom(context: BrowserContext | undefined, proxy: GuardingProxy): Promise<boolean> {
+async function closeGuardedPage(context: BrowserContext | undefined, proxy: GuardingProxy): Promise<boolean> {
   // First the ways out: a page that will not close can at least do nothing more.
   await proxy.close()
   if (context === undefined) return true

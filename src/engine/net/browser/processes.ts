@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 export interface ProcessMemory {
   pid: number
@@ -53,5 +55,37 @@ export function watchMemory(browser: number, mostBytes: number, everyMs = 250): 
       return ended
     },
     stop: () => clearInterval(timer),
+  }
+}
+
+/** Every process the browser started; puppeteer makes it the leader of its group. */
+export function killProcessGroup(pid: number): void {
+  for (const target of [-pid, pid])
+    try {
+      process.kill(target, 'SIGKILL')
+    } catch {
+      // Gone already.
+    }
+}
+
+/** Profile folders carry the id of the process that made them. */
+export const PROFILE_PREFIX = 'verdict-browser-'
+
+/** Removes what processes that were killed left behind. */
+export async function removeStaleProfiles(root = tmpdir(), isAlive = alive): Promise<void> {
+  const names = await readdir(root).catch(() => [])
+  for (const name of names) {
+    const pid = Number(new RegExp(`^${PROFILE_PREFIX}(\\d+)-`).exec(name)?.[1])
+    if (pid > 0 && !isAlive(pid)) await rm(join(root, name), { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Somebody else's process of that number is a process all the same.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -2,32 +2,39 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { withTimeout } from '../../../common/timeout.ts'
+import type { Device } from '../../../vocabulary.ts'
 import type { Got } from '../../model.ts'
-import { killGroup } from './kill-group.ts'
-import type { FromChild, Setting, ToChild, Work } from './messages.ts'
+import type { AddressPolicyOptions } from '../address-policy.ts'
+import type { PrintOptions } from './browser.ts'
+import { killProcessGroup } from './processes.ts'
 
 /** One child and its browser, seen from the host. */
-export interface Crew {
+export interface BrowserProcess {
   readonly alive: boolean
   /** Visits so far, and the memory after the last one. */
   readonly count: number
   readonly bytes: number
   readonly gone: Promise<void>
   /** `died` where the child ended before it answered. */
-  run(work: Work, ms: number, signal?: AbortSignal): Promise<Got<unknown> | 'died'>
+  run(work: BrowserTask, ms: number, signal?: AbortSignal): Promise<Got<unknown> | 'died'>
   /** Takes no more work, and ends when what is under way has ended. */
   retire(): void
   close(): Promise<void>
 }
 
-// The sources run as they are; what is built has the other ending.
-const CHILD = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './child.js', import.meta.url))
+const ENTRY = fileURLToPath(
+  // TypeScript when run from source, JavaScript when built.
+  new URL(`./browser-process-entry.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
+)
 const CLOSE_MS = 8_000
 
 type Answer = (got: Got<unknown> | 'died') => void
 
-export function startCrew(setting: Setting, onProcess: (process: { child: number; browser?: number }) => void): Crew {
-  const child = fork(CHILD, [], {
+export function startBrowserProcess(
+  settings: BrowserSettings,
+  onProcess: (process: { child: number; browser?: number }) => void,
+): BrowserProcess {
+  const child = fork(ENTRY, [], {
     serialization: 'advanced',
     // Flags of this process, such as those of a test runner, are none of the child's business.
     execArgv: [],
@@ -54,7 +61,7 @@ export function startCrew(setting: Setting, onProcess: (process: { child: number
     child.once('exit', onGone)
     child.once('error', onGone)
   })
-  child.on('message', (message: FromChild) => {
+  child.on('message', (message: ChildMessage) => {
     if ('browser' in message) {
       const { pid, folder } = message.browser
       browsers.add(pid)
@@ -72,7 +79,7 @@ export function startCrew(setting: Setting, onProcess: (process: { child: number
     if (retired && waiting.size === 0) void end()
   })
   if (child.pid !== undefined) onProcess({ child: child.pid })
-  tell(child, { begin: setting })
+  tell(child, { begin: settings })
 
   async function end(): Promise<void> {
     tell(child, { end: true })
@@ -123,13 +130,40 @@ export function startCrew(setting: Setting, onProcess: (process: { child: number
   }
 }
 
-function tell(child: ChildProcess, message: ToChild): void {
+function tell(child: ChildProcess, message: ParentMessage): void {
   if (child.connected) child.send(message, () => {})
 }
 
 /** What a child that was killed could not do itself: its browsers end with their pipes, but perhaps not at once. */
 async function clearUp(browsers: Set<number>, folders: Set<string>): Promise<void> {
-  for (const pid of browsers) killGroup(pid)
+  for (const pid of browsers) killProcessGroup(pid)
   for (const folder of folders)
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => {})
 }
+
+/** What host and child say to each other. */
+
+export interface BrowserSettings {
+  /** VERDICT_CHROME. */
+  chrome?: string | undefined
+  policy: AddressPolicyOptions
+  /** How names are looked up: as the terminal's system does, or by asking DNS servers, as a service should. */
+  lookup: 'system' | 'dns'
+  /** Added to the browser's own name. */
+  botName: string
+  /** Memory of one page's process, in bytes. */
+  pageBytes: number
+}
+
+export type BrowserTask =
+  | { kind: 'render'; url: string; device: Device; acceptBadCertificate: boolean }
+  | { kind: 'measure'; url: string; device: Device; acceptBadCertificate: boolean; runs: number }
+  | { kind: 'print'; url: string; how: Omit<PrintOptions, 'signal'> }
+
+export type ParentMessage = { begin: BrowserSettings } | { id: number; work: BrowserTask } | { end: true }
+
+export type ChildMessage =
+  | { browser: { pid: number; folder: string } }
+  /** A browser that has ended: its id may be somebody else's from now on. */
+  | { ended: number }
+  | { id: number; got: Got<unknown> /** Of the child and its browser together. */; bytes: number }

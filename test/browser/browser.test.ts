@@ -4,7 +4,7 @@ import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Browser } from '../../src/engine/net/browser/browser.ts'
-import { createBrowser, type HostOptions } from '../../src/engine/net/browser/host.ts'
+import { type BrowserOptions, createBrowser } from '../../src/engine/net/browser/browser.ts'
 import { type Site, serve } from './site.ts'
 
 const html = '<!doctype html><html lang="en"><title>Clocks</title><h1>Clocks</h1>'
@@ -32,7 +32,7 @@ afterEach(() => browser.close())
 
 let killed: (() => void) | undefined
 
-function open(more: Partial<HostOptions> = {}): Browser {
+function open(more: Partial<BrowserOptions> = {}): Browser {
   started = []
   browser = createBrowser({
     chrome: process.env['VERDICT_CHROME'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { measure } from '../../src/engine/net/browser/lighthouse.ts'
-import { doorTo, useBrowser } from './living.ts'
 import { type Site, serve } from './site.ts'
+import { connectorTo, useBrowser } from './use-browser.ts'
 
 const live = useBrowser()
 let site: Site
@@ -17,9 +17,9 @@ it('measures as Lighthouse does, and keeps its whole report', async () => {
   const options = {
     device: 'mobile',
     runs: 1,
-    door: doorTo(['127.0.0.1']),
+    connector: connectorTo(['127.0.0.1']),
     botName: 'VerdictBot',
-    distrust() {},
+    onHang() {},
   } as const
   const { metrics, performance, json, filmstrip, lighthouse } = await measure(live(), `${site.url}/`, options)
   for (const name of ['lcp', 'fcp', 'speedIndex'] as const) expect(metrics[name].median).toBeGreaterThan(100)
@@ -35,6 +35,6 @@ it('measures as Lighthouse does, and keeps its whole report', async () => {
 }, 60_000)
 
 it('refuses what the policy refuses', async () => {
-  const options = { device: 'mobile', runs: 1, door: doorTo([]), botName: 'VerdictBot', distrust() {} } as const
+  const options = { device: 'mobile', runs: 1, connector: connectorTo([]), botName: 'VerdictBot', onHang() {} } as const
   await expect(measure(live(), `${site.url}/`, options)).rejects.toMatchObject({ code: 'blocked_address' })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findBrowser } from './find.ts'
+import { findBrowser } from './find-browser.ts'
 
 const only =
   (...paths: string[]) =>

@@ -1,4 +1,4 @@
-import type { Errand } from '../../collector.ts'
+import type { CollectContext } from '../../collector.ts'
 import { createResolver } from '../../derive/document/resolve.ts'
 import { fontFaces } from '../../derive/resources/css-font-faces.ts'
 import type { Wanted } from '../../derive/resources/resource-plan.ts'
@@ -20,9 +20,9 @@ const ACCEPT: Partial<Record<ResourceKind, string>> = {
 /** HEAD would be cheaper, but servers answer it wrongly too often. */
 export async function answerOf(
   { url, kind }: Wanted,
-  errand: Pick<Errand, 'http' | 'signal' | 'budget'>,
+  context: Pick<CollectContext, 'http' | 'signal' | 'budget'>,
 ): Promise<ResourceAnswer> {
-  const { http, signal, budget } = errand
+  const { http, signal, budget } = context
   const { reply } = await http.follow(url, { signal, budget, onLimit: 'truncate', accept: ACCEPT[kind] ?? '*/*' })
   const { status, headers, body } = reply
   return {

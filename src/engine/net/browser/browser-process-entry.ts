@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
-import { createKeeper, type Keeper } from './keeper.ts'
-import { killGroup } from './kill-group.ts'
-import type { FromChild, ToChild } from './messages.ts'
+import type { ChildMessage, ParentMessage } from './browser-process.ts'
+import { killProcessGroup } from './processes.ts'
+import { createWarmBrowser, type WarmBrowser } from './warm-browser.ts'
 
 /** The process that owns the browser. It lives only as long as the host that started it. */
 
@@ -11,20 +11,20 @@ import type { FromChild, ToChild } from './messages.ts'
  */
 setPriority(10)
 
-let keeper: Keeper | undefined
+let warmBrowser: WarmBrowser | undefined
 const browsers = new Set<number>()
 
-function say(message: FromChild): void {
+function say(message: ChildMessage): void {
   if (process.connected) process.send!(message, () => {})
 }
 
 /** Nobody is left to answer: the browser goes first, then we. */
 function leave(): never {
-  for (const pid of browsers) killGroup(pid)
+  for (const pid of browsers) killProcessGroup(pid)
   process.exit(0)
 }
 
-async function onMessage(message: ToChild): Promise<void> {
+async function onMessage(message: ParentMessage): Promise<void> {
   if ('begin' in message) {
     const onLaunch = ({ pid, folder, gone }: { pid: number; folder: string; gone: Promise<void> }) => {
       browsers.add(pid)
@@ -34,17 +34,17 @@ async function onMessage(message: ToChild): Promise<void> {
       })
       say({ browser: { pid, folder } })
     }
-    keeper = createKeeper({ ...message.begin, env: process.env, onLaunch })
+    warmBrowser = createWarmBrowser({ ...message.begin, env: process.env, onLaunch })
   } else if ('end' in message) {
-    await keeper?.close()
+    await warmBrowser?.close()
     leave()
-  } else if (keeper !== undefined) {
-    const got = await keeper.run(message.work)
-    say({ id: message.id, got, bytes: process.memoryUsage().rss + (await keeper.memory()) })
+  } else if (warmBrowser !== undefined) {
+    const got = await warmBrowser.run(message.work)
+    say({ id: message.id, got, bytes: process.memoryUsage().rss + (await warmBrowser.memory()) })
   }
 }
 
-process.on('message', (message) => void onMessage(message as ToChild))
+process.on('message', (message) => void onMessage(message as ParentMessage))
 process.on('disconnect', leave)
 // The terminal's interrupt goes to everybody in its group; the host decides what becomes of us.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})

@@ -1,16 +1,16 @@
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import type { Got } from '../../model.ts'
-import { unpackPackage } from './package.ts'
+import { unpackPackage } from './chromium-package.ts'
 
 /** A browser that can be started. */
-export interface Found {
+export interface BrowserExecutable {
   path: string
   /** Where it came from; the package's is a bare headless shell that needs flags of its own. */
   from: 'setting' | 'installed' | 'package'
 }
 
-export interface Looking {
+export interface FindBrowserOptions {
   /** What the user's setting says: VERDICT_CHROME. */
   chrome?: string | undefined
   env: Readonly<Record<string, string | undefined>>
@@ -30,11 +30,11 @@ const APPLICATIONS = [
 
 const PROGRAMS = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
 
-export const HOW_TO_GET_ONE =
+export const HOW_TO_INSTALL =
   'Install Chrome or Chromium, or set VERDICT_CHROME to the path of one; on Linux x64 the npm package @sparticuz/chromium will do.'
 
 /** The user's own browser, one that is installed, or the one from npm, in this order. */
-export async function findBrowser(looking: Looking): Promise<Got<Found>> {
+export async function findBrowser(looking: FindBrowserOptions): Promise<Got<BrowserExecutable>> {
   const { chrome, isExecutable = mayRun, unpack = unpackPackage } = looking
   if (chrome !== undefined && chrome !== '') {
     if (await isExecutable(chrome)) return { ok: true, value: { path: chrome, from: 'setting' } }
@@ -45,11 +45,11 @@ export async function findBrowser(looking: Looking): Promise<Got<Found>> {
   try {
     return { ok: true, value: { path: await unpack(), from: 'package' } }
   } catch {
-    return missing(`There is no browser on this machine. ${HOW_TO_GET_ONE}`)
+    return missing(`There is no browser on this machine. ${HOW_TO_INSTALL}`)
   }
 }
 
-function installedPaths({ env, platform = process.platform }: Looking): string[] {
+function installedPaths({ env, platform = process.platform }: FindBrowserOptions): string[] {
   if (platform === 'darwin')
     return ['/Applications', join(env['HOME'] ?? '/', 'Applications')].flatMap((folder) =>
       APPLICATIONS.map((name) => join(folder, name)),

@@ -1,20 +1,20 @@
 import { dirname, relative, sep } from 'node:path'
-import { type Failure, toFailure, VerdictError } from '../../errors.ts'
-import { toBody } from '../body.ts'
-import type { Collector, Part, Visit } from '../collector.ts'
-import { createReadings } from '../derive/readings.ts'
-import { refusalOf } from '../derive/refusal.ts'
-import type { Evidence, Got, Page, Resource, Resources } from '../model.ts'
-import { createBudget, defaultLimits, sizeInWords } from '../net/limits.ts'
-import { icons } from './icons.ts'
-import { llmsTxt } from './llms-txt.ts'
-import { DISK_ORIGIN, diskHttp, readUpTo } from './reading/disk.ts'
-import { resources } from './resources.ts'
-import { robots } from './robots.ts'
-import { securityTxt } from './security-txt.ts'
-import { sitemap } from './sitemap.ts'
+import { type Failure, toFailure, VerdictError } from '../../../errors.ts'
+import { toBody } from '../../body.ts'
+import type { Collector, PageContext, Part } from '../../collector.ts'
+import { createReadings } from '../../derive/readings.ts'
+import { refusalOf } from '../../derive/refusal.ts'
+import type { Evidence, Got, Page, Resource, Resources } from '../../model.ts'
+import { createBudget, defaultLimits, sizeInWords } from '../../net/limits.ts'
+import { icons } from '../icons.ts'
+import { llmsTxt } from '../llms-txt.ts'
+import { resources } from '../resources.ts'
+import { robots } from '../robots.ts'
+import { securityTxt } from '../security-txt.ts'
+import { sitemap } from '../sitemap.ts'
+import { DISK_ORIGIN, diskHttp, readUpTo } from './disk-http.ts'
 
-export { listHtmlFiles } from './reading/html-files.ts'
+export { listHtmlFiles } from './html-files.ts'
 
 export interface LocalOptions {
   collectedAt: string
@@ -35,7 +35,7 @@ export async function collectLocal(path: string, options: LocalOptions): Promise
   if (!evidence.page.ok) return evidence
   const read = createReadings(evidence)
   const refusal = refusalOf(evidence, read)
-  const visit: Visit = {
+  const context: PageContext = {
     url: new URL(url),
     http: diskHttp(top),
     signal: options.signal ?? new AbortController().signal,
@@ -46,7 +46,7 @@ export async function collectLocal(path: string, options: LocalOptions): Promise
     // robots.txt names sitemaps by the address of the real site; on disk the usual place is looked at.
     part: () => Promise.resolve(missing(NO_SERVER)),
   }
-  const run = <P extends Part>(collector: Collector<P>) => attempt(() => collector.collect(visit))
+  const run = <P extends Part>(collector: Collector<P>) => attempt(() => collector.collect(context))
   if (root !== null) {
     evidence.robots = await run(robots)
     evidence.sitemaps = await run(sitemap)
