@@ -48,7 +48,7 @@ describe('the architecture', () => {
     ['engine/judge.ts', 'cli/main.ts'],
     ['engine/collectors/page.ts', 'undici'],
     ['web/routes.ts', 'api/server.ts'],
-    ['actions/make-report.ts', 'fastify'],
+    ['actions/create-report.ts', 'fastify'],
     ['common/limiter.ts', 'vocabulary.ts'],
     ['common/limiter.ts', 'engine/model.ts'],
     ['vocabulary.ts', 'common/limiter.ts'],

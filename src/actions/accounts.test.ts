@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isFitPassword, readEmail } from './accounts.ts'
+import { readEmail } from './accounts.ts'
+import { isAccountPassword } from './passwords.ts'
 
 describe('an e-mail address', () => {
   it.each([
@@ -22,6 +23,6 @@ describe('a password', () => {
     ['x'.repeat(256), true],
     ['x'.repeat(257), false],
   ])('%s', (password, fit) => {
-    expect(isFitPassword(password)).toBe(fit)
+    expect(isAccountPassword(password)).toBe(fit)
   })
 })

@@ -1,17 +1,13 @@
 import type { Storage } from '../storage/open.ts'
 import type { User } from '../storage/records.ts'
 import { findUserByEmail } from '../storage/users.ts'
-import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../vocabulary.ts'
+import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../vocabulary.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 /** The address in lower case, or null for what is none. */
 export function readEmail(typed: string): string | null {
   const email = typed.trim().toLowerCase()
   return email.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null
-}
-
-export function isFitPassword(password: string): boolean {
-  return password.length >= MIN_PASSWORD_LENGTH && password.length <= MAX_PASSWORD_LENGTH
 }
 
 /** Of no password that anybody has: what is compared with where there is no account. */

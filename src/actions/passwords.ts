@@ -1,5 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../vocabulary.ts'
+import { ActionError } from './action-error.ts'
 
 /** Argon2id as OWASP's Password Storage Cheat Sheet sets it: 19 MiB, two passes, one lane; about 20 ms in a thread. */
 const MEMORY = 19_456
@@ -9,6 +11,20 @@ const TAG = 32
 
 /** Every field bounded: the string comes from the database, and what it asks for is memory and time. */
 const STORED = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=1\$([\w+/]{11,88})\$([\w+/]{11,88})$/
+
+export function isAccountPassword(password: string): boolean {
+  return password.length >= MIN_PASSWORD_LENGTH && password.length <= MAX_PASSWORD_LENGTH
+}
+
+/** Of a report page: shared with a link, so short ones are allowed. */
+export function isReportPassword(password: string): boolean {
+  return password.length >= 1 && password.length <= MAX_PASSWORD_LENGTH
+}
+
+export function checkReportPassword(password: string | undefined): void {
+  if (password === undefined || isReportPassword(password)) return
+  throw new ActionError('invalid_password', `The password must have 1 to ${MAX_PASSWORD_LENGTH} characters.`)
+}
 
 /** The PHC string of a password: algorithm, parameters, salt and tag, so that parameters may grow later. */
 export async function hashPassword(password: string, salt: Buffer = randomBytes(SALT)): Promise<string> {

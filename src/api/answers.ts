@@ -9,6 +9,7 @@ const header = (description: string, options: object = {}) => Type.String({ desc
 export const HEADERS = {
   etag: header('Stands for this version of the report; send it back as If-None-Match.'),
   location: header('Where the report is read.', { format: 'uri' }),
+  idempotentReplayed: header('`true` where an earlier request with the same Idempotency-Key created the report.'),
   preferenceApplied: header('Which preference of the Prefer header was followed (RFC 7240).'),
 }
 

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyHolder } from '../storage/records.ts'
-import type { Dependencies } from './dependencies.ts'
 import type { Keyring } from './keyring.ts'
-import { type Limits, take } from './limits.ts'
+import type { Limits } from './limits.ts'
 import { Problem } from './problems.ts'
 
 declare module 'fastify' {
@@ -15,7 +14,7 @@ declare module 'fastify' {
 type Done = (error?: Error) => void
 
 /** Lets in who carries a good key, and counts the request. Answers at once where the key was seen a moment ago. */
-export function createAuth({ now }: Pick<Dependencies, 'now'>, keyring: Keyring, limits: Limits) {
+export function createAuth(keyring: Keyring, limits: Limits) {
   return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
     // What a path allows is no secret, and a browser asks it without a key.
     if (request.method === 'OPTIONS') return done()
@@ -30,7 +29,7 @@ export function createAuth({ now }: Pick<Dependencies, 'now'>, keyring: Keyring,
       try {
         if (holder === undefined) throw wrong()
         request.caller = holder
-        take('requests', limits, holder.id, reply, now())
+        limits.countRequest(reply, holder.id)
         if (holder.scope === 'read' && request.method !== 'GET' && request.method !== 'HEAD') throw readOnly()
       } catch (problem) {
         return done(problem as Error)

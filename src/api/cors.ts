@@ -3,7 +3,7 @@ import { type AllowedMethods, pathOf } from './methods.ts'
 
 const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Prefer'
 const RESPONSE_HEADERS =
-  'ETag, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id'
+  'ETag, Idempotent-Replayed, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id'
 const A_DAY = '86400'
 
 /** The Fetch standard's CORS protocol for the configured origins; without any, browsers keep other sites out. */

@@ -1,21 +1,18 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { makeReport } from '../actions/make-report.ts'
+import { createReport, type NewReportFields } from '../actions/create-report.ts'
 import { readWebpageUrl } from '../actions/webpage-url.ts'
 import type { Config } from '../config.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { oneOf } from '../results/json-schema.ts'
-import { claimIdempotency, findIdempotency, type Remembered } from '../storage/idempotency.ts'
-import type { Report } from '../storage/records.ts'
-import { findReport } from '../storage/reports.ts'
 import { DEPTHS, DEVICES, MAX_PASSWORD_LENGTH, MAX_URL_LENGTH, PRIVACIES } from '../vocabulary.ts'
 import { answer, HEADERS, problems } from './answers.ts'
 import { BODY_TYPES } from './bodies.ts'
 import type { Dependencies } from './dependencies.ts'
-import { type CreationFields, fingerprintOf, idempotencyKeyOf, otherBody } from './idempotency.ts'
-import { type Limits, take } from './limits.ts'
-import { invalid, notFound } from './problems.ts'
+import { idempotencyKeyOf } from './idempotency.ts'
+import type { Limits } from './limits.ts'
+import { invalid } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
 import { DEPTH, DEVICE, envelope, PRIVACY } from './schemas.ts'
 import type { SettleReport } from './settle.ts'
@@ -57,7 +54,7 @@ const CreateHeaders = Type.Object({
 /** Stores the report, its first run and the order to perform it, all or nothing; then waits a while for the result. */
 export function createReportRoute(
   app: FastifyInstance,
-  { storage, queue, config, now }: Pick<Dependencies, 'storage' | 'queue' | 'config' | 'now'>,
+  dependencies: Dependencies,
   tools: { baseUrl: BaseUrl; limits: Limits; settle: SettleReport; answerReport: AnswerReport },
 ): void {
   app.withTypeProvider<TypeBoxTypeProvider>().post(
@@ -77,60 +74,28 @@ export function createReportRoute(
             location: HEADERS.location,
             etag: HEADERS.etag,
             'preference-applied': HEADERS.preferenceApplied,
+            'idempotent-replayed': HEADERS.idempotentReplayed,
           }),
-          ...problems(403, 404, 413, 415, 422),
+          ...problems(403, 409, 413, 415, 422),
         },
       },
     },
     async (request, reply) => {
-      const wanted = fieldsOf(request.body, config)
       const { userId, id: keyId } = request.caller
-      const key = idempotencyKeyOf(request)
-      take('creations', tools.limits, keyId, reply, now())
-      const report = await tools.settle(request, reply, await store(wanted, userId, key))
+      const fields = fieldsOf(request.body, dependencies.config)
+      const idempotencyKey = idempotencyKeyOf(request)
+      const created = await createReport(dependencies, { userId, keyId }, fields, idempotencyKey).finally(() =>
+        tools.limits.describeRuns(reply, keyId),
+      )
+      const report = await tools.settle(request, reply, created.report)
+      if (created.isReplayed) reply.header('idempotent-replayed', 'true')
       reply.code(201).header('location', `${tools.baseUrl(request)}/api/v1/reports/${report.id}`)
       return tools.answerReport(request, reply, report)
     },
   )
-
-  async function store(wanted: CreationFields, userId: string, key: string | null): Promise<Report> {
-    const claim = key === null ? null : { key, fingerprint: await fingerprintOf(wanted, userId, key) }
-    const earlier = claim === null ? undefined : await findIdempotency(storage.db, userId, claim.key, now())
-    if (claim !== null && earlier !== undefined) return again(userId, earlier, claim.fingerprint)
-
-    try {
-      return await makeReport({ storage, queue, now }, { userId, ...wanted }, async (db, report) => {
-        if (claim === null) return
-        const taken = await claimIdempotency(db, userId, claim.key, claim.fingerprint, report.id, now())
-        if (taken !== undefined) throw new Taken(taken)
-      })
-    } catch (error) {
-      if (claim !== null && error instanceof Taken) return again(userId, error.by, claim.fingerprint)
-      throw error
-    }
-  }
-
-  /** The same request once more gets the same report. */
-  async function again(userId: string, by: Remembered, fingerprint: string): Promise<Report> {
-    if (by.fingerprint !== fingerprint) throw otherBody()
-    // In a transaction: it follows the one that claimed the key, which may not be readable yet.
-    const report = await storage.transaction((db) => findReport(db, userId, by.reportId))
-    if (report === undefined) throw notFound('report')
-    return report
-  }
 }
 
-/** Another request with the same idempotency key was quicker: undoes the transaction. */
-class Taken extends Error {
-  readonly by: Remembered
-
-  constructor(by: Remembered) {
-    super('taken')
-    this.by = by
-  }
-}
-
-function fieldsOf(body: Static<typeof CreateBody>, config: Pick<Config, 'depth' | 'device'>): CreationFields {
+function fieldsOf(body: Static<typeof CreateBody>, config: Pick<Config, 'depth' | 'device'>): NewReportFields {
   const { url: typed, privacy = 0, depth = config.depth, device = config.device, password } = body
   const read = readWebpageUrl(typed)
   if (!read.ok) throw invalid({ url: [read.message] })

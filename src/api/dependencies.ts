@@ -3,9 +3,10 @@ import type { Config } from '../config.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Storage } from '../storage/open.ts'
+import type { Limiters } from './limits.ts'
 
 /** What the server is made of. Nothing in this folder has a clock, a database or a log of its own. */
-export interface Dependencies {
+export interface Dependencies extends Limiters {
   storage: Storage
   queue: Queue
   config: Config

@@ -1,5 +1,7 @@
+import { ActionError } from '../actions/action-error.ts'
 import { storageTrouble } from '../storage/trouble.ts'
-import { Problem, type ProblemCode } from './problems.ts'
+import { IDEMPOTENCY_KEY } from './idempotency.ts'
+import { invalid, Problem, type ProblemCode } from './problems.ts'
 
 const RETRY_AFTER = { 'retry-after': '5' }
 
@@ -25,11 +27,25 @@ const FROM_STATUS: Record<number, [ProblemCode, string]> = {
 /** Any thrown thing as a problem; what is unknown to us is an internal error and tells nothing of itself. */
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
+  if (thrown instanceof ActionError) return problemOfAction(thrown)
   const trouble = storageTrouble(thrown)
   if (trouble !== undefined)
     return new Problem('unavailable', TROUBLE[trouble], { headers: RETRY_AFTER, cause: thrown })
   const [code, detail] = FROM_STATUS[statusOf(thrown)] ?? ['internal_error', 'Something went wrong on our side.']
   return new Problem(code, detail, { cause: thrown })
+}
+
+function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
+  switch (code) {
+    case 'run_limit_reached':
+      return new Problem('too_many_requests', message, { headers: { 'retry-after': String(retryAfter) } })
+    case 'idempotency_key_reused':
+      return invalid({ [IDEMPOTENCY_KEY]: ['was used with another body within the last 24 hours.'] })
+    case 'replayed_report_deleted':
+      return new Problem('conflict', message)
+    case 'invalid_password':
+      return new Problem('invalid', message, { errors: { password: [message] } })
+  }
 }
 
 function statusOf(thrown: unknown): number {

@@ -27,6 +27,11 @@ export const PROBLEMS = {
     title: 'Method not allowed',
     about: 'The path exists, the method does not; the Allow header lists those that do.',
   },
+  conflict: {
+    status: 409,
+    title: 'Conflict',
+    about: 'The report that was created with this Idempotency-Key has been deleted since.',
+  },
   request_timeout: { status: 408, title: 'Request timeout', about: 'A request must arrive within 30 seconds.' },
   too_large: { status: 413, title: 'Content too large', about: 'A body may have 64 KiB.' },
   unsupported_media_type: {

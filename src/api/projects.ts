@@ -1,8 +1,9 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { deleteProject } from '../actions/delete-reports.ts'
 import { oneOf } from '../results/json-schema.ts'
-import { deleteProject, listProjects } from '../storage/projects.ts'
+import { listProjects } from '../storage/projects.ts'
 import { answer, problems } from './answers.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { AnswerList } from './list-answer.ts'
@@ -78,8 +79,7 @@ export function projectRoutes(
     },
     async (request) => {
       const { project } = request.params
-      if (project.includes('\0')) throw notFound('project')
-      const reports = await storage.transaction((db) => deleteProject(db, request.caller.userId, project))
+      const reports = await deleteProject({ storage }, request.caller.userId, project)
       if (reports === undefined) throw notFound('project')
       return { project, object: 'project', deleted: true, reports } as const
     },

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Answered } from '../observe/logging.ts'
-import { createLimits } from './limits.ts'
+import { createLimiters, createLimits } from './limits.ts'
 import { createRepeats } from './repeats.ts'
 
 const QUOTA = 3
@@ -27,7 +27,7 @@ beforeEach(async () => {
   }
   repeats = createRepeats({ storage, config, now: () => 0 } as never, {
     keyring: keyring as never,
-    limits: createLimits({ rateLimit: QUOTA, createLimit: 0 }),
+    limits: createLimits(createLimiters({ rateLimit: QUOTA, createLimit: 0 })),
     record: (answered) => recorded.push(answered),
     idOf: () => 'id-of-this',
   })

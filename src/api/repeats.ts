@@ -6,7 +6,7 @@ import type { KeyHolder } from '../storage/records.ts'
 import type { Version } from '../storage/version.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Keyring } from './keyring.ts'
-import { type Limits, leftOf } from './limits.ts'
+import { type Limits, quotaHeader } from './limits.ts'
 
 interface Answer {
   version: Version
@@ -45,7 +45,7 @@ export interface RepeatsTools {
  * plain is left to it: a key that was not seen a moment ago, a limit that is used up, a condition, another site's page.
  */
 export function createRepeats(
-  { storage, config, now }: Pick<Dependencies, 'storage' | 'config' | 'now'>,
+  { storage, config }: Pick<Dependencies, 'storage' | 'config'>,
   { keyring, limits, record, idOf }: RepeatsTools,
 ) {
   // The bodies of reports are the same bytes that report-answer.ts keeps.
@@ -68,9 +68,9 @@ export function createRepeats(
     const head = [...known.head, 'x-request-id', id]
     if (limits.policy !== null) head.push('ratelimit-policy', limits.policy)
     if (limits.requests.quota > 0) {
-      const taken = limits.requests.take(holder.id, now())
-      if (!taken.allowed) return false
-      head.push('ratelimit', leftOf('requests', taken))
+      const quota = limits.requests.take(holder.id)
+      if (!quota.allowed) return false
+      head.push('ratelimit', quotaHeader('requests', quota))
     }
     response.writeHead(200, head)
     response.end(known.body, 'latin1')

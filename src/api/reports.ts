@@ -1,11 +1,12 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { deleteReport } from '../actions/delete-reports.ts'
 import { presentReport } from '../actions/present-report.ts'
 import { oneOf } from '../results/json-schema.ts'
 import type { Report } from '../storage/records.ts'
 import { listReports } from '../storage/report-list.ts'
-import { deleteReport, findReport } from '../storage/reports.ts'
+import { findReport } from '../storage/reports.ts'
 import { RESULTS } from '../vocabulary.ts'
 import { answer, HEADERS, problems } from './answers.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -111,8 +112,7 @@ export function reportRoutes(
     },
     async (request) => {
       const id = reportIdOf(request)
-      const deleted = await storage.transaction((db) => deleteReport(db, request.caller.userId, id))
-      if (!deleted) throw notFound('report')
+      if (!(await deleteReport({ storage }, request.caller.userId, id))) throw notFound('report')
       return { id, object: 'report', deleted: true } as const
     },
   )
@@ -121,14 +121,14 @@ export function reportRoutes(
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** What cannot be an id is answered like one that is not there. */
-function reportIdOf(request: FastifyRequest): string {
+export function reportIdOf(request: FastifyRequest): string {
   const id = (request.params as { id: string }).id.toLowerCase()
   if (!UUID.test(id)) throw notFound('report')
   return id
 }
 
 /** The report that the path names, if it is the caller's. */
-export async function ownReport(storage: Dependencies['storage'], request: FastifyRequest): Promise<Report> {
+async function ownReport(storage: Dependencies['storage'], request: FastifyRequest): Promise<Report> {
   const report = await findReport(storage.db, request.caller.userId, reportIdOf(request))
   if (report === undefined) throw notFound('report')
   return report

@@ -43,7 +43,7 @@ export interface Pages {
 export async function buildServer(dependencies: Dependencies, pages: Pages): Promise<FastifyInstance> {
   const { config, logger } = dependencies
   const baseUrl = createBaseUrl(config)
-  const limits = createLimits(config)
+  const limits = createLimits(dependencies)
   const keyring = createKeyring(dependencies)
   const record = createRecorder(dependencies)
   const idOf = (request: IncomingMessage) => requestId(request, config.trustProxy !== false)
@@ -103,7 +103,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
       waiting.stop()
     })
 
-    const identify = createAuth(dependencies, keyring, limits)
+    const identify = createAuth(keyring, limits)
     part.addHook('onRequest', (request, reply, done) =>
       identify(request, reply, (problem) => {
         // Before any body is read: what has no route needs none.

@@ -18,7 +18,6 @@ export function createSettle(
     const underWay = report.status === 'queued' || report.status === 'running'
     if (!underWay) return report
     const settled = waiting.until((left) => queue.judged(report.runId, left), wait, request.signal)
-    queue.nudge()
     if (wait === 0) return report
     await settled
     // Deleted meanwhile: what it was is the best answer there is.

@@ -1,19 +1,17 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Static, Type } from 'typebox'
-import { startNewRun } from '../actions/make-report.ts'
-import { hashPassword } from '../actions/passwords.ts'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { updateReport } from '../actions/update-report.ts'
 import { oneOf } from '../results/json-schema.ts'
-import type { Report } from '../storage/records.ts'
-import { findReport, updateReport } from '../storage/reports.ts'
 import { DEPTHS, DEVICES, PRIVACIES } from '../vocabulary.ts'
 import { answer, HEADERS, problems } from './answers.ts'
 import { BODY_TYPES } from './bodies.ts'
 import { PasswordField, PreferHeader } from './create-report.ts'
 import type { Dependencies } from './dependencies.ts'
+import type { Limits } from './limits.ts'
 import { notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
-import { ownReport, ReportPath } from './reports.ts'
+import { ReportPath, reportIdOf } from './reports.ts'
 import { DEPTH, DEVICE, envelope, PRIVACY } from './schemas.ts'
 import type { SettleReport } from './settle.ts'
 
@@ -30,8 +28,8 @@ const UpdateBody = Type.Object({
 /** PUT and PATCH mean the same: what is absent stays as it is. */
 export function updateReportRoutes(
   app: FastifyInstance,
-  { storage, queue, now }: Pick<Dependencies, 'storage' | 'queue' | 'now'>,
-  { settle, answerReport }: { settle: SettleReport; answerReport: AnswerReport },
+  dependencies: Dependencies,
+  { limits, settle, answerReport }: { limits: Limits; settle: SettleReport; answerReport: AnswerReport },
 ): void {
   for (const [method, operationId] of [
     ['PUT', 'putReport'],
@@ -59,27 +57,14 @@ export function updateReportRoutes(
         },
       },
       handler: async (request, reply) => {
-        const report = await change(request, request.body)
-        return answerReport(request, reply, request.body.results === 1 ? await settle(request, reply, report) : report)
+        const { userId, id: keyId } = request.caller
+        const { results, ...fields } = request.body
+        const rerun = results === 1
+        const update = updateReport(dependencies, { userId, keyId }, reportIdOf(request), { ...fields, rerun })
+        const report = await update.finally(() => rerun && limits.describeRuns(reply, keyId))
+        if (report === undefined) throw notFound('report')
+        return answerReport(request, reply, rerun ? await settle(request, reply, report) : report)
       },
-    })
-  }
-
-  async function change(request: FastifyRequest, fields: Static<typeof UpdateBody>): Promise<Report> {
-    const before = await ownReport(storage, request)
-    const protects = (fields.privacy ?? before.privacy) === 2
-    // Before the transaction: hashing is slow on purpose, and others wait to write.
-    const passwordHash = protects && fields.password !== undefined ? await hashPassword(fields.password) : undefined
-    const changes = { privacy: fields.privacy, passwordHash }
-    const changesNothing = changes.privacy === undefined && passwordHash === undefined
-    if (changesNothing && fields.results !== 1) return before
-
-    return storage.transaction(async (db) => {
-      const { id, userId } = before
-      const changed = await (changesNothing ? findReport(db, userId, id) : updateReport(db, userId, id, changes, now()))
-      if (changed === undefined) throw notFound('report')
-      if (fields.results !== 1) return changed
-      return startNewRun({ queue, now }, db, changed, fields)
     })
   }
 }

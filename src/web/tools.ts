@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import type { Limiter } from '../common/limiter.ts'
 import type { Config } from '../config.ts'
 import type { Browser } from '../engine/net/browser/browser.ts'
 import type { Queue } from '../queue/queue.ts'
@@ -11,6 +12,7 @@ import type { Person, View } from './view.ts'
 export interface WebDependencies {
   storage: Storage
   queue: Queue
+  runLimiter: Limiter
   config: Config
   /** Milliseconds since the epoch. */
   now: () => number

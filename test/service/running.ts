@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { issueKey } from '../../src/actions/key-format.ts'
 import { signingSecret } from '../../src/actions/secret.ts'
+import { createLimiters } from '../../src/api/limits.ts'
 import { buildServer } from '../../src/api/server.ts'
 import { type Config, parseConfig } from '../../src/config.ts'
 import { createNoBrowser } from '../../src/engine/net/browser/browser.ts'
@@ -69,7 +70,7 @@ export async function startService(databaseUrl: string | undefined): Promise<Ser
 
   const serve = async (config: Config, now: () => number) => {
     const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now: Date.now })
-    const service = { storage, queue, config, now, logger, metrics }
+    const service = { ...createLimiters(config, now), storage, queue, config, now, logger, metrics }
     const web = { ...service, secret, browser: createNoBrowser('There is none in tests.') }
     const app = await buildServer(service, {
       routes: (part, described) => webRoutes(part, web, described),

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signingSecret } from '../../src/actions/secret.ts'
+import { createLimiters } from '../../src/api/limits.ts'
 import { buildServer } from '../../src/api/server.ts'
 import { parseConfig } from '../../src/config.ts'
 import { audits } from '../../src/engine/audits/index.ts'
@@ -31,7 +32,8 @@ beforeAll(async () => {
   queue = await openQueue({ storage, databaseUrl: null, now, onError: () => {}, graceMs: 100 })
   const logger = pino({ level: 'silent' })
   const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now })
-  const service = { storage, queue, config: parseConfig({}).config!, now, logger, metrics }
+  const config = parseConfig({}).config!
+  const service = { ...createLimiters(config), storage, queue, config, now, logger, metrics }
   const web = { ...service, secret: await signingSecret(storage), browser: createNoBrowser('None.') }
   app = await buildServer(service, {
     routes: (part, described) => webRoutes(part, web, described),
@@ -114,10 +116,12 @@ describe('pages beside the interface', () => {
         },
       }),
     }
+    const config = parseConfig({}).config!
     const web = {
       storage: away,
       queue,
-      config: parseConfig({}).config!,
+      ...createLimiters(config),
+      config,
       now: Date.now,
       logger: pino({ level: 'silent' }),
       secret: Buffer.alloc(32),

@@ -91,7 +91,14 @@ it('knows every page there is', async () => {
     if ([method].flat().includes('GET') && !url.startsWith('/assets/')) routes.add(url)
   })
   const { config } = parseConfig({ VERDICT_CONTACT: 'us@example.com' })
-  const unused = { storage: {} as never, queue: {} as never, now: Date.now, logger: pino({ level: 'silent' }) }
+  const nothing = {} as never
+  const unused = {
+    storage: nothing,
+    queue: nothing,
+    runLimiter: nothing,
+    now: Date.now,
+    logger: pino({ level: 'silent' }),
+  }
   const browser = createNoBrowser('None.')
   const described = { document: () => ({}), problems: {} }
   await app.register((part) =>

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createLimiters } from '../../src/api/limits.ts'
 import { buildServer } from '../../src/api/server.ts'
 import { type Config, parseConfig } from '../../src/config.ts'
 import { createNoBrowser } from '../../src/engine/net/browser/browser.ts'
@@ -32,7 +33,8 @@ export async function openPlace(changes: Partial<Config> = {}): Promise<Place> {
   const worker = await startWorker(storage, queue)
   const config = { ...parseConfig({}).config!, createLimit: 0, ...changes }
   const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now })
-  const web = { storage, queue, config, now, logger, secret: Buffer.alloc(32, 1), browser: createNoBrowser('None.') }
+  const service = { ...createLimiters(config), storage, queue, config, now, logger }
+  const web = { ...service, secret: Buffer.alloc(32, 1), browser: createNoBrowser('None.') }
   const app = await buildServer(
     { ...web, metrics },
     { routes: (part, described) => webRoutes(part, web, described), noPage: createNoPage(web) },

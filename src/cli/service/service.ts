@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { createLimiters, type Limiters } from '../../api/limits.ts'
 import type { Config } from '../../config.ts'
 import { createLogger } from '../../observe/logging.ts'
 import { createMetrics, type Metrics } from '../../observe/metrics.ts'
@@ -14,7 +15,7 @@ import { type Browsing, openBrowsing } from './browsing.ts'
 import { openData } from './open-data.ts'
 
 /** What `serve` and `work` have in common. */
-export interface Service {
+export interface Service extends Limiters {
   storage: Storage
   queue: Queue
   config: Config
@@ -54,7 +55,8 @@ export async function withService<T>(
     const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now })
     const browsing = openBrowsing(config)
     closing.push(() => browsing.browser.close())
-    const service: Service = { storage, queue, config, logger, metrics, now, browsing, closing }
+    const limiters = createLimiters(config)
+    const service: Service = { ...limiters, storage, queue, config, logger, metrics, now, browsing, closing }
     if (config.metricsPort !== null) await listen(buildMetricsServer(service), config.metricsPort, service)
     return await run(service)
   } finally {

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../actions/passwords.ts'
+import { hashPassword, isAccountPassword } from '../../actions/passwords.ts'
 import type { Storage } from '../../storage/open.ts'
 import type { User } from '../../storage/records.ts'
 import { createUser, findUserByEmail, listUsers } from '../../storage/users.ts'
@@ -59,7 +59,7 @@ function emailOf(typed: string | undefined): string {
 /** One line; its end is not part of the password. */
 async function passwordOf(terminal: Terminal): Promise<string> {
   const password = (await readInput('-', terminal, 4096)).toString('utf8').replace(/\r?\n$/, '')
-  if (password.length < MIN_PASSWORD_LENGTH || password.length > MAX_PASSWORD_LENGTH)
+  if (!isAccountPassword(password))
     throw new UsageError(`A password has ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`)
   return password
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isFitPassword, signIn } from '../../actions/accounts.ts'
+import { signIn } from '../../actions/accounts.ts'
 import { issueKey } from '../../actions/key-format.ts'
-import { hashPassword } from '../../actions/passwords.ts'
+import { hashPassword, isAccountPassword } from '../../actions/passwords.ts'
 import { createKey, listKeys, revokeKey } from '../../storage/keys.ts'
 import { endSession, endSessions, listSessions } from '../../storage/sessions.ts'
 import { setPassword } from '../../storage/users.ts'
@@ -70,7 +70,7 @@ export function accountRoutes(app: FastifyInstance, tools: WebTools): void {
       return show(request, reply, { errors: { password: entry.wait(retryAfter) } }, 429)
     }
     const errors: AccountErrors = {}
-    if (!isFitPassword(fresh)) errors.newPassword = entry.badPassword(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH)
+    if (!isAccountPassword(fresh)) errors.newPassword = entry.badPassword(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH)
     else if ((await signIn(storage, user.email, form.get('password') ?? '')) === null)
       errors.password = account.password.wrong
     if (errors.password !== undefined || errors.newPassword !== undefined) return show(request, reply, { errors }, 422)

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { regenerate } from '../../actions/make-report.ts'
+import { deleteReportsWithUndo, undoDeletion } from '../../actions/delete-reports.ts'
+import { rerunReports } from '../../actions/update-report.ts'
 import type { Report } from '../../storage/records.ts'
-import { createRemoval, goingAmong, keepReport, undoRemoval } from '../../storage/removals.ts'
+import { goingAmong } from '../../storage/removals.ts'
 import { findReport } from '../../storage/reports.ts'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import type { WebTools } from '../tools.ts'
 import { BulkConfirm } from './bulk-confirm.tsx'
-import type { Creations } from './creations.ts'
 import { backOf, queryOf } from './listing.ts'
 
 /** As many as one page of the list shows. */
 const MOST = 100
 
 /** What is done with many reports at once: asked first, and deleting can be undone for a while. */
-export function bulkRoutes(app: FastifyInstance, tools: WebTools, creations: Creations): void {
-  const { storage, now } = tools
+export function bulkRoutes(app: FastifyInstance, tools: WebTools): void {
+  const { storage } = tools
 
   app.get('/reports/confirm', async (request, reply) => {
     const user = tools.requireUser(request, reply)
@@ -34,9 +34,8 @@ export function bulkRoutes(app: FastifyInstance, tools: WebTools, creations: Cre
     if (user === undefined) return reply
     const form = formOf(request)
     const ids = idsOf(form)
-    const removal = await storage.transaction((db) => createRemoval(db, user.id, ids, now()))
     // What was deleted stands above the list, with its Undo, and needs no other words.
-    if (removal !== undefined) return reply.redirect(backOf(form, '/reports'), 303)
+    if ((await deleteReportsWithUndo(tools, user.id, ids)) > 0) return reply.redirect(backOf(form, '/reports'), 303)
     const { none } = tools.viewOf(request).words.dashboard.bulk
     return answer(reply, backOf(form, '/reports'), 'problem', none)
   })
@@ -47,17 +46,13 @@ export function bulkRoutes(app: FastifyInstance, tools: WebTools, creations: Cre
     const form = formOf(request)
     const { bulk } = tools.viewOf(request).words.dashboard
     const reports = await ownReports(user.id, form)
-    let done = 0
-    for (const { id } of reports) {
-      if (!creations.take(user.id)) break
-      await regenerate(tools, user.id, id)
-      done++
-    }
-    if (done > 0) tools.queue.nudge()
+    const ids = reports.map(({ id }) => id)
+    const { started } = await rerunReports(tools, { userId: user.id }, ids)
     const back = backOf(form, '/reports')
     if (reports.length === 0) return answer(reply, back, 'problem', bulk.none)
-    if (done < reports.length) return answer(reply, back, 'problem', bulk.tooOften(done, reports.length - done))
-    return answer(reply, back, 'done', bulk.regenerated(done))
+    if (started < reports.length)
+      return answer(reply, back, 'problem', bulk.tooOften(started, reports.length - started))
+    return answer(reply, back, 'done', bulk.regenerated(started))
   })
 
   app.post('/reports/undo', async (request, reply) => {
@@ -65,11 +60,7 @@ export function bulkRoutes(app: FastifyInstance, tools: WebTools, creations: Cre
     if (user === undefined) return reply
     const form = formOf(request)
     const { removals } = tools.viewOf(request).words.dashboard
-    const [removal, report] = [form.get('removal'), form.get('report')]
-    const kept = await storage.transaction(async (db) => {
-      if (removal !== null) return undoRemoval(db, user.id, removal)
-      return Number(report !== null && (await keepReport(db, user.id, report)))
-    })
+    const kept = await undoDeletion(tools, user.id, { removalId: form.get('removal'), reportId: form.get('report') })
     const back = backOf(form, '/reports')
     if (kept === 0) return answer(reply, back, 'problem', removals.late)
     return answer(reply, back, 'done', removals.undone(kept))

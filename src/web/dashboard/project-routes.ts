@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { deleteProject, listProjects } from '../../storage/projects.ts'
+import { deleteProject } from '../../actions/delete-reports.ts'
+import { listProjects } from '../../storage/projects.ts'
 import { findScope } from '../../storage/report-scope.ts'
 import { formOf } from '../forms.ts'
 import { noSuchPage } from '../page-error.ts'
@@ -54,7 +55,7 @@ export function projectRoutes(app: FastifyInstance, tools: WebTools): void {
     if (user === undefined) return reply
     const form = formOf(request)
     const project = nameOf(form)
-    const reports = await storage.transaction((db) => deleteProject(db, user.id, project))
+    const reports = await deleteProject(tools, user.id, project)
     if (reports === undefined) throw noSuchPage()
     tools.setFlash(reply, 'done', tools.viewOf(request).words.dashboard.projects.removed(project, reports))
     return reply.redirect(backOf(form, '/projects'), 303)

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { makeReport } from '../../actions/make-report.ts'
+import { createReports } from '../../actions/create-report.ts'
+import { isReportPassword } from '../../actions/passwords.ts'
 import { listProjects } from '../../storage/projects.ts'
 import { goingAmong, listRemovals } from '../../storage/removals.ts'
 import { listReports } from '../../storage/report-list.ts'
 import { findScope } from '../../storage/report-scope.ts'
-import { DEPTHS, DEVICES, MAX_PASSWORD_LENGTH, PRIVACIES } from '../../vocabulary.ts'
+import { DEPTHS, DEVICES, PRIVACIES } from '../../vocabulary.ts'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import type { WebTools } from '../tools.ts'
 import type { Person } from '../view.ts'
-import { type Address, MOST_ADDRESSES, readAddresses } from './addresses.ts'
+import { MOST_ADDRESSES, readAddresses } from './addresses.ts'
 import type { How, Unused } from './create-box.tsx'
-import type { Creations } from './creations.ts'
 import { createKeptRows } from './kept-rows.ts'
 import { queryOf } from './listing.ts'
 import { readReportQuestion } from './report-question.ts'
@@ -22,7 +22,7 @@ const MOST_PROJECTS = 100
 const MOST_REMOVALS = 5
 
 /** The list of reports, and the box above it that makes new ones. */
-export function reportListRoutes(app: FastifyInstance, tools: WebTools, creations: Creations): void {
+export function reportListRoutes(app: FastifyInstance, tools: WebTools): void {
   const { storage } = tools
   const rowsOf = createKeptRows()
 
@@ -79,31 +79,28 @@ export function reportListRoutes(app: FastifyInstance, tools: WebTools, creation
     words: ReturnType<WebTools['viewOf']>['words']['dashboard']['create'],
   ): Promise<{ made: number; unused: Unused | null }> {
     const privacy = PRIVACIES.find((one) => String(one) === form.get('privacy')) ?? 0
-    const password = form.get('password') || undefined
+    const password = (privacy === 2 && form.get('password')) || undefined
     const how = howOf(form, tools.config)
     const { good, bad, rest } = readAddresses(form.get('urls') ?? '')
-    if (privacy === 2 && password !== undefined && password.length > MAX_PASSWORD_LENGTH) {
+    if (password !== undefined && !isReportPassword(password)) {
       const lines = [...good.map(({ line }) => line), ...bad.map(({ line }) => line), ...rest]
       const left = { lines, why: words.passwordLength }
       return { made: 0, unused: { bad: [], left, problem: null, done: null, privacy, how } }
     }
-    const allowed: Address[] = []
-    for (const address of good) if (creations.take(user.id)) allowed.push(address)
-    for (const { url, project } of allowed)
-      await makeReport(tools, { userId: user.id, url, project, privacy, password, ...how })
-    if (allowed.length > 0) tools.queue.nudge()
+    const reports = good.map(({ url, project }) => ({ url, project, privacy, password, ...how }))
+    const { created, retryAfter } = await createReports(tools, { userId: user.id }, reports)
 
-    const late = good.slice(allowed.length).map(({ line }) => line)
+    const late = good.slice(created).map(({ line }) => line)
     const left =
-      late.length > 0
-        ? { lines: [...late, ...rest], why: words.tooOften(creations.wait(user.id)) }
+      retryAfter !== null
+        ? { lines: [...late, ...rest], why: words.tooOften(retryAfter) }
         : rest.length > 0
           ? { lines: rest, why: words.tooMany(MOST_ADDRESSES) }
           : null
-    const isAll = bad.length === 0 && left === null && allowed.length > 0
+    const isAll = bad.length === 0 && left === null && created > 0
     const problem = good.length + bad.length === 0 ? words.none : null
-    const done = allowed.length > 0 ? words.made(allowed.length) : null
-    return { made: allowed.length, unused: isAll ? null : { bad, left, problem, done, privacy, how } }
+    const done = created > 0 ? words.made(created) : null
+    return { made: created, unused: isAll ? null : { bad, left, problem, done, privacy, how } }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isFitPassword } from '../../actions/accounts.ts'
 import { acceptInvite, inviteOf } from '../../actions/invites.ts'
+import { isAccountPassword } from '../../actions/passwords.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
@@ -29,7 +29,7 @@ export function inviteRoutes(app: FastifyInstance, { storage, now, setFlash }: W
     const invite = await inviteOf(storage, token, now())
     if (invite === undefined) return renderPage(reply, deadLink(view), { status: 410 })
     const password = formOf(request).get('password') ?? ''
-    if (!isFitPassword(password)) {
+    if (!isAccountPassword(password)) {
       const errors = { password: view.words.entry.badPassword(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH) }
       return renderPage(reply, page(view, token, invite.email, errors), { status: 422 })
     }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isFitPassword, readEmail } from '../../actions/accounts.ts'
+import { readEmail } from '../../actions/accounts.ts'
+import { isAccountPassword } from '../../actions/passwords.ts'
 import { ownerOfLink, setUpOwner } from '../../actions/set-up.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { formOf } from '../forms.ts'
@@ -33,7 +34,7 @@ export function setUpRoutes(app: FastifyInstance, { storage, secret, setFlash }:
     const { entry } = view.words
     const errors: EntryErrors = {}
     if (email === null) errors.email = entry.badEmail
-    if (!isFitPassword(password)) errors.password = entry.badPassword(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH)
+    if (!isAccountPassword(password)) errors.password = entry.badPassword(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH)
     if (email === null || errors.password !== undefined)
       return renderPage(reply, page(view, token, typed, errors), { status: 422 })
 

@@ -1,17 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { regenerate } from '../../actions/make-report.ts'
-import { hashPassword } from '../../actions/passwords.ts'
-import { createRemoval } from '../../storage/removals.ts'
-import { updateReport } from '../../storage/reports.ts'
-import {
-  DEPTHS,
-  DEVICES,
-  type Depth,
-  type Device,
-  MAX_PASSWORD_LENGTH,
-  PRIVACIES,
-  type Privacy,
-} from '../../vocabulary.ts'
+import { ActionError } from '../../actions/action-error.ts'
+import { deleteReportsWithUndo } from '../../actions/delete-reports.ts'
+import { isReportPassword } from '../../actions/passwords.ts'
+import { updateReport } from '../../actions/update-report.ts'
+import { DEPTHS, DEVICES, type Depth, type Device, PRIVACIES, type Privacy } from '../../vocabulary.ts'
 import { formOf } from '../forms.ts'
 import type { WebTools } from '../tools.ts'
 import type { Gate, ReportPath } from './access/gate.ts'
@@ -19,7 +11,7 @@ import { pathOf } from './model/address.ts'
 
 /** What the owner does on the page of a report. */
 export function manageRoutes(app: FastifyInstance, tools: WebTools, gate: Gate): void {
-  const { storage, queue, now, viewOf, setFlash } = tools
+  const { viewOf, setFlash } = tools
 
   app.post<ReportPath>('/reports/:id/privacy', async (request, reply) => {
     const report = await gate.owned(request, reply)
@@ -28,15 +20,14 @@ export function manageRoutes(app: FastifyInstance, tools: WebTools, gate: Gate):
     const { manage: words } = viewOf(request).words.report
     const back = `${pathOf(report.id)}#manage`
     const privacy = privacyOf(form.get('privacy')) ?? report.privacy
-    const password = form.get('password') ?? ''
-    if (password.length > MAX_PASSWORD_LENGTH) {
+    const password = form.get('password') || undefined
+    if (password !== undefined && !isReportPassword(password)) {
       setFlash(reply, 'problem', words.tooLong)
       return reply.redirect(back, 303)
     }
-    const passwordHash = privacy === 2 && password !== '' ? await hashPassword(password) : undefined
-    const changes = { privacy, passwordHash, indexable: form.get('indexable') === '1' }
-    await storage.transaction((db) => updateReport(db, report.userId, report.id, changes, now()))
-    setFlash(reply, 'done', passwordHash === undefined ? words.savedPlain : words.saved)
+    const indexable = form.get('indexable') === '1'
+    await updateReport(tools, { userId: report.userId }, report.id, { privacy, password, indexable })
+    setFlash(reply, 'done', privacy === 2 && password !== undefined ? words.saved : words.savedPlain)
     return reply.redirect(back, 303)
   })
 
@@ -44,9 +35,13 @@ export function manageRoutes(app: FastifyInstance, tools: WebTools, gate: Gate):
     const report = await gate.owned(request, reply)
     if (report === undefined) return reply
     const form = formOf(request)
-    const how = { depth: depthOf(form.get('depth')), device: deviceOf(form.get('device')) }
-    await regenerate({ storage, queue, now }, report.userId, report.id, how)
-    queue.nudge()
+    const settings = { depth: depthOf(form.get('depth')), device: deviceOf(form.get('device')) }
+    try {
+      await updateReport(tools, { userId: report.userId }, report.id, { ...settings, rerun: true })
+    } catch (error) {
+      if (!(error instanceof ActionError) || error.retryAfter === undefined) throw error
+      setFlash(reply, 'problem', viewOf(request).words.report.manage.tooManyRuns(error.retryAfter))
+    }
     return reply.redirect(pathOf(report.id), 303)
   })
 
@@ -54,7 +49,7 @@ export function manageRoutes(app: FastifyInstance, tools: WebTools, gate: Gate):
     const report = await gate.owned(request, reply)
     if (report === undefined) return reply
     // The list says that it is going, and offers to undo that.
-    await storage.transaction((db) => createRemoval(db, report.userId, [report.id], now()))
+    await deleteReportsWithUndo(tools, report.userId, [report.id])
     return reply.redirect('/reports', 303)
   })
 }

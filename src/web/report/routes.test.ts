@@ -124,6 +124,23 @@ describe('what the owner does', () => {
     })
   })
 
+  it('is re-run no more often than the limit of runs allows, together with what the list creates', async () => {
+    const limited = await openSite({ createLimit: 2 })
+    const user = await limited.newUser()
+    const report = await judgedReport(limited, user.id)
+    const browser = await limited.signedIn(user)
+    await browser.open('/reports')
+    await browser.submit('/reports', { urls: 'https://example.com/' })
+    await browser.submit(`${pathOf(report)}/regenerate`)
+    await finish(limited, (await findReport(limited.storage.db, user.id, report.id))!)
+    const seen = await browser.follow(await browser.submit(`${pathOf(report)}/regenerate`))
+    expect(seen.text).toContain('Rate limit reached. Try again in 60 seconds.')
+    expect(await findReport(limited.storage.db, user.id, report.id)).toMatchObject({ status: 'done' })
+    const list = await browser.follow(await browser.submit('/reports/regenerate', { id: report.id }))
+    expect(list.text).toContain('1 were left as they are')
+    await limited.close()
+  })
+
   it('deletes it: at once for others, with time to undo for the owner', async () => {
     const report = await judgedReport(site, owner.id)
     const browser = await site.signedIn(owner)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { hashPassword } from '../../actions/passwords.ts'
+import { createRunLimiter } from '../../actions/run-limit.ts'
 import { signingSecret } from '../../actions/secret.ts'
 import { type Config, parseConfig } from '../../config.ts'
 import type { Browser as RealBrowser } from '../../engine/net/browser/browser.ts'
@@ -49,10 +50,11 @@ export async function openSite(
   const queue = await openQueue({ storage, databaseUrl: null, now, onError: () => {}, graceMs: 100 })
   const secret = await signingSecret(storage)
   const config = { ...parseConfig({}).config!, ...changes }
+  const runLimiter = createRunLimiter(config.createLimit, now)
   const app = Fastify({ logger: false })
   const logger = pino({ level: 'silent' })
   await app.register(async (part) =>
-    webRoutes(part, { storage, queue, config, now, logger, secret, browser: real }, UNDESCRIBED),
+    webRoutes(part, { storage, queue, runLimiter, config, now, logger, secret, browser: real }, UNDESCRIBED),
   )
   // Hashing is slow on purpose; once is enough.
   const passwordHash = await hashPassword(PASSWORD)

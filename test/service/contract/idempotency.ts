@@ -10,6 +10,7 @@ export function idempotency(service: () => Service): void {
     const first = await client.create({ url, privacy: 2, password: 'p' }, once('a'))
     const second = await client.create({ url, privacy: 2, password: 'p' }, once('a'))
     expect(second.status).toBe(201)
+    expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true'])
     expect(second.body).toEqual(first.body)
     expect(second.headers.get('location')).toBe(first.headers.get('location'))
     expect((await client.get('reports')).body.meta.total).toBe(1)
@@ -76,7 +77,9 @@ export function idempotency(service: () => Service): void {
     const { client } = await service().newUser()
     const { body } = await client.create({ url }, once('a'))
     await client.call('DELETE', `reports/${body.data.id}`)
-    expect((await client.create({ url }, once('a'))).status).toBe(404)
+    const again = await client.create({ url }, once('a'))
+    expect(again.status).toBe(409)
+    expect(again.body.detail).toContain('has been deleted')
   })
 
   it('a creation that was refused claims no key', async () => {

@@ -47,6 +47,31 @@ export function limits(service: () => Service): void {
     expect([status, body.meta.total]).toEqual([200, 2])
   })
 
+  it('of creations: a new run with results=1 counts, too', async () => {
+    const { key } = await service().newUser()
+    const client = await service().serveWith({ rateLimit: 600, createLimit: 2 }, key)
+    const { body } = await client.create({ url: 'https://example.com/good' })
+    const rerun = () => client.call('PATCH', `reports/${body.data.id}`, { form: { results: 1 } })
+    const started = await rerun()
+    expect([started.status, started.headers.get('ratelimit')]).toEqual([
+      200,
+      '"requests";r=598;t=60, "creations";r=0;t=60',
+    ])
+    const refused = await rerun()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(refused.body.detail).toContain('2 runs a minute')
+    expect((await client.call('PATCH', `reports/${body.data.id}`, { form: { privacy: 1 } })).status).toBe(200)
+  })
+
+  it('of creations: each key has its own', async () => {
+    const { key, userId } = await service().newUser()
+    const client = await service().serveWith({ rateLimit: 0, createLimit: 1 }, key)
+    expect((await client.create({ url }, async)).status).toBe(201)
+    const other = service().clientAt(client.base, (await service().newKey(userId)).key)
+    expect((await other.create({ url }, async)).status).toBe(201)
+    expect((await client.create({ url }, async)).status).toBe(429)
+  })
+
   it('of creations: what is refused for its fields costs none', async () => {
     const { key } = await service().newUser()
     const client = await service().serveWith({ rateLimit: 0, createLimit: 1 }, key)

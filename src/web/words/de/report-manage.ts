@@ -17,6 +17,8 @@ export const manage: ReportWords['manage'] = {
   save: 'Speichern',
   saved: 'Gespeichert. Wer die Seite mit dem alten Passwort geöffnet hatte, muss das neue eingeben.',
   savedPlain: 'Gespeichert.',
+  tooManyRuns: (seconds) =>
+    `Limit erreicht. Bitte in ${many(seconds, { one: 'Sekunde', other: 'Sekunden' })} noch einmal versuchen.`,
   regenerate: 'Neu erstellen',
   regenerateAbout: 'Holt die Seite noch einmal. Frühere Läufe bleiben im Verlauf.',
   depth: 'Wie genau hinsehen',

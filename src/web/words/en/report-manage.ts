@@ -17,6 +17,8 @@ export const manage = {
   save: 'Save',
   saved: 'Saved. Whoever had opened the page with the old password has to enter the new one.',
   savedPlain: 'Saved.',
+  tooManyRuns: (seconds: number) =>
+    `Rate limit reached. Try again in ${many(seconds, { one: 'second', other: 'seconds' })}.`,
   regenerate: 'Generate again',
   regenerateAbout: 'Fetches the page anew. Earlier runs stay in the history.',
   depth: 'How deep to look',

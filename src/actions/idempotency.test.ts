@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type CreationFields, fingerprintOf } from './idempotency.ts'
+import { fingerprintOf, type NewReportFields } from './create-report.ts'
 
-const fields: CreationFields = {
+const fields: NewReportFields = {
   url: 'https://example.com/',
   project: 'example.com',
   privacy: 2,
@@ -9,7 +9,7 @@ const fields: CreationFields = {
   device: 'mobile',
   password: 'correct horse',
 }
-const print = (changes: Partial<CreationFields> = {}, key = 'k') =>
+const print = (changes: Partial<NewReportFields> = {}, key = 'k') =>
   fingerprintOf({ ...fields, ...changes }, 'user', key)
 
 describe('the fingerprint of a creation', () => {
@@ -17,7 +17,7 @@ describe('the fingerprint of a creation', () => {
     expect(await print()).toBe(await print())
   })
 
-  it.each<Partial<CreationFields>>([
+  it.each<Partial<NewReportFields>>([
     { url: 'https://example.com/other' },
     { privacy: 1 },
     { depth: 1 },

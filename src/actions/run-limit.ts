@@ -1,0 +1,44 @@
+import { Limiter, type Quota } from '../common/limiter.ts'
+import { ActionError } from './action-error.ts'
+
+const MINUTE_MS = 60_000
+
+/** Who starts runs: a user on the pages, or one of their keys over the API. */
+export interface Caller {
+  userId: string
+  keyId?: string
+}
+
+/** Counts every run that somebody starts, created or re-run, for each key and for each user on the pages. 0 for no limit. */
+export function createRunLimiter(runsPerMinute: number, now?: () => number): Limiter {
+  return new Limiter({ quota: runsPerMinute, windowMs: MINUTE_MS, ...(now && { now }) })
+}
+
+export function runQuotaOf(limiter: Limiter, caller: Caller): Quota {
+  return limiter.check(bucketOf(caller))
+}
+
+/** Refuses where the limit is reached already, before anything expensive is done. */
+export function checkRunLimit(limiter: Limiter, caller: Caller): void {
+  refuseUnlessAllowed(limiter, runQuotaOf(limiter, caller))
+}
+
+/** Counts one run and refuses beyond the limit. It counts once, however often the transaction around it is retried. */
+export function createRunCount(limiter: Limiter, caller: Caller): () => void {
+  let isCounted = false
+  return () => {
+    if (isCounted) return
+    refuseUnlessAllowed(limiter, limiter.take(bucketOf(caller)))
+    isCounted = true
+  }
+}
+
+function bucketOf({ userId, keyId }: Caller): string {
+  return keyId ?? userId
+}
+
+function refuseUnlessAllowed({ quota }: Limiter, { allowed, retryAfter }: Quota): void {
+  if (allowed) return
+  const message = `Rate limit reached: ${quota} runs a minute. Try again in ${retryAfter} s.`
+  throw new ActionError('run_limit_reached', message, retryAfter)
+}

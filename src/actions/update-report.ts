@@ -1,0 +1,86 @@
+import type { Db } from '../storage/open.ts'
+import type { Report } from '../storage/records.ts'
+import { findReport, startRun, updateReport as storeChanges } from '../storage/reports.ts'
+import type { Depth, Device, Privacy } from '../vocabulary.ts'
+import { ActionError } from './action-error.ts'
+import type { ReportDependencies } from './create-report.ts'
+import { checkReportPassword, hashPassword } from './passwords.ts'
+import { type Caller, createRunCount } from './run-limit.ts'
+
+/** What the next run of a report is to be like; what is absent stays as it is. */
+export interface RunSettings {
+  depth?: Depth | undefined
+  device?: Device | undefined
+}
+
+/** Fields that are absent stay as they are. */
+export interface ReportUpdate extends RunSettings {
+  privacy?: Privacy | undefined
+  /** Stored only where the privacy is 2 in the end. */
+  password?: string | undefined
+  indexable?: boolean | undefined
+  /** Start a new run. */
+  rerun?: boolean
+}
+
+/** Changes a report and starts a new run of it where asked to; undefined where the caller has no such report. */
+export async function updateReport(
+  dependencies: ReportDependencies,
+  caller: Caller,
+  id: string,
+  { password, rerun = false, depth, device, ...update }: ReportUpdate,
+): Promise<Report | undefined> {
+  const { storage, queue, runLimiter, now } = dependencies
+  const { userId } = caller
+  checkReportPassword(password)
+  const before = await findReport(storage.db, userId, id)
+  if (before === undefined) return undefined
+  const isProtected = (update.privacy ?? before.privacy) === 2
+  // Before the transaction: hashing is slow on purpose, and other writers would wait for it.
+  const passwordHash = isProtected && password !== undefined ? await hashPassword(password) : undefined
+  const changes = { ...update, passwordHash }
+  const hasChanges = Object.values(changes).some((value) => value !== undefined)
+  if (!hasChanges && !rerun) return before
+
+  const countRun = createRunCount(runLimiter, caller)
+  const report = await storage.transaction(async (db) => {
+    const changed = hasChanges ? await storeChanges(db, userId, id, changes, now()) : await findReport(db, userId, id)
+    if (changed === undefined || !rerun) return changed
+    return startNewRun(dependencies, db, changed, { depth, device }, countRun)
+  })
+  if (rerun) queue.nudge()
+  return report
+}
+
+/** Starts a new run of each report, until the run limit is reached. */
+export async function rerunReports(
+  dependencies: ReportDependencies,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<{ started: number }> {
+  for (const [started, id] of ids.entries()) {
+    try {
+      await updateReport(dependencies, caller, id, { rerun: true })
+    } catch (error) {
+      if (error instanceof ActionError && error.code === 'run_limit_reached') return { started }
+      throw error
+    }
+  }
+  return { started: ids.length }
+}
+
+/** A new run, or the one that is queued or running already, which is not counted again. */
+async function startNewRun(
+  { queue, now }: ReportDependencies,
+  db: Db,
+  report: Report,
+  { depth = report.depth, device = report.device }: RunSettings,
+  countRun: () => void,
+): Promise<Report> {
+  const { run, fresh } = await startRun(db, report, { depth, device }, now())
+  if (fresh) {
+    countRun()
+    await queue.enqueue(db, run)
+  }
+  return (await findReport(db, report.userId, report.id)) ?? report
+}
