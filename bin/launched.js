@@ -1,8 +1,7 @@
 import { Socket } from 'node:net'
-import process from 'node:process'
 
 /**
- * Where the launcher (verdict.js under an older Node) starts the real one. Descriptor 3 is a pipe to the launcher that carries
+ * Where the launcher (launcher.js, under an older Node) starts the real one. Descriptor 3 is a pipe to the launcher that carries
  * nothing: it closes when the launcher is gone, however it went, and nobody is left then to stop this process. SIGKILL, because
  * an orderly end can wait for a thread or a connection, and a supervisor may already be starting the next one.
  */

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
 /** The command as it is built: pages are TSX, which Node does not run as it stands. */
-export const ENTRY = fileURLToPath(new URL('../dist/cli/entry.js', import.meta.url))
+export const ENTRY = fileURLToPath(new URL('../dist/entry.js', import.meta.url))

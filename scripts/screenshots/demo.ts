@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const ENTRY = join(ROOT, 'dist/cli/entry.js')
+const ENTRY = join(ROOT, 'dist/entry.js')
 
 export interface Demo {
   url: string

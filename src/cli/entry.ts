@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import process from 'node:process'
 import { addAbortSignal } from 'node:stream'
 import { main } from './main.ts'
 import { INTERRUPTED, type Output, READER_LEFT, Stopped, TERMINATED, type Terminal } from './terminal.ts'

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
+import manifest from '../../package.json' with { type: 'json' }
 
-/** The package's version; src/cli and dist/cli lie equally deep. */
 export function version(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-  return String(version)
+  return manifest.version
 }

@@ -71,7 +71,7 @@ export const PLACES: Place[] = [
   {
     path: 'cli',
     may: ['config.ts', 'words', 'api', 'web', 'observe', 'actions', 'results', 'queue', 'storage', 'engine'],
-    packages: ['fastify', 'pino', 'node:*'],
+    packages: ['fastify', 'pino', 'node:*', '../package.json'],
   },
 ]
 

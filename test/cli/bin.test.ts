@@ -31,8 +31,8 @@ function install(name: string, { built = true, packaged = true } = {}): string {
   cpSync(new URL('../../bin', import.meta.url), join(root, 'bin'), { recursive: true })
   writeFileSync(join(root, 'package.json'), '{"type":"module"}')
   if (built) {
-    mkdirSync(join(root, 'dist/cli'), { recursive: true })
-    writeFileSync(join(root, 'dist/cli/entry.js'), ENTRY)
+    mkdirSync(join(root, 'dist'), { recursive: true })
+    writeFileSync(join(root, 'dist/entry.js'), ENTRY)
   }
   if (packaged) symlinkSync(realNode, join(root, 'node_modules/node'))
   return join(root, 'bin/verdict.js')
@@ -66,7 +66,7 @@ it('starts what was built', () => {
 
 it('says what to do where nothing is built', () => {
   const { stderr, status } = run(install('unbuilt', { built: false }), [])
-  expect(stderr).toContain('Verdict is not built yet: run npm run build')
+  expect(stderr).toContain('Verdict is not built yet. Run npm run build')
   expect(status).toBe(2)
 })
 

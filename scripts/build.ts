@@ -1,0 +1,101 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { type OutputChunk, type Plugin, rolldown } from 'rolldown'
+
+/**
+ * `npm run build`: makes dist/ from src/. Hundreds of small modules take longer to find and link than to run, so they become a few
+ * files, together with the packages that are made of many small modules too. All files are in one folder, which keeps what code
+ * finds beside itself (a thread's file, the assets) beside it.
+ */
+const ROOT = join(import.meta.dirname, '..')
+const DIST = join(ROOT, 'dist')
+const BUNDLED = ['entities', 'parse5', 'tldts', 'tldts-core']
+
+const bundle = await rolldown({
+  cwd: ROOT,
+  platform: 'node',
+  input: entries(),
+  external: (id) => !id.startsWith('.') && !id.startsWith('/') && !BUNDLED.includes(packageOf(id)),
+})
+const { output } = await bundle.write({
+  dir: DIST,
+  format: 'esm',
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name].js',
+  plugins: [plainBuiltins()],
+  codeSplitting: {
+    groups: [
+      { name: 'common', test: /[\\/]src[\\/](common[\\/]|errors\.ts|vocabulary\.ts)/, priority: 2 },
+      // One file for everything `verdict check` needs, because that is what people wait for.
+      { name: 'engine', test: /[\\/]src[\\/]cli[\\/]check[\\/]run\.ts/, priority: 1 },
+    ],
+  },
+})
+const chunks = output.filter((file) => file.type === 'chunk')
+cpSync(join(ROOT, 'src/web/assets'), join(DIST, 'assets'), {
+  recursive: true,
+  filter: (path) => !path.endsWith('tsconfig.json'),
+})
+writeFileSync(join(DIST, 'licenses.txt'), licenses(chunks))
+removeOthers(new Set(output.map((file) => file.fileName)))
+
+/** Where processes and threads begin: knip has the list. */
+function entries(): Record<string, string> {
+  const { entry } = JSON.parse(readFileSync(join(ROOT, 'knip.json'), 'utf8')) as { entry: string[] }
+  const files = entry.filter((one) => /^src\/.+\.ts!$/.test(one)).map((one) => one.slice(0, -1))
+  const names = files.map((file) => basename(file, '.ts'))
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined)
+    throw new Error(`Two entries are called ${twice}.ts; all of them are in one folder when built.`)
+  return Object.fromEntries(files.map((file, index) => [names[index]!, file]))
+}
+
+/**
+ * Importing node:http and others by name reads every export they have, and some load a lot when they are read (an HTTP client, web
+ * crypto). Asking for the module itself reads only what is used.
+ */
+function plainBuiltins(): Plugin {
+  const IMPORT = /^import (?:\* as )?(\w+|\{[^}]*\}) from "(node:[\w/]+)";$/gm
+  return {
+    name: 'plain-builtins',
+    renderChunk(code) {
+      const plain = code.replace(IMPORT, (_, names: string, module: string) => {
+        return `const ${names.replaceAll(' as ', ': ')} = globalThis.process.getBuiltinModule("${module}");`
+      })
+      const left = /^import .*"node:.*$/m.exec(plain)
+      if (left !== null) throw new Error(`This import is of a form the build does not know: ${left[0]}`)
+      return { code: plain }
+    },
+  }
+}
+
+/** The notices of the packages that are part of the files, as their licenses ask for. */
+function licenses(all: readonly OutputChunk[]): string {
+  const folders = all.flatMap(({ moduleIds }) =>
+    moduleIds.map((id) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0]),
+  )
+  const packages = [...new Set(folders.filter((folder) => folder !== undefined))].sort()
+  return packages
+    .map((folder) => {
+      const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name))
+      if (file === undefined) throw new Error(`${folder} has no license file.`)
+      return `${packageOf(relative(join(ROOT, 'node_modules'), folder))}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`
+    })
+    .join(`\n${'-'.repeat(80)}\n\n`)
+}
+
+/** What an earlier build left and this one did not write. */
+function removeOthers(written: Set<string>): void {
+  const kept = new Set([...written, 'assets', 'licenses.txt'])
+  for (const name of readdirSync(DIST)) if (!kept.has(name)) rmSync(join(DIST, name), { recursive: true, force: true })
+  const assets = join(ROOT, 'src/web/assets')
+  for (const name of readdirSync(join(DIST, 'assets'), { recursive: true, encoding: 'utf8' }))
+    if (!existsSync(join(assets, name))) rmSync(join(DIST, 'assets', name), { recursive: true, force: true })
+}
+
+function packageOf(id: string): string {
+  return id
+    .split(/[\\/]/)
+    .slice(0, id.startsWith('@') ? 2 : 1)
+    .join('/')
+}
