@@ -68,6 +68,8 @@ export interface TextFile {
   bytes: number
 }
 
+export type SitemapProblem = 'empty' | 'web-page' | 'other-format' | 'too-large'
+
 export interface Sitemap {
   url: string
   /** How we came to look there. */
@@ -78,8 +80,8 @@ export interface Sitemap {
   urls: number
   bytes: number
   truncated: boolean
-  /** Why it could not be read, where it could not. */
-  problem: string | null
+  /** Why it could not be read, where it could not; evidence of earlier versions holds a sentence. */
+  problem: SitemapProblem | (string & {}) | null
 }
 
 export interface Certificate {

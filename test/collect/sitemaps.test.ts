@@ -38,7 +38,7 @@ it.each([
   ['what unpacks to more than 50 MB', { body: gzipSync(Buffer.alloc(60_000_000)) }],
 ])('gives up on %s', async (_, answer) => {
   expect((await sitemapsOf({ '/sitemap.xml': answer })).sitemaps).toMatchObject({
-    value: [{ kind: 'unreadable', problem: 'It cannot be unpacked within 50 MB.' }],
+    value: [{ kind: 'unreadable', problem: 'too-large' }],
   })
 })
 

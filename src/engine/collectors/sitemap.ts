@@ -53,18 +53,11 @@ async function fetchSitemap(
   const { reply } = await http.follow(url, { signal, budget, limit: LIMIT, onLimit: 'truncate' })
   const { status, truncated } = reply
   const found = { url: url.href, source, status, bytes: reply.decodedBytes, truncated }
-  if (status < 200 || status > 299)
-    return { ...found, truncated: false, kind: 'unreadable', urls: 0, problem: `It answers with status ${status}.` }
+  if (status < 200 || status > 299) return { ...found, truncated: false, kind: 'unreadable', urls: 0, problem: null }
   const said = Number(headerValue(reply.headers, 'content-length') ?? 0)
-  if (truncated && said > MAX_BYTES)
-    return {
-      ...found,
-      kind: 'unreadable',
-      urls: 0,
-      problem: `It is ${said} bytes long by its header; 50 MB are allowed.`,
-    }
+  if (truncated && said > MAX_BYTES) return { ...found, kind: 'unreadable', urls: 0, problem: 'too-large' }
   const bytes = await unpacked(reply.body)
-  if (bytes === null) return { ...found, kind: 'unreadable', urls: 0, problem: 'It cannot be unpacked within 50 MB.' }
+  if (bytes === null) return { ...found, kind: 'unreadable', urls: 0, problem: 'too-large' }
   return { ...found, bytes: bytes.byteLength, ...sitemapFacts(asText(bytes)) }
 }
 

@@ -1,17 +1,41 @@
-import { defineAudit, fail, notApplicable, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, warn } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
-import { at, cut } from '../../derive/document/where.ts'
+import { at, cut, finding } from '../../derive/document/where.ts'
 import { sameSite } from '../../derive/http/registrable-domain.ts'
 import { type LinkedVersion, readCanonicals, sameAddress } from '../../derive/metadata/canonical.ts'
 import { readAlternates } from '../../derive/metadata/canonical-alternates.ts'
 import type { CanonicalTarget, Finding, Header } from '../../model.ts'
 
+const messages = defineMessages({
+  none: 'The page has no canonical link.',
+  valid: 'The page has one valid canonical URL.',
+  ignored: 'A canonical link in the body is ignored.',
+  empty: 'The canonical link has no URL.',
+  invalid: 'The canonical link is not a valid URL.',
+  conflicting: 'The page has canonical links to different URLs.',
+  otherLanguage: 'The canonical link points to another language version of the page.',
+  homePage: 'The canonical link points to the home page instead of this page.',
+  redirects: 'The canonical URL redirects to {url}.',
+  badStatus: 'The canonical URL responds with status {status}.',
+  noindex: 'The canonical URL is marked noindex.',
+  relative: 'The canonical link is relative; search engines recommend absolute URLs.',
+  otherSite: 'The canonical link points to another site, {host}.',
+})
+
+/** What is wrong with a canonical link, before it is turned into a finding. */
+interface Problem {
+  message: Message
+  at: LinkedVersion | { target: string }
+}
+
 export const canonical = defineAudit({
   id: 'seo/canonical',
   importance: 'medium',
-  title: 'The canonical link names one good address',
-  why: 'Search engines show the address the canonical link names; a wrong one takes the page out of results in favour of another.',
-  fix: 'Keep one `<link rel="canonical">` in the head, with the whole https address of this page or of its equivalent, one that answers with 200.',
+  title: 'Canonical URL is valid',
+  failureTitle: 'Canonical URL is invalid',
+  why: 'Search engines show the canonical URL in their results; a wrong one replaces this page with another.',
+  fix: 'Keep one `<link rel="canonical">` in the head, with the absolute HTTPS URL of this page or its preferred version, which must respond with status 200.',
+  messages,
   authorities: [
     {
       name: 'Google Search Central: consolidate duplicate URLs',
@@ -31,89 +55,89 @@ export const canonical = defineAudit({
     const headers = gotHeaders.ok ? gotHeaders.value : null
     const all = readCanonicals(document, headers)
     const read = all.filter(({ place }) => place !== 'body')
-    if (all.length === 0) return notApplicable('The page has no canonical link.')
+    if (all.length === 0) return notApplicable(messages.none)
 
     const first = read.find(({ url }) => url !== null) ?? null
     const target = canonicalTarget.ok ? canonicalTarget.value : null
-    const wrong = [
-      ...read.filter(({ url }) => url === null).map((one) => found(document, one, invalid(one))),
-      ...differing(document, read, first),
-      ...misplaced(document, all, first),
+    const wrong: Problem[] = [
+      ...read.filter(({ url }) => url === null).map((one) => ({ message: invalid(one), at: one })),
+      ...differing(read, first),
+      ...misplaced(all, first),
       ...(first === null ? [] : misleading(document, headers, first)),
       ...(first === null || target === null ? [] : broken(target)),
     ]
     const doubtful = first === null ? [] : unwise(document, first)
     const value = first?.url?.href ?? all[0]!.written
-    const findings = [...wrong, ...doubtful]
+    const findings = [...wrong, ...doubtful].map((problem) => findingFor(document, problem))
     if (wrong.length > 0) return fail(wrong[0]!.message, { value, findings })
     if (doubtful.length > 0) return warn(doubtful[0]!.message, { value, findings })
-    const notes = all.filter(({ place }) => place === 'body').map((one) => found(document, one, IGNORED))
-    return pass('The canonical link names one address.', {
+    const ignored = all.filter(({ place }) => place === 'body')
+    return pass(messages.valid, {
       value,
-      findings: notes.map((note) => ({ ...note, note: true })),
+      findings: ignored.map((one) => ({
+        ...findingFor(document, { message: messages.ignored, at: one }),
+        note: true,
+      })),
     })
   },
 })
 
-const IGNORED = 'A canonical link in the body is ignored.'
-
-function found(document: Document, { element, written }: LinkedVersion, message: string): Finding {
-  if (element !== null) return at(document, element, message)
-  return { message, where: 'header: Link', snippet: cut(`<${written}>; rel="canonical"`, 160) }
+function findingFor(document: Document, { message, at: place }: Problem): Finding {
+  if ('target' in place) return finding(message, { where: place.target })
+  if (place.element !== null) return at(document, place.element, message)
+  return finding(message, { where: 'header: Link', snippet: cut(`<${place.written}>; rel="canonical"`, 160) })
 }
 
-function invalid({ written }: LinkedVersion): string {
-  return written === '' ? 'The canonical link has no address.' : 'The canonical link is not a valid web address.'
+function invalid({ written }: LinkedVersion): Message {
+  return written === '' ? messages.empty : messages.invalid
 }
 
-function differing(document: Document, read: LinkedVersion[], first: LinkedVersion | null): Finding[] {
+function differing(read: LinkedVersion[], first: LinkedVersion | null): Problem[] {
   return read
     .filter(({ url }) => url !== null && first !== null && !sameAddress(url.href, first.url!.href))
-    .map((one) => found(document, one, 'Canonical links of the page name different addresses.'))
+    .map((one) => ({ message: messages.conflicting, at: one }))
 }
 
-/** A link in the body counts for nothing: that is a mistake unless the head says the same. */
-function misplaced(document: Document, all: LinkedVersion[], first: LinkedVersion | null): Finding[] {
+/** A link in the body is ignored: a mistake unless the head has the same one. */
+function misplaced(all: LinkedVersion[], first: LinkedVersion | null): Problem[] {
   return all
     .filter(
       ({ place, url }) =>
         place === 'body' && !(first !== null && url !== null && sameAddress(url.href, first.url!.href)),
     )
-    .map((one) => found(document, one, IGNORED))
+    .map((one) => ({ message: messages.ignored, at: one }))
 }
 
-/** An address that stands for something else than this page. */
-function misleading(document: Document, headers: Header[] | null, first: LinkedVersion): Finding[] {
+/** The URL of another page. */
+function misleading(document: Document, headers: Header[] | null, first: LinkedVersion): Problem[] {
   const target = first.url!
   const own = new URL(document.url)
   if (sameAddress(target.href, own.href)) return []
   const alternates = readAlternates(document, headers).map(({ url }) => url?.href ?? '')
   const listed = (href: string): boolean => alternates.some((alternate) => sameAddress(alternate, href))
-  if (listed(own.href) && listed(target.href))
-    return [found(document, first, 'The canonical link names another language’s version of the page.')]
+  if (listed(own.href) && listed(target.href)) return [{ message: messages.otherLanguage, at: first }]
   if (target.origin === own.origin && target.pathname === '/' && target.search === '' && !isFrontPage(own.pathname))
-    return [found(document, first, 'The canonical link names the front page of the site instead of this page.')]
+    return [{ message: messages.homePage, at: first }]
   return []
 }
 
-/** `/index.html` and its kin are the front page under another name. */
+/** `/index.html` and the like are the home page under another name. */
 function isFrontPage(path: string): boolean {
   return path === '/' || /^\/(?:index|default|home)(?:\.[a-z]{2,5})?\/?$/i.test(path)
 }
 
-function broken({ url, status, redirectedTo, noindex }: CanonicalTarget): Finding[] {
-  if (redirectedTo !== null)
-    return [{ message: `The canonical address redirects to ${cut(redirectedTo, 200)}.`, where: url }]
-  if (status >= 400) return [{ message: `The canonical address answers with status ${status}.`, where: url }]
-  return noindex ? [{ message: 'The canonical address asks not to be indexed.', where: url }] : []
+function broken({ url, status, redirectedTo, noindex }: CanonicalTarget): Problem[] {
+  const at = { target: url }
+  if (redirectedTo !== null) return [{ message: messages.redirects({ url: cut(redirectedTo, 200) }), at }]
+  if (status >= 400) return [{ message: messages.badStatus({ status: String(status) }), at }]
+  return noindex ? [{ message: messages.noindex, at }] : []
 }
 
-function unwise(document: Document, first: LinkedVersion): Finding[] {
-  const findings: Finding[] = []
-  if (!first.absolute)
-    findings.push(found(document, first, 'The canonical link is relative; search engines ask for the whole address.'))
+function unwise(document: Document, first: LinkedVersion): Problem[] {
+  const problems: Problem[] = []
+  if (!first.absolute) problems.push({ message: messages.relative, at: first })
   const { hostname } = new URL(document.url)
   if (first.url!.hostname !== hostname && !sameSite(first.url!.hostname, hostname))
-    findings.push(found(document, first, `The canonical link hands the page over to ${cut(first.url!.host, 100)}.`))
-  return findings
+    problems.push({ message: messages.otherSite({ host: cut(first.url!.host, 100) }), at: first })
+  return problems
 }

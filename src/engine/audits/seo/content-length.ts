@@ -1,12 +1,21 @@
-import { defineAudit, pass } from '../../audit.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+import { defineAudit, defineMessages, pass } from '../../audit.ts'
+
+const messages = defineMessages({
+  length: { one: 'The page has {count} word of text.', other: 'The page has {count} words of text.' },
+  unspaced:
+    'The page has {characters:message} in scripts without spaces between words, such as Chinese or Japanese, and {words:message}.',
+  words: { one: '{count} word', other: '{count} words' },
+  characters: { one: '{count} character', other: '{count} characters' },
+})
 
 export const contentLength = defineAudit({
   id: 'seo/content-length',
   importance: 'info',
-  title: 'How much text the page has',
-  why: 'Shown as a fact: there is no number of words a page must have, neither for readers nor for search engines.',
-  fix: 'Nothing to repair. Say what the reader came for, in as many words as that takes.',
+  title: 'Amount of text',
+  failureTitle: 'Amount of text',
+  why: 'For information only: there is no minimum word count, neither for readers nor for search engines.',
+  fix: 'Nothing to fix. Write what readers came for, in as many words as that takes.',
+  messages,
   authorities: [
     {
       name: 'Google Search Central: SEO starter guide, things we believe you shouldn’t focus on',
@@ -22,11 +31,10 @@ export const contentLength = defineAudit({
 
   check({ words: { total, unspaced } }) {
     const details = { words: total, unspacedCharacters: unspaced }
-    const words = counted(total, 'word')
-    if (unspaced === 0) return pass(`The text of the page has ${words}.`, { value: words, details })
+    const words = messages.words({ count: total })
+    if (unspaced === 0) return pass(messages.length({ count: total }), { value: words, details })
     // Thirty Latin words in a Japanese page are not its length.
-    const characters = counted(unspaced, 'character')
-    const both = `${characters} of scripts without spaces between words, and ${words}`
-    return pass(`The text of the page has ${both}.`, { value: unspaced > total ? characters : words, details })
+    const characters = messages.characters({ count: unspaced })
+    return pass(messages.unspaced({ characters, words }), { value: unspaced > total ? characters : words, details })
   },
 })

@@ -1,15 +1,29 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
 import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
 import type { Link } from '../../derive/document/links.ts'
 import { atEach } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  none: 'The page has no links.',
+  crawlable: 'Crawlers can follow every link.',
+  blocked: { one: "Crawlers can't follow {count} link.", other: "Crawlers can't follow {count} links." },
+  links: { one: '{count} link', other: '{count} links' },
+  share: { one: '{blocked} of {count} link', other: '{blocked} of {count} links' },
+  script: "The URL is a javascript: URL, which crawlers don't run.",
+  file: 'The URL is a file: URL, which only works on one computer.',
+  invalid: 'The URL is not valid.',
+  onlyScript: 'The link has no href; only a script opens it.',
+  noHref: 'The link has no href.',
+})
 
 export const crawlableLinks = defineAudit({
   id: 'seo/crawlable-links',
   importance: 'medium',
-  title: 'Crawlers can follow the links',
-  why: 'Crawlers follow the address in `href` and run no click handlers: what only a script opens is not discovered from here.',
-  fix: 'Give each link an `href` with an address, and let scripts work on top of it; use a `<button>` for what is no link.',
+  title: 'Links are crawlable',
+  failureTitle: 'Links are not crawlable',
+  why: 'Crawlers follow the URL in `href` and don’t run click handlers, so they can’t discover pages that only a script opens.',
+  fix: 'Give each link an `href` with a URL and let scripts enhance it; use a `<button>` for actions.',
+  messages,
   authorities: [
     {
       name: 'Google Search Central: make your links crawlable',
@@ -25,8 +39,8 @@ export const crawlableLinks = defineAudit({
 
   check({ document, links }) {
     const anchors = document.all('a')
-    if (anchors.length === 0) return notApplicable('The page has no links.')
-    const problems = new Map<Element, string>()
+    if (anchors.length === 0) return notApplicable(messages.none)
+    const problems = new Map<Element, Message>()
     let next = 0
     for (const anchor of anchors) {
       if (anchor.namespace !== 'html') continue
@@ -36,10 +50,10 @@ export const crawlableLinks = defineAudit({
       const problem = link === null ? placeholderProblem(anchor) : linkProblem(link)
       if (problem !== null && !hasText(anchor, 'role')) problems.set(anchor, problem)
     }
-    if (problems.size === 0) return pass('Crawlers can follow every link.', { value: counted(anchors.length, 'link') })
-    const value = `${problems.size} of ${counted(anchors.length, 'link')}`
-    return fail(`Crawlers cannot follow ${value}.`, {
-      value,
+    const count = anchors.length
+    if (problems.size === 0) return pass(messages.crawlable, { value: messages.links({ count }) })
+    return fail(messages.blocked({ count: problems.size }), {
+      value: messages.share({ blocked: problems.size, count }),
       ...atEach(document, [...problems.keys()], (anchor) => problems.get(anchor)!),
     })
   },
@@ -48,27 +62,27 @@ export const crawlableLinks = defineAudit({
 /** First letters of the schemes looked for; white space in front asks for a closer look too. */
 const SUSPECT = /^[\sjfm]/i
 
-function linkProblem({ href, url }: Link): string | null {
+function linkProblem({ href, url }: Link): Message | null {
   if (SUSPECT.test(href)) {
     // White space is left out wherever people write it ("javascript : void(0)").
     const bare = href.slice(0, 200).replace(/\s/g, '').toLowerCase()
     if (bare.startsWith('mailto:')) return null
-    if (bare.startsWith('javascript:')) return 'The address is a script, which crawlers do not run.'
-    if (bare.startsWith('file:')) return 'The address is a file on somebody’s own computer.'
+    if (bare.startsWith('javascript:')) return messages.script
+    if (bare.startsWith('file:')) return messages.file
   }
-  return url === null ? 'The address is not valid.' : null
+  return url === null ? messages.invalid : null
 }
 
-/** HTML §4.6.1: without href these must not be there, so somebody means a link. */
+/** HTML §4.6.1: without href these must not be there, so a link is meant. */
 const LINK_ATTRIBUTES = ['target', 'download', 'ping', 'rel', 'hreflang', 'type', 'referrerpolicy']
-/** The element leads somewhere all the same, by a script. */
+/** A script makes the element work like a link. */
 const SCRIPTED = ['onclick', 'routerlink', 'ng-click', '@click', 'v-on:click']
 
-/** An `a` without href is a placeholder or a target to jump to, unless it is dressed as a link. */
-function placeholderProblem(anchor: Element): string | null {
+/** An `a` without href is a placeholder or a target to jump to, unless it has the attributes of a link. */
+function placeholderProblem(anchor: Element): Message | null {
   if (anchor.attributes.length === 0 || hasText(anchor, 'id') || hasText(anchor, 'name')) return null
-  if (SCRIPTED.some((name) => hasAttr(anchor, name))) return 'The link has no href: only a script opens it.'
-  return LINK_ATTRIBUTES.some((name) => hasAttr(anchor, name)) ? 'The link has no href.' : null
+  if (SCRIPTED.some((name) => hasAttr(anchor, name))) return messages.onlyScript
+  return LINK_ATTRIBUTES.some((name) => hasAttr(anchor, name)) ? messages.noHref : null
 }
 
 function hasText(element: Element, name: string): boolean {

@@ -27,7 +27,7 @@ describe('seo/favicon', () => {
 
   it('remarks on a broken icon beside a good one', () => {
     expect(on({ status: 404 }, {}).findings).toEqual([
-      { message: 'The icon answers with status 404.', where: SOUND.url, note: true },
+      expect.objectContaining({ message: 'The icon responds with status 404.', where: SOUND.url, note: true }),
     ])
   })
 

@@ -1,12 +1,24 @@
-import { defineAudit, fail, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { finding } from '../../derive/document/where.ts'
 import type { Finding, IconProbe } from '../../model.ts'
+
+const messages = defineMessages({
+  present: 'The site has a favicon.',
+  noneWorks: 'The site has no working favicon.',
+  notFound: 'No favicon was found.',
+  badStatus: 'The icon responds with status {status}.',
+  notImage: 'The icon is not an image.',
+  otherType: 'The icon is not an image but {type}.',
+})
 
 export const favicon = defineAudit({
   id: 'seo/favicon',
   importance: 'low',
-  title: 'The site has an icon',
-  why: 'The icon stands beside the page in search results, tabs and bookmarks; without one a blank mark does.',
-  fix: 'Name a square picture with `<link rel="icon" href="…">`, or put one at /favicon.ico, and let it answer with 200.',
+  title: 'Site has a favicon',
+  failureTitle: 'Site has no working favicon',
+  why: 'Search results, tabs and bookmarks show the favicon next to the page; without one they show a generic icon.',
+  fix: 'Add `<link rel="icon" href="…">` with a square image, or put one at /favicon.ico, and make sure it responds with status 200.',
+  messages,
   authorities: [
     {
       name: 'Google Search Central: define a favicon',
@@ -16,8 +28,8 @@ export const favicon = defineAudit({
   ],
   examples: {
     language: 'text',
-    bad: 'No `<link rel="icon">`, and /favicon.ico answers with 404',
-    good: '`<link rel="icon" href="/icon.svg">`, and /icon.svg answers with a picture',
+    bad: 'No `<link rel="icon">`, and /favicon.ico responds with 404',
+    good: '`<link rel="icon" href="/icon.svg">`, and /icon.svg is an image',
   },
   needs: ['icons'],
 
@@ -25,13 +37,10 @@ export const favicon = defineAudit({
     const good = icons.filter(isGood)
     const bad = icons.filter((icon) => !isGood(icon)).map(findingOf)
     if (good.length === 0)
-      return fail('No icon answers with a picture.', {
-        findings: bad.length > 0 ? bad : [{ message: 'No icon was found.', where: 'head' }],
+      return fail(messages.noneWorks, {
+        findings: bad.length > 0 ? bad : [finding(messages.notFound, { where: 'head' })],
       })
-    return pass('The site has an icon.', {
-      value: good[0]!.url,
-      findings: bad.map((finding) => ({ ...finding, note: true })),
-    })
+    return pass(messages.present, { value: good[0]!.url, findings: bad.map((one) => ({ ...one, note: true })) })
   },
 })
 
@@ -40,6 +49,6 @@ function isGood({ status, isImage }: IconProbe): boolean {
 }
 
 function findingOf({ url, status, contentType }: IconProbe): Finding {
-  if (status < 200 || status >= 300) return { message: `The icon answers with status ${status}.`, where: url }
-  return { message: `The icon is no picture${contentType === null ? '' : ` but ${contentType}`}.`, where: url }
+  if (status < 200 || status >= 300) return finding(messages.badStatus({ status: String(status) }), { where: url })
+  return finding(contentType === null ? messages.notImage : messages.otherType({ type: contentType }), { where: url })
 }

@@ -44,9 +44,9 @@ describe('seo/head-valid', () => {
   it('names what ends the head, then what is lost', () => {
     const result = audited(headValid, html(`\n<img src="a">\n${TITLE}\n${META}`))
     expect(result.findings.map(({ message, line }) => [message, line])).toEqual([
-      ['This img ends the head.', 2],
-      ['This title was meant for the head and ended up in the body.', 3],
-      ['This meta was meant for the head and ended up in the body.', 4],
+      ['This img element ends the head.', 2],
+      ['This title element was meant for the head and ended up in the body.', 3],
+      ['This meta element was meant for the head and ended up in the body.', 4],
     ])
   })
 

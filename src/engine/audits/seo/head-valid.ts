@@ -1,17 +1,30 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, Element, hasAttr, Text, tokens } from '../../derive/document/dom.ts'
-import { at, atEach, cut } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+import { at, atEach, cut, finding } from '../../derive/document/where.ts'
 import { writtenHeadEnd } from '../../derive/robots/indexing-head-end.ts'
 import type { Finding } from '../../model.ts'
+
+const messages = defineMessages({
+  frameset: 'The page is a frameset.',
+  valid: 'All metadata is in the head.',
+  cutShort: {
+    one: 'The head ends early, so {count} element meant for it ended up in the body.',
+    other: 'The head ends early, so {count} elements meant for it ended up in the body.',
+  },
+  misplaced: 'This {name} element was meant for the head and ended up in the body.',
+  endedByElement: 'This {name} element ends the head.',
+  endedByText: 'Text in the head ends it.',
+})
 
 export const headValid = defineAudit({
   id: 'seo/head-valid',
   importance: 'medium',
-  title: 'Nothing cuts the head of the page short',
-  why: 'The first thing in the head that does not belong there ends it: what follows counts as body, and search engines ignore titles, descriptions and canonical links there.',
-  fix: 'Keep only title, meta, link, base, script, style, noscript and template in the head, and move everything else into the body.',
+  title: 'Head contains only valid elements',
+  failureTitle: 'Head ends early because of an invalid element',
+  why: 'The first element that isn’t allowed in the head ends it. Everything after it counts as body, where search engines ignore titles, descriptions and canonical links.',
+  fix: 'Keep only title, meta, link, base, script, style, noscript and template in the head, and move everything else to the body.',
+  messages,
   authorities: [
     {
       name: 'Google Search Central: use valid page metadata',
@@ -32,20 +45,16 @@ export const headValid = defineAudit({
 
   check({ document }) {
     const { body, source } = document
-    if (body === null) return notApplicable('The page is a set of frames.')
+    if (body === null) return notApplicable(messages.frameset)
     // Each name apart: merging the lists would sort them all for the few that are of interest.
     const stray = METADATA.flatMap((name) => document.all(name).filter((element) => isStray(element, document)))
-    const sound = () => pass('Everything the head should hold is in it.')
+    const sound = () => pass(messages.valid)
     if (stray.length === 0 || isWritten(body, source)) return sound()
     const end = writtenHeadEnd(source, body.offset)
     const lost = stray.filter(({ offset }) => offset <= end).sort((a, b) => a.order - b.order)
     if (lost.length === 0) return sound()
-    const listed = atEach(
-      document,
-      lost,
-      (element) => `This ${element.name} was meant for the head and ended up in the body.`,
-    )
-    return fail(`The head ends early, and ${counted(lost.length, 'element')} meant for it ended up in the body.`, {
+    const listed = atEach(document, lost, ({ name }) => messages.misplaced({ name }))
+    return fail(messages.cutShort({ count: lost.length }), {
       findings: [culprit(document, body), ...listed.findings],
       findingsTotal: listed.findingsTotal + 1,
     })
@@ -65,7 +74,7 @@ const BODY_OK = new Set([
   'pingback',
 ])
 
-/** Metadata outside of the head that is not at home there either. */
+/** Metadata outside the head that isn't allowed there either. */
 function isStray(element: Element, document: Document): boolean {
   if (element.namespace !== 'html' || element.parent === document.head || hasAttr(element, 'itemprop')) return false
   if (element.name !== 'link') return true
@@ -84,12 +93,11 @@ function isWritten(body: Element, source: string): boolean {
 /** The body was made for the first thing in it. */
 function culprit(document: Document, body: Element): Finding {
   const first = body.children[0]
-  if (first instanceof Element) return at(document, first, `This ${first.name} ends the head.`)
+  if (first instanceof Element) return at(document, first, messages.endedByElement({ name: first.name }))
   const text = first instanceof Text ? first.value.trim() : ''
-  return {
-    message: 'Text in the head ends it.',
+  return finding(messages.endedByText, {
     where: 'head',
     snippet: cut(text, 80),
     line: document.lineAt(body.offset),
-  }
+  })
 }

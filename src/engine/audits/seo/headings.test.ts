@@ -30,8 +30,8 @@ describe('seo/headings', () => {
   it('remarks on several main headings, and takes no points for them', () => {
     const result = audited(headings, page('', '<h1>Hours</h1><h1>Prices</h1><h1></h1>'))
     expect(result.findings.map(({ message, note }) => [message, note])).toEqual([
-      ['2 h1 headings: search engines cope, readers prefer one.', true],
-      ['1 of the h1 headings hold no text.', true],
+      ['2 h1 headings; one is easier for readers to follow.', true],
+      ['1 h1 heading has no text.', true],
     ])
   })
 })

@@ -1,17 +1,28 @@
-import { defineAudit, fail, pass } from '../../audit.ts'
-import { atEach, cut } from '../../derive/document/where.ts'
+import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { atEach, cut, finding } from '../../derive/document/where.ts'
 import { shownText } from '../../derive/text/words-shown.ts'
 import type { Finding, Json } from '../../model.ts'
 
 const MAX_OUTLINE = 100
 const MAX_TEXT = 120
 
+const messages = defineMessages({
+  present: 'The page has a main heading.',
+  missing: 'The page has no h1 heading.',
+  empty: 'The h1 heading is empty.',
+  blank: 'This h1 has no text.',
+  several: '{count} h1 headings; one is easier for readers to follow.',
+  someBlank: { one: '{count} h1 heading has no text.', other: '{count} h1 headings have no text.' },
+})
+
 export const headings = defineAudit({
   id: 'seo/headings',
   importance: 'medium',
-  title: 'The page has a main heading',
-  why: 'The main heading tells readers and search engines at a glance what the page is about, and may become its title in results.',
-  fix: 'Put the subject of the page in an `<h1>` with text in it.',
+  title: 'Page has a main heading',
+  failureTitle: 'Main heading (h1) is missing or empty',
+  why: 'The main heading tells readers and search engines at a glance what the page is about, and may become its title in search results.',
+  fix: 'Add an `<h1>` that names the topic of the page.',
+  messages,
   authorities: [
     {
       name: 'Google Search Central: SEO starter guide',
@@ -39,15 +50,12 @@ export const headings = defineAudit({
     const texts = main.slice(0, MAX_OUTLINE).map((heading) => shownText(heading, MAX_TEXT))
     const text = texts.find((one) => one !== '')
     if (main.length === 0)
-      return fail('The page has no h1 heading.', { details, findings: [{ message: 'No h1 element.', where: 'body' }] })
-    if (text === undefined)
-      return fail('The h1 heading is empty.', { details, ...atEach(document, main, 'This h1 holds no text.') })
+      return fail(messages.missing, { details, findings: [finding(messages.missing, { where: 'body' })] })
+    if (text === undefined) return fail(messages.empty, { details, ...atEach(document, main, messages.blank) })
     const notes: Finding[] = []
     const filled = texts.filter((one) => one !== '').length
-    if (filled > 1)
-      notes.push({ message: `${filled} h1 headings: search engines cope, readers prefer one.`, note: true })
-    if (filled < texts.length)
-      notes.push({ message: `${texts.length - filled} of the h1 headings hold no text.`, note: true })
-    return pass('The page has a main heading.', { value: cut(text, MAX_TEXT), details, findings: notes })
+    if (filled > 1) notes.push(finding(messages.several({ count: filled }), { note: true }))
+    if (filled < texts.length) notes.push(finding(messages.someBlank({ count: texts.length - filled }), { note: true }))
+    return pass(messages.present, { value: cut(text, MAX_TEXT), details, findings: notes })
   },
 })

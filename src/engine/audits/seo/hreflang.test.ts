@@ -41,7 +41,7 @@ describe('seo/hreflang', () => {
 
   it('says which code is meant', () => {
     expect(audited(hreflang, page(link('en-UK'))).findings[0]).toMatchObject({
-      message: '"en-UK" holds an unknown region, "uk". The United Kingdom is GB.',
+      message: '“en-UK” has an unknown region, “uk”. The United Kingdom is GB.',
       where: 'head > link',
     })
   })
@@ -49,14 +49,14 @@ describe('seo/hreflang', () => {
   it('names both mistakes of one entry', () => {
     expect(audited(hreflang, page(link('xx', '/')))).toMatchObject({
       findingsTotal: 2,
-      summary: 'Search engines ignore 1 of 1 version.',
+      summary: 'Search engines ignore 1 hreflang entry.',
     })
   })
 
   it('remarks on codes Google does not document, and takes no points for them', () => {
     expect(audited(hreflang, page(link('es-419')))).toMatchObject({
       outcome: 'pass',
-      findings: [{ message: 'es-419: Google documents codes of two letters only.', note: true }],
+      findings: [{ message: 'es-419: Google documents two-letter codes only.', note: true }],
     })
   })
 })

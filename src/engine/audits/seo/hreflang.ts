@@ -1,20 +1,43 @@
-import { defineAudit, fail, notApplicable, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, warn } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
-import { at, cut } from '../../derive/document/where.ts'
+import { at, cut, finding } from '../../derive/document/where.ts'
 import { addressKey, readCanonicals } from '../../derive/metadata/canonical.ts'
 import { type Alternate, readAlternates } from '../../derive/metadata/canonical-alternates.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
 import { parseLanguageTag } from '../../derive/text/language-tags.ts'
 import type { Finding } from '../../model.ts'
 
 const MAX_FINDINGS = 20
 
+const messages = defineMessages({
+  none: 'The page lists no versions in other languages.',
+  valid: 'Every hreflang entry has a known language and an absolute URL.',
+  ignored: {
+    one: 'Search engines ignore {count} hreflang entry.',
+    other: 'Search engines ignore {count} hreflang entries.',
+  },
+  entries: { one: '{count} entry', other: '{count} entries' },
+  noSelf: 'The hreflang entries don’t include this page.',
+  noEntry: 'No hreflang entry points to this page.',
+  relative: 'The URL “{url}” is not absolute.',
+  invalid: '“{url}” is not a valid URL.',
+  notCode: '“{code}” is not a language code.',
+  unknownLanguage: '“{code}” has an unknown language, “{subtag}”.',
+  unknownExtlang: '“{code}” has an unknown extended language, “{subtag}”.',
+  unknownScript: '“{code}” has an unknown script, “{subtag}”.',
+  unknownRegion: '“{code}” has an unknown region, “{subtag}”.',
+  unknownVariant: '“{code}” has an unknown variant, “{subtag}”.',
+  unitedKingdom: '“{code}” has an unknown region, “{subtag}”. The United Kingdom is GB.',
+  longCodes: '{codes:list}: Google documents two-letter codes only.',
+})
+
 export const hreflang = defineAudit({
   id: 'seo/hreflang',
   importance: 'medium',
-  title: 'Versions in other languages are named so that search engines understand',
-  why: 'With hreflang search engines send each reader to the version in their language; an entry with an unknown code or a relative address is ignored.',
-  fix: 'Give each version a language code (and, if need be, a two-letter country) such as `de` or `pt-BR`, a whole address, and list the page itself among them.',
+  title: 'hreflang entries are valid',
+  failureTitle: 'Invalid hreflang entries',
+  why: 'With hreflang, search engines send readers to the version in their language. They ignore entries with an unknown code or a relative URL.',
+  fix: 'Give each version a language code, with a two-letter country if needed, such as `de` or `pt-BR`, and an absolute URL, and include the page itself.',
+  messages,
   authorities: [
     {
       name: 'Google Search Central: localized versions of your pages',
@@ -33,12 +56,12 @@ export const hreflang = defineAudit({
   check({ document, headers: gotHeaders }) {
     const headers = gotHeaders.ok ? gotHeaders.value : null
     const alternates = readAlternates(document, headers)
-    if (alternates.length === 0) return notApplicable('The page names no versions in other languages.')
+    if (alternates.length === 0) return notApplicable(messages.none)
     const wrong = alternates.flatMap((one) => problems(one).map((message) => ({ one, message })))
-    const value = counted(alternates.length, 'version')
+    const value = messages.entries({ count: alternates.length })
     const details = { languages: alternates.slice(0, 100).map((one) => cut(one.hreflang, 40)) }
     if (wrong.length > 0)
-      return fail(`Search engines ignore ${new Set(wrong.map(({ one }) => one)).size} of ${value}.`, {
+      return fail(messages.ignored({ count: new Set(wrong.map(({ one }) => one)).size }), {
         value,
         details,
         findings: wrong.slice(0, MAX_FINDINGS).map(({ one, message }) => found(document, one, message)),
@@ -48,47 +71,58 @@ export const hreflang = defineAudit({
     const canonicals = readCanonicals(document, headers).map(({ url }) => url?.href ?? '')
     const own = new Set([document.url, ...canonicals].map(addressKey))
     if (!alternates.some(({ url }) => own.has(addressKey(url!.href))))
-      return warn('The list of versions does not name the page itself.', {
+      return warn(messages.noSelf, {
         value,
         details,
-        findings: [{ message: 'No entry leads to this page.', where: document.url }, ...notes],
+        findings: [finding(messages.noEntry, { where: document.url }), ...notes],
       })
-    return pass('Every version has a known language and a whole address.', { value, details, findings: notes })
+    return pass(messages.valid, { value, details, findings: notes })
   },
 })
 
-function problems({ hreflang, url, absolute, written }: Alternate): string[] {
-  const messages: string[] = []
+function problems({ hreflang, url, absolute, written }: Alternate): Message[] {
+  const found: Message[] = []
   const code = codeProblem(hreflang)
-  if (code !== null) messages.push(code)
-  if (!absolute) messages.push(`The address ${JSON.stringify(cut(written, 80))} is not written out in full.`)
-  else if (url === null) messages.push(`${JSON.stringify(cut(written, 80))} is not a valid web address.`)
-  return messages
+  if (code !== null) found.push(code)
+  if (!absolute) found.push(messages.relative({ url: cut(written, 80) }))
+  else if (url === null) found.push(messages.invalid({ url: cut(written, 80) }))
+  return found
 }
 
-function codeProblem(hreflang: string): string | null {
+const UNKNOWN = {
+  language: messages.unknownLanguage,
+  'extended language': messages.unknownExtlang,
+  script: messages.unknownScript,
+  region: messages.unknownRegion,
+  variant: messages.unknownVariant,
+}
+
+function codeProblem(hreflang: string): Message | null {
   if (hreflang.toLowerCase() === 'x-default') return null
   const tag = parseLanguageTag(hreflang)
-  const shown = JSON.stringify(cut(hreflang, 40))
-  if (tag === null || tag.language === 'und') return `${shown} is not a language code.`
+  const code = cut(hreflang, 40)
+  if (tag === null || tag.language === 'und') return messages.notCode({ code })
   const unknown = tag.unknown[0]
   if (unknown === undefined) return null
-  const hint = unknown.part === 'region' && unknown.subtag === 'uk' ? ' The United Kingdom is GB.' : ''
-  return `${shown} holds an unknown ${unknown.part}, "${unknown.subtag}".${hint}`
+  const { part, subtag } = unknown
+  return part === 'region' && subtag === 'uk'
+    ? messages.unitedKingdom({ code, subtag })
+    : UNKNOWN[part]({ code, subtag })
 }
 
-/** Google documents ISO 639-1 and ISO 3166-1 alpha-2 alone; other codes are valid, and may be lost on it. */
+/** Google documents only ISO 639-1 and ISO 3166-1 alpha-2; other codes are valid, but Google may not understand them. */
 function remarks(alternates: Alternate[]): Finding[] {
   const long = alternates.filter(({ hreflang }) => {
     const tag = hreflang.toLowerCase() === 'x-default' ? null : parseLanguageTag(hreflang)
     return tag !== null && (tag.language.length > 2 || (tag.region !== null && tag.region.length > 2))
   })
   if (long.length === 0) return []
-  const codes = [...new Set(long.map(({ hreflang }) => hreflang))].slice(0, 10).join(', ')
-  return [{ message: `${cut(codes, 200)}: Google documents codes of two letters only.`, note: true }]
+  const codes = [...new Set(long.map(({ hreflang }) => cut(hreflang, 40)))].slice(0, 10)
+  return [finding(messages.longCodes({ codes }), { note: true })]
 }
 
-function found(document: Document, { element, written, hreflang }: Alternate, message: string): Finding {
+function found(document: Document, { element, written, hreflang }: Alternate, message: Message): Finding {
   if (element !== null) return at(document, element, message)
-  return { message, where: 'header: Link', snippet: cut(`<${written}>; rel="alternate"; hreflang="${hreflang}"`, 160) }
+  const snippet = cut(`<${written}>; rel="alternate"; hreflang="${hreflang}"`, 160)
+  return finding(message, { where: 'header: Link', snippet })
 }

@@ -74,14 +74,14 @@ describe('seo/indexable', () => {
   })
 
   it('says where robots.txt was not looked at', () => {
-    expect(audited(indexable, page('')).findings).toEqual([
-      { message: 'robots.txt was not looked at: this is what the page itself says.', note: true },
+    expect(audited(indexable, page('')).findings).toMatchObject([
+      { message: 'robots.txt was not checked; this is based on the page itself.', note: true },
     ])
   })
 
   it('names the line of robots.txt', () => {
-    expect(audited(indexable, txt('User-agent: *\n Disallow: / # all\n')).findings[0]).toEqual({
-      message: 'robots.txt, line 2, keeps Googlebot out.',
+    expect(audited(indexable, txt('User-agent: *\n Disallow: / # all\n')).findings[0]).toMatchObject({
+      message: 'Line 2 of robots.txt blocks Googlebot.',
       where: 'https://example.com/robots.txt',
       snippet: 'Disallow: / # all',
     })
@@ -106,6 +106,6 @@ describe('seo/indexable', () => {
   it('judges by the page alone where a capture has no headers', () => {
     const result = audited(indexable, { html: page(''), headers: undefined, page: { headers: null } })
     expect(result.outcome).toBe('pass')
-    expect(result.findings[0]?.message).toBe('The response headers were not looked at.')
+    expect(result.findings[0]?.message).toBe('The response headers were not checked.')
   })
 })

@@ -1,21 +1,41 @@
-import { defineAudit, fail, pass, type Ruling, unknown, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, pass, type Ruling, unknown, warn } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
-import { at, cut } from '../../derive/document/where.ts'
+import { at, cut, finding } from '../../derive/document/where.ts'
 import { type Block, BOTS, type Bot, blocksOf } from '../../derive/robots/indexing.ts'
-import { readRobotsGate } from '../../derive/robots/indexing-robots.ts'
+import { type RobotsGate, readRobotsGate } from '../../derive/robots/indexing-robots.ts'
 import type { Finding } from '../../model.ts'
+import { failureMessage } from '../shared-messages.ts'
 
-/** Nearly all searches are answered from what these two have indexed; that another crawler is kept out is a remark. */
+/** Nearly all searches are answered from the index of one of these two; blocking another crawler is only noted. */
 const DECISIVE = new Set(['Googlebot', 'Bingbot'])
 
 const MAX_FINDINGS = 15
 
+const messages = defineMessages({
+  open: 'Search engines can index the page.',
+  noindex: 'The page is marked noindex.',
+  blocked: 'No search engine can index the page.',
+  blockedFor: 'The page is blocked for {bots:list} and open to other crawlers.',
+  robotsError: 'Google doesn’t crawl the site while robots.txt responds with an error.',
+  robotsUnknown: 'robots.txt could not be fetched, so it’s unknown whether crawlers are allowed: {reason:message}',
+  ruleForAll: '“{rule}” keeps every search engine from indexing the page.',
+  ruleForBot: '“{rule}” keeps {bot} from indexing the page.',
+  ruleInBody: '“{rule}” in the body; some search engines follow it.',
+  headersMissing: 'The response headers were not checked.',
+  robotsNotChecked: 'robots.txt was not checked; this is based on the page itself.',
+  robotsRefused: 'robots.txt was refused because of too many requests; this is based on the page itself.',
+  robotsStatus: 'robots.txt responded with status {status}.',
+  disallowed: 'Line {line} of robots.txt blocks {bot}.',
+})
+
 export const indexable = defineAudit({
   id: 'seo/indexable',
   importance: 'high',
-  title: 'Search engines may index the page',
-  why: 'A page that forbids indexing, or that crawlers may not fetch, does not show up in search results.',
-  fix: 'If the page should be found, remove `noindex` and `none` from its robots meta element and X-Robots-Tag header, and the Disallow rule that matches it from robots.txt.',
+  title: 'Page can be indexed',
+  failureTitle: 'Page is blocked from indexing',
+  why: 'Search engines leave out pages marked noindex. They can’t read a page that robots.txt blocks, and at best show its URL without a description.',
+  fix: 'If the page should be found, remove `noindex` and `none` from its robots meta tag and X-Robots-Tag header, and the Disallow rule that matches it from robots.txt.',
+  messages,
   authorities: [
     {
       name: 'Google Search Central: block search indexing',
@@ -44,39 +64,51 @@ export const indexable = defineAudit({
     const findings = counted.slice(0, MAX_FINDINGS).map((block) => findingOf(document, block))
     const stray = said.find((block) => !counts(block))
     if (stray !== undefined)
-      findings.push({
-        ...findingOf(document, stray),
-        message: `${stray.rule} in the body: some engines follow it.`,
-        note: true,
-      })
-    if (!headers.ok) findings.push({ message: 'The response headers were not looked at.', note: true })
+      findings.push({ ...placed(document, stray, messages.ruleInBody({ rule: cut(stray.rule, 80) })), note: true })
+    if (!headers.ok) findings.push(finding(messages.headersMissing, { note: true }))
 
     const shut = new Set<Bot>(
       BOTS.filter(({ name }) => counted.some(({ bot }) => bot === null || bot === name.toLowerCase())),
     )
     const more = { findings }
-    if (shut.size === BOTS.length) return fail('The page asks not to be indexed.', more)
+    if (shut.size === BOTS.length) return fail(messages.noindex, more)
     const gate = readRobotsGate(robots, document.url)
-    if (gate.unknown !== null) return unknown(gate.unknown, more)
-    for (const bot of gate.shut) shut.add(bot)
-    more.findings.push(...gate.findings)
-    if (gate.unreachable) return warn('While robots.txt answers with an error, Google stays away from the site.', more)
+    if (gate.state === 'unknown') return unknown(messages.robotsUnknown({ reason: failureMessage(gate.failure) }), more)
+    for (const { bot } of gate.disallowed) shut.add(bot)
+    more.findings.push(...robotsFindings(gate))
+    if (gate.state === 'error') return warn(messages.robotsError, more)
     return rulingOn(shut, more)
   },
 })
 
 function rulingOn(shut: Set<Bot>, more: { findings: Finding[] }): Ruling {
   const names = BOTS.filter((bot) => shut.has(bot)).map(({ name }) => name)
-  if (names.length === BOTS.length) return fail('No search engine may index the page.', more)
-  const summary = `The page is closed to ${names.join(', ')}, and open to others.`
+  if (names.length === BOTS.length) return fail(messages.blocked, more)
+  const summary = messages.blockedFor({ bots: names })
   if (names.some((name) => DECISIVE.has(name))) return warn(summary, { value: names.join(', '), ...more })
   const notes = { findings: more.findings.map((finding) => ({ ...finding, note: true })) }
-  return pass(names.length > 0 ? summary : 'Nothing keeps search engines from indexing the page.', notes)
+  return pass(names.length > 0 ? summary : messages.open, notes)
 }
 
-function findingOf(document: Document, { bot, rule, source }: Block): Finding {
-  const whom = bot === null ? 'every search engine' : bot
-  const message = `${cut(rule, 80)} tells ${whom} not to index the page.`
+function findingOf(document: Document, block: Block): Finding {
+  const { bot } = block
+  const rule = cut(block.rule, 80)
+  return placed(document, block, bot === null ? messages.ruleForAll({ rule }) : messages.ruleForBot({ rule, bot }))
+}
+
+function placed(document: Document, { source }: Block, message: Message): Finding {
   if ('element' in source) return at(document, source.element, message)
-  return { message, where: 'header: X-Robots-Tag', snippet: cut(source.header, 160) }
+  return finding(message, { where: 'header: X-Robots-Tag', snippet: cut(source.header, 160) })
+}
+
+function robotsFindings({ state, status, url, disallowed }: RobotsGate): Finding[] {
+  if (state === 'not-checked') return [finding(messages.robotsNotChecked, { note: true })]
+  if (state === 'refused') return [finding(messages.robotsRefused, { note: true })]
+  if (state === 'error') return [finding(messages.robotsStatus({ status: String(status) }), { where: url })]
+  return disallowed.map(({ bot, line, snippet }) =>
+    finding(messages.disallowed({ line: String(line), bot: bot.name }), {
+      where: url,
+      ...(snippet === '' ? {} : { snippet }),
+    }),
+  )
 }

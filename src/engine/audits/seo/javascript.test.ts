@@ -11,11 +11,11 @@ it('tells what only scripts bring', () => {
   const { value, findings } = seen(page('', '<div id="root"></div>'), page('<title>Clocks</title>', text))
   expect(value).toBe('5 changes')
   expect(findings.map(({ message }) => message)).toEqual([
-    'Only with JavaScript: title: Clocks',
-    'Only with JavaScript: first heading: Clocks',
-    'Only with JavaScript: headings: 1',
-    'Only with JavaScript: links: 1',
-    'Only with JavaScript: words: 52',
+    'Added by JavaScript: title: Clocks',
+    'Added by JavaScript: first heading: Clocks',
+    'Added by JavaScript: headings: 1',
+    'Added by JavaScript: links: 1',
+    'Added by JavaScript: words: 52',
   ])
 })
 
@@ -24,8 +24,8 @@ it('tells what scripts remove and change', () => {
   const html = page('<title>B</title><link rel="canonical" href="/b">')
   expect(seen(sent, html).findings.map(({ message }) => message)).toEqual([
     'Changed by JavaScript: title: A → B',
-    'Changed by JavaScript: canonical: https://example.com/a → https://example.com/b',
-    'Removed by JavaScript: robots: noindex',
+    'Changed by JavaScript: canonical URL: https://example.com/a → https://example.com/b',
+    'Removed by JavaScript: robots meta tag: noindex',
   ])
 })
 

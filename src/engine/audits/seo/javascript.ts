@@ -1,14 +1,38 @@
-import { defineAudit, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, type Message, pass } from '../../audit.ts'
 import { type Change, scriptChanges } from '../../derive/browser/script-changes.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+import { finding } from '../../derive/document/where.ts'
 import type { Finding } from '../../model.ts'
+
+const messages = defineMessages({
+  unchanged: 'JavaScript changes nothing that search engines read.',
+  changed: {
+    one: 'JavaScript changes {count} thing that search engines read.',
+    other: 'JavaScript changes {count} things that search engines read.',
+  },
+  none: 'none',
+  changes: { one: '{count} change', other: '{count} changes' },
+  addedBy: 'Added by JavaScript: {what:message}: {seen}',
+  removedBy: 'Removed by JavaScript: {what:message}: {sent}',
+  changedBy: 'Changed by JavaScript: {what:message}: {sent} → {seen}',
+  title: 'title',
+  description: 'meta description',
+  canonical: 'canonical URL',
+  robots: 'robots meta tag',
+  firstHeading: 'first heading',
+  headings: 'headings',
+  links: 'links',
+  structuredData: 'structured data',
+  words: 'words',
+})
 
 export const javascript = defineAudit({
   id: 'seo/javascript',
   importance: 'info',
-  title: 'What the page is without JavaScript',
-  why: 'Search engines run scripts late or not at all, and most other readers of a page never do: what scripts add they may not see.',
-  fix: 'Send titles, descriptions, headings, links and text in the HTML itself.',
+  title: 'Content added or changed by JavaScript',
+  failureTitle: 'Content added or changed by JavaScript',
+  why: 'Search engines run scripts late or not at all, and most other crawlers never do, so they may miss what scripts add.',
+  fix: 'Put titles, descriptions, headings, links and text into the HTML the server sends.',
+  messages,
   authorities: [
     {
       name: 'Google Search Central: JavaScript SEO basics',
@@ -28,22 +52,34 @@ export const javascript = defineAudit({
     const changes = sent.ok ? scriptChanges(sent.value, document) : []
     const changed = changes.filter(({ kind }) => kind !== 'same')
     const details = { changes: changes.map((change) => ({ ...change })) }
-    if (changed.length === 0)
-      return pass('Scripts change nothing that search engines read.', { value: 'none', details })
-    return pass(`Scripts change ${counted(changed.length, 'thing')} that search engines read.`, {
-      value: counted(changed.length, 'change'),
+    if (changed.length === 0) return pass(messages.unchanged, { value: messages.none, details })
+    const count = changed.length
+    return pass(messages.changed({ count }), {
+      value: messages.changes({ count }),
       findings: changed.map(asFinding),
       details,
     })
   },
 })
 
-function asFinding({ what, kind, sent, seen }: Change): Finding {
-  const message = {
-    same: '',
-    added: `Only with JavaScript: ${what}: ${seen}`,
-    removed: `Removed by JavaScript: ${what}: ${sent}`,
-    changed: `Changed by JavaScript: ${what}: ${sent} → ${seen}`,
-  }[kind]
-  return { message, note: true }
+const NAMES: Record<Change['what'], Message> = {
+  title: messages.title,
+  description: messages.description,
+  canonical: messages.canonical,
+  robots: messages.robots,
+  'first heading': messages.firstHeading,
+  headings: messages.headings,
+  links: messages.links,
+  'structured data': messages.structuredData,
+  words: messages.words,
+}
+
+function asFinding(change: Change): Finding {
+  return finding(messageFor(change), { note: true })
+}
+
+function messageFor({ what, kind, sent, seen }: Change): Message {
+  if (kind === 'added') return messages.addedBy({ what: NAMES[what], seen: seen ?? '' })
+  if (kind === 'removed') return messages.removedBy({ what: NAMES[what], sent: sent ?? '' })
+  return messages.changedBy({ what: NAMES[what], sent: sent ?? '', seen: seen ?? '' })
 }

@@ -1,18 +1,27 @@
-import { defineAudit, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, notApplicable, pass } from '../../audit.ts'
 import { titleText } from '../../derive/document/document.ts'
 import { attr } from '../../derive/document/dom.ts'
+import { finding } from '../../derive/document/where.ts'
 import { wordsOf } from '../../derive/text/words.ts'
 import { isStopWord } from '../../derive/text/words-stop.ts'
 import type { Finding } from '../../model.ts'
 
 const SHOWN = 10
 
+const messages = defineMessages({
+  none: 'The page repeats no words, or its script has no spaces between words.',
+  most: 'The most frequent word is “{word}”, used {times} times.',
+  titleAbsent: 'None of the words in the title appears in the text.',
+})
+
 export const keywords = defineAudit({
   id: 'seo/keywords',
   importance: 'info',
-  title: 'The words the page uses most',
-  why: 'Shown as a fact: it tells at a glance what the text dwells on. No search engine asks for a certain share of a word, and Google ignores the keywords meta element.',
-  fix: 'Nothing to repair. If the words of the title are missing from the text, look whether both speak of the same subject.',
+  title: 'Most frequent words',
+  failureTitle: 'Most frequent words',
+  why: 'For information only: it shows at a glance what the text is about. No search engine wants a certain keyword density, and Google ignores the keywords meta tag.',
+  fix: 'Nothing to fix. If the words in the title don’t appear in the text, check that both are about the same topic.',
+  messages,
   authorities: [
     {
       name: 'Google Search Central: SEO starter guide, things we believe you shouldn’t focus on',
@@ -29,15 +38,14 @@ export const keywords = defineAudit({
   check({ document, words }) {
     const language = (attr(document.html, 'lang') ?? '').trim().toLowerCase().split(/[-_]/, 1)[0]!
     const top = words.frequent(SHOWN, (word) => !isStopWord(word, language))
-    if (top.length === 0) return notApplicable('The page repeats no word of a script that parts words by spaces.')
+    if (top.length === 0) return notApplicable(messages.none)
     const title = [...new Set(wordsOf((titleText(document) ?? '').slice(0, 500)))].filter(
       (word) => word.length > 2 && !isStopWord(word, language),
     )
     const absent = title.filter((word) => words.times(word) === 0)
     const findings: Finding[] = []
-    if (title.length > 0 && absent.length === title.length)
-      findings.push({ message: 'None of the words of the title occurs in the text.', note: true })
-    return pass(`The page uses “${top[0]!.word}” most, ${top[0]!.times} times.`, {
+    if (title.length > 0 && absent.length === title.length) findings.push(finding(messages.titleAbsent, { note: true }))
+    return pass(messages.most(top[0]!), {
       value: top
         .slice(0, 3)
         .map(({ word }) => word)

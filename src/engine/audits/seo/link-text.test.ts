@@ -32,7 +32,7 @@ describe('seo/link-text', () => {
 
   it('quotes the text', () => {
     expect(on('<a href="/a">More…</a>').findings[0]).toMatchObject({
-      message: '“More…” fits any link.',
+      message: '“More…” could be the text of any link.',
       where: 'body > a',
     })
   })

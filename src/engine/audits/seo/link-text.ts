@@ -1,17 +1,27 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { addressKey } from '../../derive/metadata/canonical.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
 import { isGenericLinkText, MAX_GENERIC_LENGTH } from '../../derive/text/generic-link-text.ts'
 import { languageFinder } from '../../derive/text/language-tags-inherited.ts'
 import { shownText } from '../../derive/text/words-shown.ts'
 
+const messages = defineMessages({
+  none: 'The page has no links to follow.',
+  descriptive: 'Every link text describes its target.',
+  vague: { one: '{count} link has a generic text.', other: '{count} links have a generic text.' },
+  links: { one: '{count} link', other: '{count} links' },
+  share: { one: '{vague} of {count} link', other: '{vague} of {count} links' },
+  generic: '“{text}” could be the text of any link.',
+})
+
 export const linkText = defineAudit({
   id: 'seo/link-text',
   importance: 'medium',
-  title: 'Links say where they lead',
-  why: 'The text of a link tells people and search engines what the page behind it is about; “click here” tells them nothing.',
-  fix: 'Write the subject of the page behind the link into its text, such as “opening hours” in place of “more”.',
+  title: 'Links have descriptive text',
+  failureTitle: 'Links without descriptive text',
+  why: 'Link text tells people and search engines what the linked page is about; “click here” tells them nothing.',
+  fix: 'Describe the linked page in the link text, for example “opening hours” instead of “more”.',
+  messages,
   authorities: [
     {
       name: 'Google Search Central: anchor text best practices',
@@ -31,7 +41,7 @@ export const linkText = defineAudit({
       ({ element, kind, rel }) =>
         element.name === 'a' && kind !== 'other' && !(rel.length > 0 && rel.includes('nofollow')),
     )
-    if (judged.length === 0) return notApplicable('The page has no links to follow.')
+    if (judged.length === 0) return notApplicable(messages.none)
     const languageOf = languageFinder()
     const own = addressKey(document.url)
     const generic = judged.filter(
@@ -40,14 +50,14 @@ export const linkText = defineAudit({
         // Within the page the text around the link says what it leads to.
         addressKey(url!.href) !== own,
     )
-    if (generic.length === 0) return pass('Every link says where it leads.', { value: counted(judged.length, 'link') })
-    const value = `${generic.length} of ${counted(judged.length, 'link')}`
-    return fail(`The text of ${value} does not say where it leads.`, {
-      value,
+    const count = judged.length
+    if (generic.length === 0) return pass(messages.descriptive, { value: messages.links({ count }) })
+    return fail(messages.vague({ count: generic.length }), {
+      value: messages.share({ vague: generic.length, count }),
       ...atEach(
         document,
         generic.map(({ element }) => element),
-        (element) => `“${shownText(element, MAX_GENERIC_LENGTH)}” fits any link.`,
+        (element) => messages.generic({ text: shownText(element, MAX_GENERIC_LENGTH) }),
       ),
     })
   },

@@ -1,12 +1,21 @@
-import { defineAudit, pass } from '../../audit.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+import { defineAudit, defineMessages, pass } from '../../audit.ts'
+
+const messages = defineMessages({
+  counts: {
+    one: 'The page has {count} link: {internal} internal, {external} external.',
+    other: 'The page has {count} links: {internal} internal, {external} external.',
+  },
+  split: '{internal} internal, {external} external',
+})
 
 export const linksCount = defineAudit({
   id: 'seo/links-count',
   importance: 'info',
-  title: 'The links of the page by kind',
-  why: 'Shown as a fact: how many links stay on the site, how many leave it, and how many ask search engines not to follow them.',
-  fix: 'Nothing to repair. Mark paid links with `rel="sponsored"` and those of visitors with `rel="ugc"` or `rel="nofollow"`.',
+  title: 'Number of links',
+  failureTitle: 'Number of links',
+  why: 'For information only: how many links stay on the site, how many leave it, and how many search engines shouldn’t follow.',
+  fix: 'Nothing to fix. Mark paid links with `rel="sponsored"` and links in user content with `rel="ugc"` or `rel="nofollow"`.',
+  messages,
   authorities: [
     {
       name: 'Google Search Central: qualify your outbound links',
@@ -27,8 +36,8 @@ export const linksCount = defineAudit({
       for (const word of ['nofollow', 'sponsored', 'ugc'] as const) if (rel.includes(word)) details[word]++
     }
     const { internal, external } = details
-    return pass(`The page has ${counted(links.length, 'link')}: ${internal} within the site, ${external} to others.`, {
-      value: `${internal} internal, ${external} external`,
+    return pass(messages.counts({ count: links.length, internal, external }), {
+      value: messages.split({ internal, external }),
       details,
     })
   },

@@ -1,12 +1,25 @@
-import { defineAudit, fail, pass, unknown, warn } from '../../audit.ts'
-import { cut } from '../../derive/document/where.ts'
+import { defineAudit, defineMessages, fail, pass, unknown, warn } from '../../audit.ts'
+import { cut, finding } from '../../derive/document/where.ts'
+
+const messages = defineMessages({
+  unclear: 'A random URL responded with status {status}, which doesn’t show how the site handles missing pages.',
+  correct: 'A URL that doesn’t exist responds with status {status}.',
+  redirected: 'A URL that doesn’t exist redirects instead of responding with 404.',
+  soft: 'A URL that doesn’t exist responds with status {status}, like a regular page.',
+  status: 'Status {status}',
+  statusFound: 'Responds with status {status}.',
+  redirectsTo: 'Redirects to {url}.',
+  randomUrl: 'Status {status} for a random URL.',
+})
 
 export const notFound = defineAudit({
   id: 'seo/not-found',
   importance: 'medium',
-  title: 'Missing pages say that they are missing',
-  why: 'Where a missing page answers as if it were there, search engines crawl and index empty addresses without end, and visitors do not learn that a link is dead.',
-  fix: 'Let the server answer with status 404 (or 410) where there is no page, and show help for people in the body.',
+  title: 'Missing pages return a 404 status',
+  failureTitle: 'Missing pages don’t return a 404 status',
+  why: 'If missing pages look like regular ones to crawlers (soft 404), search engines keep crawling and may index them, and broken links go unnoticed.',
+  fix: 'Respond with status 404 (or 410) for URLs that don’t exist, and help visitors along in the body.',
+  messages,
   authorities: [
     {
       name: 'Google Search Central: soft 404 errors',
@@ -22,20 +35,15 @@ export const notFound = defineAudit({
   needs: ['notFound'],
 
   check({ notFound: { url, status, redirectedTo } }) {
-    const value = `status ${status}`
-    if (status >= 500 || status === 429)
-      return unknown(`A path that cannot exist answered with status ${status}, which says nothing about missing pages.`)
-    if (status >= 400) return pass(`A path that cannot exist answers with status ${status}.`, { value })
-    if (redirectedTo !== null || status >= 300)
-      return warn('A path that cannot exist redirects instead of answering 404.', {
-        value,
-        findings: [
-          { message: redirectedTo === null ? `Status ${status}.` : `Leads to ${cut(redirectedTo, 200)}.`, where: url },
-        ],
-      })
-    return fail(`A path that cannot exist answers with status ${status}, as if it were a page.`, {
-      value,
-      findings: [{ message: `Status ${status} for a path made up by chance.`, where: url }],
-    })
+    const code = { status: String(status) }
+    const value = messages.status(code)
+    if (status >= 500 || status === 429) return unknown(messages.unclear(code))
+    if (status >= 400) return pass(messages.correct(code), { value })
+    if (redirectedTo !== null || status >= 300) {
+      const where =
+        redirectedTo === null ? messages.statusFound(code) : messages.redirectsTo({ url: cut(redirectedTo, 200) })
+      return warn(messages.redirected, { value, findings: [finding(where, { where: url })] })
+    }
+    return fail(messages.soft(code), { value, findings: [finding(messages.randomUrl(code), { where: url })] })
   },
 })

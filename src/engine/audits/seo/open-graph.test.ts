@@ -22,6 +22,6 @@ describe('seo/open-graph', () => {
 
   it('names what is missing', () => {
     const messages = audited(openGraph, page(meta('title', 'Clocks'))).findings.map(({ message }) => message)
-    expect(messages).toEqual(['No og:type.', 'No og:image.', 'No og:url.'])
+    expect(messages).toEqual(['og:type is missing.', 'og:image is missing.', 'og:url is missing.'])
   })
 })

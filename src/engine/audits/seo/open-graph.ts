@@ -1,6 +1,6 @@
-import { defineAudit, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
-import { at, cut } from '../../derive/document/where.ts'
+import { at, cut, finding } from '../../derive/document/where.ts'
 import type { Finding, Json } from '../../model.ts'
 
 /** The four that the protocol requires. */
@@ -8,12 +8,22 @@ const REQUIRED = ['og:title', 'og:type', 'og:image', 'og:url']
 const IMAGES = ['og:image', 'og:image:url', 'og:image:secure_url']
 const MAX_SHOWN = 30
 
+const messages = defineMessages({
+  complete: 'The page has the Open Graph tags that previews need.',
+  none: 'The page has no Open Graph tags.',
+  incomplete: 'The Open Graph tags are incomplete.',
+  missing: '{name} is missing.',
+  relativeImage: 'The image URL is not absolute.',
+})
+
 export const openGraph = defineAudit({
   id: 'seo/open-graph',
   importance: 'low',
-  title: 'A shared link shows title and picture',
-  why: 'Messengers and social networks make the preview of a shared link from Open Graph data; X falls back to it too.',
-  fix: 'Put `<meta property="og:title" content="…">` in the head, and og:type, og:image (a whole address) and og:url likewise.',
+  title: 'Page has Open Graph tags',
+  failureTitle: 'Open Graph tags are missing or incomplete',
+  why: 'Messengers and social networks build link previews from Open Graph tags; X falls back to them too.',
+  fix: 'Add `<meta property="og:title" content="…">` to the head, and og:type, og:image (an absolute URL) and og:url in the same way.',
+  messages,
   authorities: [{ name: 'The Open Graph protocol', url: 'https://ogp.me/' }],
   examples: {
     language: 'html',
@@ -35,18 +45,16 @@ export const openGraph = defineAudit({
     // The protocol is RDFa and says `property`; consumers forgive `name`.
     for (const name of [...REQUIRED, ...IMAGES]) for (const meta of document.metas(name)) note(name, meta)
     const missing = REQUIRED.filter((name) => !tags.has(name))
-    const findings: Finding[] = missing.map((name) => ({ message: `No ${name}.`, where: 'head' }))
+    const findings: Finding[] = missing.map((name) => finding(messages.missing({ name }), { where: 'head' }))
     const image = tags.get('og:image')
     if (image !== undefined && !/^https?:\/\/[^/]/i.test(contentOf(image)))
-      findings.push(at(document, image, 'The address of the picture is not written out in full.'))
+      findings.push(at(document, image, messages.relativeImage))
     const shown = [...tags]
       .slice(0, MAX_SHOWN)
       .map(([name, meta]): [string, Json] => [cut(name, 60), cut(contentOf(meta), 300)])
     const details = Object.fromEntries(shown)
-    if (findings.length === 0) return pass('The page has the Open Graph data that previews need.', { details })
-    if (missing.length === REQUIRED.length)
-      return warn('The page has no Open Graph data for previews.', { details, findings })
-    return warn('The Open Graph data of the page is incomplete.', { details, findings })
+    if (findings.length === 0) return pass(messages.complete, { details })
+    return warn(missing.length === REQUIRED.length ? messages.none : messages.incomplete, { details, findings })
   },
 })
 

@@ -57,7 +57,7 @@ describe('seo/redirects', () => {
     expect(result.findings.map(({ message }) => message)).toEqual([
       '2 redirects in a row.',
       'Status 302 is a temporary redirect.',
-      'The redirect stays on http.',
+      'The redirect stays on HTTP.',
     ])
     expect(result.details?.chain).toEqual(['http://a.test/', 'http://www.a.test/', 'https://www.a.test/'])
   })

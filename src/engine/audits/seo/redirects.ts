@@ -1,17 +1,36 @@
-import { defineAudit, fail, notApplicable, pass, unknown, warn } from '../../audit.ts'
-import { cut } from '../../derive/document/where.ts'
+import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import { cut, finding } from '../../derive/document/where.ts'
 import { addressKey } from '../../derive/metadata/canonical.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
 import type { Finding, Hop } from '../../model.ts'
 
 const MANY = 3
 
+const messages = defineMessages({
+  localFile: 'The page was read from a file, not from a server.',
+  unknown: 'The capture doesn’t include redirects.',
+  direct: 'The URL responds without redirects.',
+  onePermanent: 'One permanent redirect leads to the page.',
+  circular: 'The redirects go in a circle before they end.',
+  repeated: 'This URL is visited more than once.',
+  many: '{count} redirects lead to the page.',
+  chain: '{count} redirects in a row.',
+  doubtful: {
+    one: '{count} redirect before the page: {problem:message}',
+    other: '{count} redirects before the page: {problem:message}',
+  },
+  redirects: { one: '{count} redirect', other: '{count} redirects' },
+  temporary: 'Status {status} is a temporary redirect.',
+  insecure: 'The redirect stays on HTTP.',
+})
+
 export const redirects = defineAudit({
   id: 'seo/redirects',
   importance: 'medium',
-  title: 'The address leads to the page without detours',
-  why: 'Each redirect costs visitors a round trip and crawlers patience; a temporary one leaves search engines in doubt which address to show.',
-  fix: 'Let old addresses lead to the final https address in one permanent redirect (301 or 308), and link to the final address.',
+  title: 'URL has no unnecessary redirects',
+  failureTitle: 'Redirect chain or temporary redirect',
+  why: 'Each redirect costs visitors a round trip and uses up crawl budget; a temporary one leaves it open which URL search engines should show.',
+  fix: 'Redirect old URLs to the final HTTPS URL in one permanent redirect (301 or 308), and link to the final URL.',
+  messages,
   authorities: [
     {
       name: 'Google Search Central: redirects and Google Search',
@@ -30,41 +49,39 @@ export const redirects = defineAudit({
   needs: ['page', 'source'],
 
   check({ page: { hops, url }, source }) {
-    if (source === 'local') return notApplicable('The page was read from a file, not from a server.')
+    if (source === 'local') return notApplicable(messages.localFile)
     if (hops.length === 0) {
-      if (source === 'capture') return unknown('The capture does not tell how the page was reached.')
-      return pass('The address answers directly.', { value: '0 redirects' })
+      if (source === 'capture') return unknown(messages.unknown)
+      return pass(messages.direct, { value: messages.redirects({ count: 0 }) })
     }
-    const value = counted(hops.length, 'redirect')
+    const count = hops.length
+    const value = messages.redirects({ count })
     const chain = [...hops.map((hop) => hop.url), url]
     const details = { chain: chain.map((one) => cut(one, 300)) }
-    const doubts = hops.flatMap((hop) => doubtsAbout(hop).map((message): Finding => ({ message, where: hop.url })))
+    const doubts = hops.flatMap((hop) => doubtsAbout(hop).map((message) => ({ message, where: hop.url })))
     const again = hops.find((hop, at) => hops.findIndex((other) => addressKey(other.url) === addressKey(hop.url)) < at)
     if (again !== undefined)
-      return fail('The redirects go in a circle before they end.', {
-        value,
-        details,
-        findings: [{ message: 'This address is visited more than once.', where: again.url }, ...doubts],
-      })
-    if (hops.length > MANY)
-      return fail(`${hops.length} redirects lead to the page.`, {
-        value,
-        details,
-        findings: [{ message: `${hops.length} redirects in a row.`, where: hops[0]!.url }, ...doubts],
-      })
-    if (hops.length > 1) doubts.unshift({ message: `${hops.length} redirects in a row.`, where: hops[0]!.url })
-    if (doubts.length > 0)
-      return warn(`${value} before the page: ${doubts[0]!.message}`, { value, details, findings: doubts })
-    return pass('One permanent redirect leads to the page.', { value, details })
+      return fail(messages.circular, { value, details, findings: listed(messages.repeated, again, doubts) })
+    const findings = count > 1 ? listed(messages.chain({ count }), hops[0]!, doubts) : listed(null, hops[0]!, doubts)
+    if (count > MANY) return fail(messages.many({ count }), { value, details, findings })
+    const problem = count > 1 ? messages.chain({ count }) : doubts[0]?.message
+    if (problem !== undefined) return warn(messages.doubtful({ count, problem }), { value, details, findings })
+    return pass(messages.onePermanent, { value, details })
   },
 })
 
-/** 302, 303 and 307 say "for now" (RFC 9110 §15.4). */
+/** What is wrong with the chain as a whole, if anything, then what is wrong with each redirect. */
+function listed(chain: Message | null, { url }: Hop, doubts: { message: Message; where: string }[]): Finding[] {
+  const all = chain === null ? doubts : [{ message: chain, where: url }, ...doubts]
+  return all.map(({ message, where }) => finding(message, { where }))
+}
+
+/** 302, 303 and 307 are temporary (RFC 9110 §15.4). */
 const TEMPORARY = new Set([302, 303, 307])
 
-function doubtsAbout({ url, status, location }: Hop): string[] {
-  const doubts: string[] = []
-  if (TEMPORARY.has(status)) doubts.push(`Status ${status} is a temporary redirect.`)
-  if (url.startsWith('http:') && location.startsWith('http:')) doubts.push('The redirect stays on http.')
+function doubtsAbout({ url, status, location }: Hop): Message[] {
+  const doubts: Message[] = []
+  if (TEMPORARY.has(status)) doubts.push(messages.temporary({ status: String(status) }))
+  if (url.startsWith('http:') && location.startsWith('http:')) doubts.push(messages.insecure)
   return doubts
 }

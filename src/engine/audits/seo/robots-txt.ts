@@ -1,17 +1,49 @@
-import { defineAudit, fail, notApplicable, pass, unknown } from '../../audit.ts'
-import { cut } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, unknown } from '../../audit.ts'
+import { cut, finding } from '../../derive/document/where.ts'
 import { MAX_ROBOTS_BYTES } from '../../derive/robots/lines.ts'
-import { robotsProblems } from '../../derive/robots/problems.ts'
+import { type RobotsProblemKind, robotsProblems } from '../../derive/robots/problems.ts'
 
 const MAX_FINDINGS = 20
+
+const messages = defineMessages({
+  valid: 'Every line of robots.txt is valid.',
+  missing: 'The site has no robots.txt, so crawlers can fetch everything.',
+  empty: 'robots.txt is empty, so crawlers can fetch everything.',
+  refused: 'robots.txt was refused because of too many requests.',
+  serverError: 'robots.txt responded with status {status}; crawlers may stay away until it works again.',
+  status: 'Responds with status {status}.',
+  invalid: { one: '{count} line of robots.txt is invalid.', other: '{count} lines of robots.txt are invalid.' },
+  lines: { one: '{count} line', other: '{count} lines' },
+  tooLarge: 'robots.txt is {size:bytes}; crawlers read only the first {most:bytes}.',
+  cutOff: 'The file is larger than crawlers read.',
+  onLine: 'Line {line}: {problem:message}',
+  syntax: 'Not a directive; write “Name: value”.',
+  unknownDirective: 'Unknown directive.',
+  noUserAgent: 'No user-agent specified.',
+  sitemapUrl: 'Invalid sitemap URL.',
+  sitemapProtocol: 'The sitemap URL must be HTTP, HTTPS or FTP.',
+  patternStart: 'The path must be empty or start with “/” or “*”.',
+  patternDollar: '“$” is only allowed at the end of a path.',
+})
+
+const PROBLEMS: Record<RobotsProblemKind, Message> = {
+  syntax: messages.syntax,
+  'unknown-directive': messages.unknownDirective,
+  'no-user-agent': messages.noUserAgent,
+  'sitemap-url': messages.sitemapUrl,
+  'sitemap-protocol': messages.sitemapProtocol,
+  'pattern-start': messages.patternStart,
+  'pattern-dollar': messages.patternDollar,
+}
 
 export const robotsTxt = defineAudit({
   id: 'seo/robots-txt',
   importance: 'medium',
-  title: 'Crawlers can read every line of the robots file',
-  why: 'A line that crawlers cannot read is passed over: what it should keep out is crawled, or what it should let in is not.',
-  fix: 'Write one directive a line as `Name: value`, rules only below a User-agent, paths from `/`, sitemaps as whole addresses, and keep the file under 500 KiB.',
+  title: 'robots.txt is valid',
+  failureTitle: 'robots.txt is invalid',
+  why: 'Crawlers skip lines they can’t read, so they may crawl what you meant to block, or skip what you meant to allow.',
+  fix: 'Write one directive per line as `Name: value`, put rules below a User-agent, start paths with `/`, give sitemaps as absolute URLs, and keep the file under 500 KiB.',
+  messages,
   authorities: [
     { name: 'RFC 9309, Robots Exclusion Protocol', url: 'https://www.rfc-editor.org/rfc/rfc9309' },
     {
@@ -27,30 +59,31 @@ export const robotsTxt = defineAudit({
   needs: ['robots'],
 
   check({ robots: { url, status, text, bytes } }) {
-    if (status === 429) return unknown('robots.txt was refused for too many requests.')
+    if (status === 429) return unknown(messages.refused)
     if (status >= 500)
-      return fail(`robots.txt answered with status ${status}: crawlers may stay away until it is readable.`, {
-        findings: [{ message: `Status ${status}.`, where: url }],
+      return fail(messages.serverError({ status: String(status) }), {
+        findings: [finding(messages.status({ status: String(status) }), { where: url })],
       })
-    if (status >= 400) return notApplicable('There is no robots.txt, which lets crawlers fetch everything.')
-    if (text.trim() === '') return notApplicable('robots.txt is empty, which lets crawlers fetch everything.')
+    if (status >= 400) return notApplicable(messages.missing)
+    if (text.trim() === '') return notApplicable(messages.empty)
     const problems = robotsProblems(text)
-    const findings = problems.slice(0, MAX_FINDINGS).map(({ line, text, message }) => ({
-      message: `Line ${line}: ${message}.`,
-      where: url,
-      snippet: cut(text.trim(), 160),
-    }))
+    const findings = problems.slice(0, MAX_FINDINGS).map(({ line, text, kind }) =>
+      finding(messages.onLine({ line: String(line), problem: PROBLEMS[kind] }), {
+        where: url,
+        snippet: cut(text.trim(), 160),
+      }),
+    )
     if (bytes > MAX_ROBOTS_BYTES)
-      return fail(`robots.txt has ${bytes} bytes; crawlers read the first ${MAX_ROBOTS_BYTES}.`, {
-        findings: [{ message: 'The file is longer than crawlers read.', where: url }, ...findings],
+      return fail(messages.tooLarge({ size: bytes, most: MAX_ROBOTS_BYTES }), {
+        findings: [finding(messages.cutOff, { where: url }), ...findings],
         findingsTotal: problems.length + 1,
       })
     if (problems.length > 0)
-      return fail(`Crawlers cannot read ${counted(problems.length, 'line')} of robots.txt.`, {
-        value: counted(problems.length, 'line'),
+      return fail(messages.invalid({ count: problems.length }), {
+        value: messages.lines({ count: problems.length }),
         findings,
         findingsTotal: problems.length,
       })
-    return pass('Every line of robots.txt can be read.')
+    return pass(messages.valid)
   },
 })

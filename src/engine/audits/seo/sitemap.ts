@@ -1,17 +1,35 @@
-import { defineAudit, fail, pass, warn } from '../../audit.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+import { defineAudit, defineMessages, fail, type Message, pass, warn } from '../../audit.ts'
+import { finding } from '../../derive/document/where.ts'
 import type { Finding, Sitemap } from '../../model.ts'
 
-/** sitemaps.org: 50,000 addresses and 50 MB (52,428,800 bytes) a file. */
+/** sitemaps.org: 50,000 URLs and 50 MB (52,428,800 bytes) a file. */
 const MAX_URLS = 50_000
 const MAX_BYTES = 52_428_800
+
+const messages = defineMessages({
+  readable: 'The site has a valid sitemap.',
+  notFound: 'No sitemap was found in robots.txt or at /sitemap.xml.',
+  status: 'Responds with status {status}.',
+  sitemaps: { one: '{count} sitemap', other: '{count} sitemaps' },
+  badStatus: 'The sitemap responds with status {status}.',
+  unreadable: 'The sitemap can’t be read: {problem}',
+  emptyFile: 'The sitemap file is empty.',
+  webPage: 'The sitemap URL responds with a web page.',
+  otherFormat: 'The file is neither an XML sitemap, a feed nor a list of URLs.',
+  oversized: 'The sitemap is larger than {most:bytes}, the limit for one file.',
+  tooMany: 'The sitemap has {urls} URLs; the limit is {most}.',
+  tooLarge: 'The sitemap is {size:bytes}; the limit is {most:bytes}.',
+  empty: 'The sitemap lists no URLs.',
+})
 
 export const sitemap = defineAudit({
   id: 'seo/sitemap',
   importance: 'low',
-  title: 'The site has a sitemap that can be read',
-  why: 'A sitemap tells search engines which pages there are, also those that few links lead to.',
-  fix: 'Publish a sitemap of at most 50,000 addresses and 50 MB a file, and name it in robots.txt with `Sitemap: https://…`.',
+  title: 'Site has a valid sitemap',
+  failureTitle: 'Sitemap is missing or invalid',
+  why: 'A sitemap tells search engines which pages exist, including those with few links to them.',
+  fix: 'Publish a sitemap with at most 50,000 URLs and 50 MiB per file, and list it in robots.txt with `Sitemap: https://…`.',
+  messages,
   authorities: [
     { name: 'The sitemap protocol', url: 'https://www.sitemaps.org/protocol.html' },
     {
@@ -21,25 +39,35 @@ export const sitemap = defineAudit({
   ],
   examples: {
     language: 'text',
-    bad: 'robots.txt says “Sitemap: https://example.com/sitemap.xml”, and that address answers with 404',
-    good: 'robots.txt says “Sitemap: https://example.com/sitemap.xml”, and that address holds a list of pages',
+    bad: 'robots.txt says “Sitemap: https://example.com/sitemap.xml”, and that URL responds with 404',
+    good: 'robots.txt says “Sitemap: https://example.com/sitemap.xml”, and that URL lists the pages of the site',
   },
   needs: ['sitemaps'],
 
   check({ sitemaps }) {
-    // At the usual place nobody promised a sitemap; one that is not there was never declared.
+    // Nothing says that there is a sitemap at the default location, so one that is missing there is no error.
     const found = sitemaps.filter((one) => one.source === 'robots.txt' || isAnswered(one))
     const details = {
       sitemaps: found.slice(0, 50).map(({ url, kind, urls, bytes, source }) => ({ url, kind, urls, bytes, source })),
     }
     if (found.length === 0)
-      return warn('No sitemap was found in robots.txt or at /sitemap.xml.', {
-        findings: sitemaps.slice(0, 3).map(({ url, status }) => ({ message: `Status ${status}.`, where: url })),
+      return warn(messages.notFound, {
+        findings: sitemaps
+          .slice(0, 3)
+          .map(({ url, status }) => finding(messages.status({ status: String(status) }), { where: url })),
       })
-    const wrong = found.flatMap(problemOf)
-    const value = counted(found.length, 'sitemap')
-    if (wrong.length > 0) return fail(wrong[0]!.message, { value, details, findings: wrong })
-    return pass('The site has a sitemap that can be read.', { value, details, findings: found.flatMap(remarkOn) })
+    const wrong = found.flatMap((one) => {
+      const problem = problemOf(one)
+      return problem === null ? [] : [{ problem, where: one.url }]
+    })
+    const value = messages.sitemaps({ count: found.length })
+    if (wrong.length > 0)
+      return fail(wrong[0]!.problem, {
+        value,
+        details,
+        findings: wrong.map(({ problem, where }) => finding(problem, { where })),
+      })
+    return pass(messages.readable, { value, details, findings: found.flatMap(remarkOn) })
   },
 })
 
@@ -47,15 +75,22 @@ function isAnswered({ status }: Sitemap): boolean {
   return status >= 200 && status < 300
 }
 
-function problemOf(one: Sitemap): Finding[] {
-  const problem = (message: string): Finding[] => [{ message, where: one.url }]
-  if (!isAnswered(one)) return problem(`The sitemap answers with status ${one.status}.`)
-  if (one.kind === 'unreadable') return problem(`The sitemap cannot be read: ${one.problem ?? 'it is no sitemap.'}`)
-  if (one.urls > MAX_URLS) return problem(`The sitemap holds ${one.urls} addresses; ${MAX_URLS} are allowed.`)
-  if (one.bytes > MAX_BYTES) return problem(`The sitemap has ${one.bytes} bytes; ${MAX_BYTES} are allowed.`)
-  return []
+function problemOf(one: Sitemap): Message | null {
+  const { status, kind, problem, urls, bytes } = one
+  if (!isAnswered(one)) return messages.badStatus({ status: String(status) })
+  if (kind === 'unreadable') return unreadable(problem)
+  if (urls > MAX_URLS) return messages.tooMany({ urls, most: MAX_URLS })
+  return bytes > MAX_BYTES ? messages.tooLarge({ size: bytes, most: MAX_BYTES }) : null
+}
+
+/** Evidence collected by earlier versions holds a sentence in place of a code. */
+function unreadable(problem: string | null): Message {
+  if (problem === 'empty') return messages.emptyFile
+  if (problem === 'web-page') return messages.webPage
+  if (problem === 'too-large') return messages.oversized({ most: MAX_BYTES })
+  return problem === null || problem === 'other-format' ? messages.otherFormat : messages.unreadable({ problem })
 }
 
 function remarkOn({ url, urls, truncated }: Sitemap): Finding[] {
-  return urls === 0 && !truncated ? [{ message: 'The sitemap lists no address.', where: url, note: true }] : []
+  return urls === 0 && !truncated ? [finding(messages.empty, { where: url, note: true })] : []
 }

@@ -41,7 +41,7 @@ describe('seo/structured-data', () => {
 
   it('helps with a type in the wrong case', () => {
     expect(on(block(MUSEUM.replace('Museum', 'museum'))).findings[0]?.message).toBe(
-      'schema.org has no type "museum". It is spelled Museum.',
+      'schema.org has no type “museum”; did you mean Museum?',
     )
   })
 })

@@ -1,18 +1,38 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
 import { at, cut } from '../../derive/document/where.ts'
+import type { JsonLdProblem } from '../../derive/metadata/json-ld.ts'
 import { isSchemaOrgType, schemaOrgTypeLike } from '../../derive/metadata/schema-org.ts'
 import { readStructuredData } from '../../derive/metadata/schema-org-items.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
 
 const MAX_FINDINGS = 20
 const MAX_TYPES = 50
 
+const messages = defineMessages({
+  none: 'The page has no structured data.',
+  valid: 'The structured data is valid.',
+  invalid: {
+    one: 'The structured data has {count} error.',
+    other: 'The structured data has {count} errors.',
+  },
+  unknownType: 'schema.org has no type “{type}”.',
+  misspelled: 'schema.org has no type “{type}”; did you mean {meant}?',
+  tooLong: 'The JSON-LD block is longer than a million characters.',
+  empty: 'The JSON-LD block is empty.',
+  noItem: 'The JSON-LD block has no items.',
+  notObject: 'An item is not an object.',
+  noContext: 'An item has no @context, so its terms have no meaning.',
+  noType: 'An item has no @type.',
+  invalidJson: 'The block is not valid JSON: {error}',
+})
+
 export const structuredData = defineAudit({
   id: 'seo/structured-data',
   importance: 'low',
-  title: 'Structured data can be read',
-  why: 'Search engines show ratings, prices, events and more from structured data; a block with a mistake in it is passed over whole.',
-  fix: 'Make each JSON-LD block valid JSON with an @context and an @type that schema.org has, and use the type names letter by letter.',
+  title: 'Structured data is valid',
+  failureTitle: 'Structured data has errors',
+  why: 'Search engines use structured data for rich results such as ratings, prices and events; they ignore a whole block that has an error.',
+  fix: 'Make each JSON-LD block valid JSON with an @context and an @type that schema.org defines; type names are case-sensitive.',
+  messages,
   authorities: [
     {
       name: 'Google Search Central: introduction to structured data',
@@ -30,29 +50,41 @@ export const structuredData = defineAudit({
   check({ document }) {
     const { jsonLd, microdata, rdfa, problems, types } = readStructuredData(document)
     const total = jsonLd + microdata + rdfa
-    if (total === 0) return notApplicable('The page has no structured data.')
-    const wrong = [...problems]
+    if (total === 0) return notApplicable(messages.none)
+    const wrong = problems.map(({ element, problem }) => ({ element, message: () => messageFor(problem) }))
     const names = new Set<string>()
     for (const { element, name, written } of types) {
       if (names.size < MAX_TYPES) names.add(cut(name ?? written, 100))
-      if (name !== null && !isSchemaOrgType(name))
-        wrong.push({ element, message: wrong.length < MAX_FINDINGS ? unknownType(name) : '' })
+      if (name !== null && !isSchemaOrgType(name)) wrong.push({ element, message: () => unknownType(name) })
     }
     const kinds = [`${jsonLd} JSON-LD`, `${microdata} microdata`, `${rdfa} RDFa`].filter(
       (kind) => !kind.startsWith('0 '),
     )
     const more = { value: kinds.join(', '), details: { jsonLd, microdata, rdfa, types: [...names] } }
-    if (wrong.length === 0) return pass('The structured data of the page can be read.', more)
-    return fail(`${counted(wrong.length, 'mistake')} in the structured data of the page.`, {
+    if (wrong.length === 0) return pass(messages.valid, more)
+    return fail(messages.invalid({ count: wrong.length }), {
       ...more,
-      findings: wrong.slice(0, MAX_FINDINGS).map(({ element, message }) => at(document, element, message)),
+      findings: wrong.slice(0, MAX_FINDINGS).map(({ element, message }) => at(document, element, message())),
       findingsTotal: wrong.length,
     })
   },
 })
 
-function unknownType(name: string): string {
+function unknownType(name: string): Message {
   const meant = schemaOrgTypeLike(name)
-  const hint = meant === null ? '' : ` It is spelled ${meant}.`
-  return `schema.org has no type ${JSON.stringify(cut(name, 80))}.${hint}`
+  const type = cut(name, 80)
+  return meant === null ? messages.unknownType({ type }) : messages.misspelled({ type, meant })
+}
+
+const PROBLEMS = {
+  'too-long': messages.tooLong,
+  empty: messages.empty,
+  'no-item': messages.noItem,
+  'not-object': messages.notObject,
+  'no-context': messages.noContext,
+  'no-type': messages.noType,
+}
+
+function messageFor(problem: JsonLdProblem): Message {
+  return problem.kind === 'invalid-json' ? messages.invalidJson({ error: `${problem.error}.` }) : PROBLEMS[problem.kind]
 }

@@ -1,16 +1,29 @@
-import { defineAudit, fail, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
 import { foldSpace, textContent } from '../../derive/document/dom.ts'
-import { at, atEach } from '../../derive/document/where.ts'
+import { at, atEach, finding } from '../../derive/document/where.ts'
 
 /** Search results cut titles by width, near 600 px; sixty characters is what usually fits. */
 const SHOWN_LENGTH = 60
 
+const messages = defineMessages({
+  present: 'The page has a title.',
+  missing: 'The page has no title.',
+  noElement: 'The head has no title element.',
+  empty: 'The title is empty.',
+  blank: 'This title has no text.',
+  several: 'The page has {count} titles; browsers use the first.',
+  further: 'Another title, which browsers ignore.',
+  long: '{length} characters long; search results cut titles off at about {shown}.',
+})
+
 export const title = defineAudit({
   id: 'seo/title',
   importance: 'high',
-  title: 'The page has a title',
-  why: 'The title is the headline of the page in search results, tabs and bookmarks, and the first thing a screen reader says.',
-  fix: 'Put one `<title>` in the head that names this page and no other.',
+  title: 'Page has a title',
+  failureTitle: 'Page title is missing, empty or duplicated',
+  why: 'The title is the headline of the page in search results, tabs and bookmarks, and the first thing a screen reader announces.',
+  fix: 'Add one `<title>` to the head that describes this page and no other.',
+  messages,
   authorities: [
     {
       name: 'Google Search Central: title links',
@@ -32,22 +45,22 @@ export const title = defineAudit({
     const titles = document.all('title').filter((element) => element.namespace === 'html')
     const first = titles[0]
     if (first === undefined)
-      return fail('The page has no title.', { findings: [{ message: 'No title element.', where: 'head' }] })
+      return fail(messages.missing, { findings: [finding(messages.noElement, { where: 'head' })] })
     const text = foldSpace(textContent(first))
-    if (text === '')
-      return fail('The title is empty.', { findings: [at(document, first, 'This title holds no text.')] })
-    // Titles in the body are ignored by everybody; those in the head contradict each other.
+    if (text === '') return fail(messages.empty, { findings: [at(document, first, messages.blank)] })
+    // Browsers and search engines ignore titles in the body; several in the head contradict each other.
     const further = titles.slice(1).filter((element) => element.parent === document.head)
     if (further.length > 0)
-      return warn(`The head has ${further.length + 1} titles; browsers use the first.`, {
+      return warn(messages.several({ count: further.length + 1 }), {
         value: text,
-        ...atEach(document, further, 'A further title, which is ignored.'),
+        ...atEach(document, further, messages.further),
       })
-    return pass('The page has a title.', { value: text, findings: lengthNote(text), details: { length: text.length } })
+    const { length } = text
+    const isLong = length > SHOWN_LENGTH
+    return pass(messages.present, {
+      value: text,
+      findings: isLong ? [finding(messages.long({ length, shown: SHOWN_LENGTH }), { note: true })] : [],
+      details: { length },
+    })
   },
 })
-
-function lengthNote(text: string): { message: string; note: true }[] {
-  if (text.length <= SHOWN_LENGTH) return []
-  return [{ message: `${text.length} characters: search results cut titles off near ${SHOWN_LENGTH}.`, note: true }]
-}

@@ -19,7 +19,7 @@ describe('seo/url', () => {
 
   it.each([
     ['https://example.com/wall_clocks', /underscores/],
-    ['https://example.com/Wall-clocks', /capital/],
+    ['https://example.com/Wall-clocks', /uppercase/],
     ['https://example.com/a;jsessionid=0123', /session/],
     ['https://example.com/a?PHPSESSID=0123', /session/],
     ['https://example.com/a?sid=0123456789abcdef01', /session/],

@@ -1,15 +1,28 @@
-import { defineAudit, notApplicable, pass, warn } from '../../audit.ts'
-import { cut } from '../../derive/document/where.ts'
+import { defineAudit, defineMessages, type Message, notApplicable, pass, warn } from '../../audit.ts'
+import { cut, finding } from '../../derive/document/where.ts'
 
 const MAX_LENGTH = 115
 const MAX_PARAMETERS = 3
 
+const messages = defineMessages({
+  localFile: 'The page was read from a file, which has no URL yet.',
+  readable: 'The URL is short and readable.',
+  characters: '{count} characters',
+  underscores: 'The path separates words with underscores; search engines recommend hyphens.',
+  capitals: 'The path has uppercase letters; URLs are case-sensitive, so the same page can end up with two URLs.',
+  session: 'The URL contains a session ID, so every visit gets a different URL.',
+  long: 'The URL is {length} characters long, more than {most}.',
+  parameters: 'The URL has {count} parameters, more than {most}.',
+})
+
 export const url = defineAudit({
   id: 'seo/url',
   importance: 'low',
-  title: 'The address is short and readable',
-  why: 'People judge a result by its address, and search engines cope best with one address a page: short, in lower case, with hyphens between words.',
-  fix: 'Use lower case and hyphens in paths, keep session ids in cookies, and leave out parameters that do not change the page.',
+  title: 'URL is short and readable',
+  failureTitle: 'URL is hard to read',
+  why: 'People see the URL in search results, and search engines work best with one URL per page: short, lowercase, with hyphens between words.',
+  fix: 'Use lowercase and hyphens in paths, keep session IDs in cookies, and leave out parameters that don’t change the page.',
+  messages,
   authorities: [
     {
       name: 'Google Search Central: URL structure best practices',
@@ -24,34 +37,34 @@ export const url = defineAudit({
   needs: ['page', 'source'],
 
   check({ page, source }) {
-    if (source === 'local') return notApplicable('The page was read from a file, which has no address yet.')
+    if (source === 'local') return notApplicable(messages.localFile)
     const address = new URL(page.url)
     const problems = problemsOf(address)
-    const value = `${address.href.length} characters`
-    if (problems.length === 0) return pass('The address is short and readable.', { value })
+    const value = messages.characters({ count: address.href.length })
+    if (problems.length === 0) return pass(messages.readable, { value })
     return warn(problems[0]!, {
       value,
-      findings: problems.map((message) => ({ message, where: cut(address.href, 300) })),
+      findings: problems.map((message) => finding(message, { where: cut(address.href, 300) })),
     })
   },
 })
 
-function problemsOf({ href, pathname, search, searchParams }: URL): string[] {
-  const problems: string[] = []
+function problemsOf({ href, pathname, search, searchParams }: URL): Message[] {
+  const problems: Message[] = []
   // Letters of percent-encodings are not the author's.
   const path = pathname.replace(/%[0-9a-f]{2}/gi, '')
   const parameters = search === '' ? [] : [...searchParams]
-  if (path.includes('_')) problems.push('The path parts words with underscores; search engines advise hyphens.')
-  if (/[A-Z]/.test(path)) problems.push('The path has capital letters, which make another address of the same page.')
+  if (path.includes('_')) problems.push(messages.underscores)
+  if (/[A-Z]/.test(path)) problems.push(messages.capitals)
   if (hasSessionId(path) || parameters.some(([name, value]) => isSessionId(name, value)))
-    problems.push('The address carries a session id, so every visit gets an address of its own.')
-  if (href.length > MAX_LENGTH) problems.push(`The address has ${href.length} characters, more than ${MAX_LENGTH}.`)
+    problems.push(messages.session)
+  if (href.length > MAX_LENGTH) problems.push(messages.long({ length: href.length, most: MAX_LENGTH }))
   if (parameters.length > MAX_PARAMETERS)
-    problems.push(`The address has ${parameters.length} parameters, more than ${MAX_PARAMETERS}.`)
+    problems.push(messages.parameters({ count: parameters.length, most: MAX_PARAMETERS }))
   return problems
 }
 
-/** What servers call a session in so many words. */
+/** Parameter names that always mean a session. */
 const SESSION =
   /^(?:jsessionid|phpsessid|aspsessionid\w{0,20}|asp\.net_sessionid|cfid|cftoken|oscsid|zenid|session_?id)$/i
 /** Names that may mean other things; a long value gives the session away. */

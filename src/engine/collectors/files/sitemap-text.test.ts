@@ -27,8 +27,8 @@ describe('a sitemap', () => {
   })
 
   it.each([
-    ['It is empty.', ''],
-    ['It is a web page.', '<!DOCTYPE html><title>Oops</title>'],
+    ['empty', ''],
+    ['web-page', '<!DOCTYPE html><title>Oops</title>'],
   ])('says what is wrong: %s', (problem, text) => {
     expect(sitemapFacts(text).problem).toBe(problem)
   })

@@ -1,4 +1,4 @@
-import type { Sitemap } from '../../model.ts'
+import type { Sitemap, SitemapProblem } from '../../model.ts'
 
 /** One more than sitemaps.org allows: enough to know that it is too many. */
 const MAX_COUNTED = 50_001
@@ -61,8 +61,8 @@ function countAddresses(text: string): number | null {
   return count === 0 ? null : count
 }
 
-function whatItIs(start: string): string {
-  if (start.trim() === '') return 'It is empty.'
-  if (/<(?:!doctype\s{1,20}html|html[\s>])/i.test(start)) return 'It is a web page.'
-  return 'It is neither XML of the sitemap protocol, nor a feed, nor a list of addresses.'
+function whatItIs(start: string): SitemapProblem {
+  if (start.trim() === '') return 'empty'
+  if (/<(?:!doctype\s{1,20}html|html[\s>])/i.test(start)) return 'web-page'
+  return 'other-format'
 }

@@ -5,19 +5,32 @@ import { readWords } from '../text/words.ts'
 
 /** One thing that search engines read, as it was sent and as a browser saw it; null where it is not there. */
 export interface Change {
-  what: string
+  what: (typeof READ)[number]
   kind: 'same' | 'added' | 'removed' | 'changed'
   sent: string | number | null
   seen: string | number | null
 }
 
+/** What search engines read. */
+const READ = [
+  'title',
+  'description',
+  'canonical',
+  'robots',
+  'first heading',
+  'headings',
+  'links',
+  'structured data',
+  'words',
+] as const
+
 const LENGTH = 160
 
 /** What scripts did to a page, in the order of its head and body. */
 export function scriptChanges(sent: Document, seen: Document): Change[] {
-  const text = (what: string, read: (document: Document) => string | null) =>
+  const text = (what: Change['what'], read: (document: Document) => string | null) =>
     change(what, read(sent), read(seen), (value) => (value === null ? null : cut(value, LENGTH)))
-  const count = (what: string, read: (document: Document) => number) =>
+  const count = (what: Change['what'], read: (document: Document) => number) =>
     change(what, read(sent) || null, read(seen) || null, (value) => value)
   return [
     text('title', titleText),
@@ -33,7 +46,7 @@ export function scriptChanges(sent: Document, seen: Document): Change[] {
 }
 
 function change<T extends string | number>(
-  what: string,
+  what: Change['what'],
   sent: T | null,
   seen: T | null,
   show: (value: T | null) => T | null,
@@ -42,8 +55,8 @@ function change<T extends string | number>(
   return { what, kind, sent: show(sent), seen: show(seen) }
 }
 
-/** A counter or a date that scripts fill in is no change worth telling. */
-function aboutAsMany(what: string, sent: number, seen: number): Change {
+/** A counter or a date that scripts fill in isn't worth reporting. */
+function aboutAsMany(what: Change['what'], sent: number, seen: number): Change {
   const same = Math.abs(sent - seen) <= Math.max(5, 0.05 * Math.max(sent, seen))
   return same ? { what, kind: 'same', sent, seen } : change(what, sent || null, seen || null, (value) => value)
 }

@@ -1,10 +1,15 @@
 import type { Json } from '../../model.ts'
 import { isSchemaOrg, schemaOrgName } from './schema-org.ts'
 
+export type JsonLdProblem =
+  | { kind: 'too-long' | 'empty' | 'no-item' | 'not-object' | 'no-context' | 'no-type' }
+  /** With the parser's own words. */
+  | { kind: 'invalid-json'; error: string }
+
 /** What a JSON-LD block holds, as far as its types go (JSON-LD 1.1, https://www.w3.org/TR/json-ld11/). */
 export interface JsonLd {
-  /** What makes the block useless to those who read it. */
-  problems: string[]
+  /** Why search engines ignore the block. */
+  problems: JsonLdProblem[]
   /** Types in the order they come; `name` is set where schema.org is the vocabulary they are of. */
   types: { written: string; name: string | null }[]
 }
@@ -27,16 +32,16 @@ const NO_CONTEXT: Context = { schemaOrg: false, terms: [] }
 
 export function readJsonLd(text: string): JsonLd {
   const result: JsonLd = { problems: [], types: [] }
-  if (text.length > MAX_TEXT) return { ...result, problems: ['It is longer than a million characters.'] }
-  if (text.trim() === '') return { ...result, problems: ['It is empty.'] }
+  if (text.length > MAX_TEXT) return { ...result, problems: [{ kind: 'too-long' }] }
+  if (text.trim() === '') return { ...result, problems: [{ kind: 'empty' }] }
   let json: Json
   try {
     json = JSON.parse(text) as Json
   } catch (thrown) {
-    return { ...result, problems: [`It is not valid JSON: ${(thrown as Error).message.slice(0, 160)}.`] }
+    return { ...result, problems: [{ kind: 'invalid-json', error: (thrown as Error).message.slice(0, 160) }] }
   }
   const items = Array.isArray(json) ? json : [json]
-  if (items.length === 0) result.problems.push('It holds no item.')
+  if (items.length === 0) result.problems.push({ kind: 'no-item' })
   for (const item of items) {
     if (result.problems.length >= MAX_PROBLEMS) break
     readTop(item, result)
@@ -46,15 +51,15 @@ export function readJsonLd(text: string): JsonLd {
 
 function readTop(item: Json, result: JsonLd): void {
   if (!isItem(item)) {
-    result.problems.push('An item is not an object.')
+    result.problems.push({ kind: 'not-object' })
     return
   }
   const context = item['@context'] ?? null
-  if (context === null) result.problems.push('An item has no @context, so nobody knows what its words mean.')
+  if (context === null) result.problems.push({ kind: 'no-context' })
   const before = result.types.length
   readTypes(item, result)
   const typed = item['@graph'] === undefined ? typesOf(item) !== null : result.types.length > before
-  if (!typed && !isRenamed(item, context)) result.problems.push('An item has no @type.')
+  if (!typed && !isRenamed(item, context)) result.problems.push({ kind: 'no-type' })
 }
 
 /** Without recursion: hostile JSON nests as deep as it is long. */

@@ -1,6 +1,6 @@
 import type { Document } from '../document/document.ts'
 import { attr, type Element, hasAttr, textContent } from '../document/dom.ts'
-import { readJsonLd } from './json-ld.ts'
+import { type JsonLdProblem, readJsonLd } from './json-ld.ts'
 import { isSchemaOrg, schemaOrgName } from './schema-org.ts'
 
 /** The structured data of a page in its three ways of writing. */
@@ -9,7 +9,7 @@ export interface StructuredData {
   jsonLd: number
   microdata: number
   rdfa: number
-  problems: { element: Element; message: string }[]
+  problems: { element: Element; problem: JsonLdProblem }[]
   types: TypeUse[]
 }
 
@@ -41,7 +41,7 @@ function isJsonLd(element: Element): boolean {
 function readBlock(element: Element, data: StructuredData): void {
   if (++data.jsonLd > MAX_BLOCKS) return
   const { problems, types } = readJsonLd(textContent(element))
-  for (const message of problems) data.problems.push({ element, message })
+  for (const problem of problems) data.problems.push({ element, problem })
   for (const type of types) data.types.push({ element, ...type })
 }
 

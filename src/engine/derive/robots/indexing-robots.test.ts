@@ -9,7 +9,7 @@ function file(text: string, status = 200): Got<TextFile> {
   return { ok: true, value: { url, status, contentType: 'text/plain', text, truncated: false, bytes: text.length } }
 }
 
-const shut = (robots: Got<TextFile>) => readRobotsGate(robots, PAGE).shut.map(({ name }) => name)
+const shut = (robots: Got<TextFile>) => readRobotsGate(robots, PAGE).disallowed.map(({ bot }) => bot.name)
 
 describe('robots.txt', () => {
   it.each([
@@ -22,17 +22,17 @@ describe('robots.txt', () => {
     expect(shut(file(text, status))).toEqual(names)
   })
 
-  it('is a wall where the server fails', () => {
-    expect(readRobotsGate(file('', 503), PAGE)).toMatchObject({ unreachable: true, shut: [] })
+  it('blocks everything while the server fails', () => {
+    expect(readRobotsGate(file('', 503), PAGE)).toMatchObject({ state: 'error', disallowed: [] })
   })
 
-  it('is not judged where it was not asked for', () => {
+  it('is left out where it was not collected', () => {
     const gate = readRobotsGate({ ok: false, code: 'not_collected', message: 'Not in the capture.' }, PAGE)
-    expect(gate).toMatchObject({ unknown: null, findings: [{ note: true }] })
+    expect(gate).toMatchObject({ state: 'not-checked', disallowed: [] })
   })
 
-  it('leaves the question open where it was asked for in vain', () => {
+  it('is unknown where it could not be fetched', () => {
     const gate = readRobotsGate({ ok: false, code: 'timeout', message: 'It took too long.' }, PAGE)
-    expect(gate.unknown).toContain('It took too long.')
+    expect(gate).toMatchObject({ state: 'unknown', failure: { message: 'It took too long.' } })
   })
 })

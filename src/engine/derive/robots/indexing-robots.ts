@@ -1,48 +1,52 @@
-import type { Finding, Got, TextFile } from '../../model.ts'
+import type { Failure } from '../../../errors.ts'
+import type { Got, TextFile } from '../../model.ts'
 import { cut } from '../document/where.ts'
 import { BOTS, type Bot } from './indexing.ts'
 import { matchRobots } from './match.ts'
 import { parseRobots } from './robots.ts'
 
-/** Whom robots.txt keeps from fetching a page. */
-export interface RobotsGate {
-  shut: Bot[]
-  findings: Finding[]
-  /** Why nothing can be said, where nothing can. */
-  unknown: string | null
-  /** Google takes an answer of 5xx for "nothing may be fetched". */
-  unreachable: boolean
+/** Which crawlers robots.txt keeps from fetching a page. */
+export type RobotsGate = { disallowed: Disallowed[]; url: string; status: number | null } & (
+  | { state: 'read' }
+  /** Nobody asked for it, or too many requests were made: the page is judged without it. */
+  | { state: 'not-checked' | 'refused' }
+  /** Google takes a 5xx response as "nothing may be fetched". */
+  | { state: 'error' }
+  | { state: 'unknown'; failure: Failure }
+)
+
+interface Disallowed {
+  bot: Bot
+  /** From 1; null where no single line decides. */
+  line: number | null
+  snippet: string
 }
 
-export function readRobotsGate(robots: Got<TextFile>, url: string): RobotsGate {
-  const gate: RobotsGate = { shut: [], findings: [], unknown: null, unreachable: false }
-  const noted = (message: string): RobotsGate => ({ ...gate, findings: [{ message, note: true }] })
+export function readRobotsGate(robots: Got<TextFile>, pageUrl: string): RobotsGate {
   if (!robots.ok) {
-    if (robots.code === 'not_collected')
-      return noted('robots.txt was not looked at: this is what the page itself says.')
-    return { ...gate, unknown: `Whether robots.txt lets crawlers in could not be learned: ${robots.message}` }
+    const gate = { disallowed: [], url: '', status: null }
+    if (robots.code === 'not_collected') return { ...gate, state: 'not-checked' }
+    return { ...gate, state: 'unknown', failure: robots }
   }
-  const { status, text } = robots.value
-  if (status === 429) return noted('robots.txt was refused for too many requests: this is what the page itself says.')
-  if (status >= 500) {
-    const finding = { message: `robots.txt answered with status ${status}.`, where: robots.value.url }
-    return { ...gate, unreachable: true, findings: [finding] }
-  }
-  // RFC 9309 §2.3.1.3: a 4xx answer means that everything may be fetched.
-  if (status >= 400) return gate
+  const { url, status, text } = robots.value
+  const gate = { disallowed: [], url, status }
+  if (status === 429) return { ...gate, state: 'refused' }
+  if (status >= 500) return { ...gate, state: 'error' }
+  // RFC 9309 §2.3.1.3: a 4xx response means that everything may be fetched.
+  if (status >= 400) return { ...gate, state: 'read' }
+  return { ...gate, state: 'read', disallowed: disallowedBy(text, pageUrl) }
+}
+
+function disallowedBy(text: string, pageUrl: string): Disallowed[] {
   const rules = parseRobots(text)
-  const everybody = matchRobots(rules, [], url)
+  const everybody = matchRobots(rules, [], pageUrl)
+  const disallowed: Disallowed[] = []
   for (const bot of BOTS) {
     const isNamed = rules.groups.some(({ agents }) => agents.includes(bot.token))
-    const { allowed, line } = isNamed ? matchRobots(rules, bot.token, url) : everybody
+    const { allowed, line } = isNamed ? matchRobots(rules, bot.token, pageUrl) : everybody
     if (allowed) continue
-    gate.shut.push(bot)
     const snippet = line === null ? '' : cut(text.split(/\r\n|\r|\n/, line)[line - 1]?.trim() ?? '', 160)
-    gate.findings.push({
-      message: `robots.txt, line ${line}, keeps ${bot.name} out.`,
-      where: robots.value.url,
-      ...(snippet === '' ? {} : { snippet }),
-    })
+    disallowed.push({ bot, line, snippet })
   }
-  return gate
+  return disallowed
 }

@@ -15,22 +15,22 @@ Sitemap: https://x.example/sitemap.xml`
   })
 
   it.each([
-    ['disallow: /', 'No user-agent specified'],
-    ['user-agent:\n', 'No user-agent specified'],
-    ['whatever', 'Syntax not understood'],
-    ['<html>', 'Syntax not understood'],
-    ['dissallow: /', 'Unknown directive'],
-    ['sitemap: /s.xml', 'Invalid sitemap URL'],
-    ['sitemap: file:///s.xml', 'Invalid sitemap URL protocol'],
-    ['allow: a', 'Pattern should either be empty, start with "/" or "*"'],
-    ['allow: /a$b', '"$" should only be used at the end of the pattern'],
-  ])('%j: %s', (text, message) => {
-    expect(robotsProblems(text)).toMatchObject([{ line: 1, message }])
+    ['disallow: /', 'no-user-agent'],
+    ['user-agent:\n', 'no-user-agent'],
+    ['whatever', 'syntax'],
+    ['<html>', 'syntax'],
+    ['dissallow: /', 'unknown-directive'],
+    ['sitemap: /s.xml', 'sitemap-url'],
+    ['sitemap: file:///s.xml', 'sitemap-protocol'],
+    ['allow: a', 'pattern-start'],
+    ['allow: /a$b', 'pattern-dollar'],
+  ])('%j: %s', (text, kind) => {
+    expect(robotsProblems(text)).toMatchObject([{ line: 1, kind }])
   })
 
   it('shows the line as it stands in the file', () => {
     expect(robotsProblems('user-agent: *\r\n  Foo : bar # baz')).toEqual([
-      { line: 2, text: '  Foo : bar # baz', message: 'Unknown directive' },
+      { line: 2, text: '  Foo : bar # baz', kind: 'unknown-directive' },
     ])
   })
 

@@ -4,8 +4,17 @@ export interface RobotsProblem {
   /** From 1. */
   line: number
   text: string
-  message: string
+  kind: RobotsProblemKind
 }
+
+export type RobotsProblemKind =
+  | 'syntax'
+  | 'unknown-directive'
+  | 'no-user-agent'
+  | 'sitemap-url'
+  | 'sitemap-protocol'
+  | 'pattern-start'
+  | 'pattern-dollar'
 
 /** Directives that some crawler is known to read; the set Lighthouse accepts. */
 const KNOWN = new Set([
@@ -23,7 +32,7 @@ const KNOWN = new Set([
 ])
 const SITEMAP_PROTOCOLS = new Set(['http:', 'https:', 'ftp:'])
 
-/** A file with more of them is no robots.txt, and nobody reads that far. */
+/** A file with more of them is not a robots.txt. */
 const MAX_PROBLEMS = 1000
 const MAX_TEXT = 500
 
@@ -35,8 +44,8 @@ export function robotsProblems(text: string): RobotsProblem[] {
   for (const [index, line] of lines.entries()) {
     const parsed = readDirective(line)
     if (parsed === null) continue
-    const message = problemOf(parsed, inGroup)
-    if (message !== null) problems.push({ line: index + 1, text: line.slice(0, MAX_TEXT), message })
+    const kind = problemOf(parsed, inGroup)
+    if (kind !== null) problems.push({ line: index + 1, text: line.slice(0, MAX_TEXT), kind })
     else if (parsed.name === 'user-agent') inGroup = true
     if (problems.length === MAX_PROBLEMS) break
   }
@@ -58,26 +67,26 @@ function readDirective(line: string): Directive | null {
   return { name: text.slice(0, colon).trim().toLowerCase(), value: text.slice(colon + 1).trim() }
 }
 
-function problemOf({ name, value }: Directive, inGroup: boolean): string | null {
-  if (name === null) return 'Syntax not understood'
-  if (!KNOWN.has(name)) return 'Unknown directive'
+function problemOf({ name, value }: Directive, inGroup: boolean): RobotsProblemKind | null {
+  if (name === null) return 'syntax'
+  if (!KNOWN.has(name)) return 'unknown-directive'
   if (name === 'sitemap') return sitemapProblem(value)
-  if (name === 'user-agent') return value === '' ? 'No user-agent specified' : null
+  if (name === 'user-agent') return value === '' ? 'no-user-agent' : null
   if (name !== 'allow' && name !== 'disallow') return null
-  return patternProblem(value) ?? (inGroup ? null : 'No user-agent specified')
+  return patternProblem(value) ?? (inGroup ? null : 'no-user-agent')
 }
 
-function sitemapProblem(value: string): string | null {
+function sitemapProblem(value: string): RobotsProblemKind | null {
   const url = URL.parse(value)
-  if (url === null) return 'Invalid sitemap URL'
-  return SITEMAP_PROTOCOLS.has(url.protocol) ? null : 'Invalid sitemap URL protocol'
+  if (url === null) return 'sitemap-url'
+  return SITEMAP_PROTOCOLS.has(url.protocol) ? null : 'sitemap-protocol'
 }
 
-function patternProblem(value: string): string | null {
+function patternProblem(value: string): RobotsProblemKind | null {
   if (value !== '' && value[0] !== '/' && value[0] !== '*') {
-    return 'Pattern should either be empty, start with "/" or "*"'
+    return 'pattern-start'
   }
   const dollar = value.indexOf('$')
-  if (dollar !== -1 && dollar !== value.length - 1) return '"$" should only be used at the end of the pattern'
+  if (dollar !== -1 && dollar !== value.length - 1) return 'pattern-dollar'
   return null
 }
