@@ -11,7 +11,9 @@ describe('the table', () => {
     const csv = csvOf({ audits: [storedAudit('seo/title', 'fail', { findings, findings_total: 1 })], categories })
     const [head, line] = csv.split('\r\n')
     expect(head).toMatch(/^\ufeffid,category,title,outcome/)
-    expect(line).toBe('seo/title,seo,The page has a title,fail,medium,3.4,,seo/title is so.,1,No title element.,head')
+    expect(line).toBe(
+      'seo/title,seo,"Page title is missing, empty or duplicated",fail,medium,3.4,,seo/title is so.,1,No title element.,head',
+    )
   })
 
   it.each([
