@@ -1,22 +1,30 @@
-import { defineAudit, fail, pass, unknown } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass, unknown } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
-import { at } from '../../derive/document/where.ts'
-import type { Finding } from '../../model.ts'
+import { at, finding } from '../../derive/document/where.ts'
+import { failureMessage } from '../shared-messages.ts'
 
-const WORDS = {
-  bom: 'a byte order mark',
-  header: 'the Content-Type header',
-  meta: 'a meta element at the start',
-  xml: 'an XML declaration',
-}
+const messages = defineMessages({
+  bom: 'The page is {encoding}, declared by a byte order mark.',
+  header: 'The page is {encoding}, declared in the Content-Type header.',
+  meta: 'The page is {encoding}, declared by a meta tag.',
+  xml: 'The page is {encoding}, declared in the XML declaration.',
+  notUtf8: 'The encoding is {encoding}; the HTML standard requires UTF-8.',
+  unknown: 'The first bytes of the page declare no encoding, and the headers are missing: {reason:message}',
+  late: 'The encoding is declared after the first 1,024 bytes, too late for the browser.',
+  lateOrInvalid: 'This declaration comes too late or has no valid encoding.',
+  missing: 'Neither the header nor the page declares an encoding.',
+  noHeader: 'No encoding is declared.',
+})
 
 export const charset = defineAudit({
   id: 'practice/charset',
   importance: 'medium',
-  title: 'The page declares its character encoding in time',
-  why: 'A browser that does not learn the encoding from the header or the first 1,024 bytes guesses it: letters come out wrong, or it starts reading over.',
+  title: 'Character encoding is declared early',
+  failureTitle: 'Character encoding is not declared, or too late',
+  why: 'If neither the header nor the first 1,024 bytes declare the encoding, the browser guesses: text may be garbled, or parsing starts over.',
   fix: 'Send `Content-Type: text/html; charset=utf-8`, or make `<meta charset="utf-8">` the first element of the head.',
+  messages,
   authorities: [
     {
       name: 'HTML: specifying the character encoding',
@@ -36,29 +44,25 @@ export const charset = defineAudit({
   check({ encoding: { encoding, source }, document, headers }) {
     const details = { encoding, source }
     if (source !== 'default' && source !== 'late-meta')
-      return pass(`The page is ${encoding}, by ${WORDS[source]}.`, {
+      return pass(messages[source]({ encoding }), {
         value: encoding,
         details,
-        findings: encoding === 'utf-8' ? [] : [oldEncoding(encoding)],
+        // HTML §4.2.5.4: authors must use UTF-8.
+        findings: encoding === 'utf-8' ? [] : [finding(messages.notUtf8({ encoding }), { note: true })],
       })
-    if (!headers.ok) return unknown(`The page's first bytes declare no encoding. ${headers.message}`, { details })
+    if (!headers.ok) return unknown(messages.unknown({ reason: failureMessage(headers) }), { details })
     const late = declarations(document)[0]
     if (late !== undefined)
-      return fail('The encoding is declared past the first 1,024 bytes, too late for the browser.', {
-        findings: [at(document, late, 'This declaration comes too late, or names no encoding.')],
+      return fail(messages.late, {
+        findings: [at(document, late, messages.lateOrInvalid)],
         details,
       })
-    return fail('Neither the header nor the page declares an encoding.', {
-      findings: [{ message: 'No encoding declared.', where: 'header: Content-Type' }],
+    return fail(messages.missing, {
+      findings: [finding(messages.noHeader, { where: 'header: Content-Type' })],
       details,
     })
   },
 })
-
-/** HTML §4.2.5.4: authors must use UTF-8. */
-function oldEncoding(encoding: string): Finding {
-  return { message: `The page is ${encoding}: the HTML standard wants UTF-8 for all pages.`, note: true }
-}
 
 function declarations(document: Document): Element[] {
   return document.all('meta').filter((meta) => attr(meta, 'charset') !== null || isContentType(meta))

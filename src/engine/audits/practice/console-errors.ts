@@ -1,13 +1,22 @@
-import { defineAudit, fail, pass } from '../../audit.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { finding } from '../../derive/document/where.ts'
 import type { ConsoleMessage, Finding } from '../../model.ts'
+import { verbatim } from '../shared-messages.ts'
+
+const messages = defineMessages({
+  none: 'No errors were logged.',
+  logged: { one: '{count} error was logged.', other: '{count} errors were logged.' },
+  errors: { one: '{count} error', other: '{count} errors' },
+})
 
 export const consoleErrors = defineAudit({
   id: 'practice/console-errors',
   importance: 'low',
-  title: 'The page runs without errors in the console',
-  why: 'An error in the console is often a part of the page that does not work for its visitors, and that nobody has noticed yet.',
-  fix: 'Open the page with the developer tools, and repair what the console reports.',
+  title: 'No errors in the console',
+  failureTitle: 'Errors in the console',
+  why: 'An error in the console often means that part of the page doesn’t work for visitors.',
+  fix: 'Open the page with the developer tools and fix what the console reports.',
+  messages,
   authorities: [
     {
       name: 'Lighthouse: browser errors were logged to the console',
@@ -25,9 +34,10 @@ export const consoleErrors = defineAudit({
   check({ rendered }) {
     const errors = rendered.console.filter(({ level }) => level === 'error')
     const warnings = rendered.console.filter(({ level }) => level === 'warning').map(asNote)
-    if (errors.length === 0) return pass('No error was logged.', { findings: warnings })
-    return fail(`${counted(errors.length, 'error was', 'errors were')} logged.`, {
-      value: String(errors.length),
+    if (errors.length === 0) return pass(messages.none, { findings: warnings })
+    const count = errors.length
+    return fail(messages.logged({ count }), {
+      value: messages.errors({ count }),
       findings: [...errors.map(asFinding), ...warnings],
       findingsTotal: rendered.console.length,
     })
@@ -35,7 +45,7 @@ export const consoleErrors = defineAudit({
 })
 
 function asFinding({ text, where }: ConsoleMessage): Finding {
-  return { message: text, ...(where === null ? {} : { where }) }
+  return finding(verbatim(text), where === null ? {} : { where })
 }
 
 function asNote(message: ConsoleMessage): Finding {

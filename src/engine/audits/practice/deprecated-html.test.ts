@@ -20,11 +20,11 @@ describe('practice/deprecated-html', () => {
   it('reports each feature once, with how often it is used', () => {
     const result = audited(deprecatedHtml, page('', '<font>a</font><font>b</font><hr noshade>'))
     expect(result.findings.map(({ message }) => message)).toEqual([
-      'Obsolete: font (2 times). Use CSS.',
-      'Obsolete: noshade on hr. Use CSS.',
+      'font is obsolete (2 uses). Use CSS.',
+      'noshade on hr is obsolete. Use CSS.',
     ])
     expect(result).toMatchObject({
-      value: '3 times',
+      value: '3 uses',
       findingsTotal: 2,
       details: { uses: { font: 2, 'noshade on hr': 1 } },
     })

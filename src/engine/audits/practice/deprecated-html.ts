@@ -1,15 +1,63 @@
-import { defineAudit, fail, pass, warn } from '../../audit.ts'
-import { type ObsoleteUse, obsoleteAttributes, obsoleteElements } from '../../derive/document/obsolete.ts'
+import { defineAudit, defineMessages, fail, type Message, pass, warn } from '../../audit.ts'
+import {
+  type ObsoleteUse,
+  obsoleteAttributes,
+  obsoleteElements,
+  type Replacement,
+} from '../../derive/document/obsolete.ts'
 import { at } from '../../derive/document/where.ts'
 
 const MAX_FINDINGS = 20
 
+const messages = defineMessages({
+  none: 'The page uses no obsolete HTML.',
+  used: {
+    one: 'The page uses {count} obsolete HTML feature.',
+    other: 'The page uses {count} obsolete HTML features.',
+  },
+  times: { one: '{count} use', other: '{count} uses' },
+  once: '{feature} is obsolete. {instead:message}',
+  often: {
+    one: '{feature} is obsolete ({count} use). {instead:message}',
+    other: '{feature} is obsolete ({count} uses). {instead:message}',
+  },
+  use: 'Use {name}.',
+  remove: 'Remove it.',
+  css: 'Use CSS.',
+  iframe: 'Use iframe and CSS.',
+  preCode: 'Use pre and code.',
+  textField: 'Use a form with a text field.',
+  crypto: 'Use the Web Cryptography API.',
+  contextMenu: 'Use a script for the contextmenu event.',
+  dataAttribute: 'Use the data attribute of object.',
+  plainText: 'Serve the file as text/plain.',
+  rubyText: 'Use ruby with rt only.',
+  nestedRuby: 'Use nested ruby elements.',
+  linkedHeader: 'Send a Content-Type header with the linked file.',
+  fastFile: 'Use a file that loads fast.',
+  descriptionLink: 'Use a link to the description.',
+  progressiveImage: 'Use a progressive image.',
+  dragAndDrop: 'Use a script for drag and drop.',
+  script: 'Use a script.',
+  serviceWorker: 'Use a service worker.',
+  wholeObject: 'Use a complete object element each time.',
+  acceptOnInputs: 'Use accept on the input elements.',
+  cellText: 'Use clear text in the cell.',
+  imageInLink: 'Use img inside a link.',
+  noHref: 'Leave out href.',
+  oneScheme: 'Use one scheme per name.',
+  scopeOnHeader: 'Use scope on th.',
+  dataAndType: 'Use data and type.',
+})
+
 export const deprecatedHtml = defineAudit({
   id: 'practice/deprecated-html',
   importance: 'low',
-  title: 'The markup uses no obsolete HTML',
-  why: 'Obsolete elements and attributes mix looks with content, mean nothing to assistive technology, and may stop working.',
-  fix: 'Use the element that says what is meant, and CSS for how it looks.',
+  title: 'No obsolete HTML',
+  failureTitle: 'Obsolete HTML',
+  why: 'Obsolete elements and attributes mix presentation with content, mean nothing to assistive technology, and may stop working.',
+  fix: 'Use the element with the right meaning, and CSS for its appearance.',
+  messages,
   authorities: [
     {
       name: 'HTML: non-conforming features',
@@ -28,19 +76,25 @@ export const deprecatedHtml = defineAudit({
     const elements = obsoleteElements(document)
     const attributes = obsoleteAttributes(document)
     const uses = [...elements, ...attributes]
-    if (uses.length === 0) return pass('The page uses no obsolete HTML.')
+    if (uses.length === 0) return pass(messages.none)
     const count = uses.reduce((sum, use) => sum + use.count, 0)
     const rule = elements.length > 0 ? fail : warn
-    return rule(`The page uses ${uses.length} obsolete ${uses.length === 1 ? 'feature' : 'features'} of HTML.`, {
-      value: count === 1 ? 'once' : `${count} times`,
-      findings: uses.slice(0, MAX_FINDINGS).map((use) => at(document, use.first, wordsFor(use))),
+    return rule(messages.used({ count: uses.length }), {
+      value: messages.times({ count }),
+      findings: uses.slice(0, MAX_FINDINGS).map((use) => at(document, use.first, messageFor(use))),
       findingsTotal: uses.length,
       details: { uses: Object.fromEntries(uses.map((use) => [use.feature, use.count])) },
     })
   },
 })
 
-function wordsFor({ feature, instead, count }: ObsoleteUse): string {
-  const times = count === 1 ? '' : ` (${count} times)`
-  return `Obsolete: ${feature}${times}. ${instead === 'nothing' ? 'Leave it out.' : `Use ${instead}.`}`
+function messageFor({ feature, instead, count }: ObsoleteUse): Message {
+  const replacement = messageForReplacement(instead)
+  return count === 1
+    ? messages.once({ feature, instead: replacement })
+    : messages.often({ feature, count, instead: replacement })
+}
+
+function messageForReplacement(instead: Replacement): Message {
+  return typeof instead === 'string' ? messages[instead] : messages.use(instead)
 }

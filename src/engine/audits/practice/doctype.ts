@@ -1,16 +1,29 @@
-import { defineAudit, fail, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
 import type { Doctype } from '../../derive/document/parse.ts'
+import { finding } from '../../derive/document/where.ts'
 
-/** Doctypes of the W3C and the mobile profiles made of them: browsers that meet them keep to the standards. */
+/** Doctypes of the W3C and the mobile profiles derived from them, which keep browsers in standards mode. */
 const KNOWN_PUBLIC_ID = /^-\/\/(?:W3C|WAPFORUM|OMA)\/\/DTD /i
 const LEGACY_SYSTEM_ID = 'about:legacy-compat'
+
+const messages = defineMessages({
+  standards: 'The page is in standards mode.',
+  missing: 'The page has no doctype, so browsers use quirks mode.',
+  noDoctype: 'The doctype is missing.',
+  quirks: 'The doctype puts browsers in quirks mode.',
+  limitedQuirks: 'The doctype puts browsers in limited quirks mode.',
+  unknown: 'The doctype is not a known one.',
+  customIdentifiers: 'A doctype with unknown identifiers is an error in HTML.',
+})
 
 export const doctype = defineAudit({
   id: 'practice/doctype',
   importance: 'medium',
-  title: 'The page is in standards mode',
-  why: 'Without the HTML doctype browsers imitate the faults of their ancestors of the nineties, and sizes and layout come out differently in each.',
-  fix: 'Begin the page with `<!doctype html>`, before anything else.',
+  title: 'Page has the HTML doctype',
+  failureTitle: 'Page is not in standards mode',
+  why: 'Without the HTML doctype, browsers fall back to quirks mode and imitate the bugs of browsers of the 1990s, so layout and sizes come out wrong.',
+  fix: 'Start the page with `<!doctype html>`, before anything else.',
+  messages,
   authorities: [
     { name: 'HTML: the doctype', url: 'https://html.spec.whatwg.org/multipage/syntax.html#the-doctype' },
     {
@@ -30,22 +43,21 @@ export const doctype = defineAudit({
     const { doctype, mode } = document
     const details = { mode }
     if (doctype === null)
-      return fail('The page has no doctype, so browsers show it in quirks mode.', {
-        findings: [{ message: 'No doctype.', line: 1 }],
+      return fail(messages.missing, {
+        findings: [finding(messages.noDoctype, { line: 1 })],
         details,
       })
     const found = { snippet: written(doctype), line: 1 }
-    if (mode !== 'no-quirks')
-      return fail(`The doctype puts browsers in ${mode} mode.`, {
-        findings: [{ message: `This doctype stands for ${mode} mode.`, ...found }],
-        details,
-      })
+    if (mode !== 'no-quirks') {
+      const message = mode === 'quirks' ? messages.quirks : messages.limitedQuirks
+      return fail(message, { findings: [finding(message, found)], details })
+    }
     if (isUnknown(doctype))
-      return warn('The doctype names no document type that anybody knows.', {
-        findings: [{ message: 'A doctype with identifiers of its own is an error in HTML.', ...found }],
+      return warn(messages.unknown, {
+        findings: [finding(messages.customIdentifiers, found)],
         details,
       })
-    return pass('The page is in standards mode.', { value: written(doctype), details })
+    return pass(messages.standards, { value: written(doctype), details })
   },
 })
 

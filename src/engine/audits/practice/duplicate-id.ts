@@ -1,13 +1,22 @@
-import { defineAudit, fail, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
+
+const messages = defineMessages({
+  unique: 'Every ID is unique.',
+  repeated: { one: '{count} element repeats the ID of another.', other: '{count} elements repeat the ID of another.' },
+  share: '{repeated} of {count}',
+  taken: 'The ID “{id}” is already in use.',
+})
 
 export const duplicateId = defineAudit({
   id: 'practice/duplicate-id',
   importance: 'low',
-  title: 'Every id is used once',
-  why: 'Labels, links to a place, scripts and assistive technology go to the first element of an id; the others cannot be reached.',
-  fix: 'Give each element an id of its own, or use a class.',
+  title: 'IDs are unique',
+  failureTitle: 'Duplicate IDs',
+  why: 'Labels, fragment links, scripts and assistive technology use the first element with an ID and can’t reach the others.',
+  fix: 'Give each element its own ID, or use a class.',
+  messages,
   authorities: [
     { name: 'HTML: the id attribute', url: 'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute' },
   ],
@@ -20,12 +29,12 @@ export const duplicateId = defineAudit({
 
   check({ document }) {
     const { repeatedIds, ids } = document
-    if (repeatedIds.length === 0) return pass('Every id is used once.', { details: { ids: ids.size, repeated: 0 } })
-    const many = repeatedIds.length > 1
-    return fail(`${repeatedIds.length} ${many ? 'elements repeat ids' : 'element repeats an id'} of earlier ones.`, {
-      value: `${repeatedIds.length} of ${ids.size + repeatedIds.length}`,
-      ...atEach(document, repeatedIds, (element) => `The id "${cut(attr(element, 'id')!, 60)}" is taken already.`),
-      details: { ids: ids.size, repeated: repeatedIds.length },
+    if (repeatedIds.length === 0) return pass(messages.unique, { details: { ids: ids.size, repeated: 0 } })
+    const repeated = repeatedIds.length
+    return fail(messages.repeated({ count: repeated }), {
+      value: messages.share({ repeated, count: ids.size + repeated }),
+      ...atEach(document, repeatedIds, (element) => messages.taken({ id: cut(attr(element, 'id')!, 60) })),
+      details: { ids: ids.size, repeated },
     })
   },
 })

@@ -1,13 +1,23 @@
-import { defineAudit, fail, pass } from '../../audit.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { finding } from '../../derive/document/where.ts'
 import type { BrowserRequest, Finding } from '../../model.ts'
+
+const messages = defineMessages({
+  none: { one: 'The {count} request succeeded.', other: 'All {count} requests succeeded.' },
+  failed: { one: '{count} request failed.', other: '{count} requests failed.' },
+  share: { one: '{failed} of {count} request', other: '{failed} of {count} requests' },
+  noResponse: 'No response: {reason}',
+  badStatus: 'Responded with status {status}.',
+})
 
 export const failedRequests = defineAudit({
   id: 'practice/failed-requests',
   importance: 'low',
-  title: 'Everything the page asks for is there',
-  why: 'What cannot be loaded is missing for visitors: a picture, a style, a part that needs its script.',
-  fix: 'Repair or remove each address that is listed here.',
+  title: 'No failed requests',
+  failureTitle: 'Failed requests',
+  why: 'A resource that can’t be loaded is missing for visitors: an image, a style sheet, a feature that needs its script.',
+  fix: 'Fix or remove each URL listed here.',
+  messages,
   authorities: [
     {
       name: 'Lighthouse: browser errors were logged to the console',
@@ -21,20 +31,23 @@ export const failedRequests = defineAudit({
   check({ rendered }) {
     const { requests } = rendered
     const failed = requests.filter(hasFailed)
-    if (failed.length === 0) return pass(`Nothing failed of ${counted(requests.length, 'request')}.`)
-    return fail(`${failed.length} of ${counted(requests.length, 'request')} failed.`, {
-      value: String(failed.length),
+    const count = requests.length
+    if (failed.length === 0) return pass(messages.none({ count }))
+    return fail(messages.failed({ count: failed.length }), {
+      value: messages.share({ failed: failed.length, count }),
       findings: failed.map(asFinding),
     })
   },
 })
 
-/** A request that the page itself called off has not failed, nor has one that was still under way when we left. */
+/** A request that the page cancelled has not failed, nor has one that was still running at the end of the visit. */
 function hasFailed({ kind, status, failure }: BrowserRequest): boolean {
   if (kind === 'document') return false
   return status === null ? failure !== null && failure !== 'canceled' && failure !== 'net::ERR_ABORTED' : status >= 400
 }
 
 function asFinding({ url, status, failure }: BrowserRequest): Finding {
-  return { message: status === null ? `Was not had: ${failure}` : `Answered with status ${status}.`, where: url }
+  const message =
+    status === null ? messages.noResponse({ reason: failure ?? '' }) : messages.badStatus({ status: String(status) })
+  return finding(message, { where: url })
 }

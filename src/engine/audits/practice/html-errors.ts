@@ -1,16 +1,26 @@
-import { defineAudit, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, pass } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import type { ParseProblem } from '../../derive/document/parse.ts'
+import { finding } from '../../derive/document/where.ts'
 import type { Finding } from '../../model.ts'
 
 const MAX_FINDINGS = 20
 
+const messages = defineMessages({
+  none: 'The page has no HTML parse errors.',
+  found: { one: 'The page has {count} HTML parse error.', other: 'The page has {count} HTML parse errors.' },
+  errors: { one: '{count} error', other: '{count} errors' },
+  at: '{code}, at column {column}',
+})
+
 export const htmlErrors = defineAudit({
   id: 'practice/html-errors',
   importance: 'info',
-  title: 'Errors that the HTML parser met',
-  why: 'Browsers repair broken markup in a way the standard lays down, which is often not the way its author meant.',
-  fix: 'Run the page through the Nu HTML Checker and mend what it finds, the first error first.',
+  title: 'HTML parse errors',
+  failureTitle: 'HTML parse errors',
+  why: 'Browsers repair broken markup by the rules of the HTML standard, which is often not what its author meant.',
+  fix: 'Check the page with the Nu HTML Checker and fix what it finds, starting with the first error.',
+  messages,
   authorities: [
     { name: 'HTML: parse errors', url: 'https://html.spec.whatwg.org/multipage/parsing.html#parse-errors' },
     { name: 'Nu HTML Checker', url: 'https://validator.w3.org/nu/' },
@@ -25,9 +35,10 @@ export const htmlErrors = defineAudit({
 
   check({ document }) {
     const { problems, problemCount } = document
-    if (problemCount === 0) return pass('The parser met no error.', { value: '0', details: { errors: 0, kinds: {} } })
-    return pass(`The parser met ${problemCount} ${problemCount === 1 ? 'error' : 'errors'} and repaired them.`, {
-      value: String(problemCount),
+    if (problemCount === 0)
+      return pass(messages.none, { value: messages.errors({ count: 0 }), details: { errors: 0, kinds: {} } })
+    return pass(messages.found({ count: problemCount }), {
+      value: messages.errors({ count: problemCount }),
       findings: problems.slice(0, MAX_FINDINGS).map((problem) => findingOf(document, problem)),
       findingsTotal: problemCount,
       details: { errors: problemCount, kinds: kindsOf(problems) },
@@ -37,7 +48,9 @@ export const htmlErrors = defineAudit({
 
 function findingOf(document: Document, { code, offset }: ParseProblem): Finding {
   const column = offset - document.source.lastIndexOf('\n', offset - 1)
-  return { message: `${code.replaceAll('-', ' ')}, at column ${column}`, line: document.lineAt(offset), note: true }
+  // The codes are those of the HTML standard.
+  const message = messages.at({ code, column: String(column) })
+  return finding(message, { line: document.lineAt(offset), note: true })
 }
 
 /** Of the errors that were kept: how often each kind comes. */

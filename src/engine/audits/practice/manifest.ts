@@ -1,13 +1,23 @@
-import { defineAudit, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, pass } from '../../audit.ts'
 import { attr, tokens } from '../../derive/document/dom.ts'
 import { at } from '../../derive/document/where.ts'
+
+const messages = defineMessages({
+  none: 'The page links no web app manifest.',
+  noUrl: 'The web app manifest link has no URL.',
+  present: 'The page links a web app manifest.',
+  noValue: 'none',
+  emptyLink: 'This link has no valid URL.',
+})
 
 export const manifest = defineAudit({
   id: 'practice/manifest',
   importance: 'info',
-  title: 'The web app manifest',
-  why: 'A manifest gives the site a name and icons when people add it to their home screen. Most sites do well without one.',
-  fix: 'If people should install the site, link a manifest: `<link rel="manifest" href="/site.webmanifest">`.',
+  title: 'Web app manifest',
+  failureTitle: 'Web app manifest',
+  why: 'A manifest provides the name and icons when people add the site to their home screen. Most sites do well without one.',
+  fix: 'If people should be able to install the site, link a manifest: `<link rel="manifest" href="/site.webmanifest">`.',
+  messages,
   authorities: [{ name: 'W3C: Web Application Manifest', url: 'https://www.w3.org/TR/appmanifest/' }],
   examples: {
     language: 'html',
@@ -18,14 +28,14 @@ export const manifest = defineAudit({
 
   check({ document }) {
     const link = document.all('link').find((element) => tokens(attr(element, 'rel')).includes('manifest'))
-    if (link === undefined) return pass('The page links no web app manifest.', { value: 'none' })
+    if (link === undefined) return pass(messages.none, { value: messages.noValue })
     const href = attr(link, 'href') ?? ''
     const url = href === '' ? null : document.resolve(href)
     if (url === null)
-      return pass('The page links a web app manifest without an address.', {
-        value: 'none',
-        findings: [{ ...at(document, link, 'This link leads nowhere.'), note: true }],
+      return pass(messages.noUrl, {
+        value: messages.noValue,
+        findings: [{ ...at(document, link, messages.emptyLink), note: true }],
       })
-    return pass('The page links a web app manifest.', { value: url.href.slice(0, 200), details: { url: url.href } })
+    return pass(messages.present, { value: url.href.slice(0, 200), details: { url: url.href } })
   },
 })

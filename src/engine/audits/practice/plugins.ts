@@ -1,4 +1,4 @@
-import { defineAudit, fail, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
@@ -9,12 +9,21 @@ const HOST = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*|^\/\/[^/?#]*/i
 /** The parameters of an object that name what it plays. */
 const FILE_PARAMS = new Set(['code', 'movie', 'source', 'src'])
 
+const messages = defineMessages({
+  none: 'The page needs no plugins.',
+  needed: { one: '{count} element needs a plugin.', other: '{count} elements need a plugin.' },
+  elements: { one: '{count} element', other: '{count} elements' },
+  unsupported: 'This {name} element needs a plugin that no current browser supports.',
+})
+
 export const plugins = defineAudit({
   id: 'practice/plugins',
   importance: 'low',
-  title: 'Nothing needs a browser plugin',
-  why: 'No browser runs Flash, Java applets or Silverlight any more, and search engines cannot read what is inside.',
+  title: 'No browser plugins needed',
+  failureTitle: 'Content needs a browser plugin',
+  why: 'No current browser runs Flash, Java applets or Silverlight, and search engines can’t read their content.',
   fix: 'Replace it with HTML: `video`, `audio`, `canvas`, or plain markup.',
+  messages,
   authorities: [
     { name: 'Lighthouse: plugins', url: 'https://developer.chrome.com/docs/lighthouse/seo/plugins' },
     {
@@ -31,10 +40,11 @@ export const plugins = defineAudit({
 
   check({ document }) {
     const found = pluginElements(document)
-    if (found.length === 0) return pass('Nothing on the page needs a plugin.')
-    return fail(found.length === 1 ? 'One element needs a plugin.' : `${found.length} elements need a plugin.`, {
-      value: String(found.length),
-      ...atEach(document, found, ({ name }) => `This ${name} needs a plugin that no browser has any more.`),
+    if (found.length === 0) return pass(messages.none)
+    const count = found.length
+    return fail(messages.needed({ count }), {
+      value: messages.elements({ count }),
+      ...atEach(document, found, ({ name }) => messages.unsupported({ name })),
     })
   },
 })
@@ -51,7 +61,7 @@ function pluginElements(document: Document): Element[] {
 function isPlugin(element: Element): boolean {
   const type = attr(element, 'type')
   if (type !== null && PLUGIN_TYPE.test(type)) return true
-  // An ActiveX control by its class, which only one long-gone browser ran.
+  // An ActiveX control by its class, which only Internet Explorer ran.
   if (/^\s*clsid:/i.test(attr(element, 'classid') ?? '')) return true
   return isPluginFile(attr(element, element.name === 'object' ? 'data' : 'src') ?? '')
 }

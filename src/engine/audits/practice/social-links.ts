@@ -1,4 +1,4 @@
-import { defineAudit, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, pass } from '../../audit.ts'
 
 /** Hosts of the networks, without www; what ends in a dot and one of them counts too (m.facebook.com). */
 const NETWORKS: Record<string, string> = {
@@ -38,12 +38,20 @@ const NETWORKS: Record<string, string> = {
   'line.me': 'LINE',
 }
 
+const messages = defineMessages({
+  none: 'The page links to no known social network.',
+  linked: 'The page links to {networks:list}.',
+  noValue: 'none',
+})
+
 export const socialLinks = defineAudit({
   id: 'practice/social-links',
   importance: 'info',
-  title: 'Links to profiles in social networks',
-  why: 'Visitors look for them, and some directories gather them. They are no measure of a page, so they cost nothing.',
-  fix: 'Link the profiles you keep, for example in the footer; leave out those you do not.',
+  title: 'Links to social media profiles',
+  failureTitle: 'Links to social media profiles',
+  why: 'For information only: visitors look for these links, and some directories collect them. They don’t affect the score.',
+  fix: 'Link the profiles you maintain, for example in the footer, and leave out the others.',
+  messages,
   authorities: [],
   examples: {
     language: 'html',
@@ -58,9 +66,8 @@ export const socialLinks = defineAudit({
       const network = kind === 'external' ? networkOf(url!) : null
       if (network !== null && !found.has(network)) found.set(network, url!.href.slice(0, 200))
     }
-    if (found.size === 0)
-      return pass('The page links to no social network we know.', { value: 'none', details: { networks: {} } })
-    return pass(`The page links to ${[...found.keys()].join(', ')}.`, {
+    if (found.size === 0) return pass(messages.none, { value: messages.noValue, details: { networks: {} } })
+    return pass(messages.linked({ networks: [...found.keys()] }), {
       value: String(found.size),
       details: { networks: Object.fromEntries(found) },
     })
@@ -68,7 +75,7 @@ export const socialLinks = defineAudit({
 })
 
 function networkOf({ hostname }: URL): string | null {
-  // The registered name is the last two labels of every host in the table.
+  // The registrable domain of every host in the table has two labels.
   const dot = hostname.lastIndexOf('.', hostname.lastIndexOf('.') - 1)
   const domain = hostname.slice(dot + 1)
   return Object.hasOwn(NETWORKS, domain) ? NETWORKS[domain]! : null

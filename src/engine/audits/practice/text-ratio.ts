@@ -1,11 +1,18 @@
-import { defineAudit, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, pass } from '../../audit.ts'
+
+const messages = defineMessages({
+  ratio: '{share:percent} of the HTML is readable text.',
+  share: '{share:percent}',
+})
 
 export const textRatio = defineAudit({
   id: 'practice/text-ratio',
   importance: 'info',
-  title: 'How much of the page is text to read',
-  why: 'Older tools call for a share of text. No search engine ranks by it, so this is shown as a fact and costs nothing.',
-  fix: 'Nothing to do. If the page is heavy, look at its size and its inline styles and scripts.',
+  title: 'Text-to-HTML ratio',
+  failureTitle: 'Text-to-HTML ratio',
+  why: 'For information only: some older tools ask for a certain ratio, but no search engine ranks by it.',
+  fix: 'Nothing to fix. If the page is heavy, look at its size and its inline styles and scripts.',
+  messages,
   authorities: [],
   examples: {
     language: 'html',
@@ -16,9 +23,9 @@ export const textRatio = defineAudit({
 
   check({ document, textFacts: { characters: text } }) {
     const all = document.source.length
-    const percent = all === 0 ? 0 : Math.round((text / all) * 100)
-    return pass(`${percent} % of the markup is text to read.`, {
-      value: `${percent} %`,
+    const share = all === 0 ? 0 : text / all
+    return pass(messages.ratio({ share }), {
+      value: messages.share({ share }),
       details: { textCharacters: text, markupCharacters: all },
     })
   },

@@ -1,14 +1,22 @@
-import { defineAudit, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, pass } from '../../audit.ts'
 import { attr } from '../../derive/document/dom.ts'
 
 const MAX_COLORS = 10
 
+const messages = defineMessages({
+  none: 'The page sets no theme color.',
+  present: 'The page sets a theme color.',
+  noValue: 'none',
+})
+
 export const themeColor = defineAudit({
   id: 'practice/theme-color',
   importance: 'info',
-  title: 'The colour of the browser around the page',
-  why: 'Some browsers paint their bars in this colour. It is a matter of taste and costs nothing.',
-  fix: 'If you like, add `<meta name="theme-color" content="#0a5">`.',
+  title: 'Theme color',
+  failureTitle: 'Theme color',
+  why: 'For information only: some browsers use this color for their toolbars.',
+  fix: 'To set it, add `<meta name="theme-color" content="#0a5">`.',
+  messages,
   authorities: [
     {
       name: 'HTML: theme-color',
@@ -28,8 +36,8 @@ export const themeColor = defineAudit({
       .slice(0, MAX_COLORS)
       .map((meta) => ({ color: (attr(meta, 'content') ?? '').trim().slice(0, 60), media: attr(meta, 'media') }))
       .filter(({ color }) => color !== '')
-    if (colors.length === 0) return pass('The page names no colour for the browser.', { value: 'none' })
-    return pass('The page names a colour for the browser.', {
+    if (colors.length === 0) return pass(messages.none, { value: messages.noValue })
+    return pass(messages.present, {
       value: colors.map(({ color }) => color).join(', '),
       details: { colors },
     })

@@ -1,14 +1,27 @@
-import { defineAudit, fail, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { parseViewport } from '../../derive/document/viewport.ts'
-import { at } from '../../derive/document/where.ts'
+import { at, finding } from '../../derive/document/where.ts'
+
+const messages = defineMessages({
+  fits: 'The page adapts to the width of the screen.',
+  missing: 'The page has no viewport meta tag.',
+  shrunk: 'The viewport shrinks the page.',
+  smallScale: 'An initial scale of {scale} makes everything smaller than designed.',
+  noSize: 'The viewport has neither a width nor an initial scale.',
+  desktopLayout: 'Without either, phones use the desktop layout.',
+  fixed: 'The viewport has a fixed width of {width} pixels.',
+  fixedWidth: 'A fixed width of {width} pixels fits few screens.',
+})
 
 export const viewport = defineAudit({
   id: 'practice/viewport',
   importance: 'high',
-  title: 'The page fits the screen of a phone',
-  why: 'Without a viewport a phone lays the page out 980 pixels wide, as for a desk, and shrinks it until nobody can read it.',
-  fix: 'Put `<meta name="viewport" content="width=device-width, initial-scale=1">` in the head.',
+  title: 'Page has a mobile viewport',
+  failureTitle: 'Mobile viewport is missing or wrong',
+  why: 'Without a viewport, phones lay the page out 980 pixels wide, as for a desktop, and shrink it until it’s hard to read.',
+  fix: 'Add `<meta name="viewport" content="width=device-width, initial-scale=1">` to the head.',
+  messages,
   authorities: [
     { name: 'Lighthouse: viewport', url: 'https://developer.chrome.com/docs/lighthouse/pwa/viewport' },
     {
@@ -28,29 +41,27 @@ export const viewport = defineAudit({
     // Each one replaces what an earlier one asked for.
     const meta = found.at(-1)
     if (meta === undefined)
-      return fail('The page says nothing about the viewport.', {
-        findings: [{ message: 'No viewport meta element.', where: 'head' }],
+      return fail(messages.missing, {
+        findings: [finding(messages.missing, { where: 'head' })],
       })
     const content = attr(meta, 'content') ?? ''
     const { width, initialScale } = parseViewport(content)
     const details = { content: content.slice(0, 200), width, initialScale, elements: found.length }
     if (initialScale !== null && initialScale < 1)
-      return fail('The page starts shrunk.', {
-        findings: [
-          at(document, meta, `An initial scale of ${initialScale} makes everything smaller than it was made.`),
-        ],
+      return fail(messages.shrunk, {
+        findings: [at(document, meta, messages.smallScale({ scale: initialScale }))],
         details,
       })
     if (width === null && initialScale === null)
-      return fail('The viewport has neither a width nor an initial scale.', {
-        findings: [at(document, meta, 'Without either, phones lay the page out as for a desk.')],
+      return fail(messages.noSize, {
+        findings: [at(document, meta, messages.desktopLayout)],
         details,
       })
     if (typeof width === 'number')
-      return warn(`The page is laid out ${width} pixels wide on every screen.`, {
-        findings: [at(document, meta, `A fixed width of ${width} pixels fits few screens.`)],
+      return warn(messages.fixed({ width: String(width) }), {
+        findings: [at(document, meta, messages.fixedWidth({ width: String(width) }))],
         details,
       })
-    return pass('The page takes the width of the screen.', { value: content.slice(0, 100), details })
+    return pass(messages.fits, { value: content.slice(0, 100), details })
   },
 })

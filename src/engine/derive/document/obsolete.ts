@@ -1,39 +1,68 @@
 import type { Document } from './document.ts'
 import { attr, type Element } from './dom.ts'
 
-/** A feature of HTML that authors must not use any more, and where the page uses it. */
+/** An obsolete feature of HTML, and where the page uses it. */
 export interface ObsoleteUse {
   /** `font`, or `bgcolor on td`. */
   feature: string
-  /** What to use in its place. */
-  instead: string
+  instead: Replacement
   first: Element
   count: number
 }
 
-const CSS = 'CSS'
+/** What to use instead: the name of an element, attribute, header or function, or something that takes a sentence. */
+export type Replacement =
+  | { name: string }
+  | 'css'
+  | 'acceptOnInputs'
+  | 'cellText'
+  | 'contextMenu'
+  | 'crypto'
+  | 'dataAndType'
+  | 'dataAttribute'
+  | 'descriptionLink'
+  | 'dragAndDrop'
+  | 'fastFile'
+  | 'iframe'
+  | 'imageInLink'
+  | 'linkedHeader'
+  | 'nestedRuby'
+  | 'noHref'
+  | 'oneScheme'
+  | 'plainText'
+  | 'preCode'
+  | 'progressiveImage'
+  | 'remove'
+  | 'rubyText'
+  | 'scopeOnHeader'
+  | 'script'
+  | 'serviceWorker'
+  | 'textField'
+  | 'wholeObject'
+
+const CSS = 'css'
 
 /** HTML §16.2, elements. */
-const ELEMENTS: Record<string, string> = {
-  applet: 'embed or object',
-  acronym: 'abbr',
-  bgsound: 'audio',
-  dir: 'ul',
-  frame: 'iframe and CSS',
-  frameset: 'iframe and CSS',
-  noframes: 'iframe and CSS',
-  isindex: 'a form with a text field',
-  keygen: 'the Web Cryptography API',
-  listing: 'pre and code',
-  menuitem: 'a script for the contextmenu event',
-  nextid: 'nothing',
-  noembed: 'object',
-  param: 'the data attribute of object',
-  plaintext: 'the text/plain type',
-  rb: 'ruby with rt alone',
-  rtc: 'nested ruby elements',
-  strike: 'del or s',
-  xmp: 'pre and code',
+const ELEMENTS: Record<string, Replacement> = {
+  applet: { name: 'embed / object' },
+  acronym: { name: 'abbr' },
+  bgsound: { name: 'audio' },
+  dir: { name: 'ul' },
+  frame: 'iframe',
+  frameset: 'iframe',
+  noframes: 'iframe',
+  isindex: 'textField',
+  keygen: 'crypto',
+  listing: 'preCode',
+  menuitem: 'contextMenu',
+  nextid: 'remove',
+  noembed: { name: 'object' },
+  param: 'dataAttribute',
+  plaintext: 'plainText',
+  rb: 'rubyText',
+  rtc: 'nestedRuby',
+  strike: { name: 'del / s' },
+  xmp: 'preCode',
   basefont: CSS,
   big: CSS,
   blink: CSS,
@@ -43,7 +72,7 @@ const ELEMENTS: Record<string, string> = {
   multicol: CSS,
   nobr: CSS,
   spacer: CSS,
-  tt: 'code, kbd, samp or var',
+  tt: { name: 'code / kbd / samp / var' },
 }
 
 const CELLS = 'td th'
@@ -53,50 +82,50 @@ const BOUND_TO_DATA =
   'a button div fieldset frame iframe img input label legend marquee object option select span table textarea'
 
 /** HTML §16.2, attributes: which one, on which elements (`*` for all), and what to use in its place. */
-const ATTRIBUTES: [name: string, elements: string, instead: string][] = [
-  ['charset', 'a link', 'a Content-Type header on the linked file'],
-  ['coords', 'a', 'area'],
-  ['shape', 'a', 'area'],
-  ['methods', 'a link', 'nothing'],
-  ['name', 'embed img option', 'id'],
-  ['rev', 'a link', 'rel'],
-  ['urn', 'a link', 'href'],
-  ['accept', 'form', 'accept on the input elements'],
-  ['hreflang', 'area', 'nothing'],
-  ['type', 'area', 'nothing'],
-  ['nohref', 'area', 'no href'],
-  ['profile', 'head', 'nothing'],
-  ['manifest', 'html', 'a service worker'],
-  ['version', 'html', 'nothing'],
-  ['ismap', 'input', 'img in a link'],
-  ['usemap', 'input object', 'img'],
-  ['longdesc', 'iframe img', 'a link to the description'],
-  ['lowsrc', 'img', 'a progressive image'],
-  ['target', 'link', 'nothing'],
-  ['type', 'menu', 'a script for the contextmenu event'],
-  ['label', 'menu', 'a script for the contextmenu event'],
-  ['contextmenu', '*', 'a script for the contextmenu event'],
-  ['onshow', '*', 'a script for the contextmenu event'],
-  ['scheme', 'meta', 'one scheme per name'],
-  ['archive', 'object', 'data and type'],
-  ['classid', 'object', 'data and type'],
-  ['code', 'object', 'data and type'],
-  ['codebase', 'object', 'data and type'],
-  ['codetype', 'object', 'data and type'],
-  ['declare', 'object', 'a whole object each time'],
-  ['standby', 'object', 'a file that loads fast'],
-  ['typemustmatch', 'object', 'X-Content-Type-Options: nosniff'],
-  ['event', 'script', 'addEventListener'],
-  ['for', 'script', 'addEventListener'],
-  ['datapagesize', 'table', 'nothing'],
-  ['summary', 'table', 'caption'],
-  ['abbr', 'td', 'clear text in the cell'],
-  ['axis', CELLS, 'scope on th'],
-  ['scope', 'td', 'th'],
-  ['datasrc', BOUND_TO_DATA, 'a script'],
-  ['datafld', BOUND_TO_DATA, 'a script'],
-  ['dataformatas', BOUND_TO_DATA, 'a script'],
-  ['dropzone', '*', 'a script for drag and drop'],
+const ATTRIBUTES: [name: string, elements: string, instead: Replacement][] = [
+  ['charset', 'a link', 'linkedHeader'],
+  ['coords', 'a', { name: 'area' }],
+  ['shape', 'a', { name: 'area' }],
+  ['methods', 'a link', 'remove'],
+  ['name', 'embed img option', { name: 'id' }],
+  ['rev', 'a link', { name: 'rel' }],
+  ['urn', 'a link', { name: 'href' }],
+  ['accept', 'form', 'acceptOnInputs'],
+  ['hreflang', 'area', 'remove'],
+  ['type', 'area', 'remove'],
+  ['nohref', 'area', 'noHref'],
+  ['profile', 'head', 'remove'],
+  ['manifest', 'html', 'serviceWorker'],
+  ['version', 'html', 'remove'],
+  ['ismap', 'input', 'imageInLink'],
+  ['usemap', 'input object', { name: 'img' }],
+  ['longdesc', 'iframe img', 'descriptionLink'],
+  ['lowsrc', 'img', 'progressiveImage'],
+  ['target', 'link', 'remove'],
+  ['type', 'menu', 'contextMenu'],
+  ['label', 'menu', 'contextMenu'],
+  ['contextmenu', '*', 'contextMenu'],
+  ['onshow', '*', 'contextMenu'],
+  ['scheme', 'meta', 'oneScheme'],
+  ['archive', 'object', 'dataAndType'],
+  ['classid', 'object', 'dataAndType'],
+  ['code', 'object', 'dataAndType'],
+  ['codebase', 'object', 'dataAndType'],
+  ['codetype', 'object', 'dataAndType'],
+  ['declare', 'object', 'wholeObject'],
+  ['standby', 'object', 'fastFile'],
+  ['typemustmatch', 'object', { name: 'X-Content-Type-Options: nosniff' }],
+  ['event', 'script', { name: 'addEventListener' }],
+  ['for', 'script', { name: 'addEventListener' }],
+  ['datapagesize', 'table', 'remove'],
+  ['summary', 'table', { name: 'caption' }],
+  ['abbr', 'td', 'cellText'],
+  ['axis', CELLS, 'scopeOnHeader'],
+  ['scope', 'td', { name: 'th' }],
+  ['datasrc', BOUND_TO_DATA, 'script'],
+  ['datafld', BOUND_TO_DATA, 'script'],
+  ['dataformatas', BOUND_TO_DATA, 'script'],
+  ['dropzone', '*', 'dragAndDrop'],
   ['alink', 'body', CSS],
   ['bgcolor', `body table tr ${CELLS}`, CSS],
   ['bottommargin', 'body', CSS],
@@ -144,7 +173,7 @@ interface Rule {
   name: string
   /** null for all. */
   elements: Set<string> | null
-  instead: string
+  instead: Replacement
 }
 
 const ELEMENT_LIST = Object.entries(ELEMENTS)
