@@ -1,15 +1,33 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Paths of what takes longest, so that no processor is left with it alone at the end. */
+const LONGEST = ['/test/faults/', '/test/web/', '/test/service/', '/test/browser/', '/test/']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const found = LONGEST.findIndex((path) => moduleId.includes(path))
+      return found === -1 ? LONGEST.length : found
+    }
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     // One real PostgreSQL for the whole run; every test file makes its own database in it.
     globalSetup: ['test/build.ts', 'test/postgres/global-setup.ts'],
-    // Many tests wait for a process, a database or a browser: a worker for each processor, and none is left idle.
-    maxWorkers: '100%',
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    // What is waited for comes in its time, also on a busy machine.
-    expect: { poll: { timeout: 20_000 } },
+    // Many tests wait for a process, a database or a browser: others use the processors meanwhile.
+    maxWorkers: 2 * availableParallelism(),
+    // Files share a worker and its modules; loading them anew for each file took longer than most tests.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // Waiting is for a condition, and ends as soon as it holds; a busy machine takes its time.
+    expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { performance } from 'node:perf_hooks'
+
+/** `npm test`: every check at the same time, because most of them leave a processor idle. More arguments go to vitest. */
+const CHECKS: Record<string, string[]> = {
+  tests: ['vitest', 'run', ...process.argv.slice(2)],
+  types: ['tsc', '--noEmit'],
+  'types of page scripts': ['tsc', '--noEmit', '-p', 'src/web/assets'],
+  lint: ['biome', 'check', '.'],
+  'unused code': ['knip'],
+  'code used only by tests': ['knip', '--production'],
+}
+
+interface Finished {
+  name: string
+  isOk: boolean
+}
+
+/** The tests show their progress; of the others only what they complain about is shown. */
+function run(name: string, [command, ...args]: string[]): Promise<Finished> {
+  const isLive = name === 'tests'
+  const began = performance.now()
+  const child = spawn(command!, args, { stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      const isOk = code === 0
+      console.log(isOk ? `✓ ${name} (${seconds} s)` : `✗ ${name} (${seconds} s)\n${output}`)
+      resolve({ name, isOk })
+    })
+  })
+}
+
+const finished = await Promise.all(Object.entries(CHECKS).map(([name, command]) => run(name, command)))
+const failed = finished.filter(({ isOk }) => !isOk).map(({ name }) => name)
+if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}.`)
+process.exitCode = failed.length > 0 ? 1 : 0
