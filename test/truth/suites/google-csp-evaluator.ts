@@ -1,12 +1,7 @@
 import { parseCsp } from '../../../src/engine/derive/csp/csp.ts'
-import {
-  type CspFinding,
-  cspChecks,
-  effectiveCsp,
-  evaluateForFailure,
-  evaluateForSyntaxErrors,
-  evaluateForWarnings,
-} from '../../../src/engine/derive/csp/evaluate.ts'
+import { effectiveCsp } from '../../../src/engine/derive/csp/effective.ts'
+import type { CspFinding } from '../../../src/engine/derive/csp/findings.ts'
+import { cspChecks, evaluateForFailure, evaluateForSyntaxErrors, evaluateForWarnings } from '../csp-evaluator.ts'
 import { type Suite, sameValue } from '../truth.ts'
 
 export const googleCspEvaluator: Suite = {

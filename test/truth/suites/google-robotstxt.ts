@@ -1,4 +1,5 @@
-import { escapePattern, isValidAgentToken, matchRobots, pathOf } from '../../../src/engine/derive/robots/match.ts'
+import { escapeBytes } from '../../../src/engine/derive/robots/lines.ts'
+import { matchRobots, pathOf } from '../../../src/engine/derive/robots/match.ts'
 import { parseRobots } from '../../../src/engine/derive/robots/robots.ts'
 import { type Suite, sameValue, type TruthRow } from '../truth.ts'
 
@@ -14,15 +15,21 @@ export const googleRobotstxt: Suite = {
           expected.allowed,
         )
       case 'robots-txt-user-agent-token':
-        return sameValue(isValidAgentToken(input.user_agent as string), expected.valid_user_agent_token)
+        return sameValue(isAgentToken(input.user_agent as string), expected.valid_user_agent_token)
       case 'robots-txt-url-path':
         return sameValue(pathOf(input.url as string), expected.path)
       case 'robots-txt-escape':
-        return sameValue(escapePattern(input.pattern as string), expected.escaped)
+        return sameValue(escapeBytes(Buffer.from(input.pattern as string).toString('latin1')), expected.escaped)
       default:
         return parsed(row)
     }
   },
+}
+
+/** RFC 9309 §2.2.1: does all of it count where it stands in a user-agent line? */
+function isAgentToken(agent: string): boolean {
+  const [token] = parseRobots(`User-agent: ${agent}`).groups[0]?.agents ?? []
+  return agent !== '' && token === agent.toLowerCase()
 }
 
 function parsed({ input, expected }: TruthRow) {

@@ -1,4 +1,4 @@
-import { cookiesFor, storeCookies } from '../../../src/engine/derive/http/cookies.ts'
+import { cookiesFor, storeCookies } from '../cookie-jar.ts'
 import { type Suite, sameValue } from '../truth.ts'
 
 /** The suite was written about 2010 and takes 2019 for the future and 2007 for the past. */

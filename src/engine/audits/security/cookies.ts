@@ -1,8 +1,8 @@
 import { defineAudit, fail, notApplicable, pass, warn } from '../../audit.ts'
 import { cut } from '../../derive/document/where.ts'
-import { type Cookie, parseSetCookie } from '../../derive/http/cookies.ts'
 import { headerValues } from '../../derive/http/headers.ts'
 import { parseHsts } from '../../derive/http/hsts.ts'
+import { type Cookie, parseSetCookie } from '../../derive/http/set-cookie.ts'
 import type { Finding, Header, Page } from '../../model.ts'
 
 /** Names that sessions and logins usually have. */

@@ -1,6 +1,7 @@
 import { defineAudit, fail, pass, type Ruling, warn } from '../../audit.ts'
 import { type CspPolicy, effectiveName, parseCsp, parseMetaCsp, valuesOf } from '../../derive/csp/csp.ts'
-import { type CspFinding, evaluateCsp } from '../../derive/csp/evaluate.ts'
+import { evaluateCsp } from '../../derive/csp/evaluate.ts'
+import type { CspFinding } from '../../derive/csp/findings.ts'
 import { type CspResult, gradeCsp } from '../../derive/csp/grade.ts'
 import { cut } from '../../derive/document/where.ts'
 import { headerValues } from '../../derive/http/headers.ts'

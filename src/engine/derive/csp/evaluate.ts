@@ -12,16 +12,13 @@ import {
   checkWildcards,
 } from './sources.ts'
 import {
-  checkAllowlistFallback,
   checkHasConfiguredReporting,
   checkMissingBaseUri,
-  checkMissingDirectives,
   checkMissingObjectSrc,
   checkMissingScriptSrc,
   checkRequiresTrustedTypes,
   checkStrictDynamic,
   checkStrictDynamicNotStandalone,
-  checkUnsafeInlineFallback,
 } from './strict.ts'
 import {
   checkDeprecatedDirective,
@@ -30,36 +27,6 @@ import {
   checkNonceLength,
   checkUnknownDirective,
 } from './syntax.ts'
-
-export { effectiveCsp } from './effective.ts'
-export type { CspCheck, CspFinding } from './findings.ts'
-
-/** Every check of one policy, by the name it has in Google's CSP Evaluator. */
-export const cspChecks: Record<string, CspCheck> = {
-  checkUnknownDirective,
-  checkMissingSemicolon,
-  checkInvalidKeyword,
-  checkNonceLength,
-  checkDeprecatedDirective,
-  checkScriptUnsafeInline,
-  checkScriptUnsafeEval,
-  checkPlainUrlSchemes,
-  checkWildcards,
-  checkMissingObjectSrcDirective: checkMissingObjectSrc,
-  checkMissingScriptSrcDirective: checkMissingScriptSrc,
-  checkMissingBaseUriDirective: (policy) => checkMissingBaseUri([policy]),
-  checkMissingDirectives,
-  checkScriptAllowlistBypass,
-  checkFlashObjectAllowlistBypass,
-  checkIpSource,
-  checkSrcHttp,
-  checkStrictDynamic,
-  checkStrictDynamicNotStandalone,
-  checkUnsafeInlineFallback,
-  checkAllowlistFallback,
-  checkRequiresTrustedTypesForScripts: checkRequiresTrustedTypes,
-  checkHasConfiguredReporting,
-}
 
 /** A page obeys all its policies at once, so a hole is one only if every policy has it. */
 const HOLES: CspCheck[] = [
@@ -96,37 +63,8 @@ export function evaluateCsp(policies: CspPolicy[]): CspFinding[] {
   ]
 }
 
-/** What makes Lighthouse's csp-xss audit fail a page. */
-export function evaluateForFailure(policies: CspPolicy[]): CspFinding[] {
-  const effective = policies.map((policy) => effectiveCsp(policy, 3))
-  const scripted = withScripts(effective)
-  return [
-    ...missingIn(policies),
-    ...inAll(scripted, checkStrictDynamic),
-    ...inAll(scripted, checkScriptUnsafeInline),
-    ...inAll(effective, checkWildcards),
-    ...inAll(effective, checkPlainUrlSchemes),
-  ]
-}
-
-/** What that audit warns of: old browsers that the policy leaves out. */
-export function evaluateForWarnings(policies: CspPolicy[]): CspFinding[] {
-  return [...inAny(policies, checkUnsafeInlineFallback), ...inAny(policies, checkAllowlistFallback)]
-}
-
-/** Slips of the pen, policy by policy. */
-export function evaluateForSyntaxErrors(policies: CspPolicy[]): CspFinding[][] {
-  const checks = [
-    checkNonceLength,
-    checkUnknownDirective,
-    checkDeprecatedDirective,
-    checkMissingSemicolon,
-    checkInvalidKeyword,
-  ]
-  return policies.map((policy) => checks.flatMap((check) => check(policy)))
-}
-
-function missingIn(policies: CspPolicy[]): CspFinding[] {
+/** The directives that no policy has and a page needs. */
+export function missingIn(policies: CspPolicy[]): CspFinding[] {
   return [
     ...inAll(policies, checkMissingScriptSrc),
     ...inAll(policies, checkMissingObjectSrc),
@@ -135,19 +73,19 @@ function missingIn(policies: CspPolicy[]): CspFinding[] {
 }
 
 /** A policy that says nothing of scripts cannot be the one that saves them. */
-function withScripts(policies: CspPolicy[]): CspPolicy[] {
+export function withScripts(policies: CspPolicy[]): CspPolicy[] {
   return policies.filter((policy) => valuesOf(policy, effectiveName(policy, 'script-src')) !== null)
 }
 
 /** The findings that every policy has. */
-function inAll(policies: CspPolicy[], check: CspCheck): CspFinding[] {
+export function inAll(policies: CspPolicy[], check: CspCheck): CspFinding[] {
   const [first = [], ...others] = policies.map(check)
   const keys = others.map((findings) => new Set(findings.map(keyOf)))
   return first.filter((finding) => keys.every((set) => set.has(keyOf(finding))))
 }
 
 /** The findings that any policy has, each once. */
-function inAny(policies: CspPolicy[], check: CspCheck): CspFinding[] {
+export function inAny(policies: CspPolicy[], check: CspCheck): CspFinding[] {
   return [...new Map(policies.flatMap(check).map((finding) => [keyOf(finding), finding])).values()]
 }
 

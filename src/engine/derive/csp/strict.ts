@@ -2,7 +2,7 @@ import { type CspPolicy, effectiveName, effectiveValues, valuesOf } from './csp.
 import { hasScriptHash, hasScriptNonce, hasStrictDynamic } from './effective.ts'
 import type { CspCheck, CspFinding } from './findings.ts'
 
-/** Checks of what a policy should have: the directives that matter, a strict form, fallbacks for old browsers, reports. */
+/** Checks of what a policy should have: the directives that matter, a strict form, reports. */
 
 function missing(directive: string, message: string): CspFinding {
   return { type: 'MISSING_DIRECTIVES', severity: 'HIGH', directive, message }
@@ -30,12 +30,6 @@ export function checkMissingBaseUri(policies: CspPolicy[]): CspFinding[] {
   return [missing('base-uri', message)]
 }
 
-export const checkMissingDirectives: CspCheck = (policy) => [
-  ...checkMissingObjectSrc(policy),
-  ...checkMissingScriptSrc(policy),
-  ...checkMissingBaseUri([policy]),
-]
-
 export const checkStrictDynamic: CspCheck = (policy) => {
   const values = effectiveValues(policy, 'script-src')
   if (!values.some((value) => !value.startsWith("'")) || values.includes("'strict-dynamic'")) return []
@@ -48,23 +42,6 @@ export const checkStrictDynamicNotStandalone: CspCheck = (policy) => {
   const directive = effectiveName(policy, 'script-src')
   const message = "'strict-dynamic' without a nonce or hash lets no script run at all."
   return [{ type: 'STRICT_DYNAMIC_NOT_STANDALONE', severity: 'INFO', directive, message }]
-}
-
-export const checkUnsafeInlineFallback: CspCheck = (policy) => {
-  if (!hasScriptNonce(policy) && !hasScriptHash(policy)) return []
-  if (effectiveValues(policy, 'script-src').includes("'unsafe-inline'")) return []
-  const directive = effectiveName(policy, 'script-src')
-  const message = "Browsers without nonces need 'unsafe-inline' too; the others ignore it beside a nonce or hash."
-  return [{ type: 'UNSAFE_INLINE_FALLBACK', severity: 'STRICT_CSP', directive, message }]
-}
-
-export const checkAllowlistFallback: CspCheck = (policy) => {
-  const values = effectiveValues(policy, 'script-src')
-  if (!values.includes("'strict-dynamic'")) return []
-  if (values.some((value) => value === 'http:' || value === 'https:' || value === '*' || value.includes('.'))) return []
-  const directive = effectiveName(policy, 'script-src')
-  const message = "Browsers without 'strict-dynamic' need https: and http: too; the others ignore them beside it."
-  return [{ type: 'ALLOWLIST_FALLBACK', severity: 'STRICT_CSP', directive, message }]
 }
 
 export const checkRequiresTrustedTypes: CspCheck = (policy) => {

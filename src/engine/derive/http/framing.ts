@@ -13,17 +13,6 @@ export interface Framing {
   xFrameOptions: 'absent' | 'deny' | 'sameorigin' | 'allow-from' | 'invalid' | 'conflict'
 }
 
-export interface FramingGrade {
-  result:
-    | 'x-frame-options-implemented-via-csp'
-    | 'x-frame-options-sameorigin-or-deny'
-    | 'x-frame-options-allow-from-origin'
-    | 'x-frame-options-header-invalid'
-    | 'x-frame-options-not-implemented'
-  pass: boolean
-  scoreModifier: number
-}
-
 /** From the strictest on. */
 const RANKS: Framing['allowed'][] = ['nobody', 'same-origin', 'some', 'everybody']
 const EVERYBODY = new Set(['*', 'http:', 'https:', 'http://*', 'https://*', 'http://*.*', 'https://*.*'])
@@ -44,24 +33,6 @@ export function readFraming(xFrameOptions: string[], csp: string[]): Framing {
   }
   if (header === 'sameorigin') return { allowed: 'same-origin', by: 'x-frame-options', xFrameOptions: header }
   return { allowed: 'everybody', by: null, xFrameOptions: header }
-}
-
-/** The result of MDN HTTP Observatory, which counts ALLOW-FROM and takes repeated values for an error. */
-export function gradeFraming(xFrameOptions: string[], csp: string[]): FramingGrade {
-  const { allowed, by } = readFraming(xFrameOptions, csp)
-  if (by === 'csp' && allowed !== 'everybody') {
-    return { result: 'x-frame-options-implemented-via-csp', pass: true, scoreModifier: 5 }
-  }
-  if (xFrameOptions.length === 0) {
-    return { result: 'x-frame-options-not-implemented', pass: false, scoreModifier: -20 }
-  }
-  const value = xFrameOptions.join(', ').trim().toLowerCase()
-  if (value === 'deny' || value === 'sameorigin') {
-    return { result: 'x-frame-options-sameorigin-or-deny', pass: true, scoreModifier: 5 }
-  }
-  return value.startsWith('allow-from ')
-    ? { result: 'x-frame-options-allow-from-origin', pass: true, scoreModifier: 0 }
-    : { result: 'x-frame-options-header-invalid', pass: false, scoreModifier: -20 }
 }
 
 function readXFrameOptions(headers: string[]): Framing['xFrameOptions'] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicSuffix, registrableDomain, sameSite } from './registrable-domain.ts'
+import { registrableDomain, sameSite } from './registrable-domain.ts'
 
 describe('registrableDomain', () => {
   it.each([
@@ -34,18 +34,5 @@ describe('sameSite', () => {
     ['localhost', 'verdict.example', false],
   ])('%s and %s: %s', (a, b, expected) => {
     expect(sameSite(a, b)).toBe(expected)
-  })
-})
-
-describe('isPublicSuffix', () => {
-  it.each([
-    ['com', true],
-    ['CO.UK', true],
-    ['github.io', true],
-    ['verdict.example', false],
-    ['192.0.2.7', false],
-    ['', false],
-  ])('%j: %s', (host, expected) => {
-    expect(isPublicSuffix(host)).toBe(expected)
   })
 })

@@ -1,4 +1,4 @@
-import { getDomain, getHostname, getPublicSuffix } from 'tldts'
+import { getDomain, getHostname } from 'tldts'
 
 /** Private suffixes (github.io, uk.com) count: their owners let strangers register names below them. */
 const OPTIONS = { allowPrivateDomains: true }
@@ -7,11 +7,6 @@ const OPTIONS = { allowPrivateDomains: true }
 export function registrableDomain(host: string | null): string | null {
   if (host === null || host.startsWith('.')) return null
   return getDomain(host, OPTIONS)
-}
-
-/** May anybody register names right below this one? */
-export function isPublicSuffix(host: string): boolean {
-  return host !== '' && getPublicSuffix(host, OPTIONS) === host.toLowerCase()
 }
 
 /** HTML's "same site" without the scheme: equal registrable domains, or equal hosts where there are none. */

@@ -11,7 +11,7 @@ export interface RobotsLine {
   kind: RobotsLineKind
   /** The name of the directive as written; null where the line has none. */
   key: string | null
-  /** Patterns of rules are percent-encoded, see `escapePattern`. */
+  /** Patterns of rules are percent-encoded, see `escapeBytes`. */
   value: string | null
   /** A misspelling that Google accepts. */
   typo: boolean

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { escapePattern, isValidAgentToken, matchRobots, pathOf } from './match.ts'
+import { matchRobots, pathOf } from './match.ts'
 import { parseRobots } from './robots.ts'
 
 const site = 'https://x.example'
@@ -116,29 +116,5 @@ describe('pathOf', () => {
     ['/a?u=http://b/c', '/a?u=http://b/c'],
   ])('of %j is %j', (url, path) => {
     expect(pathOf(url)).toBe(path)
-  })
-})
-
-describe('escapePattern', () => {
-  it.each([
-    ['/a*$', '/a*$'],
-    ['/ü', '/%C3%BC'],
-    ['/%c3%bc', '/%C3%BC'],
-    ['/%zz%2', '/%zz%2'],
-  ])('writes %j as %j', (pattern, escaped) => {
-    expect(escapePattern(pattern)).toBe(escaped)
-  })
-})
-
-describe('isValidAgentToken', () => {
-  it.each([
-    ['Verdict', true],
-    ['verdict-bot_x', true],
-    ['', false],
-    ['verdict/1', false],
-    ['verdict bot', false],
-    ['ver1dict', false],
-  ])('%j: %s', (agent, valid) => {
-    expect(isValidAgentToken(agent)).toBe(valid)
   })
 })

@@ -1,4 +1,3 @@
-import { escapeBytes } from './lines.ts'
 import type { RobotsGroup, RobotsTxt } from './robots.ts'
 
 export interface RobotsVerdict {
@@ -88,14 +87,4 @@ function indexOfAny(url: string, from: number): number {
   let at = from
   while (at < url.length && url[at] !== '/' && url[at] !== '?' && url[at] !== ';') at++
   return at
-}
-
-/** A pattern as it is compared: what is not ASCII percent-encoded, percent-encodings in upper case. */
-export function escapePattern(pattern: string): string {
-  return escapeBytes(Buffer.from(pattern, 'utf8').toString('latin1'))
-}
-
-/** RFC 9309 §2.2.1: a product token is letters, `-` and `_`, nothing else. */
-export function isValidAgentToken(agent: string): boolean {
-  return /^[a-zA-Z_-]+$/.test(agent)
 }

@@ -64,12 +64,6 @@ export function isKnownLanguage(tag: string): boolean {
   return /^[a-z]{2,8}$/.test(primary) && isRegistered('language', primary)
 }
 
-/** Well-formed, and every subtag is registered (RFC 5646 §2.2.9). */
-export function isValidLanguageTag(tag: string): boolean {
-  const parsed = parseLanguageTag(tag)
-  return parsed !== null && parsed.unknown.length === 0
-}
-
 const VARIANT = /^(?:[a-z0-9]{5,8}|[0-9][a-z0-9]{3})$/
 
 function check(tag: LanguageTag, part: LanguagePart, subtag: string): void {

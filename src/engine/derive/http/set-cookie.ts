@@ -1,4 +1,4 @@
-import { parseCookieDate } from './cookies-date.ts'
+import { parseCookieDate } from './cookie-date.ts'
 
 /** A Set-Cookie header as RFC 6265bis §5.6 reads it. */
 export interface Cookie {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSetCookie } from './cookies-set.ts'
+import { parseSetCookie } from './set-cookie.ts'
 
 describe('parseSetCookie', () => {
   it('reads every attribute', () => {

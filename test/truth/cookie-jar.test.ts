@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cookiesFor, storeCookies } from './cookies.ts'
+import { cookiesFor, isPublicSuffix, storeCookies } from './cookie-jar.ts'
 
 const now = Date.UTC(2026, 0, 1)
 const day = 24 * 3600 * 1000
@@ -80,5 +80,18 @@ describe('a cookie jar', () => {
   it('is empty for what is no URL', () => {
     expect(storeCookies(['a=b'], 'nonsense', now)).toEqual([])
     expect(cookiesFor(storeCookies(['a=b'], 'https://verdict.example/', now), 'nonsense', now)).toEqual([])
+  })
+})
+
+describe('isPublicSuffix', () => {
+  it.each([
+    ['com', true],
+    ['CO.UK', true],
+    ['github.io', true],
+    ['verdict.example', false],
+    ['192.0.2.7', false],
+    ['', false],
+  ])('%j: %s', (host, expected) => {
+    expect(isPublicSuffix(host)).toBe(expected)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseCookieDate } from './cookies-date.ts'
+import { parseCookieDate } from './cookie-date.ts'
 
 const iso = (text: string) => {
   const time = parseCookieDate(text)

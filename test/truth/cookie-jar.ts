@@ -1,7 +1,7 @@
-import { type Cookie, parseSetCookie } from './cookies-set.ts'
-import { isPublicSuffix } from './registrable-domain.ts'
+import { getPublicSuffix } from 'tldts'
+import { type Cookie, parseSetCookie } from '../../src/engine/derive/http/set-cookie.ts'
 
-export { type Cookie, parseSetCookie }
+/** A browser's cookie jar: the cases of the IETF's HTTP State suite ask what it sends, we only how it reads Set-Cookie. */
 
 /** A cookie as browsers keep it (RFC 6265bis §5.7). */
 export interface StoredCookie extends Cookie {
@@ -102,4 +102,9 @@ function pathMatches(path: string, cookiePath: string): boolean {
 
 function isSecure(url: URL): boolean {
   return url.protocol === 'https:' || url.protocol === 'wss:'
+}
+
+/** May anybody register names right below this one? */
+export function isPublicSuffix(host: string): boolean {
+  return host !== '' && getPublicSuffix(host, { allowPrivateDomains: true }) === host.toLowerCase()
 }
