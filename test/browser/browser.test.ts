@@ -52,7 +52,7 @@ const isAlive = (pid: number) => {
     return false
   }
 }
-const gone = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 8_000 }).toBe(false)
+const gone = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false)
 const folders = (pid: number) => readdirSync(tmpdir()).filter((name) => name.startsWith(`verdict-browser-${pid}-`))
 
 it('keeps one browser warm over visits, and leaves nothing when it is closed', async () => {

@@ -13,7 +13,7 @@ export function useBrowser(find: () => Promise<BrowserExecutable> = someBrowser)
   let live: LaunchedBrowser | undefined
   beforeAll(async () => {
     live = await launch(await find())
-  }, 60_000)
+  })
   afterAll(() => live?.close())
   return () => live!
 }

@@ -41,7 +41,7 @@ async function serve(data: string, before = 'exec') {
       said += chunk
     })
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  await Promise.race([ended, expect.poll(() => said, { timeout: 20_000 }).toContain('listens on')])
+  await Promise.race([ended, expect.poll(() => said).toContain('listens on')])
   const base = /listens on (http:\S+)/.exec(said)?.[1] ?? ''
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${base}/api/v1/${path}`, {
@@ -67,7 +67,7 @@ function integrity(data: string): unknown {
   }
 }
 
-it('says so when the disk takes no more, and keeps all that it has answered for', { timeout: 60_000 }, async () => {
+it('says so when the disk takes no more, and keeps all that it has answered for', async () => {
   const data = join(folder, 'full')
   // No file may grow past 2 MiB; without the signal that usually comes with it.
   const { child, ended, ask } = await serve(data, "trap '' XFSZ; ulimit -f 4096; exec")
@@ -93,7 +93,7 @@ it('says so when the disk takes no more, and keeps all that it has answered for'
   expect((await create(again.ask, 0)).status).toBe(201)
 })
 
-it('says so when its folder may not be written, and leaves the data as they are', { timeout: 60_000 }, async () => {
+it('says so when its folder may not be written, and leaves the data as they are', async () => {
   const data = join(folder, 'read-only')
   mkdirSync(data)
   const first = await serve(data)

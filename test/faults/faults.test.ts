@@ -10,7 +10,7 @@ it('loses nothing on SQLite when the process is killed', async () => {
   const { made, complaints } = await runFaults({ kills: KILLS, seed: 1 })
   expect(complaints).toEqual([])
   expect(made).toBeGreaterThan(0)
-}, 300_000)
+})
 
 it('loses nothing on PostgreSQL when servers and workers are killed and connections break', async () => {
   const database = await createDatabase(inject('postgresUrl'))
@@ -22,4 +22,4 @@ it('loses nothing on PostgreSQL when servers and workers are killed and connecti
   } finally {
     await database.drop()
   }
-}, 300_000)
+})

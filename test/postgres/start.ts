@@ -26,7 +26,7 @@ export interface PostgresOptions {
   own?: boolean
 }
 
-const PATIENCE = 30_000
+const PATIENCE = 120_000
 
 interface Running {
   server: ChildProcess

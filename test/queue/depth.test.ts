@@ -50,7 +50,7 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
       concurrency: 4,
       processes: 1,
     })
-  }, 120_000)
+  })
   beforeEach(async () => {
     user = await bench.newUser()
   })

@@ -49,4 +49,4 @@ it('servers and workers share nothing but PostgreSQL: who waits at one is answer
     await database.drop()
     await rm(folder, { recursive: true, force: true })
   }
-}, 120_000)
+})

@@ -16,7 +16,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
   let workings: Working[] = []
   beforeAll(async () => {
     bench = await openBench(kind)
-  }, 120_000)
+  })
   afterEach(async () => {
     for (const working of workings) await working.stop()
     workings = []

@@ -32,7 +32,7 @@ describe.each(KINDS)('a run on %s', (kind) => {
     const left = await openSite()
     gone = left.url('/')
     await left.close()
-  }, 120_000)
+  })
   afterEach(async () => expect(await inconsistencies(bench.storage.db)).toEqual([]))
   afterAll(async () => {
     judging?.close()

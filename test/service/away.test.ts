@@ -20,7 +20,7 @@ describe('while the database is away', () => {
     const { body } = await person.client.create({ url: 'https://example.com/good' })
     path = `reports/${body.data.id}`
     wire.cut()
-  }, 120_000)
+  })
   afterAll(async () => {
     wire.mend()
     await service.stop()

@@ -25,7 +25,7 @@ describe.each(DATABASES)('the interface on $name', ({ create }) => {
   beforeAll(async () => {
     database = await create()
     service = await startService(database.url)
-  }, 120_000)
+  })
   afterAll(async () => {
     await service?.stop()
     await database?.drop()

@@ -72,7 +72,7 @@ async function start(args: string[], env: Record<string, string>): Promise<Start
   child.stderr.on('data', (chunk) => {
     said += chunk
   })
-  await expect.poll(() => said, { timeout: 30_000 }).toMatch(/Verdict (listens|works)/)
+  await expect.poll(() => said).toMatch(/Verdict (listens|works)/)
   return { child, base: /http:\/\/[\d.:]+/.exec(said)?.[0] ?? '', said: () => said }
 }
 
@@ -127,7 +127,7 @@ it('completes a report with what the browser saw, and prints it', async () => {
   const { create, show } = client(service)
   const first = await create('/', 1)
   expect(first).toMatchObject({ status: expect.stringMatching(/running|done/), score: expect.any(Number) })
-  await expect.poll(async () => (await show(first.id)).status, { timeout: 60_000, interval: 200 }).toBe('done')
+  await expect.poll(async () => (await show(first.id)).status, { interval: 200 }).toBe('done')
   const done = await show(first.id)
   expect(done).toMatchObject({ error: null, results: { depth: 1, depth_error: null } })
   expect(done.results.browser?.screenshot).toMatchObject({ path: 'screenshot.webp' })
@@ -142,7 +142,7 @@ it('completes a report with what the browser saw, and prints it', async () => {
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
-}, 120_000)
+})
 
 it('keeps the fast result and says why where there is to be no browser', async () => {
   const service = await start(['serve'], {
@@ -152,7 +152,7 @@ it('keeps the fast result and says why where there is to be no browser', async (
   })
   const { create, show } = client(service)
   const { id } = await create('/')
-  await expect.poll(async () => (await show(id)).status, { timeout: 30_000, interval: 100 }).toBe('done')
+  await expect.poll(async () => (await show(id)).status, { interval: 100 }).toBe('done')
   expect(await show(id)).toMatchObject({
     depth: 2,
     error: null,
@@ -161,13 +161,13 @@ it('keeps the fast result and says why where there is to be no browser', async (
   })
   const page = await (await fetch(`${service.base}/reports/${id}`)).text()
   expect(page).toContain('There is no browser on the machine that looked.')
-}, 60_000)
+})
 
 describe.each(['sqlite', 'postgres'] as const)('killed on %s while the browser looks', (kind) => {
   let database: FreshDatabase | undefined
   beforeAll(async () => {
     if (kind === 'postgres') database = await createDatabase(inject('postgresUrl'))
-  }, 60_000)
+  })
   afterAll(() => database?.drop())
 
   it('loses nothing, leaves no process behind, and ends the run once', async () => {
@@ -177,18 +177,18 @@ describe.each(['sqlite', 'postgres'] as const)('killed on %s while the browser l
     const { key, create } = client(service)
     const before = site.hits.filter((hit) => hit === 'browser').length
     const { id, score } = await create('/slow', 1)
-    await expect.poll(() => site.hits.filter((hit) => hit === 'browser').length, { timeout: 30_000 }).toBe(before + 1)
+    await expect.poll(() => site.hits.filter((hit) => hit === 'browser').length).toBe(before + 1)
     const left = offspring(service.child.pid!)
     expect(left.length).toBeGreaterThan(0)
     service.child.kill('SIGKILL')
-    await expect.poll(() => left.filter(isAlive), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => left.filter(isAlive)).toEqual([])
 
     isSlow = false
     const again = await start(['serve'], env)
     const { show } = client(again, key)
     expect(await show(id)).toMatchObject({ score, results: { depth: 0 } })
-    await expect.poll(async () => (await show(id)).status, { timeout: 60_000, interval: 200 }).toBe('done')
+    await expect.poll(async () => (await show(id)).status, { interval: 200 }).toBe('done')
     expect(await show(id)).toMatchObject({ error: null, results: { depth: 1, depth_error: null } })
     expect(again.said().match(/run ended/g)).toHaveLength(1)
-  }, 150_000)
+  })
 })

@@ -19,7 +19,7 @@ let person: Person
 beforeAll(async () => {
   service = await startService(undefined)
   person = await service.newUser()
-}, 60_000)
+})
 afterAll(() => service?.stop())
 
 /** A report whose latest run has these results. */

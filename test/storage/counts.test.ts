@@ -102,7 +102,7 @@ describe.each(KINDS)('the counts on %s', (kind) => {
   })
   afterAll(() => test.close())
 
-  it('equal what is there, whatever happens', { timeout: 120_000 }, async () => {
+  it('equal what is there, whatever happens', async () => {
     const { storage } = test
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 10, maxLength: 60 }), async (events) => {
@@ -116,7 +116,7 @@ describe.each(KINDS)('the counts on %s', (kind) => {
     )
   })
 
-  it('equal what is there when all of it happens at once', { timeout: 120_000 }, async () => {
+  it('equal what is there when all of it happens at once', async () => {
     const { storage } = test
     const users = [(await makeUser(storage)).id, (await makeUser(storage)).id]
     const world = new World(storage, users)

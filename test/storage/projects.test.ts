@@ -134,7 +134,7 @@ describe.each(KINDS)('projects on %s', (kind) => {
     })
     await deleteProject(storage.db, user.id, 'example.com')
     const upkeep = startUpkeep(storage)
-    await expect.poll(() => storage.db.selectFrom('doomed').selectAll().execute(), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => storage.db.selectFrom('doomed').selectAll().execute()).toEqual([])
     await upkeep.stop()
     expect(await feedSearch(storage)).toBeGreaterThanOrEqual(0)
     expect(await inconsistencies(storage.db)).toEqual([])

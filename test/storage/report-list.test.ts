@@ -122,14 +122,14 @@ describe.each(KINDS)('the list of reports on %s', (kind) => {
     return { userId: user.id, reports: reports.filter((report) => report !== undefined) }
   }
 
-  it('is filtered, sorted and cut as asked, however that is asked', { timeout: 120_000 }, async () => {
+  it('is filtered, sorted and cut as asked, however that is asked', async () => {
     const { userId, reports } = await fill(90)
     await check(storage, userId, reports, questions(TEXTS, [1, 2, 7]))
     await purgeDoomed(storage)
     await check(storage, userId, reports, questions([undefined, 'page'], [1, 2]))
   })
 
-  it('is the same when it is long, before, while and after the index is fed', { timeout: 240_000 }, async () => {
+  it('is the same when it is long, before, while and after the index is fed', async () => {
     const { userId, reports } = await fill(3600)
     const asked = [...questions(TEXTS.slice(1), [1, 3])].filter((_, index) => index % 23 === 0)
     await check(storage, userId, reports, asked)
@@ -141,7 +141,7 @@ describe.each(KINDS)('the list of reports on %s', (kind) => {
     await check(storage, userId, reports, asked)
   })
 
-  it('is right on its deep pages, forwards and backwards, and when it changes', { timeout: 120_000 }, async () => {
+  it('is right on its deep pages, forwards and backwards, and when it changes', async () => {
     const { userId, reports } = await fill(3600)
     const deep = [...questions([undefined], [21, 22, 12, 13, 14, 40, 23])].filter(
       ({ project }) => project === undefined,

@@ -8,7 +8,7 @@ import { createUser } from '../../src/storage/users.ts'
 
 export const PASSWORD = 'correct horse battery'
 const A_DAY = 86_400_000
-const PATIENCE = 60_000
+const PATIENCE = 120_000
 
 /** Those who look at the pages. */
 export interface People {

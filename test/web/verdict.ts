@@ -11,7 +11,7 @@ import { ENTRY } from '../entry.ts'
 import { openChromium } from './chromium.ts'
 import { createPeople, type People } from './people.ts'
 
-const PATIENCE = 60_000
+const PATIENCE = 120_000
 
 /** `verdict serve` as anybody starts it, with its worker, which may look at loopback; and people who look at its pages. */
 export interface Verdict extends People {

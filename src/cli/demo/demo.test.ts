@@ -27,7 +27,7 @@ describe('the demo', () => {
     storage = await openStorage({ dataFolder: data })
     owner = (await findUserByEmail(storage.db, 'demo@example.com'))!
     reports = (await listReports(storage, owner.id, EVERYTHING)).items
-  }, 60_000)
+  })
   afterAll(async () => {
     await storage.close()
     rmSync(place, { recursive: true, force: true })
