@@ -13,3 +13,15 @@ export const VITAL_THRESHOLDS = {
   speedIndex: { good: 3400, poor: 5800 },
   ttfb: { good: 800, poor: 1800 },
 } satisfies Record<string, VitalThresholds>
+
+export type Vital = keyof typeof VITAL_THRESHOLDS
+
+/** Proper names, the same in every language. */
+export const VITAL_NAMES: Record<Vital, string> = {
+  lcp: 'Largest Contentful Paint (LCP)',
+  cls: 'Cumulative Layout Shift (CLS)',
+  tbt: 'Total Blocking Time (TBT)',
+  fcp: 'First Contentful Paint (FCP)',
+  speedIndex: 'Speed Index',
+  ttfb: 'Time to First Byte (TTFB)',
+}

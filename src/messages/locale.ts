@@ -39,12 +39,12 @@ export function formatNumber(value: number, locale: Locale): string {
   return decimals === undefined ? grouped : grouped + locale.point + decimals
 }
 
-/** "812 bytes", "3.4 kB", "34 kB", "1.2 MB": decimal units, as browsers' network panels show them. */
+/** "812 bytes", "3.4 kB", "34 kB", "1.24 MB": decimal units, as browsers' network panels show them. */
 export function formatBytes(bytes: number, locale: Locale): string {
   if (bytes < 1000) return withUnit(bytes, 'byte', locale)
   if (bytes < 9950) return `${rounded(bytes / 1000, 10, locale)} kB`
   if (bytes < 999_500) return `${rounded(bytes / 1000, 1, locale)} kB`
-  return `${rounded(bytes / 1_000_000, 10, locale)} MB`
+  return `${rounded(bytes / 1_000_000, bytes < 9_995_000 ? 100 : 10, locale)} MB`
 }
 
 /** "320 ms", "1.24 s". */

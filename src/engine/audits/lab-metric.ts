@@ -1,23 +1,47 @@
-import { fail, pass, type Ruling, warn } from '../audit.ts'
-import { inTime } from '../derive/resources/resource-words.ts'
+import { keptAbove } from '../../messages/precision.ts'
+import { defineMessages, fail, pass, type Ruling, warn } from '../audit.ts'
 import type { Lab, LabMetric } from '../model.ts'
+import { VITAL_NAMES, VITAL_THRESHOLDS } from '../vital-thresholds.ts'
 
 /** Lighthouse: from 0.9 up a metric is good, below 0.5 it is poor. */
 const GOOD = 0.9
 const POOR = 0.5
 
-/** A metric of the lab, judged by Lighthouse's own curve; several runs tell how much of it is chance. */
-export function labRuling({ metrics, runs, device }: Lab, metric: LabMetric, name: string): Ruling {
-  const { median, spread, score } = metrics[metric]
-  const inWords = (value: number) => (metric === 'cls' ? String(Math.round(value * 1000) / 1000) : inTime(value))
+export const labMessages = defineMessages(
+  {
+    once: '{metric} is {value:message} {device:message}, measured once.',
+    median:
+      '{metric} is {value:message} {device:message}, the median of {runs} runs from {least:message} to {most:message}.',
+    onPhone: 'on an emulated phone',
+    onDesktop: 'on an emulated desktop',
+    time: '{value:ms}',
+    score: '{value}',
+  },
+  'lab',
+)
+
+/** A metric of Lighthouse, judged by its own score. Several runs show how much of it is chance. */
+export function labRuling({ metrics, runs, device }: Lab, name: LabMetric): Ruling {
+  const { median, spread, score } = metrics[name]
   const [least, most] = spread
-  const range =
-    runs === 1 ? 'one run' : `the median of ${runs} runs, which went from ${inWords(least)} to ${inWords(most)}`
-  const summary = `${name} is ${inWords(median)} on an emulated ${device === 'mobile' ? 'phone' : 'desktop'} (${range}).`
-  const more = {
-    value: inWords(median),
-    details: { median, least, most, runs, score: Math.round(score * 100) },
-  }
+  const { good, poor } = VITAL_THRESHOLDS[name]
+  const isScore = name === 'cls'
+  const shown = isScore ? labMessages.score : labMessages.time
+  const value = shown({ value: keptAbove([good, poor], median, isScore ? 'number' : 'ms') })
+  const metric = VITAL_NAMES[name]
+  const where = device === 'mobile' ? labMessages.onPhone : labMessages.onDesktop
+  const summary =
+    runs === 1
+      ? labMessages.once({ metric, value, device: where })
+      : labMessages.median({
+          metric,
+          value,
+          device: where,
+          runs,
+          least: shown({ value: least }),
+          most: shown({ value: most }),
+        })
+  const more = { value, details: { median, least, most, runs, score: Math.round(score * 100) } }
   if (score >= GOOD) return pass(summary, more)
   return score >= POOR ? warn(summary, more) : fail(summary, more)
 }

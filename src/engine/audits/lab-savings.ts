@@ -1,22 +1,35 @@
-import { pass, type Ruling } from '../audit.ts'
-import { inBytes } from '../derive/resources/resource-words.ts'
-import type { Lab } from '../model.ts'
+import { defineMessages, type Message, pass, type Ruling } from '../audit.ts'
+import { finding } from '../derive/document/where.ts'
+import type { Finding, Insight, Lab } from '../model.ts'
 
-/** What some of Lighthouse's insights would save, summed up: shown, never weighed. */
+export const savingsMessages = defineMessages(
+  {
+    none: 'None',
+    size: '{size:bytes}',
+    insight: 'Lighthouse: {title}',
+    insightSaves: 'Lighthouse: {title} (saves about {size:bytes})',
+  },
+  'savings',
+)
+
+/** What some of Lighthouse's insights would save in total: shown, but without points. */
 export function labSavings(
   { insights }: Lab,
   ids: readonly string[],
-  words: { none: string; some: (bytes: string) => string },
+  say: { none: Message; some: (params: { size: number }) => Message },
 ): Ruling {
   const found = insights.filter(({ id }) => ids.includes(id))
   const bytes = found.reduce((sum, { savings }) => sum + (savings.bytes ?? 0), 0)
-  if (bytes === 0) return pass(words.none, { value: 'none' })
-  return pass(words.some(inBytes(bytes)), {
-    value: inBytes(bytes),
-    findings: found.map(({ title, value }) => ({
-      message: value === null ? `${title}.` : `${title}: ${value}.`,
-      note: true,
-    })),
+  if (bytes === 0) return pass(say.none, { value: savingsMessages.none })
+  return pass(say.some({ size: bytes }), {
+    value: savingsMessages.size({ size: bytes }),
+    findings: found.map(insightFinding),
     details: { bytes },
   })
+}
+
+/** The title is Lighthouse's own; the figure is ours, in decimal units. */
+function insightFinding({ title, savings: { bytes } }: Insight): Finding {
+  const message = bytes ? savingsMessages.insightSaves({ title, size: bytes }) : savingsMessages.insight({ title })
+  return finding(message, { note: true })
 }

@@ -1,5 +1,8 @@
 import type { Failure } from '../../errors.ts'
 import { type AnyMessages, defineMessages, type Message } from '../../messages/message.ts'
+import { labMessages } from './lab-metric.ts'
+import { savingsMessages } from './lab-savings.ts'
+import { observedMessages } from './observed.ts'
 
 /** What several audits say, or the judge says for them. Their keys begin with `shared/`. */
 export const shared = defineMessages(
@@ -32,4 +35,9 @@ export function axeMessage(rule: string, help: string, detail: string): Message 
 }
 
 /** Every namespace of shared messages, so that a test can hold each language against all of them. */
-export const sharedMessages: { readonly [namespace: string]: AnyMessages } = { shared }
+export const sharedMessages: { readonly [namespace: string]: AnyMessages } = {
+  shared,
+  lab: labMessages,
+  savings: savingsMessages,
+  observed: observedMessages,
+}

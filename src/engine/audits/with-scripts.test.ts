@@ -66,7 +66,7 @@ describe('a rendered run', () => {
 
   it('counts what was really asked for', () => {
     expect(of('performance/requests').details).toMatchObject({ requests: 4, bytes: 7000 })
-    expect(of('performance/third-parties').value).toBe('2 other sites')
+    expect(of('performance/third-parties').value).toBe('2 third-party sites')
   })
 
   it('finds mixed content that no markup shows', () => {

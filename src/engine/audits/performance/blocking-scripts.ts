@@ -1,14 +1,25 @@
-import { defineAudit, fail, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { isInHead } from '../../derive/resources/css-blocking.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  none: 'The head has no render-blocking scripts.',
+  blocking: {
+    one: '{count} script in the head blocks rendering.',
+    other: '{count} scripts in the head block rendering.',
+  },
+  scripts: { one: '{count} script', other: '{count} scripts' },
+  here: 'Loaded without async or defer.',
+})
 
 export const blockingScripts = defineAudit({
   id: 'performance/blocking-scripts',
   importance: 'medium',
-  title: 'No script in the head holds up the page',
-  why: 'A browser that meets such a script stops reading the page until the file has arrived and run, and shows nothing meanwhile.',
-  fix: 'Add `defer` to scripts in the head (or `async` where the order does not matter), or make them modules.',
+  title: 'No render-blocking scripts in the head',
+  failureTitle: 'Render-blocking scripts in the head',
+  why: 'The browser stops parsing at each of these scripts until it has been downloaded and run, and shows nothing in the meantime.',
+  fix: 'Add `defer` to scripts in the head (`async` if their order doesn’t matter), or load them as modules.',
+  messages,
   authorities: [
     {
       name: 'Lighthouse: eliminate render-blocking resources',
@@ -31,13 +42,14 @@ export const blockingScripts = defineAudit({
     const blocking = subresources.filter(
       ({ script, element }) => script?.timing === 'blocking' && isInHead(document, element),
     )
-    if (blocking.length === 0) return pass('No script in the head makes the browser wait.')
-    return fail(`${counted(blocking.length, 'script')} in the head must arrive and run before anything is shown.`, {
-      value: counted(blocking.length, 'script'),
+    const count = blocking.length
+    if (count === 0) return pass(messages.none)
+    return fail(messages.blocking({ count }), {
+      value: messages.scripts({ count }),
       ...atEach(
         document,
         blocking.map(({ element }) => element),
-        'Loaded without async or defer.',
+        messages.here,
       ),
     })
   },

@@ -1,19 +1,43 @@
-import { defineAudit, pass, unknown, warn } from '../../audit.ts'
-import { at } from '../../derive/document/where.ts'
+import { keptAbove } from '../../../messages/precision.ts'
+import { defineAudit, defineMessages, pass, unknown, warn } from '../../audit.ts'
+import { at, finding } from '../../derive/document/where.ts'
 import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
-import { counted, inBytes } from '../../derive/resources/resource-words.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
 import type { Finding, Resource } from '../../model.ts'
 
 const MAX_SHEETS = 3
 const MAX_BYTES = 100 * 1024
 
+const messages = defineMessages({
+  none: 'No stylesheet blocks rendering.',
+  few: {
+    one: '{count} stylesheet of {size:bytes} blocks rendering, which is fine.',
+    other: '{count} stylesheets block rendering, {size:bytes} in total, which is fine.',
+  },
+  blocking: { one: '{count} stylesheet blocks rendering.', other: '{count} stylesheets block rendering.' },
+  notLoaded: {
+    one: '{count} stylesheet blocks rendering, but it could not be loaded, so its size is not known.',
+    other: '{count} stylesheets block rendering, but not all of them could be loaded, so their size is not known.',
+  },
+  noSizes: {
+    one: '{count} stylesheet blocks rendering, but its transfer size is not known.',
+    other: '{count} stylesheets block rendering, but their transfer sizes are not known.',
+  },
+  stylesheets: { one: '{count} stylesheet', other: '{count} stylesheets' },
+  here: 'Blocks rendering.',
+  imported: 'Loaded with @import, so the browser discovers it late.',
+  imports: { one: 'Imports {count} more stylesheet.', other: 'Imports {count} more stylesheets.' },
+  large: '{size:bytes} in total; up to {limit:bytes} is fine.',
+})
+
 export const blockingStyles = defineAudit({
   id: 'performance/blocking-styles',
   importance: 'low',
-  title: 'Few and small style sheets hold up the first paint',
-  why: 'A browser paints nothing before every style sheet in the head has arrived, and an @import adds one more round trip.',
-  fix: 'Join style sheets, remove rules the page does not use, replace `@import` by `link` elements, and load sheets for print or large screens with a `media` attribute.',
+  title: 'Render-blocking stylesheets are few and small',
+  failureTitle: 'Render-blocking stylesheets delay the first paint',
+  why: 'Browsers paint nothing until every stylesheet in the head has loaded, and each @import adds another round trip.',
+  fix: 'Combine stylesheets, remove unused rules, replace `@import` with `link` elements, and load styles for print or large screens with a `media` attribute.',
+  messages,
   authorities: [
     {
       name: 'Lighthouse: eliminate render-blocking resources',
@@ -31,37 +55,27 @@ export const blockingStyles = defineAudit({
 
   check({ document, subresources, resources }) {
     const sheets = renderBlockingStyles(document, subresources)
-    if (sheets.length === 0) return pass('No style sheet makes the browser wait.', { value: counted(0, 'style sheet') })
+    if (sheets.length === 0) return pass(messages.none, { value: messages.stylesheets({ count: 0 }) })
     const fetched = resources.ok ? fetchedSheets(sheets, resources.value.items) : []
     const bytes = fetched.reduce((sum, { answer }) => sum + (answer?.wireBytes ?? 0), 0)
     const findings: Finding[] = []
     if (sheets.length > MAX_SHEETS)
-      for (const { element } of sheets.filter(isLinked))
-        findings.push(at(document, element, 'Holds up the first paint.'))
+      for (const { element } of sheets.filter(isLinked)) findings.push(at(document, element, messages.here))
     for (const { element } of sheets.filter((sheet) => !isLinked(sheet)))
-      findings.push(at(document, element, 'An @import: the browser learns of this sheet late.'))
+      findings.push(at(document, element, messages.imported))
     for (const { url, answer } of fetched)
       if (answer!.imports.length > 0)
-        findings.push({
-          message: `Imports ${counted(answer!.imports.length, 'further sheet')} in its turn.`,
-          where: url,
-        })
-    if (bytes > MAX_BYTES) findings.push({ message: `Together ${inBytes(bytes)}: more than ${inBytes(MAX_BYTES)}.` })
-    const more = { value: counted(sheets.length, 'style sheet'), details: { sheets: sheets.length, bytes } }
-    if (findings.length > 0)
-      return warn(`${counted(sheets.length, 'style sheet')} must arrive before anything is shown.`, {
-        ...more,
-        findings,
-      })
-    if (!resources.ok || fetched.length < sheets.length)
-      return unknown(
-        `The number of blocking style sheets is fine, ${sheets.length}, but not all of them could be seen.`,
-      )
-    if (fetched.every(({ answer }) => answer!.wireBytes === null))
-      return unknown(
-        `The number of blocking style sheets is fine, ${sheets.length}, but their size on the wire is unknown.`,
-      )
-    return pass(`${counted(sheets.length, 'blocking style sheet')} of ${inBytes(bytes)}.`, more)
+        findings.push(finding(messages.imports({ count: answer!.imports.length }), { where: url }))
+    if (bytes > MAX_BYTES) {
+      const size = keptAbove([MAX_BYTES], bytes, 'bytes')
+      findings.push(finding(messages.large({ size, limit: MAX_BYTES })))
+    }
+    const count = sheets.length
+    const more = { value: messages.stylesheets({ count }), details: { sheets: count, bytes } }
+    if (findings.length > 0) return warn(messages.blocking({ count }), { ...more, findings })
+    if (!resources.ok || fetched.length < count) return unknown(messages.notLoaded({ count }))
+    if (fetched.every(({ answer }) => answer!.wireBytes === null)) return unknown(messages.noSizes({ count }))
+    return pass(messages.few({ count, size: bytes }), more)
   },
 })
 

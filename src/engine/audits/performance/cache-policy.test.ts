@@ -33,14 +33,19 @@ describe('performance/cache-policy', () => {
     expect(audited(cachePolicy, '').outcome).toBe('unknown')
   })
 
-  it('says how long each file lives, the costliest first, and asks a year of versioned ones', () => {
+  it('says how long each file is cached, the costliest first, and asks a year of versioned ones', () => {
     const items = [file('max-age=600', 10), file('max-age=2592000', 900, hashed), file(null, 300)]
     const result = audited(cachePolicy, { evidence: { resources: resources(...items) } })
     expect(result.findings.map(({ message }) => message)).toEqual([
-      'No lifetime is set (300 KiB).',
-      'May be kept for 30 days, though its versioned name would allow a year (900 KiB).',
-      'May be kept for 10 minutes (10 KiB).',
+      'No cache lifetime is set (307 kB).',
+      'Cached for 30 days (922 kB). The URL is versioned, so it can be cached for a year.',
+      'Cached for 10 minutes (10 kB).',
     ])
+  })
+
+  it('rounds an odd lifetime down to whole hours', () => {
+    const result = audited(cachePolicy, { evidence: { resources: resources(file('max-age=10799')) } })
+    expect(result.findings).toMatchObject([{ key: 'lifetime', params: { age: 7200 } }])
   })
 
   it('only remarks on little waste', () => {

@@ -1,9 +1,9 @@
-import { defineAudit, fail, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import { finding } from '../../derive/document/where.ts'
 import { cacheHitProbability, cacheLifetime, isVersioned } from '../../derive/http/cache-lifetime.ts'
-import { counted, inBytes } from '../../derive/resources/resource-words.ts'
-import type { Finding, Resource, ResourceAnswer, ResourceKind } from '../../model.ts'
+import type { Resource, ResourceAnswer, ResourceKind } from '../../model.ts'
 
-/** Lighthouse v12, "uses-long-cache-ttl": bytes that return visits fetch again, where its curve gives 90 and 50. */
+/** Lighthouse v12, "uses-long-cache-ttl": bytes that return visits download again, where its curve gives 90 and 50. */
 const LITTLE_WASTE = 28 * 1024
 const MUCH_WASTE = 128 * 1024
 /** A lifetime that covers more return visits than this is long enough. */
@@ -13,12 +13,34 @@ const YEAR = 365 * 24 * 3600
 const STATIC_KINDS: readonly ResourceKind[] = ['font', 'image', 'media', 'script', 'style']
 const CACHEABLE_STATUSES = new Set([200, 203, 206])
 
+const messages = defineMessages({
+  noFiles: 'The page loads no static files.',
+  noHeaders: 'The response headers of the files are not known.',
+  long: 'All static files have long cache lifetimes.',
+  short: {
+    one: '{count} static file has a short cache lifetime; returning visitors download about {wasted:bytes} again.',
+    other: '{count} static files have short cache lifetimes; returning visitors download about {wasted:bytes} again.',
+  },
+  shortButSmall: {
+    one: '{count} static file could be cached longer, but returning visitors download only about {wasted:bytes} again.',
+    other:
+      '{count} static files could be cached longer, but returning visitors download only about {wasted:bytes} again.',
+  },
+  wasted: '{wasted:bytes}',
+  unset: 'No cache lifetime is set ({size:bytes}).',
+  revalidated: 'Downloaded or revalidated on every use ({size:bytes}).',
+  lifetime: 'Cached for {age:duration} ({size:bytes}).',
+  versioned: '{lifetime:message} The URL is versioned, so it can be cached for a year.',
+})
+
 export const cachePolicy = defineAudit({
   id: 'performance/cache-policy',
   importance: 'medium',
-  title: 'Browsers may keep static files for long',
-  why: 'Files that a browser may keep are not fetched again on the next page or visit.',
-  fix: 'Put a hash of the content into file names and send `Cache-Control: public, max-age=31536000, immutable` with them; give other static files at least a week.',
+  title: 'Static files have long cache lifetimes',
+  failureTitle: 'Static files with short cache lifetimes',
+  why: 'Browsers reuse cached files on the next page and the next visit instead of downloading them again.',
+  fix: 'Put a content hash in file names and send `Cache-Control: public, max-age=31536000, immutable`; cache other static files for at least a week.',
+  messages,
   authorities: [
     {
       name: 'Lighthouse: serve static assets with an efficient cache policy',
@@ -35,20 +57,21 @@ export const cachePolicy = defineAudit({
 
   check({ resources, now }) {
     const assets = resources.items.filter(isStatic)
-    if (assets.length === 0) return notApplicable('The page loads no static files.')
-    if (assets.every(({ answer }) => answer.headers === null))
-      return unknown('The headers of the files are not part of the evidence.')
-    const poor = assets.flatMap(({ answer }) => judged(answer, now) ?? [])
+    if (assets.length === 0) return notApplicable(messages.noFiles)
+    if (assets.every(({ answer }) => answer.headers === null)) return unknown(messages.noHeaders)
+    const poor = assets.flatMap(({ answer }) => shortLifetime(answer, now) ?? [])
     poor.sort((a, b) => b.wasted - a.wasted)
     const wasted = Math.round(poor.reduce((sum, asset) => sum + asset.wasted, 0))
+    const isLittle = wasted <= LITTLE_WASTE
     const more = {
-      value: inBytes(wasted),
-      findings: poor.map(({ finding }) => finding),
+      value: messages.wasted({ wasted }),
+      findings: poor.map((file) => finding(file.message, { where: file.url, ...(isLittle && { note: true }) })),
       details: { wastedBytes: wasted, files: assets.length, poor: poor.length },
     }
-    if (poor.length === 0) return pass('Every static file may be kept long enough.', more)
-    const summary = `${counted(poor.length, 'static file')} of ${assets.length} could be kept longer: about ${inBytes(wasted)} fetched again by a returning visitor.`
-    if (wasted <= LITTLE_WASTE) return pass(summary, { ...more, findings: more.findings.map(asNote) })
+    const count = poor.length
+    if (count === 0) return pass(messages.long, more)
+    if (isLittle) return pass(messages.shortButSmall({ count, wasted }), more)
+    const summary = messages.short({ count, wasted })
     return wasted <= MUCH_WASTE ? warn(summary, more) : fail(summary, more)
   },
 })
@@ -59,35 +82,35 @@ function isStatic(item: Resource): item is StaticFile {
   return STATIC_KINDS.includes(item.kind) && item.answer !== null && CACHEABLE_STATUSES.has(item.answer.status)
 }
 
-/** What return visits lose by a file's lifetime; null where it is long enough, or short on purpose. */
-function judged(answer: ResourceAnswer, now: number): { wasted: number; finding: Finding } | null {
+interface ShortLifetime {
+  url: string
+  /** Bytes that return visits download again, on average. */
+  wasted: number
+  message: Message
+}
+
+/** null where the lifetime is long enough, or short on purpose. */
+function shortLifetime(answer: ResourceAnswer, now: number): ShortLifetime | null {
   if (answer.headers === null) return null
   const { seconds, deliberate } = cacheLifetime(answer.headers, now)
   const versioned = isVersioned(answer.url)
-  // Where nothing is said browsers guess from Last-Modified; Lighthouse counts that as no lifetime, and so do we.
+  // Without a lifetime browsers guess from Last-Modified; Lighthouse counts that as no lifetime, and so do we.
   const kept = seconds ?? 0
   if (deliberate && !versioned) return null
   if (versioned ? kept >= YEAR : cacheHitProbability(kept) > LONG_ENOUGH) return null
   const size = answer.wireBytes ?? 0
+  const lifetime = lifetimeMessage(seconds, size)
   return {
+    url: answer.url,
     wasted: (1 - cacheHitProbability(kept)) * size,
-    finding: {
-      message: `${lifetimeInWords(seconds)}${versioned ? ADVICE : ''} (${inBytes(size)}).`,
-      where: answer.url,
-    },
+    message: versioned ? messages.versioned({ lifetime }) : lifetime,
   }
 }
 
-const ADVICE = ', though its versioned name would allow a year'
-
-function lifetimeInWords(seconds: number | null): string {
-  if (seconds === null) return 'No lifetime is set'
-  if (seconds <= 0) return 'Is fetched or checked again each time'
-  const days = seconds / 86_400
-  if (days >= 1) return `May be kept for ${counted(Math.round(days), 'day')}`
-  return `May be kept for ${seconds >= 3600 ? counted(Math.round(seconds / 3600), 'hour') : counted(Math.ceil(seconds / 60), 'minute')}`
-}
-
-function asNote(finding: Finding): Finding {
-  return { ...finding, note: true }
+function lifetimeMessage(seconds: number | null, size: number): Message {
+  if (seconds === null) return messages.unset({ size })
+  if (seconds <= 0) return messages.revalidated({ size })
+  // Whole hours or minutes: an Expires header makes odd seconds.
+  const unit = seconds >= 3600 ? 3600 : seconds >= 60 ? 60 : 1
+  return messages.lifetime({ age: Math.floor(seconds / unit) * unit, size })
 }

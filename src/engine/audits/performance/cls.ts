@@ -1,22 +1,24 @@
-import { defineAudit } from '../../audit.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import { labRuling } from '../lab-metric.ts'
 
 export const cls = defineAudit({
   id: 'performance/cls',
   importance: 'high',
-  title: 'Nothing moves while the page loads',
-  why: 'Content that moves while it is read makes people lose their place and press the wrong thing.',
-  fix: 'Give images, videos and embeds their width and height, and reserve room for what comes later.',
+  title: 'Cumulative Layout Shift (CLS) is low',
+  failureTitle: 'Cumulative Layout Shift (CLS) is high',
+  why: 'Content that shifts while the page loads makes people lose their place or tap the wrong thing.',
+  fix: 'Set width and height on images, videos and embeds, and reserve space for content that loads later.',
+  messages: defineMessages({}),
   authorities: [{ name: 'web.dev: Cumulative Layout Shift', url: 'https://web.dev/articles/cls' }],
   examples: {
     language: 'text',
-    bad: 'The cumulative layout shift is 0.31.',
-    good: 'The cumulative layout shift is 0.02.',
+    bad: 'CLS 0.31',
+    good: 'CLS 0.02',
   },
   depth: 'lab',
   needs: ['lab'],
 
   check({ lab }) {
-    return labRuling(lab, 'cls', 'The cumulative layout shift')
+    return labRuling(lab, 'cls')
   },
 })

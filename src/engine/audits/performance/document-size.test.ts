@@ -12,10 +12,16 @@ describe('performance/document-size', () => {
     expect(audited(documentSize, { page: { decodedBytes } }).outcome).toBe(outcome)
   })
 
-  it('shows what travelled beside what was read', () => {
+  it('shows the transfer size beside the uncompressed one', () => {
     expect(audited(documentSize, { page: { decodedBytes: 9000, wireBytes: 2000 } })).toMatchObject({
-      value: '8.8 KiB',
+      value: '9 kB',
       details: { decodedBytes: 9000, wireBytes: 2000 },
     })
+  })
+
+  it('never shows a size above the limit as the limit', () => {
+    expect(audited(documentSize, { page: { decodedBytes: 512_001 } }).summary).toBe(
+      'The HTML is 513 kB uncompressed; up to 512 kB is good.',
+    )
   })
 })

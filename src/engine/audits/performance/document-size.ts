@@ -1,31 +1,41 @@
-import { defineAudit, fail, pass, warn } from '../../audit.ts'
-import { inBytes } from '../../derive/resources/resource-words.ts'
+import { keptAbove } from '../../../messages/precision.ts'
+import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
+import { finding } from '../../derive/document/where.ts'
 
 const LARGE = 500 * 1024
 const TOO_LARGE = 2 * 1024 * 1024
 
+const messages = defineMessages({
+  size: '{size:bytes}',
+  small: 'The HTML is {size:bytes} uncompressed.',
+  large: 'The HTML is {size:bytes} uncompressed; up to {limit:bytes} is good.',
+  here: 'Uncompressed size: {size:bytes}.',
+})
+
 export const documentSize = defineAudit({
   id: 'performance/document-size',
   importance: 'low',
-  title: 'The HTML is of a reasonable size',
-  why: 'A browser must read all of the HTML before the page is complete, and search engines stop reading a very long one.',
-  fix: 'Move images, styles and data that are written into the HTML to files of their own, and split very long pages.',
+  title: 'HTML document is reasonably small',
+  failureTitle: 'HTML document is large',
+  why: 'Browsers have to download and parse all of the HTML, and search engines stop reading very long documents.',
+  fix: 'Move inlined images, styles and data out of the HTML into separate files, and split very long pages.',
+  messages,
   authorities: [
     {
       name: 'Google Search Central: Googlebot, file size limits',
       url: 'https://developers.google.com/search/docs/crawling-indexing/googlebot',
     },
   ],
-  examples: { language: 'text', bad: 'index.html: 2.4 MiB decoded', good: 'index.html: 60 KiB decoded' },
+  examples: { language: 'text', bad: 'index.html: 2.5 MB uncompressed', good: 'index.html: 60 kB uncompressed' },
   needs: ['page'],
 
   check({ page }) {
     const bytes = page.decodedBytes
-    const size = inBytes(bytes)
-    const more = { value: size, details: { decodedBytes: bytes, wireBytes: page.wireBytes } }
-    const findings = [{ message: `The HTML alone is ${size} once decoded.`, where: page.url }]
-    if (bytes > TOO_LARGE) return fail(`The HTML is ${size}: more than ${inBytes(TOO_LARGE)}.`, { ...more, findings })
-    if (bytes > LARGE) return warn(`The HTML is ${size}: more than ${inBytes(LARGE)}.`, { ...more, findings })
-    return pass(`The HTML is ${size}.`, more)
+    const size = keptAbove([LARGE, TOO_LARGE], bytes, 'bytes')
+    const more = { value: messages.size({ size }), details: { decodedBytes: bytes, wireBytes: page.wireBytes } }
+    if (bytes <= LARGE) return pass(messages.small({ size }), more)
+    const summary = messages.large({ size, limit: LARGE })
+    const findings = [finding(messages.here({ size }), { where: page.url })]
+    return bytes > TOO_LARGE ? fail(summary, { ...more, findings }) : warn(summary, { ...more, findings })
   },
 })

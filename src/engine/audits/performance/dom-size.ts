@@ -1,17 +1,28 @@
-import { defineAudit, fail, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
 import { at, selectorOf } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
 
 /** Lighthouse v12, "dom-size": elements below the body, where its curve gives 90 and 50 of 100. */
 const SMALL = 818
 const LARGE = 1400
 
+const messages = defineMessages({
+  moderate: {
+    one: 'The page has {count} element; the maximum depth is {depth}.',
+    other: 'The page has {count} elements; the maximum depth is {depth}.',
+  },
+  large: 'The page has {count} elements, and up to {limit} is good; the maximum depth is {depth}.',
+  elements: { one: '{count} element', other: '{count} elements' },
+  widest: 'This element has the most children: {children}.',
+})
+
 export const domSize = defineAudit({
   id: 'performance/dom-size',
   importance: 'low',
-  title: 'The page is made of a moderate number of elements',
-  why: 'Every element costs memory and makes styling and layout slower, above all on phones.',
-  fix: 'Show long lists in parts, and remove wrappers that only nest other wrappers.',
+  title: 'DOM has a moderate number of elements',
+  failureTitle: 'DOM has a large number of elements',
+  why: 'Every element uses memory and makes style calculation and layout slower, especially on phones.',
+  fix: 'Render long lists in parts (pagination or virtual scrolling), and remove wrappers that only nest other wrappers.',
+  messages,
   authorities: [
     {
       name: 'Lighthouse: avoid an excessive DOM size',
@@ -27,16 +38,15 @@ export const domSize = defineAudit({
 
   check({ document }) {
     const { body, elements, depth, widest } = document
-    // What follows the body in document order lies within it.
+    // Elements after the body in document order are inside it.
     const count = body === null ? elements.length - 1 : elements.length - 1 - body.order
     const more = {
-      value: counted(count, 'element'),
+      value: messages.elements({ count }),
       details: { elements: count, depth, widest: { children: widest.children, where: selectorOf(widest.element) } },
     }
-    const summary = `The markup has ${counted(count, 'element')}, ${depth} levels deep.`
-    if (count <= SMALL) return pass(summary, more)
-    const most = counted(widest.children, 'child element', 'child elements')
-    const findings = [at(document, widest.element, `${most}: the most of any element.`)]
+    if (count <= SMALL) return pass(messages.moderate({ count, depth }), more)
+    const summary = messages.large({ count, depth, limit: SMALL })
+    const findings = [at(document, widest.element, messages.widest({ children: widest.children }))]
     return count <= LARGE ? warn(summary, { ...more, findings }) : fail(summary, { ...more, findings })
   },
 })

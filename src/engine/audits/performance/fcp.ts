@@ -1,12 +1,14 @@
-import { defineAudit } from '../../audit.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import { labRuling } from '../lab-metric.ts'
 
 export const fcp = defineAudit({
   id: 'performance/fcp',
   importance: 'medium',
-  title: 'Something shows soon on a slower phone',
-  why: 'Until the first text or image appears a visitor cannot tell whether anything is coming at all.',
-  fix: 'Answer quickly, and let nothing in the head that blocks rendering come from far away.',
+  title: 'First Contentful Paint (FCP) is fast',
+  failureTitle: 'First Contentful Paint (FCP) is slow',
+  why: 'Until the first text or image appears, visitors can’t tell whether the page is loading at all.',
+  fix: 'Reduce the server response time, and remove render-blocking scripts and stylesheets.',
+  messages: defineMessages({}),
   authorities: [
     {
       name: 'Lighthouse: First Contentful Paint',
@@ -15,13 +17,13 @@ export const fcp = defineAudit({
   ],
   examples: {
     language: 'text',
-    bad: 'The first contentful paint is 3.4 s.',
-    good: 'The first contentful paint is 1.2 s.',
+    bad: 'FCP 3.4 s',
+    good: 'FCP 1.2 s',
   },
   depth: 'lab',
   needs: ['lab'],
 
   check({ lab }) {
-    return labRuling(lab, 'fcp', 'The first contentful paint')
+    return labRuling(lab, 'fcp')
   },
 })

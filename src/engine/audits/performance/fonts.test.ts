@@ -44,8 +44,8 @@ describe('performance/fonts', () => {
     const found = naming('/font?id=1')
     found.items.push(resource('/font?id=1', 'font', { headers: [['content-type', 'font/ttf']] }))
     const result = audited(fonts, { html: page(preload('/font?id=1') + sheet), evidence: { resources: found } })
-    expect(result.findings).toEqual([
-      { message: 'Is TTF; as WOFF2 it would be smaller.', where: 'https://example.com/font?id=1' },
+    expect(result.findings).toMatchObject([
+      { key: 'notWoff2', params: { format: 'TTF' }, where: 'https://example.com/font?id=1' },
     ])
   })
 })

@@ -1,21 +1,38 @@
-import { defineAudit, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, notApplicable, pass, unknown, warn } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, textContent, tokens } from '../../derive/document/dom.ts'
+import { cut, finding } from '../../derive/document/where.ts'
 import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
 import { fontFaces } from '../../derive/resources/css-font-faces.ts'
 import { answerType, typeByEnding } from '../../derive/resources/resource-types.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
 import type { Finding, Got, Resource, Resources } from '../../model.ts'
+import { failureMessage } from '../shared-messages.ts'
 
 const MAX_FILES = 4
+
+const messages = defineMessages({
+  none: 'The page uses no web fonts.',
+  stylesUnknown: 'The stylesheets, which declare the fonts, are not known. {reason:message}',
+  efficient: { one: 'The page declares {count} font file.', other: 'The page declares {count} font files.' },
+  improvable: {
+    one: 'The page declares {count} font file, which could load faster.',
+    other: 'The page declares {count} font files, which could load faster.',
+  },
+  files: { one: '{count} font file', other: '{count} font files' },
+  tooMany: '{count} font files are declared; use at most {limit}.',
+  notPreloaded: 'None of the fonts needed for the first paint is preloaded.',
+  notWoff2: 'This font is in {format} format; WOFF2 would be smaller.',
+})
 
 export const fonts = defineAudit({
   id: 'performance/fonts',
   importance: 'low',
-  title: 'Web fonts are few, compact and asked for early',
-  why: 'Text waits for its font or jumps when the font arrives; a browser learns of most fonts only after the style sheet.',
-  fix: 'Use at most four WOFF2 files and preload the one that the first screen needs; where another site serves the fonts, preconnect to it.',
+  title: 'Web fonts load efficiently',
+  failureTitle: 'Web fonts could load faster',
+  why: 'Text stays invisible or shifts until its font arrives, and browsers discover most fonts only after they have loaded the stylesheet.',
+  fix: 'Use at most four WOFF2 files and preload the one needed above the fold; if another site hosts the fonts, preconnect to it.',
+  messages,
   authorities: [{ name: 'web.dev: best practices for fonts', url: 'https://web.dev/articles/font-best-practices' }],
   examples: {
     language: 'text',
@@ -27,24 +44,22 @@ export const fonts = defineAudit({
 
   check({ document, subresources, resources }) {
     if (!resources.ok && subresources.some((one) => one.kind === 'style'))
-      return unknown(`The style sheets, which name the fonts, were not seen. ${resources.message}`)
+      return unknown(messages.stylesUnknown({ reason: failureMessage(resources) }))
     const preloaded = preloads(subresources)
     const inline = inlineFonts(document, subresources)
     const items = resources.ok ? resources.value.items : []
     const critical = new Set([...inline, ...fontsOf(renderBlockingStyles(document, subresources), items)])
     const files = new Set([...preloaded, ...critical, ...items.flatMap(({ answer }) => answer?.fonts ?? [])])
-    if (files.size === 0) return notApplicable('The page uses no web fonts.')
+    if (files.size === 0) return notApplicable(messages.none)
     const findings: Finding[] = [
       ...tooMany(files.size),
-      ...undiscovered(document, critical, preloaded),
+      ...discoveredLate(document, critical, preloaded),
       ...notCompact(files, resources),
     ]
-    const more = { value: counted(files.size, 'font file'), details: { files: [...files].slice(0, 50) } }
-    if (findings.length === 0) return pass(`The page names ${counted(files.size, 'font file')}.`, more)
-    return warn(`The page names ${counted(files.size, 'font file')}; the way they load could be better.`, {
-      ...more,
-      findings,
-    })
+    const count = files.size
+    const more = { value: messages.files({ count }), details: { files: [...files].slice(0, 50) } }
+    if (findings.length === 0) return pass(messages.efficient({ count }), more)
+    return warn(messages.improvable({ count }), { ...more, findings })
   },
 })
 
@@ -54,7 +69,7 @@ function preloads(subresources: Subresource[]): Set<string> {
   )
 }
 
-/** Only the style elements that are known to name fonts are read again, for formats and ranges. */
+/** Only the style elements that are known to declare fonts are parsed again, for formats and ranges. */
 function inlineFonts(document: Document, subresources: Subresource[]): string[] {
   const styles = new Set<Element>()
   for (const { kind, element } of subresources) if (kind === 'font' && element.name === 'style') styles.add(element)
@@ -69,18 +84,16 @@ function fontsOf(sheets: Subresource[], items: Resource[]): string[] {
 }
 
 function tooMany(count: number): Finding[] {
-  return count > MAX_FILES
-    ? [{ message: `${count} font files; each one in use is a download before the text is final.` }]
-    : []
+  return count > MAX_FILES ? [finding(messages.tooMany({ count, limit: MAX_FILES }))] : []
 }
 
-/** One early font is enough: web.dev warns of preloading all. From another origin an open connection serves as well. */
-function undiscovered(document: Document, critical: Set<string>, preloaded: Set<string>): Finding[] {
+/** One preloaded font is enough: web.dev warns against preloading all. For another origin a preconnect will do. */
+function discoveredLate(document: Document, critical: Set<string>, preloaded: Set<string>): Finding[] {
   if (critical.size === 0 || [...critical].some((url) => preloaded.has(url))) return []
   const connected = preconnected(document)
   const late = [...critical].filter((url) => !connected.has(new URL(url).origin))
   if (late.length < critical.size) return []
-  return [{ message: 'None of the fonts that the first paint needs is preloaded.', where: late[0]! }]
+  return [finding(messages.notPreloaded, { where: late[0]! })]
 }
 
 function preconnected(document: Document): Set<string> {
@@ -100,6 +113,6 @@ function notCompact(files: Set<string>, resources: Got<Resources>): Finding[] {
   return [...files].flatMap((url) => {
     const type = types.get(url) ?? typeByEnding(url)
     if (type === null || type === 'font/woff2' || !type.startsWith('font/')) return []
-    return [{ message: `Is ${type.slice(5).toUpperCase()}; as WOFF2 it would be smaller.`, where: url }]
+    return [finding(messages.notWoff2({ format: cut(type.slice('font/'.length).toUpperCase(), 40) }), { where: url })]
   })
 }

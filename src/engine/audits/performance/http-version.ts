@@ -1,12 +1,26 @@
-import { defineAudit, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import { finding } from '../../derive/document/where.ts'
 import { headerValue } from '../../derive/http/headers.ts'
+
+const messages = defineMessages({
+  http2: 'The server supports HTTP/2.',
+  http2And3: 'The server supports HTTP/2 and advertises HTTP/3.',
+  http3: 'The server advertises HTTP/3.',
+  versionUnknown: 'The HTTP version is not known.',
+  overHttp: 'The page is served over HTTP; browsers use HTTP/2 only with HTTPS.',
+  handshakeUnknown: 'The protocols offered in the TLS handshake are not known.',
+  old: 'The server supports only HTTP/{version}.',
+  noH2: 'The TLS handshake (ALPN) does not offer h2.',
+})
 
 export const httpVersion = defineAudit({
   id: 'performance/http-version',
   importance: 'low',
-  title: 'The server speaks HTTP/2 or newer',
-  why: 'HTTP/2 fetches many files over one connection at once; with HTTP/1.1 they wait for each other.',
-  fix: 'Switch on HTTP/2 in the web server or CDN; most need one line of configuration and a certificate.',
+  title: 'Server supports HTTP/2 or newer',
+  failureTitle: 'Server does not support HTTP/2',
+  why: 'HTTP/2 loads many files at once over one connection; with HTTP/1.1 they wait for each other.',
+  fix: 'Enable HTTP/2 in your web server or CDN; most need one line of configuration and a certificate.',
+  messages,
   authorities: [
     { name: 'RFC 9113: HTTP/2', url: 'https://www.rfc-editor.org/rfc/rfc9113' },
     { name: 'Lighthouse: use HTTP/2', url: 'https://developer.chrome.com/docs/lighthouse/best-practices/uses-http2' },
@@ -19,14 +33,14 @@ export const httpVersion = defineAudit({
     const http3 = headers !== null && /(?:^|[\s,])h3=/.test(headerValue(headers, 'alt-svc') ?? '')
     const details = { used: version, offersHttp2, announcesHttp3: http3 }
     if (version === '2' || offersHttp2 === true)
-      return pass(`The server offers HTTP/2${http3 ? ' and announces HTTP/3' : ''}.`, { value: 'HTTP/2', details })
-    if (version === null) return unknown('The HTTP version is not part of the evidence.')
-    if (!page.url.startsWith('https:')) return notApplicable('Browsers speak HTTP/2 over https only.', { details })
-    if (http3) return pass('The server announces HTTP/3.', { value: 'HTTP/3', details })
-    if (offersHttp2 === null) return unknown('What the TLS handshake offered is not part of the evidence.')
-    return warn(`The server answers with HTTP/${version} and offers nothing newer.`, {
+      return pass(http3 ? messages.http2And3 : messages.http2, { value: 'HTTP/2', details })
+    if (version === null) return unknown(messages.versionUnknown)
+    if (!page.url.startsWith('https:')) return notApplicable(messages.overHttp, { details })
+    if (http3) return pass(messages.http3, { value: 'HTTP/3', details })
+    if (offersHttp2 === null) return unknown(messages.handshakeUnknown)
+    return warn(messages.old({ version }), {
       value: `HTTP/${version}`,
-      findings: [{ message: `HTTP/${version}: the TLS handshake offers no h2.`, where: new URL(page.url).origin }],
+      findings: [finding(messages.noH2, { where: new URL(page.url).origin })],
       details,
     })
   },

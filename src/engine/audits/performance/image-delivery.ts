@@ -1,25 +1,29 @@
-import { defineAudit } from '../../audit.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import { labSavings } from '../lab-savings.ts'
 
 const INSIGHTS = ['image-delivery-insight']
 
+const messages = defineMessages({
+  none: 'Lighthouse found nothing to save on images.',
+  some: 'Images could be {size:bytes} smaller.',
+})
+
 export const imageDelivery = defineAudit({
   id: 'performance/image-delivery',
   importance: 'info',
-  title: 'What images could save',
-  why: 'Images are most of the bytes of most pages; the right size and format often save half of them.',
-  fix: 'Serve images in AVIF or WebP, in the size they are shown at.',
+  title: 'Potential savings on images',
+  failureTitle: 'Potential savings on images',
+  why: 'Images make up most of the bytes on most pages; the right size and format often halve them.',
+  fix: 'Serve images as AVIF or WebP, at the size they are displayed.',
+  messages,
   authorities: [
     { name: 'Chrome: image delivery', url: 'https://developer.chrome.com/docs/performance/insights/image-delivery' },
   ],
-  examples: { language: 'text', bad: 'images could be 800 KiB smaller', good: 'images could be 0 KiB smaller' },
+  examples: { language: 'text', bad: 'Images could be 800 kB smaller', good: 'Nothing to save on images' },
   depth: 'lab',
   needs: ['lab'],
 
   check({ lab }) {
-    return labSavings(lab, INSIGHTS, {
-      none: 'Images are as small as Lighthouse would have them.',
-      some: (bytes) => `Images could be ${bytes} smaller.`,
-    })
+    return labSavings(lab, INSIGHTS, messages)
   },
 })

@@ -1,7 +1,8 @@
-import { defineAudit, notApplicable, pass, warn } from '../../audit.ts'
+import { keptAbove } from '../../../messages/precision.ts'
+import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
+import { finding } from '../../derive/document/where.ts'
 import { answerType, typeByEnding } from '../../derive/resources/resource-types.ts'
-import { counted, inBytes } from '../../derive/resources/resource-words.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
 import type { ResourceAnswer } from '../../model.ts'
 
@@ -9,12 +10,26 @@ const MAX_BYTES = 100 * 1024
 const OLD_FORMATS: Record<string, string> = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/gif': 'GIF' }
 const MODERN_FORMATS = new Set(['image/avif', 'image/webp', 'image/jxl'])
 
+const messages = defineMessages({
+  none: 'No images were loaded.',
+  modern: 'No image over {limit:bytes} is offered only as JPEG, PNG or GIF.',
+  old: {
+    one: '{count} image over {limit:bytes} is offered only as JPEG, PNG or GIF.',
+    other: '{count} images over {limit:bytes} are offered only as JPEG, PNG or GIF.',
+  },
+  images: { one: '{count} image', other: '{count} images' },
+  share: { one: '{old} of {count} image', other: '{old} of {count} images' },
+  here: '{size:bytes} as {format}, without an AVIF or WebP alternative.',
+})
+
 export const imageFormat = defineAudit({
   id: 'performance/image-format',
   importance: 'low',
-  title: 'Large images come in a modern format',
-  why: 'AVIF and WebP files are often half the size of JPEG and PNG at the same quality.',
-  fix: 'Offer AVIF or WebP with `<picture>` and keep the old format as the fallback, or let the server choose by the Accept header.',
+  title: 'Large images use modern formats',
+  failureTitle: 'Large images without AVIF or WebP',
+  why: 'At the same quality, AVIF and WebP files are often half the size of JPEG and PNG.',
+  fix: 'Offer AVIF or WebP with `<picture>` and keep the old format as a fallback, or let the server choose by the Accept header.',
+  messages,
   authorities: [
     {
       name: 'Lighthouse: serve images in modern formats',
@@ -23,7 +38,7 @@ export const imageFormat = defineAudit({
   ],
   examples: {
     language: 'text',
-    bad: '<img src="/hero.jpg"> with 420 KiB of JPEG',
+    bad: '<img src="/hero.jpg">, a JPEG of 420 kB',
     good: '<picture><source srcset="/hero.avif" type="image/avif"><img src="/hero.jpg"></picture>',
   },
   needs: ['document', 'subresources', 'resources'],
@@ -32,22 +47,22 @@ export const imageFormat = defineAudit({
     const images = resources.items.flatMap(({ kind, url, answer }) =>
       kind === 'image' && answer !== null && answer.status < 300 ? [{ url, answer, bytes: sizeOf(answer) }] : [],
     )
-    if (images.length === 0) return notApplicable('No image of the page could be seen.')
+    if (images.length === 0) return notApplicable(messages.none)
     const old = images.filter(
       ({ answer, bytes }) => bytes > MAX_BYTES && Object.hasOwn(OLD_FORMATS, answerType(answer) ?? ''),
     )
-    const offered = old.length === 0 ? new Set() : offeredBetter(document, subresources)
+    const offered = old.length === 0 ? new Set() : withModernFormat(document, subresources)
     const findings = old
       .filter(({ url }) => !offered.has(url))
       .sort((a, b) => b.bytes - a.bytes)
-      .map(({ url, answer, bytes }) => ({
-        message: `${inBytes(bytes)} of ${OLD_FORMATS[answerType(answer)!]}, with no AVIF or WebP beside it.`,
-        where: url,
-      }))
-    if (findings.length === 0)
-      return pass('No large image is left to an old format alone.', { value: counted(images.length, 'image') })
-    return warn(`${counted(findings.length, 'image')} of more than ${inBytes(MAX_BYTES)} in an old format only.`, {
-      value: `${findings.length} of ${counted(images.length, 'image')}`,
+      .map(({ url, answer, bytes }) => {
+        const size = keptAbove([MAX_BYTES], bytes, 'bytes')
+        return finding(messages.here({ size, format: OLD_FORMATS[answerType(answer)!]! }), { where: url })
+      })
+    const count = images.length
+    if (findings.length === 0) return pass(messages.modern({ limit: MAX_BYTES }), { value: messages.images({ count }) })
+    return warn(messages.old({ count: findings.length, limit: MAX_BYTES }), {
+      value: messages.share({ old: findings.length, count }),
       findings,
     })
   },
@@ -57,8 +72,8 @@ function sizeOf({ wireBytes, decodedBytes }: ResourceAnswer): number {
   return wireBytes ?? decodedBytes
 }
 
-/** The URLs of images for which the markup offers a modern format too. */
-function offeredBetter(document: Document, subresources: Subresource[]): Set<string> {
+/** The URLs of images for which the HTML offers a modern format too. */
+function withModernFormat(document: Document, subresources: Subresource[]): Set<string> {
   const urls = new Set<string>()
   for (const { kind, url, candidates } of subresources) {
     if (kind !== 'image' || !candidates.some(isModern)) continue

@@ -1,14 +1,27 @@
-import { defineAudit, notApplicable, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
 import { atEach } from '../../derive/document/where.ts'
 import type { Image } from '../../derive/resources/resource-images.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  none: 'The page has no images.',
+  sized: 'All images have explicit dimensions.',
+  unsized: {
+    one: '{count} image has no explicit dimensions.',
+    other: '{count} images have no explicit dimensions.',
+  },
+  images: { one: '{count} image', other: '{count} images' },
+  share: { one: '{unsized} of {count} image', other: '{unsized} of {count} images' },
+  here: 'No width and height in the HTML, and no aspect-ratio with one of them.',
+})
 
 export const imageSize = defineAudit({
   id: 'performance/image-size',
   importance: 'low',
-  title: 'Images say how much room they need',
-  why: 'Without a size the browser keeps no room free, and the text jumps when the image arrives.',
-  fix: 'Give every `img` the `width` and `height` of its file, or an `aspect-ratio` and one side in its style; CSS can still scale it.',
+  title: 'Images have explicit dimensions',
+  failureTitle: 'Images without explicit dimensions',
+  why: 'Without dimensions the browser reserves no space, and the content shifts when the image loads.',
+  fix: 'Set `width` and `height` on every `img` to the size of its file, or an `aspect-ratio` and one side in its style; CSS can still scale it.',
+  messages,
   authorities: [
     {
       name: 'web.dev: images without dimensions',
@@ -23,23 +36,23 @@ export const imageSize = defineAudit({
   needs: ['document', 'images'],
 
   check({ document, images }) {
-    const shown = images.filter((image) => !isDrawing(image))
-    if (shown.length === 0) return notApplicable('The page has no images.')
+    const shown = images.filter((image) => !isInlineSvg(image))
+    if (shown.length === 0) return notApplicable(messages.none)
     const unsized = shown.filter((image) => !image.sized && !image.outOfFlow)
-    const all = counted(shown.length, 'image')
-    if (unsized.length === 0) return pass('Every image says how much room it needs.', { value: all })
-    return warn(`${unsized.length} of ${all} do not say in the markup how much room they need.`, {
-      value: `${unsized.length} of ${all}`,
+    const count = shown.length
+    if (unsized.length === 0) return pass(messages.sized, { value: messages.images({ count }) })
+    return warn(messages.unsized({ count: unsized.length }), {
+      value: messages.share({ unsized: unsized.length, count }),
       ...atEach(
         document,
         unsized.map(({ element }) => element),
-        'No width and height, and no aspect-ratio with one of them, in the markup.',
+        messages.here,
       ),
     })
   },
 })
 
-/** A drawing written into the page itself brings its size along at once. */
-function isDrawing({ source }: Image): boolean {
+/** An SVG in a data URL has its size at once. */
+function isInlineSvg({ source }: Image): boolean {
   return /^\s{0,9}data:image\/svg/i.test(source)
 }

@@ -1,13 +1,21 @@
-import { defineAudit, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, pass } from '../../audit.ts'
 import { attr, textContent } from '../../derive/document/dom.ts'
-import { counted, inBytes } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  amount: '{elements:message} ({elementSize:bytes}) and {attributes:message} ({attributeSize:bytes}).',
+  elements: { one: '{count} style element', other: '{count} style elements' },
+  attributes: { one: '{count} style attribute', other: '{count} style attributes' },
+  size: '{size:bytes}',
+})
 
 export const inlineCss = defineAudit({
   id: 'performance/inline-css',
   importance: 'info',
-  title: 'How much CSS is written into the page',
-  why: 'CSS in the page saves a request on the first visit, but travels again with every page and cannot be kept by the browser.',
-  fix: 'Keep the few rules the first screen needs in the page, and the rest in a style sheet.',
+  title: 'Amount of inline CSS',
+  failureTitle: 'Amount of inline CSS',
+  why: 'Inline CSS saves a request on the first visit, but it is sent again with every page and cannot be cached on its own.',
+  fix: 'Inline only the few rules needed above the fold, and keep the rest in a stylesheet.',
+  messages,
   authorities: [{ name: 'web.dev: extract critical CSS', url: 'https://web.dev/articles/extract-critical-css' }],
   examples: {
     language: 'html',
@@ -25,9 +33,14 @@ export const inlineCss = defineAudit({
     for (const element of attributes) attributeBytes += Buffer.byteLength(attr(element, 'style')!)
     const bytes = sheetBytes + attributeBytes
     return pass(
-      `${counted(sheets.length, 'style element')} of ${inBytes(sheetBytes)} and ${counted(attributes.length, 'style attribute')} of ${inBytes(attributeBytes)}.`,
+      messages.amount({
+        elements: messages.elements({ count: sheets.length }),
+        elementSize: sheetBytes,
+        attributes: messages.attributes({ count: attributes.length }),
+        attributeSize: attributeBytes,
+      }),
       {
-        value: inBytes(bytes),
+        value: messages.size({ size: bytes }),
         details: {
           bytes,
           elements: sheets.length,

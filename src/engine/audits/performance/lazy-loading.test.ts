@@ -25,9 +25,9 @@ describe('performance/lazy-loading', () => {
     expect(audited(lazyLoading, html).outcome).toBe(outcome)
   })
 
-  it('tells both in one breath', () => {
+  it('reports both problems at once', () => {
     const result = audited(lazyLoading, body(img(`${large} loading="lazy"`), times(30, img())))
-    expect(result.summary).toBe('30 later images load at once, and the first large one late.')
+    expect(result.summary).toBe('30 images further down are not lazy-loaded, but the first large image is.')
     expect(result.findingsTotal).toBe(31)
   })
 })

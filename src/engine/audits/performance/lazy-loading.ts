@@ -1,20 +1,31 @@
-import { defineAudit, notApplicable, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
 import { at, atEach } from '../../derive/document/where.ts'
 import type { Image } from '../../derive/resources/resource-images.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
 
 const MAX_EAGER = 5
-/** In CSS pixels: what may well be the largest thing on a phone's screen, and what is no more than an icon. */
+/** In CSS pixels: likely the largest element on a phone's screen, and no more than an icon. */
 const LARGE_AREA = 300 * 200
 const SMALL_AREA = 100 * 100
 const SMALL_SIDE = 64
 
+const messages = defineMessages({
+  none: 'The HTML loads no images.',
+  fine: 'Lazy loading is fine as far as the HTML shows.',
+  eager: '{count} images further down are not lazy-loaded.',
+  eagerAndFirstLazy: '{count} images further down are not lazy-loaded, but the first large image is.',
+  firstLazy: 'The first large image is lazy-loaded, so it appears late.',
+  here: 'Further down the page, but not lazy-loaded.',
+  share: { one: '{lazy} of {count} image lazy-loaded', other: '{lazy} of {count} images lazy-loaded' },
+})
+
 export const lazyLoading = defineAudit({
   id: 'performance/lazy-loading',
   importance: 'low',
-  title: 'Images load when they are needed',
-  why: 'A lazy image at the top appears late, and images far below the screen take bandwidth from those in view.',
-  fix: 'Leave `loading="lazy"` off the first large image and put it on the images further down.',
+  title: 'Lazy loading is used where it helps',
+  failureTitle: 'Lazy loading is missing or misplaced',
+  why: 'A lazy-loaded image at the top appears late, and images far below the fold take bandwidth from visible ones.',
+  fix: 'Remove `loading="lazy"` from the first large image and add it to images further down.',
+  messages,
   authorities: [
     {
       name: 'web.dev: browser-level image lazy loading',
@@ -34,38 +45,36 @@ export const lazyLoading = defineAudit({
 
   check({ document, images }) {
     const loaded = images.filter(isLoadedByBrowser)
-    if (loaded.length === 0) return notApplicable('The page has no images.')
+    if (loaded.length === 0) return notApplicable(messages.none)
     const shown = loaded.filter((image) => !image.outOfFlow && !isSmall(image))
     const first = shown[0]
-    const late = first?.lazy && isLarge(first) ? [at(document, first.element, FIRST_IS_LATE)] : []
+    const late = first?.lazy && isLarge(first) ? [at(document, first.element, messages.firstLazy)] : []
     const eager = shown.slice(1).filter((image) => !image.lazy)
     const lazy = loaded.filter((image) => image.lazy).length
     const more = {
-      value: `${lazy} of ${counted(loaded.length, 'image')} lazy`,
+      value: messages.share({ lazy, count: loaded.length }),
       details: { images: loaded.length, lazy, laterEager: eager.length },
     }
     if (eager.length > MAX_EAGER) {
-      // They are all alike: a few show what is meant.
+      // A few examples are enough.
       const later = atEach(
         document,
         eager.slice(0, MAX_EAGER).map(({ element }) => element),
-        'Loaded at once, though it stands further down.',
+        messages.here,
       )
-      const also = late.length > 0 ? ', and the first large one late' : ''
-      return warn(`${counted(eager.length, 'later image')} load at once${also}.`, {
+      const say = late.length > 0 ? messages.eagerAndFirstLazy : messages.eager
+      return warn(say({ count: eager.length }), {
         ...more,
         findings: [...late, ...later.findings],
         findingsTotal: late.length + eager.length,
       })
     }
-    if (late.length > 0) return warn(FIRST_IS_LATE, { ...more, findings: late })
-    return pass('Images load when they are needed, as far as the markup tells.', more)
+    if (late.length > 0) return warn(messages.firstLazy, { ...more, findings: late })
+    return pass(messages.fine, more)
   },
 })
 
-const FIRST_IS_LATE = 'The first large image is lazy, so it appears late.'
-
-/** Not those that a script fills in, nor those written into the page itself. */
+/** Not loaded by a script, and not a data URL. */
 function isLoadedByBrowser({ scripted, source }: Image): boolean {
   return !scripted && !/^\s{0,9}data:/i.test(source)
 }

@@ -12,3 +12,20 @@ it.each([
   const measured = lab({ lcp: { median: 2345, score } })
   expect(audited(lcp, { evidence: { lab: measured } })).toMatchObject({ outcome, value: '2.35 s' })
 })
+
+it.each([
+  ['mobile', 'an emulated phone'],
+  ['desktop', 'an emulated desktop'],
+] as const)('says where it was measured: %s', (device, where) => {
+  expect(audited(lcp, { evidence: { lab: lab({ lcp: { median: 1200 } }, { device }) } }).summary).toBe(
+    `Largest Contentful Paint (LCP) is 1.2 s on ${where}, measured once.`,
+  )
+})
+
+it('shows how far several runs were apart', () => {
+  const measured = lab({ lcp: { median: 2504, spread: [2400, 3100], score: 0.89 } }, { runs: 5 })
+  expect(audited(lcp, { evidence: { lab: measured } })).toMatchObject({
+    value: '2.51 s',
+    summary: 'Largest Contentful Paint (LCP) is 2.51 s on an emulated phone, the median of 5 runs from 2.4 s to 3.1 s.',
+  })
+})

@@ -1,12 +1,14 @@
-import { defineAudit } from '../../audit.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import { labRuling } from '../lab-metric.ts'
 
 export const lcp = defineAudit({
   id: 'performance/lcp',
   importance: 'high',
-  title: 'The main content shows quickly on a slower phone',
-  why: 'The largest piece of content marks the moment when a page looks loaded to its visitor.',
-  fix: 'Serve the largest image or text early: no lazy loading, preload it, and keep scripts and style sheets from delaying it.',
+  title: 'Largest Contentful Paint (LCP) is fast',
+  failureTitle: 'Largest Contentful Paint (LCP) is slow',
+  why: 'LCP marks the point at which the largest image or text block is visible and the page looks loaded.',
+  fix: 'Load the largest image or text early: don’t lazy-load it, preload it, and keep scripts and stylesheets from delaying it.',
+  messages: defineMessages({}),
   authorities: [
     {
       name: 'Lighthouse: Largest Contentful Paint',
@@ -15,13 +17,13 @@ export const lcp = defineAudit({
   ],
   examples: {
     language: 'text',
-    bad: 'The largest contentful paint is 4.8 s.',
-    good: 'The largest contentful paint is 1.9 s.',
+    bad: 'LCP 4.8 s',
+    good: 'LCP 1.9 s',
   },
   depth: 'lab',
   needs: ['lab'],
 
   check({ lab }) {
-    return labRuling(lab, 'lcp', 'The largest contentful paint')
+    return labRuling(lab, 'lcp')
   },
 })

@@ -13,5 +13,5 @@ it('shows how long tasks took together', () => {
 })
 
 it('says so where there were none', () => {
-  expect(seen({ count: 0, total: 0, longest: 0 })).toMatchObject({ outcome: 'pass', value: 'none' })
+  expect(seen({ count: 0, total: 0, longest: 0 })).toMatchObject({ outcome: 'pass', value: 'None' })
 })

@@ -1,23 +1,33 @@
-import { defineAudit, pass } from '../../audit.ts'
-import { counted, inTime } from '../../derive/resources/resource-words.ts'
+import { defineAudit, defineMessages, pass } from '../../audit.ts'
+
+const messages = defineMessages({
+  none: 'No task took longer than 50 ms in one unthrottled visit.',
+  tasks: {
+    one: '{count} long task took {longest:ms} in one unthrottled visit.',
+    other: '{count} long tasks took {total:ms} in one unthrottled visit; the longest took {longest:ms}.',
+  },
+  noTime: 'None',
+  total: '{total:ms}',
+})
 
 export const longTasks = defineAudit({
   id: 'performance/long-tasks',
   importance: 'info',
-  title: 'How long scripts held the page up',
-  why: 'A task of more than 50 ms is long enough for a visitor to feel that the page does not react.',
-  fix: 'Split long work into pieces, move it to a worker, or do it only when it is needed.',
+  title: 'Long tasks on the main thread',
+  failureTitle: 'Long tasks on the main thread',
+  why: 'When a task runs for more than 50 ms, visitors notice that the page doesn’t respond.',
+  fix: 'Split long tasks, move work to a web worker, or do it only when it is needed.',
+  messages,
   authorities: [{ name: 'web.dev: optimize long tasks', url: 'https://web.dev/articles/optimize-long-tasks' }],
-  examples: { language: 'text', bad: '14 long tasks, 2.3 s in all', good: 'no long task' },
+  examples: { language: 'text', bad: '14 long tasks, 2.3 s in total', good: 'No long tasks' },
   depth: 'rendered',
   needs: ['rendered'],
 
   check({ rendered }) {
     const { count, total, longest } = rendered.vitals.longTasks
-    if (count === 0)
-      return pass('No task took longer than 50 ms in one unthrottled visit from here.', { value: 'none' })
-    return pass(`${counted(count, 'long task')} took ${inTime(total)} in all, the longest ${inTime(longest)}.`, {
-      value: inTime(total),
+    if (count === 0) return pass(messages.none, { value: messages.noTime })
+    return pass(messages.tasks({ count, total, longest }), {
+      value: messages.total({ total }),
       details: { count, total, longest },
     })
   },

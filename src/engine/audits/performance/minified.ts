@@ -1,13 +1,29 @@
-import { defineAudit, notApplicable, pass } from '../../audit.ts'
-import { counted, inBytes } from '../../derive/resources/resource-words.ts'
+import { defineAudit, defineMessages, notApplicable, pass } from '../../audit.ts'
+import { finding } from '../../derive/document/where.ts'
 import { looksUnminified } from '../../derive/resources/text-savings-minify.ts'
+
+const messages = defineMessages({
+  none: 'No scripts or stylesheets were loaded.',
+  minified: {
+    one: 'The one script or stylesheet looks minified.',
+    other: 'All {count} scripts and stylesheets look minified.',
+  },
+  unminified: {
+    one: '{count} script or stylesheet looks unminified ({size:bytes} uncompressed).',
+    other: '{count} scripts and stylesheets look unminified ({size:bytes} uncompressed).',
+  },
+  share: '{minified} of {count} minified',
+  here: 'Looks unminified ({size:bytes} uncompressed).',
+})
 
 export const minified = defineAudit({
   id: 'performance/minified',
   importance: 'info',
-  title: 'Which scripts and style sheets look minified',
-  why: 'Comments and indentation are for people; leaving them out makes files smaller at no cost.',
-  fix: 'Let the build minify scripts and style sheets: esbuild, Terser, Lightning CSS or the bundler in use.',
+  title: 'Minified scripts and stylesheets',
+  failureTitle: 'Minified scripts and stylesheets',
+  why: 'Comments and whitespace are only for people; without them files are smaller at no cost.',
+  fix: 'Minify scripts and stylesheets in your build, for example with esbuild, Terser, Lightning CSS or your bundler.',
+  messages,
   authorities: [
     {
       name: 'Lighthouse: minify JavaScript',
@@ -28,21 +44,16 @@ export const minified = defineAudit({
         ? [{ url: answer.url, sample: answer.sample, bytes: answer.decodedBytes }]
         : [],
     )
-    if (files.length === 0) return notApplicable('No script or style sheet of the page could be seen.')
+    if (files.length === 0) return notApplicable(messages.none)
     const loose = files.filter(({ sample }) => looksUnminified(sample))
     const bytes = loose.reduce((sum, file) => sum + file.bytes, 0)
+    const count = files.length
     return pass(
-      loose.length === 0
-        ? `${counted(files.length, 'script and style sheet', 'scripts and style sheets')}: all look minified.`
-        : `${loose.length} of ${counted(files.length, 'script or style sheet', 'scripts and style sheets')}, ${inBytes(bytes)} decoded, look unminified.`,
+      loose.length === 0 ? messages.minified({ count }) : messages.unminified({ count: loose.length, size: bytes }),
       {
-        value: `${files.length - loose.length} of ${files.length} minified`,
-        findings: loose.map(({ url, bytes: size }) => ({
-          message: `Looks unminified: ${inBytes(size)} decoded.`,
-          where: url,
-          note: true,
-        })),
-        details: { files: files.length, unminified: loose.length, unminifiedBytes: bytes },
+        value: messages.share({ minified: count - loose.length, count }),
+        findings: loose.map(({ url, bytes: size }) => finding(messages.here({ size }), { where: url, note: true })),
+        details: { files: count, unminified: loose.length, unminifiedBytes: bytes },
       },
     )
   },

@@ -15,6 +15,12 @@ it.each([
   expect(seen(value)).toMatchObject({ outcome: 'pass', details: { value, grade }, points: { possible: 0 } })
 })
 
+it('shows the threshold, and digits enough to be on the right side of it', () => {
+  expect(seen(0.1002).summary).toBe(
+    'Cumulative Layout Shift (CLS) was 0.101 in one unthrottled visit; up to 0.1 is good.',
+  )
+})
+
 it('does not apply where the browser saw none', () => {
   expect(seen(null).outcome).toBe('not-applicable')
 })

@@ -1,19 +1,20 @@
-import { defineAudit } from '../../audit.ts'
-import { VITAL_THRESHOLDS } from '../../vital-thresholds.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import { observed } from '../observed.ts'
 
 export const observedCls = defineAudit({
   id: 'performance/observed-cls',
   importance: 'info',
-  title: 'Layout shift as a browser saw it',
-  why: 'Content that moves while it is read makes people lose their place and press the wrong thing.',
-  fix: 'Give images, videos and embeds their width and height, and reserve room for what comes later.',
+  title: 'Cumulative Layout Shift (CLS) in one visit',
+  failureTitle: 'Cumulative Layout Shift (CLS) in one visit',
+  why: 'Content that shifts while the page loads makes people lose their place or tap the wrong thing.',
+  fix: 'Set width and height on images, videos and embeds, and reserve space for content that loads later.',
+  messages: defineMessages({}),
   authorities: [{ name: 'web.dev: Cumulative Layout Shift', url: 'https://web.dev/articles/cls' }],
-  examples: { language: 'text', bad: 'cumulative layout shift 0.31', good: 'cumulative layout shift 0.02' },
+  examples: { language: 'text', bad: 'CLS 0.31', good: 'CLS 0.02' },
   depth: 'rendered',
   needs: ['rendered'],
 
   check({ rendered }) {
-    return observed(rendered.vitals.cls, 'cumulative layout shift', VITAL_THRESHOLDS.cls, String)
+    return observed('cls', rendered.vitals.cls)
   },
 })

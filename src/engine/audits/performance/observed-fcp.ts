@@ -1,19 +1,20 @@
-import { defineAudit } from '../../audit.ts'
-import { VITAL_THRESHOLDS } from '../../vital-thresholds.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import { observed } from '../observed.ts'
 
 export const observedFcp = defineAudit({
   id: 'performance/observed-fcp',
   importance: 'info',
-  title: 'FCP as a browser saw it',
-  why: 'Until the first text or image appears a visitor cannot tell whether anything is coming at all.',
-  fix: 'Answer quickly, and let nothing in the head that blocks rendering come from far away.',
+  title: 'First Contentful Paint (FCP) in one visit',
+  failureTitle: 'First Contentful Paint (FCP) in one visit',
+  why: 'Until the first text or image appears, visitors can’t tell whether the page is loading at all.',
+  fix: 'Reduce the server response time, and remove render-blocking scripts and stylesheets.',
+  messages: defineMessages({}),
   authorities: [{ name: 'web.dev: First Contentful Paint', url: 'https://web.dev/articles/fcp' }],
-  examples: { language: 'text', bad: 'first contentful paint 3.4 s', good: 'first contentful paint 1.2 s' },
+  examples: { language: 'text', bad: 'FCP 3.4 s', good: 'FCP 1.2 s' },
   depth: 'rendered',
   needs: ['rendered'],
 
   check({ rendered }) {
-    return observed(rendered.vitals.fcp, 'first contentful paint', VITAL_THRESHOLDS.fcp)
+    return observed('fcp', rendered.vitals.fcp)
   },
 })

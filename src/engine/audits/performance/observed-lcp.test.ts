@@ -15,6 +15,12 @@ it.each([
   expect(seen(value)).toMatchObject({ outcome: 'pass', details: { value, grade }, points: { possible: 0 } })
 })
 
+it('shows the threshold, and digits enough to be on the right side of it', () => {
+  expect(seen(2504).summary).toBe(
+    'Largest Contentful Paint (LCP) was 2.51 s in one unthrottled visit; up to 2.5 s is good.',
+  )
+})
+
 it('does not apply where the browser saw none', () => {
   expect(seen(null).outcome).toBe('not-applicable')
 })

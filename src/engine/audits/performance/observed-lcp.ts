@@ -1,19 +1,20 @@
-import { defineAudit } from '../../audit.ts'
-import { VITAL_THRESHOLDS } from '../../vital-thresholds.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import { observed } from '../observed.ts'
 
 export const observedLcp = defineAudit({
   id: 'performance/observed-lcp',
   importance: 'info',
-  title: 'LCP as a browser saw it',
-  why: 'The largest piece of content marks the moment when a page looks loaded to its visitor.',
-  fix: 'Serve the largest image or text early: no lazy loading, preload it, and keep scripts and style sheets from delaying it.',
+  title: 'Largest Contentful Paint (LCP) in one visit',
+  failureTitle: 'Largest Contentful Paint (LCP) in one visit',
+  why: 'LCP marks the point at which the largest image or text block is visible and the page looks loaded.',
+  fix: 'Load the largest image or text early: don’t lazy-load it, preload it, and keep scripts and stylesheets from delaying it.',
+  messages: defineMessages({}),
   authorities: [{ name: 'web.dev: Largest Contentful Paint', url: 'https://web.dev/articles/lcp' }],
-  examples: { language: 'text', bad: 'largest contentful paint 4.8 s', good: 'largest contentful paint 1.9 s' },
+  examples: { language: 'text', bad: 'LCP 4.8 s', good: 'LCP 1.9 s' },
   depth: 'rendered',
   needs: ['rendered'],
 
   check({ rendered }) {
-    return observed(rendered.vitals.lcp, 'largest contentful paint', VITAL_THRESHOLDS.lcp)
+    return observed('lcp', rendered.vitals.lcp)
   },
 })

@@ -49,7 +49,7 @@ describe('performance/page-weight', () => {
   it('lists the heaviest files and the sums by kind', () => {
     const script = resource('/a.js', 'script', { wireBytes: 100 * KiB })
     const result = audited(pageWeight, { page, evidence: { resources: resources(script, image(3000)) } })
-    expect(result.findings.map(({ message }) => message)).toEqual(['2.9 MiB of image.', '100 KiB of script.'])
+    expect(result.findings.map(({ message }) => message)).toEqual(['Image: 3.07 MB.', 'Script: 102 kB.'])
     expect(result.details).toMatchObject({
       byKind: [
         { kind: 'image', requests: 1 },

@@ -26,6 +26,10 @@ describe('performance/requests', () => {
     })
   })
 
+  it('says so where the HTML loads nothing', () => {
+    expect(audited(requests, page(''))).toMatchObject({ key: 'noFiles', value: '1 request' })
+  })
+
   it('counts what the markup asks for where nothing was fetched, each file once', () => {
     expect(audited(requests, html)).toMatchObject({
       outcome: 'pass',

@@ -1,13 +1,27 @@
-import { defineAudit, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, pass } from '../../audit.ts'
 import { totalsByKind } from '../../derive/resources/resource-totals.ts'
-import { counted, inBytes } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  transferred: {
+    one: '{count} request, {size:bytes} transferred.',
+    other: '{count} requests, {size:bytes} transferred.',
+  },
+  noFiles: 'The HTML loads no other files.',
+  fromHtml: {
+    one: 'The HTML loads {count} file; its size is not known.',
+    other: 'The HTML loads {count} files; their sizes are not known.',
+  },
+  requests: { one: '{count} request', other: '{count} requests' },
+})
 
 export const requests = defineAudit({
   id: 'performance/requests',
   importance: 'info',
-  title: 'What the page loads, by kind',
-  why: 'Each file is a request; knowing where they come from shows where a page can lose weight.',
-  fix: 'Remove what the page does not need, and join what always loads together.',
+  title: 'Requests by type',
+  failureTitle: 'Requests by type',
+  why: 'Every file is a request; seeing them by type shows where the page can load less.',
+  fix: 'Remove files the page doesn’t need, and combine those that always load together.',
+  messages,
   authorities: [
     { name: 'web.dev: optimize resource loading', url: 'https://web.dev/learn/performance/optimize-resource-loading' },
   ],
@@ -20,24 +34,22 @@ export const requests = defineAudit({
       const totals = totalsByKind(page.wireBytes, resources.value.items)
       const bytes = totals.reduce((sum, total) => sum + total.bytes, 0)
       const count = resources.value.total + 1
-      return pass(`${counted(count, 'request')}, ${inBytes(bytes)} on the wire.`, {
-        value: counted(count, 'request'),
+      return pass(messages.transferred({ count, size: bytes }), {
+        value: messages.requests({ count }),
         details: { requests: count, bytes, byKind: totals.map((total) => ({ ...total })) },
       })
     }
-    // Without the files themselves their number is still in the markup.
+    // Without the files, the HTML still shows how many there are.
     const kinds = new Map<string, number>([['document', 1]])
     for (const { kind } of askedFiles) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
-    return pass(
-      `The markup asks for ${counted(askedFiles.length, 'file')} beside the page itself; their sizes are not known.`,
-      {
-        value: counted(askedFiles.length + 1, 'request'),
-        details: {
-          requests: askedFiles.length + 1,
-          bytes: null,
-          byKind: [...kinds].map(([kind, n]) => ({ kind, requests: n, bytes: null })),
-        },
+    const files = askedFiles.length
+    return pass(files === 0 ? messages.noFiles : messages.fromHtml({ count: files }), {
+      value: messages.requests({ count: files + 1 }),
+      details: {
+        requests: files + 1,
+        bytes: null,
+        byKind: [...kinds].map(([kind, n]) => ({ kind, requests: n, bytes: null })),
       },
-    )
+    })
   },
 })

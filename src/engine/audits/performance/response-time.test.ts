@@ -18,6 +18,12 @@ describe('performance/response-time', () => {
     expect(audited(responseTime, page).outcome).toBe(outcome)
   })
 
+  it('never shows a slow response as a fast one', () => {
+    expect(audited(responseTime, firstByteAfter(800.3)).summary).toBe(
+      'Time to First Byte (TTFB) was 801 ms, measured once; up to 800 ms is good.',
+    )
+  })
+
   it('counts the time that redirects took', () => {
     const hop: Hop = {
       url: 'http://example.com/',
@@ -28,6 +34,6 @@ describe('performance/response-time', () => {
     }
     const result = audited(responseTime, { page: { timings: QUICK, hops: [hop] } })
     expect(result).toMatchObject({ outcome: 'warn', value: '950 ms', details: { redirects: 900, wait: 30 } })
-    expect(result.findings[0]?.message).toBe('The largest part, 900 ms, went into redirects.')
+    expect(result.findings[0]?.message).toBe('Longest phase: redirects, 900 ms.')
   })
 })

@@ -1,41 +1,57 @@
-import { defineAudit, fail, pass, unknown, warn } from '../../audit.ts'
-import { inTime } from '../../derive/resources/resource-words.ts'
+import { keptAbove } from '../../../messages/precision.ts'
+import { defineAudit, defineMessages, fail, pass, unknown, warn } from '../../audit.ts'
+import { finding } from '../../derive/document/where.ts'
 import type { Finding, Timings } from '../../model.ts'
 import { VITAL_THRESHOLDS } from '../../vital-thresholds.ts'
 
 const { good: GOOD_MS, poor: POOR_MS } = VITAL_THRESHOLDS.ttfb
 
+const messages = defineMessages({
+  notMeasured: 'The response time was not measured.',
+  fast: 'Time to First Byte (TTFB) was {time:ms}, measured once.',
+  slow: 'Time to First Byte (TTFB) was {time:ms}, measured once; up to {good:ms} is good.',
+  time: '{time:ms}',
+  redirects: 'Longest phase: redirects, {time:ms}.',
+  dns: 'Longest phase: DNS lookup, {time:ms}.',
+  connect: 'Longest phase: TCP connection, {time:ms}.',
+  tls: 'Longest phase: TLS handshake, {time:ms}.',
+  wait: 'Longest phase: waiting for the server, {time:ms}.',
+})
+
 export const responseTime = defineAudit({
   id: 'performance/response-time',
   importance: 'high',
-  title: 'The server answers quickly',
-  why: 'Nothing can be shown before the first byte arrives, so every millisecond here delays all that follows.',
-  fix: 'Cache pages on the server or a CDN, make slow queries faster, and link to the final address so that no redirect is needed.',
+  title: 'Time to First Byte (TTFB) is fast',
+  failureTitle: 'Time to First Byte (TTFB) is slow',
+  why: 'Nothing can be shown before the first byte arrives, so a slow response delays everything else.',
+  fix: 'Cache pages on the server or in a CDN, speed up slow queries, and link to the final URL to avoid redirects.',
+  messages,
   authorities: [{ name: 'web.dev: Time to First Byte', url: 'https://web.dev/articles/ttfb' }],
   examples: {
     language: 'text',
-    bad: 'first byte after 2.4 s (redirect 300 ms, DNS 40 ms, connect 30 ms, TLS 60 ms, wait 1.97 s)',
-    good: 'first byte after 180 ms (DNS 20 ms, connect 20 ms, TLS 40 ms, wait 100 ms)',
+    bad: 'TTFB 2.4 s (redirect 300 ms, DNS 40 ms, connect 30 ms, TLS 60 ms, wait 1.97 s)',
+    good: 'TTFB 180 ms (DNS 20 ms, connect 20 ms, TLS 40 ms, wait 100 ms)',
   },
   needs: ['page'],
 
   check({ page }) {
     const { timings, hops } = page
-    if (timings === null) return unknown('How fast the page answered is not part of the evidence.')
+    if (timings === null) return unknown(messages.notMeasured)
     // Redirects count: web.dev measures from the start of the navigation.
     let redirects = 0
     for (const hop of hops) redirects += hop.timings?.total ?? 0
     const firstByte = redirects + timings.firstByte
+    const time = keptAbove([GOOD_MS, POOR_MS], firstByte, 'ms')
     const more = {
-      value: inTime(firstByte),
+      value: messages.time({ time }),
       details: {
         firstByte: Math.round(firstByte),
         ...phases(timings, redirects),
         download: Math.round(timings.download),
       },
     }
-    const summary = `The first byte arrived after ${inTime(firstByte)}, measured once, from here.`
-    if (firstByte <= GOOD_MS) return pass(summary, more)
+    if (firstByte <= GOOD_MS) return pass(messages.fast({ time }), more)
+    const summary = messages.slow({ time, good: GOOD_MS })
     const slow = { ...more, findings: longest(timings, redirects) }
     return firstByte <= POOR_MS ? warn(summary, slow) : fail(summary, slow)
   },
@@ -54,16 +70,8 @@ function phases({ dns, connect, tls, wait }: Timings, redirects: number): Phases
   }
 }
 
-const IN_WORDS: Record<keyof Phases, string> = {
-  redirects: 'redirects',
-  dns: 'looking up the host name',
-  connect: 'connecting',
-  tls: 'the TLS handshake',
-  wait: 'waiting for the server',
-}
-
 function longest(timings: Timings, redirects: number): Finding[] {
   const all = Object.entries(phases(timings, redirects)) as [keyof Phases, number][]
   const [name, ms] = all.reduce((most, phase) => (phase[1] > most[1] ? phase : most))
-  return [{ message: `The largest part, ${inTime(ms)}, went into ${IN_WORDS[name]}.` }]
+  return [finding(messages[name]({ time: ms }))]
 }

@@ -1,20 +1,22 @@
-import { defineAudit } from '../../audit.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import { labRuling } from '../lab-metric.ts'
 
 export const speedIndex = defineAudit({
   id: 'performance/speed-index',
   importance: 'medium',
-  title: 'The screen fills quickly on a slower phone',
-  why: 'It tells how fast the visible part of the page is painted, not only when its first and last pieces come.',
-  fix: 'Send what is visible at first in the HTML and its style sheet, and let fonts and scripts come after it.',
+  title: 'Speed Index is low',
+  failureTitle: 'Speed Index is high',
+  why: 'Speed Index shows how quickly the visible part of the page is painted, not just when its first and last elements appear.',
+  fix: 'Put what is visible first into the HTML and its stylesheet, and load fonts and scripts after it.',
+  messages: defineMessages({}),
   authorities: [
     { name: 'Lighthouse: Speed Index', url: 'https://developer.chrome.com/docs/lighthouse/performance/speed-index' },
   ],
-  examples: { language: 'text', bad: 'The speed index is 6.2 s.', good: 'The speed index is 2.1 s.' },
+  examples: { language: 'text', bad: 'Speed Index 6.2 s', good: 'Speed Index 2.1 s' },
   depth: 'lab',
   needs: ['lab'],
 
   check({ lab }) {
-    return labRuling(lab, 'speedIndex', 'The speed index')
+    return labRuling(lab, 'speedIndex')
   },
 })

@@ -6,7 +6,7 @@ import { thirdParties } from './third-parties.ts'
 describe('performance/third-parties', () => {
   it('finds none where all files are the site’s own, also on a sister host', () => {
     const html = page('<script src="/a.js"></script><script src="https://static.example.com/b.js"></script>')
-    expect(audited(thirdParties, html)).toMatchObject({ outcome: 'pass', value: 'none' })
+    expect(audited(thirdParties, html)).toMatchObject({ outcome: 'pass', value: 'None' })
   })
 
   it('counts files by site from the markup alone', () => {
@@ -24,6 +24,6 @@ describe('performance/third-parties', () => {
       resource('/b.js', 'script'),
     )
     const result = audited(thirdParties, { html: page(''), evidence: { resources: found } })
-    expect(result.summary).toBe('1 file from 1 other site, 2 KiB.')
+    expect(result.summary).toBe('1 file from 1 third-party site, 2 kB in total.')
   })
 })

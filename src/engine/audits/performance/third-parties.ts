@@ -1,16 +1,26 @@
-import { defineAudit, pass } from '../../audit.ts'
-import { counted, inBytes } from '../../derive/resources/resource-words.ts'
+import { defineAudit, defineMessages, pass } from '../../audit.ts'
 import { thirdParties as read } from '../../derive/resources/third-parties.ts'
 import type { Resources } from '../../model.ts'
 
 const LISTED = 50
 
+const messages = defineMessages({
+  none: 'All files come from the site itself.',
+  noSites: 'None',
+  files: '{files:message} from {sites:message}.',
+  filesOfSize: '{files:message} from {sites:message}, {size:bytes} in total.',
+  count: { one: '{count} file', other: '{count} files' },
+  sites: { one: '{count} third-party site', other: '{count} third-party sites' },
+})
+
 export const thirdParties = defineAudit({
   id: 'performance/third-parties',
   importance: 'info',
-  title: 'Whose files the page loads',
-  why: 'Files from other sites need connections of their own, can be slow or fail, and tell those sites who visits.',
-  fix: 'Serve fonts and libraries yourself, and drop widgets and trackers that nobody uses.',
+  title: 'Files from third-party sites',
+  failureTitle: 'Files from third-party sites',
+  why: 'Third-party files need extra connections, can be slow or fail, and reveal your visitors to other sites.',
+  fix: 'Host fonts and libraries yourself, and remove unused widgets and trackers.',
+  messages,
   authorities: [
     {
       name: 'web.dev: third-party JavaScript performance',
@@ -28,15 +38,16 @@ export const thirdParties = defineAudit({
   check({ document, askedFiles, resources }) {
     const files = resources.ok ? fetched(resources.value) : askedFiles
     const parties = read(new URL(document.url).hostname, files)
-    if (parties.length === 0) return pass('Every file comes from the site itself.', { value: 'none' })
+    if (parties.length === 0) return pass(messages.none, { value: messages.noSites })
     const requests = parties.reduce((sum, party) => sum + party.requests, 0)
     const bytes = parties.reduce((sum, party) => sum + (party.bytes ?? 0), 0)
-    const size = parties.some((party) => party.bytes !== null) ? `, ${inBytes(bytes)}` : ''
-    return pass(`${counted(requests, 'file')} from ${counted(parties.length, 'other site')}${size}.`, {
-      value: counted(parties.length, 'other site'),
+    const isSized = parties.some((party) => party.bytes !== null)
+    const said = { files: messages.count({ count: requests }), sites: messages.sites({ count: parties.length }) }
+    return pass(isSized ? messages.filesOfSize({ ...said, size: bytes }) : messages.files(said), {
+      value: said.sites,
       details: {
         requests,
-        bytes: size === '' ? null : bytes,
+        bytes: isSized ? bytes : null,
         parties: parties.slice(0, LISTED).map((party) => ({ ...party })),
       },
     })

@@ -15,11 +15,11 @@ it('sums up what Lighthouse would save', () => {
   const insights = [{ ...insight, savings: { ms: null, bytes: 102_400 } }]
   expect(audited(unusedCode, { evidence: { lab: lab({}, { insights }) } })).toMatchObject({
     outcome: 'pass',
-    value: '100 KiB',
-    findings: [{ note: true }],
+    value: '102 kB',
+    findings: [{ message: 'Lighthouse: An insight (saves about 102 kB)', note: true }],
   })
 })
 
 it('has nothing to say where there is nothing to save', () => {
-  expect(audited(unusedCode, { evidence: { lab: lab() } })).toMatchObject({ outcome: 'pass', value: 'none' })
+  expect(audited(unusedCode, { evidence: { lab: lab() } })).toMatchObject({ outcome: 'pass', value: 'None' })
 })

@@ -1,28 +1,32 @@
-import { defineAudit } from '../../audit.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import { labSavings } from '../lab-savings.ts'
 
 const INSIGHTS = ['unused-javascript', 'unused-css-rules']
 
+const messages = defineMessages({
+  none: 'Lighthouse found no unused code worth removing.',
+  some: '{size:bytes} of code is not used while the page loads.',
+})
+
 export const unusedCode = defineAudit({
   id: 'performance/unused-code',
   importance: 'info',
-  title: 'How much code is loaded and never used',
-  why: 'Code that is not needed is downloaded, parsed and kept all the same.',
-  fix: 'Split bundles by page, and remove rules and libraries that nothing uses.',
+  title: 'Unused JavaScript and CSS',
+  failureTitle: 'Unused JavaScript and CSS',
+  why: 'Unused code is still downloaded, parsed and kept in memory.',
+  fix: 'Split bundles by page, and remove unused rules and libraries.',
+  messages,
   authorities: [
     {
       name: 'Lighthouse: remove unused JavaScript',
       url: 'https://developer.chrome.com/docs/lighthouse/performance/unused-javascript',
     },
   ],
-  examples: { language: 'text', bad: '640 KiB of code are not used', good: '12 KiB of code are not used' },
+  examples: { language: 'text', bad: '640 kB of unused code', good: '12 kB of unused code' },
   depth: 'lab',
   needs: ['lab'],
 
   check({ lab }) {
-    return labSavings(lab, INSIGHTS, {
-      none: 'Lighthouse found no unused code worth a word.',
-      some: (bytes) => `${bytes} of code are not used at first.`,
-    })
+    return labSavings(lab, INSIGHTS, messages)
   },
 })
