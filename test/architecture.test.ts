@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { objection } from './architecture/rules.ts'
+import { objection, writeInText, writeObjection } from './architecture/rules.ts'
 
 const SRC = join(import.meta.dirname, '..', 'src')
 const IMPORT = /^\s*(?:import|export)\b[^'"]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm
@@ -17,6 +17,19 @@ function importsOf(file: string): string[] {
   return [...text.matchAll(IMPORT)].map((match) => {
     const target = (match[1] ?? match[2] ?? match[3])!
     return target.startsWith('.') ? posix.join(posix.dirname(file), target) : target
+  })
+}
+
+const NAMED = /^\s*(?:import|export)\b(?!\s+type\b)\s*(?:\{([^}]*)\}|(\*)[^'{]*)\s*from\s+'([^']+)'/gm
+
+/** The values that a file imports by name, and from where; `*` for a whole module. */
+function namesOf(file: string): { name: string; target: string }[] {
+  return [...readFileSync(join(SRC, file), 'utf8').matchAll(NAMED)].flatMap(([, names, all, from = '']) => {
+    const target = from.startsWith('.') ? posix.join(posix.dirname(file), from) : from
+    const values = (names ?? all ?? '').split(',').map((one) => one.trim())
+    return values
+      .filter((one) => one !== '' && !one.startsWith('type '))
+      .map((one) => ({ name: one.split(' as ')[0]!, target }))
   })
 }
 
@@ -76,6 +89,25 @@ describe('the architecture', () => {
         /\bDate\.now\(|new Date\(\)|Math\.random\(|\bfetch\(/.test(readFileSync(join(SRC, file), 'utf8')),
       )
     expect(impure).toEqual([])
+  })
+
+  it('leaves every write to an action', () => {
+    const production = code.filter((file) => !file.includes('/testing/'))
+    const objections = production.flatMap((file) => [
+      writeInText(file, readFileSync(join(SRC, file), 'utf8')),
+      ...namesOf(file).map(({ name, target }) => writeObjection(file, name, target)),
+    ])
+    expect(objections.filter((one) => one !== null)).toEqual([])
+  })
+
+  it.each([
+    ['web/account/routes.ts', 'createKey', 'storage/keys.ts'],
+    ['api/update-report.ts', 'updateReport', 'storage/reports.ts'],
+    ['api/server.ts', 'startUpkeep', 'storage/upkeep.ts'],
+    ['cli/service/users.ts', 'setPassword', 'storage/users.ts'],
+  ])('objects to a planted write: %s imports %s', (from, name, to) => {
+    expect(writeObjection(from, name, to)).toContain(name)
+    expect(writeInText(from, 'await storage.transaction((db) => …)')).toContain(from)
   })
 
   it('has a test beside every audit, reading and parser', () => {

@@ -4,6 +4,10 @@ export type ActionErrorCode =
   | 'idempotency_key_reused'
   | 'replayed_report_deleted'
   | 'invalid_password'
+  | 'wrong_password'
+  | 'invalid_email'
+  | 'email_taken'
+  | 'invalid_key_name'
 
 /** A refusal, with a sentence that a person can act on. Nothing was changed. */
 export class ActionError extends Error {

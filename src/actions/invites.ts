@@ -1,42 +1,77 @@
 import { hash, randomBytes } from 'node:crypto'
-import { createInvite, findInvite, takeInvite } from '../storage/invites.ts'
+import {
+  findInvite as findInviteByHash,
+  withdrawInvite as removeInvite,
+  createInvite as storeInvite,
+  takeInvite,
+} from '../storage/invites.ts'
 import type { Storage } from '../storage/open.ts'
 import type { Invite, User } from '../storage/records.ts'
 import { endSessions } from '../storage/sessions.ts'
 import { createUser, findUserByEmail, setPassword } from '../storage/users.ts'
-import { hashPassword } from './passwords.ts'
+import { ActionError } from './action-error.ts'
+import { checkAccountPassword, hashPassword } from './passwords.ts'
+import { checkEmail } from './users.ts'
 
 export const INVITE_DAYS = 7
 
-const hashOf = (token: string) => hash('sha256', token, 'hex')
+interface InviteDependencies {
+  storage: Storage
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
 
-/** The token of a link for a new account, or for a new password of one that exists. Shown once, stored nowhere. */
-export async function inviteTo({ db }: Storage, email: string, now: number): Promise<string> {
+/** The token of a link that creates an account. */
+export async function inviteUser(dependencies: InviteDependencies, typed: string): Promise<string> {
+  const email = checkEmail(typed)
+  if ((await findUserByEmail(dependencies.storage.db, email)) !== undefined)
+    throw new ActionError('email_taken', `There is already an account for ${email}.`)
+  return createLink(dependencies, email)
+}
+
+/** The token of a link that gives an existing account a new password. */
+export function createPasswordLink(dependencies: InviteDependencies, { email }: Pick<User, 'email'>): Promise<string> {
+  return createLink(dependencies, email)
+}
+
+/** Only the token's hash is stored, so it can be shown this once. An earlier link for the same e-mail stops working. */
+async function createLink({ storage, now }: InviteDependencies, email: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await createInvite(db, { email, hash: hashOf(token), now, expiresAt: now + INVITE_DAYS * 86_400_000 })
+  const at = now()
+  await storeInvite(storage.db, { email, hash: hashOf(token), now: at, expiresAt: at + INVITE_DAYS * 86_400_000 })
   return token
 }
 
-export async function inviteOf({ db }: Storage, token: string, now: number): Promise<Invite | undefined> {
-  return /^[\w-]{43}$/.test(token) ? findInvite(db, hashOf(token), now) : undefined
+/** What a link is for; undefined where it does not exist, was used or has expired. */
+export async function findInvite({ storage, now }: InviteDependencies, token: string): Promise<Invite | undefined> {
+  return /^[\w-]{43}$/.test(token) ? findInviteByHash(storage.db, hashOf(token), now()) : undefined
 }
 
-/** Makes the account, or gives it the new password; undefined where the link does not work any more. */
+/** Creates the account, or gives it the new password; undefined where the link does not work any more. */
 export async function acceptInvite(
-  storage: Storage,
+  { storage, now }: InviteDependencies,
   token: string,
   password: string,
-  now: number,
 ): Promise<Pick<User, 'id'> | undefined> {
+  checkAccountPassword(password)
   const passwordHash = await hashPassword(password)
   return storage.transaction(async (db) => {
-    const invite = await takeInvite(db, hashOf(token), now)
+    const invite = await takeInvite(db, hashOf(token), now())
     if (invite === undefined) return undefined
     const known = await findUserByEmail(db, invite.email)
-    if (known === undefined) return createUser(db, { email: invite.email, passwordHash, role: 'user', now })
+    if (known === undefined) return createUser(db, { email: invite.email, passwordHash, role: 'user', now: now() })
     await setPassword(db, known.id, passwordHash)
-    // Whoever was signed in with the old password.
+    // Those that were started with the old password.
     await endSessions(db, known.id)
     return known
   })
+}
+
+/** false: there is no such invite. */
+export function withdrawInvite({ storage }: { storage: Storage }, id: string): Promise<boolean> {
+  return removeInvite(storage.db, id)
+}
+
+function hashOf(token: string): string {
+  return hash('sha256', token, 'hex')
 }

@@ -21,6 +21,12 @@ export function isReportPassword(password: string): boolean {
   return password.length >= 1 && password.length <= MAX_PASSWORD_LENGTH
 }
 
+export function checkAccountPassword(password: string): void {
+  if (isAccountPassword(password)) return
+  const message = `The password must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`
+  throw new ActionError('invalid_password', message)
+}
+
 export function checkReportPassword(password: string | undefined): void {
   if (password === undefined || isReportPassword(password)) return
   throw new ActionError('invalid_password', `The password must have 1 to ${MAX_PASSWORD_LENGTH} characters.`)

@@ -1,6 +1,7 @@
 import { hashOfKey, isKey } from '../actions/key-format.ts'
+import { recordKeyUse } from '../actions/keys.ts'
 import { BoundedCache } from '../common/bounded-cache.ts'
-import { findKeyByHash, touchKey } from '../storage/keys.ts'
+import { findKeyByHash } from '../storage/keys.ts'
 import type { KeyHolder } from '../storage/records.ts'
 import type { Dependencies } from './dependencies.ts'
 
@@ -54,7 +55,9 @@ export function createKeyring({ storage, now, logger }: Pick<Dependencies, 'stor
         return undefined
       }
       known.set(hash, { holder, askedAt })
-      touchKey(storage.db, holder, askedAt).catch((error: unknown) => logger.warn({ err: error }, 'last use not noted'))
+      recordKeyUse({ storage, now }, holder).catch((error: unknown) =>
+        logger.warn({ err: error }, 'last use not noted'),
+      )
       return holder
     },
   }

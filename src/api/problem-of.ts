@@ -43,8 +43,8 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
       return invalid({ [IDEMPOTENCY_KEY]: ['was used with another body within the last 24 hours.'] })
     case 'replayed_report_deleted':
       return new Problem('conflict', message)
-    case 'invalid_password':
-      return new Problem('invalid', message, { errors: { password: [message] } })
+    default:
+      return new Problem('invalid', message)
   }
 }
 

@@ -1,3 +1,4 @@
+import { ActionError } from '../actions/action-error.ts'
 import { cleanLine } from '../common/text.ts'
 import { toFailure, VerdictError } from '../errors.ts'
 import { parseTyped } from './arguments.ts'
@@ -52,7 +53,7 @@ function entryOf(name: string): Entry {
 
 function exitCodeOf(thrown: unknown, name: string, { stderr, signal }: Terminal): number {
   if (signal.aborted && signal.reason instanceof Stopped) return signal.reason.exitCode
-  if (thrown instanceof UsageError) {
+  if (thrown instanceof UsageError || thrown instanceof ActionError) {
     const known = commands.some((one) => one.name === name)
     const where = known ? `verdict ${name}` : 'verdict'
     stderr.write(`${where}: ${cleanLine(thrown.message)}\nTry ${where} --help.\n`)

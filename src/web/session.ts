@@ -1,14 +1,10 @@
-import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { endSession, SESSION_IDLE_MS, startSession, useSession } from '../actions/sessions.ts'
 import type { Storage } from '../storage/open.ts'
 import type { SessionHolder } from '../storage/records.ts'
-import { createSession, endSession, findSession, touchSession } from '../storage/sessions.ts'
 import type { Cookies } from './cookies.ts'
 
 const COOKIE = 'session'
-/** 30 days without a visit. */
-const LASTS = 30 * 86_400_000
-const LONGEST_AGENT = 300
 
 export interface Sessions {
   /** Who is signed in, by the cookie of the request. Puts the end off. */
@@ -18,7 +14,6 @@ export interface Sessions {
   end(reply: FastifyReply): Promise<void>
 }
 
-/** The cookie holds 256 random bits; the database only their SHA-256, so that who reads it cannot sign in. */
 export function createSessions({
   storage,
   cookies,
@@ -28,37 +23,24 @@ export function createSessions({
   cookies: Cookies
   now: () => number
 }): Sessions {
-  const hashIn = (request: FastifyRequest): string | null => {
-    const token = cookies.read(request, COOKIE)
-    return token !== undefined && /^[\w-]{43}$/.test(token) ? hash('sha256', token, 'hex') : null
-  }
-  const keep = (reply: FastifyReply, token: string) => cookies.set(reply, COOKIE, token, { maxAge: LASTS / 1000 })
+  const keep = (reply: FastifyReply, token: string) =>
+    cookies.set(reply, COOKIE, token, { maxAge: SESSION_IDLE_MS / 1000 })
 
-  const endCurrent = async (request: FastifyRequest) => {
-    const { session } = request
-    if (session !== null) await endSession(storage.db, session.userId, session.id)
+  const endCurrent = async ({ session }: FastifyRequest) => {
+    if (session !== null) await endSession({ storage }, session.userId, session.id)
   }
 
   return {
     async find(request, reply) {
-      const hashed = hashIn(request)
-      if (hashed === null) return null
-      const at = now()
-      const session = await findSession(storage.db, hashed, at)
-      if (session === undefined) return null
-      if (await touchSession(storage.db, session, hashed, { now: at, expiresAt: at + LASTS }))
-        keep(reply, cookies.read(request, COOKIE)!)
-      return session
+      const token = cookies.read(request, COOKIE)
+      const used = token === undefined ? null : await useSession({ storage, now }, token)
+      if (used?.isExtended) keep(reply, token!)
+      return used?.session ?? null
     },
     async start(reply, userId) {
       const { request } = reply
       await endCurrent(request)
-      const token = randomBytes(32).toString('base64url')
-      const agent = (request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT)
-      const at = now()
-      const fresh = { userId, hash: hash('sha256', token, 'hex'), agent, now: at, expiresAt: at + LASTS }
-      await createSession(storage.db, fresh)
-      keep(reply, token)
+      keep(reply, await startSession({ storage, now }, { userId, agent: request.headers['user-agent'] ?? '' }))
     },
     async end(reply) {
       await endCurrent(reply.request)

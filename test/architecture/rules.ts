@@ -75,6 +75,31 @@ export const PLACES: Place[] = [
   },
 ]
 
+/** Folders that read the database and leave every write to an action. */
+const READERS = ['api', 'web', 'observe', 'cli/service']
+
+/** What they may import from storage besides types: functions that read, and what is no function. */
+const READS = /^(?:find|list)[A-Z]/
+const ALSO_ALLOWED = ['latestResults', 'goingAmong', 'queueDepth', 'storageTrouble', 'LIGHTHOUSE']
+/** What the command line does with the database as a whole. */
+const OPERATOR_ONLY = ['openStorage', 'restoreStorage', 'startUpkeep', 'createPrivateFile']
+
+/** Why a value may not be imported from a file of storage, or null where it may. */
+export function writeObjection(from: string, name: string, to: string): string | null {
+  const reader = READERS.find((folder) => within(from, folder))
+  if (reader === undefined || !within(to, 'storage')) return null
+  const allowed = reader === 'cli/service' ? [...ALSO_ALLOWED, ...OPERATOR_ONLY] : ALSO_ALLOWED
+  if (READS.test(name) || allowed.includes(name)) return null
+  return `${from} may not import ${name} of ${to}. Every write is an action; functions that read are named find… or list….`
+}
+
+/** Statements and transactions that a reader builds itself, past the functions of storage. */
+export function writeInText(from: string, text: string): string | null {
+  if (!READERS.some((folder) => within(from, folder))) return null
+  const [found] = /\.(?:transaction|background|insertInto|updateTable|deleteFrom)\(/.exec(text) ?? []
+  return found === undefined ? null : `${from} writes by itself (${found}…). Every write is an action.`
+}
+
 const WORDS: Record<string, string> = {
   'engine/audits': 'Audits are pure: they read evidence and derived readings, nothing else.',
   'engine/derive': 'Readings are pure: they are made of the evidence alone.',

@@ -53,8 +53,12 @@ describe('verdict users', () => {
   it.each([
     [['create'], '', '--email is missing'],
     [['create', '--email', 'ada'], '', '"ada" is not an e-mail address.'],
-    [['create', '--email', 'ada@example.com'], '', 'There is an account for ada@example.com already.'],
-    [['create', '--email', 'eve@example.com', '--password-stdin'], 'short\n', 'A password has 8 to 256 characters.'],
+    [['create', '--email', 'ada@example.com'], '', 'There is already an account for ada@example.com.'],
+    [
+      ['create', '--email', 'eve@example.com', '--password-stdin'],
+      'short\n',
+      'The password must have 8 to 256 characters.',
+    ],
     [['remove'], '', 'ACTION must be create or list'],
   ])('answers %j with a sentence', async (argv, input, sentence) => {
     const { err, out, exitCode } = await verdict(['users', ...argv], input)

@@ -1,6 +1,6 @@
-import { issueKey } from '../../actions/key-format.ts'
+import { createKey, isKeyName, revokeKey } from '../../actions/keys.ts'
 import { parseDuration } from '../../config.ts'
-import { createKey, listKeys, revokeKey } from '../../storage/keys.ts'
+import { listKeys } from '../../storage/keys.ts'
 import type { KeyHolder } from '../../storage/records.ts'
 import { MAX_KEY_NAME_LENGTH } from '../../vocabulary.ts'
 import { UsageError } from '../command.ts'
@@ -26,8 +26,7 @@ export async function makeKey(typed: KeysTyped, terminal: Terminal): Promise<num
   const scope = typed.scope === 'read' ? 'read' : 'write'
   return await withData(readConfig(terminal), async (storage) => {
     const { id: userId } = await accountOf(storage, typed.email)
-    const { key, hash, hint } = issueKey()
-    await createKey(storage.db, { userId, name, scope, expiresAt, hash, hint, now })
+    const key = await createKey({ storage, now: () => now }, { userId, name, scope, expiresAt })
     terminal.stdout.write(`${key}\n`)
     return 0
   })
@@ -55,8 +54,8 @@ export async function showKeys({ email, json }: KeysTyped, terminal: Terminal): 
 
 export async function takeKeyBack(id: string | undefined, terminal: Terminal): Promise<number> {
   if (id === undefined) throw new UsageError('ID is missing: the key to revoke, as verdict keys list shows it.')
-  return await withData(readConfig(terminal), async ({ db }) => {
-    const revoked = await revokeKey(db, id.toLowerCase(), terminal.now().getTime())
+  return await withData(readConfig(terminal), async (storage) => {
+    const revoked = await revokeKey({ storage, now: () => terminal.now().getTime() }, id.toLowerCase())
     if (!revoked) throw new UsageError(`There is no key ${id} that could be revoked.`)
     return 0
   })
@@ -70,8 +69,7 @@ function stateOf({ revokedAt, expiresAt }: KeyHolder, now: number): string {
 function nameOf(typed: string | undefined): string {
   if (typed === undefined) throw new UsageError('--name is missing: what the key is for.')
   const name = typed.trim()
-  if (name === '' || name.length > MAX_KEY_NAME_LENGTH)
-    throw new UsageError(`--name has 1 to ${MAX_KEY_NAME_LENGTH} characters.`)
+  if (!isKeyName(name)) throw new UsageError(`--name has 1 to ${MAX_KEY_NAME_LENGTH} characters.`)
   return name
 }
 

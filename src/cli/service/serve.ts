@@ -1,5 +1,5 @@
+import { type CreatedOwner, createOwner, findOwnerWithoutPassword, setUpToken } from '../../actions/owner.ts'
 import { signingSecret } from '../../actions/secret.ts'
-import { ownerWithoutPassword, setUpToken } from '../../actions/set-up.ts'
 import { buildServer } from '../../api/server.ts'
 import type { Storage } from '../../storage/open.ts'
 import { queueDepth } from '../../storage/run-queue.ts'
@@ -8,7 +8,6 @@ import { createNoPage, webRoutes } from '../../web/routes.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { placeOf } from './open-data.ts'
-import { makeOwner, type Owner } from './owner.ts'
 import { listen, stopped, withService } from './service.ts'
 import { readConfig } from './settings.ts'
 import { holdFolder } from './sole-worker.ts'
@@ -23,7 +22,7 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
       const { release } = holdFolder(config.dataFolder)
       closing.push(async () => release())
     }
-    const owner = await makeOwner(storage, config, now())
+    const owner = await createOwner(service, config)
     const upkeep = startUpkeep(storage, { now, onError: (error) => logger.error({ err: error }, 'upkeep') })
     closing.push(() => upkeep.stop())
     const secret = await signingSecret(storage, config.secret).catch((error: Error) => {
@@ -50,11 +49,11 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
 
 /** Where the owner chooses a password, as long as there is none. */
 async function setUpLink(storage: Storage, secret: Buffer, url: string): Promise<string | null> {
-  const owner = await ownerWithoutPassword(storage)
+  const owner = await findOwnerWithoutPassword(storage)
   return owner === undefined ? null : `${url}/setup?token=${setUpToken(secret, owner)}`
 }
 
-function welcome(url: string, place: string, owner: Owner | null, link: string | null): string {
+function welcome(url: string, place: string, owner: CreatedOwner | null, link: string | null): string {
   const lines = [`Verdict listens on ${url} and keeps its data in ${place}.`]
   if (owner !== null) {
     lines.push(`The owner's account is ${owner.email}.`)

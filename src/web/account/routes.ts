@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { signIn } from '../../actions/accounts.ts'
-import { issueKey } from '../../actions/key-format.ts'
-import { hashPassword, isAccountPassword } from '../../actions/passwords.ts'
-import { createKey, listKeys, revokeKey } from '../../storage/keys.ts'
-import { endSession, endSessions, listSessions } from '../../storage/sessions.ts'
-import { setPassword } from '../../storage/users.ts'
+import { ActionError } from '../../actions/action-error.ts'
+import { createKey, isKeyName, revokeKey } from '../../actions/keys.ts'
+import { endOtherSessions, endSession } from '../../actions/sessions.ts'
+import { changePassword } from '../../actions/users.ts'
+import { listKeys } from '../../storage/keys.ts'
+import { listSessions } from '../../storage/sessions.ts'
 import { MAX_KEY_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { formOf } from '../forms.ts'
 import { noSuchPage } from '../page-error.ts'
 import { renderPage } from '../render.ts'
 import type { WebTools } from '../tools.ts'
 import { viewOf } from '../view.ts'
+import type { Words } from '../words/words.ts'
 import { type AccountErrors, AccountPage } from './account-page.tsx'
 import { EXPIRIES } from './keys-section.tsx'
 
@@ -35,14 +36,11 @@ export function accountRoutes(app: FastifyInstance, tools: WebTools): void {
     const form = formOf(request)
     const name = (form.get('name') ?? '').trim()
     const { keys: words } = viewOf(request).words.account
-    if (name === '' || name.length > MAX_KEY_NAME_LENGTH || name.includes('\0'))
-      return show(request, reply, { errors: { keyName: words.badName(MAX_KEY_NAME_LENGTH) } }, 422)
+    if (!isKeyName(name)) return show(request, reply, { errors: { keyName: words.badName(MAX_KEY_NAME_LENGTH) } }, 422)
     const days = EXPIRIES.find((one) => one === form.get('expires')) ?? '90'
     const scope = form.get('scope') === 'read' ? 'read' : 'write'
-    const at = now()
-    const expiresAt = days === 'never' ? null : at + Number(days) * A_DAY
-    const { key, hash, hint } = issueKey()
-    await createKey(storage.db, { userId: user.id, name, scope, expiresAt, hash, hint, now: at })
+    const expiresAt = days === 'never' ? null : now() + Number(days) * A_DAY
+    const key = await createKey(tools, { userId: user.id, name, scope, expiresAt })
     // Without a redirect: the key goes to this page alone, and is kept nowhere on the way.
     return show(request, reply, { created: key }, 201)
   })
@@ -53,7 +51,7 @@ export function accountRoutes(app: FastifyInstance, tools: WebTools): void {
     const { id } = request.params
     const key = (await listKeys(storage.db, user.id)).find((one) => one.id === id)
     if (key === undefined) throw noSuchPage()
-    await revokeKey(storage.db, id, now(), user.id)
+    await revokeKey(tools, id, user.id)
     setFlash(reply, 'done', viewOf(request).words.account.keys.revokedNow(key.name))
     return reply.redirect('/account', 303)
   })
@@ -62,24 +60,20 @@ export function accountRoutes(app: FastifyInstance, tools: WebTools): void {
     const user = requireUser(request, reply)
     if (user === undefined) return reply
     const form = formOf(request)
-    const fresh = form.get('new-password') ?? ''
+    const next = form.get('new-password') ?? ''
     const { entry, account } = viewOf(request).words
     const { ok, retryAfter } = attempts.allow(`password of ${user.id}`)
     if (!ok) {
       reply.header('retry-after', String(retryAfter))
       return show(request, reply, { errors: { password: entry.wait(retryAfter) } }, 429)
     }
-    const errors: AccountErrors = {}
-    if (!isAccountPassword(fresh)) errors.newPassword = entry.badPassword(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH)
-    else if ((await signIn(storage, user.email, form.get('password') ?? '')) === null)
-      errors.password = account.password.wrong
-    if (errors.password !== undefined || errors.newPassword !== undefined) return show(request, reply, { errors }, 422)
-
-    const passwordHash = await hashPassword(fresh)
-    await storage.transaction(async (db) => {
-      await setPassword(db, user.id, passwordHash)
-      await endSessions(db, user.id, request.session?.id)
-    })
+    try {
+      await changePassword(tools, user, { current: form.get('password') ?? '', next, sessionId: request.session?.id })
+    } catch (error) {
+      const errors = passwordErrors(error, { entry, account })
+      if (errors === null) throw error
+      return show(request, reply, { errors }, 422)
+    }
     attempts.forget(`password of ${user.id}`)
     setFlash(reply, 'done', account.password.changed)
     return reply.redirect('/account', 303)
@@ -88,7 +82,7 @@ export function accountRoutes(app: FastifyInstance, tools: WebTools): void {
   app.post('/account/sessions/:id/end', async (request: FastifyRequest<OfOne>, reply) => {
     const user = requireUser(request, reply)
     if (user === undefined) return reply
-    if (!(await endSession(storage.db, user.id, request.params.id))) throw noSuchPage()
+    if (!(await endSession(tools, user.id, request.params.id))) throw noSuchPage()
     setFlash(reply, 'done', viewOf(request).words.account.sessions.ended)
     return reply.redirect('/account', 303)
   })
@@ -96,7 +90,7 @@ export function accountRoutes(app: FastifyInstance, tools: WebTools): void {
   app.post('/account/sessions/end-others', async (request, reply) => {
     const user = requireUser(request, reply)
     if (user === undefined) return reply
-    await endSessions(storage.db, user.id, request.session?.id)
+    await endOtherSessions(tools, user.id, request.session?.id)
     setFlash(reply, 'done', viewOf(request).words.account.sessions.othersEnded)
     return reply.redirect('/account', 303)
   })
@@ -116,4 +110,13 @@ export function accountRoutes(app: FastifyInstance, tools: WebTools): void {
     ])
     return renderPage(reply, AccountPage({ view, keys, sessions, current: session.id, ...more }), { status })
   }
+}
+
+/** What is wrong with a change of password; null where something else is. */
+function passwordErrors(error: unknown, { entry, account }: Pick<Words, 'entry' | 'account'>): AccountErrors | null {
+  if (!(error instanceof ActionError)) return null
+  if (error.code === 'wrong_password') return { password: account.password.wrong }
+  if (error.code === 'invalid_password')
+    return { newPassword: entry.badPassword(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH) }
+  return null
 }

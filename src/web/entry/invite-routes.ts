@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { acceptInvite, inviteOf } from '../../actions/invites.ts'
+import { acceptInvite, findInvite } from '../../actions/invites.ts'
 import { isAccountPassword } from '../../actions/passwords.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { formOf } from '../forms.ts'
@@ -14,11 +14,11 @@ interface Path {
 }
 
 /** The links that the owner makes for others. */
-export function inviteRoutes(app: FastifyInstance, { storage, now, setFlash }: WebTools, sessions: Sessions): void {
+export function inviteRoutes(app: FastifyInstance, tools: WebTools, sessions: Sessions): void {
   app.get('/invite/:token', async (request: FastifyRequest<Path>, reply) => {
     const view = viewOf(request)
     const { token } = request.params
-    const invite = await inviteOf(storage, token, now())
+    const invite = await findInvite(tools, token)
     if (invite === undefined) return renderPage(reply, deadLink(view), { status: 410 })
     return renderPage(reply, page(view, token, invite.email))
   })
@@ -26,17 +26,17 @@ export function inviteRoutes(app: FastifyInstance, { storage, now, setFlash }: W
   app.post('/invite/:token', async (request: FastifyRequest<Path>, reply) => {
     const view = viewOf(request)
     const { token } = request.params
-    const invite = await inviteOf(storage, token, now())
+    const invite = await findInvite(tools, token)
     if (invite === undefined) return renderPage(reply, deadLink(view), { status: 410 })
     const password = formOf(request).get('password') ?? ''
     if (!isAccountPassword(password)) {
       const errors = { password: view.words.entry.badPassword(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH) }
       return renderPage(reply, page(view, token, invite.email, errors), { status: 422 })
     }
-    const user = await acceptInvite(storage, token, password, now())
+    const user = await acceptInvite(tools, token, password)
     if (user === undefined) return renderPage(reply, deadLink(view), { status: 410 })
     await sessions.start(reply, user.id)
-    setFlash(reply, 'done', view.words.invite.done)
+    tools.setFlash(reply, 'done', view.words.invite.done)
     return reply.redirect('/reports', 303)
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readEmail, signIn } from '../../actions/accounts.ts'
+import { findUserByPassword, readEmail } from '../../actions/users.ts'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import type { Sessions } from '../session.ts'
@@ -43,7 +43,7 @@ export function entryRoutes(app: FastifyInstance, tools: WebTools, sessions: Ses
     const retryAfter = Math.max(byAddress.retryAfter, byAccount.retryAfter)
     if (retryAfter > 0) return again(429, viewOf(request).words.entry.wait(retryAfter), retryAfter)
 
-    const user = await signIn(storage, email, form.get('password') ?? '')
+    const user = await findUserByPassword(storage, email, form.get('password') ?? '')
     if (user === null) return again(422, viewOf(request).words.entry.wrong)
     attempts.forget(`sign-in of ${email}`)
     await sessions.start(reply, user.id)

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readEmail } from '../../actions/accounts.ts'
+import { ActionError } from '../../actions/action-error.ts'
+import { findOwnerOfLink, setUpOwner } from '../../actions/owner.ts'
 import { isAccountPassword } from '../../actions/passwords.ts'
-import { ownerOfLink, setUpOwner } from '../../actions/set-up.ts'
+import { readEmail } from '../../actions/users.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
@@ -15,7 +16,7 @@ export function setUpRoutes(app: FastifyInstance, { storage, secret, setFlash }:
   app.get('/setup', async (request: FastifyRequest<{ Querystring: { token?: string } }>, reply) => {
     const view = viewOf(request)
     const token = String(request.query.token ?? '')
-    const owner = await ownerOfLink(storage, secret, token)
+    const owner = await findOwnerOfLink(storage, secret, token)
     if (owner === undefined) return renderPage(reply, deadLink(view), { status: 410 })
     // What stands there when nobody gave one is no address that anybody has.
     const email = owner.email.endsWith('@localhost') ? '' : owner.email
@@ -26,7 +27,7 @@ export function setUpRoutes(app: FastifyInstance, { storage, secret, setFlash }:
     const view = viewOf(request)
     const form = formOf(request)
     const token = form.get('token') ?? ''
-    const owner = await ownerOfLink(storage, secret, token)
+    const owner = await findOwnerOfLink(storage, secret, token)
     if (owner === undefined) return renderPage(reply, deadLink(view), { status: 410 })
     const typed = form.get('email') ?? ''
     const password = form.get('password') ?? ''
@@ -38,10 +39,13 @@ export function setUpRoutes(app: FastifyInstance, { storage, secret, setFlash }:
     if (email === null || errors.password !== undefined)
       return renderPage(reply, page(view, token, typed, errors), { status: 422 })
 
-    const made = await setUpOwner(storage, owner, { email, password })
-    if (made === 'too late') return renderPage(reply, deadLink(view), { status: 410 })
-    if (made === 'email taken')
+    try {
+      const isDone = await setUpOwner({ storage }, owner, { email, password })
+      if (!isDone) return renderPage(reply, deadLink(view), { status: 410 })
+    } catch (error) {
+      if (!(error instanceof ActionError) || error.code !== 'email_taken') throw error
       return renderPage(reply, page(view, token, typed, { email: entry.emailTaken }), { status: 422 })
+    }
     await sessions.start(reply, owner.id)
     setFlash(reply, 'done', view.words.setUp.done)
     return reply.redirect('/reports', 303)

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readEmail } from '../../actions/accounts.ts'
-import { inviteTo } from '../../actions/invites.ts'
-import { listInvites, withdrawInvite, withdrawInvitesOf } from '../../storage/invites.ts'
-import { revokeKeys } from '../../storage/keys.ts'
-import { endSessions } from '../../storage/sessions.ts'
-import { findUser, findUserByEmail, listUsers, setPassword } from '../../storage/users.ts'
+import { ActionError } from '../../actions/action-error.ts'
+import { createPasswordLink, inviteUser, withdrawInvite } from '../../actions/invites.ts'
+import { readEmail, suspendUser } from '../../actions/users.ts'
+import { listInvites } from '../../storage/invites.ts'
+import { findUser, listUsers } from '../../storage/users.ts'
 import { formOf } from '../forms.ts'
 import { noSuchPage } from '../page-error.ts'
 import { renderPage } from '../render.ts'
@@ -17,7 +16,8 @@ interface OfOne {
 }
 
 /** Who may come in: for the owner alone; to others there is no such page. */
-export function userRoutes(app: FastifyInstance, { storage, now, requireUser, setFlash }: WebTools): void {
+export function userRoutes(app: FastifyInstance, tools: WebTools): void {
+  const { storage, requireUser, setFlash } = tools
   app.get('/users', async (request, reply) => (isOwner(request, reply) ? show(request, reply) : reply))
 
   app.post('/users/invite', async (request, reply) => {
@@ -26,32 +26,30 @@ export function userRoutes(app: FastifyInstance, { storage, now, requireUser, se
     const email = readEmail(typed)
     const { entry } = viewOf(request).words
     if (email === null) return show(request, reply, { typed, error: entry.badEmail }, 422)
-    const known = await findUserByEmail(storage.db, email)
-    if (known !== undefined) return show(request, reply, { typed, error: entry.emailTaken }, 422)
-    return showLink(request, reply, email)
+    try {
+      return showLink(request, reply, email, await inviteUser(tools, email))
+    } catch (error) {
+      if (!(error instanceof ActionError) || error.code !== 'email_taken') throw error
+      return show(request, reply, { typed, error: entry.emailTaken }, 422)
+    }
   })
 
   app.post('/users/:id/link', async (request: FastifyRequest<OfOne>, reply) => {
     const user = await otherUser(request, reply)
-    return user === null ? reply : showLink(request, reply, user.email)
+    return user === null ? reply : showLink(request, reply, user.email, await createPasswordLink(tools, user))
   })
 
   app.post('/users/:id/lock', async (request: FastifyRequest<OfOne>, reply) => {
     const user = await otherUser(request, reply)
     if (user === null) return reply
-    await storage.transaction(async (db) => {
-      await setPassword(db, user.id, null)
-      await endSessions(db, user.id)
-      await revokeKeys(db, user.id, now())
-      await withdrawInvitesOf(db, user.email)
-    })
+    await suspendUser(tools, user)
     setFlash(reply, 'done', viewOf(request).words.users.locked(user.email))
     return reply.redirect('/users', 303)
   })
 
   app.post('/users/invites/:id/withdraw', async (request: FastifyRequest<OfOne>, reply) => {
     if (!isOwner(request, reply)) return reply
-    if (!(await withdrawInvite(storage.db, request.params.id))) throw noSuchPage()
+    if (!(await withdrawInvite(tools, request.params.id))) throw noSuchPage()
     setFlash(reply, 'done', viewOf(request).words.users.withdrawn)
     return reply.redirect('/users', 303)
   })
@@ -71,8 +69,7 @@ export function userRoutes(app: FastifyInstance, { storage, now, requireUser, se
     return user
   }
 
-  async function showLink(request: FastifyRequest, reply: FastifyReply, email: string): Promise<FastifyReply> {
-    const token = await inviteTo(storage, email, now())
+  function showLink(request: FastifyRequest, reply: FastifyReply, email: string, token: string): Promise<FastifyReply> {
     return show(request, reply, { link: { email, href: `${viewOf(request).base}/invite/${token}` } }, 201)
   }
 

@@ -1,0 +1,44 @@
+import { createKey as storeKey, revokeKey as storeRevocation, touchKey } from '../storage/keys.ts'
+import type { Storage } from '../storage/open.ts'
+import type { Key } from '../storage/records.ts'
+import { type KeyScope, MAX_KEY_NAME_LENGTH } from '../vocabulary.ts'
+import { ActionError } from './action-error.ts'
+import { issueKey } from './key-format.ts'
+
+interface KeyDependencies {
+  storage: Storage
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+export interface NewKeyFields {
+  userId: string
+  name: string
+  scope: KeyScope
+  /** Null for a key that never expires. */
+  expiresAt: number | null
+}
+
+export function isKeyName(name: string): boolean {
+  // PostgreSQL has no NUL in text.
+  return name !== '' && name.length <= MAX_KEY_NAME_LENGTH && !name.includes('\0')
+}
+
+/** Answers the key itself, which is stored nowhere: it can be shown this once. */
+export async function createKey({ storage, now }: KeyDependencies, fields: NewKeyFields): Promise<string> {
+  if (!isKeyName(fields.name))
+    throw new ActionError('invalid_key_name', `The name must have 1 to ${MAX_KEY_NAME_LENGTH} characters.`)
+  const { key, hash, hint } = issueKey()
+  await storeKey(storage.db, { ...fields, hash, hint, now: now() })
+  return key
+}
+
+/** Of one user, or of anyone where no user is named; false where there is no such key that could be revoked. */
+export function revokeKey({ storage, now }: KeyDependencies, id: string, userId?: string): Promise<boolean> {
+  return storeRevocation(storage.db, id, now(), userId)
+}
+
+/** Notes when a key was last used, at most once a minute. */
+export function recordKeyUse({ storage, now }: KeyDependencies, key: Key): Promise<void> {
+  return touchKey(storage.db, key, now())
+}

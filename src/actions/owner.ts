@@ -1,0 +1,83 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createKey } from '../storage/keys.ts'
+import type { Db, Storage } from '../storage/open.ts'
+import type { User } from '../storage/records.ts'
+import { createUser, listUsers, setEmail, setPassword } from '../storage/users.ts'
+import { ActionError } from './action-error.ts'
+import { describeKey, issueKey } from './key-format.ts'
+import { checkAccountPassword, hashPassword } from './passwords.ts'
+import { checkEmail } from './users.ts'
+
+const DEFAULT_EMAIL = 'owner@localhost'
+
+/** What the operator may set for the first start. */
+interface OwnerSettings {
+  ownerEmail: string | null
+  ownerPassword: string | null
+  ownerKey: string | null
+}
+
+export interface CreatedOwner {
+  email: string
+  /** To be shown once; null where the operator gave one and so knows it. */
+  key: string | null
+}
+
+/** The owner's account and first key, at the first start; null at every other. */
+export async function createOwner(
+  { storage, now }: { storage: Storage; now: () => number },
+  { ownerEmail, ownerPassword, ownerKey }: OwnerSettings,
+): Promise<CreatedOwner | null> {
+  const hasOwner = async (db: Db) => (await listUsers(db)).some(({ role }) => role === 'owner')
+  if (await hasOwner(storage.db)) return null
+  const email = ownerEmail ?? DEFAULT_EMAIL
+  const passwordHash = ownerPassword === null ? null : await hashPassword(ownerPassword)
+  const { key, hash, hint } = ownerKey === null ? issueKey() : describeKey(ownerKey)
+  return storage.transaction(async (db) => {
+    if (await hasOwner(db)) return null
+    const at = now()
+    const user = await createUser(db, { email, passwordHash, role: 'owner', now: at })
+    // Another process that started at the same moment was quicker.
+    if (user === undefined) return null
+    await createKey(db, { userId: user.id, name: 'first', scope: 'write', expiresAt: null, hash, hint, now: at })
+    return { email, key: ownerKey === null ? key : null }
+  })
+}
+
+/** Every process makes the same token, so that the link of any of them works until the owner has a password. */
+export function setUpToken(secret: Buffer, owner: Pick<User, 'id'>): string {
+  return createHmac('sha256', secret).update(`set-up\0${owner.id}`).digest('base64url')
+}
+
+/** The owner's account, as long as nobody can sign in to it. */
+export async function findOwnerWithoutPassword({ db }: Pick<Storage, 'db'>): Promise<User | undefined> {
+  return (await listUsers(db)).find(({ role, passwordHash }) => role === 'owner' && passwordHash === null)
+}
+
+/** The owner whom a set-up link is for; undefined where it never worked or was used. */
+export async function findOwnerOfLink(storage: Storage, secret: Buffer, token: string): Promise<User | undefined> {
+  const owner = await findOwnerWithoutPassword(storage)
+  if (owner === undefined) return undefined
+  const expected = Buffer.from(setUpToken(secret, owner))
+  const given = Buffer.from(token)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? owner : undefined
+}
+
+/** Gives the owner an e-mail address and a password. false: somebody else used the link a moment earlier. */
+export async function setUpOwner(
+  { storage }: { storage: Storage },
+  owner: User,
+  { email: typed, password }: { email: string; password: string },
+): Promise<boolean> {
+  const email = checkEmail(typed)
+  checkAccountPassword(password)
+  const passwordHash = await hashPassword(password)
+  return storage.transaction(async (db) => {
+    const current = await findOwnerWithoutPassword({ db })
+    if (current?.id !== owner.id) return false
+    if (!(await setEmail(db, owner.id, email)))
+      throw new ActionError('email_taken', `There is already an account for ${email}.`)
+    await setPassword(db, owner.id, passwordHash)
+    return true
+  })
+}

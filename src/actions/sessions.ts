@@ -1,0 +1,68 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Storage } from '../storage/open.ts'
+import type { SessionHolder } from '../storage/records.ts'
+import {
+  createSession,
+  endSessions,
+  findSession,
+  endSession as removeSession,
+  touchSession,
+} from '../storage/sessions.ts'
+
+/** A session ends when it has not been used for so long. */
+export const SESSION_IDLE_MS = 30 * 86_400_000
+const MAX_AGENT_LENGTH = 300
+
+interface SessionDependencies {
+  storage: Storage
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** Answers the token of the new session: 256 random bits, of which only the SHA-256 is stored. */
+export async function startSession(
+  { storage, now }: SessionDependencies,
+  { userId, agent }: { userId: string; agent: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const at = now()
+  await createSession(storage.db, {
+    userId,
+    hash: hashOf(token),
+    agent: agent.slice(0, MAX_AGENT_LENGTH),
+    now: at,
+    expiresAt: at + SESSION_IDLE_MS,
+  })
+  return token
+}
+
+/** The session of a token, and whether its end was put off by using it now. */
+export async function useSession(
+  { storage, now }: SessionDependencies,
+  token: string,
+): Promise<{ session: SessionHolder; isExtended: boolean } | null> {
+  if (!/^[\w-]{43}$/.test(token)) return null
+  const at = now()
+  const tokenHash = hashOf(token)
+  const session = await findSession(storage.db, tokenHash, at)
+  if (session === undefined) return null
+  const times = { now: at, expiresAt: at + SESSION_IDLE_MS }
+  return { session, isExtended: await touchSession(storage.db, session, tokenHash, times) }
+}
+
+/** false: the user has no such session. */
+export function endSession({ storage }: { storage: Storage }, userId: string, id: string): Promise<boolean> {
+  return removeSession(storage.db, userId, id)
+}
+
+export function endOtherSessions(
+  { storage }: { storage: Storage },
+  userId: string,
+  currentId: string | undefined,
+): Promise<void> {
+  return endSessions(storage.db, userId, currentId)
+}
+
+function hashOf(token: string): string {
+  return hash('sha256', token, 'hex')
+}

@@ -1,0 +1,179 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findKeyByHash, listKeys } from '../storage/keys.ts'
+import { openStorage, type Storage } from '../storage/open.ts'
+import type { User } from '../storage/records.ts'
+import { findUserByEmail } from '../storage/users.ts'
+import type { ActionErrorCode } from './action-error.ts'
+import { acceptInvite, createPasswordLink, findInvite, inviteUser } from './invites.ts'
+import { hashOfKey } from './key-format.ts'
+import { createKey, recordKeyUse, revokeKey } from './keys.ts'
+import { isAccountPassword } from './passwords.ts'
+import { SESSION_IDLE_MS, startSession, useSession } from './sessions.ts'
+import { changePassword, createUser, findUserByPassword, readEmail, suspendUser } from './users.ts'
+
+const PASSWORD = 'correct horse battery'
+const DAY_MS = 86_400_000
+
+let folder: string
+let storage: Storage
+let time = 1_760_000_000_000
+let users = 0
+const now = () => time
+const dependencies = () => ({ storage, now })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'verdict-users-'))
+  storage = await openStorage({ dataFolder: folder })
+})
+afterAll(async () => {
+  await storage.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const newUser = (): Promise<User> =>
+  createUser(dependencies(), { email: `user-${++users}@example.com`, password: PASSWORD })
+
+function refusal(code: ActionErrorCode) {
+  return expect.objectContaining({ name: 'ActionError', code })
+}
+
+describe('an e-mail address', () => {
+  it.each([
+    [' Ada@Example.com ', 'ada@example.com'],
+    ['a@b', 'a@b'],
+    ['ada', null],
+    ['a b@example.com', null],
+    ['a\0b@example.com', null],
+    ['a@b@c', null],
+    ['', null],
+    [`${'a'.repeat(250)}@b.de`, null],
+  ])('%j', (typed, email) => {
+    expect(readEmail(typed)).toBe(email)
+  })
+})
+
+describe('the password of an account', () => {
+  it.each([
+    ['1234567', false],
+    ['12345678', true],
+    ['x'.repeat(256), true],
+    ['x'.repeat(257), false],
+  ])('%.10s', (password, isAllowed) => {
+    expect(isAccountPassword(password)).toBe(isAllowed)
+  })
+})
+
+describe('creating a user', () => {
+  it.each<[{ email: string; password: string | null }, ActionErrorCode]>([
+    [{ email: 'nobody', password: null }, 'invalid_email'],
+    [{ email: 'a@example.com', password: 'short' }, 'invalid_password'],
+  ])('refuses %j', async (fields, code) => {
+    await expect(createUser(dependencies(), fields)).rejects.toEqual(refusal(code))
+  })
+
+  it('refuses an address that has an account', async () => {
+    const { email } = await newUser()
+    await expect(createUser(dependencies(), { email, password: null })).rejects.toEqual(refusal('email_taken'))
+  })
+})
+
+describe('changing a password', () => {
+  it('ends the other sessions and leaves the current one', async () => {
+    const user = await newUser()
+    const [here, elsewhere] = [await start(user), await start(user)]
+    const sessionId = (await useSession(dependencies(), here))!.session.id
+    await changePassword(dependencies(), user, { current: PASSWORD, next: 'another horse', sessionId })
+    expect(await useSession(dependencies(), here)).not.toBeNull()
+    expect(await useSession(dependencies(), elsewhere)).toBeNull()
+    expect(await findUserByPassword(storage, user.email, PASSWORD)).toBeNull()
+    expect((await findUserByPassword(storage, user.email, 'another horse'))?.id).toBe(user.id)
+  })
+
+  it.each<[string, string, ActionErrorCode]>([
+    ['wrong', 'another horse', 'wrong_password'],
+    [PASSWORD, 'short', 'invalid_password'],
+  ])('from %s to %s is refused', async (current, next, code) => {
+    const user = await newUser()
+    const change = changePassword(dependencies(), user, { current, next, sessionId: undefined })
+    await expect(change).rejects.toEqual(refusal(code))
+    expect(await findUserByPassword(storage, user.email, PASSWORD)).not.toBeNull()
+  })
+})
+
+describe('suspending a user', () => {
+  it('takes away every way in', async () => {
+    const user = await newUser()
+    const token = await start(user)
+    const link = await createPasswordLink(dependencies(), user)
+    const key = await createKey(dependencies(), { userId: user.id, name: 'ci', scope: 'write', expiresAt: null })
+    await suspendUser(dependencies(), user)
+    expect(await findUserByPassword(storage, user.email, PASSWORD)).toBeNull()
+    expect(await useSession(dependencies(), token)).toBeNull()
+    expect(await findInvite(dependencies(), link)).toBeUndefined()
+    expect((await findKeyByHash(storage.db, hashOfKey(key)))?.revokedAt).toBe(time)
+  })
+})
+
+describe('an invite', () => {
+  it('creates the account once, and not after a week', async () => {
+    const [used, expired] = [
+      await inviteUser(dependencies(), 'Guest@Example.com'),
+      await inviteUser(dependencies(), 'late@example.com'),
+    ]
+    const guest = await acceptInvite(dependencies(), used, PASSWORD)
+    expect((await findUserByEmail(storage.db, 'guest@example.com'))?.id).toBe(guest?.id)
+    expect(await acceptInvite(dependencies(), used, PASSWORD)).toBeUndefined()
+    time += 7 * DAY_MS
+    expect(await acceptInvite(dependencies(), expired, PASSWORD)).toBeUndefined()
+  })
+
+  it('is not made for an address that has an account', async () => {
+    const { email } = await newUser()
+    await expect(inviteUser(dependencies(), email)).rejects.toEqual(refusal('email_taken'))
+  })
+
+  it('is not used up by a password that is refused', async () => {
+    const token = await inviteUser(dependencies(), 'patient@example.com')
+    await expect(acceptInvite(dependencies(), token, 'short')).rejects.toEqual(refusal('invalid_password'))
+    expect(await acceptInvite(dependencies(), token, PASSWORD)).toBeDefined()
+  })
+})
+
+describe('a session', () => {
+  it('lasts as long as it is used', async () => {
+    const token = await start(await newUser())
+    for (let use = 0; use < 3; use++) {
+      time += SESSION_IDLE_MS - 1
+      expect((await useSession(dependencies(), token))?.isExtended).toBe(true)
+    }
+    time += SESSION_IDLE_MS
+    expect(await useSession(dependencies(), token)).toBeNull()
+  })
+
+  it.each(['', 'x', 'a'.repeat(43)])('is not found by %j', async (token) => {
+    expect(await useSession(dependencies(), token)).toBeNull()
+  })
+})
+
+describe('a key', () => {
+  it.each(['', 'x'.repeat(101), 'a\0b'])('is not named %.10j', async (name) => {
+    const fields = { userId: (await newUser()).id, name, scope: 'read', expiresAt: null } as const
+    await expect(createKey(dependencies(), fields)).rejects.toEqual(refusal('invalid_key_name'))
+  })
+
+  it('is revoked once, and only for its user where one is named', async () => {
+    const user = await newUser()
+    await createKey(dependencies(), { userId: user.id, name: 'ci', scope: 'write', expiresAt: null })
+    const [key] = await listKeys(storage.db, user.id)
+    await recordKeyUse(dependencies(), key!)
+    expect((await listKeys(storage.db, user.id))[0]?.lastUsedAt).toBe(time)
+    const revoke = (userId: string) => revokeKey(dependencies(), key!.id, userId)
+    const other = await newUser()
+    expect([await revoke(other.id), await revoke(user.id), await revoke(user.id)]).toEqual([false, true, false])
+  })
+})
+
+const start = ({ id }: User) => startSession(dependencies(), { userId: id, agent: 'Firefox' })

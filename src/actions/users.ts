@@ -1,0 +1,80 @@
+import { withdrawInvitesOf } from '../storage/invites.ts'
+import { revokeKeys } from '../storage/keys.ts'
+import type { Storage } from '../storage/open.ts'
+import type { User } from '../storage/records.ts'
+import { endSessions } from '../storage/sessions.ts'
+import { findUserByEmail, setPassword, createUser as storeUser } from '../storage/users.ts'
+import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../vocabulary.ts'
+import { ActionError } from './action-error.ts'
+import { checkAccountPassword, hashPassword, verifyPassword } from './passwords.ts'
+
+interface UserDependencies {
+  storage: Storage
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** The address in lower case; null where it is not an e-mail address. */
+export function readEmail(typed: string): string | null {
+  const email = typed.trim().toLowerCase()
+  // PostgreSQL has no NUL in text.
+  return email.length <= MAX_EMAIL_LENGTH && /^[^\s@\0]+@[^\s@\0]+$/.test(email) ? email : null
+}
+
+/** The same, refused where it is not an e-mail address. */
+export function checkEmail(typed: string): string {
+  const email = readEmail(typed)
+  if (email === null) throw new ActionError('invalid_email', `"${typed}" is not an e-mail address.`)
+  return email
+}
+
+/** Without a password the user can sign in only after choosing one with a link. */
+export async function createUser(
+  { storage, now }: UserDependencies,
+  { email: typed, password }: { email: string; password: string | null },
+): Promise<User> {
+  const email = checkEmail(typed)
+  if (password !== null) checkAccountPassword(password)
+  const passwordHash = password === null ? null : await hashPassword(password)
+  const user = await storeUser(storage.db, { email, passwordHash, role: 'user', now: now() })
+  if (user === undefined) throw new ActionError('email_taken', `There is already an account for ${email}.`)
+  return user
+}
+
+/** The hash of a password that nobody has, to compare with where there is no account. */
+let dummy: Promise<string> | undefined
+
+/** The user whom the e-mail and the password belong to. Takes as long where there is no such account, so that time tells nothing. */
+export async function findUserByPassword({ db }: Storage, email: string, password: string): Promise<User | null> {
+  const user = await findUserByEmail(db, email)
+  dummy ??= hashPassword('')
+  const stored = user?.passwordHash ?? (await dummy)
+  const isRight = password.length <= MAX_PASSWORD_LENGTH && (await verifyPassword(password, stored))
+  return isRight && user !== undefined && user.passwordHash !== null ? user : null
+}
+
+/** Ends all sessions but the one in which the password is changed. */
+export async function changePassword(
+  { storage }: { storage: Storage },
+  user: Pick<User, 'id' | 'email'>,
+  { current, next, sessionId }: { current: string; next: string; sessionId: string | undefined },
+): Promise<void> {
+  checkAccountPassword(next)
+  if ((await findUserByPassword(storage, user.email, current)) === null)
+    throw new ActionError('wrong_password', 'The current password is wrong.')
+  const passwordHash = await hashPassword(next)
+  await storage.transaction(async (db) => {
+    await setPassword(db, user.id, passwordHash)
+    await endSessions(db, user.id, sessionId)
+  })
+}
+
+/** Takes away every way in: password, sessions, keys and links. Reports stay. */
+export async function suspendUser({ storage, now }: UserDependencies, user: Pick<User, 'id' | 'email'>): Promise<void> {
+  await storage.transaction(async (db) => {
+    await setPassword(db, user.id, null)
+    await endSessions(db, user.id)
+    await revokeKeys(db, user.id, now())
+    await withdrawInvitesOf(db, user.email)
+  })
+}
