@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Site, serve } from './site.ts'
-import { look, useBrowser } from './use-browser.ts'
+import { useBrowser, visitPage } from './use-browser.ts'
 
-const live = useBrowser()
+const browser = useBrowser()
 const html = (title: string, script: string) =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1><script>${script}</script></body></html>`
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
     '/busy': html('Busy', 'setInterval(() => fetch("/x?" + Math.random()), 20)'),
     '/hangs': (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).write(html('Hangs', '')),
     '/silent': () => {},
-    '/favours': html(
-      'Favours',
+    '/interaction': html(
+      'Interaction',
       `alert(1); confirm(2); prompt(3); window.open('/popup'); onbeforeunload = () => 'stay'
       const a = document.createElement('a'); a.href = '/file'; a.download = 'x'; a.click()
       const say = (name) => (value) => { document.body.dataset[name] = value }
@@ -33,54 +33,54 @@ beforeAll(async () => {
   })
 })
 afterAll(() => site.close())
-const quick = { load: 1_500, settle: 600 }
-const at = (path: string) => look(live(), site.url + path, { limits: quick })
+const quick = { load: 1_500, idle: 600 }
+const at = (path: string) => visitPage(browser(), site.url + path, { limits: quick })
 
-it.each(['/loop', '/later'])('stops a script that never ends: %s', async (path) => {
+it.each(['/loop', '/later'])('stops an endless script: %s', async (path) => {
   const seen = await at(path)
   expect(seen.html).toContain('<h1>')
-  expect(seen.bounds).toContain('A script of the page ran without end and was stopped.')
+  expect(seen.bounds).toContain('A script of the page ran in an endless loop and was stopped.')
 })
 
-it('leaves a page that never stops asking', async () => {
+it('stops waiting for a page that never stops loading', async () => {
   const { bounds, html: text } = await at('/busy')
   expect(text).toContain('<h1>Busy</h1>')
   expect(bounds.join()).toContain('never stopped loading')
 })
 
-it('takes what there is of a page that never ends', async () => {
+it('takes what there is of a page that never finishes', async () => {
   const { bounds, html: text } = await at('/hangs')
   expect(text).toContain('<h1>Hangs</h1>')
   expect(bounds.join()).toContain('did not finish loading')
 })
 
-it('gives up on a server that says nothing', async () => {
+it('gives up on a server that does not respond', async () => {
   await expect(at('/silent')).rejects.toMatchObject({ code: 'browser_timeout' })
 })
 
-it('refuses dialogs, downloads, pop-ups and permissions, and goes on', async () => {
-  const { html: text } = await look(live(), `${site.url}/favours`)
+it('denies dialogs, downloads, pop-ups and permissions', async () => {
+  const { html: text } = await visitPage(browser(), `${site.url}/interaction`)
   expect(text).toContain('data-end="denied"')
   expect(text).not.toContain('"had"')
   expect(site.hits).not.toContain('/from-popup')
 })
 
-it('says so where there is no page but a download', async () => {
+it('fails if the URL is a download', async () => {
   await expect(at('/file')).rejects.toMatchObject({ code: 'browser_failed' })
 })
 
-it('goes where scripts lead, and says where that is', async () => {
+it('follows redirects of scripts, and reports the final URL', async () => {
   expect((await at('/leads')).url).toBe(`${site.url}/there`)
 })
 
-it('keeps the first thousand requests', async () => {
-  const { requests, bounds } = await look(live(), `${site.url}/many`)
+it('records the first 1,000 requests', async () => {
+  const { requests, bounds } = await visitPage(browser(), `${site.url}/many`)
   expect(requests).toHaveLength(1_000)
   expect(bounds.join()).toMatch(/made \d+ requests/)
 })
 
-it('cuts a document that has grown without measure', async () => {
+it('truncates a huge document', async () => {
   const { html: text, bounds } = await at('/large')
   expect(text.length).toBe(10 * 1024 * 1024)
-  expect(bounds.join()).toContain('longer than the bound')
+  expect(bounds.join()).toContain('larger than the limit')
 })

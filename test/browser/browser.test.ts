@@ -3,8 +3,7 @@ import { readdirSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { Browser } from '../../src/engine/net/browser/browser.ts'
-import { type BrowserOptions, createBrowser } from '../../src/engine/net/browser/browser.ts'
+import { type Browser, type BrowserOptions, createBrowser } from '../../src/engine/net/browser/browser.ts'
 import { type Site, serve } from './site.ts'
 
 const html = '<!doctype html><html lang="en"><title>Clocks</title><h1>Clocks</h1>'
@@ -44,7 +43,7 @@ function open(more: Partial<BrowserOptions> = {}): Browser {
   return browser
 }
 
-const look = (path: string) => browser.render(site.url + path, { device: 'mobile' })
+const render = (path: string) => browser.render(site.url + path, { device: 'mobile' })
 const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0)
@@ -57,34 +56,34 @@ const folders = (pid: number) => readdirSync(tmpdir()).filter((name) => name.sta
 
 it('keeps one browser warm over visits, and leaves nothing when it is closed', async () => {
   open()
-  expect(await look('/')).toMatchObject({ ok: true })
-  expect(await look('/')).toMatchObject({ ok: true, value: { device: 'mobile' } })
+  expect(await render('/')).toMatchObject({ ok: true })
+  expect(await render('/')).toMatchObject({ ok: true, value: { device: 'mobile' } })
   expect(started).toEqual([{ child: expect.any(Number) }, { child: started[0]!.child, browser: expect.any(Number) }])
   expect(getPriority(started[1]!.child)).toBe(10)
   await browser.close()
   await gone(started[1]!.browser!)
   await gone(started[0]!.child)
   expect(folders(started[0]!.child)).toEqual([])
-  expect(await look('/')).toMatchObject({ ok: false, code: 'aborted' })
+  expect(await render('/')).toMatchObject({ ok: false, code: 'aborted' })
 })
 
 it('takes a fresh child and browser after a number of visits', async () => {
   open({ recycleAfter: 1 })
-  await look('/')
-  await look('/')
+  await render('/')
+  await render('/')
   expect(new Set(started.map(({ child }) => child)).size).toBe(2)
   await gone(started[0]!.child)
 })
 
 it.each(['browser', 'child'] as const)('tries again when the %s is killed in the middle', async (who) => {
   open()
-  await look('/')
+  await render('/')
   const victim = started.at(-1)![who]!
   killed = () => {
     killed = undefined
     process.kill(victim, 'SIGKILL')
   }
-  expect(await look('/slow')).toMatchObject({ ok: true })
+  expect(await render('/slow')).toMatchObject({ ok: true })
   await gone(victim)
 })
 
@@ -101,17 +100,17 @@ it('leaves no process behind when the process that asked is killed', async () =>
 
 it('ends a page that takes more memory than it may, and looks at the next all the same', async () => {
   open({ pageBytes: 200 * 2 ** 20 })
-  expect(await look('/eats')).toMatchObject({
+  expect(await render('/eats')).toMatchObject({
     ok: false,
     code: 'browser_failed',
     message: expect.stringContaining('memory'),
   })
-  expect(await look('/')).toMatchObject({ ok: true })
+  expect(await render('/')).toMatchObject({ ok: true })
 })
 
 it('says so where the browser that was named is not there', async () => {
   open({ chrome: '/nowhere/chrome' })
-  expect(await look('/')).toMatchObject({ ok: false, code: 'browser_missing' })
+  expect(await render('/')).toMatchObject({ ok: false, code: 'browser_missing' })
 })
 
 it('does not begin what nobody wants any more', async () => {

@@ -3,7 +3,7 @@ import { measure } from '../../src/engine/net/browser/lighthouse.ts'
 import { type Site, serve } from './site.ts'
 import { connectorTo, useBrowser } from './use-browser.ts'
 
-const live = useBrowser()
+const browser = useBrowser()
 let site: Site
 beforeAll(async () => {
   site = await serve({
@@ -21,7 +21,7 @@ it('measures as Lighthouse does, and keeps its whole report', async () => {
     botName: 'VerdictBot',
     onHang() {},
   } as const
-  const { metrics, performance, json, filmstrip, lighthouse } = await measure(live(), `${site.url}/`, options)
+  const { metrics, performance, json, filmstrip, lighthouse } = await measure(browser(), `${site.url}/`, options)
   for (const name of ['lcp', 'fcp', 'speedIndex'] as const) expect(metrics[name].median).toBeGreaterThan(100)
   expect(metrics.lcp.spread).toEqual([metrics.lcp.median, metrics.lcp.median])
   expect(performance).toBeGreaterThan(0.5)
@@ -36,5 +36,5 @@ it('measures as Lighthouse does, and keeps its whole report', async () => {
 
 it('refuses what the policy refuses', async () => {
   const options = { device: 'mobile', runs: 1, connector: connectorTo([]), botName: 'VerdictBot', onHang() {} } as const
-  await expect(measure(live(), `${site.url}/`, options)).rejects.toMatchObject({ code: 'blocked_address' })
+  await expect(measure(browser(), `${site.url}/`, options)).rejects.toMatchObject({ code: 'blocked_address' })
 })

@@ -5,9 +5,9 @@ import { type BrowserExecutable, findBrowser } from '../../src/engine/net/browse
 import type { Lookup } from '../../src/engine/net/lookup.ts'
 import { attempts, serviceWorker } from './attempts.ts'
 import { type Site, serve } from './site.ts'
-import { connectorTo, look, someBrowser, useBrowser } from './use-browser.ts'
+import { connectorTo, someBrowser, useBrowser, visitPage } from './use-browser.ts'
 
-/** What must not be reached: 127.0.0.2 by TCP and by UDP, where 127.0.0.1 alone is open. */
+/** Must not be reached, neither by TCP nor by UDP: the policy allows 127.0.0.1 only. */
 let inner: Site
 let udp: Socket
 let packets = 0
@@ -60,12 +60,12 @@ describe.each([
   ['the browser of this machine', someBrowser],
   ['the browser from npm', packaged],
 ] as const)('%s', (_, find) => {
-  const live = useBrowser(find)
+  const browser = useBrowser(find)
   const ways = () => new Set(inner.hits.map((hit) => hit.replace(/^upgrade /, '').split('?')[0]))
 
   it('reaches a host by many ways where the policy lets it: the attempts are real', async () => {
     inner.hits.length = 0
-    await look(live(), `${open.url}/`, { connector: connectorTo(['127.0.0.0/8']) })
+    await visitPage(browser(), `${open.url}/`, { connector: connectorTo(['127.0.0.0/8']) })
     for (const way of [
       '/img',
       '/iframe',
@@ -89,7 +89,7 @@ describe.each([
     beforeAll(async () => {
       inner.hits.length = 0
       packets = 0
-      seen = await look(live(), `${open.url}/`)
+      seen = await visitPage(browser(), `${open.url}/`)
     })
 
     it('reaches it by none of them, neither by TCP nor by UDP', () => {
@@ -117,7 +117,7 @@ describe.each([
       if (host === 'rebind.test') return [asked++ === 0 ? good! : bad!]
       return host === 'mixed.test' ? [bad!, good!] : [bad!]
     }
-    await look(live(), `${open.url}/by-name`, { connector: connectorTo(['127.0.0.1'], lookup) })
+    await visitPage(browser(), `${open.url}/by-name`, { connector: connectorTo(['127.0.0.1'], lookup) })
     expect(inner.hits).toEqual([])
   })
 
@@ -127,11 +127,11 @@ describe.each([
     ['a file', () => 'file:///etc/passwd', 'invalid_url'],
     ['a page of the browser', () => 'chrome://version/', 'invalid_url'],
   ])('does not open %s', async (_, url, code) => {
-    await expect(look(live(), url())).rejects.toMatchObject({ code })
+    await expect(visitPage(browser(), url())).rejects.toMatchObject({ code })
     expect(inner.hits).toEqual([])
   })
 
   it('does not follow a redirect to a file', async () => {
-    await expect(look(live(), `${open.url}/to-file`)).rejects.toMatchObject({ code: 'browser_failed' })
+    await expect(visitPage(browser(), `${open.url}/to-file`)).rejects.toMatchObject({ code: 'browser_failed' })
   })
 })

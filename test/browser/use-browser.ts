@@ -3,44 +3,34 @@ import type { Rendered } from '../../src/engine/model.ts'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { type BrowserExecutable, findBrowser } from '../../src/engine/net/browser/find-browser.ts'
 import { type LaunchedBrowser, launch } from '../../src/engine/net/browser/launch.ts'
-import { type VisitLimits, visit } from '../../src/engine/net/browser/visit.ts'
+import { type VisitOptions, visit } from '../../src/engine/net/browser/visit.ts'
 import type { Connector } from '../../src/engine/net/connect.ts'
 import { type Lookup, systemLookup } from '../../src/engine/net/lookup.ts'
-import type { Device } from '../../src/vocabulary.ts'
 
-/** One browser for all tests of a file; it is gone when they are. */
+/** One browser for all tests of a file. */
 export function useBrowser(find: () => Promise<BrowserExecutable> = someBrowser): () => LaunchedBrowser {
-  let live: LaunchedBrowser | undefined
+  let browser: LaunchedBrowser | undefined
   beforeAll(async () => {
-    live = await launch(await find())
+    browser = await launch(await find(), { botName: BOT_NAME })
   })
-  afterAll(() => live?.close())
-  return () => live!
+  afterAll(() => browser?.close())
+  return () => browser!
 }
+
+export const BOT_NAME = 'VerdictBot'
 
 export function connectorTo(allow: string[], lookup: Lookup = systemLookup): Connector {
   return { policy: createAddressPolicy({ allow }), lookup, now: () => performance.now() }
 }
 
-export interface FindBrowserOptions {
-  connector?: Connector
-  device?: Device
-  limits?: Partial<VisitLimits>
-}
-
-/** What the browser saw of a page on this machine. */
-export function look(
-  live: LaunchedBrowser,
+/** Visits a page on this machine. */
+export function visitPage(
+  browser: LaunchedBrowser,
   url: string,
-  { connector, device = 'mobile', limits }: FindBrowserOptions = {},
+  options: Partial<Pick<VisitOptions, 'connector' | 'device' | 'limits'>> = {},
 ): Promise<Rendered> {
-  const options = {
-    connector: connector ?? connectorTo(['127.0.0.1']),
-    device,
-    botName: 'VerdictBot',
-    ...(limits && { limits }),
-  }
-  return visit(live, url, options, () => {})
+  const connector = connectorTo(['127.0.0.1'])
+  return visit(browser, url, { connector, device: 'mobile', botName: BOT_NAME, onHang() {}, ...options })
 }
 
 /** The browser that a user of this machine would get. */

@@ -134,7 +134,7 @@ it('completes a report with what the browser saw, and prints it', async () => {
   const page = `${service.base}/reports/${first.id}`
   const picture = await fetch(`${page}/screenshot.webp`)
   expect(picture.headers.get('content-type')).toBe('image/webp')
-  expect((await picture.arrayBuffer()).byteLength).toBeLessThanOrEqual(60 * 1024)
+  expect((await picture.arrayBuffer()).byteLength).toBeLessThanOrEqual(60_000)
   const pdf = await fetch(`${page}/report.pdf`)
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   expect(

@@ -11,7 +11,7 @@ const MAX_RULES = 100
 const MAX_NODES = 20
 const MAX_LENGTH = 300
 
-/** Everything of WCAG 2.2 up to AA, and axe-core's good practice; what each node did wrong, bounded in the page already. */
+/** WCAG 2.2 up to AA and axe-core's best practices. Findings are truncated in the page, before they are transferred. */
 const RUN = `axe.run(document, {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
@@ -34,11 +34,11 @@ const RUN = `axe.run(document, {
 
 let library: Promise<string> | undefined
 
-/** axe-core's findings. It can take minutes on a large page, so it has a limit of its own. */
-export async function runAxe(cdp: CDPSession, world: IsolatedWorld, ms: number): Promise<Got<AxeFinding[]>> {
+/** axe-core can take minutes on a large page, so it has its own timeout. */
+export async function runAxe(cdp: CDPSession, world: IsolatedWorld, timeoutMs: number): Promise<Got<AxeFinding[]>> {
   library ??= readFile(require.resolve('axe-core/axe.min.js'), 'utf8')
   try {
-    const value = await world.evaluate<AxeFinding[]>(`${await library}\n;${RUN}`, ms)
+    const value = await world.evaluate<AxeFinding[]>(`${await library}\n;${RUN}`, timeoutMs)
     return { ok: true, value }
   } catch (thrown) {
     if (!(thrown instanceof TimeoutError)) {
@@ -46,7 +46,7 @@ export async function runAxe(cdp: CDPSession, world: IsolatedWorld, ms: number):
       return { ok: false, code: 'browser_failed', message }
     }
     await withTimeout(cdp.send('Runtime.terminateExecution'), 500).catch(() => {})
-    const message = `axe-core did not get through this page within ${ms / 1000} s.`
+    const message = `axe-core did not finish within ${timeoutMs / 1000} s.`
     return { ok: false, code: 'browser_timeout', message }
   }
 }

@@ -8,18 +8,51 @@ import type { AddressPolicyOptions } from '../address-policy.ts'
 import type { PrintOptions } from './browser.ts'
 import { killProcessGroup } from './processes.ts'
 
-/** One child and its browser, seen from the host. */
+/** The child process that owns a browser, seen from its parent. */
 export interface BrowserProcess {
-  readonly alive: boolean
-  /** Visits so far, and the memory after the last one. */
-  readonly count: number
+  /** Whether it takes more tasks. */
+  readonly isOpen: boolean
+  /** Number of tasks so far. */
+  readonly tasks: number
+  /** Memory of the child and its browser after the last task. */
   readonly bytes: number
-  readonly gone: Promise<void>
-  /** `died` where the child ended before it answered. */
-  run(work: BrowserTask, ms: number, signal?: AbortSignal): Promise<Got<unknown> | 'died'>
-  /** Takes no more work, and ends when what is under way has ended. */
+  readonly exited: Promise<void>
+  /** `died` if the child exited before it answered. */
+  run(task: BrowserTask, timeoutMs: number, signal?: AbortSignal): Promise<Got<unknown> | 'died'>
+  /** Takes no more tasks and exits after the running ones. */
   retire(): void
   close(): Promise<void>
+}
+
+export interface BrowserSettings {
+  /** VERDICT_CHROME. */
+  chrome?: string | undefined
+  policy: AddressPolicyOptions
+  /** `system` for the command line; `dns` for the service, so that a slow name server blocks no thread. */
+  lookup: 'system' | 'dns'
+  /** Appended to the browser's user agent. */
+  botName: string
+  /** Memory limit of a page's process. */
+  pageBytes: number
+}
+
+export type BrowserTask =
+  | { kind: 'render'; url: string; device: Device; acceptBadCertificate: boolean }
+  | { kind: 'measure'; url: string; device: Device; acceptBadCertificate: boolean; runs: number }
+  | { kind: 'print'; url: string; options: Omit<PrintOptions, 'signal'> }
+
+export type ParentMessage = { start: BrowserSettings } | { id: number; task: BrowserTask } | { close: true }
+
+export type ChildMessage =
+  | { launched: { pid: number; folder: string } }
+  /** The system may give this pid to another process from now on. */
+  | { exited: number }
+  | { id: number; got: Got<unknown>; bytes: number }
+
+/** Process ids of a child and, once it is launched, of its browser. */
+export interface ProcessIds {
+  child: number
+  browser?: number
 }
 
 const ENTRY = fileURLToPath(
@@ -28,142 +61,107 @@ const ENTRY = fileURLToPath(
 )
 const CLOSE_MS = 8_000
 
-type Answer = (got: Got<unknown> | 'died') => void
-
-export function startBrowserProcess(
-  settings: BrowserSettings,
-  onProcess: (process: { child: number; browser?: number }) => void,
-): BrowserProcess {
+export function startBrowserProcess(settings: BrowserSettings, onProcess: (ids: ProcessIds) => void): BrowserProcess {
   const child = fork(ENTRY, [], {
     serialization: 'advanced',
-    // Flags of this process, such as those of a test runner, are none of the child's business.
+    // Flags of this process, such as those of a test runner, do not concern the child.
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // A group of its own: an interrupt at the terminal is for the host to handle.
+    // Its own process group, so that Ctrl+C in a terminal reaches only the parent.
     detached: process.platform !== 'win32',
   })
-  const waiting = new Map<number, Answer>()
+  const pending = new Map<number, (got: Got<unknown> | 'died') => void>()
   const browsers = new Set<number>()
   const folders = new Set<string>()
-  let count = 0
+  let tasks = 0
   let bytes = 0
-  let retired = false
-  let alive = true
+  let isRetired = false
+  let isAlive = true
 
-  const gone = new Promise<void>((resolve) => {
-    const onGone = () => {
-      if (!alive) return
-      alive = false
-      for (const answer of waiting.values()) answer('died')
-      waiting.clear()
-      void clearUp(browsers, folders).then(resolve)
+  const exited = new Promise<void>((resolve) => {
+    const onExit = () => {
+      if (!isAlive) return
+      isAlive = false
+      for (const settle of pending.values()) settle('died')
+      void cleanUp(browsers, folders).then(resolve)
     }
-    child.once('exit', onGone)
-    child.once('error', onGone)
+    child.once('exit', onExit)
+    child.once('error', onExit)
   })
   child.on('message', (message: ChildMessage) => {
-    if ('browser' in message) {
-      const { pid, folder } = message.browser
+    if ('launched' in message) {
+      const { pid, folder } = message.launched
       browsers.add(pid)
       folders.add(folder)
       onProcess({ child: child.pid!, browser: pid })
-      return
+    } else if ('exited' in message) {
+      browsers.delete(message.exited)
+    } else {
+      bytes = message.bytes
+      pending.get(message.id)?.(message.got)
+      if (isRetired && pending.size === 0) void close()
     }
-    if ('ended' in message) {
-      browsers.delete(message.ended)
-      return
-    }
-    bytes = message.bytes
-    waiting.get(message.id)?.(message.got)
-    waiting.delete(message.id)
-    if (retired && waiting.size === 0) void end()
   })
   if (child.pid !== undefined) onProcess({ child: child.pid })
-  tell(child, { begin: settings })
+  send(child, { start: settings })
 
-  async function end(): Promise<void> {
-    tell(child, { end: true })
-    await withTimeout(gone, CLOSE_MS).catch(() => {})
+  async function close(): Promise<void> {
+    send(child, { close: true })
+    await withTimeout(exited, CLOSE_MS).catch(() => {})
     child.kill('SIGKILL')
-    await gone
+    await exited
   }
 
   return {
-    get alive() {
-      return alive && !retired
+    get isOpen() {
+      return isAlive && !isRetired
     },
-    get count() {
-      return count
+    get tasks() {
+      return tasks
     },
     get bytes() {
       return bytes
     },
-    gone,
-    run(work, ms, signal) {
-      const id = ++count
+    exited,
+    run(task, timeoutMs, signal) {
+      const id = ++tasks
       return new Promise((resolve) => {
-        const settle: Answer = (got) => {
+        const settle = (got: Got<unknown> | 'died') => {
           clearTimeout(timer)
           signal?.removeEventListener('abort', stop)
-          waiting.delete(id)
+          pending.delete(id)
           resolve(got)
         }
         const timer = setTimeout(() => {
-          settle({ ok: false, code: 'browser_timeout', message: `The browser did not answer within ${ms / 1000} s.` })
-          // It does not even keep its own time: whatever it still does is not to be trusted.
+          const message = `The browser did not respond within ${timeoutMs / 1000} s.`
+          settle({ ok: false, code: 'browser_timeout', message })
+          // It missed its own timeouts as well, so nothing it does from here on can be relied on.
           child.kill('SIGKILL')
-        }, ms)
-        // The visit runs on to its bounds in the child; nobody waits for it any more.
-        const stop = () => settle({ ok: false, code: 'aborted', message: 'The visit was stopped.' })
-        if (!alive) return settle('died')
+        }, timeoutMs)
+        // The task continues in the child until its own timeout; its result is dropped.
+        const stop = () => settle({ ok: false, code: 'aborted', message: 'The browser visit was canceled.' })
+        if (!isAlive) return settle('died')
         if (signal?.aborted) return stop()
         signal?.addEventListener('abort', stop, { once: true })
-        waiting.set(id, settle)
-        tell(child, { id, work })
+        pending.set(id, settle)
+        send(child, { id, task })
       })
     },
     retire() {
-      retired = true
-      if (waiting.size === 0) void end()
+      isRetired = true
+      if (pending.size === 0) void close()
     },
-    close: end,
+    close,
   }
 }
 
-function tell(child: ChildProcess, message: ParentMessage): void {
+function send(child: ChildProcess, message: ParentMessage): void {
   if (child.connected) child.send(message, () => {})
 }
 
-/** What a child that was killed could not do itself: its browsers end with their pipes, but perhaps not at once. */
-async function clearUp(browsers: Set<number>, folders: Set<string>): Promise<void> {
+/** For a child that was killed. Its browsers exit when their pipes close, but not always at once. */
+async function cleanUp(browsers: Set<number>, folders: Set<string>): Promise<void> {
   for (const pid of browsers) killProcessGroup(pid)
   for (const folder of folders)
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => {})
 }
-
-/** What host and child say to each other. */
-
-export interface BrowserSettings {
-  /** VERDICT_CHROME. */
-  chrome?: string | undefined
-  policy: AddressPolicyOptions
-  /** How names are looked up: as the terminal's system does, or by asking DNS servers, as a service should. */
-  lookup: 'system' | 'dns'
-  /** Added to the browser's own name. */
-  botName: string
-  /** Memory of one page's process, in bytes. */
-  pageBytes: number
-}
-
-export type BrowserTask =
-  | { kind: 'render'; url: string; device: Device; acceptBadCertificate: boolean }
-  | { kind: 'measure'; url: string; device: Device; acceptBadCertificate: boolean; runs: number }
-  | { kind: 'print'; url: string; how: Omit<PrintOptions, 'signal'> }
-
-export type ParentMessage = { begin: BrowserSettings } | { id: number; work: BrowserTask } | { end: true }
-
-export type ChildMessage =
-  | { browser: { pid: number; folder: string } }
-  /** A browser that has ended: its id may be somebody else's from now on. */
-  | { ended: number }
-  | { id: number; got: Got<unknown> /** Of the child and its browser together. */; bytes: number }

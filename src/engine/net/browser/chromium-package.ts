@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** NSS and expat, which the browser links to. */
+/** NSS and expat, which the browser is linked against. */
 const LIBRARIES = 'al2023.tar.br'
 
 /**
- * The browser of the npm package @sparticuz/chromium, unpacked once for each version and user. The package itself would take
- * whatever lies at /tmp/chromium, also if somebody else put it there or is still writing it.
+ * Unpacks the browser of the npm package @sparticuz/chromium, once for each version and user, and returns its path. The
+ * package itself would use whatever is at /tmp/chromium, even if another user put it there or is still writing it.
  */
 export async function unpackPackage(root = tmpdir()): Promise<string> {
   const chromium = await import('@sparticuz/chromium')
@@ -18,9 +18,9 @@ export async function unpackPackage(root = tmpdir()): Promise<string> {
   const path = join(folder, 'chromium')
   if (await isOurs(folder)) return path
 
-  const making = await mkdtemp(join(root, 'verdict-unpacking-'))
+  const target = await mkdtemp(join(root, 'verdict-unpacking-'))
   const before = process.env['TMPDIR']
-  process.env['TMPDIR'] = making
+  process.env['TMPDIR'] = target
   try {
     await chromium.default.executablePath()
     await chromium.inflate(join(packageFolder(), 'bin', LIBRARIES))
@@ -29,16 +29,16 @@ export async function unpackPackage(root = tmpdir()): Promise<string> {
     else process.env['TMPDIR'] = before
   }
   try {
-    await rename(making, folder)
+    await rename(target, folder)
   } catch (error) {
-    // Somebody was faster, hopefully we ourselves.
-    await rm(making, { recursive: true, force: true })
+    // Another process of ours may have been faster.
+    await rm(target, { recursive: true, force: true })
     if (!(await isOurs(folder))) throw error
   }
   return path
 }
 
-/** What came with it, for machines that have it not: libraries that few servers have, and fonts. */
+/** Environment variables for the libraries and fonts that come with the package, which few servers have. */
 export function packageEnvironment(
   path: string,
   env: Readonly<Record<string, string | undefined>>,
@@ -50,16 +50,16 @@ export function packageEnvironment(
   return { LD_LIBRARY_PATH: libraries, ...(needsFonts && { FONTCONFIG_PATH: join(folder, 'fonts') }) }
 }
 
-/** A folder that nobody else could have made or may write to. */
+/** False if there is no such folder; throws if another user could have written to it. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => null)
   if (found === null) return false
   const owned = process.getuid === undefined || (found.uid === process.getuid() && (found.mode & 0o022) === 0)
-  if (!found.isDirectory() || !owned) throw new Error(`${folder} is not ours.`)
+  if (!found.isDirectory() || !owned) throw new Error(`${folder} belongs to another user.`)
   return true
 }
 
-/** The package keeps its package.json to itself, but it lies above what it exports. */
+/** The package does not export its package.json. */
 async function packageVersion(): Promise<string> {
   const text = await readFile(join(packageFolder(), 'package.json'), 'utf8')
   return (JSON.parse(text) as { version: string }).version

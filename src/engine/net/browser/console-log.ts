@@ -4,7 +4,7 @@ import type { ConsoleMessage } from '../../model.ts'
 const MAX_MESSAGES = 100
 const MAX_LENGTH = 500
 
-/** Errors and warnings of the page's scripts, and of the browser about the page. */
+/** Errors and warnings of the page's scripts and of the browser. */
 export interface ConsoleLog {
   listen(session: CDPSession): void
   readonly messages: ConsoleMessage[]
@@ -23,18 +23,18 @@ export function createConsoleLog(): ConsoleLog {
       session.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
         if (type !== 'error' && type !== 'assert' && type !== 'warning') return
         const level = type === 'warning' ? 'warning' : 'error'
-        add(level, args.map(textOf).join(' '), frameOf(stackTrace))
+        add(level, args.map(textOf).join(' '), callerOf(stackTrace))
       })
       session.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
         const { exception, text, url, lineNumber, stackTrace } = exceptionDetails
-        const said = exception?.description ?? (exception?.value === undefined ? '' : String(exception.value))
-        const where = url === undefined ? frameOf(stackTrace) : placeOf(url, lineNumber)
-        add('error', `${text} ${firstLine(said)}`.trim(), where)
+        const thrown = exception?.description ?? (exception?.value === undefined ? '' : String(exception.value))
+        const where = url === undefined ? callerOf(stackTrace) : locationOf(url, lineNumber)
+        add('error', `${text} ${firstLine(thrown)}`.trim(), where)
       })
       session.on('Log.entryAdded', ({ entry }) => {
-        // Requests that failed have a list of their own.
+        // Failed requests are in the network log.
         if (entry.source === 'network' || (entry.level !== 'error' && entry.level !== 'warning')) return
-        add(entry.level, entry.text, entry.url === undefined ? null : placeOf(entry.url, entry.lineNumber))
+        add(entry.level, entry.text, entry.url === undefined ? null : locationOf(entry.url, entry.lineNumber))
       })
     },
   }
@@ -46,13 +46,13 @@ function textOf({ type, value, description, unserializableValue }: Protocol.Runt
   return firstLine(text).slice(0, MAX_LENGTH)
 }
 
-function frameOf(stack: Protocol.Runtime.StackTrace | undefined): string | null {
+function callerOf(stack: Protocol.Runtime.StackTrace | undefined): string | null {
   const frame = stack?.callFrames[0]
-  return frame === undefined || frame.url === '' ? null : placeOf(frame.url, frame.lineNumber)
+  return frame === undefined || frame.url === '' ? null : locationOf(frame.url, frame.lineNumber)
 }
 
-/** The protocol counts lines from 0, people from 1. */
-function placeOf(url: string, line: number | undefined): string {
+/** The protocol counts lines from 0. */
+function locationOf(url: string, line: number | undefined): string {
   return `${url.slice(0, MAX_LENGTH)}${line === undefined ? '' : `:${line + 1}`}`
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import type { Device } from '../../../vocabulary.ts'
 
-/** The screens Lighthouse emulates, so that both depths look at the same layout. */
+/** The screens that Lighthouse emulates, so that both depths check the same layout. */
 const SCREENS = {
   mobile: { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
   desktop: { width: 1350, height: 940, deviceScaleFactor: 1, isMobile: false, hasTouch: false },
@@ -17,7 +17,7 @@ const PLATFORMS = {
   desktop: { text: 'X11; Linux x86_64', platform: 'Linux', version: '6.1.0', model: '' },
 } as const
 
-/** The browser's name on that device; it also says who we are. `browser` is its product and version. */
+/** The browser's user agent on that device, followed by our own name. `browser` is its product and version. */
 export function userAgentOf(device: Device, browser: string, botName: string): string {
   const mobile = device === 'mobile' ? 'Mobile ' : ''
   const chrome = `Chrome/${majorOf(browser)}.0.0.0`
@@ -28,7 +28,7 @@ function majorOf(browser: string): string {
   return /\/(\d+)/.exec(browser)?.[1] ?? '150'
 }
 
-/** A phone or a desktop, by screen and by name. */
+/** Emulates a device: screen, touch and user agent. */
 export async function emulate(page: Page, device: Device, botName: string, browser: string): Promise<void> {
   const { platform, version, model } = PLATFORMS[device]
   const major = majorOf(browser)

@@ -3,20 +3,20 @@ import { delimiter, join } from 'node:path'
 import type { Got } from '../../model.ts'
 import { unpackPackage } from './chromium-package.ts'
 
-/** A browser that can be started. */
+/** A browser on this machine. */
 export interface BrowserExecutable {
   path: string
-  /** Where it came from; the package's is a bare headless shell that needs flags of its own. */
+  /** The npm package's is a headless shell that needs flags of its own. */
   from: 'setting' | 'installed' | 'package'
 }
 
 export interface FindBrowserOptions {
-  /** What the user's setting says: VERDICT_CHROME. */
+  /** VERDICT_CHROME. */
   chrome?: string | undefined
   env: Readonly<Record<string, string | undefined>>
   platform?: NodeJS.Platform
   isExecutable?: (path: string) => Promise<boolean>
-  /** Unpacks the browser that comes from npm and answers its path. */
+  /** Unpacks the browser of the npm package and returns its path. */
   unpack?: () => Promise<string>
 }
 
@@ -31,21 +31,21 @@ const APPLICATIONS = [
 const PROGRAMS = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
 
 export const HOW_TO_INSTALL =
-  'Install Chrome or Chromium, or set VERDICT_CHROME to the path of one; on Linux x64 the npm package @sparticuz/chromium will do.'
+  'Install Chrome or Chromium, or set VERDICT_CHROME to its path. On Linux x64 the npm package @sparticuz/chromium works too.'
 
-/** The user's own browser, one that is installed, or the one from npm, in this order. */
-export async function findBrowser(looking: FindBrowserOptions): Promise<Got<BrowserExecutable>> {
-  const { chrome, isExecutable = mayRun, unpack = unpackPackage } = looking
+/** The browser that VERDICT_CHROME names, or one that is installed, or the one from npm. */
+export async function findBrowser(options: FindBrowserOptions): Promise<Got<BrowserExecutable>> {
+  const { chrome, isExecutable = canExecute, unpack = unpackPackage } = options
   if (chrome !== undefined && chrome !== '') {
     if (await isExecutable(chrome)) return { ok: true, value: { path: chrome, from: 'setting' } }
-    return missing(`VERDICT_CHROME names ${chrome}, which is not there or cannot be run.`)
+    return missing(`VERDICT_CHROME is set to ${chrome}, which does not exist or is not executable.`)
   }
-  for (const path of installedPaths(looking))
+  for (const path of installedPaths(options))
     if (await isExecutable(path)) return { ok: true, value: { path, from: 'installed' } }
   try {
     return { ok: true, value: { path: await unpack(), from: 'package' } }
   } catch {
-    return missing(`There is no browser on this machine. ${HOW_TO_INSTALL}`)
+    return missing(`No browser was found on this machine. ${HOW_TO_INSTALL}`)
   }
 }
 
@@ -63,7 +63,7 @@ function installedPaths({ env, platform = process.platform }: FindBrowserOptions
   return [...NAMES.flatMap((name) => [...all].map((folder) => join(folder, name))), '/snap/bin/chromium']
 }
 
-async function mayRun(path: string): Promise<boolean> {
+async function canExecute(path: string): Promise<boolean> {
   return access(path, constants.X_OK).then(
     () => true,
     () => false,

@@ -1,72 +1,88 @@
 import { randomBytes } from 'node:crypto'
 import type { BrowserContext, CDPSession, Page } from 'puppeteer-core'
-import { withTimeout } from '../../../common/timeout.ts'
+import { TimeoutError, withTimeout } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
+import { hostOf } from '../address-policy.ts'
 import type { Connector } from '../connect.ts'
 import type { LaunchedBrowser } from './launch.ts'
 import { type GuardingProxy, HANDSHAKE_HOST, openProxy, PROXY_USER } from './proxy.ts'
-import type { ProxyLimits } from './proxy-meter.ts'
 
-/** A fresh context with one page in it, whose every way out is a guarding proxy. */
+/** A page in a browser context of its own, whose only way to the network is a guarding proxy. */
 export interface GuardedPage {
   context: BrowserContext
   page: Page
   cdp: CDPSession
   proxy: GuardingProxy
-  /** Rejects when the page or the browser dies under us. */
-  broken: Promise<never>
-  /** False where the browser did not let go of the room: then it is not to be trusted further. */
-  close(): Promise<boolean>
+}
+
+export interface GuardedPageOptions {
+  connector: Connector
+  /** Called if the page does not close: the browser should get no more tasks. */
+  onHang(): void
 }
 
 const OPEN_MS = 10_000
 const CLOSE_MS = 3_000
 
-export async function openGuardedPage(
-  live: LaunchedBrowser,
-  connector: Connector,
-  limits: Partial<ProxyLimits> = {},
-): Promise<GuardedPage> {
+/**
+ * Opens a guarded page, hands it to `work`, and closes it. Throws a `VerdictError` if the policy refuses the URL, the browser
+ * crashes, or the work takes too long; `activity` names the work in its message.
+ */
+export async function withGuardedPage<T>(
+  browser: LaunchedBrowser,
+  url: URL,
+  { connector, onHang, activity, timeoutMs }: GuardedPageOptions & { activity: string; timeoutMs: number },
+  work: (guarded: GuardedPage) => Promise<T>,
+): Promise<T> {
+  const refused = connector.policy.checkUrl(url)
+  if (refused !== null) throw new VerdictError(refused.code, refused.message)
+  const guarded = await open(browser, connector)
+  try {
+    const crash = rejectOnCrash(browser, guarded.page)
+    return await withTimeout(Promise.race([work(guarded), crash]), timeoutMs, activity)
+  } catch (thrown) {
+    if (thrown instanceof VerdictError) throw thrown
+    const code = thrown instanceof TimeoutError ? 'browser_timeout' : 'browser_failed'
+    throw new VerdictError(code, `${activity} failed on ${hostOf(url)}: ${messageOf(thrown)}`)
+  } finally {
+    if (!(await close(guarded))) onHang()
+  }
+}
+
+async function open(browser: LaunchedBrowser, connector: Connector): Promise<GuardedPage> {
   const secret = randomBytes(24).toString('base64url')
-  const proxy = await openProxy({ connector, secret, limits })
+  const proxy = await openProxy({ connector, secret })
   let context: BrowserContext | undefined
   try {
-    context = await withTimeout(
-      live.puppeteer.createBrowserContext({
-        proxyServer: `http://127.0.0.1:${proxy.port}`,
-        proxyBypassList: ['<-loopback>'],
-        downloadBehavior: { policy: 'deny' },
-      }),
-      OPEN_MS,
-      'Opening a browser context',
-    )
+    const created = browser.puppeteer.createBrowserContext({
+      proxyServer: `http://127.0.0.1:${proxy.port}`,
+      proxyBypassList: ['<-loopback>'],
+      downloadBehavior: { policy: 'deny' },
+    })
+    context = await withTimeout(created, OPEN_MS, 'Opening a browser context')
     const page = await withTimeout(context.newPage(), OPEN_MS, 'Opening a page')
     const cdp = await page.createCDPSession()
-    await withTimeout(
-      Promise.all([shakeHands(page, secret), refuseFavours(live, context, page)]),
-      OPEN_MS,
-      'Preparing a page',
-    )
-    return { context, page, cdp, proxy, broken: breaking(live, page), close: () => closeGuardedPage(context, proxy) }
+    const prepared = Promise.all([authenticate(page, secret), denyInteraction(browser, context, page)])
+    await withTimeout(prepared, OPEN_MS, 'Preparing a page')
+    return { context, page, cdp, proxy }
   } catch (thrown) {
-    await closeGuardedPage(context, proxy)
-    if (thrown instanceof VerdictError) throw thrown
-    throw new VerdictError('browser_failed', `The browser opened no page: ${String(thrown).slice(0, 300)}`)
+    await close({ context, proxy })
+    throw new VerdictError('browser_failed', `The browser could not open a page: ${messageOf(thrown)}`)
   }
 }
 
 /**
- * Shows the secret once. The context remembers it for the proxy and shows it with every request from then on, those of
- * frames, sockets and workers too, without anything being intercepted.
+ * Sends the proxy's password once. The context remembers it and sends it with every later request, including those of
+ * frames, sockets and workers, so that no request has to be intercepted.
  */
-async function shakeHands(page: Page, secret: string): Promise<void> {
+async function authenticate(page: Page, secret: string): Promise<void> {
   await page.authenticate({ username: PROXY_USER, password: secret })
   await page.goto(`http://${HANDSHAKE_HOST}/`)
   await page.authenticate(null)
 }
 
-/** Downloads are denied with the context; here dialogs, pop-ups and permissions. */
-async function refuseFavours(live: LaunchedBrowser, context: BrowserContext, page: Page): Promise<void> {
+/** Dialogs, pop-ups and permissions; downloads are denied by the context. */
+async function denyInteraction(browser: LaunchedBrowser, context: BrowserContext, page: Page): Promise<void> {
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
   context.on('targetcreated', (target) => {
     if (target.type() !== 'page' || target === page.target()) return
@@ -75,25 +91,30 @@ async function refuseFavours(live: LaunchedBrowser, context: BrowserContext, pag
       .then((popup) => popup?.close())
       .catch(() => {})
   })
-  // Granting none rejects all others, for every origin.
-  await live.control.send('Browser.grantPermissions', { permissions: [], browserContextId: context.id! })
+  // Granting an empty list rejects every permission, for every origin.
+  await browser.control.send('Browser.grantPermissions', { permissions: [], browserContextId: context.id! })
 }
 
-function breaking(live: LaunchedBrowser, page: Page): Promise<never> {
-  const broken = new Promise<never>((_, reject) => {
+function rejectOnCrash(browser: LaunchedBrowser, page: Page): Promise<never> {
+  const crash = new Promise<never>((_, reject) => {
     page.once('error', () => reject(new VerdictError('browser_failed', 'The page crashed its browser tab.')))
-    live.puppeteer.once('disconnected', () => reject(new VerdictError('browser_failed', 'The browser died.')))
+    browser.puppeteer.once('disconnected', () => reject(new VerdictError('browser_failed', 'The browser crashed.')))
   })
-  broken.catch(() => {})
-  return broken
+  crash.catch(() => {})
+  return crash
 }
 
-async function closeGuardedPage(context: BrowserContext | undefined, proxy: GuardingProxy): Promise<boolean> {
-  // First the ways out: a page that will not close can at least do nothing more.
+/** False if the browser did not close the page. */
+async function close({ context, proxy }: { context?: BrowserContext | undefined; proxy: GuardingProxy }) {
+  // The proxy first: a page that does not close is at least cut off from the network.
   await proxy.close()
   if (context === undefined) return true
   return withTimeout(context.close(), CLOSE_MS).then(
     () => true,
     () => false,
   )
+}
+
+function messageOf(thrown: unknown): string {
+  return (thrown instanceof Error ? thrown.message : String(thrown)).slice(0, 300)
 }

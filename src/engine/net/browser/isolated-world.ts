@@ -1,23 +1,23 @@
 import type { CDPSession } from 'puppeteer-core'
 import { withTimeout } from '../../../common/timeout.ts'
 
-/** Scripts of ours run in a world of their own: same document, none of the page's variables or altered built-ins. */
+/** The name of the isolated world our scripts run in: the page's document, but none of its variables or patched built-ins. */
 export const WORLD_NAME = 'verdict'
 
 export interface IsolatedWorld {
-  evaluate<T>(expression: string, ms: number): Promise<T>
+  evaluate<T>(expression: string, timeoutMs: number): Promise<T>
 }
 
-/** The world in the document that is there now; a document that replaces it has a new one. */
-export async function createIsolatedWorld(cdp: CDPSession, ms: number): Promise<IsolatedWorld> {
-  const { frameTree } = await withTimeout(cdp.send('Page.getFrameTree'), ms, 'The page')
+/** The isolated world of the current document; after a navigation there is a new one. */
+export async function createIsolatedWorld(cdp: CDPSession, timeoutMs: number): Promise<IsolatedWorld> {
+  const { frameTree } = await withTimeout(cdp.send('Page.getFrameTree'), timeoutMs, 'Reading the page')
   const { executionContextId } = await withTimeout(
     cdp.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: WORLD_NAME }),
-    ms,
-    'The page',
+    timeoutMs,
+    'Reading the page',
   )
   return {
-    async evaluate<T>(expression: string, limit: number): Promise<T> {
+    async evaluate<T>(expression: string, limitMs: number): Promise<T> {
       const { result, exceptionDetails } = await withTimeout(
         cdp.send('Runtime.evaluate', {
           expression,
@@ -25,8 +25,8 @@ export async function createIsolatedWorld(cdp: CDPSession, ms: number): Promise<
           returnByValue: true,
           awaitPromise: true,
         }),
-        limit,
-        'A look into the page',
+        limitMs,
+        'Reading the page',
       )
       if (exceptionDetails !== undefined)
         throw new Error(exceptionDetails.exception?.description?.slice(0, 300) ?? exceptionDetails.text)
@@ -35,23 +35,23 @@ export async function createIsolatedWorld(cdp: CDPSession, ms: number): Promise<
   }
 }
 
-const ANSWER_MS = 1_500
-const BREATH_MS = 300
-/** Laying out a huge document takes a while too, and nobody can stop that. */
-const PATIENCE_MS = 5_000
+const RESPONSE_MS = 1_500
+const STOP_MS = 300
+/** The layout of a huge document takes time too, and cannot be stopped. */
+const LAYOUT_MS = 5_000
 
-/** Does the page's thread still answer? Where a script holds it, the script is stopped, and all that would come after. */
-export async function unblockMainThread(cdp: CDPSession): Promise<'free' | 'stopped' | 'dead'> {
-  const answers = (ms: number) =>
-    withTimeout(cdp.send('Runtime.evaluate', { expression: '1' }), ms).then(
+/** Checks whether the page's main thread responds. If a script blocks it, all scripts of the page are stopped. */
+export async function unblockMainThread(cdp: CDPSession): Promise<'responsive' | 'stopped' | 'unresponsive'> {
+  const responds = (timeoutMs: number) =>
+    withTimeout(cdp.send('Runtime.evaluate', { expression: '1' }), timeoutMs).then(
       () => true,
       () => false,
     )
-  if (await answers(ANSWER_MS)) return 'free'
+  if (await responds(RESPONSE_MS)) return 'responsive'
   const stop = Promise.all([
     cdp.send('Emulation.setScriptExecutionDisabled', { value: true }),
     cdp.send('Runtime.terminateExecution'),
   ])
-  await withTimeout(stop, BREATH_MS).catch(() => {})
-  return (await answers(PATIENCE_MS)) ? 'stopped' : 'dead'
+  await withTimeout(stop, STOP_MS).catch(() => {})
+  return (await responds(LAYOUT_MS)) ? 'stopped' : 'unresponsive'
 }

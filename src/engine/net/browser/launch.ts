@@ -1,52 +1,78 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import puppeteer, { type CDPSession, type Browser as PuppeteerBrowser } from 'puppeteer-core'
+import puppeteer, { type CDPSession, type Browser as PuppeteerBrowser, TimeoutError } from 'puppeteer-core'
 import { withTimeout } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
 import { packageEnvironment } from './chromium-package.ts'
 import type { BrowserExecutable } from './find-browser.ts'
 import { killProcessGroup, PROFILE_PREFIX } from './processes.ts'
 
-/** A browser that runs, with a profile folder of its own. */
+/** A running browser with its own profile folder. */
 export interface LaunchedBrowser {
   puppeteer: PuppeteerBrowser
-  /** For what concerns the whole browser. */
+  /** The session for commands to the browser as a whole. */
   control: CDPSession
   pid: number
   folder: string
+  /** Product and version. */
   version: string
-  /** Resolves when it is gone, for whatever reason. */
-  gone: Promise<void>
+  exited: Promise<void>
   close(): Promise<void>
 }
 
 const LAUNCH_MS = 20_000
 const CLOSE_MS = 3_000
+const NO_SANDBOX = '--no-sandbox'
 
-/** Root cannot have Chromium's sandbox; others have it where the kernel allows it. */
-export async function launch(found: BrowserExecutable, isRoot = process.getuid?.() === 0): Promise<LaunchedBrowser> {
-  if (isRoot) return start(found, ['--no-sandbox'])
+export interface LaunchOptions {
+  botName: string
+  isRoot?: boolean
+}
+
+/** Launches a browser. One that dies while it starts, as happens on a busy machine, is started a second time. */
+export async function launch(
+  executable: BrowserExecutable,
+  { botName, isRoot = process.getuid?.() === 0 }: LaunchOptions,
+): Promise<LaunchedBrowser> {
+  // Requests of no page, such as those for service workers, are not covered by a page's user agent.
+  const userAgent = `--user-agent=${botName}`
+  // Chromium has no sandbox for root.
+  const flags = isRoot ? [userAgent, NO_SANDBOX] : [userAgent]
   try {
-    return await start(found, [])
+    return await start(executable, flags).catch((thrown) => {
+      if (thrown instanceof TimeoutError) throw thrown
+      return start(executable, flags)
+    })
   } catch (thrown) {
-    if (!/sandbox|namespace|zygote/i.test(String(thrown))) throw thrown
-    return await start(found, ['--no-sandbox'])
+    if (!isRoot && !(thrown instanceof TimeoutError) && (await startsWith(executable, [...flags, NO_SANDBOX])))
+      throw new VerdictError('browser_failed', NEEDS_SANDBOX)
+    const reason = thrown instanceof Error ? thrown.message : String(thrown)
+    throw new VerdictError('browser_failed', `${executable.path} did not start: ${reason.slice(0, 500)}`)
   }
 }
 
-async function start({ path, from }: BrowserExecutable, more: string[]): Promise<LaunchedBrowser> {
+const NEEDS_SANDBOX =
+  'Chrome could not start its sandbox, and pages are not opened without it. Allow unprivileged user namespaces on this machine or in this container, or run Verdict as root in a container of its own.'
+
+/** Puppeteer does not report what Chromium printed, so this is how to find out why it died. */
+async function startsWith(executable: BrowserExecutable, flags: readonly string[]): Promise<boolean> {
+  const browser = await start(executable, flags).catch(() => null)
+  await browser?.close()
+  return browser !== null
+}
+
+async function start({ path, from }: BrowserExecutable, flags: readonly string[]): Promise<LaunchedBrowser> {
   const folder = await mkdtemp(join(tmpdir(), `${PROFILE_PREFIX}${process.pid}-`))
-  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => {})
-  const packaged = from === 'package'
-  let running: PuppeteerBrowser
-  let control: CDPSession
+  const removeFolder = () =>
+    rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => {})
+  const isPackage = from === 'package'
   try {
-    running = await puppeteer.launch({
+    const browser = await puppeteer.launch({
       executablePath: path,
-      // When the other end of the pipe is gone, for whatever reason, Chromium goes too.
+      // Chromium exits when the other end of the pipe closes, for whatever reason.
       pipe: true,
-      headless: packaged ? 'shell' : true,
+      headless: isPackage ? 'shell' : true,
       userDataDir: folder,
       timeout: LAUNCH_MS,
       waitForInitialPage: false,
@@ -54,39 +80,37 @@ async function start({ path, from }: BrowserExecutable, more: string[]): Promise
       handleSIGTERM: false,
       handleSIGHUP: false,
       ignoreDefaultArgs: ['--disable-popup-blocking'],
-      args: [...FLAGS, ...(packaged ? PACKAGE_FLAGS : []), ...more],
-      env: environment(packaged ? path : null, folder),
+      args: [...FLAGS, ...(isPackage ? PACKAGE_FLAGS : []), ...flags],
+      env: environment(isPackage ? path : null, folder),
       defaultViewport: null,
     })
-    control = await running.target().createCDPSession()
+    const child = browser.process()!
+    const pid = child.pid!
+    const exited = new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) resolve()
+      else child.once('exit', () => resolve())
+    })
+    return {
+      puppeteer: browser,
+      control: await browser.target().createCDPSession(),
+      pid,
+      folder,
+      version: await browser.version(),
+      exited,
+      async close() {
+        await withTimeout(browser.close(), CLOSE_MS).catch(() => {})
+        killProcessGroup(pid)
+        await withTimeout(exited, CLOSE_MS).catch(() => {})
+        await removeFolder()
+      },
+    }
   } catch (thrown) {
-    await remove()
-    const reason = thrown instanceof Error ? thrown.message : String(thrown)
-    throw new VerdictError('browser_failed', `The browser ${path} did not start: ${reason.slice(0, 500)}`)
-  }
-  const child = running.process()!
-  const pid = child.pid!
-  const gone = new Promise<void>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve()
-    else child.once('exit', () => resolve())
-  })
-  return {
-    puppeteer: running,
-    control,
-    pid,
-    folder,
-    version: await running.version(),
-    gone,
-    async close() {
-      await withTimeout(running.close(), CLOSE_MS).catch(() => {})
-      killProcessGroup(pid)
-      await withTimeout(gone, CLOSE_MS).catch(() => {})
-      await remove()
-    },
+    await removeFolder()
+    throw thrown
   }
 }
 
-/** The browser is a stranger's program: it gets what it needs to run, and none of our settings and secrets. */
+/** The browser runs code of strangers: it gets what it needs to start, and none of our settings and secrets. */
 function environment(packagePath: string | null, folder: string): Record<string, string> {
   const env: Record<string, string> = { HOME: folder, TMPDIR: tmpdir() }
   for (const name of ['PATH', 'LANG', 'LC_ALL', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'SYSTEMROOT', 'LOCALAPPDATA'])
@@ -94,16 +118,15 @@ function environment(packagePath: string | null, folder: string): Record<string,
   return packagePath === null ? env : { ...env, ...packageEnvironment(packagePath, env) }
 }
 
-/** What every browser of ours is started with. */
-export const FLAGS: readonly string[] = [
-  // Each visit has a proxy of its own; what belongs to no visit goes to the discard port, that is nowhere.
+const FLAGS: readonly string[] = [
+  // Each page has its own proxy. Requests that belong to no page go to the discard port, which means nowhere.
   '--proxy-server=http://127.0.0.1:9',
-  // Without this Chromium would reach loopback addresses past any proxy.
+  // Otherwise Chromium bypasses the proxy for loopback addresses.
   '--proxy-bypass-list=<-loopback>',
-  // Names are looked up by the proxy, never by the browser.
+  // The proxy resolves names, never the browser.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
   '--dns-prefetch-disable',
-  // WebRTC and QUIC speak UDP, which no HTTP proxy sees.
+  // WebRTC and QUIC use UDP, which an HTTP proxy does not see.
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--disable-quic',
@@ -126,5 +149,5 @@ export const FLAGS: readonly string[] = [
   '--disable-features=Translate,MediaRouter,DialMediaRouteProvider,OptimizationHints,AutofillServerCommunication,CertificateTransparencyComponentUpdater,AsyncDns,DnsOverHttps,Prerender2,LocalNetworkAccessChecks,WebBluetooth,WebUsb',
 ]
 
-/** The package's build is a bare headless shell without a GPU process of its own. */
+/** The npm package's build is a headless shell without a GPU process. */
 export const PACKAGE_FLAGS: readonly string[] = ['--in-process-gpu', '--font-render-hinting=none']

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { framesOf, type Report, summarised } from './lighthouse-report.ts'
+import { framesOf, type LighthouseReport, summarize } from './lighthouse-report.ts'
 
 const IDS = [
   'largest-contentful-paint',
@@ -9,7 +9,7 @@ const IDS = [
   'speed-index',
 ]
 
-function report(value: number, performance: number, more: Report['audits'] = {}): Report {
+function report(value: number, performance: number, more: LighthouseReport['audits'] = {}): LighthouseReport {
   const audit = (id: string) => [
     id,
     { id, title: id, description: '', score: performance, scoreDisplayMode: 'numeric', numericValue: value },
@@ -22,7 +22,7 @@ function report(value: number, performance: number, more: Report['audits'] = {})
 }
 
 it('takes the run in the middle, and every metric with its spread', () => {
-  const { metrics, performance, runs, json } = summarised(
+  const { metrics, performance, runs, json } = summarize(
     [report(900, 0.9), report(100, 1), report(500, 0.95)],
     'mobile',
   )
@@ -56,7 +56,7 @@ it('keeps the insights that have something to say, and the filmstrip', () => {
       },
     },
   }
-  const { insights } = summarised([report(1, 1, more)], 'desktop')
+  const { insights } = summarize([report(1, 1, more)], 'desktop')
   expect(insights.map(({ id, savings }) => [id, savings])).toEqual([
     ['image-delivery-insight', { ms: 300, bytes: null }],
     ['unused-javascript', { ms: null, bytes: 7 }],
@@ -65,5 +65,5 @@ it('keeps the insights that have something to say, and the filmstrip', () => {
 })
 
 it('is no summary where a metric is missing', () => {
-  expect(() => summarised([{ ...report(1, 1), audits: {} }], 'mobile')).toThrow('largest-contentful-paint')
+  expect(() => summarize([{ ...report(1, 1), audits: {} }], 'mobile')).toThrow('largest-contentful-paint')
 })

@@ -1,14 +1,14 @@
 import type { Device } from '../../../vocabulary.ts'
 import type { Insight, Lab, LabMetric, LabValue } from '../../model.ts'
 
-/** The parts of Lighthouse's report that we read. */
-export interface Report {
+/** The parts of a Lighthouse report that we read. */
+export interface LighthouseReport {
   lighthouseVersion: string
   categories: Record<string, { score: number | null }>
-  audits: Record<string, ReportAudit>
+  audits: Record<string, LighthouseAudit>
 }
 
-interface ReportAudit {
+interface LighthouseAudit {
   id: string
   title: string
   description: string
@@ -34,15 +34,15 @@ const METRICS: Record<LabMetric, string> = {
   speedIndex: 'speed-index',
 }
 
-/** Beside its insights, the two audits that tell how much of the code is never run. */
+/** Besides its insights, the two audits about unused code. */
 const OPPORTUNITIES = new Set(['unused-javascript', 'unused-css-rules'])
 const MAX_FRAMES = 10
 const MAX_FRAME_CHARS = 500_000
 const MAX_TEXT = 1_000
 
-/** Several reports as one: the run in the middle by its performance score, every metric with its spread. */
-export function summarised(reports: Report[], device: Device): Omit<Lab, 'filmstrip'> {
-  const middle = middleOf(reports)
+/** Several reports as one: the median run by performance score, and every metric with its spread. */
+export function summarize(reports: LighthouseReport[], device: Device): Omit<Lab, 'filmstrip'> {
+  const middle = medianReport(reports)
   return {
     device,
     lighthouse: middle.lighthouseVersion,
@@ -54,38 +54,46 @@ export function summarised(reports: Report[], device: Device): Omit<Lab, 'filmst
   }
 }
 
-export function middleOf(reports: Report[]): Report {
+export function medianReport(reports: LighthouseReport[]): LighthouseReport {
   const sorted = [...reports].sort((a, b) => performanceOf(a) - performanceOf(b))
   return sorted[Math.floor((sorted.length - 1) / 2)]!
 }
 
-function performanceOf({ categories }: Report): number {
+function performanceOf({ categories }: LighthouseReport): number {
   return categories['performance']?.score ?? 0
 }
 
-function metricsOf(reports: Report[]): Lab['metrics'] {
+function metricsOf(reports: LighthouseReport[]): Lab['metrics'] {
   const entries = Object.entries(METRICS).map(([name, id]) => [name, metric(reports, id)])
   return Object.fromEntries(entries) as Lab['metrics']
 }
 
-/** The middle value of the runs, with the score Lighthouse's own curve gave it. */
-function metric(reports: Report[], id: string): LabValue {
+/** The median of the runs, with the score that Lighthouse gave it. */
+function metric(reports: LighthouseReport[], id: string): LabValue {
   const values = reports
     .map(({ audits }) => audits[id])
     .filter((audit) => audit?.numericValue !== undefined)
     .map((audit) => ({ value: audit!.numericValue!, score: audit!.score ?? 0 }))
     .sort((a, b) => a.value - b.value)
-  if (values.length === 0) throw new Error(`it measured no ${id}.`)
+  if (values.length === 0) throw new Error(`it did not measure ${id}.`)
   const { value, score } = values[Math.floor((values.length - 1) / 2)]!
   return { median: value, spread: [values[0]!.value, values.at(-1)!.value], score }
 }
 
-function isInsight({ id, scoreDisplayMode, score }: ReportAudit): boolean {
+function isInsight({ id, scoreDisplayMode, score }: LighthouseAudit): boolean {
   if (!id.endsWith('-insight') && !OPPORTUNITIES.has(id)) return false
   return scoreDisplayMode !== 'notApplicable' && scoreDisplayMode !== 'error' && (score === null || score < 1)
 }
 
-function insight({ id, title, description, score, displayValue, metricSavings = {}, details }: ReportAudit): Insight {
+function insight({
+  id,
+  title,
+  description,
+  score,
+  displayValue,
+  metricSavings = {},
+  details,
+}: LighthouseAudit): Insight {
   const ms = Math.max(0, ...Object.entries(metricSavings).map(([name, value]) => (name === 'CLS' ? 0 : value)))
   return {
     id,
@@ -100,7 +108,7 @@ function insight({ id, title, description, score, displayValue, metricSavings = 
   }
 }
 
-/** What the screen showed at a moment of the load. */
+/** The screen at one moment while the page loads. */
 export interface Frame {
   /** Milliseconds from the start. */
   at: number
@@ -108,7 +116,7 @@ export interface Frame {
   jpeg: string
 }
 
-export function framesOf({ audits }: Report): Frame[] {
+export function framesOf({ audits }: LighthouseReport): Frame[] {
   const items = (audits['screenshot-thumbnails']?.details?.items ?? []) as { timing: number; data: string }[]
   return items.slice(0, MAX_FRAMES).flatMap(({ timing, data }) => {
     const jpeg = /^data:image\/jpeg;base64,([A-Za-z0-9+/=]+)$/.exec(data)?.[1]

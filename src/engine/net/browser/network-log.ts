@@ -1,11 +1,11 @@
 import type { CDPSession, Protocol } from 'puppeteer-core'
 import type { BrowserRequest, Header } from '../../model.ts'
 
-/** Every request of a page and its frames and workers, as the browser tells them. */
+/** Every request of a page, its frames and its workers, as the browser reports them. */
 export interface NetworkLog {
-  /** Requests that have not ended. */
+  /** Number of unfinished requests. */
   readonly open: number
-  /** When a request last began or ended, by the clock given. */
+  /** When a request last started or ended, by `now`. */
   readonly lastChange: number
   listen(session: CDPSession): void
   requests(): { requests: BrowserRequest[]; total: number }
@@ -37,21 +37,21 @@ interface Entry {
 }
 
 export interface NetworkLogOptions {
-  /** The frame whose documents are the page itself. */
+  /** The id of the page's top frame. */
   mainFrame: string
-  /** What our own door had against a host. */
-  failureFor(host: string): string | null
+  /** Why the proxy could not connect to a host. */
+  failureOf(host: string): string | null
   now(): number
 }
 
-export function createNetworkLog({ mainFrame, failureFor, now }: NetworkLogOptions): NetworkLog {
+export function createNetworkLog({ mainFrame, failureOf, now }: NetworkLogOptions): NetworkLog {
   const entries: Entry[] = []
   const open = new Map<string, Entry>()
   let total = 0
   let origin: number | null = null
   let lastChange = now()
 
-  function begin(key: string, entry: Entry): void {
+  function start(key: string, entry: Entry): void {
     total++
     lastChange = now()
     origin ??= entry.started
@@ -69,18 +69,18 @@ export function createNetworkLog({ mainFrame, failureFor, now }: NetworkLogOptio
   }
 
   function listen(session: CDPSession): void {
-    // Ids hold for the whole browser; a frame's document begins in its parent's session and ends in its own.
+    // Ids are unique in the whole browser: a frame's document starts in its parent's session and ends in its own.
     const of = (id: string) => open.get(id)?.request
 
     session.on('Network.requestWillBeSent', (event) => {
       const { requestId: key, redirectResponse, request, timestamp } = event
       if (redirectResponse !== undefined)
         end(key, timestamp, (before) => {
-          answered(before, redirectResponse)
+          setResponse(before, redirectResponse)
           before.wireBytes = redirectResponse.encodedDataLength
         })
-      if (!/^(?:https?|wss?):/i.test(request.url) || isOwnIdea(event)) return
-      begin(key, { request: fresh(event, kindOf(event, mainFrame)), started: timestamp, ended: null })
+      if (!/^(?:https?|wss?):/i.test(request.url) || isBrowserFavicon(event)) return
+      start(key, { request: newRequest(event, kindOf(event, mainFrame)), started: timestamp, ended: null })
     })
     session.on('Network.requestServedFromCache', ({ requestId }) => {
       const request = of(requestId)
@@ -89,7 +89,7 @@ export function createNetworkLog({ mainFrame, failureFor, now }: NetworkLogOptio
     session.on('Network.responseReceived', ({ requestId, response }) => {
       const request = of(requestId)
       if (request === undefined) return
-      answered(request, response)
+      setResponse(request, response)
       request.wireBytes = response.encodedDataLength
     })
     session.on('Network.dataReceived', ({ requestId, dataLength, encodedDataLength }) => {
@@ -105,15 +105,15 @@ export function createNetworkLog({ mainFrame, failureFor, now }: NetworkLogOptio
     )
     session.on('Network.loadingFailed', ({ requestId, timestamp, errorText, blockedReason, canceled }) =>
       end(requestId, timestamp, (request) => {
-        const ours = failureFor(URL.parse(request.url)?.host ?? '')
-        request.failure = ours ?? blockedReason ?? (canceled ? 'canceled' : errorText.slice(0, 200))
+        const refused = failureOf(URL.parse(request.url)?.host ?? '')
+        request.failure = refused ?? blockedReason ?? (canceled ? 'canceled' : errorText.slice(0, 200))
       }),
     )
     session.on('Network.webSocketCreated', ({ requestId, url, initiator }) => {
-      const request = { ...blank(url, 'websocket'), initiator: initiator?.url ?? null }
+      const request = { ...emptyRequest(url, 'websocket'), initiator: initiator?.url ?? null }
       const started = lastTimestamp(entries)
-      begin(requestId, { request, started, ended: null })
-      // A socket stays open for as long as it likes: nobody waits for it.
+      start(requestId, { request, started, ended: null })
+      // A WebSocket may stay open, so it does not count as unfinished.
       open.delete(requestId)
     })
   }
@@ -140,17 +140,17 @@ function kindOf({ type, frameId }: Protocol.Network.RequestWillBeSentEvent, main
   return (type === undefined ? undefined : KINDS[type]) ?? 'other'
 }
 
-/** Browsers ask for /favicon.ico of their own accord, and not each time. */
-function isOwnIdea({ type, initiator, request }: Protocol.Network.RequestWillBeSentEvent): boolean {
+/** Browsers request /favicon.ico by themselves, and not every time. */
+function isBrowserFavicon({ type, initiator, request }: Protocol.Network.RequestWillBeSentEvent): boolean {
   return type === 'Other' && initiator.type === 'other' && URL.parse(request.url)?.pathname === '/favicon.ico'
 }
 
-function fresh(event: Protocol.Network.RequestWillBeSentEvent, kind: BrowserRequest['kind']): BrowserRequest {
+function newRequest(event: Protocol.Network.RequestWillBeSentEvent, kind: BrowserRequest['kind']): BrowserRequest {
   const { request, initiator, documentURL } = event
-  return { ...blank(request.url, kind), method: request.method, initiator: initiator.url ?? documentURL ?? null }
+  return { ...emptyRequest(request.url, kind), method: request.method, initiator: initiator.url ?? documentURL ?? null }
 }
 
-function blank(url: string, kind: BrowserRequest['kind']): BrowserRequest {
+function emptyRequest(url: string, kind: BrowserRequest['kind']): BrowserRequest {
   return {
     url: url.slice(0, MAX_URL_LENGTH),
     kind,
@@ -168,14 +168,14 @@ function blank(url: string, kind: BrowserRequest['kind']): BrowserRequest {
   }
 }
 
-function answered(request: BrowserRequest, response: Protocol.Network.Response): void {
+function setResponse(request: BrowserRequest, response: Protocol.Network.Response): void {
   request.status = response.status
   request.protocol = response.protocol ?? null
   request.fromCache ||= response.fromDiskCache === true || response.fromPrefetchCache === true
   request.headers = headersOf(response.headers)
 }
 
-/** Several fields of one name come with line breaks between them. */
+/** Several fields of the same name are separated by line breaks. */
 function headersOf(headers: Protocol.Network.Headers): Header[] {
   return Object.entries(headers)
     .flatMap(([name, value]) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { onlyOrigin } from './print.ts'
+import { createOriginPolicy } from './print.ts'
 
-const policy = onlyOrigin(new URL('http://127.0.0.1:8080/reports/1'))
+const policy = createOriginPolicy(new URL('http://127.0.0.1:8080/reports/1'))
 
 it.each([
   ['http://127.0.0.1:8080/style.css', true],

@@ -1,10 +1,10 @@
-import { Agent, request as ask, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { hostOf, portOf } from '../address-policy.ts'
 
-/** RFC 9110 §7.6.1: these are between two neighbours; they are not passed on. */
-const BETWEEN_NEIGHBOURS = new Set([
+/** RFC 9110 §7.6.1: hop-by-hop headers are not forwarded. */
+const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -16,13 +16,13 @@ const BETWEEN_NEIGHBOURS = new Set([
   'upgrade',
 ])
 
-export interface Relay {
-  pass(request: IncomingMessage, response: ServerResponse, url: URL): void
+export interface Forwarder {
+  forward(request: IncomingMessage, response: ServerResponse, url: URL): void
   close(): void
 }
 
-/** Passes plain http on. Bodies go through as they are, so that the browser sees the sizes the site sent. */
-export function forward(connectTo: (url: URL) => Promise<Socket>): Relay {
+/** Forwards plain http. Bodies are not decoded, so the browser sees the sizes that the site sent. */
+export function createForwarder(connectTo: (url: URL) => Promise<Socket>): Forwarder {
   const agent = new Agent({ keepAlive: true, maxSockets: 6, timeout: 30_000 })
   agent.createConnection = (options, done) => {
     const { host, port } = options as unknown as { host: string; port: number }
@@ -33,55 +33,55 @@ export function forward(connectTo: (url: URL) => Promise<Socket>): Relay {
     return undefined
   }
 
-  function pass(request: IncomingMessage, response: ServerResponse, url: URL): void {
-    const drop = () => request.socket.destroy()
-    let asked: ClientRequest
+  function forward(request: IncomingMessage, response: ServerResponse, url: URL): void {
+    const abort = () => request.socket.destroy()
+    let outgoing: ClientRequest
     try {
-      asked = ask({
+      outgoing = httpRequest({
         agent,
         host: hostOf(url),
         port: portOf(url),
         method: request.method,
         path: `${url.pathname}${url.search}`,
-        headers: passedOn(request.rawHeaders),
+        headers: forwardedHeaders(request.rawHeaders),
         setHost: false,
         joinDuplicateHeaders: false,
         maxHeaderSize: 64 * 1024,
       })
     } catch {
-      drop()
+      abort()
       return
     }
-    asked.once('error', drop)
-    asked.once('upgrade', (_, socket) => {
+    outgoing.once('error', abort)
+    outgoing.once('upgrade', (_, socket) => {
       socket.destroy()
-      drop()
+      abort()
     })
-    asked.once('response', (answer) => {
-      answer.once('error', drop)
+    outgoing.once('response', (incoming) => {
+      incoming.once('error', abort)
       try {
         response.sendDate = false
-        response.writeHead(answer.statusCode!, answer.statusMessage, passedOn(answer.rawHeaders))
+        response.writeHead(incoming.statusCode!, incoming.statusMessage, forwardedHeaders(incoming.rawHeaders))
       } catch {
-        drop()
+        abort()
         return
       }
-      answer.pipe(response)
-      answer.once('close', () => {
-        if (!answer.complete) drop()
+      incoming.pipe(response)
+      incoming.once('close', () => {
+        if (!incoming.complete) abort()
       })
     })
-    response.once('close', () => asked.destroy())
-    request.pipe(asked)
+    response.once('close', () => outgoing.destroy())
+    request.pipe(outgoing)
   }
 
-  return { pass, close: () => agent.destroy() }
+  return { forward, close: () => agent.destroy() }
 }
 
-/** Name and value by turns, as Node's raw headers are. */
-function passedOn(raw: string[]): string[] {
+/** Takes and returns names and values in turn, like Node's raw headers. */
+function forwardedHeaders(raw: string[]): string[] {
   const kept: string[] = []
   for (let i = 0; i + 1 < raw.length; i += 2)
-    if (!BETWEEN_NEIGHBOURS.has(raw[i]!.toLowerCase())) kept.push(raw[i]!, raw[i + 1]!)
+    if (!HOP_BY_HOP.has(raw[i]!.toLowerCase())) kept.push(raw[i]!, raw[i + 1]!)
   return kept
 }

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { type Failure, VerdictError } from '../../../errors.ts'
-import { sizeInWords } from '../limits.ts'
+import { english, formatBytes } from '../../../messages/locale.ts'
 
-/** The bounds of one visit. */
+/** Limits of one visit. */
 export interface ProxyLimits {
   /** From the sites to the browser. */
   bytes: number
@@ -10,57 +10,58 @@ export interface ProxyLimits {
   sentBytes: number
   connections: number
   /** Over the whole visit. */
-  connectionsInAll: number
+  totalConnections: number
 }
 
 const MiB = 1024 * 1024
 
-const DEFAULTS: ProxyLimits = { bytes: 64 * MiB, sentBytes: 8 * MiB, connections: 200, connectionsInAll: 1_000 }
+const DEFAULTS: ProxyLimits = { bytes: 64 * MiB, sentBytes: 8 * MiB, connections: 200, totalConnections: 1_000 }
 const MAX_RECORDED = 200
 
-export interface Refused {
+export interface ProxyFailure {
   /** Host, and port where it is not 443. */
   target: string
   failure: Failure
 }
 
-/** Counts what goes through, and shuts everything when a bound is hit. */
-export interface Meter {
-  readonly refused: readonly Refused[]
-  /** Why a target could not be had, the first time it was tried; `host` as URLs write it. */
-  failureFor(host: string): Failure | null
-  /** In words, those that were hit. */
+/** Counts connections and bytes, and closes everything once a limit is reached. */
+export interface ProxyMeter {
+  readonly failures: readonly ProxyFailure[]
+  /** Why the first connection to a host failed; `host` as in a URL. */
+  failureOf(host: string): Failure | null
+  /** The limits that were reached, as sentences. */
   readonly bounds: readonly string[]
   readonly received: number
-  /** One connection more, or a throw. */
+  /** Counts a new connection; throws if there are too many. */
   admit(): void
-  leave(): void
+  /** For an admitted connection that could not be opened. */
+  release(): void
   watch(socket: Socket): void
-  refuse(target: string, failure: Failure): void
+  recordFailure(target: string, failure: Failure): void
   close(): void
 }
 
-export function createMeter(given: Partial<ProxyLimits> = {}): Meter {
-  const limits = { ...DEFAULTS, ...given }
-  const refused: Refused[] = []
+export function createProxyMeter(overrides: Partial<ProxyLimits> = {}): ProxyMeter {
+  const limits = { ...DEFAULTS, ...overrides }
+  const failures: ProxyFailure[] = []
   const byHost = new Map<string, Failure>()
   const bounds = new Set<string>()
   const sockets = new Set<Socket>()
   let open = 0
-  let inAll = 0
+  let total = 0
   let received = 0
   let sent = 0
-  let shut = false
+  let isShut = false
 
   function shutAt(bound: string): void {
     bounds.add(bound)
-    shut = true
+    isShut = true
     for (const socket of sockets) socket.destroy()
   }
 
   return {
-    refused,
-    failureFor: (host) => byHost.get(host) ?? null,
+    failures,
+    failureOf: (host) => byHost.get(host) ?? null,
     get bounds() {
       return [...bounds]
     },
@@ -68,15 +69,15 @@ export function createMeter(given: Partial<ProxyLimits> = {}): Meter {
       return received
     },
     admit() {
-      if (shut) throw new VerdictError('too_large', 'A bound of this visit was hit before.')
-      if (open >= limits.connections || inAll >= limits.connectionsInAll) {
-        bounds.add(`The page opened more connections than the bound (${limits.connections} at a time).`)
-        throw new VerdictError('too_large', 'Too many connections in this visit.')
+      if (isShut) throw new VerdictError('too_large', 'A limit of this visit was reached before.')
+      if (open >= limits.connections || total >= limits.totalConnections) {
+        bounds.add(`The page opened more connections than the limit of ${limits.connections} at a time.`)
+        throw new VerdictError('too_large', 'The page opened too many connections.')
       }
       open++
-      inAll++
+      total++
     },
-    leave() {
+    release() {
       open--
     },
     watch(socket) {
@@ -84,24 +85,26 @@ export function createMeter(given: Partial<ProxyLimits> = {}): Meter {
       let before = 0
       socket.on('data', (chunk: Buffer) => {
         received += chunk.length
-        if (received > limits.bytes) shutAt(`The page loaded more than the bound of ${sizeInWords(limits.bytes)}.`)
-        // What was written shows here only by and by, which is close enough for a bound.
+        if (received > limits.bytes)
+          shutAt(`The page loaded more than the limit of ${formatBytes(limits.bytes, english)}.`)
+        // Sent bytes are counted with a delay, which is accurate enough for a limit.
         sent += socket.bytesWritten - before
         before = socket.bytesWritten
-        if (sent > limits.sentBytes) shutAt(`The page sent more than the bound of ${sizeInWords(limits.sentBytes)}.`)
+        if (sent > limits.sentBytes)
+          shutAt(`The page sent more than the limit of ${formatBytes(limits.sentBytes, english)}.`)
       })
       socket.once('close', () => {
         sockets.delete(socket)
         open--
       })
-      if (shut) socket.destroy()
+      if (isShut) socket.destroy()
     },
-    refuse(target, failure) {
+    recordFailure(target, failure) {
       byHost.set(target, byHost.get(target) ?? failure)
-      if (refused.length < MAX_RECORDED) refused.push({ target, failure })
+      if (failures.length < MAX_RECORDED) failures.push({ target, failure })
     },
     close() {
-      shut = true
+      isShut = true
       for (const socket of sockets) socket.destroy()
     },
   }

@@ -61,7 +61,7 @@ const ended = (question: ClientRequest) =>
 const get = (url: string, headers: Record<string, string> = AUTHORIZED) =>
   ended(request({ host: '127.0.0.1', port: proxy.port, path: url, headers: { host: new URL(url).host, ...headers } }))
 
-/** The status that the proxy answers a tunnel with, and what comes back through it. */
+/** Opens a tunnel: the proxy's status, and what comes back through it. */
 function tunnel(
   target: string,
   headers: Record<string, string> = AUTHORIZED,
@@ -84,7 +84,7 @@ function tunnel(
   })
 }
 
-it('passes plain http on as it is, but for what is between neighbours', async () => {
+it('forwards plain http unchanged, except for hop-by-hop headers', async () => {
   await open()
   const { status, body, headers } = await get(`http://site.test:${port}/a?b`, { ...AUTHORIZED, 'x-page': 'yes' })
   expect({ status, body, site: headers['x-site'] }).toEqual({ status: 200, body: 'as it is', site: 'yes' })
@@ -92,13 +92,13 @@ it('passes plain http on as it is, but for what is between neighbours', async ()
   expect(asked[0]!.headers).not.toHaveProperty('proxy-authorization')
 })
 
-it('tunnels what is not plain http', async () => {
+it('tunnels everything else', async () => {
   await open()
   expect(await tunnel(`site.test:${echoPort}`)).toEqual({ status: 200, body: 'hello' })
 })
 
 it.each<Record<string, string>>([{}, { 'proxy-authorization': 'Basic d3Jvbmc6c2VjcmV0' }])(
-  'wants the secret',
+  'requires the password',
   async (headers) => {
     await open()
     expect((await get(`http://site.test:${port}/`, headers)).status).toBe(407)
@@ -107,7 +107,7 @@ it.each<Record<string, string>>([{}, { 'proxy-authorization': 'Basic d3Jvbmc6c2V
   },
 )
 
-it('answers a knock itself', async () => {
+it('responds to the handshake itself', async () => {
   await open()
   expect((await get(`http://${HANDSHAKE_HOST}/`)).status).toBe(200)
 })
@@ -120,26 +120,26 @@ it.each([
   ['a metadata address', 'http://169.254.169.254/'],
   ['a closed port', 'http://127.0.0.1:22/'],
   ['a URL with a password', 'http://user:password@127.0.0.1:PORT/'],
-])('refuses %s, and gives no answer that could be the site’s', async (_, pattern) => {
+])('refuses %s without a response that could be mistaken for the site’s', async (_, pattern) => {
   await open()
   const url = pattern.replace('PORT', String(port))
   await expect(get(url)).rejects.toThrow()
   const { hostname, port: asPort } = new URL(url)
   if (!url.includes('@')) expect((await tunnel(`${hostname}:${asPort || 80}`)).status).toBe(403)
-  expect(proxy.meter.refused[0]!.failure.code).toMatch(/blocked_address|invalid_url/)
+  expect(proxy.meter.failures[0]!.failure.code).toMatch(/blocked_address|invalid_url/)
   expect(asked).toEqual([])
 })
 
-it('refuses by the address a name leads to at that moment', async () => {
+it('checks the address that a name resolves to each time it connects', async () => {
   let times = 0
   await open({}, async () => [{ address: times++ === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 }])
   expect((await tunnel(`rebind.test:${echoPort}`)).status).toBe(200)
   expect((await tunnel(`rebind.test:${echoPort}`)).status).toBe(403)
-  expect(proxy.meter.failureFor(`rebind.test:${echoPort}`)).toMatchObject({ code: 'blocked_address' })
+  expect(proxy.meter.failureOf(`rebind.test:${echoPort}`)).toMatchObject({ code: 'blocked_address' })
 })
 
 it.each(['nonsense', 'a b:80', 'site.test', 'http://site.test/', 'user@site.test:443', ':443'])(
-  'takes no tunnel to %s',
+  'opens no tunnel to %s',
   async (target) => {
     await open()
     expect((await tunnel(target)).status).not.toBe(200)
@@ -147,7 +147,7 @@ it.each(['nonsense', 'a b:80', 'site.test', 'http://site.test/', 'user@site.test
 )
 
 it.each(['https://site.test/', 'ftp://site.test/', 'file:///etc/passwd', '/path'])(
-  'passes nothing on but http: %s',
+  'forwards nothing but http: %s',
   async (path) => {
     await open()
     const question = request({ host: '127.0.0.1', port: proxy.port, path, headers: AUTHORIZED })
@@ -155,21 +155,21 @@ it.each(['https://site.test/', 'ftp://site.test/', 'file:///etc/passwd', '/path'
   },
 )
 
-it('shuts everything when a visit has had its bytes, and says so', async () => {
+it('closes all connections at the byte limit, and reports it', async () => {
   await open({ bytes: 100_000 })
   await expect(get(`http://site.test:${port}/big`)).rejects.toThrow()
-  expect(proxy.meter.bounds).toEqual(['The page loaded more than the bound of 97.7 KiB.'])
+  expect(proxy.meter.bounds).toEqual(['The page loaded more than the limit of 100 kB.'])
   await expect(get(`http://site.test:${port}/`)).rejects.toThrow()
 })
 
-it('opens no more connections than it may', async () => {
-  await open({ connectionsInAll: 1 })
+it('opens no more connections than the limit', async () => {
+  await open({ totalConnections: 1 })
   expect((await tunnel(`site.test:${echoPort}`)).status).toBe(200)
   expect((await tunnel(`site.test:${echoPort}`)).status).toBe(403)
   expect(proxy.meter.bounds).toHaveLength(1)
 })
 
-it('does not pass half an answer off as a whole one', async () => {
+it('does not complete a response that was cut off', async () => {
   await open()
   await expect(get(`http://site.test:${port}/cut`)).rejects.toThrow()
 })

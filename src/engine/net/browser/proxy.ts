@@ -9,29 +9,32 @@ import { type Connector, reach } from '../connect.ts'
 import { startDeadline } from '../deadline.ts'
 import { asFailure } from '../failure.ts'
 import { defaultLimits } from '../limits.ts'
-import { forward } from './proxy-forward.ts'
-import { createMeter, type Meter, type ProxyLimits } from './proxy-meter.ts'
+import { createForwarder } from './proxy-forward.ts'
+import { createProxyMeter, type ProxyLimits, type ProxyMeter } from './proxy-meter.ts'
 
-/** What a browser is sent through: whatever it wants, the address connected to is one that the policy lets through. */
+/** The browser's only way to the network: it connects to no address that the policy refuses. */
 export interface GuardingProxy {
   readonly port: number
-  readonly meter: Meter
+  readonly meter: ProxyMeter
   close(): Promise<void>
 }
 
 export interface ProxyOptions {
   connector: Connector
-  /** What a client must show; only one visit knows it. */
+  /** The password of this visit. */
   secret: string
   limits?: Partial<ProxyLimits>
 }
 
-/** Listens on loopback, for one visit. Refusals end the request without an answer, so that none looks like the site's. */
+/**
+ * Listens on loopback for one visit. A refused request ends without a response, so that it cannot be mistaken for the
+ * site's own.
+ */
 export async function openProxy({ connector, secret, limits }: ProxyOptions): Promise<GuardingProxy> {
-  const meter = createMeter(limits)
+  const meter = createProxyMeter(limits)
   const clients = new Set<Duplex>()
 
-  /** A connection to where a URL leads; what stands in the way is recorded. */
+  /** Opens a connection for a URL; a failure is recorded. */
   async function connectTo(url: URL): Promise<Socket> {
     const host = hostOf(url)
     const deadline = startDeadline({ host, limits: defaultLimits })
@@ -45,23 +48,23 @@ export async function openProxy({ connector, secret, limits }: ProxyOptions): Pr
       meter.watch(socket)
       return socket
     } catch (thrown) {
-      if (admitted) meter.leave()
+      if (admitted) meter.release()
       const failure = toFailure(asFailure(thrown, host, deadline, defaultLimits))
-      meter.refuse(url.host, failure)
+      meter.recordFailure(url.host, failure)
       throw new VerdictError(failure.code, failure.message)
     } finally {
       deadline.end()
     }
   }
 
-  /** Asked of every request too: a connection may stand from an earlier one. */
+  /** Checked for every request, because connections are reused. */
   function isRefused(url: URL): boolean {
     const refused = connector.policy.checkUrl(url)
-    if (refused !== null) meter.refuse(url.host, refused)
+    if (refused !== null) meter.recordFailure(url.host, refused)
     return refused !== null
   }
 
-  const relay = forward(connectTo)
+  const forwarder = createForwarder(connectTo)
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     request.on('error', () => {})
@@ -72,9 +75,9 @@ export async function openProxy({ connector, secret, limits }: ProxyOptions): Pr
     }
     const url = URL.parse(request.url ?? '')
     if (url?.hostname === HANDSHAKE_HOST) response.writeHead(200, { 'content-type': 'text/html' }).end()
-    // An http proxy is asked for http alone: everything else comes as a tunnel.
+    // Everything but http comes as a tunnel.
     else if (url === null || url.protocol !== 'http:' || isRefused(url)) request.socket.destroy()
-    else relay.pass(request, response, url)
+    else forwarder.forward(request, response, url)
   }
 
   async function onConnect(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
@@ -123,7 +126,7 @@ export async function openProxy({ connector, secret, limits }: ProxyOptions): Pr
     meter,
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      relay.close()
+      forwarder.close()
       meter.close()
       for (const client of clients) client.destroy()
       await closed
@@ -134,7 +137,7 @@ export async function openProxy({ connector, secret, limits }: ProxyOptions): Pr
 /** RFC 9112 §3.2.3: `host:port`, nothing else. */
 function targetOf(authority: string): URL | null {
   if (!/^(?:[^:/?#@\s]+|\[[0-9a-f:.]+\]):\d{1,5}$/i.test(authority)) return null
-  // The scheme only lends the port its default; what goes through the tunnel is the browser's affair.
+  // The scheme only matters for the default port: a tunnel may carry anything.
   return URL.parse(`https://${authority}/`)
 }
 
@@ -144,7 +147,7 @@ function headerLines(headers: Record<string, string>): string {
     .join('')
 }
 
-/** The name under which a browser knocks to learn the secret by heart; it leads nowhere (RFC 6761 §6.4). */
+/** The browser sends its first request here to learn the password. The name never resolves (RFC 6761 §6.4). */
 export const HANDSHAKE_HOST = 'handshake.verdict.invalid'
 export const PROXY_USER = 'verdict'
 

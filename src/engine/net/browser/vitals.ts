@@ -7,12 +7,12 @@ import { type IsolatedWorld, WORLD_NAME } from './isolated-world.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Subscribes as soon as a document begins; the library reports each change, the last one counts. */
+/** Runs when a document starts. The library reports each change; the last one counts. */
 const SUBSCRIBE = `
 if (window.top === window) {
-  const seen = { ttfb: null, fcp: null, lcp: null, cls: null, longTasks: { count: 0, total: 0, longest: 0 } }
-  globalThis.verdictVitals = seen
-  const keep = (name) => (metric) => { seen[name] = metric.value }
+  const values = { ttfb: null, fcp: null, lcp: null, cls: null, longTasks: { count: 0, total: 0, longest: 0 } }
+  globalThis.verdictVitals = values
+  const keep = (name) => (metric) => { values[name] = metric.value }
   const always = { reportAllChanges: true }
   webVitals.onTTFB(keep('ttfb'), always)
   webVitals.onFCP(keep('fcp'), always)
@@ -20,9 +20,9 @@ if (window.top === window) {
   webVitals.onCLS(keep('cls'), always)
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) {
-      seen.longTasks.count++
-      seen.longTasks.total += duration
-      seen.longTasks.longest = Math.max(seen.longTasks.longest, duration)
+      values.longTasks.count++
+      values.longTasks.total += duration
+      values.longTasks.longest = Math.max(values.longTasks.longest, duration)
     }
   }).observe({ type: 'longtask', buffered: true })
 }`
@@ -39,30 +39,34 @@ const READ = `(() => {
 
 let library: Promise<string> | undefined
 
-/** Puts the web-vitals library into every document of the page before its own scripts. */
+/** Adds the web-vitals library to every document of the page, before its own scripts. */
 export async function watchVitals(cdp: CDPSession): Promise<void> {
-  // The package exports its entry alone; the build for pages lies beside it.
+  // The package exports only its entry; the build for browsers is in the same folder.
   library ??= readFile(join(dirname(require.resolve('web-vitals')), 'web-vitals.iife.js'), 'utf8')
   const source = `${await library}\n;${SUBSCRIBE}`
   await cdp.send('Page.enable')
   await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: WORLD_NAME })
 }
 
-export async function readVitals(world: IsolatedWorld, ms: number): Promise<Vitals> {
-  const seen = await world.evaluate<Partial<Vitals>>(READ, ms)
-  const { longTasks = { count: 0, total: 0, longest: 0 } } = seen
+export async function readVitals(world: IsolatedWorld, timeoutMs: number): Promise<Vitals> {
+  const values = await world.evaluate<Partial<Vitals>>(READ, timeoutMs)
+  const { longTasks = { count: 0, total: 0, longest: 0 } } = values
   return {
-    ttfb: whole(seen.ttfb),
-    fcp: whole(seen.fcp),
-    lcp: whole(seen.lcp),
-    cls: typeof seen.cls === 'number' ? Math.round(seen.cls * 1000) / 1000 : null,
-    longTasks: { count: longTasks.count, total: whole(longTasks.total) ?? 0, longest: whole(longTasks.longest) ?? 0 },
-    domContentLoaded: whole(seen.domContentLoaded),
-    load: whole(seen.load),
+    ttfb: rounded(values.ttfb),
+    fcp: rounded(values.fcp),
+    lcp: rounded(values.lcp),
+    cls: typeof values.cls === 'number' ? Math.round(values.cls * 1000) / 1000 : null,
+    longTasks: {
+      count: longTasks.count,
+      total: rounded(longTasks.total) ?? 0,
+      longest: rounded(longTasks.longest) ?? 0,
+    },
+    domContentLoaded: rounded(values.domContentLoaded),
+    load: rounded(values.load),
   }
 }
 
-function whole(ms: number | null | undefined): number | null {
+function rounded(ms: number | null | undefined): number | null {
   return typeof ms === 'number' && Number.isFinite(ms) ? Math.round(ms) : null
 }
 

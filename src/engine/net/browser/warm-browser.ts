@@ -1,4 +1,5 @@
-import { toFailure } from '../../../errors.ts'
+import { type Failure, toFailure, VerdictError } from '../../../errors.ts'
+import { english, formatBytes } from '../../../messages/locale.ts'
 import type { Got } from '../../model.ts'
 import { createAddressPolicy } from '../address-policy.ts'
 import type { Connector } from '../connect.ts'
@@ -8,30 +9,28 @@ import { type BrowserExecutable, findBrowser } from './find-browser.ts'
 import { type LaunchedBrowser, launch } from './launch.ts'
 import { measure } from './lighthouse.ts'
 import { print } from './print.ts'
-import { memoryOf, type Watch, watchMemory } from './processes.ts'
+import { type MemoryWatch, memoryOf, watchMemory } from './processes.ts'
 import { visit } from './visit.ts'
 
-/** Keeps one browser warm and does what is asked in it; starts another when it dies or is no longer trusted. */
+/** Keeps one browser running and performs tasks in it; launches another one after a crash or a hang. */
 export interface WarmBrowser {
-  run(work: BrowserTask): Promise<Got<unknown>>
-  /** Of the browser, in bytes. */
+  run(task: BrowserTask): Promise<Got<unknown>>
+  /** Memory of the browser in bytes. */
   memory(): Promise<number>
   close(): Promise<void>
 }
 
 export interface WarmBrowserOptions extends BrowserSettings {
   env: Readonly<Record<string, string | undefined>>
-  onLaunch?: (live: LaunchedBrowser) => void
-  /** For tests: another door, another browser. */
-  connector?: Partial<Connector>
-  found?: Got<BrowserExecutable>
+  onLaunch?: (browser: LaunchedBrowser) => void
 }
 
-interface Kept {
-  live: LaunchedBrowser
-  watch: Watch
-  trusted: boolean
-  running: number
+interface CurrentBrowser {
+  browser: LaunchedBrowser
+  memory: MemoryWatch
+  /** False after a crash or a hang: it gets no more tasks. */
+  isUsable: boolean
+  tasks: number
 }
 
 export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
@@ -40,86 +39,89 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
     policy: createAddressPolicy(options.policy),
     lookup: options.lookup === 'dns' ? createDnsLookup() : systemLookup,
     now: () => performance.now(),
-    ...options.connector,
   }
-  let current: Promise<Kept> | undefined
-  let finding: Promise<Got<BrowserExecutable>> | undefined
+  let current: Promise<CurrentBrowser> | undefined
+  let executable: Promise<Got<BrowserExecutable>> | undefined
 
-  function keep(): Promise<Kept> {
-    current ??= startOne().catch((error) => {
+  function usableBrowser(): Promise<CurrentBrowser> {
+    current ??= launchBrowser().catch((error) => {
       current = undefined
       throw error
     })
     return current
   }
 
-  async function startOne(): Promise<Kept> {
-    finding ??= options.found ? Promise.resolve(options.found) : findBrowser({ chrome, env })
-    const found = await finding
-    if (!found.ok) throw Object.assign(new Error(found.message), { failure: found })
-    const live = await launch(found.value)
-    const kept = { live, watch: watchMemory(live.pid, pageBytes), trusted: true, running: 0 }
-    onLaunch?.(live)
-    void live.gone.then(() => drop(kept))
-    return kept
+  async function launchBrowser(): Promise<CurrentBrowser> {
+    executable ??= findBrowser({ chrome, env })
+    const found = await executable
+    if (!found.ok) throw new VerdictError(found.code, found.message)
+    const browser = await launch(found.value, { botName })
+    const launched = { browser, memory: watchMemory(browser.pid, pageBytes), isUsable: true, tasks: 0 }
+    onLaunch?.(browser)
+    void browser.exited.then(() => replace(launched))
+    return launched
   }
 
-  /** The next one gets a new browser; this one is closed when nobody uses it any more. */
-  function drop(kept: Kept): void {
-    kept.trusted = false
+  /** The next task gets a new browser; this one is closed after its running tasks. */
+  function replace(broken: CurrentBrowser): void {
+    broken.isUsable = false
     current = undefined
-    if (kept.running === 0) void end(kept)
+    if (broken.tasks === 0) void close(broken)
   }
 
-  async function end({ live, watch }: Kept): Promise<void> {
-    watch.stop()
-    await live.close()
+  async function close({ browser, memory }: CurrentBrowser): Promise<void> {
+    memory.stop()
+    await browser.close()
   }
 
-  async function attempt(work: BrowserTask): Promise<{ got: Got<unknown>; died: boolean }> {
-    let kept: Kept
+  async function attempt(task: BrowserTask): Promise<{ got: Got<unknown>; isBrowserLost: boolean }> {
+    let launched: CurrentBrowser
     try {
-      kept = await keep()
+      launched = await usableBrowser()
     } catch (thrown) {
-      const known = (thrown as { failure?: Got<unknown> }).failure
-      return { got: known ?? { ok: false, ...toFailure(thrown) }, died: known === undefined }
+      return { got: { ok: false, ...toFailure(thrown) }, isBrowserLost: false }
     }
-    kept.running++
+    launched.tasks++
     try {
-      return { got: { ok: true, value: await perform(work, kept.live, () => drop(kept)) }, died: false }
+      const value = await perform(task, launched.browser, () => replace(launched))
+      return { got: { ok: true, value }, isBrowserLost: false }
     } catch (thrown) {
-      const failure = toFailure(thrown)
-      if (kept.watch.ended && failure.code === 'browser_failed')
-        failure.message = `The page took more memory than a page may (${Math.round(pageBytes / 2 ** 20)} MiB).`
-      return { got: { ok: false, ...failure }, died: !kept.trusted && failure.code === 'browser_failed' }
+      const failure = explained(toFailure(thrown), launched)
+      return { got: { ok: false, ...failure }, isBrowserLost: !launched.isUsable && failure.code === 'browser_failed' }
     } finally {
-      kept.running--
-      if (!kept.trusted && kept.running === 0) await end(kept)
+      launched.tasks--
+      if (!launched.isUsable && launched.tasks === 0) await close(launched)
     }
   }
 
-  async function perform(work: BrowserTask, live: LaunchedBrowser, onHang: () => void): Promise<unknown> {
-    const { url } = work
-    if (work.kind === 'print') return await print(live, url, work.how, connector, onHang)
-    if (work.kind === 'measure') return await measure(live, url, { ...work, connector, botName, onHang })
-    return await visit(live, url, { ...work, connector, botName }, onHang)
+  /** A tab that we killed for its memory only reports that it crashed. */
+  function explained(failure: Failure, { memory }: CurrentBrowser): Failure {
+    if (!memory.hasKilled || failure.code !== 'browser_failed') return failure
+    const limit = formatBytes(pageBytes, english)
+    return { ...failure, message: `The page used more memory than the limit of ${limit}, so its tab was closed.` }
+  }
+
+  async function perform(task: BrowserTask, browser: LaunchedBrowser, onHang: () => void): Promise<unknown> {
+    const { url } = task
+    if (task.kind === 'print') return await print(browser, url, { ...task.options, connector, onHang })
+    if (task.kind === 'measure') return await measure(browser, url, { ...task, connector, botName, onHang })
+    return await visit(browser, url, { ...task, connector, botName, onHang })
   }
 
   return {
-    async run(work) {
-      const { got, died } = await attempt(work)
-      return died ? (await attempt(work)).got : got
+    async run(task) {
+      const { got, isBrowserLost } = await attempt(task)
+      return isBrowserLost ? (await attempt(task)).got : got
     },
     async memory() {
-      const kept = await current?.catch(() => undefined)
-      if (kept === undefined) return 0
-      return (await memoryOf(kept.live.pid)).reduce((sum, { bytes }) => sum + bytes, 0)
+      const launched = await current?.catch(() => undefined)
+      if (launched === undefined) return 0
+      return (await memoryOf(launched.browser.pid)).reduce((sum, { bytes }) => sum + bytes, 0)
     },
     async close() {
-      const kept = await current?.catch(() => undefined)
-      if (kept === undefined) return
+      const launched = await current?.catch(() => undefined)
       current = undefined
-      await end(kept)
+      if (launched !== undefined) await close(launched)
     },
   }
 }
