@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { english, type Locale } from './locale.ts'
-import { compile, defineMessages, placeholdersOf } from './message.ts'
+import { compile, defineMessages } from './message.ts'
+import { placeholdersOf } from './testing/placeholders.ts'
 
 const german: Locale = {
   ...english,

@@ -87,7 +87,10 @@ export function defineMessages<const T extends Templates>(templates: T, namespac
   return messages as Messages<T>
 }
 
-/** The templates that messages were made of, by name. */
+/**
+ * The templates that messages were made of, by name.
+ * @internal for tests
+ */
 export function templatesOf(messages: AnyMessages): Templates {
   return (messages as unknown as { [TEMPLATES]: Templates })[TEMPLATES]
 }
@@ -149,11 +152,4 @@ function numberIn(value: number, format: string | undefined, locale: Locale): st
     default:
       return formatNumber(value, locale)
   }
-}
-
-/** Every placeholder of a template as it is written, each once and in order of the alphabet: `count`, `size:bytes`. */
-export function placeholdersOf(template: Template): string[] {
-  const texts = typeof template === 'string' ? [template] : [template.one, template.other, '{count}']
-  const found = texts.flatMap((text) => [...text.matchAll(/\{([^{}]*)\}/g)].map(([, inner]) => inner!))
-  return [...new Set(found)].sort()
 }

@@ -72,17 +72,6 @@ export async function unfinishedRuns(
   return found
 }
 
-/** When the next run falls due that waits for its time, so that an idle worker knows when to look again. */
-export async function nextDue(db: Db, now: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('runs')
-    .select((eb) => eb.fn.min('not_before').as('due'))
-    .where(isQueued)
-    .where('not_before', '>', now)
-    .executeTakeFirst()
-  return row?.due ?? undefined
-}
-
 /** Looks at every run that waits: ask it of `storage.slow`. */
 export async function queueDepth(db: Db): Promise<{ queued: number; running: number; oldestQueuedAt: number | null }> {
   const queued = await db

@@ -11,7 +11,6 @@ import type { Db, RunRow } from './tables.ts'
 import { forUpdate, inTransaction } from './transaction.ts'
 
 export { findRun, latestResults, listRuns } from './run-history.ts'
-export { nextDue, nextQueued, queueDepth } from './run-queue.ts'
 
 /**
  * A run's way from waiting to its end. Every claim counts the attempt up, and only the latest attempt may end the run. One that

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { audits } from '../engine/audits/index.ts'
 import { sharedMessages } from '../engine/audits/shared-messages.ts'
-import { placeholdersOf, type Template, type Templates, templatesOf } from '../messages/message.ts'
+import { type Template, type Templates, templatesOf } from '../messages/message.ts'
+import { placeholdersOf } from '../messages/testing/placeholders.ts'
 import { german } from './de/index.ts'
 import { createTranslator, type Translation } from './translator.ts'
 

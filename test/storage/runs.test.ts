@@ -2,17 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Storage } from '../../src/storage/open.ts'
 import type { FinishedRun, RunOutcome, User } from '../../src/storage/records.ts'
 import { createReport, deleteReport, findReport, startRun } from '../../src/storage/reports.ts'
-import {
-  claimRun,
-  findRun,
-  finishRun,
-  latestResults,
-  nextDue,
-  nextQueued,
-  putBack,
-  queueDepth,
-  recoverRuns,
-} from '../../src/storage/runs.ts'
+import { nextQueued, queueDepth } from '../../src/storage/run-queue.ts'
+import { claimRun, findRun, finishRun, latestResults, putBack, recoverRuns } from '../../src/storage/runs.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeJudged, makeReport, NOW, newReport } from './make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
@@ -148,7 +139,6 @@ describe.each(KINDS)('runs on %s', (kind) => {
     expect(await findReport(storage.db, owner.id, id)).toMatchObject({ status: 'queued' })
     const isNext = async (now: number) => (await nextQueued(storage.db, now, 1000, [])).some((run) => run.id === runId)
     expect(await isNext(NOW + 499)).toBe(false)
-    expect(await nextDue(storage.db, NOW + 499)).toBe(NOW + 500)
     expect(await isNext(NOW + 500)).toBe(true)
     expect((await claimRun(storage.db, runId, NOW + 501))?.attempt).toBe(2)
   })
@@ -195,6 +185,5 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     expect(await queueDepth(storage.slow)).toEqual({ queued: 7, running: 0, oldestQueuedAt: NOW })
     await claimRun(storage.db, many[0]!, NOW)
     expect(await queueDepth(storage.slow)).toEqual({ queued: 6, running: 1, oldestQueuedAt: NOW })
-    expect(await nextDue(storage.db, NOW)).toBeUndefined()
   })
 })

@@ -17,7 +17,7 @@ import { createMetrics } from '../../src/observe/metrics.ts'
 import { openQueue } from '../../src/queue/open.ts'
 import type { Queue } from '../../src/queue/queue.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
-import { queueDepth } from '../../src/storage/runs.ts'
+import { queueDepth } from '../../src/storage/run-queue.ts'
 import { createNoPage, webRoutes } from '../../src/web/routes.ts'
 
 let folder: string

@@ -1,7 +1,5 @@
-import { zstdCompressSync } from 'node:zlib'
-import { audits } from '../../engine/audits/index.ts'
-import { collectAndRead } from '../../engine/collect.ts'
-import { judge } from '../../engine/judge.ts'
+import { packJson } from '../../common/zstd.ts'
+import { assess } from '../../engine/assess.ts'
 import { writeResults } from '../../results/write.ts'
 import type { RunOutcome } from '../../storage/records.ts'
 import { type DemoPage, faultsOf, type Site } from './site.ts'
@@ -31,8 +29,8 @@ export async function lookAt(site: Site, page: DemoPage, port: number, now: numb
     const http = openVisitor({ port, faults: faultsOf(site, page, daysAgo), failing, at })
     try {
       const url = `https://${site.host}${page.path}`
-      const { evidence, read } = await collectAndRead(url, { http, collectedAt: new Date(at).toISOString() })
-      const { score, result, ruleSet, error, ...rest } = judge(evidence, { audits, read })
+      const { evidence, read, assessment } = await assess(url, { http, collectedAt: new Date(at).toISOString() })
+      const { score, result, ruleSet, error } = assessment
       const judged = result !== null
       looks.push({
         site,
@@ -40,16 +38,12 @@ export async function lookAt(site: Site, page: DemoPage, port: number, now: numb
         at,
         endedAt: at + (evidence.page.ok ? (evidence.page.value.timings?.total ?? 0) : 8_000) + 1_200,
         outcome: { score, result, ruleSet, error },
-        results: judged ? packed(writeResults(evidence, { score, result, ruleSet, error, ...rest }, read)) : null,
-        evidence: judged ? packed(evidence) : null,
+        results: judged ? packJson(writeResults(evidence, assessment, read)) : null,
+        evidence: judged ? packJson(evidence) : null,
       })
     } finally {
       http.close()
     }
   }
   return looks
-}
-
-function packed(value: object): Uint8Array {
-  return zstdCompressSync(JSON.stringify(value))
 }

@@ -34,7 +34,10 @@ export function axeMessage(rule: string, help: string, detail: string): Message 
   return { key: `axe/${rule}`, params: { help, detail }, text: detail === '' ? `${help}.` : `${help}: ${detail}` }
 }
 
-/** Every namespace of shared messages, so that a test can hold each language against all of them. */
+/**
+ * Every namespace of shared messages.
+ * @internal for the test that holds each language against all of them
+ */
 export const sharedMessages: { readonly [namespace: string]: AnyMessages } = {
   shared,
   lab: labMessages,
