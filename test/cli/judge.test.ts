@@ -99,7 +99,7 @@ describe('captures', () => {
     expect(fourth.id).toBe(7)
     expect(fourth.audits['seo/title']).toMatchObject({
       outcome: 'fail',
-      findings: [{ message: 'No title element.', where: 'head' }],
+      findings: [{ message: 'The head has no title element.', where: 'head' }],
     })
     expect(lines).toHaveLength(4)
     expect(exitCode).toBe(2)

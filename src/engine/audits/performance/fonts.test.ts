@@ -19,7 +19,7 @@ describe('performance/fonts', () => {
     ['warn', 'none is preloaded', page(sheet), naming('/a.woff2')],
     [
       'pass',
-      'the sheet does not hold up the first paint',
+      'the stylesheet does not block the first paint',
       page('<link rel="stylesheet" href="/a.css" media="print">'),
       naming('/a.woff2'),
     ],

@@ -1,15 +1,15 @@
 import type { Header } from '../../model.ts'
 import { headerValue, headerValues, splitHeader, unescapeQuoted } from './headers.ts'
 
-/** How long a browser may keep an answer without asking again. */
+/** How long a browser may reuse a response without revalidation. */
 export interface CacheLifetime {
-  /** null where no header says anything; browsers then guess (RFC 9111 §4.2.2). */
+  /** null where no header sets it; browsers then use a heuristic (RFC 9111 §4.2.2). */
   seconds: number | null
-  /** The headers ask on purpose for a short or private life; Lighthouse leaves such files alone. */
+  /** The headers ask for a short or private lifetime on purpose; Lighthouse skips such files. */
   deliberate: boolean
 }
 
-/** RFC 9111 §4.2.1, for a private cache: `s-maxage` is none of a browser's business. */
+/** RFC 9111 §4.2.1, for a private cache: `s-maxage` does not apply to browsers. */
 export function cacheLifetime(headers: Header[], now: number): CacheLifetime {
   const directives = cacheDirectives(headers)
   if (NEVER_FRESH.some((name) => directives.has(name))) return { seconds: 0, deliberate: true }

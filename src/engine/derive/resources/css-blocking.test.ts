@@ -8,7 +8,7 @@ function blocking(html: string): string[] {
   return renderBlockingStyles(document, readSubresources(document)).map(({ url }) => url.pathname)
 }
 
-describe('style sheets that hold up the first paint', () => {
+describe('stylesheets that block the first paint', () => {
   it.each([
     ['<link rel=stylesheet href=/a.css>', ['/a.css']],
     ['<link rel="preload stylesheet" as=style href=/a.css>', ['/a.css']],

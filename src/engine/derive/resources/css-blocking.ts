@@ -2,12 +2,12 @@ import type { Document } from '../document/document.ts'
 import { attr, type Element, tokens } from '../document/dom.ts'
 import type { Subresource } from './subresources.ts'
 
-/** HTML §4.2.4 and §4.12.1: only what stands before the body can hold up the first paint. */
+/** HTML §4.2.4 and §4.12.1: only elements before the body can block the first paint. */
 export function isInHead(document: Document, element: Element): boolean {
   return document.body === null || element.order < document.body.order
 }
 
-/** Style sheets that a browser waits for before it paints anything: `link` elements of the head and inline `@import`. */
+/** Stylesheets that block rendering: `link` elements of the head and inline `@import`. */
 export function renderBlockingStyles(document: Document, subresources: Subresource[]): Subresource[] {
   return subresources.filter(
     ({ kind, element }) =>
@@ -23,7 +23,7 @@ function isSheet(element: Element): boolean {
 
 const EVERY_SCREEN = /^(?:only\s{1,20})?(?:all|screen)$/
 
-/** Does the media query hold on every screen? One with conditions may not, and is given the benefit of the doubt. */
+/** Does the media query match every screen? One with conditions may not, so it does not count as blocking. */
 function isForScreens(media: string | null): boolean {
   if (media === null || media.trim() === '') return true
   return media.split(',', 20).some((query) => EVERY_SCREEN.test(query.trim().toLowerCase()))

@@ -2,20 +2,20 @@ import type { Document } from '../document/document.ts'
 import { childElements, type Element, hasAttr } from '../document/dom.ts'
 import { cssDeclarations } from './css-declarations.ts'
 
-/** What the markup alone tells of an `img` that has something to show. */
+/** An `img` with a source, as far as the HTML describes it. */
 export interface Image {
   element: Element
-  /** Its `src`, else its `srcset`; of an image that a script fills in, what the script is given. */
+  /** Its `src`, else its `srcset`; for an image that a script loads, its `data-src`. */
   source: string
   /** A script loads it later (`data-src`). */
   scripted: boolean
   lazy: boolean
-  /** In CSS pixels; null where it is not said, or in other units. */
+  /** In CSS pixels; null where it is not set, or in other units. */
   width: number | null
   height: number | null
-  /** A browser can keep the room free before the image arrives. */
+  /** The browser can reserve the space before the image loads. */
   sized: boolean
-  /** Its size moves nothing else: absolute, fixed or not shown. */
+  /** Its size shifts nothing else: absolute, fixed or not shown. */
   outOfFlow: boolean
 }
 
@@ -28,7 +28,7 @@ export function readImages(document: Document): Image[] {
   return images
 }
 
-/** One pass over the attributes, because pages have many images and each is asked many things. */
+/** One pass over the attributes: pages have many images, and each needs many of them. */
 function imageOf(element: Element): Image | null {
   let src = ''
   let srcset = ''
@@ -86,7 +86,7 @@ function sideOf(attribute: string | null, css: string | undefined): Side {
     return { given: true, pixels: pixels === null ? null : Number(pixels[1]) }
   }
   if (attribute === null) return NOT_GIVEN
-  // Nearly all of them are; only the odd ones are taken apart.
+  // Nearly all are plain digits; only the others need parsing.
   if (WHOLE.test(attribute)) return { given: true, pixels: Number(attribute) }
   const dimension = DIMENSION.exec(attribute)
   if (dimension === null) return NOT_GIVEN
@@ -99,7 +99,7 @@ function isSet(value: string | undefined): value is string {
   return value !== undefined && !UNSET.has(value)
 }
 
-/** HTML §4.8.3: the `source` that is chosen hands its width and height to the image. */
+/** HTML §4.8.3: the chosen `source` passes its width and height to the image. */
 function sizedBySource({ parent }: Element): boolean {
   if (parent?.name !== 'picture') return false
   return childElements(parent).some((one) => one.name === 'source' && hasAttr(one, 'width') && hasAttr(one, 'height'))

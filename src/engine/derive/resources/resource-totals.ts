@@ -3,7 +3,7 @@ import type { Resource, ResourceKind, Resources } from '../../model.ts'
 export interface KindTotal {
   kind: ResourceKind | 'document'
   requests: number
-  /** On the wire; what could not be fetched counts nothing. */
+  /** Transfer size; files that could not be fetched count as 0. */
   bytes: number
 }
 
@@ -21,7 +21,7 @@ export function totalsByKind(documentBytes: number, items: Resource[]): KindTota
   return [...totals.values()].sort((a, b) => b.bytes - a.bytes || b.requests - a.requests)
 }
 
-/** The share, from 0 to 1, of what a browser loads at once that could not be fetched. */
+/** The share, from 0 to 1, of the files loaded with the page that could not be fetched. */
 export function missingShare({ items, total }: Resources): number {
   const eager = items.filter((item) => item.load === 'eager')
   const beyond = total - items.length

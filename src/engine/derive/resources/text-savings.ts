@@ -2,20 +2,20 @@ import type { Header, ResourceKind } from '../../model.ts'
 import { contentType } from '../http/content-type.ts'
 import { headerValue, headerValues } from '../http/headers.ts'
 
-/** Lighthouse: smaller answers fit one packet, and a smaller share is not worth the work. */
+/** Lighthouse: smaller responses fit into one packet, and a smaller share is not worth the work. */
 const MIN_BYTES = 1400
 const MIN_SHARE = 0.1
 
 const TEXT_TYPE = /^text\/|^application\/(?:(?:x-)?(?:java|ecma)script|json|xml)$|\+(?:json|xml)$/
 const TEXT_KINDS: readonly ResourceKind[] = ['script', 'style', 'manifest', 'frame']
 
-/** Is an answer text that compresses well? By its type, or by what asked for it where it has none. */
+/** Is a response text that compresses well? By its type or, without one, by the kind of the request. */
 export function isText(headers: Header[], kind: ResourceKind): boolean {
   const type = contentType(headerValues(headers, 'content-type'))
   return type === null ? TEXT_KINDS.includes(kind) : TEXT_TYPE.test(type.essence)
 }
 
-/** Did it travel with a content coding that does something? */
+/** Was it sent with a content coding other than identity? */
 export function isCompressed(headers: Header[]): boolean {
   const coding = headerValue(headers, 'content-encoding')?.trim().toLowerCase() ?? ''
   return coding !== '' && coding !== 'identity'

@@ -4,11 +4,11 @@ export interface ThirdParty {
   /** The registrable domain, or the host where there is none. */
   party: string
   requests: number
-  /** On the wire; null where no size is known. */
+  /** Transfer size; null where it is not known. */
   bytes: number | null
 }
 
-/** Other people's sites among the files of a page, the heaviest first. Each host is looked up once. */
+/** The third-party sites that a page loads files from, the heaviest first. Each host is looked up once. */
 export function thirdParties(pageHost: string, files: Iterable<{ host: string; bytes?: number | null }>): ThirdParty[] {
   const own = partyOf(pageHost)
   const byHost = new Map<string, ThirdParty | null>()
