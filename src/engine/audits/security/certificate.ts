@@ -1,15 +1,33 @@
-import { defineAudit, fail, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import { finding } from '../../derive/document/where.ts'
 import type { Certificate } from '../../model.ts'
+import { failureMessage } from '../shared-messages.ts'
 
 const DAY = 24 * 3600 * 1000
 const RENEW_WITHIN = 14 * DAY
 
+const messages = defineMessages({
+  notHttps: 'The page is not served over HTTPS.',
+  valid: 'The certificate is valid.',
+  left: { one: '{count} day left', other: '{count} days left' },
+  expiring: { one: 'The certificate expires in {count} day.', other: 'The certificate expires in {count} days.' },
+  expired: 'The certificate has expired.',
+  notYet: 'The certificate is not valid yet.',
+  otherHosts: 'The certificate is for other hosts: {names:list}.',
+  noHosts: 'The certificate names no host.',
+  selfSigned: 'The certificate is self-signed; browsers don’t trust it.',
+  untrusted: 'Browsers don’t trust the certificate: {reason}.',
+  unknownIssuer: 'Browsers don’t trust the certificate: its chain doesn’t lead to a known authority.',
+})
+
 export const certificate = defineAudit({
   id: 'security/certificate',
   importance: 'high',
-  title: 'The certificate is valid and not about to end',
-  why: 'With a certificate that is expired, of another host or of an unknown issuer, browsers show a warning in place of the page.',
-  fix: 'Get a certificate for this host from a public authority and renew it automatically, well before it ends.',
+  title: 'Certificate is valid',
+  failureTitle: 'Certificate is invalid or about to expire',
+  why: 'If a certificate has expired, is for another host or comes from an unknown issuer, browsers show a warning instead of the page.',
+  fix: 'Get a certificate for this host from a public certificate authority and renew it automatically, well before it expires.',
+  messages,
   authorities: [
     { name: 'RFC 9525: service identity in TLS', url: 'https://www.rfc-editor.org/rfc/rfc9525' },
     {
@@ -26,19 +44,20 @@ export const certificate = defineAudit({
   wants: ['certificate'],
 
   check({ page, now, certificate: got }) {
-    if (!page.url.startsWith('https:')) return notApplicable('The page is not served over https.')
-    if (!got.ok) return unknown(got.message)
+    if (!page.url.startsWith('https:')) return notApplicable(messages.notHttps)
+    if (!got.ok) return unknown(failureMessage(got))
     const certificate = got.value
     const details = factsOf(certificate)
     const left = Date.parse(certificate.validTo) - now
     const problem = problemOf(certificate, left, now)
-    if (problem !== null) return fail(problem, { findings: [{ message: problem, where: page.url }], details })
-    const value = inDays(left)
+    if (problem !== null) return fail(problem, { findings: [finding(problem, { where: page.url })], details })
+    const count = Math.floor(left / DAY)
+    const value = messages.left({ count })
     if (left < renewalTime(certificate)) {
-      const message = `The certificate ends in ${value}.`
-      return warn(message, { value, findings: [{ message, where: page.url }], details })
+      const message = messages.expiring({ count })
+      return warn(message, { value, findings: [finding(message, { where: page.url })], details })
     }
-    return pass('The certificate is valid.', { value: `${value} left`, details })
+    return pass(messages.valid, { value, details })
   },
 })
 
@@ -46,13 +65,12 @@ function problemOf(
   { validForHost, trusted, reason, validFrom, selfSigned, names }: Certificate,
   left: number,
   now: number,
-) {
-  if (left <= 0) return 'The certificate has expired.'
-  if (Date.parse(validFrom) > now) return 'The certificate is not valid yet.'
-  if (!validForHost) return `The certificate is for other hosts: ${names.slice(0, 5).join(', ') || 'none named'}.`
-  if (selfSigned && !trusted) return 'The certificate is signed by itself, not by an authority browsers know.'
-  if (!trusted)
-    return `Browsers do not trust the certificate: ${reason ?? 'its chain does not lead to a known authority'}.`
+): Message | null {
+  if (left <= 0) return messages.expired
+  if (Date.parse(validFrom) > now) return messages.notYet
+  if (!validForHost) return names.length === 0 ? messages.noHosts : messages.otherHosts({ names: names.slice(0, 5) })
+  if (selfSigned && !trusted) return messages.selfSigned
+  if (!trusted) return reason === null ? messages.unknownIssuer : messages.untrusted({ reason })
   return null
 }
 
@@ -60,11 +78,6 @@ function problemOf(
 function renewalTime({ validFrom, validTo }: Certificate): number {
   const life = Date.parse(validTo) - Date.parse(validFrom)
   return life > 0 ? Math.min(RENEW_WITHIN, life / 3) : RENEW_WITHIN
-}
-
-function inDays(milliseconds: number): string {
-  const days = Math.floor(milliseconds / DAY)
-  return days === 1 ? '1 day' : `${days} days`
 }
 
 function factsOf({ subject, issuer, validFrom, validTo, names, fingerprint }: Certificate) {

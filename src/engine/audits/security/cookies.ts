@@ -1,8 +1,8 @@
-import { defineAudit, fail, notApplicable, pass, warn } from '../../audit.ts'
-import { cut } from '../../derive/document/where.ts'
+import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, warn } from '../../audit.ts'
+import { cut, finding } from '../../derive/document/where.ts'
 import { headerValues } from '../../derive/http/headers.ts'
 import { parseHsts } from '../../derive/http/hsts.ts'
-import { type Cookie, parseSetCookie } from '../../derive/http/set-cookie.ts'
+import { type Cookie, type CookiePrefixProblem, parseSetCookie } from '../../derive/http/set-cookie.ts'
 import type { Finding, Header, Page } from '../../model.ts'
 
 /** Names that sessions and logins usually have. */
@@ -15,16 +15,41 @@ const HALF_YEAR = 15_768_000
 
 interface Problem {
   cookie: Cookie
-  message: string
+  message: Message
   grave: boolean
 }
+
+const messages = defineMessages({
+  none: 'The page sets no cookies.',
+  secure: 'All cookies have the right attributes.',
+  cookies: { one: '{count} cookie', other: '{count} cookies' },
+  weak: {
+    one: '{count} cookie lacks Secure, HttpOnly or SameSite, or sets them wrong.',
+    other: '{count} cookies lack Secure, HttpOnly or SameSite, or set them wrong.',
+  },
+  share: { one: '{weak} of {count} cookie', other: '{weak} of {count} cookies' },
+  namelessPrefix: 'A cookie without a name must not look as if it had a prefix; browsers reject this cookie.',
+  securePrefix: 'The prefix __Secure- requires Secure; browsers reject this cookie.',
+  hostPrefixSecure: 'The prefix __Host- requires Secure; browsers reject this cookie.',
+  hostPrefixDomain: 'The prefix __Host- doesn’t allow Domain; browsers reject this cookie.',
+  hostPrefixPath: 'The prefix __Host- requires Path=/; browsers reject this cookie.',
+  onlyHsts: 'Secure is missing; only HSTS keeps this cookie encrypted.',
+  noSecure: 'Secure is missing, so this cookie is also sent unencrypted.',
+  noHttpOnly: 'HttpOnly is missing, so scripts can read this session cookie.',
+  badSameSite: 'SameSite must be Strict, Lax or None.',
+  noneNeedsSecure: 'SameSite=None requires Secure; browsers reject this cookie.',
+  csrfSameSite: 'SameSite is missing on an anti-CSRF cookie.',
+  noSameSite: 'SameSite is missing, so each browser decides which cross-site requests carry this cookie.',
+})
 
 export const cookies = defineAudit({
   id: 'security/cookies',
   importance: 'medium',
-  title: 'Cookies are out of reach of others',
-  why: 'A session cookie without Secure travels unencrypted, one without HttpOnly can be read by any injected script: whoever has it is signed in as the visitor.',
-  fix: 'Set session cookies with `Secure; HttpOnly; SameSite=Lax` and a name that begins with `__Host-`; set all others with Secure.',
+  title: 'Cookies are secure',
+  failureTitle: 'Cookies lack Secure, HttpOnly or SameSite',
+  why: 'A session cookie without Secure is sent unencrypted, and one without HttpOnly can be read by any injected script. Anyone who gets it is signed in as the visitor.',
+  fix: 'Set session cookies with `Secure; HttpOnly; SameSite=Lax` and a name that starts with `__Host-`; set Secure on all others.',
+  messages,
   authorities: [
     { name: 'RFC 6265bis: cookies', url: 'https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis' },
     {
@@ -41,17 +66,17 @@ export const cookies = defineAudit({
 
   check({ page, headers, now }) {
     const set = cookiesOf(page, headers, now)
-    if (set.length === 0) return notApplicable('The page sets no cookies.')
+    if (set.length === 0) return notApplicable(messages.none)
     const encryptedOnly = isEncryptedOnly(page, headers)
     const problems = set.flatMap((cookie) => problemsOf(cookie, encryptedOnly))
     const details = { cookies: set.slice(0, 50).map(factsOf) }
     if (problems.length === 0)
-      return pass('All cookies are set with care.', { value: String(set.length), findings: notes(set), details })
+      return pass(messages.secure, { value: messages.cookies({ count: set.length }), findings: notes(set), details })
     const rule = problems.some(({ grave }) => grave) ? fail : warn
-    const objects = new Set(problems.map(({ cookie }) => cookie)).size
-    return rule(`${objects} of ${set.length} cookies ${objects === 1 ? 'is' : 'are'} not set with care.`, {
-      value: `${objects} of ${set.length}`,
-      findings: problems.map(({ cookie, message }) => finding(cookie, message)),
+    const weak = new Set(problems.map(({ cookie }) => cookie)).size
+    return rule(messages.weak({ count: weak }), {
+      value: messages.share({ weak, count: set.length }),
+      findings: problems.map(({ cookie, message }) => findingFor(cookie, message)),
       details,
     })
   },
@@ -81,40 +106,46 @@ function isEncryptedOnly(page: Page, headers: Header[]): boolean {
   return page.url.startsWith('https:') && value !== undefined && (parseHsts(value).maxAge ?? 0) >= HALF_YEAR
 }
 
+const PREFIX_PROBLEMS: Record<CookiePrefixProblem, Message> = {
+  nameless: messages.namelessPrefix,
+  'secure-without-secure': messages.securePrefix,
+  'host-without-secure': messages.hostPrefixSecure,
+  'host-with-domain': messages.hostPrefixDomain,
+  'host-without-root-path': messages.hostPrefixPath,
+}
+
 function problemsOf(cookie: Cookie, encryptedOnly: boolean): Problem[] {
   const problems: Problem[] = []
-  const add = (message: string, grave = false) => problems.push({ cookie, message, grave })
+  const add = (message: Message, grave = false) => problems.push({ cookie, message, grave })
   const session = SESSION.test(cookie.name)
-  for (const message of cookie.prefixProblems) add(`${message} Browsers refuse this cookie.`)
+  for (const problem of cookie.prefixProblems) add(PREFIX_PROBLEMS[problem])
   if (!cookie.secure) {
-    if (encryptedOnly) add('Secure is missing; only HSTS keeps this cookie encrypted.')
-    else add('Secure is missing: this cookie also travels unencrypted.', session)
+    if (encryptedOnly) add(messages.onlyHsts)
+    else add(messages.noSecure, session)
   }
-  if (session && !cookie.httpOnly) add('HttpOnly is missing: scripts can read this session cookie.', true)
-  if (cookie.sameSiteText !== null && cookie.sameSite === null) add('SameSite must be Strict, Lax or None.')
-  if (cookie.sameSite === 'none' && !cookie.secure) add('SameSite=None needs Secure; browsers refuse this cookie.')
+  if (session && !cookie.httpOnly) add(messages.noHttpOnly, true)
+  if (cookie.sameSiteText !== null && cookie.sameSite === null) add(messages.badSameSite)
+  if (cookie.sameSite === 'none' && !cookie.secure) add(messages.noneNeedsSecure)
   if (cookie.sameSite === null && cookie.sameSiteText === null && ANTI_CSRF.test(cookie.name))
-    add('SameSite is missing on a cookie that is to keep forged requests out.')
+    add(messages.csrfSameSite)
   return problems
 }
 
 function notes(set: Cookie[]): Finding[] {
   return set
     .filter(({ name, sameSite }) => sameSite === null && SESSION.test(name))
-    .map((cookie) => ({
-      ...finding(cookie, 'Without SameSite it is up to the browser which sites’ requests carry it.'),
-      note: true,
-    }))
+    .map((cookie) => ({ ...findingFor(cookie, messages.noSameSite), note: true }))
 }
 
 /** The value of a cookie may be a secret, so it is never shown. */
-function finding({ name, ...rest }: Cookie, message: string): Finding {
+function findingFor({ name, ...rest }: Cookie, message: Message): Finding {
   const flags = [
     rest.secure && 'Secure',
     rest.httpOnly && 'HttpOnly',
     rest.sameSiteText !== null && `SameSite=${rest.sameSiteText}`,
   ]
-  return { message, where: 'header: Set-Cookie', snippet: cut([`${name}=…`, ...flags.filter(Boolean)].join('; '), 160) }
+  const snippet = cut([`${name}=…`, ...flags.filter(Boolean)].join('; '), 160)
+  return finding(message, { where: 'header: Set-Cookie', snippet })
 }
 
 function factsOf({ name, domain, path, secure, httpOnly, sameSite, maxAge, expires }: Cookie) {

@@ -1,17 +1,31 @@
-import { defineAudit, fail, notApplicable, pass, warn } from '../../audit.ts'
-import { cut } from '../../derive/document/where.ts'
+import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, warn } from '../../audit.ts'
+import { cut, finding } from '../../derive/document/where.ts'
 import { PROBE_ORIGIN } from '../../derive/http/cors-origin.ts'
 import { headerValue } from '../../derive/http/headers.ts'
 
 const ORIGIN = 'Access-Control-Allow-Origin'
 const CREDENTIALS = 'Access-Control-Allow-Credentials'
 
+const messages = defineMessages({
+  none: 'The page sends no CORS headers, so other sites’ scripts can’t read it.',
+  anyOrigin: 'Any site can read the page with the visitor’s cookies.',
+  reflected: 'The server allows any origin the request names, with credentials.',
+  nullOrigin: 'Any site can read the page with the visitor’s cookies, from a sandboxed frame.',
+  anySandbox: 'Any site can send the origin “null”.',
+  wildcard: 'The page is open to all sites and also allows credentials, which browsers reject.',
+  wildcardHere: 'The wildcard doesn’t work with credentials, and would be unsafe if it did.',
+  open: 'All sites can read the page, without cookies.',
+  oneOrigin: 'Only one other origin can read the page.',
+})
+
 export const cors = defineAudit({
   id: 'security/cors',
   importance: 'medium',
-  title: 'Strange sites cannot read the page as its visitor sees it',
-  why: 'A server that grants any site access with cookies lets every page on the web read what a signed-in visitor would see.',
-  fix: 'Allow only origins from a list of your own, and send `Access-Control-Allow-Credentials` only to those.',
+  title: 'Cross-origin access is restricted',
+  failureTitle: 'Any site can read the page with the visitor’s cookies',
+  why: 'A server that grants every site access with credentials lets any page on the web read what a signed-in visitor would see.',
+  fix: 'Allow only origins from your own list, and send `Access-Control-Allow-Credentials` only to those.',
+  messages,
   authorities: [
     {
       name: 'Fetch: CORS protocol and credentials',
@@ -31,32 +45,21 @@ export const cors = defineAudit({
 
   check({ headers }) {
     const origin = headerValue(headers, ORIGIN)?.trim()
-    if (origin === undefined) return notApplicable('The page is not open to scripts of other sites.')
-    // Fetch, CORS check: only the exact word counts.
+    if (origin === undefined) return notApplicable(messages.none)
+    // Fetch, CORS check: only the exact value counts.
     const credentials = headerValue(headers, CREDENTIALS)?.trim() === 'true'
     const more = {
       value: cut(origin, 100),
       details: { origin: cut(origin, 200), credentials, reflected: origin === PROBE_ORIGIN },
     }
-    const finding = (message: string) => ({
-      findings: [{ message, where: `header: ${ORIGIN}`, snippet: cut(`${ORIGIN}: ${origin}`, 160) }],
+    const found = (message: Message) => ({
+      findings: [finding(message, { where: `header: ${ORIGIN}`, snippet: cut(`${ORIGIN}: ${origin}`, 160) })],
     })
     if (credentials && origin === PROBE_ORIGIN)
-      return fail('Every site may read the page with the visitor’s cookies.', {
-        ...more,
-        ...finding('The server allows whatever origin the request names, with credentials.'),
-      })
-    if (credentials && origin === 'null')
-      return fail('Any site may read the page with the visitor’s cookies, from a sandboxed frame.', {
-        ...more,
-        ...finding('Every site can make its origin null.'),
-      })
-    if (credentials && origin === '*')
-      return warn('The page is open to all sites and also allows credentials, which browsers refuse.', {
-        ...more,
-        ...finding('With credentials the wildcard means nothing, and what was meant would be unsafe.'),
-      })
-    if (origin === '*' || origin === PROBE_ORIGIN) return pass('All sites may read the page, without cookies.', more)
-    return pass('Only one other origin may read the page.', more)
+      return fail(messages.anyOrigin, { ...more, ...found(messages.reflected) })
+    if (credentials && origin === 'null') return fail(messages.nullOrigin, { ...more, ...found(messages.anySandbox) })
+    if (credentials && origin === '*') return warn(messages.wildcard, { ...more, ...found(messages.wildcardHere) })
+    if (origin === '*' || origin === PROBE_ORIGIN) return pass(messages.open, more)
+    return pass(messages.oneOrigin, more)
   },
 })

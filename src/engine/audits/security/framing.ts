@@ -1,5 +1,5 @@
-import { defineAudit, fail, pass } from '../../audit.ts'
-import { cut } from '../../derive/document/where.ts'
+import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { cut, finding } from '../../derive/document/where.ts'
 import { type Framing, readFraming } from '../../derive/http/framing.ts'
 import { headerValues } from '../../derive/http/headers.ts'
 import type { Finding } from '../../model.ts'
@@ -7,12 +7,26 @@ import type { Finding } from '../../model.ts'
 const XFO = 'X-Frame-Options'
 const CSP = 'Content-Security-Policy'
 
+const messages = defineMessages({
+  anySite: 'Any site can show the page in a frame.',
+  noSite: 'No site can show the page in a frame.',
+  sameOrigin: 'Only the site itself can show the page in a frame.',
+  listed: 'Only listed sites can show the page in a frame.',
+  ancestorsOpen: 'frame-ancestors allows every site.',
+  missing: 'Neither frame-ancestors nor X-Frame-Options is set.',
+  allowFrom: 'Browsers ignore ALLOW-FROM.',
+  invalid: 'Browsers only support DENY and SAMEORIGIN.',
+  conflict: 'The values contradict each other, so browsers block every frame.',
+})
+
 export const framing = defineAudit({
   id: 'security/framing',
   importance: 'medium',
-  title: 'Strange sites cannot show the page in a frame',
-  why: 'In an invisible frame of another site visitors can be made to click on this page without knowing it.',
-  fix: "Send `Content-Security-Policy: frame-ancestors 'self'` (or `'none'`); `X-Frame-Options: SAMEORIGIN` serves old browsers.",
+  title: 'Protected against clickjacking',
+  failureTitle: 'Not protected against clickjacking',
+  why: 'Another site can show the page in an invisible frame and trick visitors into clicking on it (clickjacking).',
+  fix: "Send `Content-Security-Policy: frame-ancestors 'self'` (or `'none'`); `X-Frame-Options: SAMEORIGIN` covers old browsers.",
+  messages,
   authorities: [
     {
       name: 'HTML: the X-Frame-Options header',
@@ -35,10 +49,8 @@ export const framing = defineAudit({
     const sent = headerValues(headers, XFO)
     const framing = readFraming(sent, headerValues(headers, CSP))
     const details = { allowed: framing.allowed, by: framing.by, xFrameOptions: framing.xFrameOptions }
-    if (framing.allowed === 'everybody')
-      return fail('Every site may show the page in a frame.', { findings: [problem(framing, sent)], details })
-    const who = { nobody: 'Nobody', 'same-origin': 'Only the site itself', some: 'Only sites that are named' }
-    return pass(`${who[framing.allowed]} may show the page in a frame.`, {
+    if (framing.allowed === 'everybody') return fail(messages.anySite, { findings: [problem(framing, sent)], details })
+    return pass(ALLOWED[framing.allowed], {
       value: framing.allowed,
       findings: framing.xFrameOptions === 'conflict' && framing.by !== 'csp' ? [conflict(sent)] : [],
       details,
@@ -46,16 +58,16 @@ export const framing = defineAudit({
   },
 })
 
+const ALLOWED = { nobody: messages.noSite, 'same-origin': messages.sameOrigin, some: messages.listed }
+
 function problem({ by, xFrameOptions }: Framing, sent: string[]): Finding {
-  if (by === 'csp') return { message: 'frame-ancestors lets everybody in.', where: `header: ${CSP}` }
+  if (by === 'csp') return finding(messages.ancestorsOpen, { where: `header: ${CSP}` })
   const where = `header: ${XFO}`
-  if (xFrameOptions === 'absent') return { message: 'Neither frame-ancestors nor X-Frame-Options is sent.', where }
-  const message =
-    xFrameOptions === 'allow-from' ? 'Browsers ignore ALLOW-FROM.' : 'Browsers know only DENY and SAMEORIGIN.'
-  return { message, where, snippet: cut(sent.join(', '), 160) }
+  if (xFrameOptions === 'absent') return finding(messages.missing, { where })
+  const message = xFrameOptions === 'allow-from' ? messages.allowFrom : messages.invalid
+  return finding(message, { where, snippet: cut(sent.join(', '), 160) })
 }
 
 function conflict(sent: string[]): Finding {
-  const message = 'The values contradict each other, so browsers refuse every frame.'
-  return { message, where: `header: ${XFO}`, snippet: cut(sent.join(', '), 160), note: true }
+  return finding(messages.conflict, { where: `header: ${XFO}`, snippet: cut(sent.join(', '), 160), note: true })
 }

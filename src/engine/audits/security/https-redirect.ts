@@ -1,13 +1,35 @@
-import { defineAudit, fail, notApplicable, pass, type Ruling, unknown, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass, type Ruling, unknown, warn } from '../../audit.ts'
+import { finding } from '../../derive/document/where.ts'
 import { isLoopback } from '../../derive/resources/mixed-content.ts'
-import type { HttpVisit } from '../../model.ts'
+import type { Finding, HttpVisit } from '../../model.ts'
+import { failureMessage } from '../shared-messages.ts'
+
+const messages = defineMessages({
+  localFile: 'The page was read from a file, not from a server.',
+  loopback: 'The page is on this machine, so its traffic never leaves it.',
+  staysOnHttp: 'The page stays on HTTP.',
+  noHttp: 'The host doesn’t respond over HTTP.',
+  httpError: 'Over HTTP the host responds with status {status} instead of a redirect.',
+  deadEnd: 'Visitors who come over HTTP end up here.',
+  servesHttp: 'The host serves pages over HTTP.',
+  neverHttps: 'The redirects from HTTP never reach HTTPS.',
+  httpsFromStart: 'The visit was on HTTPS from the start.',
+  firstStays: 'The redirects reach HTTPS, but the first one stays on HTTP.',
+  stillUnencrypted: 'Redirects to {url}, still unencrypted.',
+  otherHost: 'The first redirect goes to HTTPS on another host, so this host can never set HSTS for itself.',
+  redirectsTo: 'Redirects to {url}.',
+  direct: 'HTTP redirects to HTTPS right away.',
+  respondsHttp: 'This URL responds over HTTP.',
+})
 
 export const httpsRedirect = defineAudit({
   id: 'security/https-redirect',
   importance: 'medium',
-  title: 'Visitors over http are sent to https first of all',
-  why: 'Old links and typed addresses begin with http. Each unencrypted step can be changed on the way, and HSTS of this host only starts after a visit to it over https.',
-  fix: 'Answer every http request with a 301 or 308 to the same address with https, before any other redirect.',
+  title: 'HTTP redirects to HTTPS',
+  failureTitle: 'HTTP doesn’t redirect to HTTPS directly',
+  why: 'Old links and typed URLs start with http. Each unencrypted step can be tampered with, and HSTS only protects this host after a visit over HTTPS.',
+  fix: 'Answer every HTTP request with a 301 or 308 to the same URL on HTTPS, before any other redirect.',
+  messages,
   authorities: [
     {
       name: 'MDN: TLS configuration, redirections',
@@ -24,12 +46,12 @@ export const httpsRedirect = defineAudit({
 
   check({ page, source, httpVisit }) {
     const url = new URL(page.url)
-    if (source === 'local') return notApplicable('The page was read from a file, not from a server.')
-    if (isLoopback(url.hostname)) return notApplicable('The page never leaves this machine.')
+    if (source === 'local') return notApplicable(messages.localFile)
+    if (isLoopback(url.hostname)) return notApplicable(messages.loopback)
     if (httpVisit.ok) return ruleOn(httpVisit.value)
-    if (url.protocol === 'http:') return fail('The page stays on http.', { findings: [stays(page.url)] })
-    if (httpVisit.code === 'connect_failed') return pass('The host does not answer over http at all.')
-    return unknown(httpVisit.message)
+    if (url.protocol === 'http:') return fail(messages.staysOnHttp, { findings: [stays(page.url)] })
+    if (httpVisit.code === 'connect_failed') return pass(messages.noHttp)
+    return unknown(failureMessage(httpVisit))
   },
 })
 
@@ -38,31 +60,29 @@ function ruleOn({ hops, url, status }: HttpVisit): Ruling {
   const first = hops[0]
   if (!url.startsWith('https:')) {
     if (first === undefined && status >= 400)
-      return warn(`Over http the host answers with status ${status} in place of a redirect.`, {
-        findings: [{ message: 'Visitors who come over http end here.', where: url }],
+      return warn(messages.httpError({ status: String(status) }), {
+        findings: [finding(messages.deadEnd, { where: url })],
         details,
       })
-    const words =
-      first === undefined ? 'The host serves pages over http.' : 'The redirects from http never reach https.'
-    return fail(words, { findings: [stays(url)], details })
+    return fail(first === undefined ? messages.servesHttp : messages.neverHttps, { findings: [stays(url)], details })
   }
-  if (first === undefined) return pass('The visit was on https from the start.', { details })
+  if (first === undefined) return pass(messages.httpsFromStart, { details })
   const from = new URL(first.url)
   const to = new URL(first.location)
   if (to.protocol !== 'https:')
-    return warn('The redirects reach https, but the first one stays on http.', {
-      findings: [{ message: `This leads to ${first.location}, still unencrypted.`, where: first.url }],
+    return warn(messages.firstStays, {
+      findings: [finding(messages.stillUnencrypted({ url: first.location }), { where: first.url })],
       details,
     })
   // The port may change: HSTS goes by the host alone (RFC 6797 §8.3).
   if (from.hostname !== to.hostname)
-    return warn('The first redirect leads to https on another host, so this host can never set HSTS for itself.', {
-      findings: [{ message: `This leads to ${first.location}.`, where: first.url }],
+    return warn(messages.otherHost, {
+      findings: [finding(messages.redirectsTo({ url: first.location }), { where: first.url })],
       details,
     })
-  return pass('Visitors over http are sent to https first.', { details })
+  return pass(messages.direct, { details })
 }
 
-function stays(where: string): { message: string; where: string } {
-  return { message: 'This address answers over http.', where }
+function stays(where: string): Finding {
+  return finding(messages.respondsHttp, { where })
 }

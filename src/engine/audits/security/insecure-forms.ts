@@ -1,15 +1,30 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, closest, type Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { isTrustworthy } from '../../derive/resources/mixed-content.ts'
 
+const messages = defineMessages({
+  none: 'The page has no forms.',
+  insecure: {
+    one: '{count} form or button sends data over HTTP.',
+    other: '{count} forms or buttons send data over HTTP.',
+  },
+  senders: { one: '{count} form or button', other: '{count} forms or buttons' },
+  sends: 'This {name} element sends data unencrypted.',
+  passwordOverHttp: 'The page asks for a password over HTTP.',
+  passwordField: 'A password field on an unencrypted page.',
+  secure: 'No form sends data over HTTP.',
+})
+
 export const insecureForms = defineAudit({
   id: 'security/insecure-forms',
   importance: 'medium',
-  title: 'Forms send what people type encrypted',
-  why: 'What a form sends over http can be read by everybody on the way, passwords first of all. Browsers warn before they send it.',
-  fix: 'Give the form an https address, or none, so that it goes back to the page; and serve the page itself over https.',
+  title: 'Forms are submitted over HTTPS',
+  failureTitle: 'Forms are submitted over HTTP',
+  why: 'Anyone on the network path can read what a form sends over HTTP, passwords included. Browsers warn before sending it.',
+  fix: 'Give the form an HTTPS URL, or none so that it submits to the page itself, and serve the page over HTTPS.',
+  messages,
   authorities: [
     { name: 'W3C: Mixed Content', url: 'https://www.w3.org/TR/mixed-content/' },
     {
@@ -27,26 +42,21 @@ export const insecureForms = defineAudit({
   check({ document }) {
     const forms = document.all('form')
     const passwords = document.all('input').filter((input) => attr(input, 'type')?.toLowerCase() === 'password')
-    if (forms.length === 0 && passwords.length === 0) return notApplicable('The page has no forms.')
+    if (forms.length === 0 && passwords.length === 0) return notApplicable(messages.none)
     const pageUrl = new URL(document.url)
     const sending = insecureSenders(document, forms, pageUrl)
     if (sending.length > 0)
-      return fail(
-        sending.length === 1 ? 'A form sends over http.' : `${sending.length} forms or buttons send over http.`,
-        {
-          value: String(sending.length),
-          ...atEach(document, sending, ({ name }) => `This ${name} sends what people type unencrypted.`),
-        },
-      )
-    if (passwords.length > 0 && !isTrustworthy(pageUrl))
-      return fail('The page asks for a password over http.', {
-        ...atEach(document, passwords, 'A password field on a page that is not encrypted.'),
+      return fail(messages.insecure({ count: sending.length }), {
+        value: messages.senders({ count: sending.length }),
+        ...atEach(document, sending, ({ name }) => messages.sends({ name })),
       })
-    return pass('No form sends over http.', { details: { forms: forms.length, passwords: passwords.length } })
+    if (passwords.length > 0 && !isTrustworthy(pageUrl))
+      return fail(messages.passwordOverHttp, atEach(document, passwords, messages.passwordField))
+    return pass(messages.secure, { details: { forms: forms.length, passwords: passwords.length } })
   },
 })
 
-/** Forms, and buttons with an address of their own, that lead to http. */
+/** Forms, and buttons with their own formaction, that submit to HTTP. */
 function insecureSenders(document: Document, forms: Element[], page: URL): Element[] {
   const buttons = document.having('formaction').filter(({ name }) => name === 'button' || name === 'input')
   return [
@@ -72,9 +82,9 @@ function sendsInsecurely(
 ): boolean {
   const how = method?.trim().toLowerCase()
   if (how === 'dialog') return false
-  // HTML, form submission: without an address the form goes to the page's own.
+  // HTML, form submission: without an action the form is submitted to the page's own URL.
   const target = action === null || action === '' ? (sender.name === 'form' ? page : null) : document.resolve(action)
   if (target === null || target.protocol !== 'http:' || isTrustworthy(target)) return false
-  // A page over http is faulted for that already: there only what is posted counts, not a search field.
+  // A page over HTTP fails another audit already: here only POST counts, not a search field.
   return isTrustworthy(page) || how === 'post'
 }

@@ -1,4 +1,5 @@
-import { defineAudit, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, pass } from '../../audit.ts'
+import { finding } from '../../derive/document/where.ts'
 import { type CrossOriginValue, readIsolation } from '../../derive/http/isolation.ts'
 import type { Finding } from '../../model.ts'
 
@@ -8,12 +9,20 @@ const NAMES = {
   resource: 'Cross-Origin-Resource-Policy',
 } as const
 
+const messages = defineMessages({
+  isolated: 'The page is cross-origin isolated.',
+  notIsolated: 'The page is not cross-origin isolated.',
+  ignored: 'Browsers ignore this header because its value is unknown.',
+})
+
 export const isolation = defineAudit({
   id: 'security/isolation',
   importance: 'info',
-  title: 'How the page is kept apart from other origins',
-  why: 'These headers keep windows and files of other sites out of the page’s memory. Most pages do without them; those that use shared memory need them.',
-  fix: 'Where no other site opens this page and talks to it, send `Cross-Origin-Opener-Policy: same-origin`.',
+  title: 'Cross-origin isolation',
+  failureTitle: 'Cross-origin isolation',
+  why: 'For information only: these headers keep other sites’ windows and files out of the page’s memory. Most pages don’t need them; pages that use SharedArrayBuffer do.',
+  fix: 'If no other site needs to open this page and communicate with it, send `Cross-Origin-Opener-Policy: same-origin`.',
+  messages,
   authorities: [
     {
       name: 'HTML: cross-origin opener policies',
@@ -35,16 +44,14 @@ export const isolation = defineAudit({
       ...note(NAMES.embedder, embedder),
       ...note(NAMES.resource, resource),
     ]
-    const summary = crossOriginIsolated
-      ? 'The page is cross-origin isolated.'
-      : 'The page is not cross-origin isolated.'
-    return pass(summary, { findings, details: { opener, embedder, resource, crossOriginIsolated } })
+    return pass(crossOriginIsolated ? messages.isolated : messages.notIsolated, {
+      findings,
+      details: { opener, embedder, resource, crossOriginIsolated },
+    })
   },
 })
 
 function note(name: string, value: CrossOriginValue): Finding[] {
   if (value !== 'invalid') return []
-  return [
-    { message: 'Browsers ignore this header: its value is none they know.', where: `header: ${name}`, note: true },
-  ]
+  return [finding(messages.ignored, { where: `header: ${name}`, note: true })]
 }

@@ -34,8 +34,8 @@ describe('security/mixed-content', () => {
     const html = page('', '<img src="http://b.example/a.png"><script src="http://b.example/a.js"></script>')
     const { findings, findingsTotal } = audited(mixedContent, html)
     expect(findings.map(({ message }) => message)).toEqual([
-      'This script is blocked: http://b.example/a.js',
-      'This image is asked for over http: http://b.example/a.png',
+      'Blocked (script): http://b.example/a.js',
+      'Loaded over HTTP (image): http://b.example/a.png',
     ])
     expect(findingsTotal).toBe(2)
   })

@@ -1,17 +1,53 @@
-import { defineAudit, fail, notApplicable, pass, type Ruling, warn } from '../../audit.ts'
-import { at, cut } from '../../derive/document/where.ts'
+import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, type Ruling, warn } from '../../audit.ts'
+import { at, cut, finding } from '../../derive/document/where.ts'
 import { insecureUrl, isTrustworthy, upgradesInsecure } from '../../derive/resources/mixed-content.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
 import type { BrowserRequest, Rendered } from '../../model.ts'
 
 const MAX_FINDINGS = 20
 
+const messages = defineMessages({
+  pageOnHttp: 'The page itself is not served over HTTPS.',
+  none: 'Nothing is loaded over HTTP.',
+  upgraded: 'URLs start with http, but a policy makes browsers use HTTPS.',
+  blocked: {
+    one: 'Browsers block {count} resource loaded over HTTP.',
+    other: 'Browsers block {count} resources loaded over HTTP.',
+  },
+  passive: {
+    one: 'The page loads {count} resource over HTTP, which browsers upgrade or warn about.',
+    other: 'The page loads {count} resources over HTTP, which browsers upgrade or warn about.',
+  },
+  byScripts: {
+    one: 'Scripts or style sheets load {count} resource over HTTP.',
+    other: 'Scripts or style sheets load {count} resources over HTTP.',
+  },
+  resources: { one: '{count} resource', other: '{count} resources' },
+  requested: 'Requested over HTTP ({kind:message}).',
+  loaded: 'Loaded over HTTP ({kind:message}): {url}',
+  isBlocked: 'Blocked ({kind:message}): {url}',
+  wouldBeBlocked: 'Would be blocked ({kind:message}): {url}',
+  script: 'script',
+  style: 'style sheet',
+  image: 'image',
+  font: 'font',
+  media: 'media file',
+  frame: 'frame',
+  manifest: 'manifest',
+  other: 'embedded file',
+  document: 'document',
+  fetch: 'request',
+  websocket: 'WebSocket connection',
+})
+
 export const mixedContent = defineAudit({
   id: 'security/mixed-content',
   importance: 'high',
-  title: 'Everything on the page is loaded encrypted',
-  why: 'What an https page loads over http can be read and changed on the way. Browsers block scripts, styles and frames of that kind and try to upgrade images and media, so things go missing.',
-  fix: 'Load everything with https addresses, or send `Content-Security-Policy: upgrade-insecure-requests`.',
+  title: 'No mixed content',
+  failureTitle: 'Mixed content: resources loaded over HTTP',
+  why: 'What an HTTPS page loads over HTTP can be read and changed on the network path. Browsers block such scripts, style sheets and frames and try to upgrade images and media, so things go missing.',
+  fix: 'Load everything over HTTPS, or send `Content-Security-Policy: upgrade-insecure-requests`.',
+  messages,
   authorities: [
     { name: 'W3C: Mixed Content', url: 'https://www.w3.org/TR/mixed-content/' },
     { name: 'MDN: mixed content', url: 'https://developer.mozilla.org/en-US/docs/Web/Security/Mixed_content' },
@@ -25,7 +61,7 @@ export const mixedContent = defineAudit({
   wants: ['headers', 'rendered'],
 
   check({ document, subresources, headers, rendered }) {
-    if (!document.url.startsWith('https:')) return notApplicable('The page itself is not served over https.')
+    if (!document.url.startsWith('https:')) return notApplicable(messages.pageOnHttp)
     const blocked: Mixed[] = []
     const others: Mixed[] = []
     for (const subresource of subresources) {
@@ -37,26 +73,26 @@ export const mixedContent = defineAudit({
     const mixed = blocked.concat(others)
     const hidden = rendered.ok ? requestedInsecurely(rendered.value, mixed) : []
     if (mixed.length === 0 && hidden.length > 0) return ofRequests(hidden)
-    if (mixed.length === 0) return pass('Nothing is loaded over http.', { details: { active: 0, passive: 0 } })
+    if (mixed.length === 0) return pass(messages.none, { details: { active: 0, passive: 0 } })
 
     const upgraded = upgradesInsecure(document, headers.ok ? headers.value : [])
     const findings = mixed.slice(0, MAX_FINDINGS).map(({ subresource, url }) => ({
-      ...at(document, subresource.element, `${wordsFor(subresource)}: ${cut(url.href, 120)}`),
+      ...at(document, subresource.element, messageFor(subresource, cut(url.href, 120))),
       ...(upgraded ? { note: true } : {}),
     }))
     const more = {
-      value: String(mixed.length),
+      value: messages.resources({ count: mixed.length }),
       findings,
       findingsTotal: mixed.length,
       details: { active: blocked.length, passive: others.length, upgraded },
     }
-    if (upgraded) return pass('Addresses begin with http, but a policy makes browsers ask over https.', more)
-    if (blocked.length > 0) return fail(`Browsers block ${countOf(blocked.length)} loaded over http.`, more)
-    return warn(`The page asks over http for ${countOf(mixed.length)}, which browsers upgrade or warn of.`, more)
+    if (upgraded) return pass(messages.upgraded, more)
+    if (blocked.length > 0) return fail(messages.blocked({ count: blocked.length }), more)
+    return warn(messages.passive({ count: mixed.length }), more)
   },
 })
 
-/** What scripts and style sheets asked for over http, which no markup shows. */
+/** What scripts and style sheets requested over HTTP, which the markup doesn't show. */
 function requestedInsecurely({ requests }: Rendered, known: Mixed[]): BrowserRequest[] {
   const shown = new Set(known.map(({ url }) => url.href))
   return requests.filter(({ url }) => /^(?:http|ws):/.test(url) && !shown.has(url) && !isTrustworthy(new URL(url)))
@@ -67,14 +103,11 @@ const PASSIVE: readonly BrowserRequest['kind'][] = ['image', 'media']
 function ofRequests(requests: BrowserRequest[]): Ruling {
   const active = requests.filter(({ kind }) => !PASSIVE.includes(kind)).length
   const more = {
-    value: String(requests.length),
-    findings: requests.map(({ url, kind }) => ({
-      message: `The browser was made to ask for this ${kind} over http.`,
-      where: url,
-    })),
+    value: messages.resources({ count: requests.length }),
+    findings: requests.map(({ url, kind }) => finding(messages.requested({ kind: messages[kind] }), { where: url })),
     details: { active, passive: requests.length - active, upgraded: false },
   }
-  const summary = `Scripts or style sheets ask over http for ${countOf(requests.length)}.`
+  const summary = messages.byScripts({ count: requests.length })
   return active > 0 ? fail(summary, more) : warn(summary, more)
 }
 
@@ -83,12 +116,8 @@ interface Mixed {
   url: URL
 }
 
-function wordsFor({ active, conditional, kind }: Subresource): string {
-  const what = kind === 'other' ? 'embedded file' : kind
-  if (!active) return `This ${what} is asked for over http`
-  return conditional ? `This ${what} would be blocked` : `This ${what} is blocked`
-}
-
-function countOf(count: number): string {
-  return count === 1 ? 'one thing' : `${count} things`
+function messageFor({ active, conditional, ...resource }: Subresource, url: string): Message {
+  const kind = messages[resource.kind]
+  if (!active) return messages.loaded({ kind, url })
+  return conditional ? messages.wouldBeBlocked({ kind, url }) : messages.isBlocked({ kind, url })
 }

@@ -1,4 +1,4 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr } from '../../derive/document/dom.ts'
 import type { Link } from '../../derive/document/links.ts'
@@ -7,12 +7,22 @@ import { atEach } from '../../derive/document/where.ts'
 /** Targets that stay in the window they are in. */
 const SAME_WINDOW = new Set(['', '_self', '_parent', '_top'])
 
+const messages = defineMessages({
+  none: 'The page has no links to other sites.',
+  safe: 'No link exposes window.opener.',
+  exposed: { one: '{count} link exposes window.opener.', other: '{count} links expose window.opener.' },
+  links: { one: '{count} link', other: '{count} links' },
+  canNavigate: 'The opened page can navigate this one.',
+})
+
 export const opener = defineAudit({
   id: 'security/opener',
   importance: 'low',
-  title: 'No link hands its window over to another site',
-  why: 'With `rel=opener` the page that opens can send this one elsewhere while nobody looks, to a copy that asks for the password again. Without it browsers have cut that tie since 2021.',
-  fix: 'Take `opener` out of the rel of links to other sites.',
+  title: 'Links don’t expose window.opener',
+  failureTitle: 'Links expose window.opener to other sites',
+  why: 'With `rel=opener`, the opened page can navigate this one, for example to a copy that asks for the password again. Without it, browsers have prevented this since 2021.',
+  fix: 'Remove `opener` from the rel of links to other sites.',
+  messages,
   authorities: [
     { name: 'HTML: link type opener', url: 'https://html.spec.whatwg.org/multipage/links.html#link-type-opener' },
   ],
@@ -25,17 +35,17 @@ export const opener = defineAudit({
 
   check({ document, links }) {
     const outward = links.some(({ kind }) => kind === 'external')
-    if (!outward) return notApplicable('The page links to no other site.')
+    if (!outward) return notApplicable(messages.none)
     const origin = new URL(document.url).origin
     const usual = baseTarget(document)
     const handing = links.filter((link) => handsOver(link, usual) && link.url!.origin !== origin)
-    if (handing.length === 0) return pass('No link hands its window over.')
-    return fail(`${handing.length === 1 ? 'One link hands' : `${handing.length} links hand`} this window over.`, {
-      value: String(handing.length),
+    if (handing.length === 0) return pass(messages.safe)
+    return fail(messages.exposed({ count: handing.length }), {
+      value: messages.links({ count: handing.length }),
       ...atEach(
         document,
         handing.map(({ element }) => element),
-        'The page that opens may navigate this one.',
+        messages.canNavigate,
       ),
     })
   },

@@ -7,7 +7,7 @@ describe('security/permissions-policy', () => {
     const result = audited(permissionsPolicy, { headers: [['Permissions-Policy', 'camera=(), usb=(self)']] })
     expect(result).toMatchObject({
       outcome: 'pass',
-      value: '2',
+      value: '2 features',
       details: { features: { camera: '()', usb: '(self)' } },
     })
   })

@@ -1,15 +1,27 @@
-import { defineAudit, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, pass } from '../../audit.ts'
+import { finding } from '../../derive/document/where.ts'
 import { headerValues } from '../../derive/http/headers.ts'
 import { readPermissions } from '../../derive/http/permissions.ts'
 
 const HEADER = 'Permissions-Policy'
 
+const messages = defineMessages({
+  none: 'The page sends no Permissions-Policy header.',
+  noValue: 'none',
+  oldHeader: 'Browsers now read Permissions-Policy instead.',
+  set: { one: 'The header sets {count} feature.', other: 'The header sets {count} features.' },
+  features: { one: '{count} feature', other: '{count} features' },
+  unreadable: 'Browsers ignore the whole header because its syntax is invalid.',
+})
+
 export const permissionsPolicy = defineAudit({
   id: 'security/permissions-policy',
   importance: 'info',
-  title: 'What the page and its frames may use of the device',
-  why: 'A Permissions-Policy switches features off (camera, microphone, location) for the page and for the frames in it, so that a foreign script cannot ask for them.',
-  fix: 'Switch off what the site does not use: `Permissions-Policy: camera=(), microphone=(), geolocation=()`.',
+  title: 'Permissions-Policy header',
+  failureTitle: 'Permissions-Policy header',
+  why: 'For information only: a Permissions-Policy turns off features such as camera, microphone and location for the page and its frames, so that third-party scripts can’t ask for them.',
+  fix: 'Turn off what the site doesn’t use: `Permissions-Policy: camera=(), microphone=(), geolocation=()`.',
+  messages,
   authorities: [{ name: 'W3C: Permissions Policy', url: 'https://www.w3.org/TR/permissions-policy/' }],
   examples: {
     language: 'http',
@@ -22,25 +34,15 @@ export const permissionsPolicy = defineAudit({
     const values = headerValues(headers, HEADER)
     if (values.length === 0) {
       const old = headerValues(headers, 'Feature-Policy').length > 0
-      return pass(`The page sends no ${HEADER} header.`, {
-        value: 'none',
-        findings: old
-          ? [{ message: `Browsers now read ${HEADER} in its place.`, where: 'header: Feature-Policy', note: true }]
-          : [],
+      return pass(messages.none, {
+        value: messages.noValue,
+        findings: old ? [finding(messages.oldHeader, { where: 'header: Feature-Policy', note: true })] : [],
       })
     }
     const { features, unreadable } = readPermissions(values)
-    return pass(`The page decides on ${features.size} ${features.size === 1 ? 'feature' : 'features'}.`, {
-      value: String(features.size),
-      findings: unreadable
-        ? [
-            {
-              message: 'Browsers ignore the whole header: it is no list of features.',
-              where: `header: ${HEADER}`,
-              note: true,
-            },
-          ]
-        : [],
+    return pass(messages.set({ count: features.size }), {
+      value: messages.features({ count: features.size }),
+      findings: unreadable ? [finding(messages.unreadable, { where: `header: ${HEADER}`, note: true })] : [],
       details: { features: Object.fromEntries(features) },
     })
   },

@@ -18,14 +18,19 @@ describe('security/plaintext-email', () => {
 
   it('takes no points and counts the links that write mail', () => {
     const result = audited(plaintextEmail, page('', '<a href="MAILTO:a@example.com">a@example.com</a>'))
-    expect(result).toMatchObject({ outcome: 'pass', value: '1', points: { lost: 0 }, details: { mailtoLinks: 1 } })
+    expect(result).toMatchObject({
+      outcome: 'pass',
+      value: '1 address',
+      points: { lost: 0 },
+      details: { mailtoLinks: 1 },
+    })
     expect(result.findings).toMatchObject([{ where: 'body > a', note: true }])
   })
 
   it('counts all and shows the first twenty', () => {
     const body = Array.from({ length: 30 }, (_, i) => `<p>n${i}@example.com</p>`).join('')
     const result = audited(plaintextEmail, page('', body))
-    expect(result).toMatchObject({ value: '30', findingsTotal: 30 })
+    expect(result).toMatchObject({ value: '30 addresses', findingsTotal: 30 })
     expect(result.findings).toHaveLength(20)
   })
 })

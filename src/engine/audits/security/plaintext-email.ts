@@ -1,6 +1,6 @@
-import { defineAudit, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, pass } from '../../audit.ts'
 import type { Element } from '../../derive/document/dom.ts'
-import { at } from '../../derive/document/where.ts'
+import { at, finding } from '../../derive/document/where.ts'
 
 const MAX_ADDRESSES = 20
 const MAX_SIGNS = 10_000
@@ -10,12 +10,21 @@ const LOCAL = /[A-Za-z0-9._%+-]/
 const DOMAIN = /[A-Za-z0-9.-]/
 const ADDRESS = /^[A-Za-z0-9][A-Za-z0-9._%+-]*@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,24}$/
 
+const messages = defineMessages({
+  none: 'The text has no email addresses.',
+  found: { one: 'The text has {count} email address.', other: 'The text has {count} email addresses.' },
+  addresses: { one: '{count} address', other: '{count} addresses' },
+  address: '{address}',
+})
+
 export const plaintextEmail = defineAudit({
   id: 'security/plaintext-email',
   importance: 'info',
   title: 'Email addresses in the text',
-  why: 'Robots that gather addresses for spam read them from pages. Visitors want them too, so this is for you to weigh and costs nothing.',
-  fix: 'If spam is a burden, offer a form, or an address for this purpose alone.',
+  failureTitle: 'Email addresses in the text',
+  why: 'For information only: spam bots collect addresses from pages, but visitors need them too.',
+  fix: 'If spam is a problem, offer a form or a dedicated address.',
+  messages,
   authorities: [],
   examples: {
     language: 'html',
@@ -39,19 +48,20 @@ export const plaintextEmail = defineAudit({
     const mailto = links.filter(({ kind, href }) => kind === 'other' && /^\s*mailto:/i.test(href)).length
     const total = seen.size
     const details = { addresses: [...found.keys()], mailtoLinks: mailto }
-    if (total === 0) return pass('The text holds no email addresses.', { value: '0', details })
-    return pass(`The text holds ${total} email ${total === 1 ? 'address' : 'addresses'}.`, {
-      value: String(total),
-      findings: [...found].map(([address, parent]) =>
-        parent === null ? { message: address, note: true } : { ...at(document, parent, address), note: true },
-      ),
+    if (total === 0) return pass(messages.none, { value: messages.addresses({ count: 0 }), details })
+    return pass(messages.found({ count: total }), {
+      value: messages.addresses({ count: total }),
+      findings: [...found].map(([address, parent]) => {
+        const message = messages.address({ address })
+        return { ...(parent === null ? finding(message) : at(document, parent, message)), note: true }
+      }),
       findingsTotal: total,
       details,
     })
   },
 })
 
-/** Looks a bounded way to both sides of an at sign, so that a text of at signs alone costs no more than its length. */
+/** Looks a bounded way to both sides of an at sign, so that a text of nothing but at signs costs no more than its length. */
 function addressAround(text: string, sign: number): string | null {
   let start = sign
   while (start > 0 && sign - start < MAX_LOCAL && LOCAL.test(text[start - 1]!)) start--

@@ -1,9 +1,10 @@
-import { defineAudit, fail, pass, unknown, warn } from '../../audit.ts'
-import { cut } from '../../derive/document/where.ts'
+import { defineAudit, defineMessages, fail, pass, unknown, warn } from '../../audit.ts'
+import { cut, finding } from '../../derive/document/where.ts'
 import { headerValues } from '../../derive/http/headers.ts'
 import { metaReferrer } from '../../derive/http/meta-policies.ts'
 import { parseReferrerPolicy } from '../../derive/http/referrer-policy.ts'
 import type { Finding } from '../../model.ts'
+import { failureMessage } from '../shared-messages.ts'
 
 const HEADER = 'Referrer-Policy'
 const META = 'meta[name="referrer"]'
@@ -11,15 +12,29 @@ const DEFAULT = 'strict-origin-when-cross-origin'
 
 /** They tell other sites the whole address, with what may be secret in its path and query. */
 const WHOLE_ADDRESS = new Set(['unsafe-url', 'no-referrer-when-downgrade'])
-/** They tell the origin in the clear too. */
+/** They send the origin over HTTP too. */
 const ORIGIN_IN_THE_CLEAR = new Set(['origin', 'origin-when-cross-origin'])
+
+const messages = defineMessages({
+  unknownPolicy: 'The page has a referrer policy that browsers don’t know.',
+  default: 'Without a valid policy, browsers use a safe default.',
+  wholeUrl: 'Other sites get the full URL of the page a visitor came from.',
+  sendsWhole: '{policy} sends the full URL to other sites.',
+  unencrypted: 'The policy also sends the origin unencrypted.',
+  downgrade: '{policy} also applies to links from HTTPS to HTTP.',
+  safe: 'The policy sends other sites the origin at most.',
+  notKnown: 'Browsers don’t know this referrer policy and ignore it.',
+  metaIgnored: 'Browsers ignore this meta tag because it doesn’t hold a single known policy.',
+})
 
 export const referrerPolicy = defineAudit({
   id: 'security/referrer-policy',
   importance: 'low',
-  title: 'Other sites do not learn which page a visitor came from',
-  why: 'The address of a page can hold search words, names or keys. What browsers do on their own is safe; a loose policy gives it away.',
+  title: 'Referrer policy is safe',
+  failureTitle: 'Referrer policy leaks URLs to other sites',
+  why: 'URLs can contain search terms, names or tokens. Browsers’ default policy is safe; a loose one gives them away.',
   fix: 'Send no policy, or `Referrer-Policy: strict-origin-when-cross-origin` or a stricter one.',
+  messages,
   authorities: [
     { name: 'W3C: Referrer Policy', url: 'https://www.w3.org/TR/referrer-policy/' },
     {
@@ -37,7 +52,7 @@ export const referrerPolicy = defineAudit({
 
   check({ document, headers }) {
     const meta = metaReferrer(document)
-    if (!headers.ok && meta.policy === null) return unknown(headers.message)
+    if (!headers.ok && meta.policy === null) return unknown(failureMessage(headers))
     const sent = headers.ok ? headerValues(headers.value, HEADER) : []
     const header = parseReferrerPolicy(sent)
     // The meta element is read after the header, and replaces what it set.
@@ -46,9 +61,8 @@ export const referrerPolicy = defineAudit({
     const details = { policy: policy ?? DEFAULT, header: header.policy, meta: meta.policy }
     if (policy === null) {
       const unread = unreadOf(sent, meta.ignored)
-      if (unread !== null)
-        return warn('The page names a referrer policy that browsers do not know.', { findings: [unread], details })
-      return pass('Without a policy that counts browsers use a safe one.', {
+      if (unread !== null) return warn(messages.unknownPolicy, { findings: [unread], details })
+      return pass(messages.default, {
         value: DEFAULT,
         details,
         findings: notes(meta.ignored),
@@ -56,33 +70,29 @@ export const referrerPolicy = defineAudit({
     }
     const more = { value: policy, details }
     if (WHOLE_ADDRESS.has(policy))
-      return fail('Other sites learn the whole address of the page a visitor came from.', {
+      return fail(messages.wholeUrl, {
         ...more,
-        findings: [{ message: `${policy} sends the whole address to other sites.`, where }],
+        findings: [finding(messages.sendsWhole({ policy }), { where })],
       })
     if (ORIGIN_IN_THE_CLEAR.has(policy))
-      return warn('The policy sends the host’s name unencrypted too.', {
+      return warn(messages.unencrypted, {
         ...more,
-        findings: [{ message: `${policy} also counts on the way from https to http.`, where }],
+        findings: [finding(messages.downgrade({ policy }), { where })],
       })
-    return pass('The policy tells other sites no more than the host.', { ...more, findings: notes(meta.ignored) })
+    return pass(messages.safe, { ...more, findings: notes(meta.ignored) })
   },
 })
 
-/** The first word that means nothing to browsers, where that is all there is. */
+/** The first unknown policy, where there is no known one. */
 function unreadOf(sent: string[], inMeta: string[]): Finding | null {
-  const message = 'No referrer policy is called that; browsers ignore it.'
   if (sent.some((value) => value.trim() !== ''))
-    return { message, where: `header: ${HEADER}`, snippet: cut(sent.join(', '), 160) }
+    return finding(messages.notKnown, { where: `header: ${HEADER}`, snippet: cut(sent.join(', '), 160) })
   const strange = inMeta.find((content) => parseReferrerPolicy([content]).policy === null)
-  return strange === undefined ? null : { message, where: META, snippet: cut(strange, 160) }
+  return strange === undefined ? null : finding(messages.notKnown, { where: META, snippet: cut(strange, 160) })
 }
 
 function notes(ignored: string[]): Finding[] {
-  return ignored.slice(0, 5).map((content) => ({
-    message: 'Browsers ignore this meta element: it must hold one policy, and a known one.',
-    where: META,
-    snippet: cut(content, 160),
-    note: true,
-  }))
+  return ignored
+    .slice(0, 5)
+    .map((content) => finding(messages.metaIgnored, { where: META, snippet: cut(content, 160), note: true }))
 }

@@ -24,7 +24,7 @@ describe('security/security-txt', () => {
 
   it.each([
     ['missing', 'Contact: https://example.com/report'],
-    ['no date', 'Contact: https://example.com/report\nExpires: soon'],
+    ['no valid date', 'Contact: https://example.com/report\nExpires: soon'],
     ['expired', 'Contact: https://example.com/report\nExpires: 2020-01-01T00:00:00Z'],
   ])('remarks on an expiry that is %s', (word, text) => {
     const [finding] = file(text).findings

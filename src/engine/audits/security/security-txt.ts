@@ -1,15 +1,26 @@
-import { defineAudit, pass } from '../../audit.ts'
-import { cut } from '../../derive/document/where.ts'
+import { defineAudit, defineMessages, pass } from '../../audit.ts'
+import { cut, finding } from '../../derive/document/where.ts'
 import type { Finding, TextFile } from '../../model.ts'
 
 const MAX_LINES = 1000
 
+const messages = defineMessages({
+  none: 'The site has no security.txt with a contact.',
+  noValue: 'none',
+  present: 'The site has a security.txt with a contact.',
+  noExpires: 'The Expires line, which RFC 9116 requires, is missing.',
+  badExpires: 'The Expires line has no valid date.',
+  expired: 'The file expired on {date}.',
+})
+
 export const securityTxt = defineAudit({
   id: 'security/security-txt',
   importance: 'info',
-  title: 'Whom to tell of a security hole',
-  why: 'People who find a hole look for /.well-known/security.txt to report it before somebody uses it.',
-  fix: 'Put a security.txt there with at least a Contact and an Expires line.',
+  title: 'Site has a security.txt',
+  failureTitle: 'Site has no security.txt',
+  why: 'For information only: people who find a vulnerability look at /.well-known/security.txt for a way to report it.',
+  fix: 'Publish a security.txt there with at least a Contact and an Expires line.',
+  messages,
   authorities: [{ name: 'RFC 9116: security.txt', url: 'https://www.rfc-editor.org/rfc/rfc9116' }],
   examples: {
     language: 'text',
@@ -21,10 +32,10 @@ export const securityTxt = defineAudit({
   check({ securityTxt: file, now }) {
     const fields = file.status === 200 ? fieldsOf(file) : []
     const contacts = valuesOf(fields, 'contact')
-    // Many servers answer with a page of theirs for any address.
-    if (contacts.length === 0) return pass('The site has no security.txt with a contact.', { value: 'none' })
+    // Many servers respond with a web page for any URL.
+    if (contacts.length === 0) return pass(messages.none, { value: messages.noValue })
     const expires = valuesOf(fields, 'expires')[0] ?? null
-    return pass('The site says whom to tell of a security hole.', {
+    return pass(messages.present, {
       value: cut(contacts[0]!, 100),
       findings: notes(expires, now, file.url),
       details: { url: file.url, contacts: contacts.slice(0, 10), expires },
@@ -33,10 +44,10 @@ export const securityTxt = defineAudit({
 })
 
 function notes(expires: string | null, now: number, where: string): Finding[] {
-  if (expires === null) return [{ message: 'The Expires line, which RFC 9116 demands, is missing.', where, note: true }]
+  if (expires === null) return [finding(messages.noExpires, { where, note: true })]
   const at = Date.parse(expires)
-  if (Number.isNaN(at)) return [{ message: 'The Expires line holds no date.', where, note: true }]
-  return at < now ? [{ message: `The file expired on ${expires.slice(0, 40)}.`, where, note: true }] : []
+  if (Number.isNaN(at)) return [finding(messages.badExpires, { where, note: true })]
+  return at < now ? [finding(messages.expired({ date: expires.slice(0, 40) }), { where, note: true })] : []
 }
 
 /** RFC 9116: lines of a name, a colon and a value; names without regard to case. */

@@ -1,5 +1,5 @@
-import { defineAudit, pass, warn } from '../../audit.ts'
-import { cut } from '../../derive/document/where.ts'
+import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
+import { cut, finding } from '../../derive/document/where.ts'
 import { headerValues } from '../../derive/http/headers.ts'
 import type { Finding } from '../../model.ts'
 
@@ -20,12 +20,20 @@ const HEADERS = [
 const VERSION = /(?:^|[^\w.])v?\d+(?:\.\d+)+|[a-z][/ ]v?\d+(?=$|[\s;,(])/i
 const MAX_LENGTH = 300
 
+const messages = defineMessages({
+  hidden: 'No header exposes a version.',
+  exposed: 'Headers expose the version of the server software.',
+  version: 'This header exposes a version.',
+})
+
 export const serverSignature = defineAudit({
   id: 'security/server-signature',
   importance: 'low',
-  title: 'The server does not tell its version',
-  why: 'A version number tells attackers at once which known holes to try. It helps nobody else.',
-  fix: 'Switch it off: `server_tokens off` (nginx), `ServerTokens Prod` (Apache), `expose_php = Off` (PHP), and drop X-Powered-By.',
+  title: 'Server version is hidden',
+  failureTitle: 'Server version is exposed',
+  why: 'A version number tells attackers which known vulnerabilities to try, and helps nobody else.',
+  fix: 'Turn it off: `server_tokens off` (nginx), `ServerTokens Prod` (Apache), `expose_php = Off` (PHP), and remove X-Powered-By.',
+  messages,
   authorities: [
     {
       name: 'OWASP: HTTP security response headers',
@@ -46,13 +54,13 @@ export const serverSignature = defineAudit({
       for (const value of headerValues(headers, name)) {
         const text = value.slice(0, MAX_LENGTH)
         if (VERSION.test(text))
-          findings.push({ message: 'This tells a version.', where: `header: ${name}`, snippet: cut(text, 160) })
+          findings.push(finding(messages.version, { where: `header: ${name}`, snippet: cut(text, 160) }))
         told[name] = text
       }
     }
     const details = { told }
-    if (findings.length === 0) return pass('No header tells a version.', { details })
-    return warn('Headers tell the version of the server’s software.', {
+    if (findings.length === 0) return pass(messages.hidden, { details })
+    return warn(messages.exposed, {
       value: cut(findings[0]!.snippet!, 80),
       findings,
       details,

@@ -1,4 +1,4 @@
-import { defineAudit, fail, notApplicable, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass, warn } from '../../audit.ts'
 import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
 import { at, atEach } from '../../derive/document/where.ts'
 import { registrableDomain } from '../../derive/http/registrable-domain.ts'
@@ -8,12 +8,38 @@ import type { Subresource } from '../../derive/resources/subresources.ts'
 /** Subresource Integrity, parse metadata: a browser ignores what is no hash of these kinds. */
 const HASH = /(?:^|[\t\n\f\r ])sha(?:256|384|512)-[A-Za-z0-9+/_-]+={0,2}(?:$|[\t\n\f\r ?])/
 
+const messages = defineMessages({
+  none: 'The page loads no scripts.',
+  insecure: {
+    one: '{count} third-party script is loaded over HTTP, where it can be tampered with.',
+    other: '{count} third-party scripts are loaded over HTTP, where they can be tampered with.',
+  },
+  overHttp: 'A third-party script loaded over HTTP.',
+  unchecked: {
+    one: '{count} third-party script has no integrity hash.',
+    other: '{count} third-party scripts have no integrity hash.',
+  },
+  scripts: { one: '{count} script', other: '{count} scripts' },
+  share: { one: '{unchecked} of {count} script', other: '{unchecked} of {count} scripts' },
+  noHash: 'This script has no integrity hash.',
+  schemeless: {
+    one: '{count} script from another host is loaded over HTTP if the page is.',
+    other: '{count} scripts from other hosts are loaded over HTTP if the page is.',
+  },
+  protocolRelative: 'The URL starts with // and uses the scheme of the page.',
+  ownOnly: 'All scripts come from this site.',
+  checked: 'All third-party scripts have an integrity hash.',
+  needsCors: 'Without crossorigin, browsers can’t check a cross-origin script and block it.',
+})
+
 export const sri = defineAudit({
   id: 'security/sri',
   importance: 'low',
-  title: 'Scripts of other sites are checked before they run',
-  why: 'A script from another site can do all that the page can. If that site is broken into, a hash in the page keeps the changed script from running.',
-  fix: 'Add `integrity` and `crossorigin` to the script, or serve it from your own host. What changes at its source without notice cannot have a hash.',
+  title: 'Third-party scripts use Subresource Integrity',
+  failureTitle: 'Third-party scripts without Subresource Integrity',
+  why: 'A third-party script can do anything the page can. If its host is compromised, a hash in the page keeps the changed script from running.',
+  fix: 'Add `integrity` and `crossorigin` to the script, or host it yourself. Scripts that change without notice can’t have a hash.',
+  messages,
   authorities: [
     { name: 'W3C: Subresource Integrity', url: 'https://www.w3.org/TR/SRI/' },
     {
@@ -30,40 +56,38 @@ export const sri = defineAudit({
 
   check({ document, subresources }) {
     const scripts = subresources.filter(({ kind, element }) => kind === 'script' && element.name === 'script')
-    if (scripts.length === 0) return notApplicable('The page loads no scripts.')
+    if (scripts.length === 0) return notApplicable(messages.none)
     const own = new URL(document.url).hostname
     const foreign = foreignScripts(scripts, own)
     const insecure = foreign.filter(({ url }) => !isTrustworthy(url))
     const unchecked = foreign.filter(({ element }) => !HASH.test(attr(element, 'integrity') ?? ''))
     const details = { scripts: scripts.length, foreign: foreign.length, unchecked: unchecked.length }
     if (insecure.length > 0)
-      return fail('Scripts of other sites are loaded over http, where everybody on the way can change them.', {
-        value: String(insecure.length),
-        ...atEach(document, elements(insecure), 'A script of another site over http.'),
+      return fail(messages.insecure({ count: insecure.length }), {
+        value: messages.scripts({ count: insecure.length }),
+        ...atEach(document, elements(insecure), messages.overHttp),
         details,
       })
     if (unchecked.length > 0)
-      return warn(`${unchecked.length} of ${foreign.length} scripts of other sites run unchecked.`, {
-        value: `${unchecked.length} of ${foreign.length}`,
-        ...atEach(document, elements(unchecked), 'No hash says what this script must be.'),
+      return warn(messages.unchecked({ count: unchecked.length }), {
+        value: messages.share({ unchecked: unchecked.length, count: foreign.length }),
+        ...atEach(document, elements(unchecked), messages.noHash),
         details,
       })
     const schemeless = scripts.filter(({ url, element }) => isSchemeless(element) && url.hostname !== own)
     if (schemeless.length > 0)
-      return warn(`${schemeless.length} scripts of other hosts are loaded over http wherever the page is.`, {
-        value: String(schemeless.length),
-        ...atEach(document, elements(schemeless), 'Its address begins with // and takes the scheme of the page.'),
+      return warn(messages.schemeless({ count: schemeless.length }), {
+        value: messages.scripts({ count: schemeless.length }),
+        ...atEach(document, elements(schemeless), messages.protocolRelative),
         details,
       })
     const opaque = foreign.find(({ element }) => !hasAttr(element, 'crossorigin'))
-    return pass(foreign.length === 0 ? 'All scripts are of this site.' : 'Scripts of other sites are checked.', {
-      findings: opaque === undefined ? [] : [{ ...at(document, opaque.element, NEEDS_CORS), note: true }],
+    return pass(foreign.length === 0 ? messages.ownOnly : messages.checked, {
+      findings: opaque === undefined ? [] : [{ ...at(document, opaque.element, messages.needsCors), note: true }],
       details,
     })
   },
 })
-
-const NEEDS_CORS = 'Without crossorigin browsers cannot check a script of another origin, and block it.'
 
 /** MDN HTTP Observatory counts these as not loaded securely: over http, nothing else protects them. */
 function isSchemeless(script: Element): boolean {

@@ -1,15 +1,31 @@
-import { defineAudit, fail, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import { finding } from '../../derive/document/where.ts'
+import { failureMessage } from '../shared-messages.ts'
 
 /** Ciphers that keep secret and unchanged in one step; all of TLS 1.3's are. */
 const AEAD = /GCM|CCM|POLY1305/i
 const MODERN = /^TLSv1\.[23]$/
 
+const messages = defineMessages({
+  notHttps: 'The page is not served over HTTPS.',
+  deprecated: 'The server chose {protocol}, which is deprecated.',
+  oldProtocol: 'An outdated protocol version.',
+  acceptsOld: 'The server uses {protocol} but also accepts TLS 1.0 or 1.1.',
+  oldClients: 'The server accepts clients that offer nothing newer than TLS 1.1.',
+  weakCipher: 'The server uses TLS 1.2 with an outdated cipher suite.',
+  notAead: '{cipher} is not an AEAD cipher suite.',
+  untested: 'The server uses {protocol}. Older versions could not be tested.',
+  current: 'The server uses {protocol} and accepts nothing older than TLS 1.2.',
+})
+
 export const tlsVersion = defineAudit({
   id: 'security/tls-version',
   importance: 'medium',
-  title: 'The server speaks only current versions of TLS',
-  why: 'TLS 1.0 and 1.1 have known weaknesses and were withdrawn; a server that still accepts them lets an attacker talk a client down to them.',
-  fix: 'Allow TLS 1.2 and 1.3 only, with AEAD cipher suites (GCM or ChaCha20-Poly1305).',
+  title: 'TLS version is current',
+  failureTitle: 'Outdated TLS version or cipher suite',
+  why: 'TLS 1.0 and 1.1 have known weaknesses and were deprecated in 2021. Clients that still use them are not safe.',
+  fix: 'Allow only TLS 1.2 and 1.3, with AEAD cipher suites (GCM or ChaCha20-Poly1305).',
+  messages,
   authorities: [
     { name: 'RFC 8996: deprecating TLS 1.0 and 1.1', url: 'https://www.rfc-editor.org/rfc/rfc8996' },
     { name: 'RFC 9325: recommendations for TLS', url: 'https://www.rfc-editor.org/rfc/rfc9325' },
@@ -23,27 +39,19 @@ export const tlsVersion = defineAudit({
   wants: ['certificate'],
 
   check({ page, certificate }) {
-    if (!page.url.startsWith('https:')) return notApplicable('The page is not served over https.')
-    if (!certificate.ok) return unknown(certificate.message)
+    if (!page.url.startsWith('https:')) return notApplicable(messages.notHttps)
+    if (!certificate.ok) return unknown(failureMessage(certificate))
     const { protocol, cipher, acceptsLegacyTls } = certificate.value
     const more = { value: protocol, details: { protocol, cipher, acceptsLegacyTls } }
-    const finding = (message: string) => ({
-      findings: [{ message, where: page.url, snippet: `${protocol} ${cipher}` }],
+    const found = (message: Message) => ({
+      findings: [finding(message, { where: page.url, snippet: `${protocol} ${cipher}` })],
     })
     if (!MODERN.test(protocol))
-      return fail(`The server chose ${protocol}, which is withdrawn.`, { ...more, ...finding('An old protocol.') })
+      return fail(messages.deprecated({ protocol }), { ...more, ...found(messages.oldProtocol) })
     if (acceptsLegacyTls === true)
-      return fail(`The server speaks ${protocol}, but also accepts TLS 1.0 or 1.1.`, {
-        ...more,
-        ...finding('The server answers clients that offer nothing newer than TLS 1.1.'),
-      })
+      return fail(messages.acceptsOld({ protocol }), { ...more, ...found(messages.oldClients) })
     if (protocol === 'TLSv1.2' && !AEAD.test(cipher))
-      return warn('The server speaks TLS 1.2 with a cipher suite of the old kind.', {
-        ...more,
-        ...finding(`${cipher} is no AEAD cipher suite.`),
-      })
-    if (acceptsLegacyTls === null)
-      return pass(`The server speaks ${protocol}. Whether it accepts older versions could not be tried.`, more)
-    return pass(`The server speaks ${protocol} and accepts nothing older than TLS 1.2.`, more)
+      return warn(messages.weakCipher, { ...more, ...found(messages.notAead({ cipher })) })
+    return pass(acceptsLegacyTls === null ? messages.untested({ protocol }) : messages.current({ protocol }), more)
   },
 })

@@ -1,5 +1,13 @@
 import { parseCookieDate } from './cookie-date.ts'
 
+/** Why browsers reject a cookie because of its prefix (RFC 6265bis §4.1.3). */
+export type CookiePrefixProblem =
+  | 'nameless'
+  | 'secure-without-secure'
+  | 'host-without-secure'
+  | 'host-with-domain'
+  | 'host-without-root-path'
+
 /** A Set-Cookie header as RFC 6265bis §5.6 reads it. */
 export interface Cookie {
   /** Empty for a header without an equals sign: browsers keep it as a value without a name. */
@@ -21,7 +29,7 @@ export interface Cookie {
   /** As written; null where absent. */
   sameSiteText: string | null
   /** Why browsers refuse a cookie of this name (§5.7), in words. */
-  prefixProblems: string[]
+  prefixProblems: CookiePrefixProblem[]
 }
 
 const MAX_PAIR_OCTETS = 4096
@@ -99,17 +107,17 @@ function applyAttribute(cookie: Cookie, text: string): void {
 }
 
 /** §4.1.3 and §5.7: what a name promises must hold. Browsers compare the prefixes without regard to case. */
-function prefixProblems(cookie: Cookie): string[] {
+function prefixProblems(cookie: Cookie): CookiePrefixProblem[] {
   const name = cookie.name.toLowerCase()
-  const problems: string[] = []
+  const problems: CookiePrefixProblem[] = []
   if (cookie.name === '' && /^__(?:secure|host)-/i.test(cookie.value)) {
-    problems.push('A cookie without a name must not look as if it had a prefix.')
+    problems.push('nameless')
   }
-  if (name.startsWith('__secure-') && !cookie.secure) problems.push('The prefix __Secure- needs the Secure attribute.')
+  if (name.startsWith('__secure-') && !cookie.secure) problems.push('secure-without-secure')
   if (name.startsWith('__host-')) {
-    if (!cookie.secure) problems.push('The prefix __Host- needs the Secure attribute.')
-    if (cookie.domain !== null) problems.push('The prefix __Host- forbids the Domain attribute.')
-    if (cookie.path !== '/') problems.push('The prefix __Host- needs Path=/.')
+    if (!cookie.secure) problems.push('host-without-secure')
+    if (cookie.domain !== null) problems.push('host-with-domain')
+    if (cookie.path !== '/') problems.push('host-without-root-path')
   }
   return problems
 }
