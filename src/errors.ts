@@ -44,3 +44,15 @@ export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof VerdictError) return { code: thrown.code, message: thrown.message }
   return { code: 'internal_error', message: thrown instanceof Error ? thrown.message : String(thrown) }
 }
+
+const SPENT = {
+  memory: 'needs more memory than one page may use',
+  cpu: 'needs more CPU time than one page may use',
+  time: 'was not done within the time that one page may take',
+} as const
+
+/** Why there is no result for a page that used up its budget. */
+export function pageTooComplex(spent: keyof typeof SPENT): Failure {
+  const message = `This page is too complex to judge: it ${SPENT[spent]}. Reduce the number of elements and links.`
+  return { code: 'page_too_complex', message }
+}

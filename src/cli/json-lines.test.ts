@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest'
 import { VerdictError } from '../errors.ts'
-import { answerJsonLines } from './json-lines.ts'
+import { answerJsonLines, answerObject } from './json-lines.ts'
 import { readLines } from './lines.ts'
 import { fakeTerminal } from './testing/terminal.ts'
 
 async function answersTo(input: string) {
   const terminal = fakeTerminal({ input })
-  const malformed = await answerJsonLines(readLines(terminal.stdin), terminal, ({ id, n }) => {
+  const twice = ({ id, n }: Record<string, unknown>) => {
     if (typeof n !== 'number') throw new VerdictError('invalid_capture', '"n" must be a number.')
     return { id, twice: n * 2 }
-  })
+  }
+  const lines = readLines(terminal.stdin)
+  const malformed = await answerJsonLines(lines, terminal, (line) => answerObject(line, twice))
   return {
     malformed,
     lines: terminal.out
@@ -41,7 +43,7 @@ it('stops where the user interrupts', async () => {
   const terminal = fakeTerminal({ input: '{"id":1}\n{"id":2}\n' })
   const answering = answerJsonLines(readLines(terminal.stdin), terminal, () => {
     terminal.interrupt(new Error('stop'))
-    return {}
+    return { answer: {} }
   })
   await expect(answering).rejects.toThrow('stop')
   expect(terminal.out).toBe('{}\n')

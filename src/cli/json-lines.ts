@@ -6,20 +6,20 @@ import type { Terminal } from './terminal.ts'
 type Asked = Record<string, unknown>
 
 /**
- * Answers every JSON object, one a line, by one line in the same order. A line that cannot be answered gets a line
- * that says so, with its number and the id it has; the rest goes on. Tells how many there were of those.
+ * Answers every line by one line in the same order. A line that cannot be answered gets a line that says so, with its number and
+ * the id it has; the rest goes on. Returns how many there were of those.
  */
 export async function answerJsonLines(
   lines: AsyncIterable<Line>,
   terminal: Pick<Terminal, 'stdout' | 'signal'>,
-  answer: (asked: Asked) => object,
+  answer: (line: string) => Answered | Promise<Answered>,
 ): Promise<number> {
   const { stdout, signal } = terminal
   let malformed = 0
   for await (const line of lines) {
     signal.throwIfAborted()
     if ('text' in line && line.text.trim() === '') continue
-    const answered = 'text' in line ? answerLine(line.text, answer) : { error: line.failure }
+    const answered = 'text' in line ? await answer(line.text) : { error: line.failure }
     if ('error' in answered) {
       malformed++
       const { id, error } = answered
@@ -30,14 +30,18 @@ export async function answerJsonLines(
   return malformed
 }
 
-type Answered = { answer: object } | { id?: unknown; error: Failure }
+export type Answered = { answer: object } | { id?: unknown; error: Failure }
 
-function answerLine(text: string, answer: (asked: Asked) => object): Answered {
+/** The answer to a line that holds a JSON object, or why there is none. */
+export async function answerObject(
+  text: string,
+  answer: (asked: Asked) => object | Promise<object>,
+): Promise<Answered> {
   let id: unknown
   try {
     const asked = objectOf(text)
     id = asked['id']
-    return { answer: answer(asked) }
+    return { answer: await answer(asked) }
   } catch (thrown) {
     return { id, error: toFailure(thrown) }
   }

@@ -37,8 +37,10 @@ export function answerTasks<Task, Settings>(prepare: (settings: Settings) => (ta
 
   process.on('message', (batch: ToChild[]) => {
     for (const message of batch) {
-      if ('settings' in message) answer = prepare(message.settings as Settings)
-      else if ('task' in message) void perform(message.id, message.task as Task)
+      if ('settings' in message) {
+        answer = prepare(message.settings as Settings)
+        process.send?.([], () => {})
+      } else if ('task' in message) void perform(message.id, message.task as Task)
       else listeners.get(message.id)?.(message.note)
     }
   })

@@ -78,6 +78,7 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
   const outbox: ToChild[] = [{ settings }]
   let lastId = 0
   let alive = true
+  let isReady = false
   let stderr = ''
   let watch: NodeJS.Timeout | undefined
   let cpuAtSign = 0
@@ -114,12 +115,14 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
       sign()
       watch = setInterval(() => {
         const bound = running.size === 1 ? cpuMs.alone : cpuMs.shared
-        if (usedMs(child.pid) - cpuAtSign > bound) end('cpu')
+        // Loading its modules is nobody's fault.
+        if (isReady && usedMs(child.pid) - cpuAtSign > bound) end('cpu')
       }, WATCH_MS)
     }
   }
 
   child.on('message', (batch: FromChild[]) => {
+    isReady = true
     sign()
     for (const message of batch) {
       const task = running.get(message.id)

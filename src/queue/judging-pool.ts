@@ -7,7 +7,7 @@ import {
   type Talk,
 } from '../common/bounded-process.ts'
 import { TURNS_PER_HOST } from '../engine/net/politeness.ts'
-import type { Failure } from '../errors.ts'
+import { type Failure, pageTooComplex } from '../errors.ts'
 import type { RunFile, RunOutcome } from '../storage/records.ts'
 import type { Depth } from '../vocabulary.ts'
 import { keepLeases } from './gate-port.ts'
@@ -149,7 +149,7 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
         throw error
       })
     } catch (error) {
-      if (error instanceof ProcessEnded && error.reason !== 'crash') return unjudged(TOO_COMPLEX[error.reason])
+      if (error instanceof ProcessEnded && error.reason !== 'crash') return withoutResult(pageTooComplex(error.reason))
       throw error
     }
   }
@@ -176,19 +176,6 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
       for (const process of [...processes]) process.kill()
     },
   }
-}
-
-const TOO_COMPLEX: Record<'memory' | 'cpu' | 'time', string> = {
-  memory: 'This page is too complex to judge: it needs more memory than one page may use.',
-  cpu: 'This page is too complex to judge: it needs more CPU time than one page may use.',
-  time: 'This page is too complex to judge: it was not done within the time that one page may take.',
-}
-
-function unjudged(message: string): JudgedRun {
-  return withoutResult({
-    code: 'page_too_complex',
-    message: `${message} Make it smaller, with fewer elements and links.`,
-  })
 }
 
 export function withoutResult(error: Failure): JudgedRun {

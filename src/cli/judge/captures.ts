@@ -1,37 +1,59 @@
-import type { Audit } from '../../engine/audit.ts'
-import { evidenceFromCapture } from '../../engine/capture.ts'
-import { judge } from '../../engine/judge.ts'
-import type { Assessment } from '../../engine/model.ts'
+import {
+  type BoundedProcess,
+  type ProcessBounds,
+  ProcessEnded,
+  startBoundedProcess,
+} from '../../common/bounded-process.ts'
+import { pageTooComplex, toFailure } from '../../errors.ts'
 import type { Gate } from '../gate.ts'
-import { answerJsonLines } from '../json-lines.ts'
+import { type Answered, answerJsonLines } from '../json-lines.ts'
 import type { Line } from '../lines.ts'
 import type { Terminal } from '../terminal.ts'
+import type { CaptureSettings } from './captures-child.ts'
 
 const MALFORMED = 2
+// The sources run as they are; what is built has the other ending.
+const CHILD = new URL(import.meta.url.endsWith('.ts') ? './captures-child.ts' : './captures-child.js', import.meta.url)
 
-export interface CaptureOptions {
-  audits: readonly Audit[]
+export interface CaptureOptions extends Pick<CaptureSettings, 'only' | 'skip'> {
   passes: Gate
+  /** Other bounds than usual for one capture, for tests. */
+  bounds?: Partial<ProcessBounds>
 }
 
-/** Judges captures as they come, one held at a time. */
+/** Judges captures as they come, one held at a time, in a process that a deadly one may end. */
 export async function answerCaptures(
   lines: AsyncIterable<Line>,
-  { audits, passes }: CaptureOptions,
+  { only, skip, passes, bounds }: CaptureOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const collectedAt = terminal.now().toISOString()
+  const settings: CaptureSettings = { only, skip, collectedAt: terminal.now().toISOString() }
+  const start = () => startBoundedProcess<string, Answered>({ file: CHILD, settings, ...bounds })
+  let process = start()
   let failed = false
-  const malformed = await answerJsonLines(lines, terminal, (capture) => {
-    const assessment = judge(evidenceFromCapture(capture, collectedAt), { audits })
-    if (!passes(assessment)) failed = true
-    return { id: capture['id'] ?? null, ...inShort(assessment) }
-  })
-  if (malformed > 0) return MALFORMED
-  return failed ? 1 : 0
+  try {
+    const malformed = await answerJsonLines(lines, terminal, async (line) => {
+      if (!process.alive) process = start()
+      const answered = await judgeLine(process, line)
+      if ('answer' in answered && !passes(answered.answer as Parameters<Gate>[0])) failed = true
+      return answered
+    })
+    if (malformed > 0) return MALFORMED
+    return failed ? 1 : 0
+  } finally {
+    process.kill()
+  }
 }
 
-function inShort({ score, result, error, audits }: Assessment): object {
-  const answers = audits.map(({ id, outcome, findings }) => [id, { outcome, findings }])
-  return { score, result, ...(error === null ? {} : { error }), audits: Object.fromEntries(answers) }
+async function judgeLine(process: BoundedProcess<string, Answered>, line: string): Promise<Answered> {
+  let id: unknown
+  const onNote = (note: unknown) => {
+    id = note
+  }
+  try {
+    return await process.run(line, () => ({ onNote }))
+  } catch (error) {
+    if (!(error instanceof ProcessEnded) || error.reason === 'crash') return { id, error: toFailure(error) }
+    return { id, error: pageTooComplex(error.reason) }
+  }
 }

@@ -38,6 +38,8 @@ async function indented(seen: Line[], lines: AsyncGenerator<Line>): Promise<Inpu
 }
 
 function evidenceIn(text: string): object | null {
+  // A capture is parsed in another process, which may end of it.
+  if (!text.includes('"format"')) return null
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null || !('format' in value)) return null

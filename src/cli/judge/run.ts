@@ -1,6 +1,5 @@
-import { audits } from '../../engine/audits/index.ts'
-import { judge } from '../../engine/judge.ts'
-import type { Assessment } from '../../engine/model.ts'
+import type { Audit } from '../../engine/audit.ts'
+import type { Assessment, Evidence } from '../../engine/model.ts'
 import { UsageError } from '../command.ts'
 import { gateOf } from '../gate.ts'
 import { openInput } from '../input.ts'
@@ -26,7 +25,8 @@ export interface Typed {
 
 /** Evidence gets a report, captures a line each. */
 export async function judgeInput({ values, positionals }: Typed, terminal: Terminal): Promise<number> {
-  const chosen = selectAudits(audits, values.only, values.skip)
+  const { only, skip } = values
+  if (only.length + skip.length > 0) await chosenAudits(only, skip)
   const passes = gateOf(values['fail-on'], values['fail-under'])
   const name = positionals[0]!
   const input = await kindOfInput(readLines(await openInput(name, terminal)))
@@ -34,16 +34,26 @@ export async function judgeInput({ values, positionals }: Typed, terminal: Termi
     throw new UsageError(`${name === '-' ? 'Standard input' : name} holds nothing to judge.`)
   if (input.kind === 'captures') {
     const gated = values['fail-on'] !== undefined || values['fail-under'] !== undefined
-    return await answerCaptures(input.lines, { audits: chosen, passes: gated ? passes : () => true }, terminal)
+    return await answerCaptures(input.lines, { only, skip, passes: gated ? passes : () => true }, terminal)
   }
-  const evidence = checkEvidence(input.value)
-  let assessment: Assessment
+  const chosen = await chosenAudits(only, skip)
+  const assessment = await judged(checkEvidence(input.value), chosen)
+  present(assessment, { ...values, audits: chosen }, terminal)
+  return passes(assessment) ? 0 : 1
+}
+
+/** Loaded where they are needed: captures are judged in another process. */
+async function chosenAudits(only: readonly string[], skip: readonly string[]): Promise<Audit[]> {
+  const { audits } = await import('../../engine/audits/index.ts')
+  return selectAudits(audits, only, skip)
+}
+
+async function judged(evidence: Evidence, audits: readonly Audit[]): Promise<Assessment> {
+  const { judge } = await import('../../engine/judge.ts')
   try {
-    assessment = judge(evidence, { audits: chosen })
+    return judge(evidence, { audits })
   } catch (thrown) {
     // Audits hold their own defects; what comes through is evidence that is not what its types say.
     throw new UsageError(`This evidence cannot be judged: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
   }
-  present(assessment, { ...values, audits: chosen }, terminal)
-  return passes(assessment) ? 0 : 1
 }

@@ -3,7 +3,7 @@ import { parseRobots } from '../../engine/derive/robots/robots.ts'
 import { VerdictError } from '../../errors.ts'
 import { UsageError } from '../command.ts'
 import { openInput } from '../input.ts'
-import { answerJsonLines } from '../json-lines.ts'
+import { answerJsonLines, answerObject } from '../json-lines.ts'
 import { readLines } from '../lines.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Typed } from './run.ts'
@@ -16,12 +16,14 @@ export async function answerLines({ values, positionals }: Typed, terminal: Term
     throw new UsageError('With - every line has its own "user_agent" and "url"; leave --agent and the addresses out.')
   // Lists of questions tend to ask the same file many times over.
   let last = { text: '', robots: parseRobots('') }
-  const malformed = await answerJsonLines(readLines(await openInput('-', terminal)), terminal, (asked) => {
+  const answer = (asked: Record<string, unknown>) => {
     const text = stringOf(asked, 'robots')
     if (text !== last.text) last = { text, robots: parseRobots(text) }
     const { allowed, line } = matchRobots(last.robots, stringOf(asked, 'user_agent'), stringOf(asked, 'url'))
     return { id: asked['id'] ?? null, allowed, line }
-  })
+  }
+  const lines = readLines(await openInput('-', terminal))
+  const malformed = await answerJsonLines(lines, terminal, (line) => answerObject(line, answer))
   return malformed === 0 ? 0 : MALFORMED
 }
 

@@ -1,0 +1,34 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { answerTasks } from '../../common/bounded-child.ts'
+import { audits } from '../../engine/audits/index.ts'
+import { evidenceFromCapture } from '../../engine/capture.ts'
+import { judge } from '../../engine/judge.ts'
+import type { Assessment } from '../../engine/model.ts'
+import { answerObject } from '../json-lines.ts'
+import { selectAudits } from '../select.ts'
+
+/** The child's end of captures.ts. */
+
+export interface CaptureSettings {
+  only: readonly string[]
+  skip: readonly string[]
+  /** RFC 3339. */
+  collectedAt: string
+}
+
+answerTasks<string, CaptureSettings>(({ only, skip, collectedAt }) => {
+  const chosen = selectAudits(audits, only, skip)
+  return ({ task: line, send }) =>
+    answerObject(line, async (capture) => {
+      const id = capture['id'] ?? null
+      // On its way before the page is judged: should it end this process, the answer still has its id.
+      send(id)
+      await nextTurn()
+      return { id, ...inShort(judge(evidenceFromCapture(capture, collectedAt), { audits: chosen })) }
+    })
+})
+
+function inShort({ score, result, error, audits }: Assessment): object {
+  const answers = audits.map(({ id, outcome, findings }) => [id, { outcome, findings }])
+  return { score, result, ...(error === null ? {} : { error }), audits: Object.fromEntries(answers) }
+}
