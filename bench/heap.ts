@@ -1,6 +1,5 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { realPageBytes } from '../test/pages/real.ts'
+import { collectGarbage } from './garbage.ts'
 import { judgeBytes } from './judge-bytes.ts'
 import type { Measure } from './measure.ts'
 
@@ -10,15 +9,13 @@ const MOST = 1.05
 
 /** Judges thousands of pages in a row and compares what is left on the heap after a full collection. */
 export async function benchHeap(): Promise<Measure[]> {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
   const pages = realPageBytes()
   let early = 0
   for (let i = 1; i <= ALL; i++) {
     judgeBytes(pages[i % pages.length]!)
-    if (i === FIRST) early = used(collect)
+    if (i === FIRST) early = used()
   }
-  const late = used(collect)
+  const late = used()
   return [
     {
       what: `Heap after judging ${ALL} pages ÷ after ${FIRST} (${megabytes(early)} → ${megabytes(late)})`,
@@ -29,9 +26,8 @@ export async function benchHeap(): Promise<Measure[]> {
   ]
 }
 
-function used(collect: () => void): number {
-  collect()
-  collect()
+function used(): number {
+  collectGarbage()
   return process.memoryUsage().heapUsed
 }
 

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { benchColdStart } from './cold-start.ts'
 import { benchFuzz } from './fuzz.ts'
+import { benchGrowth } from './growth.ts'
 import { benchHeap } from './heap.ts'
 import { benchJudging } from './judging.ts'
 import type { Measure } from './measure.ts'
@@ -34,7 +35,8 @@ if (flags.includes('--write')) writeFileSync(join(import.meta.dirname, '../docs/
 process.exitCode = measures.every((measure) => measure.holds) ? 0 : 1
 
 async function* all(): AsyncGenerator<Measure> {
-  if (wants('engine')) for (const bench of [benchJudging, benchHeap, benchFuzz, benchColdStart]) yield* await bench()
+  if (wants('engine'))
+    for (const bench of [benchJudging, benchHeap, benchFuzz, benchGrowth, benchColdStart]) yield* await bench()
   yield* benchService({ wants, full: flags.includes('--full'), reports })
   yield* benchWeb(wants)
 }

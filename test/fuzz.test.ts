@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { audits } from '../src/engine/audits/index.ts'
 import { judge } from '../src/engine/judge.ts'
 import { evidenceOf } from '../src/engine/testing/page.ts'
+import { countWork } from './pages/count-work.ts'
 import { hostileHeaders, mutations } from './pages/mutate.ts'
+import { PRODUCTS } from './pages/products.ts'
 import { realPages } from './pages/real.ts'
 
 /** Seeded, so that a failure is seen again; bounded, so that the run stays short. */
@@ -27,5 +29,26 @@ describe('the engine under mutated pages and headers', () => {
       expect(JSON.stringify(judge(again, { audits }))).toBe(JSON.stringify(judge(evidence, { audits })))
     })
     fc.assert(property, { ...RUNS, numRuns: 30 })
+  })
+})
+
+describe('the engine under pages of two parts that multiply', () => {
+  const SIZE = 40_000
+  const MOST = 2.6
+  const workFor = (name: string, size: number) => {
+    const evidence = evidenceOf(PRODUCTS[name]!(size))
+    return countWork(() => judge(evidence, { audits }))
+  }
+
+  it.each(Object.keys(PRODUCTS))(`does at most ${MOST} times the work for twice the page: %s`, (name) => {
+    expect(workFor(name, 2 * SIZE) / workFor(name, SIZE)).toBeLessThanOrEqual(MOST)
+  })
+
+  it('would notice a product', () => {
+    const everyPair = (size: number) => () => {
+      const list = Array.from({ length: size }, (_, index) => index)
+      for (const item of list) list.includes(item)
+    }
+    expect(countWork(everyPair(2_000)) / countWork(everyPair(1_000))).toBeGreaterThan(3.9)
   })
 })
