@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { SHARED_NAMES, SMALL_FILES } from './architecture/exceptions.ts'
 import { objection, writeInText, writeObjection } from './architecture/rules.ts'
 
 const SRC = join(import.meta.dirname, '..', 'src')
@@ -9,7 +10,8 @@ const IMPORT = /^\s*(?:import|export)\b[^'"]*?from\s+'([^']+)'|^\s*import\s+'([^
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .map((file) => file.split(sep).join('/'))
   .filter((file) => /\.tsx?$/.test(file))
-const code = files.filter((file) => !file.endsWith('.test.ts'))
+const code = files.filter((file) => !/\.test\.tsx?$/.test(file))
+const product = code.filter((file) => !file.includes('/testing/'))
 
 /** What a file imports: paths below `src/`, or package names. */
 function importsOf(file: string): string[] {
@@ -47,6 +49,13 @@ function loadedWith(file: string): Set<string> {
   }
   return loaded
 }
+
+const EXPORTED_TYPE = /^export (?:declare )?(?:abstract )?(?:interface|type|class|enum) (\w+)/gm
+
+const FEWEST_LINES = 25
+/** Kinds of which each has a file of its own, however short. */
+const ONE_EACH =
+  /^engine\/audits\/|^engine\/collectors\/|^cli\/commands\/|\/migrations\/|^web\/components\/|(^|\/)index\.tsx?$/
 
 describe('the architecture', () => {
   it('holds: nobody imports what the table does not allow', () => {
@@ -131,5 +140,27 @@ describe('the architecture', () => {
   it('has no junk drawers', () => {
     const drawers = code.filter((file) => /(^|\/)(utils?|helpers?|types|misc|common)\.tsx?$/.test(file))
     expect(drawers.map((file) => relative(dirname(SRC), join(SRC, file)))).toEqual([])
+  })
+
+  it('calls no two exported types by the same name', () => {
+    const places = new Map<string, string[]>()
+    for (const file of product)
+      for (const [, name] of readFileSync(join(SRC, file), 'utf8').matchAll(EXPORTED_TYPE))
+        places.set(name!, [...(places.get(name!) ?? []), file])
+    const shared = [...places].filter(([name, found]) => found.length > 1 && !SHARED_NAMES.includes(name))
+    expect(Object.fromEntries(shared)).toEqual({})
+  })
+
+  it('keeps a file of a few lines with one importer in that importer', () => {
+    const importers = new Map<string, Set<string>>()
+    for (const file of product)
+      for (const target of importsOf(file)) importers.set(target, (importers.get(target) ?? new Set()).add(file))
+    const splinters = product.filter(
+      (file) =>
+        !ONE_EACH.test(file) &&
+        importers.get(file)?.size === 1 &&
+        readFileSync(join(SRC, file), 'utf8').trimEnd().split('\n').length < FEWEST_LINES,
+    )
+    expect(splinters.filter((file) => !SMALL_FILES.includes(file))).toEqual([])
   })
 })
