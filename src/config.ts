@@ -50,8 +50,6 @@ const SETTINGS = {
   wait: setting('VERDICT_WAIT', '15s', duration(300_000),
     'How long a creation waits for its result, where the request does not say.'),
   waitMax: setting('VERDICT_WAIT_MAX', '60s', duration(300_000), 'The longest wait a request may ask for.'),
-  cache: setting('VERDICT_CACHE', '128MB', size(4 * 2 ** 30),
-    'Memory for reports that were shown and may be asked for again.'),
   concurrency: setting('VERDICT_CONCURRENCY', '8', integer(1, 1000), 'Reports worked on at once by one process.'),
   depth: setting('VERDICT_DEPTH', 'quick', depth,
     'The default depth of a new report: quick (HTTP only), browser (Chrome opens the page) or lighthouse (Lighthouse measures it).'),
@@ -163,16 +161,6 @@ function duration(most: number) {
     const time = parseDuration(value)
     if (time !== undefined && time <= most) return time
     return wrong(`must be a time such as 15s or 2m, at most ${most / 1000}s, not "${value}".`)
-  }
-}
-
-const SIZES: Record<string, number> = { kb: 2 ** 10, mb: 2 ** 20, gb: 2 ** 30 }
-
-function size(most: number) {
-  return (value: string): number => {
-    const [, amount, unit] = /^(\d{1,9})\s*(kb|mb|gb)$/i.exec(value) ?? []
-    const bytes = Number(amount) * (SIZES[(unit ?? '').toLowerCase()] ?? Number.NaN)
-    return bytes <= most ? bytes : wrong(`must be a size such as 64MB, at most ${most / 2 ** 30}GB, not "${value}".`)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { time, timeOrNull } from '../actions/present-report.ts'
+import { isoTime } from '../common/iso-time.ts'
 import { oneOf } from '../results/json-schema.ts'
 import { KEY_SCOPES } from '../vocabulary.ts'
 import { answer, problems } from './answers.ts'
@@ -60,9 +60,9 @@ export function accountRoute(app: FastifyInstance, { config }: Pick<Dependencies
           name: caller.name,
           scope: caller.scope,
           hint: caller.hint,
-          created_at: time(caller.createdAt),
-          expires_at: timeOrNull(caller.expiresAt),
-          last_used_at: timeOrNull(caller.lastUsedAt),
+          created_at: isoTime(caller.createdAt),
+          expires_at: caller.expiresAt === null ? null : isoTime(caller.expiresAt),
+          last_used_at: caller.lastUsedAt === null ? null : isoTime(caller.lastUsedAt),
         },
         limits,
       },

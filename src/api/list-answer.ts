@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BaseUrl } from '../http/base-url.ts'
 import type { Listed } from '../storage/records.ts'
-import { FURTHEST_PAGE, pageOf } from './paging.ts'
+import { FURTHEST_PAGE, pagingJson } from './paging.ts'
 
 /** What the parameters of a list ask for, by the names that storage gives them. */
 export interface ListQuestion {
@@ -16,17 +16,19 @@ export interface ListQuestion {
 export type AnswerList = <Q extends ListQuestion, T>(
   request: FastifyRequest,
   reply: FastifyReply,
-  list: { question: Q; read(question: Q): Promise<Listed<T>>; present(item: T, base: string): object },
+  list: { question: Q; read(question: Q): Promise<Listed<T>>; toJson(item: T, base: string): string },
 ) => Promise<FastifyReply>
 
 export function createAnswerList(baseUrl: BaseUrl): AnswerList {
-  return async (request, reply, { question, read, present }) => {
+  return async (request, reply, { question, read, toJson }) => {
     const base = baseUrl(request)
     const { page, perPage } = question
-    const { items, total } = await read({ ...question, page: Math.min(page, FURTHEST_PAGE) })
-    const { links, meta } = pageOf({ page, perPage, total, shown: items.length }, request.url, base)
-    const data = items.map((item) => present(item, base))
+    const { items, total } = await read(page > FURTHEST_PAGE ? { ...question, page: FURTHEST_PAGE } : question)
+    const paging = pagingJson({ page, perPage, total, shown: items.length }, request.url, base)
+    let data = ''
+    for (const item of items) data += data === '' ? toJson(item, base) : `,${toJson(item, base)}`
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache')
-    return reply.send(Buffer.from(JSON.stringify({ data, links, meta })))
+    // As bytes: Node sends long texts in a slower way.
+    return reply.send(Buffer.from(`{"data":[${data}],${paging}}`))
   }
 }

@@ -2,12 +2,14 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { deleteProject } from '../actions/delete-reports.ts'
+import { isoTime } from '../common/iso-time.ts'
+import { resultOf } from '../engine/score.ts'
 import { oneOf } from '../results/json-schema.ts'
 import { listProjects } from '../storage/projects.ts'
+import type { Project } from '../storage/records.ts'
 import { answer, problems } from './answers.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { AnswerList } from './list-answer.ts'
-import { presentProject } from './present.ts'
 import { notFound } from './problems.ts'
 import { listing, listOf, type ProjectRecord, textParameter } from './schemas.ts'
 
@@ -60,7 +62,7 @@ export function projectRoutes(
           perPage: per_page ?? 10,
         },
         read: (question) => listProjects(storage, request.caller.userId, question),
-        present: presentProject,
+        toJson: projectJson,
       })
     },
   )
@@ -84,4 +86,18 @@ export function projectRoutes(
       return { project, object: 'project', deleted: true, reports } as const
     },
   )
+}
+
+function projectJson({ createdAt, generatedAt, ...project }: Project): string {
+  return JSON.stringify({
+    project: project.project,
+    created_at: isoTime(createdAt),
+    reports: project.reports,
+    good: project.good,
+    decent: project.decent,
+    bad: project.bad,
+    score: project.score,
+    result: resultOf(project.score),
+    generated_at: generatedAt === null ? null : isoTime(generatedAt),
+  } satisfies ProjectRecord)
 }

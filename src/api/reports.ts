@@ -2,10 +2,10 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { deleteReport } from '../actions/delete-reports.ts'
-import { presentReport } from '../actions/present-report.ts'
+import { summaryJson } from '../actions/report-json.ts'
 import { oneOf } from '../results/json-schema.ts'
 import type { Report } from '../storage/records.ts'
-import { listReports } from '../storage/report-list.ts'
+import { listReports } from '../storage/report-list/list.ts'
 import { findReport } from '../storage/reports.ts'
 import { RESULTS } from '../vocabulary.ts'
 import { answer, HEADERS, problems } from './answers.ts'
@@ -75,7 +75,7 @@ export function reportRoutes(
           perPage: per_page ?? 10,
         },
         read: (question) => listReports(storage, request.caller.userId, question),
-        present: presentReport,
+        toJson: summaryJson,
       })
     },
   )

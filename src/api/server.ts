@@ -21,7 +21,6 @@ import { createDocument, describeInterface, documentRoute, publicDocumentRoute }
 import { problemOf } from './problem-of.ts'
 import { PROBLEM_TYPE, PROBLEMS, problemBody } from './problems.ts'
 import { projectRoutes } from './projects.ts'
-import { createRepeats } from './repeats.ts'
 import { createAnswerReport } from './report-answer.ts'
 import { reportRoutes } from './reports.ts'
 import { createSettle } from './settle.ts'
@@ -46,18 +45,14 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
   const limits = createLimits(dependencies)
   const keyring = createKeyring(dependencies)
   const record = createRecorder(dependencies)
-  const idOf = (request: IncomingMessage) => requestId(request, config.trustProxy !== false)
-  const repeats = createRepeats(dependencies, { keyring, limits, record, idOf })
   const app = Fastify({
     // Our own line for each answer costs a tenth of a logger for each request.
     logger: false,
     bodyLimit: LARGEST_BODY,
     trustProxy: trusted(config.trustProxy),
-    genReqId: idOf,
+    genReqId: (request: IncomingMessage) => requestId(request, config.trustProxy !== false),
     serverFactory(handler) {
-      const server = createServer((request, response) =>
-        repeats.look(request, response, () => handler(request, response)),
-      )
+      const server = createServer(handler)
       // Time to receive a whole request; how long an answer may take is not bounded by it.
       server.requestTimeout = 30_000
       server.keepAliveTimeout = KEEP_ALIVE
@@ -100,10 +95,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     const answerReport = createAnswerReport(dependencies, baseUrl)
     const answerList = createAnswerList(baseUrl)
     const tools = { baseUrl, limits, answerList, answerReport, settle: createSettle(dependencies, waiting) }
-    app.addHook('preClose', async () => {
-      repeats.stop()
-      waiting.stop()
-    })
+    app.addHook('preClose', async () => waiting.stop())
 
     const identify = createAuth(keyring, limits)
     part.addHook('onRequest', (request, reply, done) =>
@@ -114,11 +106,6 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
         else done()
       }),
     )
-    // After the compression, which is everybody's.
-    part.addHook('onSend', (request, reply, payload, done) => {
-      repeats.keep(request, reply, payload)
-      done(null, payload)
-    })
     part.setNotFoundHandler((request, reply) => unknown(request, reply, (error) => reply.send(error)))
     readBodies(part)
     reportRoutes(part, dependencies, tools)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { negotiate } from './compression.ts'
+import { accepts, negotiate } from './compression.ts'
 
 describe('the coding of an answer', () => {
   it.each([
@@ -22,5 +22,19 @@ describe('the coding of an answer', () => {
     ['br;q=high', 'br'],
   ])('for %s', (header, coding) => {
     expect(negotiate(header)).toBe(coding)
+  })
+})
+
+describe('what a client takes', () => {
+  it.each([
+    [undefined, false],
+    ['', false],
+    ['gzip, deflate, br, zstd', true],
+    ['ZSTD;q=0.1, br', true],
+    ['zstd;q=0, *', false],
+    ['*', true],
+    ['gzip, br', false],
+  ])('of %s is zstd: %s', (header, isTaken) => {
+    expect(accepts('zstd', header)).toBe(isTaken)
   })
 })

@@ -28,11 +28,7 @@ const PREFERRED: readonly Coding[] = ['br', 'zstd', 'gzip']
 /** RFC 9110 §12.5.3: the coding of the highest weight, the better one where weights are equal. */
 export function negotiate(header: string | undefined): Coding | null {
   if (header === undefined || header === '') return null
-  const weights = new Map<string, number>()
-  for (const part of header.toLowerCase().split(',', 20)) {
-    const [, name, weight] = /^\s*([\w*-]+)\s*(?:;\s*q=([\d.]{1,5}))?/.exec(part) ?? []
-    if (name !== undefined) weights.set(name, weight === undefined ? 1 : Number(weight) || 0)
-  }
+  const weights = readWeights(header)
   let best: Coding | null = null
   let most = 0
   for (const coding of PREFERRED) {
@@ -42,6 +38,22 @@ export function negotiate(header: string | undefined): Coding | null {
     most = weight
   }
   return best
+}
+
+/** Whether a client takes a coding at all, whatever it likes best: for what is in that coding already. */
+export function accepts(coding: Coding, header: string | undefined): boolean {
+  if (header === undefined || header === '') return false
+  const weights = readWeights(header)
+  return (weights.get(coding) ?? weights.get('*') ?? 0) > 0
+}
+
+function readWeights(header: string): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const part of header.toLowerCase().split(',', 20)) {
+    const [, name, weight] = /^\s*([\w*-]+)\s*(?:;\s*q=([\d.]{1,5}))?/.exec(part) ?? []
+    if (name !== undefined) weights.set(name, weight === undefined ? 1 : Number(weight) || 0)
+  }
+  return weights
 }
 
 /** What is large enough and not compressed yet goes out as the client likes it best. */

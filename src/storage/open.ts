@@ -1,9 +1,8 @@
 import { openPostgres } from './postgres/open.ts'
-import type { Recall } from './recall.ts'
+import type { ListStatements } from './report-list/statements.ts'
 import type { Search } from './search.ts'
 import { openSqlite } from './sqlite/open.ts'
 import type { Db } from './tables.ts'
-import type { Version } from './version.ts'
 
 export type { Db } from './tables.ts'
 
@@ -28,8 +27,6 @@ export interface Storage {
   background<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Writes all data into a new file, as of one moment, while everything else goes on. */
   backup(file: string): Promise<void>
-  /** Whether anything was written since, by whomever: what was read under the same version is so still. */
-  version(): Version | Promise<Version>
   /** What cookies and links are signed with where the operator gives nothing: beside the SQLite file, or in PostgreSQL. */
   secret(): Promise<string>
   /** Files of the database that other users of the machine may read. */
@@ -38,7 +35,7 @@ export interface Storage {
   close(): Promise<void>
   /** For the lists. */
   search: Search
-  recall: Recall
+  lists: ListStatements
 }
 
 /** Opens the database and brings its tables up to date, one process at a time. */

@@ -84,6 +84,9 @@ export interface Report {
   resultRunId: string | null
 }
 
+/** A report as lists have it. */
+export type ReportSummary = Omit<Report, 'indexable' | 'runId' | 'resultRunId'>
+
 /** A report as its page needs it, whoever asks. */
 export interface ReportWithPassword extends Report {
   passwordHash: string | null

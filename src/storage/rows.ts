@@ -20,11 +20,14 @@ export function resultOf(code: number | null): Result | null {
   return code === null ? null : BY_CODE[code]!
 }
 
-function failureOf(row: { error_code: string | null; error_message: string | null }): Failure | null {
-  return row.error_code === null ? null : { code: row.error_code as ErrorCode, message: row.error_message ?? '' }
+export function toFailure(code: string | null, message: string | null): Failure | null {
+  return code === null ? null : { code: code as ErrorCode, message: message ?? '' }
 }
 
-export function toReport(row: Omit<ReportRow, 'key' | 'user_key' | 'project_key'>, userId: string): Report {
+export function toReport(
+  row: Omit<ReportRow, 'key' | 'user_key' | 'project_key' | 'access_version'>,
+  userId: string,
+): Report {
   return {
     id: row.id,
     userId,
@@ -36,7 +39,7 @@ export function toReport(row: Omit<ReportRow, 'key' | 'user_key' | 'project_key'
     status: row.status,
     result: resultOf(row.result),
     score: row.score,
-    error: failureOf(row),
+    error: toFailure(row.error_code, row.error_message),
     generatedAt: row.generated_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -67,7 +70,7 @@ export function toRun(row: Omit<RunRow, 'key'>, reportId: string, userId: string
     score: row.score,
     result: resultOf(row.result),
     ruleSet: row.rule_set,
-    error: failureOf(row),
+    error: toFailure(row.error_code, row.error_message),
   }
 }
 

@@ -11,7 +11,7 @@ import {
   TIME_TO_UNDO,
   undoRemoval,
 } from '../../src/storage/removals.ts'
-import { listReports } from '../../src/storage/report-list.ts'
+import { listReports } from '../../src/storage/report-list/list.ts'
 import { deleteReport, findReport } from '../../src/storage/reports.ts'
 import { purgeDoomed } from '../../src/storage/upkeep.ts'
 import { inconsistencies } from './consistency.ts'

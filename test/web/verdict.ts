@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import type { Report } from '../../src/storage/records.ts'
-import { listReports } from '../../src/storage/report-list.ts'
+import { listReports } from '../../src/storage/report-list/list.ts'
+import { findReport } from '../../src/storage/reports.ts'
 import { ENTRY } from '../entry.ts'
 import { openChromium } from './chromium.ts'
 import { createPeople, type People } from './people.ts'
@@ -51,7 +52,8 @@ export async function startVerdict(env: Record<string, string> = {}): Promise<Ve
       const question = { sortBy: 'id', sort: 'desc', page: 1, perPage: 10 } as const
       for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(50)) {
         const [report] = (await listReports(storage, userId, question)).items
-        if (report?.status === 'done' || report?.status === 'failed') return report
+        if (report?.status === 'done' || report?.status === 'failed')
+          return (await findReport(storage.db, userId, report.id))!
       }
       throw new Error('The run does not end.')
     },

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyPassword } from '../../actions/passwords.ts'
 import { openStorage, type Storage } from '../../storage/open.ts'
 import { listProjects } from '../../storage/projects.ts'
-import type { Report, User } from '../../storage/records.ts'
-import { listReports } from '../../storage/report-list.ts'
+import type { ReportSummary, User } from '../../storage/records.ts'
+import { listReports } from '../../storage/report-list/list.ts'
 import { latestResults, listRuns } from '../../storage/runs.ts'
 import { findUserByEmail } from '../../storage/users.ts'
 import { type FakeTerminal, fakeTerminal } from '../testing/terminal.ts'
@@ -20,7 +20,7 @@ describe('the demo', () => {
   const terminal: FakeTerminal = fakeTerminal()
   let storage: Storage
   let owner: User
-  let reports: readonly Report[]
+  let reports: readonly ReportSummary[]
 
   beforeAll(async () => {
     await makeDemo({ data, force: false }, terminal)
@@ -42,7 +42,7 @@ describe('the demo', () => {
 
   it('has sites and reports of every kind', async () => {
     expect((await listProjects(storage, owner.id, { ...EVERYTHING, sortBy: 'project' })).total).toBe(6)
-    const count = (is: (report: Report) => boolean) => reports.filter(is).length
+    const count = (is: (report: ReportSummary) => boolean) => reports.filter(is).length
     expect(reports.length).toBeGreaterThanOrEqual(39)
     for (const result of ['good', 'decent', 'bad'] as const)
       expect(count((report) => report.result === result)).toBeGreaterThanOrEqual(3)

@@ -9,17 +9,33 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
-import type { NamedQuery } from '../prepared.ts'
+import type { Pool, PoolClient, QueryArrayConfig, QueryConfig } from 'pg'
+import { openKysely } from '../executor.ts'
+import type { DriverQuery } from '../prepared.ts'
+import type { Db } from '../tables.ts'
+
+/** Kysely over a pool. */
+export function openOverPool(pool: Pool): Db {
+  return openKysely(postgresDialect(pool), (query) => runOn(pool, query))
+}
 
 /** A dialect over a pool; queries that have a name are parsed and planned once on each connection. */
-export function postgresDialect(pool: Pool): Dialect {
+function postgresDialect(pool: Pool): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new PostgresDriver(pool),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
+}
+
+async function runOn<R>(client: Pool | PoolClient, query: DriverQuery): Promise<QueryResult<R>> {
+  const { name, sql: text, parameters, asArrays = false } = query
+  const config: QueryConfig = { text, values: parameters as unknown[], ...(name !== undefined && { name }) }
+  const { rows, rowCount } = asArrays
+    ? await client.query({ ...config, rowMode: 'array' } as QueryArrayConfig)
+    : await client.query(config)
+  return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
 }
 
 class PostgresDriver implements Driver {
@@ -70,11 +86,8 @@ class PostgresConnection implements DatabaseConnection {
     this.client = client
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { name } = query as Partial<NamedQuery>
-    const text = { text: query.sql, values: query.parameters as unknown[] }
-    const { rows, rowCount } = await this.client.query(name === undefined ? text : { name, ...text })
-    return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return runOn(this.client, query)
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for a generator; nothing here streams

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { Kysely } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import type { Storage } from '../open.ts'
-import { Recall } from '../recall.ts'
+import { ListStatements } from '../report-list/statements.ts'
 import { settleSetting } from '../settings.ts'
-import type { Tables } from '../tables.ts'
 import { transact } from '../transaction.ts'
-import { sharedVersion } from '../version.ts'
 import { backupPostgres } from './backup.ts'
-import { postgresDialect } from './dialect.ts'
+import { openOverPool } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { PostgresSearch } from './search.ts'
+import { postgresSpan } from './span.ts'
 
 const QUICK_CONNECTIONS = 10
 const SLOW_CONNECTIONS = 4
@@ -26,8 +24,8 @@ export async function openPostgres(databaseUrl: string): Promise<Storage> {
     await Promise.all([pool.end(), slowPool.end()])
     throw new Error(`The PostgreSQL database cannot be opened: ${(error as Error).message}`, { cause: error })
   }
-  const db = new Kysely<Tables>({ dialect: postgresDialect(pool) })
-  const slow = new Kysely<Tables>({ dialect: postgresDialect(slowPool) })
+  const db = openOverPool(pool)
+  const slow = openOverPool(slowPool)
 
   return {
     kind: 'postgres',
@@ -36,11 +34,6 @@ export async function openPostgres(databaseUrl: string): Promise<Storage> {
     transaction: (work) => transact(db, work),
     background: (work) => transact(slow, work),
     backup: (file) => backupPostgres(slow, file),
-    version: sharedVersion(async () => {
-      // Which transactions are seen, and which not: the same snapshot twice sees the same rows.
-      const { rows } = await pool.query({ name: 'version', text: 'select pg_current_snapshot()::text as version' })
-      return rows[0].version
-    }),
     secret: () => settleSetting(db, 'secret', randomBytes(32).toString('base64url')),
     filesOpenToOthers: () => [],
     async ping() {
@@ -50,7 +43,7 @@ export async function openPostgres(databaseUrl: string): Promise<Storage> {
       await Promise.all([pool.end(), slowPool.end()])
     },
     search: new PostgresSearch(slow),
-    recall: new Recall(),
+    lists: new ListStatements(postgresSpan),
   }
 }
 

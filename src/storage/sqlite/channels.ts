@@ -1,19 +1,21 @@
-import type { Connection } from './connection.ts'
+import { onlyReads } from '../executor.ts'
 import type { Channel } from './dialect.ts'
+import type { Reader } from './reader.ts'
 import type { Thread, Threads } from './threads.ts'
 import type { Writer } from './writer.ts'
 
-/** Reads at once on the reading connection; writes through the writer, each statement or transaction as a whole. */
-export function directChannel(reader: Connection, writer: Writer): Channel {
+/** Reads on the reading connection; writes through the writer, each statement or transaction as a whole. */
+export function directChannel(reader: Reader, writer: Writer): Channel {
   let inside = false
   return {
-    async run(sql, parameters, reads) {
-      if (inside) return writer.run(sql, parameters)
-      if (reads) return reader.run(sql, parameters)
+    async run(query) {
+      const { sql, parameters, asArrays } = query
+      if (inside) return writer.run(sql, parameters, asArrays)
+      if (onlyReads(query)) return reader.run(sql, parameters, asArrays)
       await writer.begin()
       let answer: ReturnType<Writer['run']>
       try {
-        answer = writer.run(sql, parameters)
+        answer = writer.run(sql, parameters, asArrays)
       } catch (error) {
         writer.rollback()
         throw error
@@ -41,7 +43,7 @@ export function directChannel(reader: Connection, writer: Writer): Channel {
 /** Reads in other threads. */
 export function slowChannel(threads: Threads): Channel {
   return {
-    run: (sql, parameters) => threads.run(sql, parameters),
+    run: ({ sql, parameters, asArrays }) => threads.run(sql, parameters, asArrays),
     begin: refuse,
     commit: refuse,
     rollback: refuse,
@@ -59,7 +61,7 @@ export function backgroundChannel(thread: Thread): Channel {
   }
   let inside = false
   return {
-    run: (sql, parameters) => thread.run(sql, parameters),
+    run: ({ sql, parameters, asArrays }) => thread.run(sql, parameters, asArrays),
     async begin() {
       await tell('begin immediate')
       inside = true

@@ -8,18 +8,31 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { openKysely } from '../executor.ts'
+import type { DriverQuery } from '../prepared.ts'
+import type { Db } from '../tables.ts'
 import type { Answer } from './connection.ts'
 
 /** What a query of Kysely goes to: a connection of ours, in this thread or another. */
 export interface Channel {
-  run(sql: string, parameters: readonly unknown[], reads: boolean): Promise<Answer>
+  run(query: DriverQuery): Promise<Answer>
   begin(): Promise<void>
   commit(): Promise<void>
   rollback(): Promise<void>
 }
 
+/** Kysely over channels: one for each transaction and one for each statement outside of any. */
+export function openChannels(open: () => Channel): Db {
+  return openKysely(sqliteDialect(open), (query) => runOn(open(), query))
+}
+
+async function runOn<R>(channel: Channel, query: CompiledQuery): Promise<QueryResult<R>> {
+  const { rows, changes } = await channel.run(query)
+  return { rows: rows as R[], numAffectedRows: BigInt(changes) }
+}
+
 /** A dialect whose every connection is a channel, made anew for each use. */
-export function sqliteDialect(open: () => Channel): Dialect {
+function sqliteDialect(open: () => Channel): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new SqliteDriver(open),
@@ -65,11 +78,8 @@ class SqliteConnection implements DatabaseConnection {
     this.channel = channel
   }
 
-  async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
-    const reads =
-      query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*(select|with|explain)\b/i.test(sql))
-    const { rows, changes } = await this.channel.run(sql, parameters, reads)
-    return { rows: rows as R[], numAffectedRows: BigInt(changes) }
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return runOn(this.channel, query)
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for a generator; nothing here streams

@@ -1,22 +1,21 @@
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { Kysely } from 'kysely'
 import type { Storage } from '../open.ts'
 import { createPrivateFile, isOpenToOthers } from '../private-file.ts'
-import { Recall } from '../recall.ts'
-import type { Tables } from '../tables.ts'
+import { ListStatements } from '../report-list/statements.ts'
 import { transact } from '../transaction.ts'
-import { TurnVersion } from '../version.ts'
 import { backupSqlite } from './backup.ts'
 import { backgroundChannel, directChannel, slowChannel } from './channels.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { Connection } from './connection.ts'
-import { sqliteDialect } from './dialect.ts'
+import { openChannels } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
+import { Reader } from './reader.ts'
 import { SqliteSearch } from './search.ts'
 import { moveSecretOut, secretIn } from './secret.ts'
+import { sqliteSpan } from './span.ts'
 import { Thread, Threads } from './threads.ts'
 import { Writer } from './writer.ts'
 
@@ -30,25 +29,16 @@ export async function openSqlite(dataFolder: string): Promise<Storage> {
   const file = prepareFile(dataFolder)
   const checkpointer = new Thread({ file, readOnly: false })
   const checkpoints = new Checkpoints(checkpointer)
-  const reader = new Connection(file, { readOnly: true, timeout: 1000 })
-  const version = new TurnVersion(() => {
-    // Of this connection, which never writes: any commit by any other makes it another number.
-    const [row] = reader.run('pragma data_version', []).rows as [{ data_version: number }]
-    return row.data_version
-  })
-  const writer: Writer = new Writer(file, () => {
-    version.forget()
-    checkpoints.note(writer, QUICK_WEIGHT)
-  })
+  const reader = new Reader(file)
+  const writer: Writer = new Writer(file, () => checkpoints.note(writer, QUICK_WEIGHT))
   const threads = new Threads({ file, readOnly: true }, Math.max(2, Math.min(4, availableParallelism())))
   const thread = new Thread({ file, readOnly: false })
 
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(() => directChannel(reader, writer)) })
-  const slow = new Kysely<Tables>({ dialect: sqliteDialect(() => slowChannel(threads)) })
-  const heavy = new Kysely<Tables>({ dialect: sqliteDialect(() => backgroundChannel(thread)) })
+  const db = openChannels(() => directChannel(reader, writer))
+  const slow = openChannels(() => slowChannel(threads))
+  const heavy = openChannels(() => backgroundChannel(thread))
   const background: Storage['background'] = async (work) => {
     const result = await writer.exclusively(() => heavy.transaction().execute(work))
-    version.forget()
     checkpoints.note(writer, HEAVY_WEIGHT)
     return result
   }
@@ -60,11 +50,10 @@ export async function openSqlite(dataFolder: string): Promise<Storage> {
     transaction: (work) => transact(db, work),
     background,
     backup: (to) => backupSqlite(file, to),
-    version: version.read,
     secret: async () => secretIn(dataFolder),
     filesOpenToOthers: () => FILES.map((name) => join(dataFolder, name)).filter(isOpenToOthers),
     async ping() {
-      reader.run('select 1 from settings limit 1', [])
+      await reader.run('select 1 from settings limit 1', [])
     },
     async close() {
       await writer.close(async () => {
@@ -73,7 +62,7 @@ export async function openSqlite(dataFolder: string): Promise<Storage> {
       })
     },
     search: new SqliteSearch(slow, background),
-    recall: new Recall(),
+    lists: new ListStatements(sqliteSpan),
   }
 }
 

@@ -6,13 +6,13 @@ import type { Reply, Request, ThreadSettings } from './threads.ts'
 const settings = workerData as ThreadSettings
 const connection = new Connection(settings.file, { readOnly: settings.readOnly, timeout: 10_000 })
 
-parentPort?.on('message', ({ number, sql, parameters }: Request) => {
-  parentPort?.postMessage(answer(number, sql, parameters))
+parentPort?.on('message', (request: Request) => {
+  parentPort?.postMessage(answer(request))
 })
 
-function answer(number: number, sql: string, parameters: readonly unknown[]): Reply {
+function answer({ number, sql, parameters, asArrays }: Request): Reply {
   try {
-    return { number, ...connection.run(sql, parameters) }
+    return { number, ...connection.run(sql, parameters, asArrays) }
   } catch (error) {
     const { message, code, errcode } = error as { message: string; code?: string; errcode?: number }
     return { number, error: { message, code, errcode } }

@@ -10,6 +10,7 @@ export interface Request {
   number: number
   sql: string
   parameters: readonly unknown[]
+  asArrays: boolean
 }
 
 interface Refusal {
@@ -43,7 +44,7 @@ export class Thread {
     return this.#pending.size
   }
 
-  run(sql: string, parameters: readonly unknown[]): Promise<Answer> {
+  run(sql: string, parameters: readonly unknown[], asArrays = false): Promise<Answer> {
     if (this.#closed) return Promise.reject(new Error('The database is closed.'))
     const worker = this.#start()
     const number = ++this.#number
@@ -51,7 +52,7 @@ export class Thread {
       this.#pending.set(number, { resolve, reject })
       // The process stays for an answer, not for an idle thread.
       worker.ref()
-      worker.postMessage({ number, sql, parameters } satisfies Request)
+      worker.postMessage({ number, sql, parameters, asArrays } satisfies Request)
     })
   }
 
@@ -94,8 +95,9 @@ export class Threads {
     this.#threads = Array.from({ length: size }, () => new Thread(settings))
   }
 
-  run(sql: string, parameters: readonly unknown[]): Promise<Answer> {
-    return this.#threads.reduce((least, one) => (one.load < least.load ? one : least)).run(sql, parameters)
+  run(sql: string, parameters: readonly unknown[], asArrays = false): Promise<Answer> {
+    const idlest = this.#threads.reduce((least, one) => (one.load < least.load ? one : least))
+    return idlest.run(sql, parameters, asArrays)
   }
 
   async close(): Promise<void> {

@@ -39,10 +39,10 @@ export class Writer {
     return this.#connection.database
   }
 
-  run(sql: string, parameters: readonly unknown[]): Answer {
+  run(sql: string, parameters: readonly unknown[], asArrays = false): Answer {
     // Outside of a transaction each statement would commit by itself.
     if (!this.database.isTransaction) throw new Error('The transaction was rolled back.')
-    return this.#connection.run(sql, parameters)
+    return this.#connection.run(sql, parameters, asArrays)
   }
 
   async begin(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Report } from '../../storage/records.ts'
+import type { ReportSummary } from '../../storage/records.ts'
 import type { View } from '../view.ts'
 import { shortAddress } from './address-text.ts'
 import { ConfirmPage } from './confirm-page.tsx'
@@ -6,7 +6,7 @@ import { ConfirmPage } from './confirm-page.tsx'
 interface BulkConfirmProps {
   view: View
   act: 'delete' | 'regenerate'
-  reports: readonly Report[]
+  reports: readonly ReportSummary[]
   back: string
 }
 

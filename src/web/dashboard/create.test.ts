@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listReports } from '../../storage/report-list.ts'
+import { listReports } from '../../storage/report-list/list.ts'
 import { openSite, type Site } from '../testing/site.ts'
 
 let site: Site

@@ -1,5 +1,5 @@
-import type { ReportQuestion } from '../../storage/report-list.ts'
-import type { Counts } from '../../storage/report-scope.ts'
+import type { ReportQuestion } from '../../storage/report-list/list.ts'
+import type { Counts } from '../../storage/report-list/scope.ts'
 import { RESULTS } from '../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
 import { Select } from '../components/field.tsx'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { deleteProject } from '../../actions/delete-reports.ts'
 import { listProjects } from '../../storage/projects.ts'
-import { findScope } from '../../storage/report-scope.ts'
+import { findScope } from '../../storage/report-list/scope.ts'
 import { formOf } from '../forms.ts'
 import { noSuchPage } from '../page-error.ts'
 import { renderPage } from '../render.ts'

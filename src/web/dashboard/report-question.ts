@@ -1,4 +1,4 @@
-import type { ReportQuestion } from '../../storage/report-list.ts'
+import type { ReportQuestion } from '../../storage/report-list/list.ts'
 import { RESULTS } from '../../vocabulary.ts'
 import { createReader, hrefOf, SIZES, SORTS, type Wrong } from './listing.ts'
 

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { h } from 'preact'
+import { render } from 'preact-render-to-string'
 import { createReports } from '../../actions/create-report.ts'
 import { isReportPassword } from '../../actions/passwords.ts'
 import { listProjects } from '../../storage/projects.ts'
 import { goingAmong, listRemovals } from '../../storage/removals.ts'
-import { listReports } from '../../storage/report-list.ts'
-import { findScope } from '../../storage/report-scope.ts'
+import { listReports } from '../../storage/report-list/list.ts'
+import { findScope } from '../../storage/report-list/scope.ts'
 import { DEPTHS, DEVICES, PRIVACIES } from '../../vocabulary.ts'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
@@ -12,9 +14,9 @@ import type { WebTools } from '../tools.ts'
 import type { Person } from '../view.ts'
 import { MOST_ADDRESSES, readAddresses } from './addresses.ts'
 import type { How, Unused } from './create-box.tsx'
-import { createKeptRows } from './kept-rows.ts'
 import { queryOf } from './listing.ts'
 import { readReportQuestion } from './report-question.ts'
+import { ReportRow } from './report-row.tsx'
 import { ReportsPage } from './reports-page.tsx'
 
 /** More are not offered to choose from, but can be typed. */
@@ -24,7 +26,6 @@ const MOST_REMOVALS = 5
 /** The list of reports, and the box above it that makes new ones. */
 export function reportListRoutes(app: FastifyInstance, tools: WebTools): void {
   const { storage } = tools
-  const rowsOf = createKeptRows()
 
   app.get('/reports', async (request, reply) => {
     const user = tools.requireUser(request, reply)
@@ -62,7 +63,7 @@ export function reportListRoutes(app: FastifyInstance, tools: WebTools): void {
       question,
       wrong,
       listed,
-      rows: rowsOf(view, listed.items, going),
+      rows: listed.items.map((report) => render(h(ReportRow, { view, report, going: going.get(report.id) }))).join(''),
       removals,
       counts: scope?.counts ?? null,
       projects: projects.total > MOST_PROJECTS ? null : projects.items.map(({ project }) => project),

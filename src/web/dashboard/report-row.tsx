@@ -1,4 +1,4 @@
-import type { Report } from '../../storage/records.ts'
+import type { ReportSummary } from '../../storage/records.ts'
 import type { Going } from '../../storage/removals.ts'
 import { Icon, type IconName } from '../components/icon.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'
@@ -9,11 +9,11 @@ import { dueIn } from './due-in.ts'
 
 interface RowProps {
   view: View
-  report: Report
+  report: ReportSummary
   going: Going | undefined
 }
 
-const PRIVACY_ICONS: Record<Report['privacy'], IconName> = { 0: 'globe', 1: 'lock', 2: 'key' }
+const PRIVACY_ICONS: Record<ReportSummary['privacy'], IconName> = { 0: 'globe', 1: 'lock', 2: 'key' }
 
 /** One report of the list. What is going is struck through and can be kept. */
 export function ReportRow({ view, report, going }: RowProps) {

@@ -1,4 +1,4 @@
-import type { ReportQuestion } from '../../storage/report-list.ts'
+import type { ReportQuestion } from '../../storage/report-list/list.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { View } from '../view.ts'

@@ -1,7 +1,7 @@
-import type { Listed, Report } from '../../storage/records.ts'
+import type { Listed, ReportSummary } from '../../storage/records.ts'
 import type { Removal } from '../../storage/removals.ts'
-import type { ReportQuestion } from '../../storage/report-list.ts'
-import type { Counts } from '../../storage/report-scope.ts'
+import type { ReportQuestion } from '../../storage/report-list/list.ts'
+import type { Counts } from '../../storage/report-list/scope.ts'
 import { buttonClass } from '../components/button.tsx'
 import { Empty } from '../components/empty.tsx'
 import { Pager } from '../components/pager.tsx'
@@ -19,7 +19,7 @@ export interface ReportsPageProps {
   view: View
   question: ReportQuestion
   wrong: readonly Wrong[]
-  listed: Listed<Report>
+  listed: Listed<ReportSummary>
   /** Those of the list, rendered. */
   rows: string
   removals: readonly Removal[]
@@ -53,7 +53,7 @@ export function ReportsPage(props: ReportsPageProps) {
   )
 }
 
-function isUnderWay({ status }: Report): boolean {
+function isUnderWay({ status }: ReportSummary): boolean {
   return status === 'queued' || status === 'running'
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { presentReport } from '../../actions/present-report.ts'
+import { summaryJson } from '../../actions/report-json.ts'
 import type { Report, User } from '../../storage/records.ts'
 import { findReport, updateReport } from '../../storage/reports.ts'
 import { openSite, type Site } from '../testing/site.ts'
@@ -184,7 +184,7 @@ describe('the exports', () => {
     const report = await judgedReport(site, owner.id)
     const { data } = JSON.parse((await site.browser().open(`${pathOf(report)}/report.json`)).text)
     const { results, ...summary } = data
-    expect(summary).toEqual(presentReport(report, 'http://localhost'))
+    expect(summary).toEqual(JSON.parse(summaryJson(report, 'http://localhost')))
     expect(results).toMatchObject({ score: 64, page: { title: 'Museum of Clocks' } })
   })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { presentWithResults } from '../../../actions/present-report.ts'
+import { reportJson } from '../../../actions/report-json.ts'
 import { matchesEtag } from '../../../http/etag.ts'
 import type { ReportWithPassword } from '../../../storage/records.ts'
 import type { WebTools } from '../../tools.ts'
@@ -13,7 +13,7 @@ export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebTools
   app.get<ReportPath>('/reports/:id/report.json', async (request, reply) => {
     const report = await gate.readable(request, reply)
     if (report === undefined) return reply
-    const body = presentWithResults(report, viewOf(request).base, await resultBytes(storage, report))
+    const body = reportJson(report, viewOf(request).base, await resultBytes(storage, report))
     return file(reply, report, 'json').type('application/json; charset=utf-8').send(body)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partsOf, rangesOf } from './report-ranges.ts'
+import { partsOf, rangesOf } from './ranges.ts'
 
 const counts = { all: 100, judged: [10, 20, 30] } as const
 

@@ -1,6 +1,6 @@
-import type { Result } from '../vocabulary.ts'
-import type { Counts } from './report-scope.ts'
-import { BAD, DECENT, GOOD, resultCode } from './rows.ts'
+import type { Result } from '../../vocabulary.ts'
+import { BAD, DECENT, GOOD, resultCode } from '../rows.ts'
+import type { Counts } from './scope.ts'
 
 export type SortBy = 'id' | 'generated_at' | 'url' | 'result'
 export type Sort = 'asc' | 'desc'

@@ -1,14 +1,14 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { Storage } from './open.ts'
-import type { ReportQuestion } from './report-list.ts'
-import { REPORT_COLUMNS } from './report-rows.ts'
-import type { Scope } from './report-scope.ts'
-import { walkMatches } from './report-search-walk.ts'
-import { resultCode } from './rows.ts'
-import type { ReportRow } from './tables.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Storage } from '../open.ts'
+import { resultCode } from '../rows.ts'
+import type { ReportQuestion } from './list.ts'
+import { LIST_COLUMNS, type ListedRow } from './row.ts'
+import type { Scope } from './scope.ts'
+import { walkMatches } from './search-walk.ts'
+import { readArrays } from './statements.ts'
 
 export interface Found {
-  rows: Selectable<ReportRow>[]
+  rows: ListedRow[]
   total: number
 }
 
@@ -54,10 +54,11 @@ async function sortFew(
       ${result === undefined ? sql`` : sql`and +reports.result = ${resultCode(result)}`}
       and +reports.project_key not in (select project_key from doomed)
     order by ${order}`
-  const columns = sql.join(REPORT_COLUMNS.map((column) => sql.ref(column)))
-  const { rows } = await sql<Selectable<ReportRow> & { total: number }>`
-    select ${columns}, page.total from (${found} limit ${perPage} offset ${(page - 1) * perPage}) as page
+  const columns = sql.join(LIST_COLUMNS.map((column) => sql.ref(column)))
+  const query = sql`
+    select page.total, ${columns} from (${found} limit ${perPage} offset ${(page - 1) * perPage}) as page
     join reports on reports.key = page.key
-    order by ${order}`.execute(storage.slow)
-  return { rows, total: rows[0]?.total ?? 0 }
+    order by ${order}`.compile(storage.slow)
+  const rows = await readArrays<[total: number, ...ListedRow]>(storage.slow, query)
+  return { rows: rows.map(([, ...row]) => row as unknown as ListedRow), total: rows[0]?.[0] ?? 0 }
 }

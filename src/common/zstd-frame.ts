@@ -1,0 +1,95 @@
+/** The outside of a zstd frame (RFC 8878 §3.1.1): what can be learned of it, and put around it, without unpacking it. */
+
+const MAGIC = 0xfd2fb528
+const RAW = 0
+const RLE = 1
+/** RFC 8878 §3.1.1.2.4 */
+const MAX_BLOCK_BYTES = 128 * 1024
+/** RFC 9659 §3: an HTTP client need not hold more. */
+const MAX_WINDOW_BYTES = 8 * 2 ** 20
+const DICTIONARY_ID_BYTES = [0, 1, 2, 4]
+/** Four bytes of size, and the whole content is the window. */
+const DESCRIPTOR = 0xa0
+const HEADER_BYTES = 9
+const BLOCK_HEADER_BYTES = 3
+
+interface FrameHeader {
+  bytes: number
+  /** null where the frame does not say. */
+  contentSize: number | null
+  hasDictionary: boolean
+}
+
+/** How large the content is, by what the frame says; null where it does not, or is no frame. */
+export function contentSizeOf(frame: Uint8Array): number | null {
+  return readHeader(bufferOf(frame))?.contentSize ?? null
+}
+
+/**
+ * One frame of `before`, the content of `frame`, and `after`: the blocks of the frame as they are, between two that are not
+ * compressed. null where that cannot be done: then unpack it and compress the whole.
+ */
+export function surroundContent(before: Uint8Array, frame: Uint8Array, after: Uint8Array): Buffer | null {
+  const source = bufferOf(frame)
+  const header = readHeader(source)
+  if (header === null || header.contentSize === null || header.hasDictionary) return null
+  const contentSize = before.length + header.contentSize + after.length
+  const isTooLarge = contentSize > MAX_WINDOW_BYTES || Math.max(before.length, after.length) > MAX_BLOCK_BYTES
+  const last = isTooLarge ? null : findLastBlock(source, header.bytes)
+  if (last === null) return null
+  const blocks = source.subarray(header.bytes, last.end)
+  const whole = Buffer.allocUnsafe(HEADER_BYTES + before.length + blocks.length + after.length + 2 * BLOCK_HEADER_BYTES)
+  whole.writeUInt32LE(MAGIC, 0)
+  whole[4] = DESCRIPTOR
+  whole.writeUInt32LE(contentSize, 5)
+  const at = writeRawBlock(whole, HEADER_BYTES, before, false)
+  blocks.copy(whole, at)
+  // It is not the last one any more.
+  whole[at + last.start - header.bytes]! &= ~1
+  writeRawBlock(whole, at + blocks.length, after, true)
+  return whole
+}
+
+function readHeader(frame: Buffer): FrameHeader | null {
+  if (frame.length < 5 || frame.readUInt32LE(0) !== MAGIC) return null
+  const descriptor = frame[4]!
+  const isSingleSegment = (descriptor & 0x20) !== 0
+  const sizeFlag = descriptor >> 6
+  const sizeBytes = sizeFlag === 0 ? Number(isSingleSegment) : 2 ** sizeFlag
+  const dictionaryBytes = DICTIONARY_ID_BYTES[descriptor & 3]!
+  const at = 5 + Number(!isSingleSegment) + dictionaryBytes
+  const bytes = at + sizeBytes
+  if (frame.length < bytes) return null
+  return { bytes, contentSize: readContentSize(frame, at, sizeBytes), hasDictionary: dictionaryBytes > 0 }
+}
+
+function readContentSize(frame: Buffer, at: number, bytes: number): number | null {
+  if (bytes === 0) return null
+  if (bytes === 8) return Number(frame.readBigUInt64LE(at))
+  // RFC 8878 §3.1.1.1.4: two bytes hold 256 less than the size.
+  return frame.readUIntLE(at, bytes) + (bytes === 2 ? 256 : 0)
+}
+
+/** Where the last block begins and ends; null where the frame is cut off. */
+function findLastBlock(frame: Buffer, from: number): { start: number; end: number } | null {
+  for (let start = from; start + BLOCK_HEADER_BYTES <= frame.length; ) {
+    const header = frame.readUIntLE(start, BLOCK_HEADER_BYTES)
+    const type = (header >> 1) & 3
+    const end = start + BLOCK_HEADER_BYTES + (type === RLE ? 1 : header >> 3)
+    if (end > frame.length) return null
+    if ((header & 1) === 1) return { start, end }
+    start = end
+  }
+  return null
+}
+
+/** Answers where it ends. */
+function writeRawBlock(target: Buffer, at: number, content: Uint8Array, isLast: boolean): number {
+  target.writeUIntLE((content.length << 3) | (RAW << 1) | Number(isLast), at, BLOCK_HEADER_BYTES)
+  target.set(content, at + BLOCK_HEADER_BYTES)
+  return at + BLOCK_HEADER_BYTES + content.length
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

@@ -1,0 +1,103 @@
+import type { Result } from '../../vocabulary.ts'
+import { keyOf } from '../ids.ts'
+import type { Storage } from '../open.ts'
+import type { Listed, ReportSummary } from '../records.ts'
+import { type Part, partsOf, rangesOf, type Sort, type SortBy } from './ranges.ts'
+import { type ListedRow, toSummary } from './row.ts'
+import { findScope, NO_COUNTS, type Scope } from './scope.ts'
+import { searchReports } from './search.ts'
+
+export interface ReportQuestion {
+  search?: string | undefined
+  project?: string | undefined
+  result?: Result | undefined
+  sortBy: SortBy
+  sort: Sort
+  page: number
+  perPage: number
+}
+
+/** So many rows are skipped in no time; for more, `storage.slow` is asked. */
+const QUICK = 1000
+
+export async function listReports(
+  storage: Storage,
+  userId: string,
+  question: ReportQuestion,
+): Promise<Listed<ReportSummary>> {
+  const { rows, total } = await (question.search
+    ? searchScope(storage, userId, question, question.search)
+    : readPage(storage, userId, question))
+  return { items: rows.map((row) => toSummary(row, userId)), total }
+}
+
+interface Page {
+  rows: readonly ListedRow[]
+  total: number
+}
+
+const NO_PAGE: Page = { rows: [], total: 0 }
+
+async function searchScope(storage: Storage, userId: string, question: ReportQuestion, text: string): Promise<Page> {
+  const scope = await findScope(storage.db, userId, question.project)
+  return scope === undefined ? NO_PAGE : searchReports(storage, scope, question, text)
+}
+
+async function readPage(storage: Storage, userId: string, question: ReportQuestion): Promise<Page> {
+  const { sortBy, sort, result, page, perPage } = question
+  const offset = (page - 1) * perPage
+  const [scope, start] = await Promise.all([
+    findScope(storage.db, userId, question.project),
+    offset < QUICK ? readStart(storage, userId, question, offset) : null,
+  ])
+  if (scope === undefined) return NO_PAGE
+  const ranges = rangesOf(sortBy, sort, result, scope.counts)
+  const rows: ListedRow[] = []
+  for (const part of partsOf(ranges, offset, perPage)) {
+    const isRead = part.range === ranges[0] && start !== null && start.length >= part.limit
+    rows.push(...(isRead ? start.slice(0, part.limit) : await readPart(storage, scope, part, sort)))
+  }
+  return { rows, total: ranges.reduce((sum, range) => sum + range.size, 0) }
+}
+
+/**
+ * The page as if its first range held all of it, which is so on nearly every page that people look at: so it can be asked
+ * for at the same time as the counts that tell whether it is.
+ */
+function readStart(storage: Storage, userId: string, question: ReportQuestion, offset: number): Promise<ListedRow[]> {
+  const { sortBy, sort, result, project, perPage } = question
+  const [range] = rangesOf(sortBy, sort, result, NO_COUNTS)
+  const userKey = keyOf(userId) ?? -1
+  return storage.lists.read(
+    storage.db,
+    {
+      within: project === undefined ? 'user' : 'project',
+      of: range!.of,
+      by: range!.by,
+      sort,
+      skips: 'few-if-none-deleted',
+    },
+    { userKey, project: project ?? null, skip: offset, limit: perPage },
+  )
+}
+
+/** From whichever end of its range is nearer. */
+async function readPart(storage: Storage, scope: Scope, part: Part, sort: Sort): Promise<ListedRow[]> {
+  const { range, offset, limit } = part
+  const behind = Math.max(0, range.size - offset - limit)
+  const isBackwards = behind < offset
+  const skip = Math.min(offset, behind)
+  const isQuick = skip <= QUICK && !scope.hasDeleted
+  const rows = await storage.lists.read(
+    isQuick ? storage.db : storage.slow,
+    {
+      within: scope.projectKey === null ? 'user' : 'project',
+      of: range.of,
+      by: range.by,
+      sort: isBackwards === (sort === 'asc') ? 'desc' : 'asc',
+      skips: scope.hasDeleted ? 'deleted' : isQuick ? 'few' : 'many',
+    },
+    { userKey: scope.userKey, project: scope.project, skip, limit },
+  )
+  return isBackwards ? rows.reverse() : rows
+}
