@@ -8,20 +8,13 @@ else (await import('./launcher.js')).launch(WANTED)
 
 async function start() {
   const { existsSync } = process.getBuiltinModule('node:fs')
-  const { enableCompileCache } = process.getBuiltinModule('node:module')
-  // Compiled code is kept between runs, which makes the start short. Not where Node keeps it by default: others may write there.
-  enableCompileCache(cacheFolder())
-  const entry = new URL('../dist/entry.js', import.meta.url)
+  const { fileURLToPath } = process.getBuiltinModule('node:url')
+  const entry = fileURLToPath(new URL('../dist/entry.js', import.meta.url))
   if (existsSync(entry)) {
-    await import(entry.href)
+    const { load } = await import('./load.js')
+    load(entry)
   } else {
     process.stderr.write('verdict: Verdict is not built yet. Run npm run build (or npm install) in its folder first.\n')
     process.exitCode = 2
   }
-}
-
-function cacheFolder() {
-  const { join } = process.getBuiltinModule('node:path')
-  const { homedir } = process.getBuiltinModule('node:os')
-  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'verdict')
 }

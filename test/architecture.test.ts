@@ -126,7 +126,7 @@ describe('the architecture', () => {
     expect(untested).toEqual([])
   })
 
-  it.each(['cli/check/run.ts', 'cli/service/serve.ts'])(
+  it.each(['engine/net/browser/browser.ts', 'cli/service/serve.ts'])(
     'leaves the browser libraries to the browser process: %s',
     (file) => {
       const loaded = loadedWith(file)
@@ -136,6 +136,12 @@ describe('the architecture', () => {
       ).toEqual([])
     },
   )
+
+  it('loads no browser for a quick check', () => {
+    const loaded = loadedWith('cli/check/run.ts')
+    expect(loaded).toContain('engine/judge.ts')
+    expect([...loaded].filter((one) => one.startsWith('engine/net/browser/'))).toEqual([])
+  })
 
   it('has no junk drawers', () => {
     const drawers = code.filter((file) => /(^|\/)(utils?|helpers?|types|misc|common)\.tsx?$/.test(file))

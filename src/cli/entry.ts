@@ -62,9 +62,12 @@ const terminal: Terminal = {
 process.on('SIGINT', () => stopWith(INTERRUPTED))
 process.on('SIGTERM', () => stopWith(TERMINATED))
 
-const exitCode = await main(process.argv.slice(2), terminal)
-await Promise.all([flushed(process.stdout), flushed(process.stderr)])
-process.exit(unwritten && exitCode === 0 ? UNWRITTEN : exitCode)
+// Holds until the command has ended: one that waits for something that never comes has failed.
+process.exitCode = 1
+void main(process.argv.slice(2), terminal).then(async (exitCode) => {
+  await Promise.all([flushed(process.stdout), flushed(process.stderr)])
+  process.exit(unwritten && exitCode === 0 ? UNWRITTEN : exitCode)
+})
 
 /** Where pipes are written asynchronously, leaving early would cut the output off. */
 function flushed(stream: NodeJS.WriteStream): Promise<void> {

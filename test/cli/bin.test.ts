@@ -1,10 +1,23 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 /** As installed, but for what it starts: an entry that tells how it was started. */
 const ENTRY = `
@@ -14,7 +27,8 @@ if (what === 'wait') { process.on('SIGTERM', () => process.exit(9)); console.log
 else if (what === 'die') process.kill(process.pid, 'SIGKILL')
 else if (what === 'idle') { console.log(process.pid); setInterval(() => {}, 1000) }
 else if (what === 'busy') { console.log(process.pid); setInterval(() => spin(300), 1) }
-else if (what === 'listen') (await import('node:net')).createServer().listen(0, () => console.log(process.pid))
+else if (what === 'listen') require('node:net').createServer().listen(0, () => console.log(process.pid))
+else if (what === 'require') console.log(require('node:os').EOL === require('./part.js').EOL)
 else if (what === 'echo') process.stdin.pipe(process.stdout)
 else { console.log(JSON.stringify({ node: process.versions.node, rest, env: Object.keys(process.env).sort() })); process.exitCode = 7 }
 `
@@ -33,6 +47,7 @@ function install(name: string, { built = true, packaged = true } = {}): string {
   if (built) {
     mkdirSync(join(root, 'dist'), { recursive: true })
     writeFileSync(join(root, 'dist/entry.js'), ENTRY)
+    writeFileSync(join(root, 'dist/part.js'), "exports.EOL = require('node:os').EOL")
   }
   if (packaged) symlinkSync(realNode, join(root, 'node_modules/node'))
   return join(root, 'bin/verdict.js')
@@ -44,9 +59,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function run(path: string, args: string[], { older = false, input = '' } = {}) {
+function run(path: string, args: string[], { older = false, input = '', cache = join(folder, 'cache') } = {}) {
   const flags = older ? ['--import', OLDER] : []
-  return spawnSync(process.execPath, [...flags, path, ...args], { encoding: 'utf8', input })
+  const env = { ...process.env, XDG_CACHE_HOME: cache }
+  return spawnSync(process.execPath, [...flags, path, ...args], { encoding: 'utf8', input, env })
 }
 
 function isRunning(pid: number): boolean {
@@ -76,8 +92,56 @@ it('hands over to the packaged Node when started by an older one, and adds nothi
   expect(stderr).toBe('')
   expect(Number(told.node.split('.')[0])).toBeGreaterThanOrEqual(24)
   expect(told.rest).toEqual(['a b', '--c'])
-  expect(told.env).toEqual(Object.keys(process.env).sort())
+  expect(told.env).toEqual(Object.keys({ ...process.env, XDG_CACHE_HOME: '' }).sort())
   expect(status).toBe(7)
+})
+
+it('loads the files beside it, and packages', () => {
+  expect(run(bin, ['require'])).toMatchObject({ stdout: 'true\n', stderr: '', status: 0 })
+})
+
+describe('compiled code', () => {
+  const filesIn = (cache: string) => readdirSync(join(cache, 'verdict')).map((name) => join(cache, 'verdict', name))
+
+  it('is kept for the next run of the command, where only its user can read and write', () => {
+    const cache = join(folder, 'kept')
+    run(bin, ['require'], { cache })
+    const files = filesIn(cache)
+    expect(files.map((file) => /require-(entry|part)\.js/.exec(file)?.[1])).toEqual(['entry', 'part'])
+    for (const file of files) expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(statSync(join(cache, 'verdict')).mode & 0o777).toBe(0o700)
+    const before = files.map((file) => statSync(file).mtimeMs)
+    expect(run(bin, ['require'], { cache }).stdout).toBe('true\n')
+    expect(files.map((file) => statSync(file).mtimeMs)).toEqual(before)
+  })
+
+  it('is made anew where it is damaged or of another build', () => {
+    const cache = join(folder, 'damaged')
+    run(bin, ['require'], { cache })
+    for (const file of filesIn(cache)) truncateSync(file, 100)
+    expect(run(bin, ['require'], { cache }).stdout).toBe('true\n')
+    for (const file of filesIn(cache)) expect(statSync(file).size).toBeGreaterThan(100)
+
+    const other = install('other')
+    const entry = join(folder, 'other/dist/entry.js')
+    writeFileSync(entry, readFileSync(entry, 'utf8').replace('EOL ===', 'EOL !=='))
+    expect(run(other, ['require'], { cache }).stdout).toBe('false\n')
+    expect(filesIn(cache)).toHaveLength(2)
+  })
+
+  it.each([
+    ['others may write to', 0o777],
+    ['cannot be written to', null],
+  ])('is neither read nor written in a folder that %s', (_, mode) => {
+    const cache = join(folder, `of-mode-${mode}`)
+    if (mode === null) writeFileSync(cache, '')
+    else {
+      mkdirSync(join(cache, 'verdict'), { recursive: true })
+      chmodSync(join(cache, 'verdict'), mode)
+    }
+    expect(run(bin, ['require'], { cache })).toMatchObject({ stdout: 'true\n', stderr: '' })
+    if (mode !== null) expect(filesIn(cache)).toEqual([])
+  })
 })
 
 it('passes the streams through', () => {

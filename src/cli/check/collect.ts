@@ -18,7 +18,7 @@ export async function collectPage(
   const progress = startProgress(terminal)
   try {
     const page = target.kind === 'url' ? target : { path: target.path, root: null }
-    const evidence = await visit(page, { http, terminal, progress, ...values })
+    const { evidence } = await visit(page, { http, terminal, progress, ...values })
     terminal.signal.throwIfAborted()
     progress.end()
     terminal.stdout.write(`${toJson(evidence)}\n`)

@@ -1,7 +1,5 @@
-import { deepen } from '../../engine/deepen.ts'
 import type { Evidence } from '../../engine/model.ts'
 import type { Browser } from '../../engine/net/browser/browser.ts'
-import { createBrowser } from '../../engine/net/browser/browser.ts'
 import { type Device, parseDepth } from '../../vocabulary.ts'
 import { wholeNumber } from '../arguments.ts'
 import { UsageError } from '../command.ts'
@@ -36,6 +34,10 @@ export function depthOf(typed: DepthTyped, terminal: Terminal): Depth {
   return {
     async complete(evidence, progress) {
       if (depth === 0) return evidence
+      const [{ createBrowser }, { deepen }] = await Promise.all([
+        import('../../engine/net/browser/browser.ts'),
+        import('../../engine/deepen.ts'),
+      ])
       // Started with the first page that was had: a page that cannot be fetched needs none.
       browser ??= createBrowser({
         chrome: terminal.env['VERDICT_CHROME'],

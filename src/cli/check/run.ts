@@ -47,8 +47,10 @@ export async function checkPages({ values, positionals }: Typed, terminal: Termi
   const http = openHttp(values)
   const run: Run = {
     assess: async (page, progress) => {
-      const evidence = await visit(page, { http, terminal, progress, ...values })
-      return judge(await depth.complete(evidence, progress), { audits: chosen })
+      const { evidence, read } = await visit(page, { http, terminal, progress, ...values })
+      const complete = await depth.complete(evidence, progress)
+      // What was read of the page still holds where nothing was added.
+      return judge(complete, { audits: chosen, ...(read && complete === evidence && { read }) })
     },
     passes: gateOf(values['fail-on'], values['fail-under']),
     concurrency: wholeNumber(values.concurrency, 'concurrency', 1, 64) ?? 4,

@@ -1,7 +1,6 @@
 import { pathToFileURL } from 'node:url'
-import { collect, type Progress as Step } from '../../engine/collect.ts'
+import { type Collected, collectAndRead, type Progress as Step } from '../../engine/collect.ts'
 import { collectLocal } from '../../engine/collectors/local/collect-local.ts'
-import type { Evidence } from '../../engine/model.ts'
 import type { Http } from '../../engine/net/http.ts'
 import { timeoutMs, type Visiting } from '../http.ts'
 import type { Progress } from '../progress.ts'
@@ -16,19 +15,22 @@ export interface VisitOptions extends Visiting {
   progress: Progress
 }
 
-/** All there is to know of a page. */
-export async function visit(page: Page, options: VisitOptions): Promise<Evidence> {
+/** All there is to know of a page, and what was read of it on the way. */
+export async function visit(
+  page: Page,
+  options: VisitOptions,
+): Promise<Pick<Collected, 'evidence'> & Partial<Collected>> {
   const { http, terminal, progress } = options
   const { signal } = terminal
   const collectedAt = terminal.now().toISOString()
   if ('url' in page) {
     const onProgress = tellingSteps(page.url, progress)
-    return await collect(page.url, { http, collectedAt, signal, totalMs: timeoutMs(options), onProgress })
+    return await collectAndRead(page.url, { http, collectedAt, signal, totalMs: timeoutMs(options), onProgress })
   }
   progress.say(page.path)
   const evidence = await collectLocal(page.path, { root: page.root, collectedAt, signal })
   // Read as if a server on this machine had it; what was asked for is the file.
-  return { ...evidence, url: pathToFileURL(page.path).href }
+  return { evidence: { ...evidence, url: pathToFileURL(page.path).href } }
 }
 
 const STEPS: Record<Step['step'], string> = {

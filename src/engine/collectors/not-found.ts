@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { defineCollector } from '../collector.ts'
 
 const LIMIT = 64 * 1024
@@ -15,6 +15,6 @@ export const notFound = defineCollector({
 
 /** Looks made up by chance, yet is the same for the same page, so that runs can be compared. */
 export function impossibleUrl(page: string): URL {
-  const name = createHash('sha256').update(page).digest('hex').slice(0, 24)
+  const name = [1, 2, 3].map((seed) => crc32(page, seed).toString(16).padStart(8, '0')).join('')
   return new URL(`/verdict-${name}`, page)
 }

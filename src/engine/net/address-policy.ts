@@ -1,7 +1,7 @@
-import { isIP } from 'node:net'
+import { BoundedCache } from '../../common/bounded-cache.ts'
 import type { Failure } from '../../errors.ts'
 import { createAllowList } from './allow-list.ts'
-import { addressParts, canonicalAddress, createAddressSet } from './ip-address.ts'
+import { addressParts, canonicalAddress, createAddressSet, isIP } from './ip-address.ts'
 import { type AddressKind, kindInWords, specialAddresses } from './special-addresses.ts'
 
 export interface AddressPolicy {
@@ -21,16 +21,29 @@ export interface AddressPolicyOptions {
   allow?: readonly string[]
 }
 
+/** Every file of a page is asked for at the same few addresses. */
+const KNOWN_ADDRESSES = 256
 const openable: readonly AddressKind[] = ['loopback', 'private', 'shared']
 
 export function createAddressPolicy(options: AddressPolicyOptions = {}): AddressPolicy {
   const allowed = createAllowList(options.allow ?? [])
   const kinds = specialAddresses.map(([kind, nets]) => [kind, createAddressSet(nets)] as const)
 
+  const known = new BoundedCache<string, AddressKind | 'public'>(KNOWN_ADDRESSES)
+
+  function kindOf(ip: string): AddressKind | 'public' {
+    let kind = known.get(ip)
+    if (kind === undefined) {
+      kind = kinds.find(([, addresses]) => addresses.has(ip))?.[0] ?? 'public'
+      known.set(ip, kind)
+    }
+    return kind
+  }
+
   /** The kind that closes an address; null where it is open. */
   function closedAs(ip: string, host: string): AddressKind | null {
-    const kind = kinds.find(([, addresses]) => addresses.has(ip))?.[0] ?? null
-    if (kind === null || allowed.hasAddress(ip)) return null
+    const kind = kindOf(ip)
+    if (kind === 'public' || allowed.hasAddress(ip)) return null
     if (openable.includes(kind) && (options.allowPrivate || allowed.hasHost(host))) return null
     return kind
   }

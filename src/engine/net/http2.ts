@@ -1,5 +1,4 @@
 import type { ClientHttp2Session, ClientHttp2Stream, IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http2'
-import { connect } from 'node:http2'
 import type { Socket } from 'node:net'
 import { VerdictError } from '../../errors.ts'
 import type { Header } from '../model.ts'
@@ -10,7 +9,8 @@ import type { Limits } from './limits.ts'
 
 /** HTTP/2 over a connection whose handshake chose it. */
 export function overHttp2(origin: string, socket: Socket, limits: Limits): Asker {
-  const session = connect(origin, {
+  // Loaded where it is needed: most pages on one's own machine have no HTTP/2.
+  const session = process.getBuiltinModule('node:http2').connect(origin, {
     createConnection: () => socket,
     // RFC 9113 §6.5.2: nothing unasked, and a hint how large a head may be.
     settings: { enablePush: false, maxHeaderListSize: limits.headerBytes },

@@ -1,4 +1,10 @@
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
+
+/** 4, 6, or 0 for anything else. Only what has a colon is held against the pattern of IPv6, which takes long to compile. */
+export function isIP(text: string): 0 | 4 | 6 {
+  if (text.includes(':')) return isIPv6(text) ? 6 : 0
+  return isIPv4(text) ? 4 : 0
+}
 
 /** The one spelling of an address: IPv6 as RFC 5952 has it, IPv4-mapped IPv6 as the IPv4 it is, no zone. */
 export function canonicalAddress(text: string): string | null {
@@ -59,17 +65,30 @@ export interface AddressSet {
   has(ip: string): boolean
 }
 
-/** Takes `10.0.0.0/8`, `::1` and the like; throws at anything else. */
+/** Takes `10.0.0.0/8`, `::1` and the like. The list of a family is made when the first address of it is asked for. */
 export function createAddressSet(nets: readonly string[]): AddressSet {
   // Apart, because in one list an IPv4 address would also fall under the IPv6 networks around ::ffff:0:0/96.
-  const four = new BlockList()
-  const six = new BlockList()
+  let four: BlockList | undefined
+  let six: BlockList | undefined
+  return {
+    has(ip) {
+      if (ip.includes(':')) {
+        six ??= listOf(nets.filter((net) => net.includes(':')))
+        return six.check(ip, 'ipv6')
+      }
+      four ??= listOf(nets.filter((net) => !net.includes(':')))
+      return four.check(ip, 'ipv4')
+    },
+  }
+}
+
+function listOf(nets: readonly string[]): BlockList {
+  const list = new BlockList()
   for (const net of nets) {
     const { address, bits, family } = parseNet(net) ?? unreadable(net)
-    if (family === 6) six.addSubnet(address, bits, 'ipv6')
-    else four.addSubnet(address, bits, 'ipv4')
+    list.addSubnet(address, bits, family === 6 ? 'ipv6' : 'ipv4')
   }
-  return { has: (ip) => (isIP(ip) === 6 ? six.check(ip, 'ipv6') : four.check(ip, 'ipv4')) }
+  return list
 }
 
 export function isNet(text: string): boolean {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { lstat, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** NSS and expat, which the browser is linked against. */
 const LIBRARIES = 'al2023.tar.br'
@@ -66,5 +66,5 @@ async function packageVersion(): Promise<string> {
 }
 
 function packageFolder(): string {
-  return join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..')
+  return join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..')
 }
