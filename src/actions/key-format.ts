@@ -1,7 +1,7 @@
 import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** How an API key looks: `vdt_`, 34 random characters (202 bits), and six that tell a typo from a key. */
+/** An API key is `vdt_`, 34 random characters (202 bits) and a checksum of six, which reveals typos. */
 
 const PREFIX = 'vdt_'
 const RANDOM = 34
@@ -10,10 +10,10 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM + CHECKSUM}}$`)
 
 interface IssuedKey {
-  /** Shown once, stored nowhere. */
+  /** Shown once and not stored. */
   key: string
   hash: string
-  /** Enough to tell one's keys apart, far too little to guess one. */
+  /** The first characters: enough to tell keys apart. */
   hint: string
 }
 
@@ -27,7 +27,7 @@ export function describeKey(key: string): IssuedKey {
   return { key, hash: hashOfKey(key), hint: key.slice(0, PREFIX.length + 4) }
 }
 
-/** A key that fails this was never issued, and no database needs to be asked. */
+/** A text that fails this was never issued, so the database need not be asked. */
 export function isKey(text: string): boolean {
   if (!SHAPE.test(text)) return false
   return text.slice(-CHECKSUM) === checksum(text.slice(0, -CHECKSUM))
@@ -37,7 +37,7 @@ export function hashOfKey(key: string): string {
   return hash('sha256', key, 'hex')
 }
 
-/** CRC-32 in base 62; 62^6 is more than 2^32, so six places always do. */
+/** CRC-32 in base 62: 62^6 is more than 2^32, so six digits are enough. */
 function checksum(text: string): string {
   let rest = crc32(text)
   let digits = ''
@@ -48,5 +48,5 @@ function checksum(text: string): string {
   return digits
 }
 
-/** Anything in a text that begins like a key, for taking it out of logs. */
+/** Everything in a text that looks like a key, to remove it from logs. */
 export const KEY_IN_TEXT = /vdt_[0-9A-Za-z]+/g

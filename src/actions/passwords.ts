@@ -3,13 +3,13 @@ import { promisify } from 'node:util'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 
-/** Argon2id as OWASP's Password Storage Cheat Sheet sets it: 19 MiB, two passes, one lane; about 20 ms in a thread. */
+/** Argon2id as OWASP's Password Storage Cheat Sheet recommends it: 19 MiB, two passes, one lane; about 20 ms in a thread. */
 const MEMORY = 19_456
 const PASSES = 2
 const SALT = 16
 const TAG = 32
 
-/** Every field bounded: the string comes from the database, and what it asks for is memory and time. */
+/** Every field is bounded, because the stored parameters decide how much memory and time verifying takes. */
 const STORED = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=1\$([\w+/]{11,88})\$([\w+/]{11,88})$/
 
 export function isAccountPassword(password: string): boolean {
@@ -32,7 +32,7 @@ export function checkReportPassword(password: string | undefined): void {
   throw new ActionError('invalid_password', `The password must have 1 to ${MAX_PASSWORD_LENGTH} characters.`)
 }
 
-/** The PHC string of a password: algorithm, parameters, salt and tag, so that parameters may grow later. */
+/** The PHC string of a password: algorithm, parameters, salt and tag, so that parameters can be raised later. */
 export async function hashPassword(password: string, salt: Buffer = randomBytes(SALT)): Promise<string> {
   const tag = await derive(password, { salt, memory: MEMORY, passes: PASSES, length: TAG })
   return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=1$${unpadded(salt)}$${unpadded(tag)}`

@@ -53,22 +53,22 @@ describe('without a scheme it is https', () => {
   })
 })
 
-describe('what is no address of a webpage is refused with a sentence', () => {
+describe('what is not the URL of a webpage is refused with a sentence', () => {
   it.each([
-    ['', 'address'],
-    ['   ', 'address'],
-    ['not-a-url', 'address'],
-    ['not a url', 'address'],
-    ['/just/a/path', 'address'],
-    ['?query', 'address'],
-    ['#fragment', 'address'],
-    ['\\\\server\\share', 'address'],
-    ['https://', 'address'],
-    ['https://exa mple.com', 'address'],
-    ['https://example.com:99999', 'address'],
-    ['https://[::1', 'address'],
-    ['https://256.256.256.256', 'address'],
-    ['example.com:99999', 'address'],
+    ['', 'valid URL'],
+    ['   ', 'valid URL'],
+    ['not-a-url', 'valid URL'],
+    ['not a url', 'valid URL'],
+    ['/just/a/path', 'valid URL'],
+    ['?query', 'valid URL'],
+    ['#fragment', 'valid URL'],
+    ['\\\\server\\share', 'valid URL'],
+    ['https://', 'valid URL'],
+    ['https://exa mple.com', 'valid URL'],
+    ['https://example.com:99999', 'valid URL'],
+    ['https://[::1', 'valid URL'],
+    ['https://256.256.256.256', 'valid URL'],
+    ['example.com:99999', 'valid URL'],
     ['ftp://example.com', 'http'],
     ['file:///etc/passwd', 'http'],
     ['javascript:alert(1)', 'http'],

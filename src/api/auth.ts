@@ -13,10 +13,10 @@ declare module 'fastify' {
 
 type Done = (error?: Error) => void
 
-/** Lets in who carries a good key, and counts the request. Answers at once where the key was seen a moment ago. */
+/** Identifies the caller by the key, and counts the request. Does not wait where the key was looked up a moment ago. */
 export function createAuth(keyring: Keyring, limits: Limits) {
   return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
-    // What a path allows is no secret, and a browser asks it without a key.
+    // Which methods a path supports is public, and browsers ask without a key.
     if (request.method === 'OPTIONS') return done()
     const { authorization } = request.headers
     const hash = keyring.hashIn(authorization, request.raw.socket)
@@ -40,7 +40,7 @@ export function createAuth(keyring: Keyring, limits: Limits) {
 }
 
 function missing(): Problem {
-  return new Problem('unauthorized', 'An API key is wanted: send the header "Authorization: Bearer <API_KEY>".', {
+  return new Problem('unauthorized', 'No API key: send the header "Authorization: Bearer <API_KEY>".', {
     headers: { 'www-authenticate': 'Bearer realm="verdict"' },
   })
 }
@@ -53,7 +53,7 @@ function wrong(): Problem {
 }
 
 function readOnly(): Problem {
-  return new Problem('forbidden', 'This API key may only read.', {
+  return new Problem('forbidden', 'This API key is read-only.', {
     headers: { 'www-authenticate': 'Bearer realm="verdict", error="insufficient_scope", scope="write"' },
   })
 }

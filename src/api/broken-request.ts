@@ -4,11 +4,11 @@ import type { Socket } from 'node:net'
 import { PROBLEM_TYPE, PROBLEMS, Problem, problemBody } from './problems.ts'
 
 const KNOWN: Record<string, Problem> = {
-  HPE_HEADER_OVERFLOW: new Problem('headers_too_large', 'The URL and headers have more than 16 KiB.'),
+  HPE_HEADER_OVERFLOW: new Problem('headers_too_large', 'The URL and headers together are larger than 16 KiB.'),
   ERR_HTTP_REQUEST_TIMEOUT: new Problem('request_timeout', 'The request did not arrive within 30 seconds.'),
 }
 
-/** Answers what Node could not read as HTTP at all, where the connection still stands. */
+/** Answers what Node could not parse as HTTP, as long as the connection is open. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const problem = KNOWN[error.code ?? ''] ?? new Problem('bad_request', 'The request is not valid HTTP.')

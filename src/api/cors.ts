@@ -6,7 +6,7 @@ const RESPONSE_HEADERS =
   'ETag, Idempotent-Replayed, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id'
 const A_DAY = '86400'
 
-/** The Fetch standard's CORS protocol for the configured origins; without any, browsers keep other sites out. */
+/** CORS (Fetch standard) for the configured origins. Without any, browsers block requests from other sites. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[], allowed: AllowedMethods): void {
   if (origins.length === 0) return
   const everyone = origins.includes('*')

@@ -24,13 +24,13 @@ export const PasswordField = Type.String({
   description: 'Password of the report page; only works with privacy 2.',
 })
 
-const SET = 'Where it is absent, what the server is set to: 0 and mobile if nothing else.'
+const SET = 'Default: as the server is configured, which is 0 and mobile unless changed.'
 
 const CreateBody = Type.Object({
   url: Type.String({
     maxLength: MAX_URL_LENGTH,
     examples: ['https://example.com/'],
-    description: "The webpage's URL: http or https, without a user name or password; https where no scheme is given.",
+    description: "The webpage's URL: http or https, without credentials. Without a scheme, https is assumed.",
   }),
   privacy: Type.Optional(oneOf(PRIVACIES, { default: 0, description: PRIVACY })),
   password: Type.Optional(PasswordField),
@@ -40,18 +40,20 @@ const CreateBody = Type.Object({
 
 export const PreferHeader = Type.Optional(
   Type.String({
-    description: '`wait=N` waits up to N seconds for the result, `respond-async` answers at once (RFC 7240).',
+    description: '`wait=N` waits up to N seconds for the result, `respond-async` responds at once (RFC 7240).',
   }),
 )
 
 const CreateHeaders = Type.Object({
   prefer: PreferHeader,
   'idempotency-key': Type.Optional(
-    Type.String({ description: 'The same key and body within 24 hours answers the same report.' }),
+    Type.String({
+      description: 'A request with the same key and body within 24 hours gets the same report instead of a new one.',
+    }),
   ),
 })
 
-/** Stores the report, its first run and the order to perform it, all or nothing; then waits a while for the result. */
+/** Creates a report and waits for its result for as long as the request allows. */
 export function createReportRoute(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -65,7 +67,7 @@ export function createReportRoute(
         tags: ['Reports'],
         summary: 'Create a report',
         description:
-          'Answers when the fast run has ended, or after the wait; `status` tells which. A run that goes deeper is `running` with the fast results until a browser has completed them.',
+          'Responds when the Quick run has ended, or after the wait; see `status`. With depth 1 or 2 the report is `running` with the Quick results until the browser is done.',
         consumes: [...BODY_TYPES],
         headers: CreateHeaders,
         body: CreateBody,

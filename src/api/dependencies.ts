@@ -5,7 +5,7 @@ import type { Queue } from '../queue/queue.ts'
 import type { Storage } from '../storage/open.ts'
 import type { Limiters } from './limits.ts'
 
-/** What the server is made of. Nothing in this folder has a clock, a database or a log of its own. */
+/** Everything the API needs from outside: it has no clock, database or log of its own. */
 export interface Dependencies extends Limiters {
   storage: Storage
   queue: Queue

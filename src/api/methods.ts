@@ -3,10 +3,10 @@ import { notFound, Problem } from './problems.ts'
 
 const EVERY_METHOD = 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT'
 
-/** Which methods a path has. */
+/** The methods that a path supports, as in the Allow header. */
 export type AllowedMethods = (path: string) => string | undefined
 
-/** Collects the routes as they are made, so that what has no route can still be told apart: 404, 405 and OPTIONS. */
+/** Collects the routes as they are registered, to tell 404 from 405 and to answer OPTIONS. */
 export function collectMethods(app: FastifyInstance): AllowedMethods {
   const routes = new Map<string, { matches: RegExp; methods: Set<string> }>()
   app.addHook('onRoute', ({ url, method }) => {
@@ -20,15 +20,17 @@ export function collectMethods(app: FastifyInstance): AllowedMethods {
   }
 }
 
-/** Answers a request that no route took. */
+/** Answers a request that matches no route. */
 export function answerUnknown(allowed: AllowedMethods) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
-    // RFC 9110 §9.3.7: of the server as a whole.
+    // RFC 9110 §9.3.7: `*` asks about the server as a whole.
     const allow = request.url === '*' ? EVERY_METHOD : allowed(pathOf(request.url))
     if (allow === undefined) return done(notFound('page'))
     if (request.method === 'OPTIONS') return void reply.code(204).header('allow', allow).send()
     done(
-      new Problem('method_not_allowed', `This path has no ${request.method}; it has ${allow}.`, { headers: { allow } }),
+      new Problem('method_not_allowed', `This path does not support ${request.method}. It supports ${allow}.`, {
+        headers: { allow },
+      }),
     )
   }
 }

@@ -6,7 +6,7 @@ import type { BaseUrl } from '../http/base-url.ts'
 import { answer, problems } from './answers.ts'
 import { SHARED } from './schemas.ts'
 
-/** OpenAPI 3.1, made of the schemas that check the requests and write the answers. Register it before the routes. */
+/** OpenAPI 3.1, generated from the schemas that validate the requests. Register it before the routes. */
 export async function describeInterface(app: FastifyInstance, config: Pick<Config, 'url'>): Promise<void> {
   for (const schema of SHARED) app.addSchema(schema)
   await app.register(swagger, {
@@ -16,7 +16,7 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
         title: 'Verdict',
         version: '1',
         description:
-          'Reports of webpages: good, decent or bad, with every finding explained. Every request carries the header `Authorization: Bearer <API_KEY>`.',
+          'Audits of webpages: good, decent or bad, with every finding explained. Send the header `Authorization: Bearer <API_KEY>` with every request.',
       },
       servers: [{ url: config.url ?? '/' }],
       tags: [{ name: 'Reports' }, { name: 'Projects' }, { name: 'Account' }],
@@ -27,10 +27,10 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
   })
 }
 
-/** With the address at which whoever asks reaches us. */
+/** The document as JSON, with the URL of the server that the client used. */
 export type Document = (base: string) => string
 
-/** Made once, on the first question: by then every route is there. */
+/** Generated once, on the first request: by then every route is registered. */
 export function createDocument(app: FastifyInstance): Document {
   let document: object | undefined
   let latest: { base: string; text: string } | undefined
@@ -48,8 +48,8 @@ export function documentRoute(app: FastifyInstance, document: Document, baseUrl:
       schema: {
         operationId: 'describe',
         tags: ['Account'],
-        summary: 'Show this description',
-        description: 'Everything on this page as OpenAPI 3.1; without a key at `/docs/openapi.json`.',
+        summary: 'Show the OpenAPI document',
+        description: 'This documentation as OpenAPI 3.1. Also at `/docs/openapi.json`, without a key.',
         response: { 200: answer('OpenAPI 3.1.', Type.Object({}, { additionalProperties: true })), ...problems() },
       },
     },
@@ -57,10 +57,10 @@ export function documentRoute(app: FastifyInstance, document: Document, baseUrl:
   )
 }
 
-/** The same for whoever has no key yet. */
+/** The same document without a key. */
 export function publicDocumentRoute(app: FastifyInstance, document: Document, baseUrl: BaseUrl): void {
   app.get('/docs/openapi.json', { schema: { hide: true } }, async (request, reply) =>
-    // Not kept: it names the host that was asked, and anybody may name one.
+    // Not cacheable: it contains the Host header of the request, which anyone can set.
     reply
       .type('application/json')
       .header('cache-control', 'private, no-cache')

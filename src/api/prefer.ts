@@ -1,12 +1,12 @@
-/** RFC 7240: how long the client would wait, or not at all. */
+/** RFC 7240: how long the client is willing to wait. */
 export interface Preference {
   wait: number
-  /** For the Preference-Applied header; null where the client asked for nothing we know. */
+  /** The Preference-Applied header; null where no preference was applied. */
   applied: string | null
 }
 
-const MOST = 50
-/** token [ BWS "=" BWS ( token / quoted-string ) ], parameters left out. */
+const MAX_PREFERENCES = 50
+/** §2: token [ BWS "=" BWS word ], without its parameters. */
 const PREFERENCE = /^\s*([\w!#$%&'*+.^`|~-]+)\s*(?:=\s*"?([^\s";]*)"?)?/
 
 export function readPrefer(
@@ -23,10 +23,10 @@ export function readPrefer(
   return { wait: Math.min(wait, waitMax), applied: null }
 }
 
-/** §2: names in any case, and of a repeated one the first counts. */
+/** §2: names are case-insensitive, and the first of a repeated one counts. */
 function preferences(header: string | undefined): Map<string, string> {
   const found = new Map<string, string>()
-  for (const part of (header ?? '').split(',', MOST)) {
+  for (const part of (header ?? '').split(',', MAX_PREFERENCES)) {
     const [, name, value = ''] = PREFERENCE.exec(part) ?? []
     if (name !== undefined && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), value)
   }

@@ -8,30 +8,30 @@ const RETRY_AFTER = { 'retry-after': '5' }
 const TROUBLE = {
   unavailable: 'The database cannot be reached right now. Nothing was changed.',
   full: 'The disk of the database is full. Nothing was changed.',
-  'read-only': 'The database may not be written right now. Nothing was changed.',
+  'read-only': 'The database is read-only right now. Nothing was changed.',
 }
 
-/** Statuses that Fastify gives its own errors, and what we say instead. */
+/** Fastify's own errors by their status, and what we answer instead. */
 const FROM_STATUS: Record<number, [ProblemCode, string]> = {
-  400: ['bad_request', 'The request could not be read.'],
-  404: ['not_found', 'There is nothing at this path.'],
-  413: ['too_large', 'The body has more than 64 KiB.'],
-  414: ['not_found', 'There is nothing at this path.'],
+  400: ['bad_request', 'The URL or the body of the request is malformed.'],
+  404: ['not_found', 'Nothing exists at this path.'],
+  413: ['too_large', 'The body is larger than 64 KiB.'],
+  414: ['not_found', 'Nothing exists at this path.'],
   415: [
     'unsupported_media_type',
     'The body must be application/x-www-form-urlencoded, application/json or multipart/form-data.',
   ],
-  431: ['headers_too_large', 'The URL and headers have more than 16 KiB.'],
+  431: ['headers_too_large', 'The URL and headers together are larger than 16 KiB.'],
 }
 
-/** Any thrown thing as a problem; what is unknown to us is an internal error and tells nothing of itself. */
+/** Any thrown value as a problem. What we do not know is an internal error, whose message stays in the log. */
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
   if (thrown instanceof ActionError) return problemOfAction(thrown)
   const trouble = storageTrouble(thrown)
   if (trouble !== undefined)
     return new Problem('unavailable', TROUBLE[trouble], { headers: RETRY_AFTER, cause: thrown })
-  const [code, detail] = FROM_STATUS[statusOf(thrown)] ?? ['internal_error', 'Something went wrong on our side.']
+  const [code, detail] = FROM_STATUS[statusOf(thrown)] ?? ['internal_error', 'Something failed on our side.']
   return new Problem(code, detail, { cause: thrown })
 }
 

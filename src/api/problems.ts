@@ -1,64 +1,64 @@
-/** What can go wrong with a request, as RFC 9457 tells it: one coded error for each kind, one page of the docs for all. */
+/** The problem types of the API (RFC 9457), all described on one page of the docs. */
 
 export const PROBLEMS = {
   bad_request: {
     status: 400,
     title: 'Bad request',
-    about: 'The request could not be read: its URL or its body is malformed.',
+    about: 'The URL or the body of the request is malformed.',
   },
   unauthorized: {
     status: 401,
     title: 'Unauthorized',
     about:
-      'Every path below /api/v1 wants the header "Authorization: Bearer <API_KEY>" with a key that is neither revoked nor expired.',
+      'Every path below /api/v1 requires the header "Authorization: Bearer <API_KEY>" with a key that is neither revoked nor expired.',
   },
   forbidden: {
     status: 403,
     title: 'Forbidden',
-    about: 'The key may read only; creating, updating and deleting want a key of scope "write".',
+    about: 'The key is read-only. Creating, updating and deleting require a key with the scope "write".',
   },
   not_found: {
     status: 404,
     title: 'Not found',
-    about: 'There is nothing at this path, or it belongs to somebody else: the answer is the same.',
+    about: 'Nothing exists at this path, or it belongs to another account; the answer is the same for both.',
   },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
-    about: 'The path exists, the method does not; the Allow header lists those that do.',
+    about: 'The path does not support this method; the Allow header lists those it supports.',
   },
   conflict: {
     status: 409,
     title: 'Conflict',
     about: 'The report that was created with this Idempotency-Key has been deleted since.',
   },
-  request_timeout: { status: 408, title: 'Request timeout', about: 'A request must arrive within 30 seconds.' },
-  too_large: { status: 413, title: 'Content too large', about: 'A body may have 64 KiB.' },
+  request_timeout: { status: 408, title: 'Request timeout', about: 'The request did not arrive within 30 seconds.' },
+  too_large: { status: 413, title: 'Content too large', about: 'The body is larger than 64 KiB.' },
   unsupported_media_type: {
     status: 415,
     title: 'Unsupported media type',
     about:
-      'Bodies are application/x-www-form-urlencoded, application/json or multipart/form-data, without a content coding.',
+      'The body must be application/x-www-form-urlencoded, application/json or multipart/form-data, without a content encoding.',
   },
   invalid: {
     status: 422,
     title: 'Invalid',
-    about: 'A parameter or field has a value that is not allowed; "errors" names each.',
+    about: 'A parameter or field has a value that is not allowed; "errors" lists each of them.',
   },
   too_many_requests: {
     status: 429,
     title: 'Too many requests',
-    about: 'The key has used up a limit; Retry-After tells how many seconds until there is room again.',
+    about: 'A rate limit of the key is reached; try again after the seconds in Retry-After.',
   },
   headers_too_large: {
     status: 431,
     title: 'Request header fields too large',
-    about: 'The URL and headers together may have 16 KiB.',
+    about: 'The URL and headers together are larger than 16 KiB.',
   },
   internal_error: {
     status: 500,
     title: 'Internal error',
-    about: 'A defect of ours; the log has more under the request id.',
+    about: 'Something failed on our side; the log has the details under the request id.',
   },
   unavailable: {
     status: 503,
@@ -95,7 +95,7 @@ export class Problem extends Error {
 export const PROBLEM_TYPE = 'application/problem+json'
 export const PROBLEMS_PAGE = '/docs/problems'
 
-/** The body of the answer. `message` repeats `detail` for clients that look there. */
+/** The body of the response. `message` repeats `detail` for clients that read that field. */
 export function problemBody(problem: Problem, where: { base: string; instance: string; requestId: string }): string {
   const { status, title } = PROBLEMS[problem.code]
   return JSON.stringify({
@@ -110,9 +110,9 @@ export function problemBody(problem: Problem, where: { base: string; instance: s
   })
 }
 
-/** The same words whether there is none or it is somebody else's. */
+/** The same sentence for what does not exist and for what belongs to another account. */
 export function notFound(what: 'report' | 'project' | 'page'): Problem {
-  return new Problem('not_found', what === 'page' ? 'There is nothing at this path.' : `There is no such ${what}.`)
+  return new Problem('not_found', what === 'page' ? 'Nothing exists at this path.' : `This ${what} does not exist.`)
 }
 
 /** `errors` complete the sentence that begins with the field's name. */

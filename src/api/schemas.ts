@@ -3,40 +3,47 @@ import { objectOrNull, oneOf, oneOfOrNull, orNull } from '../results/json-schema
 import { Results } from '../results/schema.ts'
 import { DEPTHS, DEVICES, PRIVACIES, REPORT_STATUSES, RESULTS } from '../vocabulary.ts'
 
-/** The records of the interface. What is written here is the type, the answer's serialisation and the OpenAPI document. */
+/** The records of the API: TypeScript type and OpenAPI schema in one. */
 
 const time = (description: string) => Type.String({ format: 'date-time', description })
 const timeOrNull = (description: string) => orNull('string', { format: 'date-time', description })
 const resultOrNull = (description: string) => oneOfOrNull(RESULTS, { description })
 const scoreOrNull = (description: string) => orNull('integer', { minimum: 0, maximum: 100, description })
 
-export const PRIVACY = 'Privacy of the report page: 0 public, 1 private, 2 with a password.'
-export const DEPTH = 'How deep to look: 0 fast (HTTP), 1 rendered (a browser visit), 2 lab (Lighthouse).'
-export const DEVICE = 'The kind of device to look as.'
+export const PRIVACY = 'Who can open the report page: 0 public, 1 private, 2 anyone with the password.'
+export const DEPTH =
+  'Depth of the run: 0 Quick (HTTP only), 1 Browser (also in Chrome), 2 Lighthouse (also measured by Lighthouse).'
+export const DEVICE = 'The device that the page is requested as.'
 
 const summary = {
-  id: Type.String({ format: 'uuid', description: 'UUIDv7; ids sort by the time of creation.' }),
-  url: Type.String({ format: 'uri', description: 'The webpage, as analysed.' }),
-  project: Type.String({ description: "The URL's host without www., with the port where it is not the scheme's own." }),
+  id: Type.String({ format: 'uuid', description: 'UUIDv7, so ids sort by creation date.' }),
+  url: Type.String({ format: 'uri', description: 'The URL that is audited, normalised.' }),
+  project: Type.String({
+    description: "The URL's host without `www.`, with the port unless it is the scheme's default.",
+  }),
   privacy: oneOf(PRIVACIES, { description: PRIVACY }),
   has_password: Type.Boolean({
     description: 'Whether the report page has a password; the password itself is never returned.',
   }),
   status: oneOf(REPORT_STATUSES, {
-    description: 'Of the latest run. One that goes deeper is running with the fast results until they are complete.',
+    description:
+      'Status of the latest run. With depth 1 or 2 it is `running` with the Quick results until the browser is done.',
   }),
-  result: resultOrNull('Null until a run was judged; a later run that fails keeps the last result.'),
-  score: scoreOrNull('Null where the result is.'),
+  result: resultOrNull('Null until a run succeeds; a later run that fails keeps the last result.'),
+  score: scoreOrNull('Null as long as `result` is.'),
   error: objectOrNull({ code: Type.String(), message: Type.String() }, 'Why the latest run failed.'),
   generated_at: timeOrNull('When the result was generated.'),
   created_at: time('When the report was created.'),
-  updated_at: time('When it last changed.'),
-  page_url: Type.String({ format: 'uri', description: 'The report page.' }),
-  depth: oneOf(DEPTHS, { description: `${DEPTH} Of the latest run.` }),
-  device: oneOf(DEVICES, { description: `${DEVICE} Of the latest run.` }),
+  updated_at: time('When the report last changed.'),
+  page_url: Type.String({ format: 'uri', description: 'URL of the report page.' }),
+  depth: oneOf(DEPTHS, { description: `${DEPTH} That of the latest run.` }),
+  device: oneOf(DEVICES, { description: `${DEVICE} That of the latest run.` }),
 }
 
-export const ReportSummary = Type.Object(summary, { $id: 'ReportSummary', description: 'A report as lists carry it.' })
+export const ReportSummary = Type.Object(summary, {
+  $id: 'ReportSummary',
+  description: 'A report in a list, without its results.',
+})
 export type ReportSummary = Static<typeof ReportSummary>
 
 const ReportRecord = Type.Object(
@@ -55,11 +62,11 @@ export const ProjectRecord = Type.Object(
     good: Type.Integer({ minimum: 0 }),
     decent: Type.Integer({ minimum: 0 }),
     bad: Type.Integer({ minimum: 0 }),
-    score: scoreOrNull('The mean of the scores; null if there is none.'),
-    result: resultOrNull('Of that mean.'),
+    score: scoreOrNull('Mean score of the reports; null while none has one.'),
+    result: resultOrNull('The result of that score.'),
     generated_at: timeOrNull('When the latest result was generated.'),
   },
-  { $id: 'Project', description: 'The reports of one host, counted.' },
+  { $id: 'Project', description: 'The reports of one site, counted.' },
 )
 export type ProjectRecord = Static<typeof ProjectRecord>
 
@@ -69,8 +76,8 @@ export const Links = Type.Object(
   {
     first: link('The first page.'),
     last: link('The last page.'),
-    prev: link('The page before this one.'),
-    next: link('The page after this one.'),
+    prev: link('The previous page.'),
+    next: link('The next page.'),
   },
   { $id: 'Links', description: 'Absolute URLs that keep the query; null where there is no such page.' },
 )
@@ -79,15 +86,15 @@ export const Meta = Type.Object(
   {
     current_page: Type.Integer({ minimum: 1 }),
     from: orNull('integer', {
-      description: 'The place of the first record of this page, from 1; null if it has none.',
+      description: 'Position of the first record of this page in the list, from 1; null on an empty page.',
     }),
-    to: orNull('integer', { description: 'The place of the last one.' }),
+    to: orNull('integer', { description: 'Position of the last record of this page.' }),
     per_page: Type.Integer(),
     last_page: Type.Integer({ minimum: 1 }),
     total: Type.Integer({ minimum: 0 }),
     path: Type.String({ format: 'uri' }),
   },
-  { $id: 'Meta', description: 'Where in the list this page lies.' },
+  { $id: 'Meta', description: 'Position of this page in the list.' },
 )
 
 const ProblemRecord = Type.Object(
@@ -101,11 +108,11 @@ const ProblemRecord = Type.Object(
     request_id: Type.String(),
     errors: Type.Optional(
       Type.Record(Type.String(), Type.Array(Type.String()), {
-        description: 'Of a 422: what is wrong with each field.',
+        description: 'In a 422: what is wrong with each field.',
       }),
     ),
   },
-  { $id: 'Problem', description: 'What went wrong (RFC 9457).' },
+  { $id: 'Problem', description: 'An error (RFC 9457).' },
 )
 
 export const SHARED: TSchema[] = [ReportSummary, ReportRecord, ProjectRecord, Links, Meta, ProblemRecord]
@@ -127,14 +134,14 @@ export function listOf<T>(name: string) {
   })
 }
 
-/** What every list takes besides its own parameters. */
+/** The parameters of every list. */
 export const listing = {
   sort: Type.Optional(oneOf(['desc', 'asc'], { default: 'desc', description: 'Descending or ascending.' })),
-  per_page: Type.Optional(oneOf([10, 25, 50, 100], { default: 10, description: 'Records a page.' })),
-  page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: 'Which page.' })),
+  per_page: Type.Optional(oneOf([10, 25, 50, 100], { default: 10, description: 'Records per page.' })),
+  page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: 'Page number.' })),
 }
 
-/** A text that a database can hold: PostgreSQL has no NUL in texts. */
+/** PostgreSQL has no NUL in text. */
 export function textParameter(description: string) {
   return Type.Optional(Type.String({ pattern: '^[^\\u0000]*$', description }))
 }

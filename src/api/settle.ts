@@ -5,7 +5,7 @@ import type { Dependencies } from './dependencies.ts'
 import { readPrefer } from './prefer.ts'
 import type { Waiting } from './wait.ts'
 
-/** Gives the latest run of a report the time that the request allows, and answers the report as it is then. */
+/** Waits for the latest run of a report as long as the request allows, and returns the report as it is then. */
 export type SettleReport = (request: FastifyRequest, reply: FastifyReply, report: Report) => Promise<Report>
 
 export function createSettle(
@@ -20,7 +20,7 @@ export function createSettle(
     const settled = waiting.until((left) => queue.judged(report.runId, left), wait, request.signal)
     if (wait === 0) return report
     await settled
-    // Deleted meanwhile: what it was is the best answer there is.
+    // Where it was deleted meanwhile, its last state is the best answer.
     return (await findReport(storage.db, report.userId, report.id)) ?? report
   }
 }

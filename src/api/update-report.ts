@@ -18,11 +18,9 @@ import type { SettleReport } from './settle.ts'
 const UpdateBody = Type.Object({
   privacy: Type.Optional(oneOf(PRIVACIES, { description: PRIVACY })),
   password: Type.Optional(PasswordField),
-  results: Type.Optional(
-    oneOf([0, 1], { default: 0, examples: [1], description: 'Update the report results: 0 no, 1 yes.' }),
-  ),
-  depth: Type.Optional(oneOf(DEPTHS, { description: `${DEPTH} Of the new run that results=1 starts.` })),
-  device: Type.Optional(oneOf(DEVICES, { description: `${DEVICE} Of the new run that results=1 starts.` })),
+  results: Type.Optional(oneOf([0, 1], { default: 0, examples: [1], description: '1 starts a new run.' })),
+  depth: Type.Optional(oneOf(DEPTHS, { description: `${DEPTH} Applies to the run that results=1 starts.` })),
+  device: Type.Optional(oneOf(DEVICES, { description: `${DEVICE} Applies to the run that results=1 starts.` })),
 })
 
 /** PUT and PATCH mean the same: what is absent stays as it is. */
@@ -43,7 +41,7 @@ export function updateReportRoutes(
         tags: ['Reports'],
         summary: 'Update a report',
         description:
-          'Fields that are absent stay as they are. `results=1` starts a new run and waits for it as a creation does.',
+          'Fields that are absent stay as they are. `results=1` starts a new run and waits for it like creating a report does.',
         consumes: [...BODY_TYPES],
         headers: Type.Object({ prefer: PreferHeader }),
         params: ReportPath,

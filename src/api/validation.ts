@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type FieldErrors, invalid } from './problems.ts'
 
-/** A parameter or field as the schemas of this folder write it. */
+/** The parts of a field's JSON Schema that messages are made of. */
 interface FieldSchema {
   type: string
   enum?: readonly unknown[]
@@ -25,7 +25,7 @@ interface FieldsSchema {
  * absent, because many clients send all fields of a request, used or not. Unknown fields are dropped.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  // A path that names nothing is a 404 of the handler, in the same words as any other; headers are read where they count.
+  // Handlers answer 404 to a malformed id like to an unknown one, and read headers themselves.
   if (httpPart === 'params' || httpPart === 'headers') return () => true
   const fields = schema as unknown as FieldsSchema
   const checker = Compile(schema)
@@ -61,13 +61,13 @@ function errorsOf({ properties }: FieldsSchema, value: Record<string, unknown>, 
         errors[name] = ['is required.']
     const name = instancePath.split('/')[1]
     if (name === undefined || errors[name] !== undefined) continue
-    errors[name] = [Array.isArray(value[name]) ? 'must be given once.' : wanted(properties[name]!)]
+    errors[name] = [Array.isArray(value[name]) ? 'must be given once.' : requirementOf(properties[name]!)]
   }
   return errors
 }
 
-/** What a field must be, in words. */
-function wanted(field: FieldSchema): string {
+/** Completes the sentence that begins with the field's name. */
+function requirementOf(field: FieldSchema): string {
   if (field.enum !== undefined) return `must be ${field.enum.length > 1 ? 'one of ' : ''}${field.enum.join(', ')}.`
   if (field.type === 'integer') return `must be a whole number of at least ${field.minimum ?? 0}.`
   if (field.maxLength === undefined) return 'must be text without NUL characters.'

@@ -1,11 +1,11 @@
-/** Waits for ends of runs, but no longer than asked, than the client stays, or than the server takes requests. */
+/** Waits for runs to end: no longer than asked, than the client stays connected, or than the server runs. */
 export interface Waiting {
   /**
-   * Resolves when the run has ended, or when it is time to answer without; never rejects. `ended` is asked only if there
-   * is time at all, and told by its signal when nobody waits any longer.
+   * Resolves when the run has ended or the wait is over; never rejects. `ended` is called only if there is time to wait,
+   * and its signal aborts when the wait is over.
    */
   until(ended: (left: AbortSignal) => Promise<void>, milliseconds: number, gone: AbortSignal): Promise<void>
-  /** Everybody who waits is answered now. */
+  /** Ends every wait now. */
   stop(): void
 }
 

@@ -4,13 +4,13 @@ import type { Metrics } from './metrics.ts'
 
 const SLOW_MS = 1000
 
-/** A member of a logged object whose value is nobody's business, at any depth. */
+/** Members of a logged object whose values are secret, at any depth. */
 const SECRET_MEMBER =
   /"(authorization|cookie|set-cookie|password|passwordhash|password_hash|key|token)":"(?:[^"\\]|\\.)*"/gi
 
 /**
- * One JSON object a line. Whatever looks like a key, and the values of members named like a secret, are taken out of the
- * finished line: wherever they came from, and at a tenth of what redaction by paths costs.
+ * One JSON object per line. API keys and the values of members named like a secret are removed from the finished line:
+ * that covers every source, and costs a tenth of pino's redaction by paths.
  */
 export function createLogger(level: string, stream: DestinationStream): Logger {
   return pino(
@@ -26,17 +26,17 @@ export function createLogger(level: string, stream: DestinationStream): Logger {
   )
 }
 
-/** The path of a link that lets its first reader in. */
-const INVITE = /\/invite\/[\w-]+/g
+/** The path of an invite link: whoever opens it first gets the account. */
+const INVITE_PATH = /\/invite\/[\w-]+/g
 
 function withoutSecrets(line: string): string {
   return line
     .replace(KEY_IN_TEXT, 'vdt_[hidden]')
     .replace(SECRET_MEMBER, '"$1":"[hidden]"')
-    .replace(INVITE, '/invite/[hidden]')
+    .replace(INVITE_PATH, '/invite/[hidden]')
 }
 
-/** Of an error only what tells where and why: drivers hang the values of the failed query on theirs. */
+/** Only name, code, message, stack and cause: drivers attach the values of the failed query to their errors. */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error)
   const { name, message, stack, cause } = error
@@ -44,7 +44,7 @@ function plainError(error: unknown): unknown {
   return { name, code, message, stack, cause: cause === undefined ? undefined : plainError(cause) }
 }
 
-/** Reading that went well and fast: counted, but a line for each would cost more than the answer. */
+/** Fast and successful reads are measured but not logged by default: a line would cost more than the response. */
 function isRoutine(method: string, status: number, ms: number): boolean {
   return (method === 'GET' || method === 'HEAD') && status < 400 && ms < SLOW_MS
 }
@@ -61,7 +61,7 @@ export interface Answered {
 
 export type Recorder = (answered: Answered) => void
 
-/** One measurement and one line for each answer. No header, body or query is ever written. */
+/** Measures and logs each response. Headers, bodies and queries are never logged. */
 export function createRecorder({ logger, metrics }: { logger: Logger; metrics: Metrics }): Recorder {
   return ({ id, method, route, url, status, ms, keyId }) => {
     metrics.requestEnded({ method, route, status, seconds: ms / 1000 })

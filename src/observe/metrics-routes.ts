@@ -27,7 +27,7 @@ export function buildMetricsServer(dependencies: {
 }
 
 function notFound(): Error {
-  return Object.assign(new Error('There is nothing at this path.'), { statusCode: 404 })
+  return Object.assign(new Error('Nothing exists at this path.'), { statusCode: 404 })
 }
 
 /** Compares digests, because `timingSafeEqual` needs equal lengths. */

@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What operators watch, in Prometheus's words. */
+/** The metrics of a process, for Prometheus. */
 export interface Metrics {
   registry: Registry
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void
-  /** `outcome`: good, decent, bad, or the code of the error. */
+  /** `outcome`: good, decent, bad, or an error code. */
   runEnded(run: { outcome: string; seconds: number }): void
 }
 
@@ -15,7 +15,7 @@ interface QueueDepth {
   oldestQueuedAt: number | null
 }
 
-/** Event-loop lag, memory and garbage collection come with prom-client's own. `depth` is asked at each scrape. */
+/** With prom-client's metrics of event loop, memory and garbage collection. `depth` is called at each scrape. */
 export function createMetrics({ depth, now }: { depth: () => Promise<QueueDepth>; now: () => number }): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -36,24 +36,24 @@ export function createMetrics({ depth, now }: { depth: () => Promise<QueueDepth>
   })
   const runDuration = new Histogram({
     name: 'verdict_run_duration_seconds',
-    help: 'From taking a run up to its end.',
+    help: 'From starting a run to its end.',
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60],
     registers,
   })
   const age = new Gauge({
     name: 'verdict_queue_oldest_seconds',
-    help: 'How long the oldest run has been waiting.',
+    help: 'How long the oldest queued run has been waiting.',
     registers,
   })
   new Gauge({
     name: 'verdict_queue_runs',
-    help: 'Runs that wait or are worked on.',
+    help: 'Runs that are queued or running.',
     labelNames: ['state'],
     registers,
     async collect() {
       this.reset()
       age.reset()
-      // While the database is away the rest is still worth having.
+      // Without the database the other metrics are still useful.
       const found = await depth().catch(() => null)
       if (found === null) return
       this.set({ state: 'queued' }, found.queued)
@@ -62,13 +62,13 @@ export function createMetrics({ depth, now }: { depth: () => Promise<QueueDepth>
     },
   })
 
-  // Looking a set of labels up by its values costs more than all else; there are few different ones, and the next request is
-  // most often like the last.
+  // prom-client's lookup of a set of labels costs more than the rest of a measurement. There are few different sets, and the
+  // next request usually has the same as the last.
   type Labels = { method: string; route: string; status: number }
   const labelled = new Map<string, Histogram.Internal<keyof Labels>>()
   let last: (Labels & { of: Histogram.Internal<keyof Labels> }) | undefined
 
-  function requestsLike({ method, route, status }: Labels): Histogram.Internal<keyof Labels> {
+  function histogramOf({ method, route, status }: Labels): Histogram.Internal<keyof Labels> {
     if (last?.route === route && last.method === method && last.status === status) return last.of
     const name = `${status} ${method} ${route}`
     const of = labelled.get(name) ?? requests.labels({ method, route, status })
@@ -80,7 +80,7 @@ export function createMetrics({ depth, now }: { depth: () => Promise<QueueDepth>
   return {
     registry,
     requestEnded(request) {
-      requestsLike(request).observe(request.seconds)
+      histogramOf(request).observe(request.seconds)
     },
     runEnded({ outcome, seconds }) {
       runs.inc({ outcome })

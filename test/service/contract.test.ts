@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
+import { authentication } from './contract/authentication.ts'
 import { creating } from './contract/create.ts'
 import { deleting } from './contract/delete.ts'
 import { described } from './contract/described.ts'
@@ -8,7 +9,6 @@ import { limits } from './contract/limits.ts'
 import { listParameters } from './contract/list-parameters.ts'
 import { listingReports } from './contract/list-reports.ts'
 import { logs } from './contract/logs.ts'
-import { nobodyGetsIn } from './contract/nobody-gets-in.ts'
 import { problems } from './contract/problems.ts'
 import { projects } from './contract/projects.ts'
 import { publishedClients } from './contract/published-clients.ts'
@@ -42,7 +42,7 @@ describe.each(DATABASES)('the interface on $name', ({ create }) => {
   describe('deleting a report', () => deleting(running))
   describe('published clients', () => publishedClients(running))
   describe('projects', () => projects(running))
-  describe('nobody gets in', () => nobodyGetsIn(running))
+  describe('authentication', () => authentication(running))
   describe('what goes wrong', () => problems(running))
   describe('limits', () => limits(running))
   describe('HTTP', () => http(running))

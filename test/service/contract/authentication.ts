@@ -23,7 +23,7 @@ const OPERATIONS: [string, (client: Client, id: string) => Promise<Answer>, 'rea
   ['use a method that is not there', (client) => client.call('DELETE', 'reports'), 'writes'],
 ]
 
-export function nobodyGetsIn(service: () => Service): void {
+export function authentication(service: () => Service): void {
   let owner: Person
   let id: string
   const keys: Record<string, string | null> = { 'no key': null }
