@@ -33,11 +33,11 @@ interface Place {
   stranger: Visitor
   /** Where the reports with results are. */
   reports: string[]
-  /** The lines that the server's process has noted since the last call: milliseconds and path. */
+  /** The lines that the server's process has noted since the last call: milliseconds of CPU time and path. */
   times(): Promise<[ms: number, path: string][]>
 }
 
-/** The pages over the data of `verdict demo`: bytes, time in the server, and what Lighthouse says. */
+/** The pages over the data of `verdict demo`: bytes, CPU time of the server, and what Lighthouse says. */
 export async function* benchWeb(wants: (part: string) => boolean): AsyncGenerator<Measure> {
   if (!wants('web')) return
   const closing = new Closing()
@@ -55,8 +55,8 @@ async function openPlace(closing: Closing): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-bench-'))
   closing.add(() => rm(folder, { recursive: true, force: true }))
   const [data, times] = [join(folder, 'data'), join(folder, 'times')]
-  const clock = join(import.meta.dirname, 'clock-process.ts')
-  const demo = await startDemo(data, { preload: clock, more: { BENCH_TIMES: times } })
+  const preload = join(import.meta.dirname, 'cpu-process.ts')
+  const demo = await startDemo(data, { preload, more: { BENCH_TIMES: times } })
   closing.add(() => demo.stop())
   return {
     demo,
@@ -139,7 +139,7 @@ async function benchTime({ owner, stranger, reports, times }: Place): Promise<Me
   }
   const worst = [...found].map(([path, all]) => ({ path, ms: nearlyWorst(all) })).sort((a, b) => b.ms - a.ms)
   return worst.slice(0, SLOWEST_SHOWN).map(({ path, ms }) => ({
-    what: `Time in the server, 95th percentile, one of the slowest pages: ${path}`,
+    what: `CPU time of the server for a page, 95th percentile, one of the slowest: ${path}`,
     figure: `${ms.toFixed(1)} ms`,
     bound: `≤ ${SLOWEST_MS} ms`,
     holds: ms <= SLOWEST_MS,

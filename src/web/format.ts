@@ -1,3 +1,5 @@
+import { BoundedCache } from '../common/bounded-cache.ts'
+
 /** Numbers and times in the reader's locale. */
 export interface Format {
   /** Whose it is: an IETF language tag. */
@@ -40,11 +42,10 @@ interface Formatters {
 const MOST_LOCALES = 50
 
 export function createFormats(): (locale: string, now: number) => Format {
-  const known = new Map<string, Formatters>()
+  const known = new BoundedCache<string, Formatters>(MOST_LOCALES)
   return (locale, now) => {
     let formatters = known.get(locale)
     if (formatters === undefined) {
-      if (known.size >= MOST_LOCALES) known.clear()
       formatters = makeFormatters(locale)
       known.set(locale, formatters)
     }

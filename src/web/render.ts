@@ -7,17 +7,15 @@ import { matchesEtag } from '../http/etag.ts'
 interface Rendering {
   status?: number
   indexable?: boolean
-  /** What is still to be done with the markup, before it is sent. */
-  complete?: (html: string) => Buffer
 }
 
 /** Sends a page. What is not `indexable` tells search engines so in a header too. */
 export function renderPage(
   reply: FastifyReply,
   page: VNode,
-  { status = 200, indexable = false, complete = Buffer.from }: Rendering = {},
+  { status = 200, indexable = false }: Rendering = {},
 ): FastifyReply {
-  const html = complete(`<!doctype html>${render(page)}`)
+  const html = Buffer.from(`<!doctype html>${render(page)}`)
   if (!indexable) reply.header('x-robots-tag', 'noindex')
   // Every page differs by who reads it; whoever has it already need not fetch it again.
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-cache')

@@ -1,6 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { h } from 'preact'
-import { render } from 'preact-render-to-string'
 import { createReports } from '../../actions/create-report.ts'
 import { isReportPassword } from '../../actions/passwords.ts'
 import { listProjects } from '../../storage/projects.ts'
@@ -16,7 +14,6 @@ import { MOST_ADDRESSES, readAddresses } from './addresses.ts'
 import type { How, Unused } from './create-box.tsx'
 import { queryOf } from './listing.ts'
 import { readReportQuestion } from './report-question.ts'
-import { ReportRow } from './report-row.tsx'
 import { ReportsPage } from './reports-page.tsx'
 
 /** More are not offered to choose from, but can be typed. */
@@ -56,14 +53,12 @@ export function reportListRoutes(app: FastifyInstance, tools: WebTools): void {
       listRemovals(storage.db, user.id, MOST_REMOVALS),
     ])
     const ids = listed.items.map((report) => report.id)
-    const view = tools.viewOf(request)
-    const going = removals.length === 0 ? new Map() : await goingAmong(storage.db, ids)
     const page = ReportsPage({
-      view,
+      view: tools.viewOf(request),
       question,
       wrong,
       listed,
-      rows: listed.items.map((report) => render(h(ReportRow, { view, report, going: going.get(report.id) }))).join(''),
+      going: removals.length === 0 ? new Map() : await goingAmong(storage.db, ids),
       removals,
       counts: scope?.counts ?? null,
       projects: projects.total > MOST_PROJECTS ? null : projects.items.map(({ project }) => project),

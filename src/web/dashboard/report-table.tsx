@@ -1,18 +1,22 @@
+import type { ReportSummary } from '../../storage/records.ts'
+import type { Going } from '../../storage/removals.ts'
 import type { ReportQuestion } from '../../storage/report-list/list.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { View } from '../view.ts'
 import { reportsHref } from './report-question.ts'
+import { ReportRow } from './report-row.tsx'
 
 interface TableProps {
   view: View
   question: ReportQuestion
-  /** Rendered. */
-  rows: string
+  reports: readonly ReportSummary[]
+  /** Those that are deleted and can still be restored, by report. */
+  going: ReadonlyMap<string, Going>
 }
 
 /** The reports of this page, to be opened, selected and sorted. */
-export function ReportTable({ view, question, rows }: TableProps) {
+export function ReportTable({ view, question, reports, going }: TableProps) {
   const { list } = view.words.dashboard
   const column = (by: ReportQuestion['sortBy'], text: string) => (
     <SortedColumn view={view} question={question} by={by} text={text} />
@@ -39,8 +43,11 @@ export function ReportTable({ view, question, rows }: TableProps) {
             </th>
           </tr>
         </thead>
-        {/* Rendered, and so escaped, by report-row.tsx. */}
-        <tbody data-live="rows" dangerouslySetInnerHTML={{ __html: rows }} />
+        <tbody data-live="rows">
+          {reports.map((report) => (
+            <ReportRow key={report.id} view={view} report={report} going={going.get(report.id)} />
+          ))}
+        </tbody>
       </table>
       <BulkBar view={view} />
     </>

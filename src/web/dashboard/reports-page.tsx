@@ -1,5 +1,5 @@
 import type { Listed, ReportSummary } from '../../storage/records.ts'
-import type { Removal } from '../../storage/removals.ts'
+import type { Going, Removal } from '../../storage/removals.ts'
 import type { ReportQuestion } from '../../storage/report-list/list.ts'
 import type { Counts } from '../../storage/report-list/scope.ts'
 import { buttonClass } from '../components/button.tsx'
@@ -20,8 +20,8 @@ export interface ReportsPageProps {
   question: ReportQuestion
   wrong: readonly Wrong[]
   listed: Listed<ReportSummary>
-  /** Those of the list, rendered. */
-  rows: string
+  /** Those of the list that are deleted and can still be restored, by report. */
+  going: ReadonlyMap<string, Going>
   removals: readonly Removal[]
   counts: Counts | null
   projects: readonly string[] | null
@@ -57,7 +57,7 @@ function isUnderWay({ status }: ReportSummary): boolean {
   return status === 'queued' || status === 'running'
 }
 
-function ReportList({ view, question, listed: { items, total }, rows }: ReportsPageProps) {
+function ReportList({ view, question, listed: { items, total }, going }: ReportsPageProps) {
   const { list, empty, filters } = view.words.dashboard
   const { page, perPage } = question
   const pages = Math.max(1, Math.ceil(total / perPage))
@@ -66,7 +66,7 @@ function ReportList({ view, question, listed: { items, total }, rows }: ReportsP
     const [from, to, all] = [before + 1, before + items.length, total].map(view.format.number)
     return (
       <>
-        <ReportTable view={view} question={question} rows={rows} />
+        <ReportTable view={view} question={question} reports={items} going={going} />
         <div class="list-foot">
           <p class="small">{list.shown(from!, to!, all!)}</p>
           <Pager view={view} page={page} pages={pages} hrefOf={(page) => reportsHref({ ...question, page })} />

@@ -166,7 +166,7 @@ function Parts({ sheet }: { sheet: JudgedSheet }) {
     <>
       {SECTIONS.filter((section) => section.isThere(sheet)).map(({ id, Part }) => (
         <section key={id} id={id} class="report-section">
-          {sheet.markOf?.(id) ?? <Part sheet={sheet} />}
+          <Part sheet={sheet} />
         </section>
       ))}
     </>

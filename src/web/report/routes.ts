@@ -10,11 +10,10 @@ import { unlockRoute } from './access/unlock-route.ts'
 import { fileRoutes } from './browser/files-routes.ts'
 import { pdfRoute } from './browser/pdf-route.ts'
 import { exportRoutes } from './exports/routes.ts'
-import { createKeptParts } from './kept-parts.ts'
 import { liveRoutes } from './live/events.ts'
 import { manageRoutes } from './manage-routes.ts'
 import { readFilter } from './model/filter.ts'
-import { createReadResults } from './model/read-results.ts'
+import { readResults } from './model/read-results.ts'
 import { ReportPage } from './page.tsx'
 
 /** As many runs as the history shows. */
@@ -24,8 +23,6 @@ const RUNS = 50
 export function reportRoutes(app: FastifyInstance, tools: WebTools): void {
   const { storage, viewOf } = tools
   const gate = createGate(tools)
-  const readResults = createReadResults(storage)
-  const keptParts = createKeptParts()
 
   app.get<ReportPath>('/reports/:id', async (request, reply) => {
     const { access, report, going, isPrint } = await gate.visit(request)
@@ -33,23 +30,18 @@ export function reportRoutes(app: FastifyInstance, tools: WebTools): void {
     const view = isPrint ? onPaper(viewOf(request)) : viewOf(request)
     if (access === 'password') return renderPage(reply, UnlockPage({ view, id: report.id }))
     const [results, runs] = await Promise.all([
-      readResults(report),
+      readResults(storage, report),
       listRuns(storage.db, report.userId, report.id, RUNS),
     ])
     const indexable = mayBeListed(report)
     const filter = readFilter(request.query)
     const sheet = { view, report, results, runs, filter, going, isOwner: access === 'owner', isPrint }
-    if (isPrint) return renderPage(reply, ReportPage({ sheet, indexable }), { indexable })
-    const { markOf, complete } = keptParts
-    return renderPage(reply, ReportPage({ sheet: { ...sheet, markOf }, indexable }), {
-      indexable,
-      complete: (html) => complete(html, sheet),
-    })
+    return renderPage(reply, ReportPage({ sheet, indexable }), { indexable })
   })
 
   unlockRoute(app, tools, gate)
   manageRoutes(app, tools, gate)
-  exportRoutes(app, tools, gate, readResults)
+  exportRoutes(app, tools, gate)
   liveRoutes(app, tools, gate)
   fileRoutes(app, tools, gate)
   pdfRoute(app, tools, gate)

@@ -33,14 +33,15 @@ const OUTCOME = { score: 64, result: 'decent', ruleSet: '1', error: null } as co
 let site: Site
 let owner: User
 let printed: { url: string; how: PrintOptions; html: string }[] = []
-let answer: Awaited<ReturnType<Browser['print']>>
+let answer: (html: string, how: PrintOptions) => Awaited<ReturnType<Browser['print']>>
 
 /** Fetches the page as a browser would, and hands back a PDF. */
 async function print(url: string, how: PrintOptions): ReturnType<Browser['print']> {
   const page = await fetch(url, { headers: how.headers ?? {} })
-  printed.push({ url, how, html: await page.text() })
+  const html = await page.text()
+  printed.push({ url, how, html })
   expect((await fetch(url)).status).toBe(404)
-  return answer
+  return answer(html, how)
 }
 
 beforeAll(async () => {
@@ -48,7 +49,7 @@ beforeAll(async () => {
   owner = await site.newUser()
 })
 beforeEach(() => {
-  answer = { ok: true, value: Buffer.from('%PDF-1.4') }
+  answer = () => ({ ok: true, value: Buffer.from('%PDF-1.4') })
 })
 afterEach(() => {
   printed = []
@@ -178,6 +179,43 @@ describe('a report as a PDF', () => {
     expect(printed).toHaveLength(2)
   })
 
+  describe('is printed anew where it would differ', () => {
+    const asked = { query: '?format=A4', headers: { 'accept-language': 'en', host: 'verdict.example' } }
+
+    const pdfOf = async (report: Report, { query, headers } = asked, browser = site.browser()) =>
+      (await browser.open(below(report, `report.pdf${query}`), headers)).text
+
+    beforeEach(() => {
+      answer = (html, how) => ({ ok: true, value: Buffer.from(`%PDF ${how.format} ${html}`) })
+    })
+
+    it.each([
+      ['paper', { ...asked, query: '?format=Letter' }, '%PDF Letter'],
+      ['language', { ...asked, headers: { ...asked.headers, 'accept-language': 'de' } }, '<html lang="de"'],
+      ['host', { ...asked, headers: { ...asked.headers, host: 'other.example' } }, 'href="http://other.example/'],
+    ])('by its %s', async (_, changed, expected) => {
+      const report = await seenReport()
+      expect(await pdfOf(report)).not.toContain(expected)
+      expect(await pdfOf(report, changed)).toContain(expected)
+    })
+
+    it('by the report, and by its change', async () => {
+      const [report, other] = [await seenReport(), await seenReport(0, {})]
+      const [first, second] = [await pdfOf(report), await pdfOf(other)]
+      expect(second).not.toBe(first)
+      await updateReport(site.storage.db, owner.id, report.id, { privacy: 1 }, site.now() + 1)
+      expect(await pdfOf(report, asked, await site.signedIn(owner))).not.toBe(first)
+    })
+
+    it('not by who asks for it, who must not be on it', async () => {
+      const report = await seenReport()
+      const own = await pdfOf(report, asked, await site.signedIn(owner))
+      expect(own).not.toContain(owner.email)
+      expect(await pdfOf(report)).toBe(own)
+      expect(printed).toHaveLength(1)
+    })
+  })
+
   it('of a private report is for its owner alone', async () => {
     const report = await seenReport(1)
     const stranger = await site.browser().open(below(report, 'report.pdf'))
@@ -194,7 +232,7 @@ describe('a report as a PDF', () => {
     ['browser_missing', 'A PDF needs a browser on the server'],
     ['browser_failed', 'The PDF could not be made'],
   ] as const)('leads back to the page with a sentence after %s', async (code, words) => {
-    answer = { ok: false, code, message: 'No.' }
+    answer = () => ({ ok: false, code, message: 'No.' })
     const browser = site.browser()
     const report = await seenReport()
     const seen = await browser.follow(await browser.open(below(report, 'report.pdf')))

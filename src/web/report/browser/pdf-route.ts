@@ -4,6 +4,7 @@ import { BoundedCache } from '../../../common/bounded-cache.ts'
 import type { Got } from '../../../engine/model.ts'
 import type { ReportWithPassword } from '../../../storage/records.ts'
 import type { WebTools } from '../../tools.ts'
+import type { Language } from '../../words/words.ts'
 import type { Gate, ReportPath } from '../access/gate.ts'
 import { pathOf } from '../model/address.ts'
 import { type Paper, paperOf } from './paper.ts'
@@ -15,6 +16,17 @@ const MOST_AT_ONCE = 8
 const PATIENCE_MS = 90_000
 /** From one address, before it is one a minute. */
 const MOST_BY_ADDRESS = 60
+
+/** Everything that a PDF depends on: nothing of who asked for it. */
+interface PdfKey {
+  reportId: string
+  /** Every change of the report, of its runs and of its visibility moves it. */
+  updatedAt: number
+  paper: Paper
+  language: Language
+  /** Links lead there. */
+  base: string
+}
 
 type Problem = 'none' | 'busy' | 'missing' | 'failed'
 
@@ -30,29 +42,32 @@ export function pdfRoute(app: FastifyInstance, tools: WebTools, gate: Gate): voi
     if (report.resultRunId === null) return excuse(request, reply, 'none')
     const { language, base, format } = viewOf(request)
     const paper = paperOf((request.query as { format?: unknown }).format, format.locale)
-    const key = `${report.id} ${report.updatedAt} ${paper} ${language} ${base}`
+    const pdfKey: PdfKey = { reportId: report.id, updatedAt: report.updatedAt, paper, language, base }
+    const key = Object.values(pdfKey).join(' ')
     const pdf = known.get(key)
     if (pdf !== undefined) return send(reply, report, pdf)
     const isBusy = !underWay.has(key) && underWay.size >= MOST_AT_ONCE
     if (isBusy || !attempts.allow(`print from ${request.ip}`, MOST_BY_ADDRESS).ok) return excuse(request, reply, 'busy')
-    const got = await printOnce(key, request, report, paper)
+    const got = await printOnce(key, () => print(pdfKey, report, request.headers.host))
     if (got.ok) return send(reply, report, got.value)
     if (got.code !== 'browser_missing') logger.warn({ report_id: report.id, error: got.code }, got.message)
     return excuse(request, reply, got.code === 'browser_missing' ? 'missing' : 'failed')
   })
 
   /** Several who want the same get the same. */
-  function printOnce(key: string, request: FastifyRequest, report: ReportWithPassword, paper: Paper) {
-    const printing = underWay.get(key) ?? print(request, report, paper).finally(() => underWay.delete(key))
+  function printOnce(key: string, print: () => Promise<Got<Buffer>>): Promise<Got<Buffer>> {
+    const printing = underWay.get(key) ?? print().finally(() => underWay.delete(key))
     underWay.set(key, printing)
     void printing.then((got) => got.ok && known.set(key, got.value)).catch(() => {})
     return printing
   }
 
-  async function print(request: FastifyRequest, report: ReportWithPassword, paper: Paper): Promise<Got<Buffer>> {
-    const { base, language } = viewOf(request)
+  async function print(
+    { paper, language, base }: PdfKey,
+    report: ReportWithPassword,
+    host = 'localhost',
+  ): Promise<Got<Buffer>> {
     const path = pathOf(report.id)
-    const host = request.headers.host ?? 'localhost'
     // No cookies: what is printed is what any reader sees, in a light theme.
     const headers = { host, 'accept-language': language, accept: 'text/html,*/*', ...gate.printing.headerFor(report) }
     const mark = randomBytes(24).toString('base64url')

@@ -4,12 +4,12 @@ import { matchesEtag } from '../../../http/etag.ts'
 import type { ReportWithPassword } from '../../../storage/records.ts'
 import type { WebTools } from '../../tools.ts'
 import type { Gate, ReportPath } from '../access/gate.ts'
-import { type ReadResults, resultBytes } from '../model/read-results.ts'
+import { readResults, resultBytes } from '../model/read-results.ts'
 import { badgeOf, badgeSvg } from './badge.tsx'
 import { csvOf } from './csv.ts'
 
 /** The report as a file, for whoever may read it, and as a badge. */
-export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebTools, gate: Gate, read: ReadResults): void {
+export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebTools, gate: Gate): void {
   app.get<ReportPath>('/reports/:id/report.json', async (request, reply) => {
     const report = await gate.readable(request, reply)
     if (report === undefined) return reply
@@ -20,7 +20,7 @@ export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebTools
   app.get<ReportPath>('/reports/:id/report.csv', async (request, reply) => {
     const report = await gate.readable(request, reply)
     if (report === undefined) return reply
-    const results = await read(report)
+    const results = await readResults(storage, report)
     return file(reply, report, 'csv')
       .type('text/csv; charset=utf-8; header=present')
       .send(csvOf(results ?? { audits: [], categories: [] }))

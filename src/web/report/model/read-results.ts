@@ -1,29 +1,13 @@
-import { BoundedCache } from '../../../common/bounded-cache.ts'
 import { unpack } from '../../../common/zstd.ts'
 import type { Results } from '../../../results/schema.ts'
 import type { Storage } from '../../../storage/open.ts'
 import type { Report } from '../../../storage/records.ts'
 import { latestResults } from '../../../storage/runs.ts'
 
-/** A page that is shared is opened many times; its results are unpacked once. */
-const REMEMBERED = 50
-
-export type ReadResults = (report: Report) => Promise<Results | null>
-
-export function createReadResults(storage: Storage): ReadResults {
-  const known = new BoundedCache<string, Results>(REMEMBERED)
-  return async (report) => {
-    if (report.resultRunId === null) return null
-    // Judged anew, a run has other results than before; the report's time of change tells.
-    const key = `${report.resultRunId} ${report.updatedAt}`
-    const before = known.get(key)
-    if (before !== undefined) return before
-    const bytes = await resultBytes(storage, report)
-    if (bytes === null) return null
-    const results = JSON.parse(bytes.toString()) as Results
-    known.set(key, results)
-    return results
-  }
+/** The results of the last run that was judged. */
+export async function readResults(storage: Storage, report: Report): Promise<Results | null> {
+  const bytes = await resultBytes(storage, report)
+  return bytes === null ? null : (JSON.parse(bytes.toString()) as Results)
 }
 
 /** The JSON as it was stored, unpacked. */

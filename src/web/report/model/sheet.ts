@@ -19,8 +19,6 @@ export interface Sheet {
   isOwner: boolean
   /** It goes on paper: nothing to follow or to click, and every picture at once. */
   isPrint: boolean
-  /** Stands in the place of a part that was rendered before; null where that one is to be rendered. */
-  markOf?: (id: string) => string | null
 }
 
 /** What the sections of a verdict get. */

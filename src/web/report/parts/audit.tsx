@@ -18,8 +18,41 @@ interface Props {
   isPrint: boolean
 }
 
-/** One audit: a line, and everything behind it. What is wrong is the headline where something is, else what was looked at. */
-export function AuditCard({ view, audit, gain, isShown, isPrint }: Props) {
+/** One audit: a line, and the details behind it where there are any. */
+export function AuditCard(props: Props) {
+  const { outcome, findings } = props.audit
+  const isBrief = (outcome === 'pass' || outcome === 'not-applicable') && findings.length === 0
+  return isBrief ? <AuditLine {...props} /> : <AuditDetails {...props} />
+}
+
+/** Most audits pass or do not apply: they get few elements, and their reasons stand on the page of the audit. */
+function AuditLine({ view, audit, isShown }: Props) {
+  const { outcome } = audit
+  const words = wordsOf(audit.id, view)
+  const summary = summarySentence(audit, view)
+  const value = valueSentence(audit, view)
+  const isNews = value !== null && value.text !== '' && !summary.text.includes(value.text)
+  return (
+    <p
+      class={`audit audit-line is-${outcome}`}
+      id={anchorOf(audit.id)}
+      data-category={audit.category}
+      data-outcome={outcome}
+      hidden={!isShown}
+    >
+      <a class="audit-headline" href={`/audits/${audit.id}`} lang={words?.lang ?? 'en'}>
+        {words?.title ?? audit.id}
+      </a>
+      <span class="audit-reason" lang={summary.lang ?? 'en'}>
+        {summary.text}
+        {isNews && ` · ${shortened(value.text)}`}
+      </span>
+    </p>
+  )
+}
+
+/** What is wrong is the headline where something is, else what was looked at. */
+function AuditDetails({ view, audit, gain, isShown, isPrint }: Props) {
   const { outcome } = audit
   const { audits: words } = view.words.report
   const said = wordsOf(audit.id, view)
@@ -85,11 +118,7 @@ function AuditBody({ view, audit, isPrint }: Omit<Props, 'isShown' | 'gain'>) {
         </p>
       )}
       {audit.findings.length > 0 && <Findings view={view} audit={audit} isPrint={isPrint} />}
-      {isOpen || audit.outcome === 'unknown' ? (
-        <AuditWords view={view} audit={audit} />
-      ) : (
-        <BriefWords view={view} audit={audit} />
-      )}
+      <AuditWords view={view} audit={audit} />
     </div>
   )
 }
@@ -125,25 +154,6 @@ function AuditWords({ view, audit }: { view: View; audit: AuditRecord }) {
         </span>
       </dd>
     </dl>
-  )
-}
-
-/** Of what is in order, or does not apply: the same, in fewer elements, for these are the most. */
-function BriefWords({ view, audit }: { view: View; audit: AuditRecord }) {
-  const said = wordsOf(audit.id, view)
-  if (said === undefined) return null
-  return (
-    <>
-      <p class="audit-why" lang={said.lang}>
-        <Prose text={said.why} />
-      </p>
-      <p class="audit-more">
-        <a href={`/audits/${audit.id}`} lang={view.language}>
-          {view.words.report.audits.about}
-        </a>
-        <Authorities of={said.authorities} />
-      </p>
-    </>
   )
 }
 

@@ -7,7 +7,5 @@ export interface Section {
   /** Also the anchor, and the key of its name in the table of contents. */
   id: keyof ReportWords['sections']
   isThere(sheet: JudgedSheet): boolean
-  /** It is made of results, language and filter alone, so that it need not be rendered for every reader anew. */
-  isKept?: true
   Part: ComponentType<{ sheet: JudgedSheet }>
 }
