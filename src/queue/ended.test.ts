@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { settle } from '../../test/event-loop.ts'
 import { createEnded } from './ended.ts'
 
 function bench(sweepMs = 60_000) {
@@ -36,7 +36,7 @@ it('goes on waiting for a run that was put back', async () => {
   const { ended, over, wait } = bench()
   const waiting = wait('a')
   await ended.tell('a')
-  await sleep(1)
+  await settle()
   expect(over).toEqual([])
   ended.close()
   await waiting

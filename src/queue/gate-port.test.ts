@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { settle } from '../../test/event-loop.ts'
 import { keepLeases, leasedGate } from './gate-port.ts'
 import { Leases } from './leases.ts'
 
@@ -25,7 +25,7 @@ it('lets so many in at a time, from all runs together', async () => {
     third = true
   })
   await other.enter('b.example')
-  await sleep(5)
+  await settle()
   expect(third).toBe(false)
   leave()
   await waiting

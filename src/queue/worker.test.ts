@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { settle } from '../../test/event-loop.ts'
 import { type LoopOptions, startLoop } from './worker.ts'
 
 /** Jobs that end when the test says so. */
@@ -24,8 +24,6 @@ function bench(jobs: string[], more: Partial<LoopOptions<string>> = {}) {
   return { loop, jobs, begun, aborted, errors, end: (job: string, error?: Error) => ends.get(job)!(error) }
 }
 
-const settled = () => sleep(5)
-
 it('takes up as many as there are places, and the next when one is free', async () => {
   const { loop, begun, end } = bench(['a', 'b', 'c', 'd'])
   await expect.poll(() => begun).toEqual(['a', 'b'])
@@ -40,9 +38,9 @@ it('takes up as many as there are places, and the next when one is free', async 
 
 it('rests when there is nothing, until it is woken', async () => {
   const { loop, jobs, begun, end } = bench([])
-  await settled()
+  await settle()
   jobs.push('a')
-  await settled()
+  await settle()
   expect(begun).toEqual([])
   loop.wake()
   await expect.poll(() => begun).toEqual(['a'])
@@ -57,7 +55,7 @@ it('hears a call that comes while it is looking', async () => {
     async fetch() {
       looks++
       if (looks === 1) {
-        await settled()
+        await settle()
         late.push('late')
         loop.wake()
         return []
@@ -72,7 +70,7 @@ it('hears a call that comes while it is looking', async () => {
 
 it('looks again by itself after a while', async () => {
   const { loop, jobs, begun, end } = bench([], { pollMs: 1 })
-  await settled()
+  await settle()
   jobs.push('a')
   await expect.poll(() => begun).toEqual(['a'])
   end('a')
@@ -106,7 +104,7 @@ it('stops: takes nothing new, and waits for what runs', async () => {
     stopped = true
   })
   end('a')
-  await settled()
+  await settle()
   expect(stopped).toBe(false)
   end('b')
   await stopping

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { settle } from '../../../test/event-loop.ts'
 import { Connection } from './connection.ts'
 import { Writer } from './writer.ts'
 
@@ -65,14 +66,14 @@ describe('the writer', () => {
   it('shows nothing before it is committed', async () => {
     await transact(async () => {
       insert('a')
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await settle()
       expect(stored()).toEqual([])
     })
     expect(stored()).toEqual(['a'])
   })
 
   it('holds what has ended until one that takes longer has ended too', async () => {
-    const slow = transact(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    const slow = transact(settle)
     await Promise.all([slow, transact(() => insert('a'))])
     expect(stored()).toEqual(['a'])
   })
@@ -106,13 +107,13 @@ describe('the writer', () => {
     let rounds = 0
     const counting = setInterval(() => rounds++, 1)
     const waiting = transact(() => insert('a'))
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await expect.poll(() => rounds).toBeGreaterThan(3)
+    expect(stored()).toEqual([])
     other.run('commit', [])
     other.close()
     await waiting
     clearInterval(counting)
     expect(stored()).toEqual(['a'])
-    expect(rounds).toBeGreaterThan(3)
   })
 
   it('lets somebody else write alone, after what has ended and before what comes', async () => {
@@ -121,7 +122,7 @@ describe('the writer', () => {
       transact(() => insert('a')),
       writer.exclusively(async () => {
         seen.push(stored())
-        await new Promise((resolve) => setTimeout(resolve, 10))
+        await settle()
         seen.push(stored())
       }),
       transact(() => insert('b')),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { summaryJson } from '../../actions/report-json.ts'
 import type { Report, User } from '../../storage/records.ts'
 import { findReport, updateReport } from '../../storage/reports.ts'
@@ -169,13 +169,15 @@ describe('a run', () => {
 
   it('tells of its end through the stream', async () => {
     const report = await waitingReport(site, owner.id)
+    const judged = vi.spyOn(site.queue, 'judged')
     const stream = site.browser().open(`${pathOf(report)}/events`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect.poll(() => judged).toHaveBeenCalled()
     await finish(site, report)
     const { text, headers } = await stream
     expect(headers['content-type']).toContain('text/event-stream')
     expect(text).toMatch(/event: state\ndata: \{"status":"queued".*event: state\ndata: \{"status":"done"/s)
     expect((await site.browser().open(`${pathOf(report)}/status`)).text).toContain('"status":"done"')
+    judged.mockRestore()
   })
 })
 
