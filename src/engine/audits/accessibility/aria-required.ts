@@ -1,16 +1,29 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  none: 'No element has a role that requires attributes.',
+  complete: 'Every element has the attributes that its role requires.',
+  missing: {
+    one: '{count} element lacks an attribute that its role requires.',
+    other: '{count} elements lack an attribute that their role requires.',
+  },
+  total: { one: '{count} element', other: '{count} elements' },
+  share: { one: '{failing} of {count} element', other: '{failing} of {count} elements' },
+  required: 'The role {role} requires {attributes:list}.',
+})
 
 export const ariaRequired = defineAudit({
   id: 'accessibility/aria-required',
   importance: 'medium',
-  title: 'Elements with a role have the attributes the role cannot do without',
-  why: 'A checkbox that does not say whether it is checked, or a slider without a value, is of no use to a screen reader.',
-  fix: 'Add the missing attribute and keep it up to date by script, or use the HTML element, which does so by itself.',
+  title: 'Elements with ARIA roles have the required attributes',
+  failureTitle: 'Required ARIA attributes are missing',
+  why: 'A checkbox without a checked state or a slider without a value is useless to screen reader users.',
+  fix: 'Add the missing attribute and keep it up to date with JavaScript, or use the native HTML element, which does so itself.',
+  messages,
   authorities: [
     {
       name: 'WAI-ARIA 1.2, required states and properties (ACT 4e8ab6)',
@@ -29,16 +42,17 @@ export const ariaRequired = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const told = document.having('role').filter((element) => requiredOf(element, accessibility).length > 0)
-    if (told.length === 0) return notApplicable('No element has a role that requires attributes.')
-    const lacking = told.filter((element) => missingOf(element, accessibility).length > 0)
-    const value = `${told.length - lacking.length} of ${counted(told.length, 'element')}`
-    if (lacking.length === 0) return pass('Every role has the attributes it requires.', { value })
-    return fail(`${counted(lacking.length, 'element')} without an attribute that the role requires.`, {
-      value,
-      ...atEach(document, lacking, (element) => {
-        const missing = missingOf(element, accessibility).join(' and ')
-        return `The role ${accessibility.roles.explicit(element)} requires ${missing}.`
+    const elements = document.having('role').filter((element) => requiredOf(element, accessibility).length > 0)
+    const count = elements.length
+    if (count === 0) return notApplicable(messages.none)
+    const incomplete = elements.filter((element) => missingOf(element, accessibility).length > 0)
+    const failing = incomplete.length
+    if (failing === 0) return pass(messages.complete, { value: messages.total({ count }) })
+    return fail(messages.missing({ count: failing }), {
+      value: messages.share({ failing, count }),
+      ...atEach(document, incomplete, (element) => {
+        const role = accessibility.roles.explicit(element)!
+        return messages.required({ role, attributes: missingOf(element, accessibility) })
       }),
     })
   },
@@ -51,14 +65,14 @@ function requiredOf(element: Element, { rendering, roles, focus }: Accessibility
   if (role === null || (element.namespace !== 'html' && element.namespace !== 'svg')) return NONE
   const required = role === 'separator' ? SEPARATOR : ariaRole(role)!.required
   if (required.length === 0 || !rendering.isExposed(element) || roles.implicit(element) === role) return NONE
-  // A line that can be moved is a control, one that cannot is none.
+  // A separator is a control only if it can be moved.
   if (role === 'separator' && !focus.isFocusable(element)) return NONE
   return isCheckable(roles.implicit(element)) ? required.filter((name) => name !== 'aria-checked') : required
 }
 
 const SEPARATOR = ['aria-valuenow']
 
-/** Native check boxes and radio buttons tell their state under any role. */
+/** Native checkboxes and radio buttons expose their state under any role. */
 function isCheckable(implicit: string | null): boolean {
   return implicit === 'checkbox' || implicit === 'radio'
 }

@@ -1,14 +1,24 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  none: 'The page uses no ARIA roles.',
+  valid: 'Every ARIA role is valid.',
+  invalid: { one: '{count} element has an invalid role.', other: '{count} elements have an invalid role.' },
+  total: { one: '{count} role', other: '{count} roles' },
+  share: { one: '{failing} of {count} role', other: '{failing} of {count} roles' },
+  unknown: '"{role}" is not a valid ARIA role.',
+})
 
 export const ariaRole = defineAudit({
   id: 'accessibility/aria-role',
   importance: 'medium',
-  title: 'Every role is one that exists',
-  why: 'Browsers ignore a role they do not know, so that the element is not announced as what it is meant to be.',
-  fix: 'Correct the spelling of the role, or take the HTML element that already is what you want.',
+  title: 'ARIA roles are valid',
+  failureTitle: 'Invalid or deprecated ARIA roles',
+  why: 'Browsers ignore unknown roles, so screen readers do not announce the element as what it is meant to be.',
+  fix: 'Correct the spelling of the role, or use the HTML element that already has it.',
+  messages,
   authorities: [
     {
       name: 'WAI-ARIA 1.2, roles (ACT 674b10)',
@@ -27,18 +37,19 @@ export const ariaRole = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility: { rendering, roles } }) {
-    const told = document.having('role').filter((element) => {
+    const elements = document.having('role').filter((element) => {
       const { namespace } = element
       if (namespace !== 'html' && namespace !== 'svg') return false
       return attr(element, 'role')!.trim() !== '' && rendering.isExposed(element)
     })
-    if (told.length === 0) return notApplicable('The page uses no roles.')
-    const unknown = told.filter((element) => roles.explicit(element) === null)
-    const value = `${told.length - unknown.length} of ${counted(told.length, 'role')}`
-    if (unknown.length === 0) return pass('Every role is one that exists.', { value })
-    return fail(`${counted(unknown.length, 'unknown role')}.`, {
-      value,
-      ...atEach(document, unknown, (element) => `"${cut(attr(element, 'role')!.trim(), 60)}" is no role.`),
+    const count = elements.length
+    if (count === 0) return notApplicable(messages.none)
+    const invalid = elements.filter((element) => roles.explicit(element) === null)
+    const failing = invalid.length
+    if (failing === 0) return pass(messages.valid, { value: messages.total({ count }) })
+    return fail(messages.invalid({ count: failing }), {
+      value: messages.share({ failing, count }),
+      ...atEach(document, invalid, (element) => messages.unknown({ role: cut(attr(element, 'role')!.trim(), 60) })),
     })
   },
 })

@@ -1,14 +1,27 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import { inputType } from '../../derive/accessibility/aria-roles-implicit.ts'
 import { atEach } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  none: 'The page has no buttons or menu items.',
+  passed: 'Every button and menu item has an accessible name.',
+  missing: {
+    one: '{count} button or menu item has no accessible name.',
+    other: '{count} buttons or menu items have no accessible name.',
+  },
+  total: { one: '{count} button', other: '{count} buttons' },
+  share: { one: '{failing} of {count} button', other: '{failing} of {count} buttons' },
+  finding: 'This element has neither text nor an alternative such as alt text or aria-label.',
+})
 
 export const buttonName = defineAudit({
   id: 'accessibility/button-name',
   importance: 'high',
-  title: 'Every button and menu item has a name',
-  why: 'A screen reader says the name of a button; without one people hear "button" and cannot know what it does.',
-  fix: 'Write text into the button, give the icon in it a text, or name the button with `aria-label`.',
+  title: 'Buttons and menu items have an accessible name',
+  failureTitle: 'Buttons or menu items without an accessible name',
+  why: 'Screen readers announce a button by its name; without one, people hear only "button" and cannot tell what it does.',
+  fix: 'Add text to the button, give the icon in it a text alternative, or name the button with `aria-label`.',
+  messages,
   authorities: [
     {
       name: 'WCAG 2.2, 4.1.2 Name, Role, Value (ACT 97a4e1)',
@@ -26,15 +39,16 @@ export const buttonName = defineAudit({
   check({ document, accessibility }) {
     const buttons = accessibility
       .withRole((role) => role === 'button' || role === 'menuitem', ['button', 'input'])
-      // Image buttons are judged with the images.
+      // accessibility/image-alt covers image buttons.
       .filter((button) => button.name !== 'input' || inputType(button) !== 'image')
-    if (buttons.length === 0) return notApplicable('The page has no buttons.')
+    const count = buttons.length
+    if (count === 0) return notApplicable(messages.none)
     const nameless = buttons.filter((button) => !accessibility.names.isNamed(button))
-    const value = `${buttons.length - nameless.length} of ${counted(buttons.length, 'button')}`
-    if (nameless.length === 0) return pass('Every button has a name.', { value })
-    return fail(`${counted(nameless.length, 'button')} without a name.`, {
-      value,
-      ...atEach(document, nameless, 'Neither text nor an alternative for it names this button.'),
+    const failing = nameless.length
+    if (failing === 0) return pass(messages.passed, { value: messages.total({ count }) })
+    return fail(messages.missing({ count: failing }), {
+      value: messages.share({ failing, count }),
+      ...atEach(document, nameless, messages.finding),
     })
   },
 })

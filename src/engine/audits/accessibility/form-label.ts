@@ -1,18 +1,28 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { inOrder } from '../../derive/accessibility/accessible-order.ts'
 import { inputType } from '../../derive/accessibility/aria-roles-implicit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import type { Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  none: 'The page has no form fields.',
+  passed: 'Every form field has an accessible name.',
+  missing: { one: '{count} form field has no accessible name.', other: '{count} form fields have no accessible name.' },
+  total: { one: '{count} field', other: '{count} fields' },
+  share: { one: '{failing} of {count} field', other: '{failing} of {count} fields' },
+  finding: 'No label, aria-label, title or placeholder gives this field a name.',
+})
 
 export const formLabel = defineAudit({
   id: 'accessibility/form-label',
   importance: 'high',
-  title: 'Every form field has a name',
-  why: 'Who does not see the page hears the name of the field when it gets the focus; without one nobody knows what to enter.',
-  fix: 'Put a `<label for="…">` beside the field with the field\'s id, or put the field into the label; `aria-label` does where no text is shown.',
+  title: 'Form fields have labels',
+  failureTitle: 'Form fields without a clear label',
+  why: 'Screen readers announce the label when a field gets focus; without one, people cannot tell what to enter.',
+  fix: 'Add a `<label for="…">` with the id of the field, or wrap the field in a label; use `aria-label` where no text is visible.',
+  messages,
   authorities: [
     {
       name: 'WCAG 2.2, 4.1.2 Name, Role, Value (ACT e086e5)',
@@ -32,13 +42,14 @@ export const formLabel = defineAudit({
 
   check({ document, accessibility }) {
     const fields = fieldsOf(document, accessibility)
-    if (fields.length === 0) return notApplicable('The page has no form fields.')
+    const count = fields.length
+    if (count === 0) return notApplicable(messages.none)
     const nameless = fields.filter((field) => !accessibility.names.isNamed(field))
-    const value = `${fields.length - nameless.length} of ${counted(fields.length, 'field')}`
-    if (nameless.length === 0) return pass('Every form field has a name.', { value })
-    return fail(`${counted(nameless.length, 'form field')} without a name.`, {
-      value,
-      ...atEach(document, nameless, 'No label, aria-label, title or placeholder names this field.'),
+    const failing = nameless.length
+    if (failing === 0) return pass(messages.passed, { value: messages.total({ count }) })
+    return fail(messages.missing({ count: failing }), {
+      value: messages.share({ failing, count }),
+      ...atEach(document, nameless, messages.finding),
     })
   },
 })
@@ -48,12 +59,12 @@ const FIELD_ROLES = new Set([
   ...['checkbox', 'combobox', 'listbox', 'menuitemcheckbox', 'menuitemradio', 'radio', 'searchbox', 'slider'],
   ...['spinbutton', 'switch', 'textbox'],
 ])
-/** No role stands for these, but they want a label all the same (H44). */
+/** These have no ARIA role, but need a label all the same (H44). */
 const ROLELESS_TYPES = new Set(['color', 'date', 'datetime-local', 'file', 'month', 'password', 'time', 'week'])
 
 function fieldsOf(document: Document, { rendering, roles, withRole, focus }: Accessibility): Element[] {
   const fields = withRole((role) => FIELD_ROLES.has(role), ['input', 'select', 'textarea'])
-    // WAI-ARIA 1.1 put the role on a box around the field, which has the name.
+    // WAI-ARIA 1.1 put the combobox role on a wrapper; there the field inside has the name.
     .filter((field) => roles.of(field) !== 'combobox' || isNative(field) || focus.tabbableIn(field) === null)
   const roleless = document
     .all('input')

@@ -1,15 +1,25 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import { tabindexOf } from '../../derive/accessibility/focus.ts'
 import { isTinyFrame } from '../../derive/accessibility/rendering-embedded.ts'
 import { atEach } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  none: 'The page has no frames that need a title.',
+  passed: 'Every frame has a title.',
+  missing: { one: '{count} frame has no title.', other: '{count} frames have no title.' },
+  total: { one: '{count} frame', other: '{count} frames' },
+  share: { one: '{failing} of {count} frame', other: '{failing} of {count} frames' },
+  finding: 'This frame has neither a title nor an aria-label.',
+})
 
 export const frameTitle = defineAudit({
   id: 'accessibility/frame-title',
   importance: 'medium',
-  title: 'Every frame has a title',
-  why: 'The title tells users of screen readers what a frame holds, so that they need not go in to find out.',
-  fix: 'Give the `iframe` a `title` that names what it shows.',
+  title: 'Frames have a title',
+  failureTitle: 'Frames with missing or duplicate titles',
+  why: 'The title tells screen reader users what a frame contains, so they need not enter it to find out.',
+  fix: 'Give the `iframe` a `title` that describes its content.',
+  messages,
   authorities: [
     {
       name: 'WCAG 2.2, 4.1.2 Name, Role, Value (ACT cae760)',
@@ -27,16 +37,17 @@ export const frameTitle = defineAudit({
   check({ document, accessibility: { rendering, roles, names } }) {
     const frames = document.all('iframe', 'frame').filter((frame) => {
       if (frame.namespace !== 'html' || !rendering.isExposed(frame) || isTinyFrame(frame)) return false
-      // Browsers differ in what they make of a frame with the role of nothing.
+      // Browsers disagree on frames with role="none".
       return (tabindexOf(frame) ?? 0) >= 0 && roles.explicit(frame) !== 'none'
     })
-    if (frames.length === 0) return notApplicable('The page has no frames to be entered.')
+    const count = frames.length
+    if (count === 0) return notApplicable(messages.none)
     const nameless = frames.filter((frame) => !names.isNamed(frame))
-    const value = `${frames.length - nameless.length} of ${counted(frames.length, 'frame')}`
-    if (nameless.length === 0) return pass('Every frame has a title.', { value })
-    return fail(`${counted(nameless.length, 'frame')} without a title.`, {
-      value,
-      ...atEach(document, nameless, 'Neither a title nor an aria-label names this frame.'),
+    const failing = nameless.length
+    if (failing === 0) return pass(messages.passed, { value: messages.total({ count }) })
+    return fail(messages.missing({ count: failing }), {
+      value: messages.share({ failing, count }),
+      ...atEach(document, nameless, messages.finding),
     })
   },
 })

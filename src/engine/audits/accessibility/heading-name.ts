@@ -1,14 +1,24 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import { HEADINGS } from '../../derive/accessibility/accessible-headings.ts'
 import { atEach } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  none: 'The page has no headings.',
+  passed: 'Every heading has text.',
+  missing: { one: '{count} heading is empty.', other: '{count} headings are empty.' },
+  total: { one: '{count} heading', other: '{count} headings' },
+  share: { one: '{failing} of {count} heading', other: '{failing} of {count} headings' },
+  finding: 'This heading contains nothing that screen readers can read.',
+})
 
 export const headingName = defineAudit({
   id: 'accessibility/heading-name',
   importance: 'medium',
-  title: 'Every heading has text',
-  why: 'Users of screen readers jump from heading to heading; an empty one is a stop that tells nothing.',
-  fix: 'Put the text of the heading into it, or remove the heading and make the space with CSS.',
+  title: 'Headings have text',
+  failureTitle: 'Empty headings',
+  why: 'Screen reader users jump from heading to heading; an empty one tells them nothing.',
+  fix: 'Add text to the heading, or remove it and use CSS for the spacing.',
+  messages,
   authorities: [
     {
       name: 'WAI-ARIA 1.2, accessible names (ACT ffd0e9)',
@@ -25,13 +35,14 @@ export const headingName = defineAudit({
 
   check({ document, accessibility }) {
     const headings = accessibility.withRole((role) => role === 'heading', HEADINGS)
-    if (headings.length === 0) return notApplicable('The page has no headings.')
+    const count = headings.length
+    if (count === 0) return notApplicable(messages.none)
     const empty = headings.filter((heading) => !accessibility.names.isNamed(heading))
-    const value = `${headings.length - empty.length} of ${counted(headings.length, 'heading')}`
-    if (empty.length === 0) return pass('Every heading has text.', { value })
-    return fail(`${counted(empty.length, 'heading')} without text.`, {
-      value,
-      ...atEach(document, empty, 'This heading holds nothing that is read out.'),
+    const failing = empty.length
+    if (failing === 0) return pass(messages.passed, { value: messages.total({ count }) })
+    return fail(messages.missing({ count: failing }), {
+      value: messages.share({ failing, count }),
+      ...atEach(document, empty, messages.finding),
     })
   },
 })

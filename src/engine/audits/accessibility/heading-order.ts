@@ -1,14 +1,23 @@
-import { defineAudit, notApplicable, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
 import { HEADINGS, headingLevel } from '../../derive/accessibility/accessible-headings.ts'
 import { atEach } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  none: 'The page has no headings.',
+  ordered: 'No heading level is skipped.',
+  skipped: { one: '{count} heading skips a level.', other: '{count} headings skip a level.' },
+  total: { one: '{count} heading', other: '{count} headings' },
+  jump: 'Level {level} follows level {previous}.',
+})
 
 export const headingOrder = defineAudit({
   id: 'accessibility/heading-order',
   importance: 'low',
-  title: 'Headings go down one level at a time',
-  why: 'The levels of the headings are the table of contents of a screen reader; where one is skipped a chapter seems to be missing.',
-  fix: 'Let an `h2` be followed by `h3`, not `h4`; choose the level by the place in the outline and the size by CSS.',
+  title: 'Heading levels are in order',
+  failureTitle: 'Skipped heading levels',
+  why: 'Screen reader users navigate by heading levels as by a table of contents; a skipped level looks like a missing section.',
+  fix: 'Follow an `h2` with an `h3`, not an `h4`; choose the level by the outline and the size with CSS.',
+  messages,
   authorities: [
     { name: 'axe-core: heading-order', url: 'https://dequeuniversity.com/rules/axe/4.10/heading-order' },
     {
@@ -25,16 +34,17 @@ export const headingOrder = defineAudit({
 
   check({ document, accessibility }) {
     const headings = accessibility.withRole((role) => role === 'heading', HEADINGS)
-    if (headings.length === 0) return notApplicable('The page has no headings.')
+    const count = headings.length
+    if (count === 0) return notApplicable(messages.none)
     const levels = headings.map(headingLevel)
     const jumps = headings.filter((_, i) => i > 0 && levels[i]! > levels[i - 1]! + 1)
-    const value = counted(headings.length, 'heading')
-    if (jumps.length === 0) return pass('No level of headings is skipped.', { value })
-    return warn(`${counted(jumps.length, 'heading')} more than one level below the one before.`, {
+    const value = messages.total({ count })
+    if (jumps.length === 0) return pass(messages.ordered, { value })
+    return warn(messages.skipped({ count: jumps.length }), {
       value,
       ...atEach(document, jumps, (heading) => {
         const i = headings.indexOf(heading)
-        return `Level ${levels[i]} follows level ${levels[i - 1]}.`
+        return messages.jump({ level: String(levels[i]), previous: String(levels[i - 1]) })
       }),
     })
   },

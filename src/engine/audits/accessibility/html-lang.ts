@@ -1,21 +1,33 @@
-import { defineAudit, fail, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { at, cut } from '../../derive/document/where.ts'
 import { isKnownLanguage } from '../../derive/text/language-tags.ts'
 
+const messages = defineMessages({
+  declared: 'The page declares its language.',
+  missing: 'The page does not declare its language.',
+  noLang: 'The html element has no lang attribute.',
+  empty: 'The language of the page is empty.',
+  emptyLang: 'This lang attribute is empty.',
+  invalid: 'The language of the page is not a valid language code.',
+  unregistered: '"{code}" does not start with a registered language code.',
+})
+
 export const htmlLang = defineAudit({
   id: 'accessibility/html-lang',
   importance: 'high',
-  title: 'The page says which language it is written in',
-  why: 'A screen reader picks its voice and its rules of pronunciation by the language; with the wrong one the page is hard to understand.',
-  fix: 'Write the language of the page as a `lang` attribute on `<html>`, such as `en` or `pt-BR`.',
+  title: 'The page declares its language',
+  failureTitle: 'Page language missing or invalid',
+  why: 'Screen readers choose their voice and pronunciation by the page language; with the wrong one the page is hard to understand.',
+  fix: 'Add a `lang` attribute with the language of the page to `<html>`, such as `en` or `pt-BR`.',
+  messages,
   authorities: [
     {
       name: 'WCAG 2.2, 3.1.1 Language of Page (ACT b5c3f8)',
       url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/b5c3f8/',
     },
     {
-      name: 'ACT bf051a: the language is a known one',
+      name: 'ACT bf051a: the language code is valid',
       url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/bf051a/',
     },
   ],
@@ -29,18 +41,12 @@ export const htmlLang = defineAudit({
   check({ document }) {
     const { html } = document
     const lang = attr(html, 'lang')
-    if (lang === null)
-      return fail('The page does not say its language.', { findings: [at(document, html, 'No lang attribute.')] })
+    if (lang === null) return fail(messages.missing, { findings: [at(document, html, messages.noLang)] })
     const tag = lang.trim()
-    if (tag === '')
-      return fail('The language of the page is empty.', {
-        findings: [at(document, html, 'This lang attribute is empty.')],
-      })
+    if (tag === '') return fail(messages.empty, { findings: [at(document, html, messages.emptyLang)] })
+    const code = cut(tag, 40)
     if (!isKnownLanguage(tag))
-      return fail('The language of the page is not one of the registry.', {
-        value: cut(tag, 40),
-        findings: [at(document, html, `"${cut(tag, 40)}" does not begin with a registered language.`)],
-      })
-    return pass('The page says its language.', { value: cut(tag, 40) })
+      return fail(messages.invalid, { value: code, findings: [at(document, html, messages.unregistered({ code }))] })
+    return pass(messages.declared, { value: code })
   },
 })

@@ -1,15 +1,26 @@
-import { defineAudit, notApplicable, pass, warn } from '../../audit.ts'
-import { atEach } from '../../derive/document/where.ts'
+import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
+import { atEach, finding } from '../../derive/document/where.ts'
 
-/** A page with fewer links and no other landmark has nothing that one would want to skip. */
+/** A page with fewer links and no other landmark has nothing worth skipping. */
 const MANY_LINKS = 10
+
+const messages = defineMessages({
+  present: 'The page has a main landmark.',
+  several: 'The page has {count} main landmarks.',
+  further: 'A page should have only one main landmark; this is another one.',
+  small: 'The page is too small to need landmarks.',
+  missing: 'The page has no main landmark.',
+  noMain: 'There is no main element and no element with role="main".',
+})
 
 export const landmarks = defineAudit({
   id: 'accessibility/landmarks',
   importance: 'low',
-  title: 'The main part of the page is marked as such',
-  why: 'Users of screen readers jump over menus straight to the main part, if the page says where it begins.',
-  fix: 'Put what this page is about into one `<main>` element, beside the header, the navigation and the footer.',
+  title: 'The page has a main landmark',
+  failureTitle: 'Missing or multiple main landmarks',
+  why: 'Screen reader users skip menus and jump straight to the main landmark, if the page has one.',
+  fix: 'Put the main content of the page into one `<main>` element, next to the header, navigation and footer.',
+  messages,
   authorities: [
     { name: 'axe-core: landmark-one-main', url: 'https://dequeuniversity.com/rules/axe/4.10/landmark-one-main' },
     { name: 'WCAG technique ARIA11: landmarks', url: 'https://www.w3.org/WAI/WCAG22/Techniques/aria/ARIA11' },
@@ -33,17 +44,13 @@ export const landmarks = defineAudit({
     const mains = marked.filter((element) => accessibility.roles.of(element) === 'main')
     const details = { landmarks: marked.slice(0, 50).map((element) => accessibility.roles.of(element)) }
     if (mains.length > 1)
-      return warn(`The page has ${mains.length} main parts.`, {
+      return warn(messages.several({ count: mains.length }), {
         details,
-        ...atEach(document, mains.slice(1), 'A further main element; a page has one.'),
+        ...atEach(document, mains.slice(1), messages.further),
       })
-    if (mains.length === 1) return pass('The page marks its main part.', { details })
-    if (marked.length === 0 && links.length < MANY_LINKS)
-      return notApplicable('The page is too small to need landmarks.', { details })
-    return warn('The page does not mark its main part.', {
-      details,
-      findings: [{ message: 'No main element, and no element with the role of one.', where: 'body' }],
-    })
+    if (mains.length === 1) return pass(messages.present, { details })
+    if (marked.length === 0 && links.length < MANY_LINKS) return notApplicable(messages.small, { details })
+    return warn(messages.missing, { details, findings: [finding(messages.noMain, { where: 'body' })] })
   },
 })
 

@@ -23,7 +23,7 @@ describe('accessibility/lang-valid', () => {
 
   it('names the language that does not exist', () => {
     const { findings, value } = audited(langValid, page('', '<p lang="fr">Oui</p><p lang="french">Non</p>'))
-    expect(findings.map(({ message }) => message)).toEqual(['"french" is no registered language.'])
-    expect(value).toBe('1 of 2 parts')
+    expect(findings).toMatchObject([{ key: 'unregistered', params: { code: 'french' } }])
+    expect(value).toBe('1 of 2 elements')
   })
 })

@@ -1,16 +1,29 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { attr, type Element, hasAttr, type Node, Text } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
 import { isKnownLanguage } from '../../derive/text/language-tags.ts'
+
+const messages = defineMessages({
+  none: 'No part of the page has a language of its own.',
+  valid: 'Every language code within the page is valid.',
+  invalid: {
+    one: '{count} element has an invalid language code.',
+    other: '{count} elements have an invalid language code.',
+  },
+  total: { one: '{count} element', other: '{count} elements' },
+  share: { one: '{failing} of {count} element', other: '{failing} of {count} elements' },
+  unregistered: '"{code}" does not start with a registered language code.',
+})
 
 export const langValid = defineAudit({
   id: 'accessibility/lang-valid',
   importance: 'medium',
-  title: 'Parts in another language name a language that exists',
-  why: 'A screen reader changes its voice for such a part; for a language it does not know it reads on with the wrong one.',
-  fix: 'Use the language code of the registry in `lang`, such as `fr` or `zh-Hant`, not the name of the language.',
+  title: 'Language codes are valid',
+  failureTitle: 'Invalid or conflicting language codes',
+  why: 'Screen readers switch their voice for text in another language; with an unknown code they keep reading with the wrong one.',
+  fix: 'Use a registered language code in `lang`, such as `fr` or `zh-Hant`, not the name of the language.',
+  messages,
   authorities: [
     {
       name: 'WCAG 2.2, 3.1.2 Language of Parts (ACT de46e4)',
@@ -31,18 +44,19 @@ export const langValid = defineAudit({
       .having('lang')
       .filter((part) => body !== null && part.order >= body.order && part.order < end)
       .filter((part) => part.namespace === 'html' && attr(part, 'lang') !== '')
-    if (parts.length === 0) return notApplicable('No part of the page is marked as being in another language.')
-    const unknown = parts.filter((part) => !isKnownLanguage(attr(part, 'lang')!.trim()) && hasText(part, accessibility))
-    const value = `${parts.length - unknown.length} of ${counted(parts.length, 'part')}`
-    if (unknown.length === 0) return pass('Every part names a language that exists.', { value })
-    return fail('Some parts of the page name a language that does not exist.', {
-      value,
-      ...atEach(document, unknown, (part) => `"${cut(attr(part, 'lang')!, 40)}" is no registered language.`),
+    const count = parts.length
+    if (count === 0) return notApplicable(messages.none)
+    const invalid = parts.filter((part) => !isKnownLanguage(attr(part, 'lang')!.trim()) && hasText(part, accessibility))
+    const failing = invalid.length
+    if (failing === 0) return pass(messages.valid, { value: messages.total({ count }) })
+    return fail(messages.invalid({ count: failing }), {
+      value: messages.share({ failing, count }),
+      ...atEach(document, invalid, (part) => messages.unregistered({ code: cut(attr(part, 'lang')!, 40) })),
     })
   },
 })
 
-/** Is there something in it to be spoken in its language? Parts of it with a language of their own are theirs. */
+/** Whether a screen reader has anything to read in its language, apart from descendants with their own `lang`. */
 function hasText(part: Element, { rendering, roles }: Accessibility): boolean {
   const open: Node[] = [part]
   while (open.length > 0) {

@@ -1,14 +1,24 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
 import { atEach } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  none: 'The page has no links.',
+  passed: 'Every link has an accessible name.',
+  missing: { one: '{count} link has no accessible name.', other: '{count} links have no accessible name.' },
+  total: { one: '{count} link', other: '{count} links' },
+  share: { one: '{failing} of {count} link', other: '{failing} of {count} links' },
+  finding: 'This link has neither text nor an alternative such as alt text or aria-label.',
+})
 
 export const linkName = defineAudit({
   id: 'accessibility/link-name',
   importance: 'high',
-  title: 'Every link has a name',
-  why: 'A screen reader reads out the name of a link; without one people hear its address, or only that there is a link.',
-  fix: 'Write text into the link, give the image in it an `alt` text, or name the link with `aria-label`.',
+  title: 'Links have an accessible name',
+  failureTitle: 'Links without an accessible name',
+  why: 'Screen readers announce a link by its name; without one, people hear its URL or just "link".',
+  fix: 'Add text to the link, give the image in it an `alt` text, or name the link with `aria-label`.',
+  messages,
   authorities: [
     {
       name: 'WCAG 2.2, 2.4.4 Link Purpose and 4.1.2 Name, Role, Value (ACT c487ae)',
@@ -24,13 +34,14 @@ export const linkName = defineAudit({
 
   check({ document, accessibility }) {
     const links = accessibility.withRole((role) => role === 'link' || ariaRole(role)?.link === true, ['a', 'area'])
-    if (links.length === 0) return notApplicable('The page has no links.')
+    const count = links.length
+    if (count === 0) return notApplicable(messages.none)
     const nameless = links.filter((link) => !accessibility.names.isNamed(link))
-    const value = `${links.length - nameless.length} of ${counted(links.length, 'link')}`
-    if (nameless.length === 0) return pass('Every link has a name.', { value })
-    return fail(`${counted(nameless.length, 'link')} without a name.`, {
-      value,
-      ...atEach(document, nameless, 'Neither text nor an alternative for it names this link.'),
+    const failing = nameless.length
+    if (failing === 0) return pass(messages.passed, { value: messages.total({ count }) })
+    return fail(messages.missing({ count: failing }), {
+      value: messages.share({ failing, count }),
+      ...atEach(document, nameless, messages.finding),
     })
   },
 })

@@ -26,6 +26,6 @@ describe('accessibility/meta-refresh', () => {
   })
 
   it('says after how long', () => {
-    expect(audited(metaRefresh, refresh('30')).value).toBe('30 s')
+    expect(audited(metaRefresh, refresh('30')).value).toBe('30 seconds')
   })
 })

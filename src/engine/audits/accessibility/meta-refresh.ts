@@ -1,16 +1,27 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { at } from '../../derive/document/where.ts'
 
-/** Twenty hours: WCAG 2.2.1 lets longer limits be. */
+/** Twenty hours in seconds: WCAG 2.2.1 exempts longer limits. */
 const LONG_ENOUGH = 72_000
+
+const messages = defineMessages({
+  none: 'The page has no meta refresh.',
+  immediate: 'The page refreshes or redirects immediately.',
+  late: 'The page refreshes only after more than {limit:duration}.',
+  delayed: 'The page refreshes or redirects after {delay:duration}.',
+  delay: '{delay:duration}',
+  refresh: 'This meta refresh has a delay of {delay:duration}.',
+})
 
 export const metaRefresh = defineAudit({
   id: 'accessibility/meta-refresh',
   importance: 'medium',
-  title: 'The page does not reload or leave by itself after a while',
-  why: 'Who reads slowly or listens to the page loses their place when it reloads or moves on before they are done.',
-  fix: 'Remove the refresh; redirect on the server, or at once with a delay of 0, and let people reload when they want.',
+  title: 'No delayed refresh or redirect',
+  failureTitle: 'The page refreshes or redirects after a delay',
+  why: 'People who read slowly or use a screen reader lose their place when the page reloads or redirects before they are done.',
+  fix: 'Remove the refresh. Redirect on the server or with a delay of 0, and let people reload the page themselves.',
+  messages,
   authorities: [
     {
       name: 'WCAG 2.2, 2.2.1 Timing Adjustable (ACT bc659a)',
@@ -26,22 +37,22 @@ export const metaRefresh = defineAudit({
 
   check({ document }) {
     for (const meta of document.having('http-equiv')) {
-      const seconds = delayOf(meta)
-      if (seconds === null) continue
-      // Browsers act on the first one that is valid.
-      const value = `${seconds} s`
-      if (seconds === 0) return pass('The page moves on at once, before anybody reads it.', { value })
-      if (seconds > LONG_ENOUGH) return pass('The page reloads only after more than 20 hours.', { value })
-      return fail(`The page reloads or moves on after ${seconds} seconds.`, {
+      const delay = delayOf(meta)
+      if (delay === null) continue
+      // Browsers follow the first valid one.
+      const value = messages.delay({ delay })
+      if (delay === 0) return pass(messages.immediate, { value })
+      if (delay > LONG_ENOUGH) return pass(messages.late({ limit: LONG_ENOUGH }), { value })
+      return fail(messages.delayed({ delay }), {
         value,
-        findings: [at(document, meta, `The refresh comes after ${seconds} seconds.`)],
+        findings: [at(document, meta, messages.refresh({ delay }))],
       })
     }
-    return notApplicable('The page does not refresh itself.')
+    return notApplicable(messages.none)
   },
 })
 
-/** The seconds of a refresh (HTML §4.2.5.3, shared declarative refresh steps); null where there is none that works. */
+/** The seconds of a refresh (HTML §4.2.5.3, shared declarative refresh steps); null without a valid one. */
 function delayOf(meta: Element): number | null {
   if (meta.name !== 'meta' || attr(meta, 'http-equiv')!.trim().toLowerCase() !== 'refresh') return null
   const match = /^[\t\n\f\r ]*(?:(\d{1,12})[\d.]*|\.[\d.]*)(?:$|[\t\n\f\r ;,])/.exec(attr(meta, 'content') ?? '')

@@ -1,14 +1,23 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
 import { atEach, snippetOf } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  none: 'The page has no buttons or similar controls.',
+  separate: 'No control contains another one.',
+  nested: { one: '{count} control contains another one.', other: '{count} controls contain another one.' },
+  total: { one: '{count} control', other: '{count} controls' },
+  inner: 'The Tab key reaches a control inside this element: {control}',
+})
 
 export const nestedInteractive = defineAudit({
   id: 'accessibility/nested-interactive',
   importance: 'low',
-  title: 'No control stands inside a control that hides it',
-  why: 'Of a button, a tab or a checkbox a screen reader knows only the text; a link in it gets the focus, and nothing is said.',
-  fix: 'Put the two controls beside each other instead of one into the other.',
+  title: 'Controls contain no other controls',
+  failureTitle: 'Controls nested inside other controls',
+  why: 'Screen readers announce only the text of a button, tab or checkbox; a link inside it gets focus, but is not announced.',
+  fix: 'Place the controls next to each other instead of inside one another.',
+  messages,
   authorities: [
     {
       name: 'WCAG 2.2, 4.1.2 Name, Role, Value (ACT 307n5z)',
@@ -23,22 +32,18 @@ export const nestedInteractive = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility: { rendering, roles, focus } }) {
-    const told = document.having('role').filter((element) => element.name !== 'button')
-    const holders = [...document.all('button'), ...told].filter((element) => {
+    const withRole = document.having('role').filter((element) => element.name !== 'button')
+    const controls = [...document.all('button'), ...withRole].filter((element) => {
       if (!rendering.isExposed(element)) return false
       return ariaRole(roles.of(element) ?? '')?.presentationalChildren === true
     })
-    if (holders.length === 0) return notApplicable('The page has no controls that could hide others.')
-    const nested = holders.filter((holder) => focus.tabbableIn(holder) !== null)
-    const value = counted(holders.length, 'element')
-    if (nested.length === 0) return pass('No control stands inside another that hides it.', { value })
-    return fail(`${counted(nested.length, 'control')} with another one inside.`, {
+    if (controls.length === 0) return notApplicable(messages.none)
+    const nested = controls.filter((control) => focus.tabbableIn(control) !== null)
+    const value = messages.total({ count: controls.length })
+    if (nested.length === 0) return pass(messages.separate, { value })
+    return fail(messages.nested({ count: nested.length }), {
       value,
-      ...atEach(
-        document,
-        nested,
-        (holder) => `The tab key stops inside of it, at ${snippetOf(focus.tabbableIn(holder)!)}.`,
-      ),
+      ...atEach(document, nested, (control) => messages.inner({ control: snippetOf(focus.tabbableIn(control)!) })),
     })
   },
 })

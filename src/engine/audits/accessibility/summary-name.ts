@@ -1,13 +1,23 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import { atEach } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  none: 'The page has no details elements with a summary.',
+  passed: 'Every summary has text.',
+  missing: { one: '{count} summary has no text.', other: '{count} summaries have no text.' },
+  total: { one: '{count} summary', other: '{count} summaries' },
+  share: { one: '{failing} of {count} summary', other: '{failing} of {count} summaries' },
+  finding: 'This summary contains nothing that screen readers can read.',
+})
 
 export const summaryName = defineAudit({
   id: 'accessibility/summary-name',
   importance: 'low',
-  title: 'Every fold-out has a line that says what is in it',
-  why: 'The `summary` is the button that opens a `details` element; without text nobody knows what it opens.',
-  fix: 'Write into the `summary` what the `details` element holds.',
+  title: 'Summary elements have text',
+  failureTitle: 'Summary elements without text',
+  why: 'The `summary` is the button that opens a `details` element; without text, people cannot tell what it opens.',
+  fix: 'Add text to the `summary` that says what the `details` element contains.',
+  messages,
   authorities: [
     {
       name: 'WCAG 2.2, 4.1.2 Name, Role, Value (ACT 2t702h)',
@@ -25,13 +35,14 @@ export const summaryName = defineAudit({
     const summaries = document
       .all('summary')
       .filter((summary) => rendering.isOpener(summary) && rendering.isExposed(summary) && roles.of(summary) === null)
-    if (summaries.length === 0) return notApplicable('The page has no details elements with a summary.')
+    const count = summaries.length
+    if (count === 0) return notApplicable(messages.none)
     const empty = summaries.filter((summary) => !names.isNamed(summary))
-    const value = `${summaries.length - empty.length} of ${counted(summaries.length, 'summary', 'summaries')}`
-    if (empty.length === 0) return pass('Every summary has text.', { value })
-    return fail(`${counted(empty.length, 'summary', 'summaries')} without text.`, {
-      value,
-      ...atEach(document, empty, 'This summary holds nothing that is read out.'),
+    const failing = empty.length
+    if (failing === 0) return pass(messages.passed, { value: messages.total({ count }) })
+    return fail(messages.missing({ count: failing }), {
+      value: messages.share({ failing, count }),
+      ...atEach(document, empty, messages.finding),
     })
   },
 })

@@ -1,15 +1,24 @@
-import { defineAudit, notApplicable, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
 import { tabindexOf } from '../../derive/accessibility/focus.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  none: 'No element has a tabindex.',
+  unchanged: 'No tabindex changes the tab order.',
+  positive: { one: '{count} element has a positive tabindex.', other: '{count} elements have a positive tabindex.' },
+  total: { one: '{count} element with tabindex', other: '{count} elements with tabindex' },
+  moved: 'tabindex="{value}" moves this element to the front of the tab order.',
+})
 
 export const tabindex = defineAudit({
   id: 'accessibility/tabindex',
   importance: 'low',
-  title: 'The tab key follows the order of the page',
-  why: 'A positive tabindex pulls an element before all others, so that the focus jumps about the page in an order nobody expects.',
-  fix: 'Use `tabindex="0"` or none at all, and put the elements into the order they should have.',
+  title: 'The tab order follows the page',
+  failureTitle: 'Positive tabindex values change the tab order',
+  why: 'A positive tabindex moves an element ahead of the others, so the focus jumps around the page in an unexpected order.',
+  fix: 'Use `tabindex="0"` or none at all, and put the elements in the intended order in the HTML.',
+  messages,
   authorities: [
     { name: 'axe-core: tabindex', url: 'https://dequeuniversity.com/rules/axe/4.10/tabindex' },
     {
@@ -25,18 +34,14 @@ export const tabindex = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility: { rendering } }) {
-    const placed = document.having('tabindex').filter((element) => rendering.isVisible(element))
-    if (placed.length === 0) return notApplicable('No element has a tabindex.')
-    const pulled = placed.filter((element) => (tabindexOf(element) ?? 0) > 0)
-    const value = counted(placed.length, 'tabindex', 'tabindexes')
-    if (pulled.length === 0) return pass('No tabindex changes the order of the page.', { value })
-    return warn(`${counted(pulled.length, 'element')} pulled out of the order of the page.`, {
+    const elements = document.having('tabindex').filter((element) => rendering.isVisible(element))
+    if (elements.length === 0) return notApplicable(messages.none)
+    const positive = elements.filter((element) => (tabindexOf(element) ?? 0) > 0)
+    const value = messages.total({ count: elements.length })
+    if (positive.length === 0) return pass(messages.unchanged, { value })
+    return warn(messages.positive({ count: positive.length }), {
       value,
-      ...atEach(
-        document,
-        pulled,
-        (element) => `tabindex="${cut(attr(element, 'tabindex')!, 12)}" puts it before the rest.`,
-      ),
+      ...atEach(document, positive, (element) => messages.moved({ value: cut(attr(element, 'tabindex')!, 12) })),
     })
   },
 })

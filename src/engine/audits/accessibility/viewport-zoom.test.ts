@@ -33,6 +33,6 @@ describe('accessibility/viewport-zoom', () => {
 
   it('says what forbids zooming', () => {
     const { findings } = audited(viewportZoom, viewport('user-scalable=no'))
-    expect(findings.map(({ message }) => message)).toEqual(['user-scalable=no forbids zooming.'])
+    expect(findings.map(({ message }) => message)).toEqual(['user-scalable=no blocks zooming.'])
   })
 })

@@ -1,13 +1,23 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
+
+const messages = defineMessages({
+  unlimited: 'The viewport does not limit zooming.',
+  allowed: 'The page can be zoomed to at least 200%.',
+  locked: 'The viewport keeps people from zooming in.',
+  scalable: 'user-scalable={value} blocks zooming.',
+  maximum: 'maximum-scale={value} does not allow zooming to 200%.',
+})
 
 export const viewportZoom = defineAudit({
   id: 'accessibility/viewport-zoom',
   importance: 'medium',
-  title: 'The page lets people zoom in',
-  why: 'People who see poorly enlarge the page with their fingers; a page that forbids it shuts them out.',
-  fix: 'Remove `user-scalable=no` and any `maximum-scale` below 2 from the viewport element.',
+  title: 'Zooming is allowed',
+  failureTitle: 'Zooming is blocked or limited',
+  why: 'People with low vision pinch to enlarge the page; a viewport that blocks zooming shuts them out.',
+  fix: 'Remove `user-scalable=no` and any `maximum-scale` below 2 from the viewport meta tag.',
+  messages,
   authorities: [
     {
       name: 'WCAG 2.2, 1.4.4 Resize Text (ACT b4f0c3)',
@@ -26,24 +36,24 @@ export const viewportZoom = defineAudit({
       .metas('viewport')
       .map((meta) => ({ meta, ...zoomOf(attr(meta, 'content') ?? '') }))
       .filter(({ scalable, maximum }) => scalable !== undefined || maximum !== undefined)
-    if (metas.length === 0) return notApplicable('The page does not limit zooming.')
+    if (metas.length === 0) return notApplicable(messages.unlimited)
     const locked = metas.filter(({ scalable, maximum }) => forbids(scalable) || limits(maximum))
     const value = cut(attr(metas[0]!.meta, 'content')!.trim(), 120)
-    if (locked.length === 0) return pass('The page can be enlarged to twice its size and more.', { value })
+    if (locked.length === 0) return pass(messages.allowed, { value })
     const elements = locked.map(({ meta }) => meta)
-    return fail('The page keeps people from zooming in.', {
+    return fail(messages.locked, {
       value,
       ...atEach(document, elements, (meta) => {
         const { scalable, maximum } = zoomOf(attr(meta, 'content')!)
         return forbids(scalable)
-          ? `user-scalable=${cut(scalable!, 20)} forbids zooming.`
-          : `maximum-scale=${cut(maximum!, 20)} does not allow twice the size.`
+          ? messages.scalable({ value: cut(scalable!, 20) })
+          : messages.maximum({ value: cut(maximum!, 20) })
       }),
     })
   },
 })
 
-/** Pairs parted by commas, semicolons or spaces; of a repeated key the last counts (CSS Device Adaptation §10). */
+/** Pairs separated by commas, semicolons or spaces; the last one of a repeated key counts (CSS Device Adaptation §10). */
 function zoomOf(content: string): { scalable: string | undefined; maximum: string | undefined } {
   const pairs = new Map<string, string>()
   const words = content.toLowerCase().match(/=|[^\t\n\f\r ,;=]+/g) ?? []
