@@ -1,4 +1,4 @@
-import { stopped } from '../engine/net/deadline.ts'
+import { abortFailure } from '../engine/net/deadline.ts'
 import type { Gate } from '../engine/net/politeness.ts'
 import type { Holder, Leases } from './leases.ts'
 
@@ -85,12 +85,12 @@ export function leasedGate(
 
   const gate: Gate = {
     enter(host, signal) {
-      if (signal?.aborted) return Promise.reject(stopped(signal.reason, host))
+      if (signal?.aborted) return Promise.reject(abortFailure(signal.reason, host))
       const turns = turnsAt(host)
       return new Promise((resolve, reject) => {
         const onAbort = () => {
           turns.waiting.delete(start)
-          reject(stopped(signal?.reason, host))
+          reject(abortFailure(signal?.reason, host))
         }
         const start = () => {
           signal?.removeEventListener('abort', onAbort)

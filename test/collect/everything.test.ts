@@ -102,7 +102,7 @@ describe('a site that has everything', () => {
   })
 
   it('has no certificate and no other port to try, and says so', () => {
-    expect(evidence.certificate).toEqual({ ok: false, code: 'not_collected', message: 'The page is not on https.' })
+    expect(evidence.certificate).toEqual({ ok: false, code: 'not_collected', message: 'The page does not use https.' })
     expect(evidence.httpVisit).toMatchObject({ ok: false, code: 'not_collected' })
   })
 

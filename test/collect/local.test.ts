@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audits } from '../../src/engine/audits/index.ts'
-import { collectLocal, listHtmlFiles } from '../../src/engine/collectors/local/collect-local.ts'
+import { collectLocal } from '../../src/engine/collectors/local/collect-local.ts'
+import { listHtmlFiles } from '../../src/engine/collectors/local/html-files.ts'
 import { judge } from '../../src/engine/judge.ts'
 import { NOW } from './site.ts'
 
@@ -79,14 +80,14 @@ describe('a page on disk', () => {
       timings: null,
       httpVersion: null,
     })
-    expect(resources.value.items[1]?.failure?.message).toBe('There is no such file in the folder.')
+    expect(resources.value.items[1]?.failure?.message).toBe('The file does not exist in the folder.')
   })
 
   it('says nothing about a site whose folder was not named', async () => {
     const evidence = await local('site/index.html', null)
     expect(evidence.robots).toMatchObject({
       ok: false,
-      message: 'Only the file of the page was named, not the folder of its site.',
+      message: 'Only the file of the page is known, not the folder of its site.',
     })
     expect(evidence.icons.ok).toBe(false)
     expect(evidence.resources.ok).toBe(true)
@@ -106,16 +107,16 @@ describe('a page on disk', () => {
 })
 
 describe('the pages of a folder', () => {
-  const names = async (most: number) => {
-    const { files, more } = await listHtmlFiles(join(folder, 'site'), most)
-    return { files: files.map((file) => file.slice(folder.length + 1)), more }
+  const names = async (limit: number) => {
+    const { files, hasMore } = await listHtmlFiles(join(folder, 'site'), limit)
+    return { files: files.map((file) => file.slice(folder.length + 1)), hasMore }
   }
 
   it('are listed by name, without hidden folders and packages', async () => {
-    expect(await names(10)).toEqual({ files: ['site/index.html', 'site/sub/page one.html'], more: false })
+    expect(await names(10)).toEqual({ files: ['site/index.html', 'site/sub/page one.html'], hasMore: false })
   })
 
   it('are listed up to a bound', async () => {
-    expect(await names(1)).toEqual({ files: ['site/index.html'], more: true })
+    expect(await names(1)).toEqual({ files: ['site/index.html'], hasMore: true })
   })
 })

@@ -65,7 +65,7 @@ describe('a page that cannot be judged', () => {
     expect(site.asked).toHaveLength(1)
   })
 
-  it('that redirects in a circle is a failure with a code', async () => {
+  it('that redirects in a loop is a failure with a code', async () => {
     const { evidence } = await visit({ '/': { status: 302, headers: { location: '/' } } })
     expect(evidence.page).toMatchObject({ ok: false, code: 'too_many_redirects' })
   })
@@ -94,7 +94,7 @@ describe('the bounds of a run', () => {
     const { items, total, bound } = evidence.resources.value
     expect([items.length, total]).toEqual([150, 201])
     expect(items.some(({ url }) => url.endsWith('/last.js'))).toBe(true)
-    expect(bound).toBe('The page asks for 201 files; the first 150 were fetched.')
+    expect(bound).toBe('The page loads 201 files; the first 150 were fetched.')
   })
 
   it('hold the bytes of a run to 32 MiB', async () => {
@@ -105,7 +105,7 @@ describe('the bounds of a run', () => {
     if (!evidence.resources.ok) throw new Error(evidence.resources.message)
     const { items, bound } = evidence.resources.value
     expect(items.filter(({ answer }) => answer !== null).length).toBeLessThanOrEqual(4)
-    expect(bound).toBe('Not every file of the page was fetched: 32 MiB is the bound of one run.')
+    expect(bound).toBe('Not every file of the page was fetched: the limit of a run is 33.6 MB.')
   })
 
   it('stop at once when nobody waits any more', async () => {

@@ -33,12 +33,12 @@ describe('every misbehaviour has its coded outcome and a sentence', () => {
     ['/zstd-bomb', 'too_large', /more than 100 times its size/],
     ['/deflate-bomb', 'too_large', /more than 100 times its size/],
     ['/hollow-bomb', 'too_large', /more than 100 times its size/],
-    ['/endless', 'too_large', /larger than the bound of 1 MiB/],
-    ['/endless-gzip', 'too_large', /larger than the bound of 1 MiB/],
-    ['/big-header', 'too_large', /headers .* larger than the bound of 64 KiB/],
-    ['/many-headers', 'too_large', /headers .* 1000 fields/],
+    ['/endless', 'too_large', /larger than the limit of 1.05 MB/],
+    ['/endless-gzip', 'too_large', /larger than the limit of 1.05 MB/],
+    ['/big-header', 'too_large', /headers .* larger than the limit of 66 kB/],
+    ['/many-headers', 'too_large', /headers .* 1,000 fields/],
     ['/nul-header', 'protocol_error', /NUL|not valid HTTP/],
-    ['/loop', 'too_many_redirects', /in a circle.*cookies/],
+    ['/loop', 'too_many_redirects', /in a loop.*cookies/],
     ['/chain/11', 'too_many_redirects', /more than 10 times/],
     ['/to-metadata', 'blocked_address', /metadata/],
     ['/to-private', 'blocked_address', /private/],
@@ -46,19 +46,19 @@ describe('every misbehaviour has its coded outcome and a sentence', () => {
     ['/to-file', 'blocked_address', /Only http and https/],
     ['/to-ssh', 'blocked_address', /Port 22/],
     ['/to-secret', 'blocked_address', /password/],
-    ['/to-nonsense', 'protocol_error', /not a URL/],
-    ['/says-more', 'protocol_error', /before the whole body/],
-    ['/cuts-chunks', 'protocol_error', /before the whole body/],
-    ['/bad-chunks', 'protocol_error', /not valid HTTP/],
-    ['/closes', 'protocol_error', /without an answer/],
-    ['/closes-in-head', 'protocol_error', /in the middle of its headers/],
+    ['/to-nonsense', 'protocol_error', /not a valid URL/],
+    ['/says-more', 'protocol_error', /before the body was complete/],
+    ['/cuts-chunks', 'protocol_error', /before the body was complete/],
+    ['/bad-chunks', 'protocol_error', /invalid HTTP/],
+    ['/closes', 'protocol_error', /without a response/],
+    ['/closes-in-head', 'protocol_error', /while sending its headers/],
     ['/resets', 'connect_failed', /reset the connection/],
-    ['/garbage', 'protocol_error', /not valid HTTP/],
+    ['/garbage', 'protocol_error', /invalid HTTP/],
     ['/switches', 'protocol_error', /switched to another protocol/],
     ['/unknown-coding', 'protocol_error', /"rot13"/],
-    ['/four-codings', 'protocol_error', /4 times over; the bound is 3/],
-    ['/wrong-coding', 'protocol_error', /encoded as gzip, but it is not/],
-    ['/truncated-gzip', 'protocol_error', /encoded as gzip, but it is not/],
+    ['/four-codings', 'protocol_error', /4 content encodings to its body; the limit is 3/],
+    ['/wrong-coding', 'protocol_error', /not valid gzip/],
+    ['/truncated-gzip', 'protocol_error', /not valid gzip/],
   ]
 
   it.each(cases)('%s is %s', async (path, code, sentence) => {
@@ -70,10 +70,10 @@ describe('every misbehaviour has its coded outcome and a sentence', () => {
 
 describe('whoever dawdles is left', () => {
   const cases: [path: string, limits: Partial<Limits>, sentence: RegExp][] = [
-    ['/never', { firstByteMs: 60 }, /did not begin to answer within 60 ms/],
-    ['/drip-headers', { firstByteMs: 60 }, /did not begin to answer within 60 ms/],
-    ['/endless-interim', { firstByteMs: 60 }, /did not begin to answer within 60 ms/],
-    ['/drip', { totalMs: 90 }, /did not answer in full within 90 ms/],
+    ['/never', { firstByteMs: 60 }, /did not respond within 60 ms/],
+    ['/drip-headers', { firstByteMs: 60 }, /did not respond within 60 ms/],
+    ['/endless-interim', { firstByteMs: 60 }, /did not respond within 60 ms/],
+    ['/drip', { totalMs: 90 }, /did not finish its response within 90 ms/],
   ]
 
   it.each(cases)('%s with %o', async (path, limits, sentence) => {
@@ -198,7 +198,7 @@ describe('bounds on bytes', () => {
     await http.get(server.url('/fine'), { budget })
     expect(budget.left).toBe(8)
     const third = await failureOf(http.get(server.url('/fine'), { budget }))
-    expect(third).toEqual({ code: 'too_large', message: expect.stringContaining('bound of 80 bytes') })
+    expect(third).toEqual({ code: 'too_large', message: expect.stringContaining('limit of 80 bytes') })
   })
 })
 

@@ -1,4 +1,4 @@
-import { listHtmlFiles } from '../../engine/collectors/local/collect-local.ts'
+import { listHtmlFiles } from '../../engine/collectors/local/html-files.ts'
 import type { Http } from '../../engine/net/http.ts'
 import { UsageError } from '../command.ts'
 import { readInput } from '../input.ts'
@@ -46,9 +46,9 @@ export async function pagesOf(
 async function pagesAt(target: Target, limit: number, note: (text: string) => void): Promise<Page[]> {
   if (target.kind === 'url') return [target]
   if (!target.isFolder) return [{ path: target.path, root: null }]
-  const { files, more } = await listHtmlFiles(target.path, limit)
+  const { files, hasMore } = await listHtmlFiles(target.path, limit)
   if (files.length === 0) throw new UsageError(`There is no HTML file in ${target.path}.`)
-  if (more) note(`${target.path} holds more than ${limit} pages; the first ${limit} are judged (--limit).`)
+  if (hasMore) note(`${target.path} holds more than ${limit} pages; the first ${limit} are judged (--limit).`)
   return files.map((path) => ({ path, root: target.path }))
 }
 

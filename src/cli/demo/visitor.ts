@@ -2,7 +2,7 @@ import type { Certificate, Timings } from '../../engine/model.ts'
 import { type AddressPolicy, createAddressPolicy } from '../../engine/net/address-policy.ts'
 import { createHttp, type Followed, type GetOptions, type Http, type Reply } from '../../engine/net/http.ts'
 import { createGate } from '../../engine/net/politeness.ts'
-import { checkCourse, locationOf, redirectTarget } from '../../engine/net/redirect.ts'
+import { checkRedirects, locationOf, redirectTarget } from '../../engine/net/redirect.ts'
 import { VerdictError } from '../../errors.ts'
 import type { Failing, Fault } from './site.ts'
 import { FAILING, FAULTS, SECURE } from './stage.ts'
@@ -65,7 +65,7 @@ export function openVisitor(options: VisitorOptions): Http {
       const target = redirectTarget(url, location, policy)
       const { status, headers, timings } = reply
       hops.push({ url: url.href, status, location: target.href, headers, timings })
-      checkCourse(hops, MOST_REDIRECTS)
+      checkRedirects(hops, MOST_REDIRECTS)
       url = target
     }
   }

@@ -1,8 +1,9 @@
-import { defineCollector, had } from '../collector.ts'
+import { defineCollector } from '../collector.ts'
 import { decodeHtml, sniffEncoding } from '../derive/charset/charset.ts'
 import { type Document, DocumentBound, readDocument } from '../derive/document/document.ts'
 import { headerValue } from '../derive/http/headers.ts'
 import { readCanonicals, sameAddress } from '../derive/metadata/canonical.ts'
+import { unwrap } from '../derive/readings.ts'
 import { blocksOf } from '../derive/robots/indexing.ts'
 import type { Reply } from '../net/http.ts'
 
@@ -10,10 +11,10 @@ const LIMIT = 2 * 1024 * 1024
 
 export const canonicalTarget = defineCollector({
   part: 'canonicalTarget',
-  about: 'Visits the canonical address where it is another than the page’s.',
+  about: 'Requests the canonical URL if it differs from the page’s own.',
   ofPage: true,
   async collect({ page, read, http, signal, budget, now }) {
-    const links = readCanonicals(had(read('document')), page.headers)
+    const links = readCanonicals(unwrap(read('document')), page.headers)
     const url = links.find((link) => link.place !== 'body' && link.url !== null)?.url ?? null
     if (url === null || sameAddress(url.href, page.url)) return null
     const { hops, reply } = await http.follow(url, { signal, budget, limit: LIMIT, onLimit: 'truncate' })
@@ -21,17 +22,17 @@ export const canonicalTarget = defineCollector({
       url: url.href,
       status: reply.status,
       redirectedTo: hops.length === 0 ? null : reply.url,
-      noindex: asksNotToBeIndexed(reply, now),
+      noindex: isNoindex(reply, now),
     }
   },
 })
 
-/** By X-Robots-Tag, or by the robots meta element of what answers there. */
-function asksNotToBeIndexed(reply: Reply, now: number): boolean {
+/** By the X-Robots-Tag header or the robots meta element. */
+function isNoindex(reply: Reply, now: number): boolean {
   return blocksOf(documentOf(reply), reply.headers, now).some((block) => block.bot === null)
 }
 
-/** Of a page past our bounds the headers alone must do. */
+/** Empty if the page exceeds our limits: then only its headers count. */
 function documentOf({ body, headers, url }: Reply): Document {
   const { encoding } = sniffEncoding(body, headerValue(headers, 'content-type'))
   try {

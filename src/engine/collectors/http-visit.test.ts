@@ -6,11 +6,11 @@ import { createBudget } from '../net/limits.ts'
 import { evidenceOf } from '../testing/page.ts'
 import { httpVisit } from './http-visit.ts'
 
-/** A client that answers 200 to whatever it is asked, and remembers it. */
-function visitTo(url: string) {
-  const asked: string[] = []
+/** Collects with a client that records requests and responds 200 to each. */
+function collectFor(url: string) {
+  const requested: string[] = []
   const follow = async (to: string | URL) => {
-    asked.push(String(to))
+    requested.push(String(to))
     return { hops: [], reply: { url: String(to), status: 200 } }
   }
   const evidence = evidenceOf({ url })
@@ -23,25 +23,25 @@ function visitTo(url: string) {
     page,
     read: createReadings(evidence),
     now: 0,
-    part: () => Promise.reject(new Error('not asked for')),
+    part: () => Promise.reject(new Error('not requested for')),
   }
-  return { asked, result: httpVisit.collect(context) }
+  return { requested, result: httpVisit.collect(context) }
 }
 
-describe('the context over http', () => {
-  it('goes to the same address without the s', async () => {
-    const { asked, result } = visitTo('https://example.com/a?b')
+describe('the request over http', () => {
+  it('uses the same URL with http', async () => {
+    const { requested, result } = collectFor('https://example.com/a?b')
     expect(await result).toEqual({ hops: [], url: 'http://example.com/a?b', status: 200 })
-    expect(asked).toEqual(['http://example.com/a?b'])
+    expect(requested).toEqual(['http://example.com/a?b'])
   })
 
-  it('need not be made where the page is on http already', async () => {
-    const { asked, result } = visitTo('http://example.com/')
+  it('is skipped if the page uses http already', async () => {
+    const { requested, result } = collectFor('http://example.com/')
     expect(await result).toEqual({ hops: [], url: 'http://example.com/', status: 200 })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
-  it('is not made where the port is a special one', async () => {
-    await expect(visitTo('https://example.com:8443/').result).rejects.toMatchObject({ code: 'not_collected' })
+  it('is not possible with a custom port', async () => {
+    await expect(collectFor('https://example.com:8443/').result).rejects.toMatchObject({ code: 'not_collected' })
   })
 })

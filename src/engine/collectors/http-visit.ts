@@ -5,14 +5,11 @@ const LIMIT = 64 * 1024
 
 export const httpVisit = defineCollector({
   part: 'httpVisit',
-  about: 'Visits the same address over http, to see where it leads.',
+  about: 'Requests the same URL over http, to see where it redirects.',
   async collect({ page, http, signal, budget }) {
     const url = new URL(page.url)
     if (url.port !== '')
-      throw new VerdictError(
-        'not_collected',
-        `The page is on port ${url.port}; which port would serve http is not known.`,
-      )
+      throw new VerdictError('not_collected', `The page uses port ${url.port}, so its http port is unknown.`)
     if (url.protocol === 'http:' && page.status !== null) return { hops: [], url: page.url, status: page.status }
     url.protocol = 'http:'
     const { hops, reply } = await http.follow(url, { signal, budget, limit: LIMIT, onLimit: 'truncate' })

@@ -10,7 +10,7 @@ import { robots } from './robots.ts'
 import { securityTxt } from './security-txt.ts'
 import { sitemap } from './sitemap.ts'
 
-/** Everything that is asked once the page is there; the small files first, because a host is asked two things at a time. */
+/** Run once the page has been fetched; small files first, because a host gets two requests at a time. */
 export const collectors: readonly Collector[] = [
   robots,
   certificate,

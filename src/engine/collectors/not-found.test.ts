@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { impossibleUrl } from './not-found.ts'
+import { missingUrl } from './not-found.ts'
 
 it('makes up a path at the root that is the same for the same page and another for others', () => {
-  const url = impossibleUrl('https://example.com/a/b?c')
+  const url = missingUrl('https://example.com/a/b?c')
   expect(url.href).toMatch(/^https:\/\/example\.com\/verdict-[0-9a-f]{24}$/)
-  expect(impossibleUrl('https://example.com/a/b?c').href).toBe(url.href)
-  expect(impossibleUrl('https://example.com/a/c').pathname).not.toBe(url.pathname)
+  expect(missingUrl('https://example.com/a/b?c').href).toBe(url.href)
+  expect(missingUrl('https://example.com/a/c').pathname).not.toBe(url.pathname)
 })

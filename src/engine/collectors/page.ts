@@ -11,7 +11,7 @@ export const page = {
   part: 'page',
   about: 'Fetches the page itself and follows its redirects.',
   async collect(context: CollectContext): Promise<Page> {
-    const { hops, reply } = await ask(context)
+    const { hops, reply } = await fetchPage(context)
     return {
       url: reply.url,
       hops,
@@ -29,8 +29,8 @@ export const page = {
   },
 } as const
 
-/** The Origin shows how the server treats strangers. One that turns strangers away (403) is asked again without. */
-async function ask({ url, http, signal, budget }: CollectContext): Promise<Followed> {
+/** With an Origin header, to see the server's CORS policy. If it rejects that (403), the page is requested without. */
+async function fetchPage({ url, http, signal, budget }: CollectContext): Promise<Followed> {
   const options = { signal, budget, accept: ACCEPT }
   const probed = await http.follow(url, { ...options, headers: { Origin: PROBE_ORIGIN } })
   return probed.reply.status === 403 ? http.follow(url, options) : probed

@@ -1,7 +1,7 @@
 import { defineCollector } from '../collector.ts'
 import { readTextFile } from './files/text-file.ts'
 
-/** Google reads 500 KiB; what is cut here is more than that. */
+/** Google reads 500 KiB (RFC 9309 §2.5 demands at least that). */
 const LIMIT = 500 * 1024
 
 export const robots = defineCollector({

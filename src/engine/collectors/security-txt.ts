@@ -9,7 +9,7 @@ export const securityTxt = defineCollector({
   async collect(context) {
     const found = await readTextFile(new URL('/.well-known/security.txt', context.page.url), context, LIMIT)
     if (found.status < 400) return found
-    // RFC 9116 §3: the top level is for sites that were there before the well-known place.
+    // RFC 9116 §3: the top-level path is for compatibility with older sites.
     const older = await readTextFile(new URL('/security.txt', context.page.url), context, LIMIT)
     return older.status < 300 ? older : found
   },

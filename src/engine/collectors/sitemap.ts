@@ -7,21 +7,21 @@ import type { Got, Sitemap, TextFile } from '../model.ts'
 import { sitemapFacts } from './files/sitemap-text.ts'
 
 const MAX_SITEMAPS = 3
-/** sitemaps.org: 50 MB unpacked. */
+/** sitemaps.org: 50 MB uncompressed. */
 const MAX_BYTES = 52_428_800
-/** What is read of one on the wire: enough for 50,000 addresses as most sites write them. */
+/** Transferred bytes: enough for 50,000 URLs of usual length. */
 const LIMIT = 8 * 1024 * 1024
 
 export const sitemap = defineCollector({
   part: 'sitemaps',
-  about: 'Fetches the sitemaps that robots.txt names, or else /sitemap.xml, and counts what they list.',
+  about: 'Fetches the sitemaps listed in robots.txt, or else /sitemap.xml, and counts their URLs.',
   async collect(context) {
     const named = namedSitemaps(await context.part('robots'), context.page.url)
     const wanted = named.length > 0 ? named : [new URL('/sitemap.xml', context.page.url)]
     const source = named.length > 0 ? 'robots.txt' : 'default'
     const found: Sitemap[] = []
     let failure: unknown
-    // One after the other: they may be large, and share the bytes of the run.
+    // One after another, because they may be large and share the byte limit of the run.
     for (const url of wanted.slice(0, MAX_SITEMAPS)) {
       try {
         found.push(await fetchSitemap(url, source, context))
@@ -54,17 +54,17 @@ async function fetchSitemap(
   const { status, truncated } = reply
   const found = { url: url.href, source, status, bytes: reply.decodedBytes, truncated }
   if (status < 200 || status > 299) return { ...found, truncated: false, kind: 'unreadable', urls: 0, problem: null }
-  const said = Number(headerValue(reply.headers, 'content-length') ?? 0)
-  if (truncated && said > MAX_BYTES) return { ...found, kind: 'unreadable', urls: 0, problem: 'too-large' }
-  const bytes = await unpacked(reply.body)
+  const declared = Number(headerValue(reply.headers, 'content-length') ?? 0)
+  if (truncated && declared > MAX_BYTES) return { ...found, kind: 'unreadable', urls: 0, problem: 'too-large' }
+  const bytes = await decompressed(reply.body)
   if (bytes === null) return { ...found, kind: 'unreadable', urls: 0, problem: 'too-large' }
   return { ...found, bytes: bytes.byteLength, ...sitemapFacts(asText(bytes)) }
 }
 
 const unzip = promisify(gunzip)
 
-/** A file in gzip's own format, as sitemaps often are; one that was cut is unpacked as far as it goes. */
-async function unpacked(body: Uint8Array): Promise<Uint8Array | null> {
+/** Decompresses a .gz file; a truncated one as far as possible. */
+async function decompressed(body: Uint8Array): Promise<Uint8Array | null> {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return body
   try {
     return await unzip(body, { maxOutputLength: MAX_BYTES, finishFlush: constants.Z_SYNC_FLUSH })
@@ -73,7 +73,7 @@ async function unpacked(body: Uint8Array): Promise<Uint8Array | null> {
   }
 }
 
-/** Only ASCII counts here, so a byte may stand for a character: half the memory, and no decoding. */
+/** Only ASCII matters here, and Latin-1 takes half the memory. */
 function asText(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   return text.startsWith('\xef\xbb\xbf') ? text.slice(3) : text

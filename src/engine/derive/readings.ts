@@ -95,12 +95,12 @@ const derivations: Derivations = {
       const { html, url } = rendered.value
       const document = from(rendered, () => boundedDocument(html, url))
       // A document that scripts have blown up past our bounds leaves the one that was sent.
-      return document.ok ? document : from(read('asSent'), (sent) => had(sent('document')))
+      return document.ok ? document : from(read('asSent'), (sent) => unwrap(sent('document')))
     }
     return from(read('page'), (page) => {
       // The text of a capture is characters already; somebody else has decoded it.
       if (source === 'capture' && 'text' in page.body) return boundedDocument(withoutBom(page.body.text), page.url)
-      return boundedDocument(sourceOf(page, had(read('encoding'))), page.url)
+      return boundedDocument(sourceOf(page, unwrap(read('encoding'))), page.url)
     })
   },
   links: (_, read) => from(read('document'), readLinks),
@@ -121,7 +121,7 @@ const derivations: Derivations = {
     rendered?.ok ? from(rendered, (seen) => requestedResources(seen, resources)) : resources,
   resourceTotals: (_, read) =>
     from(read('resources'), ({ items }) => {
-      const { wireBytes, decodedBytes } = had(read('page'))
+      const { wireBytes, decodedBytes } = unwrap(read('page'))
       return totalsByKind(wireBytes ?? decodedBytes, items)
     }),
   canonicalTarget: (evidence) => evidence.canonicalTarget,
@@ -186,7 +186,8 @@ function from<A, B>(source: Got<A>, derive: (value: A) => B): Got<B> {
   }
 }
 
-function had<T>(got: Got<T>): T {
+/** The value; throws the failure where there is none. */
+export function unwrap<T>(got: Got<T>): T {
   if (!got.ok) throw new VerdictError(got.code, got.message)
   return got.value
 }

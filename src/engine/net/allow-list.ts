@@ -5,7 +5,7 @@ export interface AllowList {
   hasHost(host: string): boolean
 }
 
-/** Reads the operator's list; an entry that is no host, address or CIDR is an error of the configuration, said at once. */
+/** Parses the operator's allow-list; throws if an entry is not a host, address or CIDR. */
 export function createAllowList(entries: readonly string[]): AllowList {
   const nets: string[] = []
   const hosts = new Set<string>()
@@ -29,7 +29,7 @@ export function createAllowList(entries: readonly string[]): AllowList {
   }
 }
 
-/** As the URL parser spells it (lower case, punycode), so that it equals the hosts of the URLs that are asked for. */
+/** In the URL parser's spelling (lower case, punycode), so that it equals the host of a URL. */
 function hostName(text: string, entry: string): string {
   const url = URL.parse(`http://${text}/`)
   if (url === null || url.pathname !== '/' || url.port !== '' || /[@?#:/*\\]/.test(text)) {

@@ -3,16 +3,16 @@ import { isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import type { Certificate } from '../model.ts'
 
-/** What one handshake shows of a server's certificate and of the TLS it chose. */
+/** A server's certificate and TLS version, as one handshake reports them. */
 export type CertificateFacts = Omit<Certificate, 'acceptsLegacyTls'>
 
-/** A certificate may carry any number of names; this many are kept. */
+/** A certificate may have any number of names. */
 const MAX_NAMES = 500
 
 export function certificateFacts(socket: TLSSocket, host: string): CertificateFacts | null {
   const certificate = socket.getPeerX509Certificate()
   if (certificate === undefined) return null
-  // RFC 9525 §6: only subjectAltName counts, and a wildcard stands for a whole label.
+  // RFC 9525 §6: only subjectAltName counts, and a wildcard replaces a whole label.
   const validForHost =
     isIP(host) !== 0
       ? certificate.checkIP(host) !== undefined
@@ -23,10 +23,10 @@ export function certificateFacts(socket: TLSSocket, host: string): CertificateFa
   const validTo = isoDate(certificate.validToDate)
   const reason =
     chainProblem !== null
-      ? chainProblemInWords(chainProblem, validFrom, validTo)
+      ? chainMessage(chainProblem, validFrom, validTo)
       : validForHost
         ? null
-        : `The certificate is not valid for ${host}${namesInWords(names)}.`
+        : `The certificate is not valid for ${host}${namesMessage(names)}.`
   return {
     trusted: reason === null,
     reason,
@@ -47,35 +47,35 @@ function isSelfSigned(certificate: X509Certificate): boolean {
   try {
     return certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey)
   } catch {
-    return false // a kind of key that OpenSSL does not know
+    return false // a key type that OpenSSL does not support
   }
 }
 
-/** OpenSSL's verification results (x509_vfy), as Node names them, for somebody who has to mend the server. */
-function chainProblemInWords(problem: string, validFrom: string, validTo: string): string {
+/** A sentence for OpenSSL's verification result (x509_vfy), by Node's name for it. */
+function chainMessage(problem: string, validFrom: string, validTo: string): string {
   switch (problem) {
     case 'CERT_HAS_EXPIRED':
-      return `The certificate, or one above it in the chain, has expired; the site's own ends ${validTo}.`
+      return `The certificate, or one above it in the chain, has expired. The site's own is valid until ${validTo}.`
     case 'CERT_NOT_YET_VALID':
-      return `The certificate, or one above it in the chain, is not valid yet; the site's own begins ${validFrom}.`
+      return `The certificate, or one above it in the chain, is not valid yet. The site's own is valid from ${validFrom}.`
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
-      return 'The certificate is self-signed: no authority vouches for it.'
+      return 'The certificate is self-signed, so browsers do not trust it.'
     case 'SELF_SIGNED_CERT_IN_CHAIN':
-      return 'The chain ends in a root that is not among the well-known authorities.'
+      return 'The certificate chain ends in a root that browsers do not trust.'
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
     case 'UNABLE_TO_GET_ISSUER_CERT':
     case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
-      return 'The chain is incomplete, or its authority is not well known: the server should send the intermediate certificates.'
+      return 'The certificate chain is incomplete, or its authority is not trusted. The server should send the intermediate certificates.'
     case 'CERT_SIGNATURE_FAILURE':
-      return 'The signature of the certificate is wrong.'
+      return 'The signature of the certificate is invalid.'
     case 'INVALID_PURPOSE':
-      return 'The certificate is not meant for servers.'
+      return 'The certificate was not issued for servers.'
     default:
       return `The certificate could not be verified (${problem.slice(0, 100)}).`
   }
 }
 
-/** Node writes `DNS:a.example, IP Address:192.0.2.1`, and in quotes what would be ambiguous. */
+/** Node writes `DNS:a.example, IP Address:192.0.2.1`, with quotes around ambiguous names. */
 function alternativeNames(text: string | undefined): string[] {
   const names: string[] = []
   for (const [, type, quoted, plain] of (text ?? '').matchAll(/(DNS|IP Address):(?:"([^"]*)"|([^,"]*))/g)) {
@@ -86,10 +86,10 @@ function alternativeNames(text: string | undefined): string[] {
   return names
 }
 
-function namesInWords(names: string[]): string {
-  if (names.length === 0) return ': it names no host at all'
+function namesMessage(names: string[]): string {
+  if (names.length === 0) return ': it contains no host name'
   const shown = names.slice(0, 3).map((name) => name.slice(0, 100))
-  return `, but for ${shown.join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`
+  return `, only for ${shown.join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`
 }
 
 function isoDate(date: Date): string {

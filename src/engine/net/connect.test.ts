@@ -1,7 +1,7 @@
 import { createServer, type Server, connect as tcpConnect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAddressPolicy } from './address-policy.ts'
-import { type Connector, reach } from './connect.ts'
+import { type Connector, connectTcp } from './connect.ts'
 import { startDeadline } from './deadline.ts'
 import { defaultLimits } from './limits.ts'
 import type { Address } from './lookup.ts'
@@ -23,7 +23,7 @@ async function reached(host: string, connector: Partial<Connector>) {
   const deadline = startDeadline({ host, limits: defaultLimits })
   const policy = createAddressPolicy()
   try {
-    return await reach(host, port, { policy, lookup: async () => [], now: () => 0, ...connector }, deadline)
+    return await connectTcp(host, port, { policy, lookup: async () => [], now: () => 0, ...connector }, deadline)
   } finally {
     deadline.end()
   }

@@ -15,33 +15,33 @@ const start = (more: Partial<DeadlineOptions> = {}) =>
 const reason = ({ signal }: Deadline) => (signal.reason as VerdictError | undefined)?.message
 
 describe('a deadline', () => {
-  it('names the bound, and the phase it ran out in', () => {
+  it('names the timeout and the phase it expired in', () => {
     const deadline = start()
     deadline.phase = 'tls'
     vi.advanceTimersByTime(8_000)
-    expect(reason(deadline)).toBe('a.example did not take the connection within 8 s: still in the TLS handshake.')
+    expect(reason(deadline)).toBe('a.example did not accept the connection within 8 s (TLS handshake).')
   })
 
-  it('waits longer for the first byte once the connection stands', () => {
+  it('waits longer for the first byte once the connection is open', () => {
     const deadline = start()
     deadline.connected()
     deadline.phase = 'wait'
     vi.advanceTimersByTime(9_999)
     expect(deadline.signal.aborted).toBe(false)
     vi.advanceTimersByTime(1)
-    expect(reason(deadline)).toBe('a.example did not begin to answer within 10 s: still waiting for the first byte.')
+    expect(reason(deadline)).toBe('a.example did not respond within 10 s (waiting for the first byte).')
   })
 
-  it('and longer still for the body once the head is here', () => {
+  it('waits even longer for the body once the head has arrived', () => {
     const deadline = start()
     deadline.connected()
-    deadline.answered()
+    deadline.responded()
     deadline.phase = 'body'
     vi.advanceTimersByTime(20_000)
-    expect(reason(deadline)).toBe('a.example did not answer in full within 20 s: still reading the body.')
+    expect(reason(deadline)).toBe('a.example did not finish its response within 20 s (reading the body).')
   })
 
-  it('counts what the visit has spent already', () => {
+  it('includes the time of earlier redirects', () => {
     const deadline = start({ spentMs: 19_000 })
     deadline.connected()
     vi.advanceTimersByTime(1_000)
@@ -49,7 +49,7 @@ describe('a deadline', () => {
     expect(start({ spentMs: 20_000 }).signal.aborted).toBe(true)
   })
 
-  it('that has ended never strikes, nor hears the caller', () => {
+  it('does nothing once it has ended', () => {
     const caller = new AbortController()
     const deadline = start({ outer: caller.signal })
     deadline.end()

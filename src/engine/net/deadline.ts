@@ -1,25 +1,26 @@
 import { VerdictError } from '../../errors.ts'
-import { type Limits, timeInWords } from './limits.ts'
+import { english, formatTime } from '../../messages/locale.ts'
+import type { Limits } from './limits.ts'
 
 export type Phase = 'lookup' | 'connect' | 'tls' | 'wait' | 'headers' | 'body'
 
-const stillDoing: Record<Phase, string> = {
-  lookup: 'looking up its address',
+const PHASES: Record<Phase, string> = {
+  lookup: 'DNS lookup',
   connect: 'connecting',
-  tls: 'in the TLS handshake',
+  tls: 'TLS handshake',
   wait: 'waiting for the first byte',
   headers: 'reading the headers',
   body: 'reading the body',
 }
 
-/** The clock of one exchange: whichever bound runs out first aborts `signal` with the failure as its reason. */
+/** The timeouts of one exchange: the first one to expire aborts `signal` with the failure as its reason. */
 export interface Deadline {
   phase: Phase
   readonly signal: AbortSignal
-  /** The connection stands: its bound no longer counts. */
+  /** The connection is open: its timeout no longer applies. */
   connected(): void
-  /** The head of the answer is here: the bound of the first byte no longer counts. */
-  answered(): void
+  /** The head of the response has arrived: the timeout of the first byte no longer applies. */
+  responded(): void
   end(): void
 }
 
@@ -28,7 +29,7 @@ export interface DeadlineOptions {
   limits: Limits
   /** The caller's own signal. */
   outer?: AbortSignal | undefined
-  /** What earlier exchanges of the same visit took of `totalMs`. */
+  /** Time that earlier requests of the same redirect chain took of `totalMs`. */
   spentMs?: number
 }
 
@@ -38,36 +39,36 @@ export function startDeadline({ host, limits, outer, spentMs = 0 }: DeadlineOpti
     phase: 'lookup',
     signal: controller.signal,
     connected: () => clearTimeout(connecting),
-    answered: () => clearTimeout(answering),
+    responded: () => clearTimeout(responding),
     end() {
-      for (const timer of [connecting, answering, whole]) clearTimeout(timer)
+      for (const timer of [connecting, responding, total]) clearTimeout(timer)
       outer?.removeEventListener('abort', stop)
     },
   }
 
-  const bound = (ms: number, what: string, spent = 0) => {
+  const limit = (ms: number, what: string, spent = 0) => {
     const expire = () => {
-      const message = `${host} did not ${what} within ${timeInWords(ms)}: still ${stillDoing[deadline.phase]}.`
+      const message = `${host} did not ${what} within ${formatTime(ms, english)} (${PHASES[deadline.phase]}).`
       controller.abort(new VerdictError('timeout', message))
     }
     if (spent >= ms) expire()
     return setTimeout(expire, ms - spent)
   }
-  const connecting = bound(limits.connectMs, 'take the connection')
-  const answering = bound(limits.firstByteMs, 'begin to answer')
-  const whole = bound(limits.totalMs, 'answer in full', spentMs)
+  const connecting = limit(limits.connectMs, 'accept the connection')
+  const responding = limit(limits.firstByteMs, 'respond')
+  const total = limit(limits.totalMs, 'finish its response', spentMs)
 
-  const stop = () => controller.abort(stopped(outer?.reason, host))
+  const stop = () => controller.abort(abortFailure(outer?.reason, host))
   if (outer?.aborted) stop()
   else outer?.addEventListener('abort', stop, { once: true })
   return deadline
 }
 
-/** The failure behind an aborted signal: the caller's own if it gave one. */
-export function stopped(reason: unknown, host: string): VerdictError {
+/** The failure for an aborted signal: its reason if that is one. */
+export function abortFailure(reason: unknown, host: string): VerdictError {
   if (reason instanceof VerdictError) return reason
   if (reason instanceof DOMException && reason.name === 'TimeoutError') {
-    return new VerdictError('timeout', `The time for this check ran out before ${host} had answered.`)
+    return new VerdictError('timeout', `The time limit of this run was reached before ${host} responded.`)
   }
-  return new VerdictError('aborted', `The check was stopped before ${host} had answered.`)
+  return new VerdictError('aborted', `The run was canceled before ${host} responded.`)
 }

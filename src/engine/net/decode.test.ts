@@ -115,6 +115,6 @@ describe('bounds', () => {
   it('holds a budget shared with others', async () => {
     const budget = createBudget(15)
     await read(Buffer.alloc(10), { budget })
-    await expect(read(Buffer.alloc(10), { budget, onLimit: 'truncate' })).rejects.toThrow(/bound of 15 bytes/)
+    await expect(read(Buffer.alloc(10), { budget, onLimit: 'truncate' })).rejects.toThrow(/limit of 15 bytes/)
   })
 })

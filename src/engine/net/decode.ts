@@ -1,6 +1,7 @@
 import { VerdictError } from '../../errors.ts'
+import { english, formatBytes } from '../../messages/locale.ts'
 import { type Bytes, type Coding, contentCodings, decoders, isCodingError } from './content-coding.ts'
-import { type Budget, type Limits, sizeInWords } from './limits.ts'
+import type { Budget, Limits } from './limits.ts'
 
 export interface ReadOptions {
   host: string
@@ -18,23 +19,23 @@ export interface ReadBody {
   truncated: boolean
 }
 
-/** Reads a body to its end or to the first bound it meets, decoding it on the way; never holds more than the limit. */
+/** Reads and decodes a body to its end or to the first limit it reaches; never holds more than the limit. */
 export async function readBody(wire: Bytes, options: ReadOptions): Promise<ReadBody> {
   const { host, limits, limit, budget } = options
   const codings = contentCodings(options.encodings, host, limits.codings)
-  const meter = { wireBytes: 0, past: false }
+  const meter = { wireBytes: 0, isOverLimit: false }
   const checkRatio = (size: number) => {
     if (size > limits.ratioFreeBytes && size > meter.wireBytes * limits.ratio) throw overRatio(host, limits)
   }
 
-  // What lies under a coding is held to the same limit, else padding that decodes to nothing would never end.
-  async function* under(source: Bytes, count: (size: number) => void): Bytes {
+  // Encoded bytes have the same limit, or else padding that decodes to nothing could go on forever.
+  async function* limited(source: Bytes, count: (size: number) => void): Bytes {
     let size = 0
     for await (const chunk of source) {
       size += chunk.byteLength
       count(size)
       if (size > limit) {
-        meter.past = true
+        meter.isOverLimit = true
         return
       }
       yield chunk
@@ -49,7 +50,7 @@ export async function readBody(wire: Bytes, options: ReadOptions): Promise<ReadB
 
   let source: Bytes = codings.length === 0 ? wire : counted()
   for (const [index, coding] of codings.toReversed().entries()) {
-    source = decoders[coding](under(source, index === 0 ? () => {} : checkRatio))
+    source = decoders[coding](limited(source, index === 0 ? () => {} : checkRatio))
   }
 
   const chunks: Uint8Array[] = []
@@ -64,34 +65,37 @@ export async function readBody(wire: Bytes, options: ReadOptions): Promise<ReadB
       size += kept.byteLength
       if (codings.length > 0) checkRatio(size)
       if (kept.byteLength < chunk.byteLength) {
-        meter.past = true
+        meter.isOverLimit = true
         break
       }
     }
   } catch (error) {
-    // Cutting a coded body short makes its decoder complain; that is only the echo.
-    if (!meter.past && isCodingError(error)) throw notAsCoded(host, codings, error)
-    if (!meter.past) throw error
+    // A body that we cut off makes its decoder fail.
+    if (!meter.isOverLimit && isCodingError(error)) throw invalidCoding(host, codings, error)
+    if (!meter.isOverLimit) throw error
   }
-  if (meter.past && options.onLimit === 'fail') throw overLimit(host, limit)
-  return result(meter.past)
+  if (meter.isOverLimit && options.onLimit === 'fail') throw overLimit(host, limit)
+  return result(meter.isOverLimit)
 }
 
-function notAsCoded(host: string, codings: readonly Coding[], error: Error): VerdictError {
-  const message = `${host} says its body is encoded as ${codings.join(', ')}, but it is not so from beginning to end.`
+function invalidCoding(host: string, codings: readonly Coding[], error: Error): VerdictError {
+  const message = `The body of ${host} is not valid ${codings.join(', ')}, although its Content-Encoding header says so.`
   return new VerdictError('protocol_error', message, { cause: error })
 }
 
 function overLimit(host: string, limit: number): VerdictError {
-  return new VerdictError('too_large', `The body that ${host} sends is larger than the bound of ${sizeInWords(limit)}.`)
+  return new VerdictError(
+    'too_large',
+    `The body of ${host} is larger than the limit of ${formatBytes(limit, english)}.`,
+  )
 }
 
 function overBudget(host: string, { total }: Budget): VerdictError {
-  const message = `With the body that ${host} sends, this check would load more than the bound of ${sizeInWords(total)}.`
+  const message = `With the body of ${host}, this run would load more than the limit of ${formatBytes(total, english)}.`
   return new VerdictError('too_large', message)
 }
 
 function overRatio(host: string, { ratio }: Limits): VerdictError {
-  const message = `The body that ${host} sends unpacks to more than ${ratio} times its size: a decompression bomb.`
+  const message = `The body of ${host} decompresses to more than ${ratio} times its size, like a decompression bomb.`
   return new VerdictError('too_large', message)
 }

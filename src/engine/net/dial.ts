@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net'
 import type { Address } from './lookup.ts'
 
-/** RFC 8305 §5: how long an attempt runs alone before the next address is tried beside it. */
+/** RFC 8305 §5: how long to wait for an address before the next one is tried in parallel. */
 const ATTEMPT_DELAY_MS = 250
-/** A name may come with any number of addresses; no browser tries them all. */
+/** A name may have any number of addresses. */
 const MAX_ATTEMPTS = 6
 
-export type Open = (address: Address, port: number) => Socket
+export type OpenSocket = (address: Address, port: number) => Socket
 
-const openTcp: Open = ({ address, family }, port) => connect({ host: address, family, port, noDelay: true })
+const openTcp: OpenSocket = ({ address, family }, port) => connect({ host: address, family, port, noDelay: true })
 
-/** Connects to the first of the addresses that answers, as RFC 8305 has it. They are connected to as they stand. */
+/** Connects to the first address that responds (RFC 8305, "Happy Eyeballs"). */
 export function dial(
   addresses: readonly Address[],
   port: number,
@@ -48,7 +48,7 @@ export function dial(
         settle(null)
         reject(firstError)
       }
-      // A socket without a listener ends the process on an error; this one stays for the socket's whole life.
+      // An error without a listener would end the process, so this one stays for as long as the socket exists.
       socket.on('error', () => {})
       socket.once('error', onError)
       socket.once('connect', () => {
@@ -66,7 +66,7 @@ export function dial(
   })
 }
 
-/** RFC 8305 §4: families take turns, beginning with the one the lookup preferred. */
+/** RFC 8305 §4: address families alternate, starting with the one that the lookup prefers. */
 function alternate(addresses: readonly Address[]): Address[] {
   const preferred = addresses[0]?.family
   const first = addresses.filter(({ family }) => family === preferred)

@@ -6,16 +6,16 @@ import { hostOf } from './address-policy.ts'
 import type { CertificateFacts } from './certificate.ts'
 import { startDeadline } from './deadline.ts'
 import { readBody } from './decode.ts'
-import { asFailure, brokenOff } from './failure.ts'
-import { type Answer, headerValues, type Question } from './http-connection.ts'
+import { asFailure, incompleteBody } from './failure.ts'
+import { type HttpRequest, type HttpResponse, headerValues } from './http-connection.ts'
 import type { Budget, Limits } from './limits.ts'
-import type { Line, Pool } from './pool.ts'
+import type { Pool, PooledConnection } from './pool.ts'
 
-/** One answer, read to its end or to our limit. */
+/** A response, read to its end or to our limit. */
 export interface Reply {
   url: string
   status: number
-  /** As sent: names in the server's case, repeated ones apart. */
+  /** As sent: names in the server's case, repeated fields separate. */
   headers: Header[]
   /** After content decoding. */
   body: Uint8Array
@@ -38,85 +38,91 @@ export interface Exchange {
   budget?: Budget | undefined
   signal?: AbortSignal | undefined
   spentMs?: number
-  /** Told the head, says whether the body is of no interest. */
+  /** Decides from the head whether the body is not needed. */
   skipBody?: (status: number, headers: readonly Header[]) => boolean
 }
 
-/** One question and its answer; every way it can go wrong ends in a coded failure within the bounds. */
-export async function exchange(ask: Exchange, pool: Pool, now: () => number): Promise<Reply> {
-  const { url, limits, headers } = ask
+/** One request and its response. Everything that goes wrong ends as a `VerdictError` within the limits. */
+export async function exchange(options: Exchange, pool: Pool, now: () => number): Promise<Reply> {
+  const { url, limits, headers } = options
   const host = hostOf(url)
   const started = now()
-  const deadline = startDeadline({ host, limits, outer: ask.signal, spentMs: ask.spentMs ?? 0 })
-  let line: Line | undefined
+  const deadline = startDeadline({ host, limits, outer: options.signal, spentMs: options.spentMs ?? 0 })
+  let connection: PooledConnection | undefined
   try {
-    const asked = await question(pool, { url, headers, limits, deadline, now })
-    line = asked.line
-    const { answer } = asked
-    deadline.answered()
+    const sent = await sendRequest(pool, { url, headers, limits, deadline, now })
+    connection = sent.connection
+    const { response } = sent
+    deadline.responded()
     deadline.phase = 'body'
-    if (answer.headers.some(([, value]) => value.includes('\0'))) {
-      throw new VerdictError('protocol_error', `${host} sent a header with a NUL character in it.`)
+    if (response.headers.some(([, value]) => value.includes('\0'))) {
+      throw new VerdictError('protocol_error', `${host} sent a header that contains a NUL character.`)
     }
 
-    const skipped = ask.skipBody?.(answer.status, answer.headers) ?? false
-    const encodings = headerValues(answer.headers, 'content-encoding')
-    const read = skipped ? await drain(answer, limits) : await readBody(answer.body, { ...ask, host, encodings })
-    if (!skipped && !read.truncated && !answer.isWhole()) throw brokenOff(host)
+    const skipped = options.skipBody?.(response.status, response.headers) ?? false
+    const encodings = headerValues(response.headers, 'content-encoding')
+    const read = skipped
+      ? await drain(response, limits)
+      : await readBody(response.body, { ...options, host, encodings })
+    if (!skipped && !read.truncated && !response.isComplete()) throw incompleteBody(host)
     const ended = now()
 
-    const reusable = !read.truncated && (await abortable(line.asker.rest(), deadline.signal).catch(() => false))
-    const timings = timingsOf(line, answer, started, ended)
-    if (reusable) pool.put(url, line)
-    else line.asker.destroy()
+    const isReusable =
+      !read.truncated && (await abortable(connection.http.isReusable(), deadline.signal).catch(() => false))
+    const timings = timingsOf(connection, response, started, ended)
+    if (isReusable) pool.put(url, connection)
+    else connection.http.destroy()
     return {
       url: url.href,
-      status: answer.status,
-      headers: answer.headers,
+      status: response.status,
+      headers: response.headers,
       body: read.bytes,
       wireBytes: read.wireBytes,
       decodedBytes: read.bytes.byteLength,
       truncated: read.truncated,
-      httpVersion: answer.httpVersion,
-      offersHttp2: line.offersHttp2,
-      address: line.address,
+      httpVersion: response.httpVersion,
+      offersHttp2: connection.offersHttp2,
+      address: connection.address,
       timings,
-      certificate: line.certificate,
+      certificate: connection.certificate,
     }
   } catch (error) {
-    line?.asker.destroy()
+    connection?.http.destroy()
     throw asFailure(error, host, deadline, limits)
   } finally {
     deadline.end()
   }
 }
 
-async function question(pool: Pool, asked: Question): Promise<{ line: Line; answer: Answer }> {
-  const { url, deadline } = asked
-  const waiting = pool.take(url)
-  if (waiting) {
+async function sendRequest(
+  pool: Pool,
+  request: HttpRequest,
+): Promise<{ connection: PooledConnection; response: HttpResponse }> {
+  const { url, deadline } = request
+  const idle = pool.take(url)
+  if (idle) {
     deadline.connected()
     try {
-      return { line: waiting, answer: await waiting.asker.ask(asked) }
+      return { connection: idle, response: await idle.http.request(request) }
     } catch (error) {
-      waiting.asker.destroy()
-      // RFC 9112 §9.3.1: the server may have closed it just as we asked. Only then a new one gets the question again.
+      idle.http.destroy()
+      // RFC 9112 §9.3.1: the server may have closed it at that moment. Only then is the request sent again.
       if (deadline.signal.aborted || deadline.phase !== 'wait' || error instanceof VerdictError) throw error
     }
   }
-  const line = await pool.open(url, deadline)
+  const connection = await pool.open(url, deadline)
   deadline.connected()
   try {
-    return { line, answer: await line.asker.ask(asked) }
+    return { connection, response: await connection.http.request(request) }
   } catch (error) {
-    line.asker.destroy()
+    connection.http.destroy()
     throw error
   }
 }
 
-/** Reads past a body that nobody wants, if that is quick: the connection is worth a little. */
-async function drain(answer: Answer, limits: Limits) {
-  const body: Readable = answer.body
+/** Skips a body that is not needed, if that is quick, to keep the connection. */
+async function drain(response: HttpResponse, limits: Limits) {
+  const body: Readable = response.body
   const timer = setTimeout(() => body.destroy(), limits.drainMs)
   let wireBytes = 0
   try {
@@ -125,22 +131,22 @@ async function drain(answer: Answer, limits: Limits) {
       if (wireBytes > limits.drainBytes) break
     }
   } catch {
-    // Whatever is wrong with it, it is not needed.
+    // The body is not needed, so its errors do not matter.
   } finally {
     clearTimeout(timer)
   }
-  return { bytes: new Uint8Array(), wireBytes, truncated: body.errored !== null || !answer.isWhole() }
+  return { bytes: new Uint8Array(), wireBytes, truncated: body.errored !== null || !response.isComplete() }
 }
 
-function timingsOf(line: Line, answer: Answer, started: number, ended: number): Timings {
-  const phase = (ms: number | null) => (line.fresh && ms !== null ? rounded(ms) : null)
+function timingsOf(connection: PooledConnection, response: HttpResponse, started: number, ended: number): Timings {
+  const phase = (ms: number | null) => (connection.isNew && ms !== null ? rounded(ms) : null)
   return {
-    dns: phase(line.dns),
-    connect: phase(line.connect),
-    tls: phase(line.tls),
-    wait: rounded(answer.firstByteAt - answer.askedAt),
-    download: rounded(ended - answer.firstByteAt),
-    firstByte: rounded(answer.firstByteAt - started),
+    dns: phase(connection.dns),
+    connect: phase(connection.connect),
+    tls: phase(connection.tls),
+    wait: rounded(response.firstByteAt - response.sentAt),
+    download: rounded(ended - response.firstByteAt),
+    firstByte: rounded(response.firstByteAt - started),
     total: rounded(ended - started),
   }
 }

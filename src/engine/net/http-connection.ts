@@ -3,41 +3,41 @@ import type { Header } from '../model.ts'
 import type { Deadline } from './deadline.ts'
 import type { Limits } from './limits.ts'
 
-/** One GET, as it is put to a connection. */
-export interface Question {
+/** One GET request. */
+export interface HttpRequest {
   url: URL
-  /** Without host, which each version of HTTP says in its own way. */
+  /** Without the host, which each version of HTTP sends in its own way. */
   headers: readonly Header[]
   limits: Limits
   deadline: Deadline
   now: () => number
 }
 
-/** The head of an answer, with the body still to come. */
-export interface Answer {
+/** The head of a response; the body has not been read yet. */
+export interface HttpResponse {
   status: number
   headers: Header[]
   httpVersion: '1.0' | '1.1' | '2'
   body: Readable
-  askedAt: number
+  sentAt: number
   firstByteAt: number
-  /** Asked once the body has ended: was that its end, or did the peer break off in a way the stream does not tell? */
-  isWhole(): boolean
+  /** Once the body has ended: whether it is complete, which the stream alone does not tell. */
+  isComplete(): boolean
 }
 
 /**
- * A connection that takes one question at a time. Node's own http and http2 stand behind it, not a client library:
- * they tell the version and every header line as sent, which is evidence here, and load in a tenth of the time.
+ * A connection for one request at a time. It is built on Node's own http and http2, because they report the version and every
+ * header line as sent, which is evidence here, and load in a tenth of the time of a client library.
  */
-export interface Asker {
-  ask(question: Question): Promise<Answer>
-  /** Resolves to whether the connection can take another question; asked once a body has been read to its end. */
-  rest(): Promise<boolean>
-  readonly closed: boolean
+export interface HttpConnection {
+  request(request: HttpRequest): Promise<HttpResponse>
+  /** Once a body has been read: whether the connection can be used for another request. */
+  isReusable(): Promise<boolean>
+  readonly isClosed: boolean
   destroy(): void
 }
 
-/** `[name, value, name, value …]` as Node keeps what was sent, in pairs. */
+/** Node's raw headers, `[name, value, name, value …]`, as pairs. */
 export function headerPairs(raw: readonly string[]): Header[] {
   const pairs: Header[] = []
   for (let at = 0; at + 1 < raw.length; at += 2) pairs.push([raw[at] ?? '', raw[at + 1] ?? ''])

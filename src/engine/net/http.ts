@@ -2,7 +2,7 @@ import { VerdictError } from '../../errors.ts'
 import type { Certificate, Header, Hop } from '../model.ts'
 import { type AddressPolicy, hostOf } from './address-policy.ts'
 import type { Connector } from './connect.ts'
-import { acceptEncoding } from './content-coding.ts'
+import { ACCEPT_ENCODING } from './content-coding.ts'
 import { startDeadline } from './deadline.ts'
 import { type Exchange, exchange, type Reply } from './exchange.ts'
 import { asFailure } from './failure.ts'
@@ -11,32 +11,32 @@ import { type Budget, defaultLimits, type Limits } from './limits.ts'
 import { type Lookup, systemLookup } from './lookup.ts'
 import { createGate, type Gate } from './politeness.ts'
 import { createPool } from './pool.ts'
-import { checkCourse, locationOf, redirectTarget } from './redirect.ts'
+import { checkRedirects, locationOf, redirectTarget } from './redirect.ts'
 
 export type { Reply } from './exchange.ts'
 
 export interface HttpOptions {
   policy: AddressPolicy
   userAgent: string
-  /** Shared by all who visit the same hosts from one process. */
+  /** Shared by everything in this process that requests the same hosts. */
   gate?: Gate
   lookup?: Lookup
   now?: () => number
   limits?: Partial<Limits>
-  /** Certificate authorities trusted beside the well-known ones. */
+  /** Certificate authorities to trust in addition to the public ones. */
   ca?: readonly string[]
 }
 
 export interface GetOptions {
   signal?: AbortSignal
-  /** Bytes of the body after decoding; `limits.bodyBytes` if not given. */
+  /** Bytes of the decoded body; `limits.bodyBytes` by default. */
   limit?: number
-  /** What happens at that limit: a `too_large` failure (the default), or the part that was read. */
+  /** At that limit: fail with `too_large`, or return what was read. */
   onLimit?: 'fail' | 'truncate'
   /** Bytes shared with other calls. */
   budget?: Budget
   accept?: string
-  /** Added to the headers of ours, or in their place. */
+  /** Added to our own headers, or replacing them. */
   headers?: Readonly<Record<string, string>>
 }
 
@@ -45,13 +45,13 @@ export interface Followed {
   reply: Reply
 }
 
-/** The one client for audited sites. Everything it throws is a `VerdictError`. */
+/** The only HTTP client for audited sites. Everything it throws is a `VerdictError`. */
 export interface Http {
-  /** One exchange; a redirect is an answer like any other. */
+  /** One request; a redirect is returned like any other response. */
   get(url: string | URL, options?: GetOptions): Promise<Reply>
-  /** Follows redirects to the answer at their end. */
+  /** Follows redirects to the final response. */
   follow(url: string | URL, options?: GetOptions): Promise<Followed>
-  /** The certificate that the host of an https URL shows, and whether it takes retired versions of TLS. */
+  /** The certificate of an https URL's host, and whether the host accepts deprecated TLS versions. */
   certificate(url: string | URL, options?: Pick<GetOptions, 'signal'>): Promise<Certificate>
   close(): void
 }
@@ -63,13 +63,13 @@ export function createHttp(options: HttpOptions): Http {
   const pool = createPool(connector, limits)
 
   async function visit(url: URL, call: GetOptions, more: Partial<Exchange> = {}): Promise<Reply> {
-    const leave = await gate.enter(hostOf(url), call.signal)
+    const release = await gate.enter(hostOf(url), call.signal)
     try {
       const { limit = limits.bodyBytes, onLimit = 'fail', budget, signal } = call
       const headers = requestHeaders(userAgent, call)
       return await exchange({ url, headers, limits, limit, onLimit, budget, signal, ...more }, pool, now)
     } finally {
-      leave()
+      release()
     }
   }
 
@@ -90,7 +90,7 @@ export function createHttp(options: HttpOptions): Http {
         headers: reply.headers,
         timings: reply.timings,
       })
-      checkCourse(hops, limits.redirects)
+      checkRedirects(hops, limits.redirects)
       spentMs += reply.timings.total
       url = target
     }
@@ -100,19 +100,19 @@ export function createHttp(options: HttpOptions): Http {
     const url = permittedUrl(from, policy)
     const host = hostOf(url)
     if (url.protocol !== 'https:')
-      throw new VerdictError('invalid_url', `${url.href} is not https: it has no certificate.`)
-    const leave = await gate.enter(host, call.signal)
+      throw new VerdictError('invalid_url', `${url.href} does not use https, so it has no certificate.`)
+    const release = await gate.enter(host, call.signal)
     const deadline = startDeadline({ host, limits, outer: call.signal })
     try {
-      const line = pool.take(url) ?? (await pool.open(url, deadline))
-      pool.put(url, line)
-      if (line.certificate === null) throw new VerdictError('tls_failed', `${host} showed no certificate.`)
-      return { ...line.certificate, acceptsLegacyTls: await probeLegacyTls(url, connector, deadline) }
+      const connection = pool.take(url) ?? (await pool.open(url, deadline))
+      pool.put(url, connection)
+      if (connection.certificate === null) throw new VerdictError('tls_failed', `${host} sent no certificate.`)
+      return { ...connection.certificate, acceptsLegacyTls: await probeLegacyTls(url, connector, deadline) }
     } catch (error) {
       throw asFailure(error, host, deadline, limits)
     } finally {
       deadline.end()
-      leave()
+      release()
     }
   }
 
@@ -126,7 +126,7 @@ export function createHttp(options: HttpOptions): Http {
 
 function permittedUrl(from: string | URL, policy: AddressPolicy): URL {
   const url = URL.parse(String(from))
-  if (url === null) throw new VerdictError('invalid_url', `"${String(from).slice(0, 200)}" is not a URL.`)
+  if (url === null) throw new VerdictError('invalid_url', `"${String(from).slice(0, 200)}" is not a valid URL.`)
   url.hash = ''
   const refused = policy.checkUrl(url)
   if (refused) throw new VerdictError(refused.code, refused.message)
@@ -138,7 +138,7 @@ function requestHeaders(userAgent: string, { accept = '*/*', headers = {} }: Get
   for (const header of [
     ['User-Agent', userAgent],
     ['Accept', accept],
-    ['Accept-Encoding', acceptEncoding],
+    ['Accept-Encoding', ACCEPT_ENCODING],
   ] as Header[]) {
     fields.set(header[0].toLowerCase(), header)
   }

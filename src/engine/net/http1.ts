@@ -3,19 +3,19 @@ import type { Socket } from 'node:net'
 import { VerdictError } from '../../errors.ts'
 import { hostOf } from './address-policy.ts'
 import { tooManyHeaders } from './failure.ts'
-import { type Answer, type Asker, headerPairs, type Question } from './http-connection.ts'
+import { type HttpConnection, type HttpRequest, type HttpResponse, headerPairs } from './http-connection.ts'
 
-/** HTTP/1 over a connection that stands already. */
-export function overHttp1(socket: Socket): Asker {
-  // `import` of node:http would also load all of fetch and WebSocket (30 ms) for the sake of its re-exports.
+/** HTTP/1 over an open socket. */
+export function createHttp1Connection(socket: Socket): HttpConnection {
+  // `import` of node:http would also load fetch and WebSocket, which it re-exports: 30 ms.
   const http = process.getBuiltinModule('node:http')
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   agent.createConnection = () => socket
 
   return {
-    ask: (question) => answerTo(send(http.request, agent, question), question),
-    rest: () => settled(agent, socket),
-    get closed() {
+    request: (request) => responseTo(send(http.request, agent, request), request),
+    isReusable: () => isFreed(agent, socket),
+    get isClosed() {
       return socket.destroyed || socket.readableEnded || !socket.writable
     },
     destroy() {
@@ -25,29 +25,32 @@ export function overHttp1(socket: Socket): Asker {
   }
 }
 
-function send(request: typeof import('node:http').request, agent: Agent, question: Question): ClientRequest {
-  const { url, headers, limits } = question
-  return request({
+function send(
+  httpRequest: typeof import('node:http').request,
+  agent: Agent,
+  { url, headers, limits }: HttpRequest,
+): ClientRequest {
+  return httpRequest({
     agent,
     host: hostOf(url),
     path: url.pathname + url.search,
     headers: ['Host', url.host, ...headers.flat()],
     maxHeaderSize: limits.headerBytes,
-    // What browsers forgive (bare line feeds, a length beside chunks) is forgiven: the evidence is what they would
-    // see. The dangers of a lenient parser lie between a proxy and its backend; here is neither.
+    // As lenient as browsers (bare line feeds, a length beside chunks), because the evidence is what they would see. A
+    // lenient parser is dangerous between a proxy and its backend, but this is neither.
     insecureHTTPParser: true,
   })
 }
 
-function answerTo(request: ClientRequest, { url, limits, deadline, now }: Question): Promise<Answer> {
+function responseTo(request: ClientRequest, { url, limits, deadline, now }: HttpRequest): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    const askedAt = now()
-    let firstByteAt = askedAt
+    const sentAt = now()
+    let firstByteAt = sentAt
     deadline.phase = 'wait'
-    // One more than allowed: Node drops the surplus without a word.
+    // One more than the limit, because Node silently drops the rest.
     request.maxHeadersCount = limits.headerCount + 1
     request.on('error', reject)
-    // Node's own `signal` option costs as much as the rest of a small exchange.
+    // Node's own `signal` option takes as long as the rest of a small request.
     deadline.signal.addEventListener('abort', () => request.destroy(deadline.signal.reason), { once: true })
     if (deadline.signal.aborted) request.destroy(deadline.signal.reason)
     request.once('socket', (socket) => {
@@ -58,7 +61,7 @@ function answerTo(request: ClientRequest, { url, limits, deadline, now }: Questi
     })
     request.once('upgrade', (_response, socket) => {
       socket.destroy()
-      reject(new VerdictError('protocol_error', `${hostOf(url)} switched to another protocol, unasked.`))
+      reject(new VerdictError('protocol_error', `${hostOf(url)} switched to another protocol without being asked.`))
     })
     request.once('response', (response) => {
       const headers = headerPairs(response.rawHeaders)
@@ -66,11 +69,11 @@ function answerTo(request: ClientRequest, { url, limits, deadline, now }: Questi
         response.destroy()
         return reject(new VerdictError('too_large', tooManyHeaders(hostOf(url), limits)))
       }
-      // From here on what the parser trips over is the body's trouble, or comes after it and is nobody's.
+      // From here on a parser error concerns the body, or comes after it and can be ignored.
       request.on('error', (error) => response.complete || response.destroy(error))
       const status = response.statusCode ?? 0
-      const isWhole = () => response.complete
-      resolve({ status, headers, httpVersion: versionOf(response), body: response, askedAt, firstByteAt, isWhole })
+      const isComplete = () => response.complete
+      resolve({ status, headers, httpVersion: versionOf(response), body: response, sentAt, firstByteAt, isComplete })
     })
     request.end()
   })
@@ -80,8 +83,8 @@ function versionOf(response: IncomingMessage): '1.0' | '1.1' {
   return response.httpVersionMajor === 1 && response.httpVersionMinor >= 1 ? '1.1' : '1.0'
 }
 
-/** Node hands a socket back to the agent a tick after the body's end, if both sides meant to keep it. */
-function settled(agent: Agent, socket: Socket): Promise<boolean> {
+/** Node returns a socket to the agent a tick after the end of the body, if both sides want to keep it. */
+function isFreed(agent: Agent, socket: Socket): Promise<boolean> {
   const isFree = () => !socket.destroyed && Object.values(agent.freeSockets).some((free) => free?.includes(socket))
   if (isFree() || socket.destroyed) return Promise.resolve(isFree())
   return new Promise((resolve) => {

@@ -4,31 +4,37 @@ import { VerdictError } from '../../errors.ts'
 import type { Header } from '../model.ts'
 import { hostOf } from './address-policy.ts'
 import { tooManyHeaders } from './failure.ts'
-import { type Answer, type Asker, headerPairs, headerValues, type Question } from './http-connection.ts'
+import {
+  type HttpConnection,
+  type HttpRequest,
+  type HttpResponse,
+  headerPairs,
+  headerValues,
+} from './http-connection.ts'
 import type { Limits } from './limits.ts'
 
-/** HTTP/2 over a connection whose handshake chose it. */
-export function overHttp2(origin: string, socket: Socket, limits: Limits): Asker {
-  // Loaded where it is needed: most pages on one's own machine have no HTTP/2.
+/** HTTP/2 over a socket whose TLS handshake negotiated it. */
+export function createHttp2Connection(origin: string, socket: Socket, limits: Limits): HttpConnection {
+  // Loaded on demand: most local pages do not use HTTP/2.
   const session = process.getBuiltinModule('node:http2').connect(origin, {
     createConnection: () => socket,
-    // RFC 9113 §6.5.2: nothing unasked, and a hint how large a head may be.
+    // RFC 9113 §6.5.2: no server push, and a hint about the size limit of headers.
     settings: { enablePush: false, maxHeaderListSize: limits.headerBytes },
     maxHeaderListPairs: limits.headerCount + 1,
   })
-  // Whatever ends the session ends its one stream too, where it is heard.
+  // An error of the session also ends its only stream, where it is handled.
   session.on('error', () => {})
   return {
-    ask(question) {
+    request(request) {
       session.ref()
-      return answerTo(send(session, question), question)
+      return responseTo(send(session, request), request)
     },
-    rest() {
-      const kept = !session.closed && !session.destroyed
-      if (kept) session.unref()
-      return Promise.resolve(kept)
+    isReusable() {
+      const isOpen = !session.closed && !session.destroyed
+      if (isOpen) session.unref()
+      return Promise.resolve(isOpen)
     },
-    get closed() {
+    get isClosed() {
       return session.closed || session.destroyed
     },
     destroy() {
@@ -38,7 +44,7 @@ export function overHttp2(origin: string, socket: Socket, limits: Limits): Asker
   }
 }
 
-function send(session: ClientHttp2Session, { url, headers, deadline }: Question): ClientHttp2Stream {
+function send(session: ClientHttp2Session, { url, headers, deadline }: HttpRequest): ClientHttp2Stream {
   const fields: OutgoingHttpHeaders = {
     ':method': 'GET',
     ':scheme': 'https',
@@ -49,12 +55,12 @@ function send(session: ClientHttp2Session, { url, headers, deadline }: Question)
   return session.request(fields, { endStream: true, signal: deadline.signal })
 }
 
-function answerTo(stream: ClientHttp2Stream, { url, limits, deadline, now }: Question): Promise<Answer> {
+function responseTo(stream: ClientHttp2Stream, { url, limits, deadline, now }: HttpRequest): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    const askedAt = now()
+    const sentAt = now()
     deadline.phase = 'wait'
     stream.on('error', reject)
-    stream.once('close', () => reject(new Error('the stream was closed without an answer')))
+    stream.once('close', () => reject(new Error('the stream was closed without a response')))
     stream.once('response', (fields: IncomingHttpHeaders, _flags: number, raw: string[]) => {
       const headers = headerPairs(raw).filter(([name]) => !name.startsWith(':'))
       if (sizeOf(headers) > limits.headerBytes || headers.length > limits.headerCount) {
@@ -67,19 +73,19 @@ function answerTo(stream: ClientHttp2Stream, { url, limits, deadline, now }: Que
         received += chunk.byteLength
       })
       stream.pause()
-      // A connection that is lost, or a reset without an error, ends the body like a regular end.
-      const isWhole = () => !stream.rstCode && received >= promised(status, headers)
-      resolve({ status, headers, httpVersion: '2', body: stream, askedAt, firstByteAt: now(), isWhole })
+      // For the stream, a lost connection or a reset without an error looks like the end of the body.
+      const isComplete = () => !stream.rstCode && received >= declaredLength(status, headers)
+      resolve({ status, headers, httpVersion: '2', body: stream, sentAt, firstByteAt: now(), isComplete })
     })
   })
 }
 
-function promised(status: number, headers: readonly Header[]): number {
+function declaredLength(status: number, headers: readonly Header[]): number {
   if (status === 204 || status === 304) return 0
   return Number(headerValues(headers, 'content-length')[0] ?? 0) || 0
 }
 
-/** RFC 9113 §10.5.1: the size a head counts for. */
+/** RFC 9113 §10.5.1: how the size of headers is counted. */
 function sizeOf(headers: readonly Header[]): number {
   return headers.reduce((size, [name, value]) => size + name.length + value.length + 32, 0)
 }

@@ -1,17 +1,17 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** 4, 6, or 0 for anything else. Only what has a colon is held against the pattern of IPv6, which takes long to compile. */
+/** 4, 6, or 0 for anything else. Without a colon, Node's IPv6 pattern is not used: it takes long to compile. */
 export function isIP(text: string): 0 | 4 | 6 {
   if (text.includes(':')) return isIPv6(text) ? 6 : 0
   return isIPv4(text) ? 4 : 0
 }
 
-/** The one spelling of an address: IPv6 as RFC 5952 has it, IPv4-mapped IPv6 as the IPv4 it is, no zone. */
+/** An address in its canonical form: IPv6 by RFC 5952, IPv4-mapped IPv6 as IPv4, without a zone. */
 export function canonicalAddress(text: string): string | null {
   const family = isIP(text)
   if (family === 0) return null
   if (family === 4) return text
-  // RFC 4007 §11.2: `%eth0` says by which interface, not where to.
+  // RFC 4007 §11.2: `%eth0` is the interface, not part of the address.
   const plain = new URL(`http://[${text.replace(/%.*$/, '')}]/`).hostname.slice(1, -1)
   const words = ipv6Words(plain)
   // RFC 4291 §2.5.5.2: the operating system connects these over IPv4.
@@ -19,7 +19,7 @@ export function canonicalAddress(text: string): string | null {
   return plain
 }
 
-/** The address, and the IPv4 addresses that translators along the way would unpack from it. Takes a canonical one. */
+/** A canonical address, and the IPv4 addresses that translators on the way would extract from it. */
 export function addressParts(ip: string): { itself: string; embedded: string[] } {
   return { itself: ip, embedded: isIP(ip) === 6 ? embeddedIn(ipv6Words(ip)) : [] }
 }
@@ -29,7 +29,7 @@ function embeddedIn(words: number[]): string[] {
   if (startsWith(words, [0, 0, 0, 0, 0xffff, 0])) return [ipv4Of(words, 6)] // RFC 7915
   if (startsWith(words, [0x64, 0xff9b])) return [ipv4Of(words, 6)] // RFC 6052 §2.2, RFC 8215
   if (startsWith(words, [0x2002])) return [ipv4Of(words, 1)] // RFC 3056 §2
-  // RFC 4380 §4: the server's address, and the client's with every bit turned over.
+  // RFC 4380 §4: the server's address, and the client's with every bit inverted.
   if (startsWith(words, [0x2001, 0]))
     return [
       ipv4Of(words, 2),
@@ -41,7 +41,7 @@ function embeddedIn(words: number[]): string[] {
   return []
 }
 
-/** The eight words of an IPv6 address that the URL parser has already brought into its hexadecimal form. */
+/** The eight words of an IPv6 address in the hexadecimal form of the URL parser. */
 function ipv6Words(ip: string): number[] {
   const [head = '', tail] = ip.split('::')
   const before = head === '' ? [] : head.split(':')
@@ -65,9 +65,9 @@ export interface AddressSet {
   has(ip: string): boolean
 }
 
-/** Takes `10.0.0.0/8`, `::1` and the like. The list of a family is made when the first address of it is asked for. */
+/** Takes CIDRs and addresses: `10.0.0.0/8`, `::1`. The list of an address family is built on first use. */
 export function createAddressSet(nets: readonly string[]): AddressSet {
-  // Apart, because in one list an IPv4 address would also fall under the IPv6 networks around ::ffff:0:0/96.
+  // Two lists, because in one an IPv4 address would also match IPv6 networks that contain ::ffff:0:0/96.
   let four: BlockList | undefined
   let six: BlockList | undefined
   return {
@@ -85,7 +85,7 @@ export function createAddressSet(nets: readonly string[]): AddressSet {
 function listOf(nets: readonly string[]): BlockList {
   const list = new BlockList()
   for (const net of nets) {
-    const { address, bits, family } = parseNet(net) ?? unreadable(net)
+    const { address, bits, family } = parseNet(net) ?? invalid(net)
     list.addSubnet(address, bits, family === 6 ? 'ipv6' : 'ipv4')
   }
   return list
@@ -99,11 +99,11 @@ function parseNet(text: string): { address: string; bits: number; family: number
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
   if (family === 0 || rest.length > 0 || address.includes('%')) return null
-  const most = family === 6 ? 128 : 32
-  if (bits === undefined) return { address, bits: most, family }
-  return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? { address, bits: Number(bits), family } : null
+  const maxBits = family === 6 ? 128 : 32
+  if (bits === undefined) return { address, bits: maxBits, family }
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits ? { address, bits: Number(bits), family } : null
 }
 
-function unreadable(net: string): never {
+function invalid(net: string): never {
   throw new TypeError(`"${net}" is not an IP address or CIDR.`)
 }

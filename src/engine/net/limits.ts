@@ -1,27 +1,27 @@
-/** Every bound of the door. Hitting one is a coded outcome whose sentence names the bound. */
+/** Limits of requests to audited sites. Reaching one is a failure whose message names the limit. */
 export interface Limits {
   redirects: number
-  /** Looking the name up, connecting and the TLS handshake together. */
+  /** DNS lookup, connecting and TLS handshake together. */
   connectMs: number
-  /** From the start of an exchange to the end of the answer's head. */
+  /** From the start of an exchange to the end of the response's head. */
   firstByteMs: number
-  /** One visit, all its redirects included; waiting for a turn at a busy host is not counted. */
+  /** A request with all its redirects, without the time it waited for its turn at a busy host. */
   totalMs: number
-  /** Bytes of a body, after content decoding and on the wire alike, where a call names no limit of its own. */
+  /** Size of a body, both as transferred and decoded; the default for calls without a limit of their own. */
   bodyBytes: number
   headerBytes: number
   headerCount: number
-  /** Decoded bytes for each byte on the wire, watched once a body has grown past `ratioFreeBytes`. */
+  /** Decoded bytes for each transferred byte; applies to bodies larger than `ratioFreeBytes`. */
   ratio: number
   ratioFreeBytes: number
-  /** Content codings laid over each other. */
+  /** Number of content codings applied to a body. */
   codings: number
-  /** What a redirect's unread body may hold us up for the sake of keeping the connection. */
+  /** How much of a redirect's body is read to keep the connection. */
   drainBytes: number
   drainMs: number
-  /** How long an unused connection is kept. */
+  /** How long an idle connection is kept. */
   idleMs: number
-  /** For whoever fetches subresources: how many, and bytes of a whole run. */
+  /** Number of subresources, and bytes of a whole run. */
   subresources: number
   runBytes: number
 }
@@ -47,9 +47,9 @@ export const defaultLimits: Limits = {
   runBytes: 32 * MiB,
 }
 
-/** Bytes that several exchanges share: those of one run. */
+/** Bytes that the requests of one run share. */
 export interface Budget {
-  /** Takes the bytes if they are left; false, and nothing taken, if they are not. */
+  /** False, and nothing taken, if fewer bytes are left. */
   take(bytes: number): boolean
   readonly total: number
   readonly left: number
@@ -68,20 +68,4 @@ export function createBudget(total: number): Budget {
       return true
     },
   }
-}
-
-/** "64 KiB", "10 MiB", "500 bytes". */
-export function sizeInWords(bytes: number): string {
-  if (bytes >= MiB) return `${trim(bytes / MiB)} MiB`
-  if (bytes >= KiB) return `${trim(bytes / KiB)} KiB`
-  return `${bytes} bytes`
-}
-
-/** "10 s", "250 ms". */
-export function timeInWords(ms: number): string {
-  return ms >= 1_000 ? `${trim(ms / 1_000)} s` : `${trim(ms)} ms`
-}
-
-function trim(value: number): string {
-  return String(Math.round(value * 10) / 10)
 }

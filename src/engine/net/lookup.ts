@@ -6,12 +6,12 @@ export interface Address {
   family: 4 | 6
 }
 
-/** All addresses of a name, the preferred ones first. Throws what Node's dns module throws, or answers an empty list. */
+/** All addresses of a name, preferred ones first; may be empty. Throws what Node's dns module throws. */
 export type Lookup = (host: string, signal: AbortSignal) => Promise<Address[]>
 
 /**
- * As the operating system sees names: hosts file, search domains, mDNS. Right for one's own terminal. Each question
- * holds one of the few threads Node has for files, compression and names, for as long as the name's servers please.
+ * Resolves names like the operating system, with its hosts file, search domains and mDNS: right for the command line. Each
+ * lookup blocks one of the few threads that Node has for files, compression and DNS until the name servers respond.
  */
 export const systemLookup: Lookup = (host) =>
   new Promise((resolve, reject) => {
@@ -22,8 +22,8 @@ export const systemLookup: Lookup = (host) =>
   })
 
 /**
- * Asks the DNS servers themselves, without a thread: right for a service, where one stranger's slow name servers must
- * not hold up everybody else. Knows no hosts file, except that localhost is this machine (RFC 6761 §6.3).
+ * Queries the DNS servers directly, without a thread: right for the service, where slow name servers of one site must not
+ * delay the others. There is no hosts file, but localhost is this machine (RFC 6761 §6.3).
  */
 export function createDnsLookup(options: { servers?: string[]; timeoutMs?: number; tries?: number } = {}): Lookup {
   return async (host, signal) => {

@@ -1,9 +1,9 @@
 import { Semaphore } from '../../common/semaphore.ts'
-import { stopped } from './deadline.ts'
+import { abortFailure } from './deadline.ts'
 
-/** Lets so many requests at a time through to each host; the others wait in line. */
+/** Limits the number of requests to a host at the same time; others wait for their turn. */
 export interface Gate {
-  /** Resolves, when it is this caller's turn, to the function that ends the turn. */
+  /** Resolves at this caller's turn, to the function that ends it. */
   enter(host: string, signal?: AbortSignal): Promise<() => void>
 }
 
@@ -26,7 +26,7 @@ export function createGate(perHost = TURNS_PER_HOST): Gate {
         }
       } catch {
         forgetIdle()
-        throw stopped(signal?.reason, host)
+        throw abortFailure(signal?.reason, host)
       }
     },
   }

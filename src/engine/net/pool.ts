@@ -1,71 +1,72 @@
 import { type Connection, type Connector, connect } from './connect.ts'
 import type { Deadline } from './deadline.ts'
-import type { Asker } from './http-connection.ts'
-import { overHttp1 } from './http1.ts'
-import { overHttp2 } from './http2.ts'
+import type { HttpConnection } from './http-connection.ts'
+import { createHttp1Connection } from './http1.ts'
+import { createHttp2Connection } from './http2.ts'
 import type { Limits } from './limits.ts'
 
-/** A connection that speaks HTTP, used by one exchange at a time. */
-export interface Line extends Omit<Connection, 'socket'> {
-  asker: Asker
-  /** It has not carried an exchange yet, so its phases belong to the first one. */
-  fresh: boolean
+export interface PooledConnection extends Omit<Connection, 'socket'> {
+  http: HttpConnection
+  /** It has not been used yet, so its connection phases belong to the first request. */
+  isNew: boolean
 }
 
-/** Connections that wait for the next question to the same origin. */
+/** Keeps idle connections for the next request to the same origin. */
 export interface Pool {
-  /** One that waited, or undefined. */
-  take(url: URL): Line | undefined
-  open(url: URL, deadline: Deadline): Promise<Line>
-  put(url: URL, line: Line): void
+  /** Removes an idle connection from the pool; undefined if there is none. */
+  take(url: URL): PooledConnection | undefined
+  open(url: URL, deadline: Deadline): Promise<PooledConnection>
+  put(url: URL, connection: PooledConnection): void
   close(): void
 }
 
-/** So many wait at most; the one that waited longest makes room. */
+/** Beyond this number the connection that has been idle longest is closed. */
 const MAX_IDLE = 100
 
 export function createPool(connector: Connector, limits: Limits): Pool {
-  const idle = new Map<Line, { origin: string; timer: NodeJS.Timeout }>()
-  let closed = false
+  const idle = new Map<PooledConnection, { origin: string; timer: NodeJS.Timeout }>()
+  let isClosed = false
 
-  function remove(line: Line): void {
-    clearTimeout(idle.get(line)?.timer)
-    idle.delete(line)
+  function remove(connection: PooledConnection): void {
+    clearTimeout(idle.get(connection)?.timer)
+    idle.delete(connection)
   }
 
-  function drop(line: Line): void {
-    remove(line)
-    line.asker.destroy()
+  function drop(connection: PooledConnection): void {
+    remove(connection)
+    connection.http.destroy()
   }
 
   return {
     take({ origin }) {
-      for (const [line, entry] of idle) {
-        if (line.asker.closed) drop(line)
+      for (const [connection, entry] of idle) {
+        if (connection.http.isClosed) drop(connection)
         else if (entry.origin === origin) {
-          remove(line)
-          return line
+          remove(connection)
+          return connection
         }
       }
       return undefined
     },
     async open(url, deadline) {
-      const { socket, ...facts } = await connect(url, connector, deadline)
-      const asker = facts.offersHttp2 ? overHttp2(url.origin, socket, limits) : overHttp1(socket)
-      return { ...facts, asker, fresh: true }
+      const { socket, ...connection } = await connect(url, connector, deadline)
+      const http = connection.offersHttp2
+        ? createHttp2Connection(url.origin, socket, limits)
+        : createHttp1Connection(socket)
+      return { ...connection, http, isNew: true }
     },
-    put({ origin }, line) {
-      if (closed || line.asker.closed) return line.asker.destroy()
-      line.fresh = false
-      const timer = setTimeout(() => drop(line), limits.idleMs)
+    put({ origin }, connection) {
+      if (isClosed || connection.http.isClosed) return connection.http.destroy()
+      connection.isNew = false
+      const timer = setTimeout(() => drop(connection), limits.idleMs)
       timer.unref()
-      idle.set(line, { origin, timer })
+      idle.set(connection, { origin, timer })
       const [oldest] = idle.keys()
       if (idle.size > MAX_IDLE && oldest) drop(oldest)
     },
     close() {
-      closed = true
-      for (const line of [...idle.keys()]) drop(line)
+      isClosed = true
+      for (const connection of [...idle.keys()]) drop(connection)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Hop } from '../model.ts'
 import { createAddressPolicy } from './address-policy.ts'
-import { checkCourse, locationOf, redirectTarget } from './redirect.ts'
+import { checkRedirects, locationOf, redirectTarget } from './redirect.ts'
 
 describe('a location', () => {
   it.each([301, 302, 303, 307, 308])('is read of %d', (status) => {
@@ -58,14 +58,14 @@ describe('a course', () => {
     Array.from({ length }, (_, at) => hop(`https://a.example/${at}`, `https://a.example/${at + 1}`))
 
   it('may be as long as the bound', () => {
-    expect(() => checkCourse(chain(10), 10)).not.toThrow()
-    expect(() => checkCourse(chain(11), 10)).toThrow(/more than 10 times/)
+    expect(() => checkRedirects(chain(10), 10)).not.toThrow()
+    expect(() => checkRedirects(chain(11), 10)).toThrow(/more than 10 times/)
   })
 
   it('may not lead to where it came by', () => {
-    expect(() => checkCourse([hop('https://a.example/', 'https://a.example/')], 10)).toThrow(/in a circle/)
-    expect(() => checkCourse([...chain(2), hop('https://a.example/2', 'https://a.example/1')], 10)).toThrow(
-      /in a circle/,
+    expect(() => checkRedirects([hop('https://a.example/', 'https://a.example/')], 10)).toThrow(/in a loop/)
+    expect(() => checkRedirects([...chain(2), hop('https://a.example/2', 'https://a.example/1')], 10)).toThrow(
+      /in a loop/,
     )
   })
 })

@@ -3,24 +3,24 @@ import type { Header, Hop } from '../model.ts'
 import { type AddressPolicy, hostOf } from './address-policy.ts'
 import { headerValues } from './http-connection.ts'
 
-const redirecting: readonly number[] = [301, 302, 303, 307, 308]
+const REDIRECT_STATUSES: readonly number[] = [301, 302, 303, 307, 308]
 
-/** What a Location header says, where the answer is a redirect that names one. */
+/** The Location header of a redirect; null for any other response. */
 export function locationOf(status: number, headers: readonly Header[]): string | null {
-  if (!redirecting.includes(status)) return null
+  if (!REDIRECT_STATUSES.includes(status)) return null
   const location = headerValues(headers, 'location')[0]?.trim() ?? ''
-  // Fetch standard, "location URL": the bytes beyond ASCII are meant as they are; browsers percent-encode them.
+  // Fetch standard, "location URL": browsers percent-encode bytes beyond ASCII.
   return location === ''
     ? null
     : location.replace(/[\x80-\xff]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** Where a redirect leads, if that may be gone to. */
+/** The target of a redirect; throws if the policy refuses it. */
 export function redirectTarget(from: URL, location: string, policy: AddressPolicy): URL {
   const target = URL.parse(location, from.href)
   const shown = location.slice(0, 200)
   if (target === null) {
-    throw new VerdictError('protocol_error', `${hostOf(from)} redirects to "${shown}", which is not a URL.`)
+    throw new VerdictError('protocol_error', `${hostOf(from)} redirects to "${shown}", which is not a valid URL.`)
   }
   target.hash = ''
   const refused = policy.checkUrl(target)
@@ -28,20 +28,20 @@ export function redirectTarget(from: URL, location: string, policy: AddressPolic
   return target
 }
 
-/** Throws where following one more redirect would be one too many, or goes in a circle. */
-export function checkCourse(hops: readonly Hop[], bound: number): void {
+/** Throws if there are too many redirects, or if they form a loop. */
+export function checkRedirects(hops: readonly Hop[], limit: number): void {
   const last = hops.at(-1)
   if (last === undefined) return
   const start = hops[0]?.url ?? ''
   if (hops.some(({ url }) => url === last.location)) {
     const cookies = hops.some(({ headers }) => headerValues(headers, 'set-cookie').length > 0)
-    const hint = cookies ? ' It sets cookies on the way and may wait for them; Verdict sends none back.' : ''
-    throw new VerdictError('too_many_redirects', `${start} redirects in a circle, back to ${last.location}.${hint}`)
+    const hint = cookies ? ' It sets cookies on the way and may require them; Verdict does not send cookies.' : ''
+    throw new VerdictError('too_many_redirects', `${start} redirects in a loop, back to ${last.location}.${hint}`)
   }
-  if (hops.length > bound) {
+  if (hops.length > limit) {
     throw new VerdictError(
       'too_many_redirects',
-      `${start} redirects more than ${bound} times, at last to ${last.location}.`,
+      `${start} redirects more than ${limit} times, last to ${last.location}.`,
     )
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Addresses that are not a place on the public internet: the IANA special-purpose address registries (RFC 6890, as
- * updated by RFC 8190) for IPv4 and IPv6, multicast, and the addresses under which clouds hand out credentials.
+ * Addresses that are not on the public internet: the IANA special-purpose address registries (RFC 6890, updated by RFC 8190)
+ * for IPv4 and IPv6, multicast, and the metadata addresses of clouds.
  */
 export type AddressKind =
   | 'metadata'
@@ -13,8 +13,8 @@ export type AddressKind =
   | 'translated'
   | 'reserved'
 
-/** In the order they are asked: the first kind that holds an address names it. */
-export const specialAddresses: readonly (readonly [AddressKind, readonly string[]])[] = [
+/** The first kind that contains an address applies. */
+export const SPECIAL_ADDRESSES: readonly (readonly [AddressKind, readonly string[]])[] = [
   [
     'metadata',
     [
@@ -25,7 +25,7 @@ export const specialAddresses: readonly (readonly [AddressKind, readonly string[
       '169.254.0.23/32', // Tencent Cloud
       '100.100.100.200/32', // Alibaba Cloud
       '192.0.0.192/32', // Oracle Cloud, classic
-      '168.63.129.16/32', // Azure's wire server, though the address looks public
+      '168.63.129.16/32', // Azure's wire server, although the address looks public
       'fd00:ec2::254/128', // AWS over IPv6
       'fd00:ec2::23/128',
       'fd20:ce::254/128', // Google Cloud over IPv6
@@ -40,7 +40,7 @@ export const specialAddresses: readonly (readonly [AddressKind, readonly string[
   ['link-local', ['169.254.0.0/16', 'fe80::/10']], // RFC 3927, RFC 4291 §2.5.6
   ['multicast', ['224.0.0.0/4', 'ff00::/8']], // RFC 5771, RFC 4291 §2.7
   [
-    'translated', // IPv6 that carries an IPv4 address to somebody who unpacks it
+    'translated', // IPv6 with an embedded IPv4 address
     [
       '64:ff9b::/96', // RFC 6052: NAT64
       '64:ff9b:1::/48', // RFC 8215: NAT64 within a network
@@ -61,7 +61,7 @@ export const specialAddresses: readonly (readonly [AddressKind, readonly string[
       '192.88.99.0/24', // RFC 7526: 6to4 relay, withdrawn
       '198.18.0.0/15', // RFC 2544: benchmarks
       '240.0.0.0/4', // RFC 1112 §4: future use; holds the limited broadcast address
-      // RFC 4291 §2.4: of IPv6 only 2000::/3 has been given out as global unicast. These are all the rest.
+      // RFC 4291 §2.4: global unicast is 2000::/3. These are all the rest.
       '::/3',
       '4000::/2',
       '8000::/1',
@@ -72,14 +72,14 @@ export const specialAddresses: readonly (readonly [AddressKind, readonly string[
   ],
 ]
 
-export const kindInWords: Record<AddressKind, string> = {
-  metadata: "a cloud's metadata address",
-  unspecified: 'the unspecified address, which is no place at all',
-  loopback: 'a loopback address: the machine Verdict runs on',
+export const KIND_NAMES: Record<AddressKind, string> = {
+  metadata: 'a cloud metadata address',
+  unspecified: 'the unspecified address',
+  loopback: 'a loopback address (the machine that Verdict runs on)',
   private: 'a private address',
   shared: 'a shared (carrier-grade NAT) address',
   'link-local': 'a link-local address',
   multicast: 'a multicast address',
-  translated: 'an IPv6 address that stands for an IPv4 address',
-  reserved: 'a reserved address, not one of the public internet',
+  translated: 'an IPv6 address that embeds an IPv4 address',
+  reserved: 'a reserved address that is not on the public internet',
 }

@@ -5,10 +5,10 @@ import type { Header } from '../../model.ts'
 
 const pack = promisify(gzip)
 
-/** Nobody judges less than this, so nobody packs it. */
+/** Smaller bodies are not judged. */
 const MIN_BYTES = 1400
 
-/** What gzip would make of a body that travelled as it is; null for one that was compressed, or is too small to matter. */
+/** The size of a body with gzip; null if it was compressed already, or is too small to matter. */
 export async function gzipSize(headers: Header[], body: Uint8Array): Promise<number | null> {
   if (isCompressed(headers) || body.byteLength < MIN_BYTES) return null
   return (await pack(body)).byteLength

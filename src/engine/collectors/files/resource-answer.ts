@@ -10,14 +10,14 @@ import { gzipSize } from './gzip-size.ts'
 const SAMPLE_BYTES = 16 * 1024
 const MAX_REFERENCES = 200
 
-/** As browsers ask, so that servers that choose by it send what they send to browsers. */
+/** Like browsers, so that servers with content negotiation send what browsers get. */
 const ACCEPT: Partial<Record<ResourceKind, string>> = {
   style: 'text/css,*/*;q=0.1',
   image: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
   frame: 'text/html,application/xhtml+xml,*/*;q=0.8',
 }
 
-/** HEAD would be cheaper, but servers answer it wrongly too often. */
+/** With GET, because servers often respond to HEAD incorrectly. */
 export async function answerOf(
   { url, kind }: Wanted,
   context: Pick<CollectContext, 'http' | 'signal' | 'budget'>,
@@ -38,7 +38,7 @@ export async function answerOf(
   }
 }
 
-/** What is read of a file beside its size. */
+/** What is kept of a file's content. */
 function contentOf(
   kind: ResourceKind,
   url: string,

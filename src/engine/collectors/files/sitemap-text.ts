@@ -1,13 +1,13 @@
 import type { Sitemap, SitemapProblem } from '../../model.ts'
 
-/** One more than sitemaps.org allows: enough to know that it is too many. */
+/** One more than sitemaps.org allows. */
 const MAX_COUNTED = 50_001
 
 type SitemapFacts = Pick<Sitemap, 'kind' | 'urls' | 'problem'>
 
 const ROOT = /<(?:[\w-]{1,40}:)?(urlset|sitemapindex|rss|feed|RDF)[\s>/]/
 
-/** What a sitemap is and how much it lists: one forward scan, no parser, so that 50 MB of anything stay harmless. */
+/** The kind of a sitemap and the number of its URLs: a single scan without a parser, so that 50 MB are no problem. */
 export function sitemapFacts(text: string): SitemapFacts {
   const start = text.slice(0, 4096)
   const root = ROOT.exec(start)?.[1]
@@ -22,12 +22,12 @@ export function sitemapFacts(text: string): SitemapFacts {
     case 'feed':
       return { kind: 'feed', urls: countElements(text, 'entry'), problem: null }
   }
-  const lines = countAddresses(text)
+  const lines = countUrls(text)
   if (lines !== null) return { kind: 'text', urls: lines, problem: null }
-  return { kind: 'unreadable', urls: 0, problem: whatItIs(start) }
+  return { kind: 'unreadable', urls: 0, problem: problemOf(start) }
 }
 
-/** Start tags of a name, with or without a prefix other than that of images and videos. */
+/** Counts start tags, with any prefix except those of images, videos and news. */
 function countElements(text: string, name: string): number {
   let count = 0
   for (let at = text.indexOf(name); at !== -1 && count < MAX_COUNTED; at = text.indexOf(name, at + name.length)) {
@@ -38,16 +38,16 @@ function countElements(text: string, name: string): number {
   return count
 }
 
-/** `<sm:loc>` counts; `<image:loc>` and `<video:…>` list no pages, and an end tag lists nothing. */
+/** `<sm:loc>` counts; `<image:loc>`, `<video:…>` and end tags do not. */
 function isPrefixed(text: string, at: number): boolean {
   if (text[at - 1] !== ':') return false
-  // Only the few characters before are looked at, however far back the last tag opened.
+  // Only a few characters are checked, however far back the last tag starts.
   const prefix = /<([\w-]{1,40}):$/.exec(text.slice(Math.max(0, at - 42), at))?.[1]
   return prefix !== undefined && prefix !== 'image' && prefix !== 'video' && prefix !== 'news'
 }
 
-/** Of a plain list, how many addresses; null where a line is none, so that this is no list. */
-function countAddresses(text: string): number | null {
+/** The number of URLs in a plain list; null if any line is not a URL. */
+function countUrls(text: string): number | null {
   let count = 0
   let from = text.charCodeAt(0) === 0xfeff ? 1 : 0
   while (from < text.length && count < MAX_COUNTED) {
@@ -61,7 +61,7 @@ function countAddresses(text: string): number | null {
   return count === 0 ? null : count
 }
 
-function whatItIs(start: string): SitemapProblem {
+function problemOf(start: string): SitemapProblem {
   if (start.trim() === '') return 'empty'
   if (/<(?:!doctype\s{1,20}html|html[\s>])/i.test(start)) return 'web-page'
   return 'other-format'

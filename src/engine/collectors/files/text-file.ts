@@ -2,7 +2,7 @@ import type { CollectContext } from '../../collector.ts'
 import { headerValue } from '../../derive/http/headers.ts'
 import type { TextFile } from '../../model.ts'
 
-/** A small text file, redirects followed. The text of anything but a 2xx answer is of no use and not kept. */
+/** Fetches a small text file and follows redirects. The text is kept only if the status is 2xx. */
 export async function readTextFile(url: URL, context: Omit<CollectContext, 'url'>, limit: number): Promise<TextFile> {
   const { http, signal, budget } = context
   const { reply } = await http.follow(url, {
@@ -17,7 +17,7 @@ export async function readTextFile(url: URL, context: Omit<CollectContext, 'url'
     url: reply.url,
     status: reply.status,
     contentType: headerValue(reply.headers, 'content-type'),
-    // A BOM is part of what the file says, and may be what is wrong with it.
+    // A BOM may be what is wrong with the file.
     text: found ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(reply.body) : '',
     truncated: found && reply.truncated,
     bytes: reply.decodedBytes,

@@ -1,11 +1,12 @@
 import { dirname, relative, sep } from 'node:path'
 import { type Failure, toFailure, VerdictError } from '../../../errors.ts'
+import { english, formatBytes } from '../../../messages/locale.ts'
 import { toBody } from '../../body.ts'
 import type { Collector, PageContext, Part } from '../../collector.ts'
 import { createReadings } from '../../derive/readings.ts'
 import { refusalOf } from '../../derive/refusal.ts'
 import type { Evidence, Got, Page, Resource, Resources } from '../../model.ts'
-import { createBudget, defaultLimits, sizeInWords } from '../../net/limits.ts'
+import { createBudget, defaultLimits } from '../../net/limits.ts'
 import { icons } from '../icons.ts'
 import { llmsTxt } from '../llms-txt.ts'
 import { resources } from '../resources.ts'
@@ -14,19 +15,17 @@ import { securityTxt } from '../security-txt.ts'
 import { sitemap } from '../sitemap.ts'
 import { DISK_ORIGIN, diskHttp, readUpTo } from './disk-http.ts'
 
-export { listHtmlFiles } from './html-files.ts'
-
 export interface LocalOptions {
   collectedAt: string
-  /** The folder that is the root of the site; null where only the file is known. */
+  /** The root folder of the site; null if only the file is known. */
   root: string | null
   signal?: AbortSignal
 }
 
-const NO_SERVER = 'The page was read from a file, so there is no server to ask.'
-const NO_ROOT = 'Only the file of the page was named, not the folder of its site.'
+const NO_SERVER = 'The page was read from a file, so there is no server to check.'
+const NO_ROOT = 'Only the file of the page is known, not the folder of its site.'
 
-/** What the files of a site tell of one of its pages. Nothing is fetched, and what only a server knows stays unknown. */
+/** Evidence of a page from the files of its site. Nothing is fetched; what only a server knows stays unknown. */
 export async function collectLocal(path: string, options: LocalOptions): Promise<Evidence> {
   const { collectedAt, root } = options
   const top = root ?? dirname(path)
@@ -43,7 +42,7 @@ export async function collectLocal(path: string, options: LocalOptions): Promise
     page: evidence.page.value,
     read,
     now: Date.parse(collectedAt),
-    // robots.txt names sitemaps by the address of the real site; on disk the usual place is looked at.
+    // robots.txt lists sitemaps by the URLs of the live site; on disk the default path is checked.
     part: () => Promise.resolve(missing(NO_SERVER)),
   }
   const run = <P extends Part>(collector: Collector<P>) => attempt(() => collector.collect(context))
@@ -61,7 +60,10 @@ export async function collectLocal(path: string, options: LocalOptions): Promise
 async function readPage(path: string, url: string): Promise<Page> {
   const { bytes, truncated } = await readUpTo(path, defaultLimits.bodyBytes)
   if (truncated)
-    throw new VerdictError('too_large', `${path} is larger than the bound of ${sizeInWords(defaultLimits.bodyBytes)}.`)
+    throw new VerdictError(
+      'too_large',
+      `${path} is larger than the limit of ${formatBytes(defaultLimits.bodyBytes, english)}.`,
+    )
   return {
     url,
     hops: [],
@@ -78,7 +80,7 @@ async function readPage(path: string, url: string): Promise<Page> {
   }
 }
 
-/** As a static server would have it: the index of a folder goes by the folder's name. */
+/** The URL that a static server would use: an index file has the URL of its folder. */
 function urlOf(path: string, root: string): string {
   const steps = relative(root, path).split(sep).map(encodeURIComponent)
   if (steps.at(-1) === 'index.html') steps[steps.length - 1] = ''
@@ -110,9 +112,9 @@ function withoutServer(got: Got<Resources>): Got<Resources> {
   return got.ok ? { ok: true, value: { ...got.value, items: got.value.items.map(asFile) } } : got
 }
 
-const NO_FILE: Failure = { code: 'not_collected', message: 'There is no such file in the folder.' }
+const NO_FILE: Failure = { code: 'not_collected', message: 'The file does not exist in the folder.' }
 
-/** A file has a size and content; headers, timings and a size on the wire come with a server. */
+/** A file has a size and content, but no headers, timings or transfer size. */
 function asFile(item: Resource): Resource {
   if (item.answer === null) return item
   if (item.answer.status === 404) return { ...item, answer: null, failure: NO_FILE }

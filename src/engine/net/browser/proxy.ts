@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { toFailure, VerdictError } from '../../../errors.ts'
 import { hostOf, portOf } from '../address-policy.ts'
-import { type Connector, reach } from '../connect.ts'
+import { type Connector, connectTcp } from '../connect.ts'
 import { startDeadline } from '../deadline.ts'
 import { asFailure } from '../failure.ts'
 import { defaultLimits } from '../limits.ts'
@@ -44,7 +44,7 @@ export async function openProxy({ connector, secret, limits }: ProxyOptions): Pr
       if (refused !== null) throw new VerdictError(refused.code, refused.message)
       meter.admit()
       admitted = true
-      const { socket } = await reach(host, portOf(url), connector, deadline)
+      const { socket } = await connectTcp(host, portOf(url), connector, deadline)
       meter.watch(socket)
       return socket
     } catch (thrown) {
