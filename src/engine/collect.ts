@@ -31,10 +31,6 @@ export interface Collected {
 }
 
 /** Everything that is to be known of a page, within the bounds of one run. Never throws: a failure is evidence too. */
-export async function collect(asked: string, options: CollectOptions): Promise<Evidence> {
-  return (await collectAndRead(asked, options)).evidence
-}
-
 export async function collectAndRead(asked: string, options: CollectOptions): Promise<Collected> {
   const { http, collectedAt, totalMs = defaultLimits.totalMs, onProgress = () => {} } = options
   const url = URL.parse(asked)

@@ -19,7 +19,6 @@ export const SHARED_NAMES = [
   'Part',
   'Progress',
   'Reply',
-  'Report',
   'ReportSummary',
   'Row',
   'Section',
@@ -36,8 +35,6 @@ export const SHARED_NAMES = [
 /** Files under 25 lines with one importer. */
 export const SMALL_FILES: string[] = [
   'actions/secret.ts',
-  'api/etag.ts',
-  'api/present.ts',
   'cli/demo/pictures.ts',
   'cli/report/categories.ts',
   'cli/report/closing.ts',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { collect, type Progress } from '../../src/engine/collect.ts'
+import type { Progress } from '../../src/engine/collect.ts'
 import type { Evidence, Got } from '../../src/engine/model.ts'
 import type { Http } from '../../src/engine/net/http.ts'
 import { everything, SCRIPT } from './full-site.ts'
-import { NOW, openHttp, type Site, startSite } from './site.ts'
+import { collect, NOW, openHttp, type Site, startSite } from './site.ts'
 
 let site: Site
 let http: Http

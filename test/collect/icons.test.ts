@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { collect } from '../../src/engine/collect.ts'
-import { type Answers, NOW, openHttp, startSite } from './site.ts'
+import { type Answers, collect, NOW, openHttp, startSite } from './site.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { collect } from '../../src/engine/collect.ts'
 import { judge } from '../../src/engine/judge.ts'
 import type { Evidence } from '../../src/engine/model.ts'
 import type { Limits } from '../../src/engine/net/limits.ts'
-import { type Answers, NOW, openHttp, startSite } from './site.ts'
+import { type Answers, collect, NOW, openHttp, startSite } from './site.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,11 +1,10 @@
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { collect } from '../../src/engine/collect.ts'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
 import { makeCertificate } from '../net/certificate-maker.ts'
-import { NOW } from './site.ts'
+import { collect, NOW } from './site.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,5 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type CollectOptions, collectAndRead } from '../../src/engine/collect.ts'
+import type { Evidence } from '../../src/engine/model.ts'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp, type Http } from '../../src/engine/net/http.ts'
 import type { Limits } from '../../src/engine/net/limits.ts'
@@ -47,3 +49,8 @@ export function openHttp(limits: Partial<Limits> = {}): Http {
 }
 
 export const NOW = '2026-01-15T12:00:00.000Z'
+
+/** The evidence alone. */
+export async function collect(url: string, options: CollectOptions): Promise<Evidence> {
+  return (await collectAndRead(url, options)).evidence
+}

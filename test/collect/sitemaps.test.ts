@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
-import { collect } from '../../src/engine/collect.ts'
-import { type Answers, NOW, openHttp, startSite } from './site.ts'
+import { type Answers, collect, NOW, openHttp, startSite } from './site.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,6 +1,5 @@
-import { promisify } from 'node:util'
-import { zstdDecompress } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { unpack } from '../../../common/zstd.ts'
 import { matchesEtag } from '../../../http/etag.ts'
 import { LIGHTHOUSE_REPORT } from '../../../results/files.ts'
 import type { ReportWithPassword, RunFile } from '../../../storage/records.ts'
@@ -9,8 +8,6 @@ import { findRun } from '../../../storage/runs.ts'
 import { noSuchPage } from '../../page-error.ts'
 import type { WebTools } from '../../tools.ts'
 import type { Gate, ReportPath } from '../access/gate.ts'
-
-const unpack = promisify<Uint8Array, Buffer>(zstdDecompress)
 
 /** Pictures and Lighthouse's report, for whoever may read the page. `?run=` asks for those of an earlier run that are kept. */
 export function fileRoutes(app: FastifyInstance, { storage }: WebTools, gate: Gate): void {
