@@ -10,7 +10,31 @@ import { type OutputChunk, type Plugin, rolldown } from 'rolldown'
  */
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
-const BUNDLED = ['entities', 'parse5', 'tldts', 'tldts-core']
+const BUNDLED = [
+  ...[
+    '@opentelemetry/api',
+    'bintrees',
+    'd3-array',
+    'd3-color',
+    'd3-format',
+    'd3-interpolate',
+    'd3-path',
+    'd3-scale',
+    'd3-shape',
+  ],
+  ...[
+    'd3-time',
+    'd3-time-format',
+    'entities',
+    'internmap',
+    'kysely',
+    'parse5',
+    'preact',
+    'preact-render-to-string',
+    'prom-client',
+  ],
+  ...['tdigest', 'tldts', 'tldts-core', 'typebox'],
+]
 
 /** V8 keeps text of one byte a character where it can: half the memory, and quicker to read. */
 const ascii: Plugin = {
@@ -34,7 +58,11 @@ const { output } = await bundle.write({
   plugins: [ascii],
   codeSplitting: {
     groups: [
-      { name: 'common', test: /[\\/]src[\\/](common[\\/](?!bounded)|errors\.ts|vocabulary\.ts)/, priority: 3 },
+      {
+        name: 'common',
+        test: /[\\/]src[\\/](common[\\/](?!bounded-(process|child))|errors\.ts|vocabulary\.ts)/,
+        priority: 3,
+      },
       { name: 'main', test: /[\\/]src[\\/]cli[\\/]main\.ts/, priority: 2 },
       // One file for everything `verdict check` needs, because that is what people wait for.
       { name: 'engine', test: /[\\/]src[\\/]cli[\\/]check[\\/]run\.ts/, priority: 1 },

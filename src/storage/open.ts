@@ -1,4 +1,3 @@
-import { openPostgres } from './postgres/open.ts'
 import type { ListStatements } from './report-list/statements.ts'
 import type { Search } from './search.ts'
 import { openSqlite } from './sqlite/open.ts'
@@ -40,5 +39,7 @@ export interface Storage {
 
 /** Opens the database and brings its tables up to date, one process at a time. */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
-  return settings.databaseUrl ? openPostgres(settings.databaseUrl) : openSqlite(settings.dataFolder)
+  if (!settings.databaseUrl) return openSqlite(settings.dataFolder)
+  const { openPostgres } = await import('./postgres/open.ts')
+  return openPostgres(settings.databaseUrl)
 }

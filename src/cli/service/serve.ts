@@ -2,7 +2,6 @@ import { type CreatedOwner, createOwner, findOwnerWithoutPassword, setUpToken } 
 import { signingSecret } from '../../actions/secret.ts'
 import { buildServer } from '../../api/server.ts'
 import type { Storage } from '../../storage/open.ts'
-import { queueDepth } from '../../storage/run-queue.ts'
 import { startUpkeep } from '../../storage/upkeep.ts'
 import { createNoPage, webRoutes } from '../../web/routes.ts'
 import { UsageError } from '../command.ts'
@@ -35,8 +34,6 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
     })
     const address = await listen(app, config.port, service)
     const working = worker ? await startWorking(service) : null
-    // Slow questions have a thread of their own, which starts with the first of them: not with a visitor's.
-    queueDepth(storage.slow).catch((error: unknown) => logger.warn({ err: error }, 'slow questions'))
 
     const url = config.url ?? address
     terminal.stdout.write(welcome(url, placeOf(config), owner, await setUpLink(storage, secret, url)))

@@ -57,6 +57,15 @@ describe('threads', () => {
     await expect(thread.run('select 1', [])).rejects.toThrow('closed')
   })
 
+  it('end when nothing was asked for a while, and start again with the next question', async () => {
+    const thread = new Thread({ file, readOnly: false, idleMs: 10 })
+    await thread.run('create temp table mine (a integer)', [])
+    // A temporary table is of one connection: it is gone with the thread.
+    const ask = () => thread.run('select count(*) as c from mine', []).catch((error: Error) => error.message)
+    await expect.poll(ask, { interval: 100 }).toBe('no such table: mine')
+    await thread.close()
+  })
+
   it('start again after one has died', async () => {
     const late = join(folder, 'late')
     const thread = new Thread({ file: join(late, 'test.db'), readOnly: true })

@@ -4,6 +4,8 @@ import type { Answer } from './connection.ts'
 export interface ThreadSettings {
   file: string
   readOnly: boolean
+  /** After so long without a question the thread ends. */
+  idleMs?: number
 }
 
 export interface Request {
@@ -28,13 +30,19 @@ interface Pending {
 // The sources run as they are; what is built has the other ending.
 const THREAD = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js', import.meta.url)
 
-/** A connection in a thread of its own. The thread starts with the first question, and again after it died. */
+const IDLE_MS = 10_000
+
+/**
+ * A connection in a thread of its own. The thread starts with the first question, ends when there has been none for a while, because
+ * it takes as much memory as a small process, and starts again with the next one, or after it died.
+ */
 export class Thread {
   readonly #settings: ThreadSettings
   readonly #pending = new Map<number, Pending>()
   #worker: Worker | null = null
   #number = 0
   #closed = false
+  #idle: NodeJS.Timeout | undefined
 
   constructor(settings: ThreadSettings) {
     this.#settings = settings
@@ -46,6 +54,7 @@ export class Thread {
 
   run(sql: string, parameters: readonly unknown[], asArrays = false): Promise<Answer> {
     if (this.#closed) return Promise.reject(new Error('The database is closed.'))
+    clearTimeout(this.#idle)
     const worker = this.#start()
     const number = ++this.#number
     return new Promise((resolve, reject) => {
@@ -58,6 +67,7 @@ export class Thread {
 
   async close(): Promise<void> {
     this.#closed = true
+    clearTimeout(this.#idle)
     await this.#worker?.terminate()
   }
 
@@ -74,9 +84,17 @@ export class Thread {
   #take(worker: Worker, reply: Reply): void {
     const pending = this.#pending.get(reply.number)
     this.#pending.delete(reply.number)
-    if (this.#pending.size === 0) worker.unref()
+    if (this.#pending.size === 0) {
+      worker.unref()
+      this.#idle = setTimeout(() => this.#end(worker), this.#settings.idleMs ?? IDLE_MS).unref()
+    }
     if ('error' in reply) pending?.reject(Object.assign(new Error(reply.error.message), reply.error))
     else pending?.resolve(reply)
+  }
+
+  #end(worker: Worker): void {
+    if (this.#worker === worker) this.#worker = null
+    void worker.terminate()
   }
 
   #lose(worker: Worker, error: unknown): void {
