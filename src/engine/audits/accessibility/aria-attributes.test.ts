@@ -43,10 +43,10 @@ describe('accessibility/aria-attributes', () => {
     )
     expect(value).toBe('5 attributes')
     expect(findings.map(({ message }) => message)).toEqual([
-      'There is no attribute aria-lable.',
-      '"loud" is no value for aria-live.',
-      'aria-label must not be used on <a> without a role.',
-      'aria-checked is not for the role list.',
+      'There is no ARIA attribute named aria-lable.',
+      '"loud" is not a valid value for aria-live.',
+      'aria-label is not allowed on <a> without a role.',
+      'The role list does not support aria-checked.',
     ])
   })
 })

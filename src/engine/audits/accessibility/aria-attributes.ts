@@ -1,17 +1,34 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { isAriaAttribute, isDefinedAriaAttribute, isValidAriaValue } from '../../derive/accessibility/aria.ts'
 import { isAllowed, isForbidden } from '../../derive/accessibility/aria-allowed.ts'
 import type { Attribute, Element } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  none: 'The page uses no ARIA attributes.',
+  valid: 'Every ARIA attribute exists, is allowed on its element and has a valid value.',
+  invalid: {
+    one: '{count} element has an invalid or misused ARIA attribute.',
+    other: '{count} elements have an invalid or misused ARIA attribute.',
+  },
+  total: { one: '{count} attribute', other: '{count} attributes' },
+  unknown: 'There is no ARIA attribute named {name}.',
+  invalidValue: '"{value}" is not a valid value for {name}.',
+  unsupportedByRole: 'The role {role} does not support {name}.',
+  unsupportedByElement: '<{element}> without a role does not support {name}.',
+  prohibitedOnRole: '{name} is not allowed on the role {role}.',
+  prohibitedOnElement: '{name} is not allowed on <{element}> without a role.',
+})
 
 export const ariaAttributes = defineAudit({
   id: 'accessibility/aria-attributes',
   importance: 'medium',
-  title: 'ARIA attributes exist, fit their element and have values that mean something',
-  why: 'Browsers ignore an attribute they do not know or that does not fit, so that what it should tell is not told.',
-  fix: 'Correct the name or the value, or put the attribute on an element whose role supports it; a `div` takes a name only with a role.',
+  title: 'ARIA attributes are valid',
+  failureTitle: 'Invalid or misused ARIA attributes',
+  why: 'Browsers ignore attributes that are unknown or not allowed on the element, so screen readers miss what they should convey.',
+  fix: 'Correct the name or the value, or move the attribute to an element whose role supports it; a `div` needs a role to have a name.',
+  messages,
   authorities: [
     {
       name: 'WAI-ARIA 1.2, states and properties (ACT 6a7281)',
@@ -37,7 +54,7 @@ export const ariaAttributes = defineAudit({
 
   check({ document, accessibility }) {
     let total = 0
-    const wrong = new Map<Element, string>()
+    const wrong = new Map<Element, Message>()
     for (const element of document.elements) {
       const { attributes } = element
       for (let i = 0; i < attributes.length; i++) {
@@ -49,10 +66,10 @@ export const ariaAttributes = defineAudit({
         if (problem !== null) wrong.set(element, problem)
       }
     }
-    if (total === 0) return notApplicable('The page uses no ARIA attributes.')
-    const value = counted(total, 'attribute')
-    if (wrong.size === 0) return pass('Every ARIA attribute exists, fits and has a valid value.', { value })
-    return fail(`${counted(wrong.size, 'element')} with an ARIA attribute that is not right.`, {
+    if (total === 0) return notApplicable(messages.none)
+    const value = messages.total({ count: total })
+    if (wrong.size === 0) return pass(messages.valid, { value })
+    return fail(messages.invalid({ count: wrong.size }), {
       value,
       ...atEach(document, [...wrong.keys()], (element) => wrong.get(element)!),
     })
@@ -63,18 +80,23 @@ function problemOf(
   { name, value }: Attribute,
   element: Element,
   { rendering, roles, focus }: Accessibility,
-): string | null {
-  if (!isDefinedAriaAttribute(name)) return `There is no attribute ${cut(name, 40)}.`
-  if (!isValidAriaValue(name, value)) return `"${cut(value, 40)}" is no value for ${name}.`
+): Message | null {
+  if (!isDefinedAriaAttribute(name)) return messages.unknown({ name: cut(name, 40) })
+  if (!isValidAriaValue(name, value)) return messages.invalidValue({ name, value: cut(value, 40) })
   if (!rendering.isExposed(element)) return null
   const role = roles.of(element)
-  if (!isAllowed(name, element, role)) return `${name} is not for ${wordsFor(role, element)}.`
-  // A prohibited attribute does not bring back what role="none" takes away, even where browsers let it.
+  if (!isAllowed(name, element, role))
+    return hasNoRole(role)
+      ? messages.unsupportedByElement({ name, element: cut(element.name, 40) })
+      : messages.unsupportedByRole({ name, role })
+  // A prohibited attribute does not undo role="none", even where browsers let it.
   const meant = roles.explicit(element) === 'none' && !focus.isFocusable(element) ? 'none' : role
-  return isForbidden(name, meant) ? `${name} must not be used on ${wordsFor(meant, element)}.` : null
+  if (!isForbidden(name, meant)) return null
+  return hasNoRole(meant)
+    ? messages.prohibitedOnElement({ name, element: cut(element.name, 40) })
+    : messages.prohibitedOnRole({ name, role: meant })
 }
 
-function wordsFor(role: string | null, element: Element): string {
-  if (role === null || role === 'generic') return `<${element.name}> without a role`
-  return `the role ${role}`
+function hasNoRole(role: string | null): role is null | 'generic' {
+  return role === null || role === 'generic'
 }

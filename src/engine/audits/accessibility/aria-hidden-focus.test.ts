@@ -39,7 +39,7 @@ describe('accessibility/aria-hidden-focus', () => {
     const closed = '<div class="modal" aria-hidden="true"><button>Close</button></div>'
     const result = audited(ariaHiddenFocus, page(STYLED, closed))
     expect(result.outcome).toBe('pass')
-    expect(result.findings).toMatchObject([{ note: true, message: expect.stringContaining('1 control') }])
+    expect(result.findings).toMatchObject([{ note: true, key: 'checkCss', params: { count: 1 } }])
   })
 
   it('is sure where no style sheet is there to hide it, or nothing to hook it on', () => {

@@ -1,16 +1,33 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import { outsideOf } from '../../derive/accessibility/rendering-extent.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
-import { atEach } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+import { atEach, finding } from '../../derive/document/where.ts'
+
+const messages = defineMessages({
+  none: 'No element is hidden with aria-hidden.',
+  unreachable: 'No element hidden with aria-hidden can be reached with the keyboard.',
+  dependsOnCss: 'Whether elements hidden with aria-hidden can be reached with the keyboard depends on the CSS.',
+  reachable: {
+    one: '{count} control hidden from screen readers can be reached with the keyboard.',
+    other: '{count} controls hidden from screen readers can be reached with the keyboard.',
+  },
+  total: { one: '{count} hidden element', other: '{count} hidden elements' },
+  tabStop: 'The Tab key reaches this element, but aria-hidden hides it from screen readers.',
+  checkCss: {
+    one: '{count} control is inside an element with aria-hidden; make sure that CSS hides it too.',
+    other: '{count} controls are inside elements with aria-hidden; make sure that CSS hides them too.',
+  },
+})
 
 export const ariaHiddenFocus = defineAudit({
   id: 'accessibility/aria-hidden-focus',
   importance: 'medium',
-  title: 'What is hidden from screen readers cannot be reached with the keyboard',
-  why: 'The keyboard focus lands on something that a screen reader keeps silent about, and its user is lost.',
-  fix: 'Take `aria-hidden` away, or keep the control out of the tab order with `tabindex="-1"`, `disabled`, `inert` or `hidden`.',
+  title: 'Elements hidden from screen readers cannot get focus',
+  failureTitle: 'Focusable elements hidden from screen readers',
+  why: 'The keyboard focus lands on an element that screen readers do not announce, so their users lose track of where they are.',
+  fix: 'Remove `aria-hidden`, or take the control out of the tab order with `tabindex="-1"`, `disabled`, `inert` or `hidden`.',
+  messages,
   authorities: [
     {
       name: 'WCAG 2.2, 4.1.2 Name, Role, Value (ACT 6cfa84)',
@@ -26,24 +43,22 @@ export const ariaHiddenFocus = defineAudit({
 
   check({ document, accessibility }) {
     const hidden = document.having('aria-hidden').filter((element) => accessibility.rendering.isAriaHidden(element))
-    if (hidden.length === 0) return notApplicable('Nothing is hidden from screen readers alone.')
+    if (hidden.length === 0) return notApplicable(messages.none)
     const reached = accessibility.focus.tabbable().filter((element) => accessibility.rendering.isAriaHidden(element))
     const sure = hasStyleSheets(document)
       ? reached.filter(outsideOf(hidden.filter(isHooked), accessibility.rendering.endOf))
       : reached
-    const value = counted(hidden.length, 'hidden element')
+    const value = messages.total({ count: hidden.length })
     if (sure.length > 0)
-      return fail(`${counted(sure.length, 'control')} can be reached though hidden from screen readers.`, {
+      return fail(messages.reachable({ count: sure.length }), {
         value,
-        ...atEach(document, sure, 'The tab key stops here, and aria-hidden keeps screen readers silent about it.'),
+        ...atEach(document, sure, messages.tabStop),
       })
-    return pass(
-      `Nothing hidden from screen readers can be reached${reached.length > 0 ? ', as far as the markup tells' : ''}.`,
-      {
-        value,
-        findings: unsure(reached.length),
-      },
-    )
+    if (reached.length === 0) return pass(messages.unreachable, { value })
+    return pass(messages.dependsOnCss, {
+      value,
+      findings: [finding(messages.checkCss({ count: reached.length }), { note: true })],
+    })
   },
 })
 
@@ -54,19 +69,9 @@ function hasStyleSheets(document: Document): boolean {
 }
 
 /**
- * Menus and dialogs that are closed carry `aria-hidden` and a class that removes them from the page. Only a style sheet tells
- * them from what is really shown, so we know only of controls outside of hidden elements that have a hook for one.
+ * Closed menus and dialogs have `aria-hidden` and a class that removes them from the page. Only the style sheet shows
+ * whether they are visible, so we are sure only of controls outside of hidden elements that a selector could match.
  */
 function isHooked(element: Element): boolean {
   return hasAttr(element, 'class') || hasAttr(element, 'id')
-}
-
-function unsure(count: number): { message: string; note: true }[] {
-  if (count === 0) return []
-  return [
-    {
-      message: `${counted(count, 'control')} in elements with aria-hidden: make sure that the style sheet removes them from the page too.`,
-      note: true,
-    },
-  ]
 }

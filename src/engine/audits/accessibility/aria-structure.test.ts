@@ -62,11 +62,11 @@ describe('accessibility/aria-structure', () => {
     expect(audited(ariaStructure, page('', body)).outcome).toBe(outcome)
   })
 
-  it('says who does not fit where', () => {
+  it('names the elements that do not fit together', () => {
     const { findings } = audited(ariaStructure, page('', '<ul><p>A</p></ul><div role="tab">B</div>'))
     expect(findings.map(({ message }) => message)).toEqual([
-      'The role list cannot hold <p>, which has the role paragraph.',
-      'The role tab belongs into tablist; it stands in no such element.',
+      'The role list does not allow <p> with the role paragraph inside it.',
+      'The role tab must be inside an element with the role tablist.',
     ])
   })
 })

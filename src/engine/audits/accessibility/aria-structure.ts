@@ -1,15 +1,40 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
-import { misplacedParts, wrongContents } from '../../derive/accessibility/aria-structure.ts'
+import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
+import {
+  misplacedParts,
+  type PlacedElement,
+  type StructureProblem,
+  wrongContents,
+} from '../../derive/accessibility/aria-structure.ts'
 import type { Element } from '../../derive/document/dom.ts'
-import { atEach } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+import { atEach, cut } from '../../derive/document/where.ts'
+
+const messages = defineMessages({
+  none: 'The page has no lists, menus, tabs or tables to check.',
+  valid: 'Every list, menu, tab and table contains the right elements.',
+  invalid: { one: '{count} element has the wrong structure.', other: '{count} elements have the wrong structure.' },
+  total: { one: '{count} element', other: '{count} elements' },
+  wrongChild: 'The role {role} does not allow {child:message} inside it.',
+  noParts: {
+    one: 'The role {role} requires elements with the role {parts:list} inside it.',
+    other: 'The role {role} requires elements with one of these roles inside it: {parts:list}.',
+  },
+  parent: {
+    one: 'The role {role} must be inside an element with the role {parents:list}.',
+    other: 'The role {role} must be inside an element with one of these roles: {parents:list}.',
+  },
+  wrongParent: '{rule:message} Its parent is {parent:message}.',
+  element: '<{name}>',
+  elementWithRole: '<{name}> with the role {role}',
+})
 
 export const ariaStructure = defineAudit({
   id: 'accessibility/aria-structure',
   importance: 'medium',
-  title: 'Lists, menus, tabs and tables hold their own parts and nothing else',
-  why: 'A screen reader says "list, 5 items" or "tab 2 of 3" only where the parts stand in the right element; else the order is lost.',
-  fix: 'Put each part right into the element its role belongs to; take the meaning of an element between them away with `role="none"`.',
+  title: 'Lists, menus, tabs and tables contain the right elements',
+  failureTitle: 'Lists, menus, tabs or tables with the wrong structure',
+  why: 'Screen readers say "list, 5 items" or "tab 2 of 3" only if the parts are in the right element; otherwise the structure is lost.',
+  fix: 'Put each part directly into the element that its role belongs to; add `role="none"` to elements in between.',
+  messages,
   authorities: [
     {
       name: 'WCAG 2.2, 1.3.1 Info and Relationships (ACT bc4a75)',
@@ -28,14 +53,33 @@ export const ariaStructure = defineAudit({
     const contents = wrongContents(document, accessibility)
     const parts = misplacedParts(document, accessibility)
     const total = contents.total + parts.total
-    if (total === 0) return notApplicable('The page has no lists, menus, tabs or tables to be checked.')
-    const wrong = new Map<Element, string>([...contents.wrong, ...parts.wrong])
-    const value = counted(total, 'element')
-    if (wrong.size === 0) return pass('Every structure holds its own parts.', { value })
+    if (total === 0) return notApplicable(messages.none)
+    const wrong = new Map<Element, StructureProblem>([...contents.wrong, ...parts.wrong])
+    const value = messages.total({ count: total })
+    if (wrong.size === 0) return pass(messages.valid, { value })
     const elements = [...wrong.keys()].sort((a, b) => a.order - b.order)
-    return fail(`${counted(wrong.size, 'element')} in a structure that does not fit.`, {
+    return fail(messages.invalid({ count: wrong.size }), {
       value,
-      ...atEach(document, elements, (element) => wrong.get(element)!),
+      ...atEach(document, elements, (element) => messageFor(wrong.get(element)!)),
     })
   },
 })
+
+function messageFor(problem: StructureProblem): Message {
+  const { role } = problem
+  switch (problem.type) {
+    case 'wrongChild':
+      return messages.wrongChild({ role, child: elementMessage(problem.child) })
+    case 'noParts':
+      return messages.noParts({ count: problem.parts.length, role, parts: problem.parts })
+    case 'wrongParent': {
+      const rule = messages.parent({ count: problem.parents.length, role, parents: problem.parents })
+      return problem.parent === null ? rule : messages.wrongParent({ rule, parent: elementMessage(problem.parent) })
+    }
+  }
+}
+
+function elementMessage({ element, role }: PlacedElement): Message {
+  const name = cut(element.name, 40)
+  return role === null || role === 'generic' ? messages.element({ name }) : messages.elementWithRole({ name, role })
+}

@@ -1,18 +1,34 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
 import { inputType } from '../../derive/accessibility/aria-roles-implicit.ts'
-import { autocompleteProblem } from '../../derive/accessibility/autocomplete-tokens.ts'
+import { type AutocompleteProblem, autocompleteProblem } from '../../derive/accessibility/autocomplete-tokens.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
-import { atEach } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+import { atEach, cut } from '../../derive/document/where.ts'
+
+const messages = defineMessages({
+  none: 'No field has an autocomplete value to check.',
+  valid: 'Every autocomplete value is valid.',
+  invalid: {
+    one: '{count} field has an invalid autocomplete value.',
+    other: '{count} fields have an invalid autocomplete value.',
+  },
+  total: { one: '{count} field', other: '{count} fields' },
+  share: { one: '{failing} of {count} field', other: '{failing} of {count} fields' },
+  noField: 'The autocomplete value has no field name.',
+  unknownField: '"{token}" is not a valid field name.',
+  wrongContact: '"{contact}" cannot be combined with "{field}".',
+  extraToken: '"{token}" is not allowed after the field name.',
+})
 
 export const autocomplete = defineAudit({
   id: 'accessibility/autocomplete',
   importance: 'low',
-  title: 'Fields say what they ask for in words that browsers know',
-  why: 'With the right word, browsers and assistive tools can fill a field in or show a symbol for it, which spares people typing.',
-  fix: 'Use a field name of the HTML standard in `autocomplete`, such as `email`, `given-name` or `shipping street-address`.',
+  title: 'Autocomplete values are valid',
+  failureTitle: 'Invalid autocomplete values',
+  why: 'With a valid value, browsers and assistive technology can fill in the field or show an icon for it, which saves people typing.',
+  fix: 'Use field names of the HTML standard in `autocomplete`, such as `email`, `given-name` or `shipping street-address`.',
+  messages,
   authorities: [
     {
       name: 'WCAG 2.2, 1.3.5 Identify Input Purpose (ACT 73f2c2)',
@@ -32,19 +48,20 @@ export const autocomplete = defineAudit({
 
   check({ document, accessibility }) {
     const fields = document.having('autocomplete').filter((field) => isJudged(field, accessibility))
-    if (fields.length === 0) return notApplicable('No field says what it asks for.')
-    const wrong = fields.filter((field) => autocompleteProblem(attr(field, 'autocomplete')!) !== null)
-    const value = `${fields.length - wrong.length} of ${counted(fields.length, 'field')}`
-    if (wrong.length === 0) return pass('Every field uses words that browsers know.', { value })
-    return fail(`${counted(wrong.length, 'field')} with words that browsers do not know.`, {
-      value,
-      ...atEach(document, wrong, (field) => `The value ${autocompleteProblem(attr(field, 'autocomplete')!)}.`),
+    const count = fields.length
+    if (count === 0) return notApplicable(messages.none)
+    const invalid = fields.filter((field) => autocompleteProblem(attr(field, 'autocomplete')!) !== null)
+    const failing = invalid.length
+    if (failing === 0) return pass(messages.valid, { value: messages.total({ count }) })
+    return fail(messages.invalid({ count: failing }), {
+      value: messages.share({ failing, count }),
+      ...atEach(document, invalid, (field) => messageFor(autocompleteProblem(attr(field, 'autocomplete')!)!)),
     })
   },
 })
 
 const FIELDS = new Set(['input', 'select', 'textarea'])
-/** The user does not type into these. */
+/** People do not type into these. */
 const FIXED = new Set(['button', 'checkbox', 'file', 'image', 'radio', 'reset', 'submit'])
 
 function isJudged(field: Element, { rendering, roles, focus }: Accessibility): boolean {
@@ -56,4 +73,17 @@ function isJudged(field: Element, { rendering, roles, focus }: Accessibility): b
   if (!rendering.isVisible(field) && !rendering.isExposed(field)) return false
   const role = roles.of(field)
   return role === null || ariaRole(role)?.widget === true || focus.isTabbable(field)
+}
+
+function messageFor(problem: AutocompleteProblem): Message {
+  switch (problem.type) {
+    case 'noField':
+      return messages.noField
+    case 'unknownField':
+      return messages.unknownField({ token: cut(problem.token, 40) })
+    case 'wrongContact':
+      return messages.wrongContact({ contact: problem.contact, field: problem.field })
+    case 'extraToken':
+      return messages.extraToken({ token: cut(problem.token, 40) })
+  }
 }

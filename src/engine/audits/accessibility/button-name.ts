@@ -4,14 +4,14 @@ import { atEach } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
   none: 'The page has no buttons or menu items.',
-  passed: 'Every button and menu item has an accessible name.',
+  named: 'Every button and menu item has an accessible name.',
   missing: {
     one: '{count} button or menu item has no accessible name.',
     other: '{count} buttons or menu items have no accessible name.',
   },
   total: { one: '{count} button', other: '{count} buttons' },
   share: { one: '{failing} of {count} button', other: '{failing} of {count} buttons' },
-  finding: 'This element has neither text nor an alternative such as alt text or aria-label.',
+  noName: 'This element has neither text nor an alternative such as alt text or aria-label.',
 })
 
 export const buttonName = defineAudit({
@@ -45,10 +45,10 @@ export const buttonName = defineAudit({
     if (count === 0) return notApplicable(messages.none)
     const nameless = buttons.filter((button) => !accessibility.names.isNamed(button))
     const failing = nameless.length
-    if (failing === 0) return pass(messages.passed, { value: messages.total({ count }) })
+    if (failing === 0) return pass(messages.named, { value: messages.total({ count }) })
     return fail(messages.missing({ count: failing }), {
       value: messages.share({ failing, count }),
-      ...atEach(document, nameless, messages.finding),
+      ...atEach(document, nameless, messages.noName),
     })
   },
 })

@@ -9,7 +9,7 @@ const seen = (axe: Rendered['axe']) => audited(contrast, { evidence: { rendered:
 it('fails where axe-core found text that stands out too little', () => {
   expect(seen({ ok: true, value: [axeFinding('color-contrast', { total: 7 })] })).toMatchObject({
     outcome: 'fail',
-    value: '7',
+    value: '7 elements',
     findings: [{ where: '#a' }],
     findingsTotal: 7,
   })

@@ -1,14 +1,27 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  none: 'No element is marked as decorative.',
+  ignored: 'Screen readers ignore every decorative element.',
+  announced: {
+    one: '{count} decorative element is announced by screen readers.',
+    other: '{count} decorative elements are announced by screen readers.',
+  },
+  total: { one: '{count} decorative element', other: '{count} decorative elements' },
+  share: { one: '{failing} of {count} decorative element', other: '{failing} of {count} decorative elements' },
+  exposed: 'This element is marked as decorative, but an ARIA attribute or the focus exposes it to screen readers.',
+})
 
 export const decorative = defineAudit({
   id: 'accessibility/decorative',
   importance: 'low',
-  title: 'What is marked as decoration is not announced after all',
-  why: 'An element that says both "ignore me" and "my name is" is announced in some browsers and silent in others.',
-  fix: 'Decide: remove `role="none"` or the empty `alt`, or remove the ARIA attributes and the tabindex.',
+  title: 'Decorative elements are ignored by screen readers',
+  failureTitle: 'Decorative elements that screen readers announce',
+  why: 'An element marked as decorative that also has a name or focus is announced in some browsers and ignored in others.',
+  fix: 'Remove either `role="none"` or the empty `alt`, or the ARIA attributes and the tabindex.',
+  messages,
   authorities: [
     {
       name: 'WCAG 2.2, 1.1.1 Non-text Content (ACT 46ca7f)',
@@ -28,20 +41,23 @@ export const decorative = defineAudit({
 
   check({ document, accessibility: { rendering, roles } }) {
     const images = document.all('img').filter((img) => attr(img, 'alt') === '' && roles.explicit(img) === null)
-    const told = document.having('role').filter((element) => roles.explicit(element) === 'none' && !isFrame(element))
-    const marked = [...images, ...told]
-    if (marked.length === 0) return notApplicable('Nothing is marked as decoration.')
+    const withRole = document
+      .having('role')
+      .filter((element) => roles.explicit(element) === 'none' && !isFrame(element))
+    const marked = [...images, ...withRole]
+    const count = marked.length
+    if (count === 0) return notApplicable(messages.none)
     const exposed = marked.filter((element) => rendering.isExposed(element) && roles.of(element) !== 'none')
-    const value = `${marked.length - exposed.length} of ${counted(marked.length, 'element')}`
-    if (exposed.length === 0) return pass('What is marked as decoration is silent.', { value })
-    return fail(`${counted(exposed.length, 'element')} marked as decoration and announced all the same.`, {
-      value,
-      ...atEach(document, exposed, 'It is marked as decoration, but an ARIA attribute or the focus exposes it.'),
+    const failing = exposed.length
+    if (failing === 0) return pass(messages.ignored, { value: messages.total({ count }) })
+    return fail(messages.announced({ count: failing }), {
+      value: messages.share({ failing, count }),
+      ...atEach(document, exposed, messages.exposed),
     })
   },
 })
 
-/** What a frame without a role is to be, browsers do not agree on. */
+/** Browsers disagree on frames with role="none". */
 function isFrame({ name }: Element): boolean {
   return name === 'iframe' || name === 'frame'
 }

@@ -1,15 +1,27 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  none: 'No label or ARIA attribute refers to an id.',
+  unique: 'Every referenced id is unique.',
+  duplicate: {
+    one: '{count} element has an id that an earlier element already uses.',
+    other: '{count} elements have an id that an earlier element already uses.',
+  },
+  total: { one: '{count} referenced id', other: '{count} referenced ids' },
+  taken: 'An earlier element already uses the id "{id}".',
+})
 
 export const duplicateAriaId = defineAudit({
   id: 'accessibility/duplicate-aria-id',
   importance: 'low',
-  title: 'Ids that labels and ARIA attributes point at are there once',
-  why: 'A label that points at an id finds only the first element that has it; the others stay without their name.',
-  fix: 'Give every element an id of its own, and let each label or ARIA attribute point at the right one.',
+  title: 'IDs used by labels and ARIA attributes are unique',
+  failureTitle: 'Duplicate IDs used by labels or ARIA attributes',
+  why: 'A label that refers to an id finds only the first element with it; the others are left without a name.',
+  fix: 'Give every element its own id, and let each label and ARIA attribute refer to the right one.',
+  messages,
   authorities: [
     {
       name: 'WCAG 2.2, 4.1.2 Name, Role, Value',
@@ -29,23 +41,19 @@ export const duplicateAriaId = defineAudit({
   needs: ['document'],
 
   check({ document }) {
-    const referred = referredIds(document)
-    if (referred.size === 0) return notApplicable('No label or ARIA attribute points at an id.')
-    const repeated = document.repeatedIds.filter((element) => referred.has(attr(element, 'id')!))
-    const value = counted(referred.size, 'id that something points at', 'ids that something points at')
-    if (repeated.length === 0) return pass('Every id that something points at is there once.', { value })
-    return fail(`${counted(repeated.length, 'element')} with an id that another one before has too.`, {
+    const referenced = referencedIds(document)
+    if (referenced.size === 0) return notApplicable(messages.none)
+    const repeated = document.repeatedIds.filter((element) => referenced.has(attr(element, 'id')!))
+    const value = messages.total({ count: referenced.size })
+    if (repeated.length === 0) return pass(messages.unique, { value })
+    return fail(messages.duplicate({ count: repeated.length }), {
       value,
-      ...atEach(
-        document,
-        repeated,
-        (element) => `The id "${cut(attr(element, 'id')!, 60)}" is taken by an earlier element.`,
-      ),
+      ...atEach(document, repeated, (element) => messages.taken({ id: cut(attr(element, 'id')!, 60) })),
     })
   },
 })
 
-const POINTING = [
+const REFERRING = [
   'activedescendant',
   'controls',
   'describedby',
@@ -56,10 +64,10 @@ const POINTING = [
   'owns',
 ]
 
-function referredIds(document: Document): Set<string> {
+function referencedIds(document: Document): Set<string> {
   const ids = new Set<string>()
   for (const label of document.all('label')) ids.add(attr(label, 'for') ?? '')
-  for (const name of POINTING.map((one) => `aria-${one}`))
+  for (const name of REFERRING.map((one) => `aria-${one}`))
     for (const element of document.having(name))
       for (const id of attr(element, name)!.split(/[\t\n\f\r ]+/)) ids.add(id)
   ids.delete('')

@@ -8,11 +8,11 @@ import { atEach } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
   none: 'The page has no form fields.',
-  passed: 'Every form field has an accessible name.',
+  named: 'Every form field has an accessible name.',
   missing: { one: '{count} form field has no accessible name.', other: '{count} form fields have no accessible name.' },
   total: { one: '{count} field', other: '{count} fields' },
   share: { one: '{failing} of {count} field', other: '{failing} of {count} fields' },
-  finding: 'No label, aria-label, title or placeholder gives this field a name.',
+  noName: 'No label, aria-label, title or placeholder gives this field a name.',
 })
 
 export const formLabel = defineAudit({
@@ -46,10 +46,10 @@ export const formLabel = defineAudit({
     if (count === 0) return notApplicable(messages.none)
     const nameless = fields.filter((field) => !accessibility.names.isNamed(field))
     const failing = nameless.length
-    if (failing === 0) return pass(messages.passed, { value: messages.total({ count }) })
+    if (failing === 0) return pass(messages.named, { value: messages.total({ count }) })
     return fail(messages.missing({ count: failing }), {
       value: messages.share({ failing, count }),
-      ...atEach(document, nameless, messages.finding),
+      ...atEach(document, nameless, messages.noName),
     })
   },
 })

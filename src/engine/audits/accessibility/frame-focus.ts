@@ -1,22 +1,35 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import { readAccessibility } from '../../derive/accessibility/accessible.ts'
 import { tabindexOf } from '../../derive/accessibility/focus.ts'
 import { isTinyFrame } from '../../derive/accessibility/rendering-embedded.ts'
 import { DocumentBound, readDocument } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
 
-/** Documents written into the page are parsed for this audit alone: a few, and not large ones. */
-const MOST_FRAMES = 10
-const MOST_CHARACTERS = 100_000
+/** The documents in `srcdoc` are parsed for this audit alone: only a few, and no large ones. */
+const MAX_FRAMES = 10
+const MAX_CHARACTERS = 100_000
+
+const messages = defineMessages({
+  none: 'The HTML shows no frame with controls in it.',
+  reachable: 'Every frame with controls can be reached with the keyboard.',
+  unreachable: {
+    one: '{count} frame with controls cannot be reached with the keyboard.',
+    other: '{count} frames with controls cannot be reached with the keyboard.',
+  },
+  total: { one: '{count} frame', other: '{count} frames' },
+  share: { one: '{failing} of {count} frame', other: '{failing} of {count} frames' },
+  negative: 'This frame contains controls, but its negative tabindex keeps the keyboard out.',
+})
 
 export const frameFocus = defineAudit({
   id: 'accessibility/frame-focus',
   importance: 'low',
-  title: 'Frames with controls can be entered with the keyboard',
-  why: 'A negative tabindex on a frame keeps the keyboard out of everything in it.',
-  fix: 'Remove the `tabindex` from the `iframe`; put it on the elements in the frame that should be skipped.',
+  title: 'Frames with controls can be reached with the keyboard',
+  failureTitle: 'Frames with controls that the keyboard cannot reach',
+  why: 'A negative tabindex on a frame keeps the keyboard out of everything inside it.',
+  fix: 'Remove the `tabindex` from the `iframe`; set it on the elements in the frame that should be skipped.',
+  messages,
   authorities: [
     {
       name: 'WCAG 2.2, 2.1.1 Keyboard (ACT akn7bn)',
@@ -35,22 +48,23 @@ export const frameFocus = defineAudit({
       .having('srcdoc')
       .filter((frame) => frame.name === 'iframe' && rendering.isVisible(frame) && !rendering.isInert(frame))
       .filter((frame) => !isTinyFrame(frame))
-      .slice(0, MOST_FRAMES)
+      .slice(0, MAX_FRAMES)
       .filter(hasControls)
-    if (frames.length === 0) return notApplicable('The markup shows no frame with controls in it.')
-    const closed = frames.filter((frame) => (tabindexOf(frame) ?? 0) < 0)
-    const value = `${frames.length - closed.length} of ${counted(frames.length, 'frame')}`
-    if (closed.length === 0) return pass('Every frame with controls can be entered.', { value })
-    return fail(`${counted(closed.length, 'frame')} with controls that the keyboard cannot enter.`, {
-      value,
-      ...atEach(document, closed, 'The negative tabindex keeps the keyboard out of this frame, which has controls.'),
+    const count = frames.length
+    if (count === 0) return notApplicable(messages.none)
+    const unreachable = frames.filter((frame) => (tabindexOf(frame) ?? 0) < 0)
+    const failing = unreachable.length
+    if (failing === 0) return pass(messages.reachable, { value: messages.total({ count }) })
+    return fail(messages.unreachable({ count: failing }), {
+      value: messages.share({ failing, count }),
+      ...atEach(document, unreachable, messages.negative),
     })
   },
 })
 
 function hasControls(frame: Element): boolean {
   const source = attr(frame, 'srcdoc')!
-  if (source.length > MOST_CHARACTERS) return false
+  if (source.length > MAX_CHARACTERS) return false
   try {
     return readAccessibility(readDocument(source, 'about:srcdoc')).focus.tabbable().length > 0
   } catch (thrown) {

@@ -5,11 +5,11 @@ import { atEach } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
   none: 'The page has no frames that need a title.',
-  passed: 'Every frame has a title.',
+  titled: 'Every frame has a title.',
   missing: { one: '{count} frame has no title.', other: '{count} frames have no title.' },
   total: { one: '{count} frame', other: '{count} frames' },
   share: { one: '{failing} of {count} frame', other: '{failing} of {count} frames' },
-  finding: 'This frame has neither a title nor an aria-label.',
+  noTitle: 'This frame has neither a title nor an aria-label.',
 })
 
 export const frameTitle = defineAudit({
@@ -44,10 +44,10 @@ export const frameTitle = defineAudit({
     if (count === 0) return notApplicable(messages.none)
     const nameless = frames.filter((frame) => !names.isNamed(frame))
     const failing = nameless.length
-    if (failing === 0) return pass(messages.passed, { value: messages.total({ count }) })
+    if (failing === 0) return pass(messages.titled, { value: messages.total({ count }) })
     return fail(messages.missing({ count: failing }), {
       value: messages.share({ failing, count }),
-      ...atEach(document, nameless, messages.finding),
+      ...atEach(document, nameless, messages.noTitle),
     })
   },
 })

@@ -4,11 +4,11 @@ import { atEach } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
   none: 'The page has no headings.',
-  passed: 'Every heading has text.',
-  missing: { one: '{count} heading is empty.', other: '{count} headings are empty.' },
+  filled: 'Every heading has text.',
+  empty: { one: '{count} heading is empty.', other: '{count} headings are empty.' },
   total: { one: '{count} heading', other: '{count} headings' },
   share: { one: '{failing} of {count} heading', other: '{failing} of {count} headings' },
-  finding: 'This heading contains nothing that screen readers can read.',
+  noText: 'This heading contains nothing that screen readers can read.',
 })
 
 export const headingName = defineAudit({
@@ -39,10 +39,10 @@ export const headingName = defineAudit({
     if (count === 0) return notApplicable(messages.none)
     const empty = headings.filter((heading) => !accessibility.names.isNamed(heading))
     const failing = empty.length
-    if (failing === 0) return pass(messages.passed, { value: messages.total({ count }) })
-    return fail(messages.missing({ count: failing }), {
+    if (failing === 0) return pass(messages.filled, { value: messages.total({ count }) })
+    return fail(messages.empty({ count: failing }), {
       value: messages.share({ failing, count }),
-      ...atEach(document, empty, messages.finding),
+      ...atEach(document, empty, messages.noText),
     })
   },
 })

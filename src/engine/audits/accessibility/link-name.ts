@@ -4,11 +4,11 @@ import { atEach } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
   none: 'The page has no links.',
-  passed: 'Every link has an accessible name.',
+  named: 'Every link has an accessible name.',
   missing: { one: '{count} link has no accessible name.', other: '{count} links have no accessible name.' },
   total: { one: '{count} link', other: '{count} links' },
   share: { one: '{failing} of {count} link', other: '{failing} of {count} links' },
-  finding: 'This link has neither text nor an alternative such as alt text or aria-label.',
+  noName: 'This link has neither text nor an alternative such as alt text or aria-label.',
 })
 
 export const linkName = defineAudit({
@@ -38,10 +38,10 @@ export const linkName = defineAudit({
     if (count === 0) return notApplicable(messages.none)
     const nameless = links.filter((link) => !accessibility.names.isNamed(link))
     const failing = nameless.length
-    if (failing === 0) return pass(messages.passed, { value: messages.total({ count }) })
+    if (failing === 0) return pass(messages.named, { value: messages.total({ count }) })
     return fail(messages.missing({ count: failing }), {
       value: messages.share({ failing, count }),
-      ...atEach(document, nameless, messages.finding),
+      ...atEach(document, nameless, messages.noName),
     })
   },
 })

@@ -3,11 +3,11 @@ import { atEach } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
   none: 'The page has no details elements with a summary.',
-  passed: 'Every summary has text.',
-  missing: { one: '{count} summary has no text.', other: '{count} summaries have no text.' },
+  filled: 'Every summary has text.',
+  empty: { one: '{count} summary has no text.', other: '{count} summaries have no text.' },
   total: { one: '{count} summary', other: '{count} summaries' },
   share: { one: '{failing} of {count} summary', other: '{failing} of {count} summaries' },
-  finding: 'This summary contains nothing that screen readers can read.',
+  noText: 'This summary contains nothing that screen readers can read.',
 })
 
 export const summaryName = defineAudit({
@@ -39,10 +39,10 @@ export const summaryName = defineAudit({
     if (count === 0) return notApplicable(messages.none)
     const empty = summaries.filter((summary) => !names.isNamed(summary))
     const failing = empty.length
-    if (failing === 0) return pass(messages.passed, { value: messages.total({ count }) })
-    return fail(messages.missing({ count: failing }), {
+    if (failing === 0) return pass(messages.filled, { value: messages.total({ count }) })
+    return fail(messages.empty({ count: failing }), {
       value: messages.share({ failing, count }),
-      ...atEach(document, empty, messages.finding),
+      ...atEach(document, empty, messages.noText),
     })
   },
 })

@@ -1,4 +1,4 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaHeadersWithoutCells } from '../../derive/accessibility/table-aria.ts'
 import { readTableGrid, type TableGrid } from '../../derive/accessibility/table-grid.ts'
@@ -6,14 +6,27 @@ import { headersWithoutCells, idsOf } from '../../derive/accessibility/table-hea
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+
+const messages = defineMessages({
+  none: 'The page has no tables with headers.',
+  matching: 'Every table header has cells, and every headers attribute is valid.',
+  incorrect: {
+    one: '{count} table cell is a header without cells or refers to a missing header.',
+    other: '{count} table cells are headers without cells or refer to missing headers.',
+  },
+  total: { one: '{count} table', other: '{count} tables' },
+  noCells: 'This header applies to no cell of the table.',
+  badReference: 'The headers attribute refers to an id that no other cell of this table has.',
+})
 
 export const tableHeaders = defineAudit({
   id: 'accessibility/table-headers',
   importance: 'low',
-  title: 'Header cells of tables belong to cells, and cells to headers that exist',
-  why: 'A screen reader says the header with each cell; a header of nothing, or a reference to none, leaves cells without their meaning.',
-  fix: 'Let every `th` stand over or beside the cells it is for, and let `headers` name ids of other cells of the same table.',
+  title: 'Table headers match their cells',
+  failureTitle: 'Incorrect table headers',
+  why: 'Screen readers announce the header with each cell; headers without cells and broken references leave cells without meaning.',
+  fix: 'Place every `th` above or beside its cells, and let `headers` list only the ids of other cells in the same table.',
+  messages,
   authorities: [
     {
       name: 'WCAG 2.2, 1.3.1 Info and Relationships (ACT d0f69e)',
@@ -30,41 +43,40 @@ export const tableHeaders = defineAudit({
 
   check({ document, accessibility }) {
     const tables = tablesWithHeaders(document, accessibility)
-    if (tables.length === 0) return notApplicable('The page has no tables with headers.')
-    const wrong = new Map<Element, string>()
+    if (tables.length === 0) return notApplicable(messages.none)
+    const wrong = new Map<Element, Message>()
     let slots = MAX_SLOTS
     for (const table of tables) {
       if (table.name !== 'table') {
-        for (const header of ariaHeadersWithoutCells(table, accessibility)) wrong.set(header, LONELY)
+        for (const header of ariaHeadersWithoutCells(table, accessibility)) wrong.set(header, messages.noCells)
         continue
       }
       const grid = readTableGrid(table, slots)
       if (grid === null) continue
       slots -= grid.slots
-      for (const header of headersWithoutCells(grid).filter(isHeader(accessibility))) wrong.set(header, LONELY)
-      for (const cell of misreferring(grid)) wrong.set(cell, 'The headers attribute names no other cell of this table.')
+      for (const header of headersWithoutCells(grid).filter(isHeader(accessibility)))
+        wrong.set(header, messages.noCells)
+      for (const cell of cellsWithBadReferences(grid)) wrong.set(cell, messages.badReference)
     }
-    const value = counted(tables.length, 'table')
-    if (wrong.size === 0) return pass('Headers and cells of every table belong together.', { value })
-    return fail(`${counted(wrong.size, 'table cell')} without a header or cells to belong to.`, {
+    const value = messages.total({ count: tables.length })
+    if (wrong.size === 0) return pass(messages.matching, { value })
+    return fail(messages.incorrect({ count: wrong.size }), {
       value,
       ...atEach(document, [...wrong.keys()], (cell) => wrong.get(cell)!),
     })
   },
 })
 
-/** Slots of all tables together that we look at; spans make many of them out of little markup. */
+/** Slots checked in all tables together: spans make many of them from little markup. */
 const MAX_SLOTS = 200_000
-
-const LONELY = 'No cell of the table has this header.'
 
 const TABLES = new Set(['table', 'grid', 'treegrid'])
 
 function tablesWithHeaders(document: Document, accessibility: Accessibility): Element[] {
   const { roles, rendering, withRole } = accessibility
   const native = document.all('th').length > 0 || document.having('headers').length > 0
-  const told = document.having('role').some((element) => HEADERS.has(roles.explicit(element) ?? ''))
-  if (!native && !told) return []
+  const withRoles = document.having('role').some((element) => HEADERS.has(roles.explicit(element) ?? ''))
+  if (!native && !withRoles) return []
   return withRole((role) => TABLES.has(role), native ? ['table'] : []).filter((table) => rendering.isVisible(table))
 }
 
@@ -74,7 +86,7 @@ function isHeader({ roles, rendering }: Accessibility): (cell: Element) => boole
   return (cell) => rendering.isExposed(cell) && HEADERS.has(roles.of(cell) ?? '')
 }
 
-function misreferring({ cells }: TableGrid): Element[] {
+function cellsWithBadReferences({ cells }: TableGrid): Element[] {
   const ids = new Set(cells.map(({ element }) => attr(element, 'id')))
   return cells
     .map(({ element }) => element)

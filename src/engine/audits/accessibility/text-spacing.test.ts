@@ -47,6 +47,6 @@ describe('accessibility/text-spacing', () => {
 
   it('says which property is fixed at what', () => {
     const { findings } = audited(textSpacing, page('', styled('word-spacing: 0 !important')))
-    expect(findings[0]!.message).toBe('word-spacing is fixed at 0; readers may need 0.16 times the size of the font.')
+    expect(findings[0]!.message).toBe('word-spacing is fixed at 0; people may need at least 0.16 times the font size.')
   })
 })

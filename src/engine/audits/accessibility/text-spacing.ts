@@ -1,17 +1,30 @@
-import { defineAudit, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import { outsideOf } from '../../derive/accessibility/rendering-extent.ts'
-import { spacingProblem } from '../../derive/accessibility/rendering-spacing.ts'
+import { type SpacingProblem, spacingProblem } from '../../derive/accessibility/rendering-spacing.ts'
 import { isOffScreen, type StyleDeclaration, styleDeclarations } from '../../derive/accessibility/rendering-style.ts'
 import { attr, type Element, foldSpace, Text } from '../../derive/document/dom.ts'
-import { atEach } from '../../derive/document/where.ts'
-import { counted } from '../../derive/resources/resource-words.ts'
+import { atEach, cut } from '../../derive/document/where.ts'
+
+const messages = defineMessages({
+  none: 'No style attribute sets text spacing with !important.',
+  notVisible: 'No style attribute sets the spacing of visible text with !important.',
+  wideEnough: 'Where text spacing is fixed, it is wide enough.',
+  narrow: {
+    one: '{count} element has text spacing that is fixed and too narrow.',
+    other: '{count} elements have text spacing that is fixed and too narrow.',
+  },
+  total: { one: '{count} element', other: '{count} elements' },
+  fixed: '{property} is fixed at {value}; people may need at least {least} times the font size.',
+})
 
 export const textSpacing = defineAudit({
   id: 'accessibility/text-spacing',
   importance: 'low',
-  title: 'The spacing of text can be widened by its reader',
-  why: 'People with dyslexia widen lines, words and letters with a tool; `!important` in a style attribute beats their setting.',
+  title: 'Text spacing can be increased',
+  failureTitle: 'Text spacing cannot be increased',
+  why: 'Some people with dyslexia increase line, word and letter spacing with a tool; `!important` in a style attribute overrides it.',
   fix: 'Remove `!important` from `line-height`, `letter-spacing` and `word-spacing` in the style attribute.',
+  messages,
   authorities: [
     {
       name: 'WCAG 2.2, 1.4.12 Text Spacing (ACT 24afc2)',
@@ -32,26 +45,29 @@ export const textSpacing = defineAudit({
     const texts = styled.filter(
       (element) => fixesSpacing(element) && rendering.isVisible(element) && textOf(element) !== '',
     )
-    if (texts.length === 0) return notApplicable('No style attribute fixes the spacing of text.')
-    const away = styled.filter((element) => mayBeAway(element) && isOffScreen(declared(element)))
-    const problems = new Map<Element, string>()
-    const awayItself = new Set(away)
-    const shown = texts.filter((text) => !awayItself.has(text)).filter(outsideOf(away, rendering.endOf))
+    if (texts.length === 0) return notApplicable(messages.none)
+    const offScreen = styled.filter((element) => mayBeOffScreen(element) && isOffScreen(declared(element)))
+    const offScreenItself = new Set(offScreen)
+    const shown = texts.filter((text) => !offScreenItself.has(text)).filter(outsideOf(offScreen, rendering.endOf))
+    if (shown.length === 0) return notApplicable(messages.notVisible)
+    const problems = new Map<Element, SpacingProblem>()
     for (const text of shown) {
       const problem = spacingProblem(declared(text), textOf(text))
       if (problem !== null) problems.set(text, problem)
     }
-    if (shown.length === 0) return notApplicable('No style attribute fixes the spacing of text that is seen.')
-    const value = counted(shown.length, 'element')
-    if (problems.size === 0) return pass('Where the spacing is fixed it is wide enough.', { value })
-    return fail(`${counted(problems.size, 'element')} whose spacing is fixed and too narrow.`, {
+    const value = messages.total({ count: shown.length })
+    if (problems.size === 0) return pass(messages.wideEnough, { value })
+    return fail(messages.narrow({ count: problems.size }), {
       value,
-      ...atEach(document, [...problems.keys()], (element) => problems.get(element)!),
+      ...atEach(document, [...problems.keys()], (element) => {
+        const { property, value: spacing, least } = problems.get(element)!
+        return messages.fixed({ property, value: cut(spacing, 40), least })
+      }),
     })
   },
 })
 
-/** In front of the work of taking the style apart. */
+/** Most elements are ruled out before the style is parsed. */
 function fixesSpacing(element: Element): boolean {
   const style = attr(element, 'style')!
   if (element.namespace !== 'html' || !style.includes('!') || !/letter-spacing|word-spacing|line-height/i.test(style))
@@ -62,7 +78,7 @@ function fixesSpacing(element: Element): boolean {
 
 const PROPERTIES = ['letter-spacing', 'word-spacing', 'line-height']
 
-function mayBeAway(element: Element): boolean {
+function mayBeOffScreen(element: Element): boolean {
   return /-\d{3}/.test(attr(element, 'style')!)
 }
 
@@ -70,7 +86,7 @@ function declared(element: Element): Map<string, StyleDeclaration> {
   return styleDeclarations(attr(element, 'style')!)
 }
 
-/** Its own text, not that of elements in it. */
+/** Its own text, without that of its child elements. */
 function textOf(element: Element): string {
   let text = ''
   for (const child of element.children) if (child instanceof Text) text += child.value

@@ -4,17 +4,29 @@ import type { Accessibility } from './accessible.ts'
 import { isCustomElement } from './accessible-custom.ts'
 import { type AriaRole, ariaRole } from './aria.ts'
 
-/** Elements that were looked at, and those that are wrong with the words for it. */
+/** How many elements were checked, and the problem of each one that fails. */
 export interface StructureReport {
   total: number
-  wrong: Map<Element, string>
+  wrong: Map<Element, StructureProblem>
 }
 
-/** Lists without a role of their own; tables can only go wrong through a role in them, and those come by that. */
+export type StructureProblem =
+  | { type: 'wrongChild'; role: string; child: PlacedElement }
+  /** It has content, but none of the roles it is made of. */
+  | { type: 'noParts'; role: string; parts: string[] }
+  /** `parent` is null at the top of the page. */
+  | { type: 'wrongParent'; role: string; parents: string[]; parent: PlacedElement | null }
+
+export interface PlacedElement {
+  element: Element
+  role: string | null
+}
+
+/** Tables are not here: only a role inside one can break it, and elements with a role are all checked. */
 const NATIVE_LISTS = ['ul', 'ol', 'menu']
 const NATIVE_TABLE_PARTS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr'])
 
-/** Elements that hold what their role does not allow, or nothing it asks for (ACT bc4a75). */
+/** Elements with children that their role does not allow, or without any that it requires (ACT bc4a75). */
 export function wrongContents(document: Document, accessibility: Accessibility): StructureReport {
   const { rendering, roles, tree } = accessibility
   const holders = new Set<Element>()
@@ -31,7 +43,7 @@ export function wrongContents(document: Document, accessibility: Accessibility):
     const parent = tree.parentOf(element)
     if (parent !== null && NATIVE_TABLE_PARTS.has(parent.name)) holders.add(parent)
   }
-  const wrong = new Map<Element, string>()
+  const wrong = new Map<Element, StructureProblem>()
   for (const holder of holders) {
     const role = ariaRole(roles.of(holder) ?? '')
     if (role === undefined || role.owned.size === 0 || !rendering.isExposed(holder) || rendering.isBusy(holder))
@@ -43,7 +55,7 @@ export function wrongContents(document: Document, accessibility: Accessibility):
   return { total, wrong }
 }
 
-/** By far most lists hold list items and nothing else. */
+/** By far most lists contain list items and nothing else. */
 function isPlainList({ children }: Element): boolean {
   let items = 0
   for (const child of children) {
@@ -54,7 +66,11 @@ function isPlainList({ children }: Element): boolean {
   return items > 0
 }
 
-function contentProblem(holder: Element, { name, owned }: AriaRole, accessibility: Accessibility): string | null {
+function contentProblem(
+  holder: Element,
+  { name, owned }: AriaRole,
+  accessibility: Accessibility,
+): StructureProblem | null {
   const { rendering, roles, tree } = accessibility
   const parts = tree.childrenOf(holder)
   for (let i = 0; i < parts.length; i++) {
@@ -63,18 +79,19 @@ function contentProblem(holder: Element, { name, owned }: AriaRole, accessibilit
     const role = roles.of(part)
     // A group stands for what is in it.
     if (role === 'group' && owned.has('group')) for (const inner of tree.childrenOf(part)) parts.push(inner)
-    else if (role === null || !owned.has(role)) return `The role ${name} cannot hold ${wordsFor(part, role)}.`
+    else if (role === null || !owned.has(role))
+      return { type: 'wrongChild', role: name, child: { element: part, role } }
   }
   if (parts.length > 0 || hasAttr(holder, 'aria-owns')) return null
   const isEmpty = !holder.children.some((child) =>
     child instanceof Text ? /\S/.test(child.value) : rendering.isExposed(child),
   )
-  return isEmpty ? null : `The role ${name} holds none of the parts it consists of: ${[...owned].join(', ')}.`
+  return isEmpty ? null : { type: 'noParts', role: name, parts: [...owned] }
 }
 
-/** Elements whose role stands only in certain others, and that stand elsewhere (ACT ff89c9). */
+/** Elements outside of the parents that their role requires (ACT ff89c9). */
 export function misplacedParts(document: Document, { rendering, roles, tree }: Accessibility): StructureReport {
-  const wrong = new Map<Element, string>()
+  const wrong = new Map<Element, StructureProblem>()
   let total = 0
   for (const element of document.having('role')) {
     const role = ariaRole(roles.explicit(element) ?? '')
@@ -85,12 +102,12 @@ export function misplacedParts(document: Document, { rendering, roles, tree }: A
     if (parent !== null && isCustomElement(parent) && roles.explicit(parent) === null) continue
     const parentRole = parent === null ? null : roles.of(parent)
     if (parentRole !== null && role.context.has(parentRole)) continue
-    const place = parent === null || parent.name === 'html' ? 'no such element' : wordsFor(parent, parentRole)
-    wrong.set(element, `The role ${role.name} belongs into ${[...role.context].join(' or ')}; it stands in ${place}.`)
+    wrong.set(element, {
+      type: 'wrongParent',
+      role: role.name,
+      parents: [...role.context],
+      parent: parent === null || parent.name === 'html' ? null : { element: parent, role: parentRole },
+    })
   }
   return { total, wrong }
-}
-
-function wordsFor({ name }: Element, role: string | null): string {
-  return role === null || role === 'generic' ? `<${name}>` : `<${name}>, which has the role ${role}`
 }

@@ -11,7 +11,7 @@ const FIELDS = new Set(
     .join(' ')
     .split(' '),
 )
-/** These may be told apart by where they reach somebody. */
+/** These may follow one of the contact types. */
 const CONTACT_FIELDS = new Set(
   'tel tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension email impp'.split(
     ' ',
@@ -19,8 +19,14 @@ const CONTACT_FIELDS = new Set(
 )
 const CONTACTS = new Set(['home', 'work', 'mobile', 'fax', 'pager'])
 
-/** What is wrong with the value, or null where it is valid. `on`, `off` and nothing are no field names and right. */
-export function autocompleteProblem(value: string): string | null {
+export type AutocompleteProblem =
+  | { type: 'noField' }
+  | { type: 'unknownField'; token: string }
+  | { type: 'wrongContact'; contact: string; field: string }
+  | { type: 'extraToken'; token: string }
+
+/** The first problem of the value, or null if it is valid. `on`, `off` and an empty value are valid without a field name. */
+export function autocompleteProblem(value: string): AutocompleteProblem | null {
   const tokens = value
     .trim()
     .toLowerCase()
@@ -31,18 +37,10 @@ export function autocompleteProblem(value: string): string | null {
   if (tokens[at] === 'shipping' || tokens[at] === 'billing') at++
   const contact = CONTACTS.has(tokens[at] ?? '') ? tokens[at++] : undefined
   const field = tokens[at++]
-  if (field === undefined) return 'names no field'
+  if (field === undefined) return { type: 'noField' }
   if (contact !== undefined && !CONTACT_FIELDS.has(field))
-    return FIELDS.has(field) ? `has "${contact}" before "${field}", which it cannot stand with` : unknown(field)
-  if (!FIELDS.has(field) && !CONTACT_FIELDS.has(field)) return unknown(field)
+    return FIELDS.has(field) ? { type: 'wrongContact', contact, field } : { type: 'unknownField', token: field }
+  if (!FIELDS.has(field) && !CONTACT_FIELDS.has(field)) return { type: 'unknownField', token: field }
   if (tokens[at] === 'webauthn') at++
-  return at < tokens.length ? `has "${short(tokens[at]!)}" after the name of the field` : null
-}
-
-function unknown(token: string): string {
-  return `has "${short(token)}" where the name of a field belongs`
-}
-
-function short(token: string): string {
-  return token.length <= 40 ? token : `${token.slice(0, 39)}…`
+  return at < tokens.length ? { type: 'extraToken', token: tokens[at]! } : null
 }

@@ -2,27 +2,34 @@ import { cssNumber, type StyleDeclaration } from './rendering-style.ts'
 
 type Declarations = Map<string, StyleDeclaration>
 
-/** WCAG 1.4.12, in sizes of the font. */
+/** WCAG 1.4.12, as multiples of the font size. */
 const LEAST = { 'letter-spacing': 0.12, 'word-spacing': 0.16, 'line-height': 1.5 } as const
 
 type Property = keyof typeof LEAST
 
-/** Which `!important` spacing of a style attribute is narrower than readers may need, in words; null where none is known to be. */
-export function spacingProblem(declared: Declarations, text: string): string | null {
+/** A fixed spacing, and the least that people may need, as a multiple of the font size. */
+export interface SpacingProblem {
+  property: Property
+  value: string
+  least: number
+}
+
+/** The first `!important` spacing of a style attribute that is narrower than people may need; null if none is known to be. */
+export function spacingProblem(declared: Declarations, text: string): SpacingProblem | null {
   for (const property of Object.keys(LEAST) as Property[]) {
     const declaration = declared.get(property)
     if (!declaration?.important) continue
     if (property === 'line-height' && !wraps(declared, text)) continue
     const factor = factorOf(property, declaration.value, fontSize(declared))
     if (factor !== null && factor < LEAST[property])
-      return `${property} is fixed at ${declaration.value}; readers may need ${LEAST[property]} times the size of the font.`
+      return { property, value: declaration.value, least: LEAST[property] }
   }
   return null
 }
 
-/** In sizes of the font; null where the markup does not tell. */
+/** As a multiple of the font size; null if the markup does not say. */
 function factorOf(property: Property, value: string, font: number | null): number | null {
-  // What browsers make of `normal` is near 1.2 for lines.
+  // Browsers render `normal` as a line height of about 1.2.
   if (value === 'normal' || value === 'initial') return property === 'line-height' ? 1.2 : 0
   const length = cssNumber(value)
   if (length === null) return null
