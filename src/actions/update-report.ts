@@ -7,14 +7,11 @@ import type { ReportDependencies } from './create-report.ts'
 import { checkReportPassword, hashPassword } from './passwords.ts'
 import { type Caller, createRunCount } from './run-limit.ts'
 
-/** What the next run of a report is to be like; what is absent stays as it is. */
-export interface RunSettings {
+/** Fields that are absent stay as they are. */
+export interface ReportUpdate {
+  /** Of the run that is started, else of the next one. */
   depth?: Depth | undefined
   device?: Device | undefined
-}
-
-/** Fields that are absent stay as they are. */
-export interface ReportUpdate extends RunSettings {
   privacy?: Privacy | undefined
   /** Stored only where the privacy is 2 in the end. */
   password?: string | undefined
@@ -28,7 +25,7 @@ export async function updateReport(
   dependencies: ReportDependencies,
   caller: Caller,
   id: string,
-  { password, rerun = false, depth, device, ...update }: ReportUpdate,
+  { password, rerun = false, ...update }: ReportUpdate,
 ): Promise<Report | undefined> {
   const { storage, queue, runLimiter, now } = dependencies
   const { userId } = caller
@@ -46,7 +43,7 @@ export async function updateReport(
   const report = await storage.transaction(async (db) => {
     const changed = hasChanges ? await storeChanges(db, userId, id, changes, now()) : await findReport(db, userId, id)
     if (changed === undefined || !rerun) return changed
-    return startNewRun(dependencies, db, changed, { depth, device }, countRun)
+    return startNewRun(dependencies, db, changed, countRun)
   })
   if (rerun) queue.nudge()
   return report
@@ -74,9 +71,9 @@ async function startNewRun(
   { queue, now }: ReportDependencies,
   db: Db,
   report: Report,
-  { depth = report.depth, device = report.device }: RunSettings,
   countRun: () => void,
 ): Promise<Report> {
+  const { depth, device } = report
   const { run, fresh } = await startRun(db, report, { depth, device }, now())
   if (fresh) {
     countRun()

@@ -14,8 +14,8 @@ export function readBodies(app: FastifyInstance): void {
   })
   app.addContentTypeParser(BODY_TYPES[1], { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
     refuseEncodings(request)
-    // Many clients send a content type with every request, DELETE included, though it has no body.
-    if (text === '' && request.method === 'DELETE') return undefined
+    // Many clients send a content type with every request, also with a DELETE or an update of nothing.
+    if (text === '' && request.method !== 'POST') return undefined
     try {
       return JSON.parse(text)
     } catch (cause) {

@@ -8,7 +8,7 @@ import { answer, HEADERS, problems } from './answers.ts'
 import { BODY_TYPES } from './bodies.ts'
 import { PasswordField, PreferHeader } from './create-report.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Limits } from './limits.ts'
+import type { RateLimits } from './limits.ts'
 import { notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
 import { ReportPath, reportIdOf } from './reports.ts'
@@ -19,15 +19,19 @@ const UpdateBody = Type.Object({
   privacy: Type.Optional(oneOf(PRIVACIES, { description: PRIVACY })),
   password: Type.Optional(PasswordField),
   results: Type.Optional(oneOf([0, 1], { default: 0, examples: [1], description: '1 starts a new run.' })),
-  depth: Type.Optional(oneOf(DEPTHS, { description: `${DEPTH} Applies to the run that results=1 starts.` })),
-  device: Type.Optional(oneOf(DEVICES, { description: `${DEVICE} Applies to the run that results=1 starts.` })),
+  depth: Type.Optional(
+    oneOf(DEPTHS, { description: `${DEPTH} Applies to the run that results=1 starts, else to the next one.` }),
+  ),
+  device: Type.Optional(
+    oneOf(DEVICES, { description: `${DEVICE} Applies to the run that results=1 starts, else to the next one.` }),
+  ),
 })
 
 /** PUT and PATCH mean the same: what is absent stays as it is. */
 export function updateReportRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,
-  { limits, settle, answerReport }: { limits: Limits; settle: SettleReport; answerReport: AnswerReport },
+  { limits, settle, answerReport }: { limits: RateLimits; settle: SettleReport; answerReport: AnswerReport },
 ): void {
   for (const [method, operationId] of [
     ['PUT', 'putReport'],

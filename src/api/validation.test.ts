@@ -62,6 +62,7 @@ describe('what is wrong is named, with what is allowed', () => {
     ['no whole number', { name: 'a', page: '1.5' }, { page: ['must be a whole number of at least 1.'] }],
     ['a number in words', { name: 'a', page: '1e3' }, { page: ['must be a whole number of at least 1.'] }],
     ['too small', { name: 'a', page: '0' }, { page: ['must be a whole number of at least 1.'] }],
+    ['a number with a leading zero', { name: 'a', size: '010' }, { size: ['must be one of 10, 25.'] }],
     ['a boolean', { name: 'a', size: true }, { size: ['must be one of 10, 25.'] }],
     ['several', { size: 1, page: 0 }, { name: expect.anything(), size: expect.anything(), page: expect.anything() }],
   ])('%s', (_, value, errors) => {

@@ -50,7 +50,7 @@ function pick({ properties }: FieldsSchema, given: Record<string, unknown>) {
 }
 
 function asInteger(value: unknown): unknown {
-  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
+  return typeof value === 'string' && /^(?:0|-?[1-9]\d{0,14})$/.test(value) ? Number(value) : value
 }
 
 function errorsOf({ properties }: FieldsSchema, value: Record<string, unknown>, checker: ReturnType<typeof Compile>) {

@@ -99,6 +99,7 @@ export function creating(service: () => Service): void {
     it.each([
       ['privacy', '3', '0, 1, 2'],
       ['privacy', '-1', '0, 1, 2'],
+      ['privacy', '01', '0, 1, 2'],
       ['privacy', 'public', '0, 1, 2'],
       ['password', 'p'.repeat(257), '1 to 256'],
       ['depth', '3', '0, 1, 2'],

@@ -97,11 +97,24 @@ export function updating(service: () => Service): void {
     })
   })
 
-  it('depth and device are those of the latest run: without a new run they stay', async () => {
+  it('depth and device without results=1 are kept for the next run', async () => {
     const { client } = await service().newUser()
     const { body: made } = await client.create({ url })
-    const { body } = await client.call('PATCH', `reports/${made.data.id}`, { form: { depth: 2, device: 'desktop' } })
-    expect(body.data).toMatchObject({ depth: 0, device: 'mobile' })
+    const path = `reports/${made.data.id}`
+    const { status, body } = await client.call('PATCH', path, { form: { device: 'desktop' } })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ depth: 0, device: 'desktop', status: 'done', result: 'good' })
+    expect((await client.get(path)).body).toEqual(body)
+    expect((await client.call('PATCH', path, { form: { results: 1 } })).body.data).toMatchObject({ device: 'desktop' })
+  })
+
+  it('a JSON content type without a body changes nothing', async () => {
+    const { client } = await service().newUser()
+    const { body: made } = await client.create({ url })
+    const sent = { raw: '', headers: { 'content-type': 'application/json' } }
+    const { status, body } = await client.call('PATCH', `reports/${made.data.id}`, sent)
+    expect(status).toBe(200)
+    expect(body).toEqual(made)
   })
 
   it('results=1 while a run is under way answers that run', async () => {
