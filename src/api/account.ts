@@ -26,14 +26,14 @@ const Account = Type.Object({
     }),
     limits: Type.Object({
       requests_per_minute: Type.Integer({ description: '0 for no limit.' }),
-      creations_per_minute: Type.Integer({ description: '0 for no limit.' }),
-      wait: Type.Integer({ description: 'Seconds a creation waits where the request does not say.' }),
-      wait_max: Type.Integer({ description: 'Seconds a request may ask to wait at most.' }),
+      creations_per_minute: Type.Integer({ description: 'Runs a minute, created or re-run; 0 for no limit.' }),
+      wait: Type.Integer({ description: 'How many seconds a request waits for the result by default.' }),
+      wait_max: Type.Integer({ description: 'How many seconds a request may wait at most.' }),
     }),
   }),
 })
 
-/** Who is calling, with which key, and what that key may do. */
+/** The caller, the key used and its limits. */
 export function accountRoute(app: FastifyInstance, { config }: Pick<Dependencies, 'config'>): void {
   const limits = {
     requests_per_minute: config.rateLimit,
@@ -48,7 +48,7 @@ export function accountRoute(app: FastifyInstance, { config }: Pick<Dependencies
         operationId: 'showAccount',
         tags: ['Account'],
         summary: 'Show the account',
-        description: 'Who calls, with which key, within which limits.',
+        description: 'The user, the key used and its limits.',
         response: { 200: answer('The caller.', Account), ...problems() },
       },
     },

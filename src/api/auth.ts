@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyHolder } from '../storage/records.ts'
 import type { Keyring } from './keyring.ts'
-import type { Limits } from './limits.ts'
+import type { RateLimits } from './limits.ts'
 import { Problem } from './problems.ts'
 
 declare module 'fastify' {
@@ -14,7 +14,7 @@ declare module 'fastify' {
 type Done = (error?: Error) => void
 
 /** Identifies the caller by the key, and counts the request. Does not wait where the key was looked up a moment ago. */
-export function createAuth(keyring: Keyring, limits: Limits) {
+export function createAuth(keyring: Keyring, limits: RateLimits) {
   return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
     // Which methods a path supports is public, and browsers ask without a key.
     if (request.method === 'OPTIONS') return done()

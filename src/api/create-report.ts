@@ -11,7 +11,7 @@ import { answer, HEADERS, problems } from './answers.ts'
 import { BODY_TYPES } from './bodies.ts'
 import type { Dependencies } from './dependencies.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
-import type { Limits } from './limits.ts'
+import type { RateLimits } from './limits.ts'
 import { invalid } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
 import { DEPTH, DEVICE, envelope, PRIVACY } from './schemas.ts'
@@ -57,7 +57,7 @@ const CreateHeaders = Type.Object({
 export function createReportRoute(
   app: FastifyInstance,
   dependencies: Dependencies,
-  tools: { baseUrl: BaseUrl; limits: Limits; settle: SettleReport; answerReport: AnswerReport },
+  tools: { baseUrl: BaseUrl; limits: RateLimits; settle: SettleReport; answerReport: AnswerReport },
 ): void {
   app.withTypeProvider<TypeBoxTypeProvider>().post(
     '/reports',

@@ -5,7 +5,7 @@ import { findKeyByHash } from '../storage/keys.ts'
 import type { KeyHolder } from '../storage/records.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** How long a key is taken for good without asking again; so long may a revoked one still work in this process. */
+/** How long a lookup is reused, and so how long a revoked key may still work in this process. */
 const FRESH = 1000
 const REMEMBERED = 10_000
 const LONGEST_HEADER = 200
@@ -15,19 +15,19 @@ interface Known {
   askedAt: number
 }
 
-/** Whose keys are whose. Keys are known by their hash alone. */
+/** Looks up the holders of keys, by the hash of the key. */
 export interface Keyring {
-  /** The hash of the key that a header carries (RFC 6750 §2.1); null for what cannot be one, so that no database is asked. */
+  /** The hash of the key in an Authorization header (RFC 6750 §2.1); null for what cannot be a key, without a lookup. */
   hashIn(header: string | undefined, connection: object): string | null
-  /** Whose key it is, where that was asked a moment ago and it is good still. */
+  /** The holder, where the key was looked up a moment ago and is still valid. */
   fresh(hash: string): KeyHolder | undefined
-  /** Whose key it is; undefined where it is not good. */
+  /** The holder; undefined where the key is not valid. */
   ask(hash: string): Promise<KeyHolder | undefined>
 }
 
 export function createKeyring({ storage, now, logger }: Pick<Dependencies, 'storage' | 'now' | 'logger'>): Keyring {
   const known = new BoundedCache<string, Known>(REMEMBERED)
-  // What each connection sent last: most send the same again and again.
+  // The last header of each connection: most connections always send the same.
   const sent = new WeakMap<object, { header: string; hash: string }>()
 
   return {
@@ -45,12 +45,12 @@ export function createKeyring({ storage, now, logger }: Pick<Dependencies, 'stor
       const seen = known.get(hash)
       if (seen === undefined) return undefined
       const time = now()
-      return time - seen.askedAt < FRESH && isGood(seen.holder, time) ? seen.holder : undefined
+      return time - seen.askedAt < FRESH && isValid(seen.holder, time) ? seen.holder : undefined
     },
     async ask(hash) {
       const askedAt = now()
       const holder = await findKeyByHash(storage.db, hash)
-      if (holder === undefined || !isGood(holder, askedAt)) {
+      if (holder === undefined || !isValid(holder, askedAt)) {
         known.delete(hash)
         return undefined
       }
@@ -63,6 +63,6 @@ export function createKeyring({ storage, now, logger }: Pick<Dependencies, 'stor
   }
 }
 
-function isGood(holder: KeyHolder, now: number): boolean {
+function isValid(holder: KeyHolder, now: number): boolean {
   return holder.revokedAt === null && (holder.expiresAt === null || holder.expiresAt > now)
 }

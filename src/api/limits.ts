@@ -7,7 +7,7 @@ import { Problem } from './problems.ts'
 const MINUTE_MS = 60_000
 
 /** The limits of each key, and the headers of draft-ietf-httpapi-ratelimit-headers that describe them. */
-export interface Limits {
+export interface RateLimits {
   /** The RateLimit-Policy header; null without any limit. */
   policy: string | null
   requests: Limiter
@@ -30,7 +30,7 @@ export function createLimiters(config: Pick<Config, 'rateLimit' | 'createLimit'>
   }
 }
 
-export function createLimits({ requestLimiter, runLimiter }: Limiters): Limits {
+export function createLimits({ requestLimiter, runLimiter }: Limiters): RateLimits {
   const policies = [policyOf('requests', requestLimiter), policyOf('creations', runLimiter)]
   const policy = policies.filter((one) => one !== null).join(', ') || null
   return {

@@ -3,7 +3,7 @@ import type { BaseUrl } from '../http/base-url.ts'
 import type { Listed } from '../storage/records.ts'
 import { FURTHEST_PAGE, pagingJson } from './paging.ts'
 
-/** What the parameters of a list ask for, by the names that storage gives them. */
+/** The parameters of a list, named as in storage. */
 export interface ListQuestion {
   search?: string | undefined
   sortBy: string
@@ -12,7 +12,7 @@ export interface ListQuestion {
   perPage: number
 }
 
-/** Answers with a page of a list. */
+/** Sends one page of a list. */
 export type AnswerList = <Q extends ListQuestion, T>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -28,7 +28,7 @@ export function createAnswerList(baseUrl: BaseUrl): AnswerList {
     let data = ''
     for (const item of items) data += data === '' ? toJson(item, base) : `,${toJson(item, base)}`
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache')
-    // As bytes: Node sends long texts in a slower way.
+    // As bytes: Node is slower with long strings.
     return reply.send(Buffer.from(`{"data":[${data}],${paging}}`))
   }
 }

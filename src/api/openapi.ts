@@ -28,10 +28,10 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
 }
 
 /** The document as JSON, with the URL of the server that the client used. */
-export type Document = (base: string) => string
+export type OpenApiDocument = (base: string) => string
 
 /** Generated once, on the first request: by then every route is registered. */
-export function createDocument(app: FastifyInstance): Document {
+export function createDocument(app: FastifyInstance): OpenApiDocument {
   let document: object | undefined
   let latest: { base: string; text: string } | undefined
   return (base) => {
@@ -41,7 +41,7 @@ export function createDocument(app: FastifyInstance): Document {
   }
 }
 
-export function documentRoute(app: FastifyInstance, document: Document, baseUrl: BaseUrl): void {
+export function documentRoute(app: FastifyInstance, document: OpenApiDocument, baseUrl: BaseUrl): void {
   app.get(
     '/openapi.json',
     {
@@ -58,7 +58,7 @@ export function documentRoute(app: FastifyInstance, document: Document, baseUrl:
 }
 
 /** The same document without a key. */
-export function publicDocumentRoute(app: FastifyInstance, document: Document, baseUrl: BaseUrl): void {
+export function publicDocumentRoute(app: FastifyInstance, document: OpenApiDocument, baseUrl: BaseUrl): void {
   app.get('/docs/openapi.json', { schema: { hide: true } }, async (request, reply) =>
     // Not cacheable: it contains the Host header of the request, which anyone can set.
     reply

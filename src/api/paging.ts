@@ -1,4 +1,4 @@
-/** Pages past this one are as empty as this one; a database has no number for them. */
+/** Larger page numbers give an offset that no database takes; all of these pages are empty. */
 export const FURTHEST_PAGE = 1_000_000_000
 
 export interface Page {
@@ -9,7 +9,7 @@ export interface Page {
   shown: number
 }
 
-/** The members `links` and `meta` of a list. `target` is the path and query that was asked for, `base` what stands before it. */
+/** The members `links` and `meta` of a list. `target` is the path and query of the request, `base` the URL in front of it. */
 export function pagingJson({ page, perPage, total, shown }: Page, target: string, base: string): string {
   const last = Math.max(1, Math.ceil(total / perPage))
   const mark = target.indexOf('?')
@@ -26,12 +26,12 @@ export function pagingJson({ page, perPage, total, shown }: Page, target: string
   )
 }
 
-/** As it stands between the quotes of a JSON string. */
+/** Without the quotes of the JSON string. */
 function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }
 
-/** The query as it was sent, but for `page`; ends with `&` unless empty. */
+/** The query without `page`; ends with `&` unless empty. */
 function withoutPage(query: string): string {
   let kept = ''
   for (const pair of query.split('&'))

@@ -9,7 +9,7 @@ import type { Report } from '../storage/records.ts'
 import { latestResults } from '../storage/runs.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Answers with a report and its results. The results are sent as they were stored: never parsed, and only unpacked for clients without zstd. */
+/** Sends a report with its results. The results are sent as they were stored: never parsed, and only unpacked for clients without zstd. */
 export type AnswerReport = (request: FastifyRequest, reply: FastifyReply, report: Report) => unknown
 
 export function createAnswerReport({ storage }: Pick<Dependencies, 'storage'>, baseUrl: BaseUrl): AnswerReport {
@@ -18,7 +18,7 @@ export function createAnswerReport({ storage }: Pick<Dependencies, 'storage'>, b
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead && matchesEtag(request.headers['if-none-match'], etag)) return describe(reply, etag).code(304).send()
     const { body, isZstd } = await bodyOf(request, report)
-    // Last of all, so that an answer that fails on the way carries none of it.
+    // Only now, so that an error response has none of these headers.
     if (isZstd) reply.header('content-encoding', 'zstd')
     return describe(reply, etag).header('content-type', 'application/json; charset=utf-8').send(body)
   }
@@ -36,15 +36,15 @@ export function createAnswerReport({ storage }: Pick<Dependencies, 'storage'>, b
   }
 }
 
+/** Raise it when the representation of a report changes, or clients keep the old one. */
+const REPRESENTATION = 1
+
+/** `updatedAt` grows with every change. Weak, because the bytes differ by encoding and Host. */
+function etagOf(report: Report): string {
+  return `W/"${REPRESENTATION}-${report.updatedAt.toString(36)}"`
+}
+
 function describe(reply: FastifyReply, etag: string): FastifyReply {
   varyBy(reply, 'accept-encoding')
   return reply.header('etag', etag).header('cache-control', 'private, no-cache')
-}
-
-/** Raise it when the same report is shown otherwise, or clients keep the old form. */
-const FORM = 1
-
-/** `updatedAt` grows with every change. Weak, because the bytes differ by coding and by the host that was asked. */
-function etagOf({ updatedAt }: Report): string {
-  return `W/"${FORM}-${updatedAt.toString(36)}"`
 }

@@ -120,14 +120,14 @@ export function reportRoutes(
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** What cannot be an id is answered like one that is not there. */
+/** A malformed id is a 404 like an unknown one. */
 export function reportIdOf(request: FastifyRequest): string {
   const id = (request.params as { id: string }).id.toLowerCase()
   if (!UUID.test(id)) throw notFound('report')
   return id
 }
 
-/** The report that the path names, if it is the caller's. */
+/** The caller's report with the id in the path. */
 async function ownReport(storage: Dependencies['storage'], request: FastifyRequest): Promise<Report> {
   const report = await findReport(storage.db, request.caller.userId, reportIdOf(request))
   if (report === undefined) throw notFound('report')

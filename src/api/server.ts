@@ -4,7 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { createBaseUrl } from '../http/base-url.ts'
 import { compressAnswer } from '../http/compression.ts'
 import { healthRoutes } from '../observe/health.ts'
-import { createRecorder, type Recorder } from '../observe/logging.ts'
+import { createRequestLog, type RequestLog } from '../observe/logging.ts'
 import { metricsRoute } from '../observe/metrics-routes.ts'
 import { accountRoute } from './account.ts'
 import { createAuth } from './auth.ts'
@@ -28,37 +28,37 @@ import { updateReportRoutes } from './update-report.ts'
 import { validatorCompiler } from './validation.ts'
 import { createWaiting } from './wait.ts'
 
-/** Longer than the minute after which many a balancer lets go of a connection: it must be the first to. */
+/** Longer than the idle timeout of most load balancers (60 s), which must be the first to close a connection. */
 const KEEP_ALIVE = 72_000
 
-/** What people look at, beside what programs use. */
+/** The web pages, which are served beside the API. */
 export interface Pages {
   routes(app: FastifyInstance, described: { document: () => object; problems: typeof PROBLEMS }): Promise<void>
-  /** Answers a browser that asks for an address where there is nothing. */
+  /** The error page for a path that does not exist. */
   noPage(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
-/** Builds the service's HTTP server; whoever calls it listens. */
+/** Builds the service's HTTP server, without listening. */
 export async function buildServer(dependencies: Dependencies, pages: Pages): Promise<FastifyInstance> {
   const { config, logger } = dependencies
   const baseUrl = createBaseUrl(config)
   const limits = createLimits(dependencies)
   const keyring = createKeyring(dependencies)
-  const record = createRecorder(dependencies)
+  const record = createRequestLog(dependencies)
   const app = Fastify({
-    // Our own line for each answer costs a tenth of a logger for each request.
+    // Logging each response ourselves costs a tenth of a logger per request.
     logger: false,
     bodyLimit: LARGEST_BODY,
     trustProxy: trusted(config.trustProxy),
     genReqId: (request: IncomingMessage) => requestId(request, config.trustProxy !== false),
     serverFactory(handler) {
       const server = createServer(handler)
-      // Time to receive a whole request; how long an answer may take is not bounded by it.
+      // For receiving a request; responses may take longer.
       server.requestTimeout = 30_000
       server.keepAliveTimeout = KEEP_ALIVE
       return server
     },
-    // Whoever still gets through while we drain is served.
+    // Requests that still arrive while we drain are served.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: answerError,
@@ -70,7 +70,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
   // Lists and reports are sent as bytes, and the rest is small: compiling serializers took a third of the start.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setErrorHandler(answerError)
-  passThrough(app, record)
+  addCommonHooks(app, record)
   const allowed = collectMethods(app)
   const unknown = answerUnknown(allowed)
   allowOrigins(app, config.cors, allowed)
@@ -79,7 +79,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
 
   closeQuietConnections(app)
   app.setNotFoundHandler((request, reply) => {
-    if (isForPeople(request) && allowed(pathOf(request.url)) === undefined) return pages.noPage(request, reply)
+    if (isPageRequest(request) && allowed(pathOf(request.url)) === undefined) return pages.noPage(request, reply)
     return unknown(request, reply, (error) => reply.send(error))
   })
   const described = { document: () => app.swagger(), problems: PROBLEMS }
@@ -100,7 +100,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     const identify = createAuth(keyring, limits)
     part.addHook('onRequest', (request, reply, done) =>
       identify(request, reply, (problem) => {
-        // Before any body is read: what has no route needs none.
+        // Before the body is read.
         if (problem !== undefined) done(problem)
         else if (request.is404) unknown(request, reply, done)
         else done()
@@ -116,11 +116,11 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     documentRoute(part, document, baseUrl)
   }
 
-  /** The one place where an error becomes an answer. */
+  /** The only place where an error becomes a response. */
   function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
     const problem = problemOf(error)
     if (problem.statusCode >= 500) logger.error({ err: problem.cause, request_id: request.id }, problem.message)
-    // A URL that cannot be read comes here without any hook.
+    // No hook has run where the URL was malformed.
     reply.header('x-request-id', request.id)
     for (const [name, value] of Object.entries(problem.headers)) reply.header(name, value)
     const where = { base: baseUrl(request), instance: pathOf(request.url), requestId: request.id }
@@ -133,13 +133,13 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** By the clock of `performance`. */
+    /** Milliseconds of `performance.now()`. */
     startedAt: number
   }
 }
 
-/** What every request and every answer goes through: as few hooks as can be, for they are what a fast answer costs. */
-function passThrough(app: FastifyInstance, record: Recorder): void {
+/** The hooks of every request: few, because they cost most of the time of a fast response. */
+function addCommonHooks(app: FastifyInstance, record: RequestLog): void {
   app.decorateRequest('startedAt', 0)
   app.addHook('onRequest', (request, _reply, done) => {
     request.startedAt = performance.now()
@@ -154,13 +154,13 @@ function passThrough(app: FastifyInstance, record: Recorder): void {
   })
 }
 
-/** A browser that goes to an address, and not to one of the interface. */
-function isForPeople({ method, url, headers }: FastifyRequest): boolean {
+/** Whether a browser navigates to a page, as opposed to a call of the API. */
+function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   return headers.accept?.includes('text/html') === true && !/^\/api(?:[/?]|$)/.test(url)
 }
 
-/** Node closes idle connections when it stops, but not those whose last answer was under way just then. */
+/** Node closes idle connections when it stops, but not those that are still sending their last response. */
 function closeQuietConnections(app: FastifyInstance): void {
   let sweep: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
@@ -169,14 +169,14 @@ function closeQuietConnections(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(sweep))
 }
 
-/** A number counts the proxies between us and the client. */
+/** A number is the count of proxies in front of us. */
 function trusted(
   proxies: boolean | number | string[],
 ): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
 }
 
-/** A trusted proxy may have named the request already. */
+/** A trusted proxy may have given the request an id. */
 function requestId(request: IncomingMessage, trusted: boolean): string {
   const given = request.headers['x-request-id']
   return trusted && typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()

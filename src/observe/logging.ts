@@ -49,7 +49,7 @@ function isRoutine(method: string, status: number, ms: number): boolean {
   return (method === 'GET' || method === 'HEAD') && status < 400 && ms < SLOW_MS
 }
 
-export interface Answered {
+export interface HandledRequest {
   id: string
   method: string
   route: string
@@ -59,10 +59,10 @@ export interface Answered {
   keyId: string | undefined
 }
 
-export type Recorder = (answered: Answered) => void
+export type RequestLog = (request: HandledRequest) => void
 
 /** Measures and logs each response. Headers, bodies and queries are never logged. */
-export function createRecorder({ logger, metrics }: { logger: Logger; metrics: Metrics }): Recorder {
+export function createRequestLog({ logger, metrics }: { logger: Logger; metrics: Metrics }): RequestLog {
   return ({ id, method, route, url, status, ms, keyId }) => {
     metrics.requestEnded({ method, route, status, seconds: ms / 1000 })
     const level = isRoutine(method, status, ms) ? 'debug' : 'info'
