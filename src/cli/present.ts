@@ -1,4 +1,5 @@
 import { toJson } from '../common/text.ts'
+import type { Assessed } from '../engine/assess.ts'
 import type { Audit } from '../engine/audit.ts'
 import type { Assessment } from '../engine/model.ts'
 import { renderReport } from './report/report.ts'
@@ -16,4 +17,9 @@ export function present(assessment: Assessment, { json, verbose, audits }: Prese
   const { stdout } = terminal
   if (json) stdout.write(`${toJson(assessment, 2)}\n`)
   else stdout.write(renderReport(assessment, { audits, style: styleOf(terminal, stdout), verbose }))
+}
+
+/** Why the check is not as deep as asked for is among its notes. */
+export function withDepthError({ assessment, depthError }: Assessed): Assessment {
+  return depthError === null ? assessment : { ...assessment, notes: [...assessment.notes, depthError.message] }
 }

@@ -1,20 +1,19 @@
 import { zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { packJson, unpack, unpackJson, unpackJsonSync } from './zstd.ts'
+import { packJson, unpack, unpackJsonSync } from './zstd.ts'
 
 const VALUE = { title: 'Grüße 漢字 👍', scores: [1, 2.5, null], nested: { ok: true } }
 
 describe('packed JSON', () => {
   it('is the same value once unpacked', async () => {
     const packed = packJson(VALUE)
-    expect(await unpackJson(packed)).toEqual(VALUE)
     expect(unpackJsonSync(packed)).toEqual(VALUE)
     expect(String(await unpack(packed))).toBe(JSON.stringify(VALUE))
   })
 
   it('is refused when it is damaged', async () => {
     await expect(unpack(Buffer.from('not zstd'))).rejects.toThrow()
-    await expect(unpackJson(zstdCompressSync('{"half":'))).rejects.toThrow(SyntaxError)
+    expect(() => unpackJsonSync(zstdCompressSync('{"half":'))).toThrow(SyntaxError)
   })
 
   it('is refused when it expands beyond bounds', async () => {

@@ -15,11 +15,7 @@ export function packJson(value: unknown): Buffer {
   return zstdCompressSync(JSON.stringify(value))
 }
 
-export async function unpackJson<T>(packed: Uint8Array): Promise<T> {
-  return JSON.parse(String(await unpack(packed))) as T
-}
-
-/** For threads with nothing else to do meanwhile. */
+/** For processes with nothing else to do meanwhile. */
 export function unpackJsonSync<T>(packed: Uint8Array): T {
   return JSON.parse(String(zstdDecompressSync(packed, { maxOutputLength: MAX_BYTES }))) as T
 }

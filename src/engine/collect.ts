@@ -31,7 +31,7 @@ export interface Collected {
 }
 
 /** Everything that is to be known of a page, within the bounds of one run. Never throws: a failure is evidence too. */
-export async function collectAndRead(asked: string, options: CollectOptions): Promise<Collected> {
+export async function collect(asked: string, options: CollectOptions): Promise<Collected> {
   const { http, collectedAt, totalMs = defaultLimits.totalMs, onProgress = () => {} } = options
   const url = URL.parse(asked)
   if (url === null)

@@ -1,11 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { deepen } from './deepen.ts'
+import { createReadings } from './derive/readings.ts'
+import type { Evidence } from './model.ts'
 import type { Browser } from './net/browser/browser.ts'
 import { lab, rendered } from './testing/browser.ts'
 import { evidenceOf, page } from './testing/page.ts'
 
 const html = page('<title>Clocks</title>')
 const fast = evidenceOf({ html, source: 'network' })
+const collected = (evidence: Evidence) => ({ evidence, read: createReadings(evidence) })
 const untrusted = { trusted: false } as never
 
 function browserThat(answers: Partial<Browser> = {}) {
@@ -20,7 +23,7 @@ function browserThat(answers: Partial<Browser> = {}) {
 
 it('adds what a browser saw, and leaves the rest as it is', async () => {
   const browser = browserThat()
-  const deep = await deepen(fast, { browser, depth: 'rendered', device: 'desktop' })
+  const deep = await deepen(collected(fast), { browser, depth: 1, device: 'desktop' })
   expect(deep).toEqual({ ...fast, rendered: { ok: true, value: rendered() } })
   expect(browser.render).toHaveBeenCalledWith('https://example.com/', {
     device: 'desktop',
@@ -31,7 +34,7 @@ it('adds what a browser saw, and leaves the rest as it is', async () => {
 
 it('measures in the lab after the visit, as often as asked', async () => {
   const browser = browserThat()
-  const deep = await deepen(fast, { browser, depth: 'lab', device: 'mobile', runs: 3 })
+  const deep = await deepen(collected(fast), { browser, depth: 2, device: 'mobile', runs: 3 })
   expect(deep.rendered?.ok && deep.lab?.ok).toBe(true)
   expect(browser.measure).toHaveBeenCalledWith('https://example.com/', expect.objectContaining({ runs: 3 }))
 })
@@ -39,14 +42,22 @@ it('measures in the lab after the visit, as often as asked', async () => {
 it('opens a page whose certificate is bad, because that has been reported', async () => {
   const browser = browserThat()
   const evidence = evidenceOf({ html, source: 'network', evidence: { certificate: untrusted } })
-  await deepen(evidence, { browser, depth: 'rendered', device: 'mobile' })
+  await deepen(collected(evidence), { browser, depth: 1, device: 'mobile' })
   expect(browser.render).toHaveBeenCalledWith(expect.anything(), { device: 'mobile', acceptBadCertificate: true })
 })
 
 it('keeps a failure of the browser as evidence', async () => {
   const failure = { ok: false, code: 'browser_failed', message: 'It died.' } as const
   const browser = browserThat({ render: async () => failure })
-  expect((await deepen(fast, { browser, depth: 'rendered', device: 'mobile' })).rendered).toEqual(failure)
+  expect((await deepen(collected(fast), { browser, depth: 1, device: 'mobile' })).rendered).toEqual(failure)
+})
+
+it('does not start Lighthouse where the browser could not open the page', async () => {
+  const failure = { ok: false, code: 'browser_failed', message: 'It died.' } as const
+  const browser = browserThat({ render: async () => failure })
+  const deep = await deepen(collected(fast), { browser, depth: 2, device: 'mobile' })
+  expect(deep.lab).toEqual(failure)
+  expect(browser.measure).not.toHaveBeenCalled()
 })
 
 it.each([
@@ -54,7 +65,7 @@ it.each([
   ['a capture', evidenceOf({ html })],
 ])('opens no browser for %s', async (_, evidence) => {
   const browser = browserThat()
-  const deep = await deepen(evidence, { browser, depth: 'lab', device: 'mobile' })
+  const deep = await deepen(collected(evidence), { browser, depth: 2, device: 'mobile' })
   expect(deep.rendered).toMatchObject({ ok: false, code: 'not_collected' })
   expect(deep.lab).toMatchObject({ ok: false, code: 'not_collected' })
   expect(browser.render).not.toHaveBeenCalled()

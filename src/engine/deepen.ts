@@ -1,44 +1,59 @@
-import type { Device } from '../vocabulary.ts'
-import { createReadings } from './derive/readings.ts'
+import type { Depth, Device } from '../vocabulary.ts'
+import type { Collected } from './collect.ts'
 import { refusalOf } from './derive/refusal.ts'
-import type { Evidence, Got } from './model.ts'
+import type { Evidence, Got, Lab, Rendered } from './model.ts'
 import type { Browser } from './net/browser/browser.ts'
 
+/** What only a browser can see; Lighthouse's measurements where they were asked for. */
+export interface BrowserObservation {
+  rendered: Got<Rendered>
+  lab?: Got<Lab>
+}
+
+type Step = keyof BrowserObservation
+
 export interface DeepenOptions {
-  browser: Browser
-  /** `lab` holds all of `rendered`. */
-  depth: 'rendered' | 'lab'
+  browser: Pick<Browser, 'render' | 'measure'>
+  depth: Exclude<Depth, 0>
   device: Device
   /** How often Lighthouse measures; the median counts. */
   runs?: number
   signal?: AbortSignal
-  onProgress?: (step: 'rendered' | 'lab', state: 'started' | 'done' | 'failed') => void
+  onProgress?: (step: Step, state: 'started' | 'done' | 'failed') => void
 }
 
-/** What only a browser can see, added to evidence that stands without it. Never throws: a failure is evidence too. */
-export async function deepen(evidence: Evidence, options: DeepenOptions): Promise<Evidence> {
-  const { browser, depth, device, runs = 1, signal, onProgress = () => {} } = options
-  const reason = notWorthIt(evidence)
-  const { certificate, url } = evidence
-  // A bad certificate has been reported; behind it there is still a page.
-  const acceptBadCertificate = certificate.ok && !certificate.value.trusted
-  const how = { device, acceptBadCertificate, ...(signal && { signal }) }
+/** Evidence together with what a browser observed. Never throws: a failure is evidence too. */
+export async function deepen({ evidence, read }: Collected, options: DeepenOptions): Promise<Evidence> {
+  const reason = notWorthIt(evidence, refusalOf(evidence, read)?.message)
+  if (reason === null) return { ...evidence, ...(await observe(evidence.url, hasBadCertificate(evidence), options)) }
+  const skipped = { ok: false, code: 'not_collected', message: reason } as const
+  return { ...evidence, rendered: skipped, ...(options.depth === 2 && { lab: skipped }) }
+}
 
-  async function step<T>(name: 'rendered' | 'lab', look: () => Promise<Got<T>>): Promise<Got<T>> {
-    if (reason !== null) return { ok: false, code: 'not_collected', message: reason }
+/** A bad certificate has been reported by the time a browser is asked; behind it there is still a page. */
+export function hasBadCertificate({ certificate }: Evidence): boolean {
+  return certificate.ok && !certificate.value.trusted
+}
+
+export async function observe(
+  url: string,
+  acceptBadCertificate: boolean,
+  { browser, depth, device, runs = 1, signal, onProgress = () => {} }: DeepenOptions,
+): Promise<BrowserObservation> {
+  const how = { device, acceptBadCertificate, ...(signal && { signal }) }
+  const step = async <T>(name: Step, visit: () => Promise<Got<T>>): Promise<Got<T>> => {
     onProgress(name, 'started')
-    const got = await look()
+    const got = await visit()
     onProgress(name, got.ok ? 'done' : 'failed')
     return got
   }
-
   const rendered = await step('rendered', () => browser.render(url, how))
-  if (depth === 'rendered') return { ...evidence, rendered }
-  return { ...evidence, rendered, lab: await step('lab', () => browser.measure(url, { ...how, runs })) }
+  if (depth === 1) return { rendered }
+  // Lighthouse in a browser that cannot even open the page would only fail later.
+  return { rendered, lab: rendered.ok ? await step('lab', () => browser.measure(url, { ...how, runs })) : rendered }
 }
 
-function notWorthIt(evidence: Evidence): string | null {
-  if (evidence.source !== 'network') return 'Only a page that has an address can be opened in a browser.'
-  const refusal = refusalOf(evidence, createReadings(evidence))
-  return refusal === null ? null : `There is no page to look into. ${refusal.message}`
+function notWorthIt({ source }: Evidence, refusal: string | undefined): string | null {
+  if (source !== 'network') return 'Only a page that has an address can be opened in a browser.'
+  return refusal === undefined ? null : `There is no page to look into. ${refusal}`
 }

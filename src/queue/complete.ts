@@ -1,10 +1,9 @@
-import { unpackJson } from '../common/zstd.ts'
+import { type BrowserObservation, observe } from '../engine/deepen.ts'
 import type { Browser } from '../engine/net/browser/browser.ts'
 import type { Storage } from '../storage/open.ts'
 import type { ClaimedRun, RunOutcome } from '../storage/records.ts'
 import { findEvidence } from '../storage/run-history.ts'
-import { claimRun, endAsItStands, finishRun, latestResults, putBack } from '../storage/runs.ts'
-import type { BrowserObservation } from './judging-child.ts'
+import { claimRun, endAsItStands, finishRun, putBack } from '../storage/runs.ts'
 import type { JudgedRun, JudgingPool } from './judging-pool.ts'
 import type { Handle, Queue } from './queue.ts'
 import { MOST_ATTEMPTS } from './retries.ts'
@@ -12,7 +11,7 @@ import { MOST_ATTEMPTS } from './retries.ts'
 export interface CompleterOptions {
   storage: Storage
   queue: Pick<Queue, 'enqueue'>
-  judging: Pick<JudgingPool, 'judge'>
+  judging: Pick<JudgingPool, 'judge' | 'hasBadCertificate'>
   browser: Pick<Browser, 'render' | 'measure'>
   /** How often Lighthouse measures; the median counts. */
   labRuns: number
@@ -37,25 +36,15 @@ export function createCompleter(options: CompleterOptions): Handle {
     if (run === undefined) return
     const evidence = await findEvidence(storage.db, runId)
     if (evidence === undefined) return end(run, null, began)
-    const seen = run.attempt > MOST_ATTEMPTS ? GIVEN_UP : await look(run, signal)
+    const seen = run.attempt > MOST_ATTEMPTS ? GIVEN_UP : await look(run, evidence, signal)
     if (signal.aborted || wasStopped(seen)) return later(run)
     return end(run, await complete(run, evidence, seen), began)
   }
 
-  async function look({ id, url, depth, device }: ClaimedRun, signal: AbortSignal): Promise<BrowserObservation> {
-    const how = { device, signal, acceptBadCertificate: await hasBadCertificate(id) }
-    const rendered = await browser.render(url, how)
-    if (depth < 2) return { rendered }
-    // Lighthouse in a browser that cannot even open the page would only fail later.
-    return { rendered, lab: rendered.ok ? await browser.measure(url, { ...how, runs: labRuns }) : rendered }
-  }
-
-  /** A bad certificate has been reported by the fast look; behind it there is still a page. */
-  async function hasBadCertificate(runId: string): Promise<boolean> {
-    const stored = await latestResults(storage.db, runId)
-    if (stored === undefined) return false
-    const { certificate } = await unpackJson<{ certificate?: { trusted: boolean } | null }>(stored)
-    return certificate?.trusted === false
+  async function look(run: ClaimedRun, evidence: Uint8Array, signal: AbortSignal): Promise<BrowserObservation> {
+    const { url, depth, device, userId: owner } = run
+    const isBad = await judging.hasBadCertificate(evidence, { owner })
+    return await observe(url, isBad, { browser, depth: depth === 2 ? 2 : 1, device, runs: labRuns, signal })
   }
 
   /** Null where it cannot be judged, whatever the fast look was worth. */

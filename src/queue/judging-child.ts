@@ -1,42 +1,59 @@
 import { answerTasks, type ChildTask } from '../common/bounded-child.ts'
 import { packJson, unpackJsonSync } from '../common/zstd.ts'
-import { audits } from '../engine/audits/index.ts'
-import { createReadings, type Read } from '../engine/derive/readings.ts'
-import { judge as judgeEvidence } from '../engine/judge.ts'
-import type { Evidence, Got, Lab, Rendered } from '../engine/model.ts'
+import { type Assessed, assess, assessEvidence } from '../engine/assess.ts'
+import { collect } from '../engine/collect.ts'
+import { type BrowserObservation, hasBadCertificate } from '../engine/deepen.ts'
+import type { Evidence } from '../engine/model.ts'
+import { type AddressPolicy, createAddressPolicy } from '../engine/net/address-policy.ts'
+import { createHttp } from '../engine/net/http.ts'
+import { createDnsLookup, type Lookup } from '../engine/net/lookup.ts'
 import { TURNS_PER_HOST } from '../engine/net/politeness.ts'
 import { writeResults } from '../results/write.ts'
 import { leasedGate } from './gate-port.ts'
 import type { JudgedRun } from './judging-pool.ts'
-import { reachedBy } from './reached.ts'
 import { splitFiles } from './run-files.ts'
-import { createVisit, type Visit, type Visiting } from './visit.ts'
 
 /** The child's end of judging-pool.ts: collects, judges, and packs what is to be stored. */
 
-export interface BrowserObservation {
-  rendered: Got<Rendered>
-  lab?: Got<Lab>
+export interface CollectSettings {
+  /** The operator's list of private hosts and addresses that may be asked. */
+  allow: readonly string[]
+  userAgent: string
 }
 
-export type Task =
-  /** A page to collect and judge. `collectedAt` is RFC 3339. */
-  | { url: string; collectedAt: string }
-  /** Evidence that was collected and stored before, and what a browser observed since. */
-  | { evidence: Uint8Array; observation: BrowserObservation | undefined }
+interface PageTask {
+  kind: 'assess'
+  url: string
+  /** RFC 3339. */
+  collectedAt: string
+}
 
-answerTasks<Task, Visiting>((settings) => {
-  const visit = createVisit(settings)
+/** Evidence is as it is stored. */
+export type Task =
+  | PageTask
+  | { kind: 'judge'; evidence: Uint8Array; observation: BrowserObservation | undefined }
+  | { kind: 'certificate'; evidence: Uint8Array }
+
+interface Network {
+  policy: AddressPolicy
+  lookup: Lookup
+  userAgent: string
+}
+
+answerTasks<Task, CollectSettings>(({ allow, userAgent }) => {
+  const network: Network = { policy: createAddressPolicy({ allow }), lookup: createDnsLookup(), userAgent }
   return ({ task, ...talk }) => {
-    if ('url' in task) return assess(task, talk, visit)
-    return judge({ ...unpackJsonSync<Evidence>(task.evidence), ...task.observation })
+    if (task.kind === 'assess') return assessPage(task, talk, network)
+    const evidence = unpackJsonSync<Evidence>(task.evidence)
+    if (task.kind === 'certificate') return hasBadCertificate(evidence)
+    return pack(assessEvidence({ ...evidence, ...task.observation }))
   }
 })
 
-async function assess(
-  { url, collectedAt }: { url: string; collectedAt: string },
+async function assessPage(
+  { url, collectedAt }: PageTask,
   { send, onNote }: Pick<ChildTask<Task>, 'send' | 'onNote'>,
-  visit: Visit,
+  network: Network,
 ): Promise<JudgedRun> {
   const stop = new AbortController()
   const { gate, onNote: onGateNote } = leasedGate(send, TURNS_PER_HOST)
@@ -44,20 +61,22 @@ async function assess(
     if ((note as { abort?: true }).abort) stop.abort()
     else onGateNote(note)
   })
-  const { evidence, read } = await visit(url, { gate, signal: stop.signal, collectedAt })
-  return judge(evidence, read)
+  // Connections of its own: one left open by an earlier run would make the page look quicker than it is.
+  const http = createHttp({ ...network, gate })
+  try {
+    return pack(await assess(collect(url, { http, collectedAt, signal: stop.signal })))
+  } finally {
+    http.close()
+  }
 }
 
-function judge(all: Evidence, known?: Read): JudgedRun {
-  const { evidence, depth: reached, error: depthError } = reachedBy(all)
-  const read = known ?? createReadings(evidence)
-  const assessment = judgeEvidence(evidence, { audits, read })
+function pack({ evidence: all, judged, read, assessment, depth, depthError }: Assessed): JudgedRun {
   const { score, result, ruleSet, error } = assessment
   const outcome = { score, result, ruleSet, error }
-  const status = evidence.page.ok ? evidence.page.value.status : null
+  const status = judged.page.ok ? judged.page.value.status : null
   if (result === null) return { outcome, status, reached: 0, results: null, evidence: null, files: [] }
-  const results = packJson(writeResults(evidence, assessment, read, depthError))
+  const results = packJson(writeResults(judged, assessment, read, depthError))
   // All of it is kept, why a browser saw nothing too, so that it says the same when it is judged again.
-  const { evidence: rest, files } = splitFiles(all)
-  return { outcome, status, reached, results, evidence: packJson(rest), files }
+  const { evidence, files } = splitFiles(all)
+  return { outcome, status, reached: depth, results, evidence: packJson(evidence), files }
 }

@@ -6,14 +6,14 @@ import {
   startBoundedProcess,
   type Talk,
 } from '../common/bounded-process.ts'
+import type { BrowserObservation } from '../engine/deepen.ts'
 import { TURNS_PER_HOST } from '../engine/net/politeness.ts'
 import { type Failure, pageTooComplex } from '../errors.ts'
 import type { RunFile, RunOutcome } from '../storage/records.ts'
 import type { Depth } from '../vocabulary.ts'
 import { keepLeases } from './gate-port.ts'
-import type { BrowserObservation, Task } from './judging-child.ts'
+import type { CollectSettings, Task } from './judging-child.ts'
 import { Leases } from './leases.ts'
-import type { Visiting } from './visit.ts'
 
 export interface JudgedRun {
   outcome: RunOutcome
@@ -44,10 +44,12 @@ export interface JudgingPool {
   assess(url: string, requester: Requester): Promise<JudgedRun>
   /** Judges evidence as it is stored, together with what a browser observed since. */
   judge(evidence: Uint8Array, requester: Requester, observation?: BrowserObservation): Promise<JudgedRun>
+  /** Whether the page of this evidence, as it is stored, had a certificate that browsers refuse. */
+  hasBadCertificate(evidence: Uint8Array, requester: Requester): Promise<boolean>
   close(): void
 }
 
-export interface JudgingPoolOptions extends Visiting {
+export interface JudgingPoolOptions extends CollectSettings {
   /** Milliseconds since the epoch. */
   now: () => number
   /** How many pages at a time, in all processes together. */
@@ -64,8 +66,10 @@ const CHILD = new URL(import.meta.url.endsWith('.ts') ? './judging-child.ts' : '
 const PAGES_PER_PROCESS = 4
 const IDLE_MS = 60_000
 
+type Answer = JudgedRun | boolean
+
 interface Member {
-  process: BoundedProcess<Task, JudgedRun>
+  process: BoundedProcess<Task, Answer>
   owner: string
   idle?: NodeJS.Timeout
 }
@@ -81,7 +85,7 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
   const alone = new Map<string, Promise<unknown>>()
 
   function start(onExit: () => void = () => {}): Member['process'] {
-    const settings = { allow, userAgent } satisfies Visiting
+    const settings = { allow, userAgent } satisfies CollectSettings
     const process: Member['process'] = startBoundedProcess({
       file,
       settings,
@@ -111,7 +115,7 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
     return own[0] ?? byLoad[0] ?? startMember(owner)
   }
 
-  async function runShared(task: Task, owner: string, talk?: Talk): Promise<JudgedRun> {
+  async function runShared(task: Task, owner: string, talk?: Talk): Promise<Answer> {
     const member = choose(owner)
     member.owner = owner
     clearTimeout(member.idle)
@@ -122,7 +126,7 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
     }
   }
 
-  async function runAlone(task: Task, owner: string, talk?: Talk): Promise<JudgedRun> {
+  async function runAlone(task: Task, owner: string, talk?: Talk): Promise<Answer> {
     const earlier = alone.get(owner)
     const turn = (async () => {
       await earlier
@@ -142,7 +146,7 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
     return turn
   }
 
-  async function run(task: Task, owner: string, talk?: Talk): Promise<JudgedRun> {
+  async function run(task: Task, owner: string, talk?: Talk): Promise<Answer> {
     try {
       return await runShared(task, owner, talk).catch((error: unknown) => {
         if (error instanceof ProcessEnded && !error.atFault) return runAlone(task, owner, talk)
@@ -169,9 +173,12 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
           },
         }
       }
-      return run({ url, collectedAt: new Date(now()).toISOString() }, owner, talk)
+      const collectedAt = new Date(now()).toISOString()
+      return run({ kind: 'assess', url, collectedAt }, owner, talk) as Promise<JudgedRun>
     },
-    judge: (evidence, { owner }, observation) => run({ evidence, observation }, owner),
+    judge: (evidence, { owner }, observation) =>
+      run({ kind: 'judge', evidence, observation }, owner) as Promise<JudgedRun>,
+    hasBadCertificate: async (evidence, { owner }) => (await run({ kind: 'certificate', evidence }, owner)) === true,
     close() {
       for (const process of [...processes]) process.kill()
     },

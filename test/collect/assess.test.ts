@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assess } from '../../src/engine/assess.ts'
 import { title } from '../../src/engine/audits/seo/title.ts'
+import { collect } from '../../src/engine/collect.ts'
 import type { Http } from '../../src/engine/net/http.ts'
 import { everything } from './full-site.ts'
 import { NOW, openHttp, type Site, startSite } from './site.ts'
@@ -17,7 +18,7 @@ afterAll(async () => {
 })
 
 it('goes from a URL to a verdict, with the evidence beside it', async () => {
-  const { evidence, assessment } = await assess(site.origin, { http, collectedAt: NOW })
+  const { evidence, assessment } = await assess(collect(site.origin, { http, collectedAt: NOW }))
   expect(assessment).toMatchObject({ url: `${site.origin}/`, finalUrl: `${site.origin}/museum`, error: null })
   expect(assessment.score).toBeGreaterThan(0)
   expect(assessment.audits.some(({ summary }) => summary.startsWith('This audit failed'))).toBe(false)
@@ -25,6 +26,6 @@ it('goes from a URL to a verdict, with the evidence beside it', async () => {
 })
 
 it('judges by the audits it is given', async () => {
-  const { assessment } = await assess(site.origin, { http, collectedAt: NOW, audits: [title] })
+  const { assessment } = await assess(collect(site.origin, { http, collectedAt: NOW }), { audits: [title] })
   expect(assessment.audits.map(({ id, outcome }) => [id, outcome])).toEqual([['seo/title', 'pass']])
 })

@@ -3,7 +3,7 @@ import type { Progress } from '../../src/engine/collect.ts'
 import type { Evidence, Got } from '../../src/engine/model.ts'
 import type { Http } from '../../src/engine/net/http.ts'
 import { everything, SCRIPT } from './full-site.ts'
-import { collect, NOW, openHttp, type Site, startSite } from './site.ts'
+import { evidenceAt, NOW, openHttp, type Site, startSite } from './site.ts'
 
 let site: Site
 let http: Http
@@ -13,7 +13,7 @@ const progress: Progress[] = []
 beforeAll(async () => {
   site = await startSite(everything)
   http = openHttp()
-  evidence = await collect(`${site.origin}/#top`, {
+  evidence = await evidenceAt(`${site.origin}/#top`, {
     http,
     collectedAt: NOW,
     onProgress: (event) => progress.push(event),

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { type Answers, collect, NOW, openHttp, startSite } from './site.ts'
+import { type Answers, evidenceAt, NOW, openHttp, startSite } from './site.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -35,7 +35,7 @@ it.each<[string, Answers, [string, boolean][]]>([
   const site = await startSite(answers)
   const http = openHttp()
   closing.push(() => http.close(), site.close)
-  const { icons } = await collect(site.origin, { http, collectedAt: NOW })
+  const { icons } = await evidenceAt(site.origin, { http, collectedAt: NOW })
   if (!icons.ok) throw new Error(icons.message)
   expect(icons.value.map(({ url, isImage }) => [new URL(url).pathname, isImage])).toEqual(expected)
 })
@@ -44,7 +44,7 @@ it('believes an icon that is written into the page', async () => {
   const site = await startSite({ '/': '<link rel=icon href="data:image/svg+xml,%3Csvg/%3E">' })
   const http = openHttp()
   closing.push(() => http.close(), site.close)
-  const { icons } = await collect(site.origin, { http, collectedAt: NOW })
+  const { icons } = await evidenceAt(site.origin, { http, collectedAt: NOW })
   expect(icons).toMatchObject({
     value: [{ url: 'data:image/svg+xml,%3Csvg/%3E', contentType: 'image/svg+xml', isImage: true }],
   })

@@ -36,7 +36,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const local = (path: string, root: string | null = 'site') =>
-  collectLocal(join(folder, path), { collectedAt: NOW, root: root === null ? null : join(folder, root) })
+  collectLocal(join(folder, path), { collectedAt: NOW, root: root === null ? null : join(folder, root) }).then(
+    ({ evidence }) => evidence,
+  )
 
 describe('a page on disk', () => {
   it('has a URL that claims nothing, and no server behind it', async () => {

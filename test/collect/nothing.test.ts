@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { judge } from '../../src/engine/judge.ts'
 import type { Evidence } from '../../src/engine/model.ts'
 import type { Limits } from '../../src/engine/net/limits.ts'
-import { type Answers, collect, NOW, openHttp, startSite } from './site.ts'
+import { type Answers, evidenceAt, NOW, openHttp, startSite } from './site.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -13,7 +13,7 @@ async function visit(answers: Answers, more: { path?: string; totalMs?: number; 
   const site = await startSite(answers)
   const http = openHttp(more.limits)
   closing.push(() => http.close(), site.close)
-  const evidence = await collect(site.origin + (more.path ?? '/'), {
+  const evidence = await evidenceAt(site.origin + (more.path ?? '/'), {
     http,
     collectedAt: NOW,
     ...(more.totalMs === undefined ? {} : { totalMs: more.totalMs }),
@@ -72,7 +72,10 @@ describe('a page that cannot be judged', () => {
   it('whose URL is none is a failure too, never a throw', async () => {
     const http = openHttp()
     closing.push(() => http.close())
-    expect((await collect('no url', { http, collectedAt: NOW })).page).toMatchObject({ ok: false, code: 'invalid_url' })
+    expect((await evidenceAt('no url', { http, collectedAt: NOW })).page).toMatchObject({
+      ok: false,
+      code: 'invalid_url',
+    })
   })
 })
 
@@ -112,7 +115,7 @@ describe('the bounds of a run', () => {
     const http = openHttp()
     closing.push(() => http.close(), site.close)
     const stop = new AbortController()
-    const running = collect(site.origin, { http, collectedAt: NOW, signal: stop.signal })
+    const running = evidenceAt(site.origin, { http, collectedAt: NOW, signal: stop.signal })
     stop.abort()
     expect((await running).page).toMatchObject({ ok: false, code: 'aborted' })
   })

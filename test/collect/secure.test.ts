@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
 import { makeCertificate } from '../net/certificate-maker.ts'
-import { collect, NOW } from './site.ts'
+import { evidenceAt, NOW } from './site.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -26,7 +26,7 @@ it('keeps the facts of a certificate, trusted or not, beside the page', async ()
         server.closeAllConnections()
       }),
   )
-  const evidence = await collect(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
+  const evidence = await evidenceAt(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
     http,
     collectedAt: NOW,
   })

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type CollectOptions, collectAndRead } from '../../src/engine/collect.ts'
+import { collect } from '../../src/engine/collect.ts'
 import type { Evidence } from '../../src/engine/model.ts'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp, type Http } from '../../src/engine/net/http.ts'
@@ -50,7 +50,7 @@ export function openHttp(limits: Partial<Limits> = {}): Http {
 
 export const NOW = '2026-01-15T12:00:00.000Z'
 
-/** The evidence alone. */
-export async function collect(url: string, options: CollectOptions): Promise<Evidence> {
-  return (await collectAndRead(url, options)).evidence
+/** The evidence of a page. */
+export async function evidenceAt(...asked: Parameters<typeof collect>): Promise<Evidence> {
+  return (await collect(...asked)).evidence
 }

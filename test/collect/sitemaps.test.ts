@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
-import { type Answers, collect, NOW, openHttp, startSite } from './site.ts'
+import { type Answers, evidenceAt, NOW, openHttp, startSite } from './site.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -11,7 +11,7 @@ async function sitemapsOf(answers: Answers) {
   const site = await startSite({ '/': '<title>Page</title>', ...answers })
   const http = openHttp()
   closing.push(() => http.close(), site.close)
-  const { sitemaps } = await collect(site.origin, { http, collectedAt: NOW })
+  const { sitemaps } = await evidenceAt(site.origin, { http, collectedAt: NOW })
   return { sitemaps, asked: site.asked.map(({ path }) => path) }
 }
 

@@ -159,7 +159,7 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
     await fast()(run.id, never)
     const errors: unknown[] = []
     const judge = () => Promise.reject(new Error('the process died'))
-    await deep({ judging: { judge }, onError: (error) => errors.push(error) })(run.id, never)
+    await deep({ judging: { ...judging, judge }, onError: (error) => errors.push(error) })(run.id, never)
     expect(await reportOf(run)).toMatchObject({ status: 'done', score: expect.any(Number), error: null })
     expect(errors).toHaveLength(1)
   })

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
+import { assess } from '../../engine/assess.ts'
+import { title } from '../../engine/audits/seo/title.ts'
+import { createReadings } from '../../engine/derive/readings.ts'
 import { evidenceOf } from '../../engine/testing/page.ts'
+import { withDepthError } from '../present.ts'
 import { startProgress } from '../progress.ts'
 import { fakeTerminal } from '../testing/terminal.ts'
 import { type DepthTyped, depthOf } from './depth.ts'
@@ -13,24 +17,21 @@ const typed = (more: Partial<DepthTyped>): DepthTyped => ({
   ...more,
 })
 
-it('leaves the evidence of a fast check as it is, and starts nothing', async () => {
+it('asks no browser for a quick check', async () => {
   const terminal = fakeTerminal()
-  const depth = depthOf(typed({}), terminal)
-  const evidence = evidenceOf({})
-  expect(await depth.complete(evidence, startProgress(terminal))).toBe(evidence)
-  await depth.close()
+  expect(await depthOf(typed({}), terminal).browsing(startProgress(terminal), 'https://example.com/')).toBeUndefined()
 })
 
-it('says where there is no browser, and lets the fast result stand', async () => {
+it('says where there is no browser, and lets the quick result stand', async () => {
   const terminal = fakeTerminal({ env: { VERDICT_CHROME: '/nowhere/chrome' } })
-  const depth = depthOf(typed({ depth: 'browser', device: 'desktop' }), terminal)
+  const depth = depthOf(typed({ depth: 'lighthouse', device: 'desktop' }), terminal)
   const evidence = evidenceOf({ html: '<title>A</title>', source: 'network' })
-  const deeper = await depth.complete(evidence, startProgress(terminal))
+  const collecting = Promise.resolve({ evidence, read: createReadings(evidence) })
+  const browse = await depth.browsing(startProgress(terminal), evidence.url)
+  const assessed = await assess(collecting, { audits: [title], browse })
   await depth.close()
-  expect(deeper).toEqual({
-    ...evidence,
-    rendered: { ok: false, code: 'browser_missing', message: expect.stringContaining('/nowhere/chrome') },
-  })
+  expect(assessed).toMatchObject({ depth: 0, depthError: { code: 'browser_missing' }, assessment: { score: 100 } })
+  expect(withDepthError(assessed)).toMatchObject({ notes: [expect.stringContaining('/nowhere/chrome')] })
 })
 
 it.each([

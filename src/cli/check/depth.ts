@@ -1,4 +1,4 @@
-import type { Evidence } from '../../engine/model.ts'
+import type { DeepenOptions } from '../../engine/deepen.ts'
 import type { Browser } from '../../engine/net/browser/browser.ts'
 import { type Device, parseDepth } from '../../vocabulary.ts'
 import { wholeNumber } from '../arguments.ts'
@@ -14,9 +14,9 @@ export interface DepthTyped extends Visiting {
   runs: string | undefined
 }
 
-/** Completes the evidence of a page by what a browser sees; nothing to do for a quick check. */
+/** How the browser is asked for each page; undefined for a quick check. */
 export interface Depth {
-  complete(evidence: Evidence, progress: Progress): Promise<Evidence>
+  browsing(progress: Progress, url: string): Promise<DeepenOptions | undefined>
   close(): Promise<void>
 }
 
@@ -32,28 +32,17 @@ export function depthOf(typed: DepthTyped, terminal: Terminal): Depth {
   let browser: Browser | undefined
 
   return {
-    async complete(evidence, progress) {
-      if (depth === 0) return evidence
-      const [{ createBrowser }, { deepen }] = await Promise.all([
-        import('../../engine/net/browser/browser.ts'),
-        import('../../engine/deepen.ts'),
-      ])
-      // Started with the first page that was had: a page that cannot be fetched needs none.
+    async browsing(progress, url) {
+      if (depth === 0) return undefined
+      const { createBrowser } = await import('../../engine/net/browser/browser.ts')
       browser ??= createBrowser({
         chrome: terminal.env['VERDICT_CHROME'],
         policy: { allowPrivate: true },
         botName: botName(typed['user-agent']),
       })
+      const onProgress = (step: keyof typeof SAID) => progress.say(`${url}  ${SAID[step]}`)
       const { signal } = terminal
-      const onProgress = (step: 'rendered' | 'lab') => progress.say(`${evidence.url}  ${SAID[step]}`)
-      return await deepen(evidence, {
-        browser,
-        depth: depth === 2 ? 'lab' : 'rendered',
-        device: device as Device,
-        runs: runs ?? 1,
-        signal,
-        onProgress,
-      })
+      return { browser, depth, device: device as Device, runs: runs ?? 1, signal, onProgress }
     },
     close: async () => browser?.close(),
   }

@@ -1,12 +1,12 @@
 import { toJson } from '../../common/text.ts'
+import { assess } from '../../engine/assess.ts'
 import { audits } from '../../engine/audits/index.ts'
-import { judge } from '../../engine/judge.ts'
 import type { Assessment } from '../../engine/model.ts'
 import { wholeNumber } from '../arguments.ts'
 import { type Gate, gateOf } from '../gate.ts'
 import { openHttp } from '../http.ts'
 import { inOrder } from '../in-order.ts'
-import { type Presenting, present } from '../present.ts'
+import { type Presenting, present, withDepthError } from '../present.ts'
 import { type Progress, startProgress } from '../progress.ts'
 import { type Row, renderTable, rowOf } from '../report/table.ts'
 import { selectAudits } from '../select.ts'
@@ -47,10 +47,9 @@ export async function checkPages({ values, positionals }: Typed, terminal: Termi
   const http = openHttp(values)
   const run: Run = {
     assess: async (page, progress) => {
-      const { evidence, read } = await visit(page, { http, terminal, progress, ...values })
-      const complete = await depth.complete(evidence, progress)
-      // What was read of the page still holds where nothing was added.
-      return judge(complete, { audits: chosen, ...(read && complete === evidence && { read }) })
+      const browse = await depth.browsing(progress, 'url' in page ? page.url : page.path)
+      const collecting = visit(page, { http, terminal, progress, ...values })
+      return withDepthError(await assess(collecting, { audits: chosen, browse }))
     },
     passes: gateOf(values['fail-on'], values['fail-under']),
     concurrency: wholeNumber(values.concurrency, 'concurrency', 1, 64) ?? 4,

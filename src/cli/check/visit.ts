@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
-import { type Collected, collectAndRead, type Progress as Step } from '../../engine/collect.ts'
+import { type Collected, collect, type Progress as Step } from '../../engine/collect.ts'
 import { collectLocal } from '../../engine/collectors/local/collect-local.ts'
+import { createReadings } from '../../engine/derive/readings.ts'
 import type { Http } from '../../engine/net/http.ts'
 import { timeoutMs, type Visiting } from '../http.ts'
 import type { Progress } from '../progress.ts'
@@ -15,22 +16,20 @@ export interface VisitOptions extends Visiting {
   progress: Progress
 }
 
-/** All there is to know of a page, and what was read of it on the way. */
-export async function visit(
-  page: Page,
-  options: VisitOptions,
-): Promise<Pick<Collected, 'evidence'> & Partial<Collected>> {
+/** All there is to know of a page. */
+export async function visit(page: Page, options: VisitOptions): Promise<Collected> {
   const { http, terminal, progress } = options
   const { signal } = terminal
   const collectedAt = terminal.now().toISOString()
   if ('url' in page) {
     const onProgress = tellingSteps(page.url, progress)
-    return await collectAndRead(page.url, { http, collectedAt, signal, totalMs: timeoutMs(options), onProgress })
+    return await collect(page.url, { http, collectedAt, signal, totalMs: timeoutMs(options), onProgress })
   }
   progress.say(page.path)
-  const evidence = await collectLocal(page.path, { root: page.root, collectedAt, signal })
+  const { evidence, read } = await collectLocal(page.path, { root: page.root, collectedAt, signal })
   // Read as if a server on this machine had it; what was asked for is the file.
-  return { evidence: { ...evidence, url: pathToFileURL(page.path).href } }
+  const ofFile = { ...evidence, url: pathToFileURL(page.path).href }
+  return { evidence: ofFile, read: createReadings(ofFile, read) }
 }
 
 const STEPS: Record<Step['step'], string> = {

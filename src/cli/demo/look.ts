@@ -1,5 +1,6 @@
 import { packJson } from '../../common/zstd.ts'
 import { assess } from '../../engine/assess.ts'
+import { collect } from '../../engine/collect.ts'
 import { writeResults } from '../../results/write.ts'
 import type { RunOutcome } from '../../storage/records.ts'
 import { type DemoPage, faultsOf, type Site } from './site.ts'
@@ -29,7 +30,9 @@ export async function lookAt(site: Site, page: DemoPage, port: number, now: numb
     const http = openVisitor({ port, faults: faultsOf(site, page, daysAgo), failing, at })
     try {
       const url = `https://${site.host}${page.path}`
-      const { evidence, read, assessment } = await assess(url, { http, collectedAt: new Date(at).toISOString() })
+      const { evidence, read, assessment } = await assess(
+        collect(url, { http, collectedAt: new Date(at).toISOString() }),
+      )
       const { score, result, ruleSet, error } = assessment
       const judged = result !== null
       looks.push({

@@ -4,7 +4,7 @@ import { UsageError } from '../command.ts'
 import { gateOf } from '../gate.ts'
 import { openInput } from '../input.ts'
 import { readLines } from '../lines.ts'
-import { present } from '../present.ts'
+import { present, withDepthError } from '../present.ts'
 import { selectAudits } from '../select.ts'
 import type { Terminal } from '../terminal.ts'
 import { answerCaptures } from './captures.ts'
@@ -49,9 +49,9 @@ async function chosenAudits(only: readonly string[], skip: readonly string[]): P
 }
 
 async function judged(evidence: Evidence, audits: readonly Audit[]): Promise<Assessment> {
-  const { judge } = await import('../../engine/judge.ts')
+  const { assessEvidence } = await import('../../engine/assess.ts')
   try {
-    return judge(evidence, { audits })
+    return withDepthError(assessEvidence(evidence, { audits }))
   } catch (thrown) {
     // Audits hold their own defects; what comes through is evidence that is not what its types say.
     throw new UsageError(`This evidence cannot be judged: ${thrown instanceof Error ? thrown.message : String(thrown)}`)

@@ -3,7 +3,7 @@ import { type Failure, toFailure, VerdictError } from '../../../errors.ts'
 import { english, formatBytes } from '../../../messages/locale.ts'
 import { toBody } from '../../body.ts'
 import type { Collector, PageContext, Part } from '../../collector.ts'
-import { createReadings } from '../../derive/readings.ts'
+import { createReadings, type Read } from '../../derive/readings.ts'
 import { refusalOf } from '../../derive/refusal.ts'
 import type { Evidence, Got, Page, Resource, Resources } from '../../model.ts'
 import { createBudget, defaultLimits } from '../../net/limits.ts'
@@ -26,13 +26,13 @@ const NO_SERVER = 'The page was read from a file, so there is no server to check
 const NO_ROOT = 'Only the file of the page is known, not the folder of its site.'
 
 /** Evidence of a page from the files of its site. Nothing is fetched; what only a server knows stays unknown. */
-export async function collectLocal(path: string, options: LocalOptions): Promise<Evidence> {
+export async function collectLocal(path: string, options: LocalOptions): Promise<{ evidence: Evidence; read: Read }> {
   const { collectedAt, root } = options
   const top = root ?? dirname(path)
   const url = urlOf(path, top)
   const evidence = fromDisk(url, collectedAt, await attempt(() => readPage(path, url)))
-  if (!evidence.page.ok) return evidence
   const read = createReadings(evidence)
+  if (!evidence.page.ok) return { evidence, read }
   const refusal = refusalOf(evidence, read)
   const context: PageContext = {
     url: new URL(url),
@@ -54,7 +54,7 @@ export async function collectLocal(path: string, options: LocalOptions): Promise
     if (refusal === null) evidence.icons = await run(icons)
   }
   if (refusal === null) evidence.resources = withoutServer(await run(resources))
-  return evidence
+  return { evidence, read: createReadings(evidence, read) }
 }
 
 async function readPage(path: string, url: string): Promise<Page> {
