@@ -1,12 +1,11 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '../../src/storage/records.ts'
 import { axeInBothThemes } from './axe.ts'
 import { PASSWORD } from './people.ts'
 import { startVerdict, type Verdict } from './verdict.ts'
 
 // A browser is slow where others work too.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let verdict: Verdict
 let link: string

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { User } from '../../src/storage/records.ts'
 import { type AttackSite, openAttackSite } from './attack-site.ts'
 import { startVerdict, type Verdict } from './verdict.ts'
 
 // A browser is slow where others work too.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let verdict: Verdict
 let site: AttackSite

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '../../src/storage/records.ts'
 import { carryOutRemovals, TIME_TO_UNDO } from '../../src/storage/removals.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
@@ -7,7 +7,6 @@ import { axeInBothThemes } from './axe.ts'
 import { openPlace, type Place } from './place.ts'
 
 // A browser is slow where others work too.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const EVERYTHING = { sortBy: 'url', sort: 'asc', page: 1, perPage: 100 } as const
 

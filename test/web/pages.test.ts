@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Demo, startDemo } from '../../scripts/screenshots/demo.ts'
 import { findReports, pagesOf, type Reports, type Shown } from '../../scripts/screenshots/pages.ts'
 import { parseConfig } from '../../src/config.ts'
@@ -14,7 +14,6 @@ import { axeViolations } from './axe.ts'
 import { openChromium } from './chromium.ts'
 
 // A browser is slow where others work too.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** What is no page: everything else that answers to GET. */
 const FILES = [

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Demo, startDemo } from '../../scripts/screenshots/demo.ts'
 import { findReports } from '../../scripts/screenshots/pages.ts'
 import { lab, rendered } from '../../src/engine/testing/browser.ts'
@@ -14,7 +14,6 @@ import { openChromium } from './chromium.ts'
 import { outside, overlaps, type PdfPage, readPdf, usedHeight } from './pdf-text.ts'
 
 // A browser is slow where others work too.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** Points: what the narrowest margin of common printers takes. */
 const MARGIN = 18

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../src/actions/passwords.ts'
 import type { Report, User } from '../../src/storage/records.ts'
 import { updateReport } from '../../src/storage/reports.ts'
@@ -8,7 +8,6 @@ import { type Hall, openHall } from './hall.ts'
 import { startVerdict, type Verdict } from './verdict.ts'
 
 // A browser is slow where others work too.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let verdict: Verdict
 let hall: Hall

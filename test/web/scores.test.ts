@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Demo, startDemo } from '../../scripts/screenshots/demo.ts'
 import { openStorage } from '../../src/storage/open.ts'
 import { openLighthouse } from './lighthouse.ts'
 
 // A browser is slow where others work too.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let folder: string
 let demo: Demo
