@@ -1,7 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import { type Db as Executor, PgBoss } from 'pg-boss'
-import type { Db } from '../storage/open.ts'
-import { JOB_QUEUES, JOB_SCHEMA } from '../storage/postgres/jobs.ts'
+import type { Db, Storage } from '../storage/open.ts'
+import { JOB_QUEUES, JOB_SCHEMA, runsWithoutJob } from '../storage/postgres/jobs.ts'
+import type { Queue } from './queue.ts'
 
 /** How often a worker says that it lives, and after how long a silence its runs go to others. */
 export const HEARTBEAT_MS = 3_000
@@ -47,4 +48,15 @@ export function inside(db: Db): Executor {
       return { rows }
     },
   }
+}
+
+/** Enqueues runs that wait or run but have no job, as after a restored backup, and returns how many there were. */
+export async function enqueueMissingJobs(
+  storage: Storage,
+  queue: Pick<Queue, 'enqueue'>,
+  now: number,
+): Promise<number> {
+  const runs = await runsWithoutJob(storage.slow, now)
+  for (const run of runs) await storage.transaction((db) => queue.enqueue(db, run))
+  return runs.length
 }

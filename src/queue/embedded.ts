@@ -4,7 +4,7 @@ import { hasSeveralUsers, nextQueued, runningRuns } from '../storage/run-queue.t
 import { recoverRuns } from '../storage/runs.ts'
 import { OwnerPlaces } from './owner-places.ts'
 import type { Queue } from './queue.ts'
-import { createWaiters } from './waiters.ts'
+import { createRunWaits } from './run-waits.ts'
 import { graceOf, type Loop, startLoop } from './worker.ts'
 
 export interface EmbeddedOptions {
@@ -15,27 +15,27 @@ export interface EmbeddedOptions {
   graceMs?: number
   /** How long a run rests whose handling broke. */
   restMs?: number
-  /** How often to look for runs that only seem to run. */
-  straysMs?: number
+  /** How often to look for runs that are marked as running and that no worker performs. */
+  unclaimedMs?: number
 }
 
 type Taken = Pick<QueuedRun, 'id' | 'host' | 'userId'>
 
 const REST_MS = 2_000
-const STRAYS_MS = 30_000
+const UNCLAIMED_MS = 30_000
 
 /** The queue of one process: the `runs` table itself is what keeps it. */
 export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
-  const { storage, now, onError, graceMs, restMs = REST_MS, straysMs = STRAYS_MS } = options
-  const waiters = createWaiters(storage, onError)
+  const { storage, now, onError, graceMs, restMs = REST_MS, unclaimedMs = UNCLAIMED_MS } = options
+  const waits = createRunWaits(storage, onError)
   const loops = new Map<Stage, Loop>()
 
   return {
     // The row is there already, in the same transaction.
     async enqueue() {},
     nudge: (stage = 'fast') => loops.get(stage)?.wake(),
-    ended: waiters.ended,
-    judged: waiters.judged,
+    ended: waits.ended,
+    judged: waits.judged,
 
     async work(handle, { concurrency, stage = 'fast' }) {
       // Whatever ran when the last process ended: nobody else can be working on it.
@@ -67,14 +67,14 @@ export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
         return taken
       }
 
-      /** Runs that a backup brought back in the middle of their work: nobody works on them. */
-      async function findStrays(): Promise<void> {
+      /** A backup that was restored under a running server has runs that no worker performs. */
+      async function findUnclaimed(): Promise<void> {
         const running = await runningRuns(storage.db, stage)
         const known = new Set([...working, ...broken.map(({ run }) => run.id)])
         broken.push(...running.filter(({ id }) => !known.has(id)).map((run) => ({ run, at: 0 })))
       }
 
-      const strays = setInterval(() => findStrays().catch(onError), straysMs)
+      const unclaimed = setInterval(() => findUnclaimed().catch(onError), unclaimedMs)
       const started = startLoop<Taken>({
         concurrency,
         fetch,
@@ -89,7 +89,7 @@ export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
             working.delete(run.id)
             hosts.delete(run.host)
             owners.leave(run.userId)
-            await waiters.tell(run.id)
+            await waits.check(run.id)
           }
         },
         onError,
@@ -98,14 +98,14 @@ export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
       loops.set(stage, started)
       return {
         stop() {
-          clearInterval(strays)
+          clearInterval(unclaimed)
           return started.stop()
         },
       }
     },
 
     async close() {
-      waiters.close()
+      waits.close()
     },
   }
 }

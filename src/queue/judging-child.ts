@@ -9,7 +9,7 @@ import { createHttp } from '../engine/net/http.ts'
 import { createDnsLookup, type Lookup } from '../engine/net/lookup.ts'
 import { TURNS_PER_HOST } from '../engine/net/politeness.ts'
 import { writeResults } from '../results/write.ts'
-import { leasedGate } from './gate-port.ts'
+import { borrowSlots } from './host-slots.ts'
 import type { JudgedRun } from './judging-pool.ts'
 import { splitFiles } from './run-files.ts'
 
@@ -56,7 +56,7 @@ async function assessPage(
   network: Network,
 ): Promise<JudgedRun> {
   const stop = new AbortController()
-  const { gate, onNote: onGateNote } = leasedGate(send, TURNS_PER_HOST)
+  const { gate, onNote: onGateNote } = borrowSlots(send, TURNS_PER_HOST)
   onNote((note) => {
     if ((note as { abort?: true }).abort) stop.abort()
     else onGateNote(note)

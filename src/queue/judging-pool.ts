@@ -11,9 +11,8 @@ import { TURNS_PER_HOST } from '../engine/net/politeness.ts'
 import { type Failure, pageTooComplex } from '../errors.ts'
 import type { RunFile, RunOutcome } from '../storage/records.ts'
 import type { Depth } from '../vocabulary.ts'
-import { keepLeases } from './gate-port.ts'
+import { HostSlots, lendSlots } from './host-slots.ts'
 import type { CollectSettings, Task } from './judging-child.ts'
-import { Leases } from './leases.ts'
 
 export interface JudgedRun {
   outcome: RunOutcome
@@ -78,7 +77,7 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
   const { allow, userAgent, now, concurrency, bounds, file = CHILD } = options
   const perOwner = options.processes ?? Math.min(availableParallelism(), Math.ceil(concurrency / PAGES_PER_PROCESS))
   // One for the whole process: no host is asked more than two things at a time, whoever's reports they are for.
-  const leases = new Leases(TURNS_PER_HOST)
+  const slots = new HostSlots(TURNS_PER_HOST)
   const members = new Set<Member>()
   const processes = new Set<Member['process']>()
   /** By owner: one page at a time has a process by itself. */
@@ -164,7 +163,7 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
         const abort = () => send({ abort: true })
         signal?.addEventListener('abort', abort)
         if (signal?.aborted) abort()
-        const { onNote, onEnd } = keepLeases(send, leases)
+        const { onNote, onEnd } = lendSlots(send, slots)
         return {
           onNote,
           onEnd() {

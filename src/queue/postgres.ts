@@ -2,12 +2,11 @@ import type { Db, Storage } from '../storage/open.ts'
 import { JOB_QUEUES, notify, type TakenJob, takeJobs } from '../storage/postgres/jobs.ts'
 import type { Stage } from '../storage/records.ts'
 import { hasSeveralUsers } from '../storage/run-queue.ts'
-import { HEARTBEAT_MS, inside, startBoss } from './boss.ts'
+import { enqueueMissingJobs, HEARTBEAT_MS, inside, startBoss } from './boss.ts'
 import { startListener } from './listener.ts'
-import { adoptOrphans } from './orphans.ts'
 import { OwnerPlaces } from './owner-places.ts'
 import type { Handle, Order, Queue, Working, WorkOptions } from './queue.ts'
-import { createWaiters } from './waiters.ts'
+import { createRunWaits } from './run-waits.ts'
 import { graceOf, type Loop, startLoop } from './worker.ts'
 
 export interface PostgresQueueOptions {
@@ -23,22 +22,22 @@ const ENDED = 'verdict_run_ended'
 const QUEUED = 'verdict_run_queued'
 /** Messages that there is work are gathered for so long. */
 const GATHER_MS = 50
-const ORPHANS_MS = 30_000
+const MISSING_JOBS_MS = 30_000
 
 /** The queue of many processes, kept by pg-boss in the same database. */
 export async function createPostgresQueue(options: PostgresQueueOptions): Promise<Queue> {
   const { storage, databaseUrl, now, onError, graceMs } = options
   const boss = await startBoss(databaseUrl, onError)
-  const waiters = createWaiters(storage, onError)
+  const waits = createRunWaits(storage, onError)
   const loops = new Map<Stage, Loop>()
   const wakeAll = () => {
     for (const loop of loops.values()) loop.wake()
   }
   const listener = startListener({
     databaseUrl,
-    channels: { [ENDED]: (runId) => void waiters.tell(runId), [QUEUED]: wakeAll },
+    channels: { [ENDED]: (runId) => void waits.check(runId), [QUEUED]: wakeAll },
     onConnected() {
-      void waiters.tellAll()
+      void waits.checkAll()
       wakeAll()
     },
     onError,
@@ -74,10 +73,11 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
     const beat = setInterval(() => {
       if (active.size > 0) boss.touch(name, [...active]).catch(onError)
     }, HEARTBEAT_MS)
-    const adopt = () => adoptOrphans(storage, { enqueue }, now()).then((found) => found > 0 && wakeAll(), onError)
-    // Whoever works at the first stage looks for the orphans of both.
-    const search = stage === 'fast' ? setInterval(adopt, ORPHANS_MS) : undefined
-    if (stage === 'fast') void adopt()
+    const enqueueMissing = () =>
+      enqueueMissingJobs(storage, { enqueue }, now()).then((found) => found > 0 && wakeAll(), onError)
+    // The workers of the quick stage do this for both.
+    const search = stage === 'fast' ? setInterval(enqueueMissing, MISSING_JOBS_MS) : undefined
+    if (stage === 'fast') void enqueueMissing()
 
     const started = startLoop<TakenJob>({
       concurrency,
@@ -101,7 +101,7 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
         } finally {
           active.delete(id)
           if (owner !== null) owners.leave(owner)
-          void waiters.tell(id)
+          void waits.check(id)
           await call(ENDED, id)
         }
       },
@@ -122,8 +122,8 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
   return {
     enqueue,
     work,
-    ended: waiters.ended,
-    judged: waiters.judged,
+    ended: waits.ended,
+    judged: waits.judged,
     nudge(stage = 'fast') {
       const loop = loops.get(stage)
       loop?.wake()
@@ -135,7 +135,7 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
     },
     async close() {
       clearTimeout(calling)
-      waiters.close()
+      waits.close()
       await listener.close()
       await boss.stop({ graceful: false })
     },

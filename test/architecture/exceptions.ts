@@ -47,7 +47,6 @@ export const SMALL_FILES: string[] = [
   'engine/derive/resources/resource-files.ts',
   'engine/derive/text/text-facts.ts',
   'queue/open.ts',
-  'queue/orphans.ts',
   'storage/postgres/backup.ts',
   'storage/postgres/span.ts',
   'storage/sqlite/backup.ts',

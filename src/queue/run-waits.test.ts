@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { settle } from '../../test/event-loop.ts'
-import { createEnded } from './ended.ts'
+import { createWaitList } from './run-waits.ts'
 
 function bench(sweepMs = 60_000) {
   const running = new Set(['a', 'b'])
   const asked: string[][] = []
-  const ended = createEnded(
+  const ended = createWaitList(
     async (ids) => {
       asked.push(ids)
       return new Set(ids.filter((id) => running.has(id)))
@@ -21,7 +21,7 @@ it('resolves when the run has ended', async () => {
   const { ended, running, over, wait } = bench()
   const waits = [wait('a'), wait('a'), wait('b')]
   running.delete('a')
-  await ended.tell('a')
+  await ended.check('a')
   await Promise.all(waits.slice(0, 2))
   expect(over).toEqual(['a', 'a'])
   ended.close()
@@ -35,7 +35,7 @@ it('resolves at once for a run that ended before anybody asked', async () => {
 it('goes on waiting for a run that was put back', async () => {
   const { ended, over, wait } = bench()
   const waiting = wait('a')
-  await ended.tell('a')
+  await ended.check('a')
   await settle()
   expect(over).toEqual([])
   ended.close()
@@ -44,8 +44,8 @@ it('goes on waiting for a run that was put back', async () => {
 
 it('asks nothing about runs that nobody waits for', async () => {
   const { ended, asked } = bench()
-  await ended.tell('a')
-  await ended.tellAll()
+  await ended.check('a')
+  await ended.checkAll()
   expect(asked).toEqual([])
 })
 
@@ -65,14 +65,14 @@ it('lets go of who does not wait any longer', async () => {
   await waiting
   await wait('b', AbortSignal.abort())
   asked.length = 0
-  await ended.tellAll()
+  await ended.checkAll()
   expect(asked).toEqual([])
 })
 
 it('says so where it cannot find out, and waits on', async () => {
   const errors: unknown[] = []
   let broken = true
-  const ended = createEnded(async () => (broken ? Promise.reject(new Error('away')) : new Set()), {
+  const ended = createWaitList(async () => (broken ? Promise.reject(new Error('away')) : new Set()), {
     sweepMs: 1,
     onError: (error) => errors.push(error),
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { adoptOrphans } from '../../src/queue/orphans.ts'
+import { enqueueMissingJobs } from '../../src/queue/boss.ts'
 import { createReport } from '../../src/storage/reports.ts'
 import { findRun } from '../../src/storage/run-history.ts'
 import { claimRun } from '../../src/storage/runs.ts'
@@ -22,9 +22,9 @@ it('enqueues runs that stand in no queue, as a restored backup has them, and no 
     await bench.perform(ended.id)
     await bench.order(userId, 'https://in-the-queue.example/')
 
-    expect(await adoptOrphans(storage, queue, Date.now())).toBe(0)
-    expect(await adoptOrphans(storage, queue, Date.now() + LATER)).toBe(2)
-    expect(await adoptOrphans(storage, queue, Date.now() + LATER)).toBe(0)
+    expect(await enqueueMissingJobs(storage, queue, Date.now())).toBe(0)
+    expect(await enqueueMissingJobs(storage, queue, Date.now() + LATER)).toBe(2)
+    expect(await enqueueMissingJobs(storage, queue, Date.now() + LATER)).toBe(0)
 
     const working = await queue.work(async (runId) => void (await bench.perform(runId)), { concurrency: 2 })
     for (const { id } of [waiting, running]) {

@@ -1,19 +1,18 @@
 import { expect, it } from 'vitest'
 import { settle } from '../../test/event-loop.ts'
-import { keepLeases, leasedGate } from './gate-port.ts'
-import { Leases } from './leases.ts'
+import { borrowSlots, HostSlots, lendSlots } from './host-slots.ts'
 
-const leases = new Leases(2)
+const slots = new HostSlots(2)
 
 /** A gate as a run in another process sees it, and the end of that run. */
 function run() {
-  let questions = 0
-  const kept = keepLeases((answer) => setImmediate(() => leased.onNote(answer)), leases)
-  const leased = leasedGate((question) => {
-    questions++
-    setImmediate(() => kept.onNote(question))
+  let messages = 0
+  const lent = lendSlots((message) => setImmediate(() => borrowed.onNote(message)), slots)
+  const borrowed = borrowSlots((message) => {
+    messages++
+    setImmediate(() => lent.onNote(message))
   }, 2)
-  return { enter: leased.gate.enter, end: kept.onEnd, asked: () => questions }
+  return { enter: borrowed.gate.enter, end: lent.onEnd, sent: () => messages }
 }
 
 it('lets so many in at a time, from all runs together', async () => {
@@ -31,7 +30,7 @@ it('lets so many in at a time, from all runs together', async () => {
   await waiting
 })
 
-it('ends the turns of a run whose process died, those it waited for too', async () => {
+it('frees the slots of a run whose process died, and forgets those it waited for', async () => {
   const [one, other] = [run(), run()]
   await one.enter('c.example')
   await one.enter('c.example')
@@ -41,7 +40,7 @@ it('ends the turns of a run whose process died, those it waited for too', async 
   await other.enter('c.example')
 })
 
-it('keeps no place for who does not wait any longer', async () => {
+it('keeps no slot for a request that was aborted', async () => {
   const { enter } = run()
   const leave = await enter('d.example')
   await enter('d.example')
@@ -54,10 +53,10 @@ it('keeps no place for who does not wait any longer', async () => {
   await expect(enter('d.example', AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })
 })
 
-it('keeps a turn from one request to the next, until somebody else wants it', async () => {
-  const { enter, asked } = run()
+it('keeps a slot from one request to the next, until another run wants it', async () => {
+  const { enter, sent } = run()
   for (let n = 0; n < 10; n++) (await enter('e.example'))()
-  expect(asked()).toBe(1)
+  expect(sent()).toBe(1)
   const other = run()
   const [leaveOne, leaveTwo] = [await other.enter('e.example'), await other.enter('e.example')]
   const waiting = enter('e.example')
@@ -66,7 +65,7 @@ it('keeps a turn from one request to the next, until somebody else wants it', as
   leaveTwo()
 })
 
-it('takes turns between two runs that both want more than there is', async () => {
+it('alternates between two runs that both want more than there is', async () => {
   const order: string[] = []
   const work = async (name: string) => {
     const { enter } = run()

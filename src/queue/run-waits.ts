@@ -1,30 +1,33 @@
-/** Those who wait for the ends of runs. */
-export interface Ended {
+import type { Storage } from '../storage/open.ts'
+import { unfinishedRuns } from '../storage/run-queue.ts'
+
+/** Callers that wait for a run to end. */
+export interface WaitList {
   /** Resolves when the run has ended or is gone, also where that happened before it was asked. */
   wait(runId: string, signal?: AbortSignal): Promise<void>
   /** This run may have ended. */
-  tell(runId: string): Promise<void>
+  check(runId: string): Promise<void>
   /** Any of them may have ended. */
-  tellAll(): Promise<void>
+  checkAll(): Promise<void>
   close(): void
 }
 
-/** Nobody may wait for ever because one message went astray. */
+/** For a message that was lost. */
 const SWEEP_MS = 2_000
 
-/** `underWay` answers those of the runs that wait or run. */
-export function createEnded(
-  underWay: (runIds: string[]) => Promise<Set<string>>,
+/** `unfinished` returns those of the runs that have not ended. */
+export function createWaitList(
+  unfinished: (runIds: string[]) => Promise<Set<string>>,
   { sweepMs = SWEEP_MS, onError = () => {} }: { sweepMs?: number; onError?: (error: unknown) => void } = {},
-): Ended {
+): WaitList {
   const waiting = new Map<string, Set<() => void>>()
   let timer: NodeJS.Timeout | undefined
 
-  /** What is told is only a hint: a run that is put back for later has not ended. */
-  async function check(runIds: string[]): Promise<void> {
+  /** A message is only a hint: a run that is put back for later has not ended. */
+  async function releaseEnded(runIds: string[]): Promise<void> {
     if (runIds.length === 0) return
     try {
-      const still = await underWay(runIds)
+      const still = await unfinished(runIds)
       for (const runId of runIds) if (!still.has(runId)) release(runId)
     } catch (error) {
       onError(error)
@@ -38,7 +41,7 @@ export function createEnded(
   function sweepLater(): void {
     if (timer !== undefined || waiting.size === 0) return
     timer = setTimeout(async () => {
-      await check([...waiting.keys()])
+      await releaseEnded([...waiting.keys()])
       timer = undefined
       sweepLater()
     }, sweepMs)
@@ -60,14 +63,34 @@ export function createEnded(
         signal?.addEventListener('abort', leave)
       })
       sweepLater()
-      await check([runId])
+      await releaseEnded([runId])
       await over
     },
-    tell: (runId) => check(waiting.has(runId) ? [runId] : []),
-    tellAll: () => check([...waiting.keys()]),
+    check: (runId) => releaseEnded(waiting.has(runId) ? [runId] : []),
+    checkAll: () => releaseEnded([...waiting.keys()]),
     close() {
       clearTimeout(timer)
       for (const runId of [...waiting.keys()]) release(runId)
+    },
+  }
+}
+
+/** Callers that wait for a run's first result, and those that wait for its end. */
+export function createRunWaits({ db }: Pick<Storage, 'db'>, onError: (error: unknown) => void) {
+  const ended = createWaitList((runIds) => unfinishedRuns(db, runIds), { onError })
+  const judged = createWaitList((runIds) => unfinishedRuns(db, runIds, 'unjudged'), { onError })
+  return {
+    ended: ended.wait,
+    judged: judged.wait,
+    async check(runId: string): Promise<void> {
+      await Promise.all([ended.check(runId), judged.check(runId)])
+    },
+    async checkAll(): Promise<void> {
+      await Promise.all([ended.checkAll(), judged.checkAll()])
+    },
+    close() {
+      ended.close()
+      judged.close()
     },
   }
 }
