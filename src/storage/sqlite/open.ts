@@ -61,7 +61,7 @@ export async function openSqlite(dataFolder: string): Promise<Storage> {
         await Promise.all([threads.close(), thread.close(), checkpointer.close()])
       })
     },
-    search: new SqliteSearch(slow, background),
+    search: new SqliteSearch({ db, slow, background }),
     lists: new ListStatements(sqliteSpan),
   }
 }

@@ -16,11 +16,13 @@ const PLACES = 32
  * It is fed in batches behind the reports, so the reports that still wait (`search_tail`) are always among the choice.
  */
 export class SqliteSearch implements Search {
+  readonly #db: Db
   readonly #slow: Db
   readonly #background: Storage['background']
   readonly #sample: Sample
 
-  constructor(slow: Db, background: Storage['background']) {
+  constructor({ db, slow, background }: Pick<Storage, 'db' | 'slow' | 'background'>) {
+    this.#db = db
     this.#slow = slow
     this.#background = background
     this.#sample = new Sample(() => drawFromReservoir(slow))
@@ -44,6 +46,9 @@ export class SqliteSearch implements Search {
   }
 
   async feed(): Promise<number> {
+    // Asked every second: where nothing waits, no thread need start and nothing be committed.
+    const { rows: waiting } = await sql`select key from search_tail limit 1`.execute(this.#db)
+    if (waiting.length === 0) return 0
     return this.#background(async (db) => {
       const { rows } = await sql<{ key: number; url: string }>`
         select reports.key, reports.url from search_tail join reports on reports.key = search_tail.key
