@@ -7,6 +7,14 @@ import { listIndexableReports } from '../../src/storage/reports.ts'
 import { makeJudged, makeReport } from './make-report.ts'
 import { makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 
+const questions = (['id', 'generated_at', 'url', 'result'] as const).flatMap((sortBy) =>
+  (['asc', 'desc'] as const).flatMap((sort) =>
+    [undefined, 'example.com'].flatMap((project) =>
+      ([undefined, 'good'] as const).map((result) => ({ sortBy, sort, project, result })),
+    ),
+  ),
+)
+
 /** How SQLite answers each statement. */
 function plansOf(queries: string[], dataFolder: string): string[][] {
   const database = new DatabaseSync(join(dataFolder, 'verdict.db'), { readOnly: true })
@@ -33,14 +41,6 @@ describe('the queries of lists on sqlite', () => {
     }
   })
   afterAll(() => test.close())
-
-  const questions = (['id', 'generated_at', 'url', 'result'] as const).flatMap((sortBy) =>
-    (['asc', 'desc'] as const).flatMap((sort) =>
-      [undefined, 'example.com'].flatMap((project) =>
-        ([undefined, 'good'] as const).map((result) => ({ sortBy, sort, project, result })),
-      ),
-    ),
-  )
 
   it('read every page off an index, in its order', async () => {
     const asked = vi.spyOn(DatabaseSync.prototype, 'prepare')

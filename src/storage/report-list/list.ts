@@ -48,7 +48,7 @@ async function readPage(storage: Storage, userId: string, question: ReportQuesti
   const offset = (page - 1) * perPage
   const [scope, start] = await Promise.all([
     findScope(storage.db, userId, question.project),
-    offset < QUICK ? readStart(storage, userId, question, offset) : null,
+    offset < QUICK && question.project === undefined ? readStart(storage, userId, question, offset) : null,
   ])
   if (scope === undefined) return NO_PAGE
   const ranges = rangesOf(sortBy, sort, result, scope.counts)
@@ -65,19 +65,19 @@ async function readPage(storage: Storage, userId: string, question: ReportQuesti
  * for at the same time as the counts that tell whether it is.
  */
 function readStart(storage: Storage, userId: string, question: ReportQuestion, offset: number): Promise<ListedRow[]> {
-  const { sortBy, sort, result, project, perPage } = question
+  const { sortBy, sort, result, perPage } = question
   const [range] = rangesOf(sortBy, sort, result, NO_COUNTS)
   const userKey = keyOf(userId) ?? -1
   return storage.lists.read(
     storage.db,
     {
-      within: project === undefined ? 'user' : 'project',
+      within: 'user',
       of: range!.of,
       by: range!.by,
       sort,
       skips: 'few-if-none-deleted',
     },
-    { userKey, project: project ?? null, skip: offset, limit: perPage },
+    { userKey, projectKey: null, skip: offset, limit: perPage },
   )
 }
 
@@ -97,7 +97,7 @@ async function readPart(storage: Storage, scope: Scope, part: Part, sort: Sort):
       sort: isBackwards === (sort === 'asc') ? 'desc' : 'asc',
       skips: scope.hasDeleted ? 'deleted' : isQuick ? 'few' : 'many',
     },
-    { userKey: scope.userKey, project: scope.project, skip, limit },
+    { userKey: scope.userKey, projectKey: scope.projectKey, skip, limit },
   )
   return isBackwards ? rows.reverse() : rows
 }

@@ -6,7 +6,6 @@ import type { Db } from '../tables.ts'
 export interface Scope {
   userKey: number
   /** null: of all projects. */
-  project: string | null
   projectKey: number | null
   counts: Counts
   /** Among the rows are some of deleted projects, to be left out. */
@@ -46,10 +45,10 @@ export async function findScope(db: Db, userId: string, project: string | undefi
   if (project === undefined) {
     const row = (await ownerScope(db, { userKey })).rows[0]
     if (row === undefined) return undefined
-    return { userKey, project: null, projectKey: null, counts: countsOf(row), hasDeleted: Boolean(row.has_deleted) }
+    return { userKey, projectKey: null, counts: countsOf(row), hasDeleted: Boolean(row.has_deleted) }
   }
   const row = (await projectScope(db, { userKey, project })).rows[0]
-  return row && { userKey, project, projectKey: row.key, counts: countsOf(row), hasDeleted: false }
+  return row && { userKey, projectKey: row.key, counts: countsOf(row), hasDeleted: false }
 }
 
 function countsOf(row: { reports: number; good: number; decent: number; bad: number }): Counts {

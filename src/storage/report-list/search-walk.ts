@@ -64,7 +64,7 @@ async function readPart(matches: Matches, { range, offset, limit }: Part): Promi
       sort: question.sort,
       skips: scope.hasDeleted ? 'deleted' : offset > 0 ? 'many' : 'few',
     },
-    { userKey: scope.userKey, project: scope.project, skip: offset, limit },
+    { userKey: scope.userKey, projectKey: scope.projectKey, skip: offset, limit },
     like,
   )
 }

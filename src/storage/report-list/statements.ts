@@ -20,8 +20,8 @@ export interface Shape {
 
 export interface Values {
   userKey: number
-  /** Its name; null where the list is of all projects. */
-  project: string | null
+  /** null where the list is of all projects. */
+  projectKey: number | null
   skip: number
   limit: number
 }
@@ -78,7 +78,7 @@ export class ListStatements {
     const { within, of, by, sort, skips } = shape
     const { bounds, order } = this.#spanOf({
       owner: within === 'user' ? 'reports.user_key' : 'reports.project_key',
-      ownerKey: within === 'user' ? sql`${values.userKey}` : projectKey(values),
+      ownerKey: sql`${within === 'user' ? values.userKey : values.projectKey}`,
       result: typeof of === 'number' ? of : null,
       by,
     })
@@ -114,10 +114,6 @@ export class ListStatements {
 export async function readArrays<Row>(db: Db, query: CompiledQuery): Promise<Row[]> {
   const asArrays: DriverQuery = { ...query, asArrays: true }
   return (await db.executeQuery(asArrays)).rows as Row[]
-}
-
-function projectKey({ userKey, project }: Values): RawBuilder<number> {
-  return sql`(select key from projects where user_key = ${userKey} and project = ${project})`
 }
 
 /** Within an expression, for SQLite plans a statement anew for each value of a parameter that is all of its LIMIT. */
