@@ -1,6 +1,9 @@
 import { close, fdatasync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
 
+/** Resolves when everything written to an open file is on the disk. */
+export type Sync = (descriptor: number) => Promise<void>
+
 interface Waiting {
   resolve(): void
   reject(error: unknown): void
@@ -12,12 +15,14 @@ interface Waiting {
  */
 export class Durability {
   readonly #log: number
+  readonly #syncFile: Sync
   #waiting: Waiting[] = []
   #syncing: Promise<void> | null = null
 
   /** The write-ahead log has no locks of SQLite on it, so a descriptor of our own does no harm. */
-  constructor(file: string) {
+  constructor(file: string, sync: Sync = promisify(fdatasync)) {
     this.#log = openSync(`${file}-wal`, 'r+')
+    this.#syncFile = sync
   }
 
   reached(): Promise<void> {
@@ -37,7 +42,7 @@ export class Durability {
       const waiting = this.#waiting
       this.#waiting = []
       try {
-        await promisify(fdatasync)(this.#log)
+        await this.#syncFile(this.#log)
         for (const one of waiting) one.resolve()
       } catch (error) {
         for (const one of waiting) one.reject(error)

@@ -10,6 +10,7 @@ import { backgroundChannel, directChannel, slowChannel } from './channels.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { Connection } from './connection.ts'
 import { openChannels } from './dialect.ts'
+import type { Sync } from './durability.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { Reader } from './reader.ts'
@@ -25,12 +26,13 @@ const FILES = [FILE, `${FILE}-wal`, `${FILE}-shm`, 'secret', 'worker.lock']
 const QUICK_WEIGHT = 1
 const HEAVY_WEIGHT = 25
 
-export async function openSqlite(dataFolder: string): Promise<Storage> {
+/** `sync` is for tests, to see what waits for the disk. */
+export async function openSqlite(dataFolder: string, { sync }: { sync?: Sync } = {}): Promise<Storage> {
   const file = prepareFile(dataFolder)
   const checkpointer = new Thread({ file, readOnly: false })
   const checkpoints = new Checkpoints(checkpointer)
   const reader = new Reader(file)
-  const writer: Writer = new Writer(file, () => checkpoints.note(writer, QUICK_WEIGHT))
+  const writer: Writer = new Writer(file, { onCommit: () => checkpoints.note(writer, QUICK_WEIGHT), sync })
   const threads = new Threads({ file, readOnly: true }, Math.max(2, Math.min(4, availableParallelism())))
   const thread = new Thread({ file, readOnly: false })
 

@@ -20,7 +20,7 @@ describe('the writer', () => {
     first.database.exec('pragma journal_mode = wal; create table settings (name text primary key)')
     first.close()
     commits = 0
-    writer = new Writer(file, () => commits++)
+    writer = new Writer(file, { onCommit: () => commits++ })
     reader = new Connection(file, { readOnly: true, timeout: 0 })
   })
   afterEach(async () => {

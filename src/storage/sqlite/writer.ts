@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, Connection } from './connection.ts'
-import { Durability } from './durability.ts'
+import { Durability, type Sync } from './durability.ts'
 import { Turns } from './turns.ts'
 
 const MOST_IN_ONE_COMMIT = 256
 const PATIENCE = 10_000
 const SQLITE_BUSY = 5
+
+export interface WriterOptions {
+  /** After every commit, before it is on the disk. */
+  onCommit?: (() => void) | undefined
+  sync?: Sync | undefined
+}
 
 interface Member {
   resolve(durable: Promise<void>): void
@@ -25,13 +31,13 @@ export class Writer {
   #busy = false
   #flushing: NodeJS.Immediate | null = null
 
-  constructor(file: string, onCommit: () => void = () => {}) {
+  constructor(file: string, { onCommit = () => {}, sync }: WriterOptions = {}) {
     // Two things that SQLite would do within a statement, and hold the event loop up: waiting for other processes, which
     // #open does, and for the disk, which durability.ts does.
     this.#connection = new Connection(file, { readOnly: false, timeout: 0 })
     // The log is there from the first look into the database on.
     this.#connection.run('select 1 from settings limit 1', [])
-    this.#durability = new Durability(file)
+    this.#durability = new Durability(file, sync)
     this.#onCommit = onCommit
   }
 

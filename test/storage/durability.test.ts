@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Storage } from '../../src/storage/open.ts'
+import { findSetting, saveSetting } from '../../src/storage/settings.ts'
+import { openSqlite } from '../../src/storage/sqlite/open.ts'
+
+/** A disk that takes until it is told: each sync waits for `finish` or `fail`. */
+class SlowDisk {
+  readonly #waiting: { resolve(): void; reject(error: Error): void }[] = []
+  isHeld = true
+  syncs = 0
+
+  sync = (): Promise<void> => {
+    this.syncs++
+    if (!this.isHeld) return Promise.resolve()
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
+  }
+
+  finish(): void {
+    this.#waiting.shift()!.resolve()
+  }
+
+  fail(): void {
+    this.#waiting.shift()!.reject(new Error('The disk is broken.'))
+  }
+
+  release(): void {
+    this.isHeld = false
+    for (const { resolve } of this.#waiting.splice(0)) resolve()
+  }
+}
+
+describe('what SQLite has written', () => {
+  let folder: string
+  let disk: SlowDisk
+  let storage: Storage
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'verdict-durability-'))
+    disk = new SlowDisk()
+    storage = await openSqlite(folder, { sync: disk.sync })
+  })
+  afterEach(async () => {
+    disk.release()
+    await storage.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const save = (name: string) => storage.transaction((db) => saveSetting(db, name, 'x'))
+
+  /** Notes when it is answered. */
+  function watch(work: Promise<unknown>) {
+    const watched = { answer: 'none yet' }
+    work.then(
+      () => {
+        watched.answer = 'done'
+      },
+      (error: Error) => {
+        watched.answer = error.message
+      },
+    )
+    return watched
+  }
+
+  /** An answer that waits for nothing comes within these rounds of the event loop. */
+  async function someRounds(): Promise<void> {
+    for (let round = 0; round < 50; round++) await new Promise(setImmediate)
+  }
+
+  /** As another process sees it. */
+  function isCommitted(name: string): boolean {
+    const database = new DatabaseSync(join(folder, 'verdict.db'), { readOnly: true })
+    try {
+      return database.prepare('select 1 from settings where name = ?').get(name) !== undefined
+    } finally {
+      database.close()
+    }
+  }
+
+  it('is answered when its commit is on the disk, and no sooner', async () => {
+    const saved = watch(save('a'))
+    await expect.poll(() => disk.syncs).toBe(1)
+    expect(isCommitted('a')).toBe(true)
+    await someRounds()
+    expect(saved.answer).toBe('none yet')
+    disk.finish()
+    await expect.poll(() => saved.answer).toBe('done')
+  })
+
+  it('is answered so by a statement outside of a transaction too', async () => {
+    const saved = watch(saveSetting(storage.db, 'a', 'x'))
+    await expect.poll(() => disk.syncs).toBe(1)
+    await someRounds()
+    expect(saved.answer).toBe('none yet')
+    disk.finish()
+    await expect.poll(() => saved.answer).toBe('done')
+  })
+
+  it('waits for a sync that began after its commit, not for one under way', async () => {
+    const first = watch(save('a'))
+    await expect.poll(() => disk.syncs).toBe(1)
+    const second = watch(save('b'))
+    await expect.poll(() => isCommitted('b')).toBe(true)
+    disk.finish()
+    await expect.poll(() => first.answer).toBe('done')
+    await expect.poll(() => disk.syncs).toBe(2)
+    await someRounds()
+    expect(second.answer).toBe('none yet')
+    disk.finish()
+    await expect.poll(() => second.answer).toBe('done')
+  })
+
+  it('shares a sync with what committed before it began', async () => {
+    const saved = ['a', 'b', 'c'].map((name) => watch(save(name)))
+    await expect.poll(() => disk.syncs).toBe(1)
+    disk.finish()
+    await expect.poll(() => saved.map(({ answer }) => answer)).toEqual(['done', 'done', 'done'])
+    expect(disk.syncs).toBe(1)
+  })
+
+  it('is an error where the disk fails', async () => {
+    const saved = watch(save('a'))
+    await expect.poll(() => disk.syncs).toBe(1)
+    disk.fail()
+    await expect.poll(() => saved.answer).toBe('The disk is broken.')
+  })
+
+  it('needs no sync where nothing was written', async () => {
+    expect(await findSetting(storage.db, 'a')).toBeUndefined()
+    expect(disk.syncs).toBe(0)
+  })
+})
