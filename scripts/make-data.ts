@@ -70,5 +70,31 @@ function makeSchemaOrgTypes(): void {
   )
 }
 
+interface Bypasses {
+  urls: string[]
+  needsEval?: string[]
+}
+
+function makeCspBypasses(): void {
+  const bypasses = (kind: string) => JSON.parse(read(`csp_evaluator/allowlist_bypasses/json/${kind}.json`)) as Bypasses
+  const jsonp = bypasses('jsonp')
+  const addresses = ({ urls }: Bypasses) => urls.map((url) => url.replace(/^\/\//, '').replace(/\?.*/, ''))
+  write(
+    'csp/bypass-data.ts',
+    [
+      'Endpoints on popular hosts that let an attacker around a policy which allows the host.',
+      'https://github.com/google/csp-evaluator',
+      `Written by scripts/make-data.ts from csp_evaluator ${versionOf('csp_evaluator')}.`,
+    ],
+    [
+      ['JSONP', addresses(jsonp)],
+      ['JSONP_NEEDS_EVAL', jsonp.needsEval ?? []],
+      ['ANGULARJS', addresses(bypasses('angular'))],
+      ['FLASH', addresses(bypasses('flash'))],
+    ],
+  )
+}
+
 makeLanguageTags()
 makeSchemaOrgTypes()
+makeCspBypasses()

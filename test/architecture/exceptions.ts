@@ -42,6 +42,7 @@ export const SMALL_FILES: string[] = [
   'cli/service/work.ts',
   'common/csv.ts',
   'engine/assess.ts',
+  'engine/derive/csp/bypass-data.ts',
   'engine/derive/http/permissions.ts',
   'engine/derive/metadata/schema-org-types.ts',
   'engine/derive/resources/resource-files.ts',

@@ -72,9 +72,13 @@ export function missingIn(policies: CspPolicy[]): CspFinding[] {
   ]
 }
 
-/** A policy that says nothing of scripts cannot be the one that saves them. */
+/** A policy without a directive for scripts cannot be the one that protects them. */
 export function withScripts(policies: CspPolicy[]): CspPolicy[] {
-  return policies.filter((policy) => valuesOf(policy, effectiveName(policy, 'script-src')) !== null)
+  return policies.filter((policy) =>
+    ['script-src', 'script-src-elem', 'script-src-attr'].some(
+      (name) => valuesOf(policy, effectiveName(policy, name)) !== null,
+    ),
+  )
 }
 
 /** The findings that every policy has. */
