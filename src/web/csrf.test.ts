@@ -36,7 +36,7 @@ describe('a form', () => {
   ])('is refused %s', async (_, headers) => {
     const answer = await submit(headers)
     expect(answer.status).toBe(403)
-    expect(answer.text).toContain('This form is too old')
+    expect(answer.text).toContain('This form has expired')
   })
 
   it.each([

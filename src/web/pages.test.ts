@@ -83,7 +83,7 @@ describe('a page', () => {
   it('that does not exist says so, with no word of why', async () => {
     const { status, text } = await open('/audits/seo/none')
     expect(status).toBe(404)
-    expect(text).toContain('There is no such page')
+    expect(text).toContain('Page not found')
   })
 })
 

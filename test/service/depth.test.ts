@@ -160,7 +160,7 @@ it('keeps the fast result and says why where there is to be no browser', async (
     results: { depth: 0, depth_error: { code: 'browser_missing' }, browser: null },
   })
   const page = await (await fetch(`${service.base}/reports/${id}`)).text()
-  expect(page).toContain('There is no browser on the machine that looked.')
+  expect(page).toContain('No browser is installed on the worker.')
 })
 
 describe.each(['sqlite', 'postgres'] as const)('killed on %s while the browser looks', (kind) => {

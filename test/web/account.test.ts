@@ -32,7 +32,7 @@ const at = (path: string) => verdict.base + path
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   if (!page.url().startsWith(at('/sign-in'))) await page.goto(at('/sign-in'))
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 }
@@ -47,10 +47,10 @@ describe('the first start', () => {
     const page = await windowOf(null)
     await page.goto(link)
     expect(await axeInBothThemes(page)).toEqual([])
-    await page.getByLabel('E-mail address').fill('me@example.com')
+    await page.getByLabel('Email address').fill('me@example.com')
     await page.getByLabel('New password').fill('a few words in a row')
-    await page.getByRole('button', { name: 'Make the account' }).click()
-    await page.getByText('Paste the address of a webpage to make the first report.').waitFor()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('Enter a URL to create your first report.').waitFor()
     await page.getByRole('link', { name: 'Users' }).waitFor()
     expect((await page.goto(link))!.status()).toBe(410)
 
@@ -68,7 +68,7 @@ describe('signing in', () => {
     await signIn(page, user.email, PASSWORD)
     await page.waitForURL(at('/projects?sort=asc'))
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByText('You are signed out.').waitFor()
+    await page.getByText('You’re signed out.').waitFor()
     await page.goBack()
     expect(await isSignedIn(page)).toBe(false)
   })
@@ -80,11 +80,11 @@ describe('signing in', () => {
     for (const email of [user.email, 'nobody@example.com']) {
       await signIn(page, email, 'wrong wrong wrong')
       await page.getByRole('alert').waitFor()
-      expect(await page.getByLabel('E-mail address').inputValue()).toBe(email)
+      expect(await page.getByLabel('Email address').inputValue()).toBe(email)
       said.push((await page.content()).replaceAll(email, 'EMAIL'))
     }
     expect(await axeInBothThemes(page)).toEqual([])
-    expect(said[0]).toContain('do not belong together')
+    expect(said[0]).toContain('Wrong email address or password')
     expect(said[0]).toBe(said[1])
   })
 
@@ -100,7 +100,7 @@ describe('signing in', () => {
     }
     expect(statuses).toEqual(Array(10).fill(422))
     await signIn(page, email, PASSWORD)
-    await page.getByText('Too many tries. Wait a minute and try again.').waitFor()
+    await page.getByText('Too many attempts. Try again in a minute.').waitFor()
     expect(await isSignedIn(page)).toBe(false)
   })
 })
@@ -119,8 +119,8 @@ describe.each([
   })
 
   it('has keys that are shown once, work, and stop working when revoked', async () => {
-    await page.getByLabel('What it is for').fill('nightly "check" <b>')
-    await page.getByLabel('May').selectOption('read')
+    await page.getByLabel('Name', { exact: true }).fill('nightly "check" <b>')
+    await page.getByLabel('Scope').selectOption('read')
     await page.getByRole('button', { name: 'Create key' }).click()
     const key = (await page.locator('.secret code').textContent())!
     expect(key).toMatch(/^vdt_/)
@@ -133,9 +133,9 @@ describe.each([
 
     await page.goto(at('/account'))
     expect(await page.content()).not.toContain(key)
-    await page.getByLabel('Revoke the key nightly "check" <b>').click()
+    await page.getByLabel('Revoke key nightly "check" <b>').click()
     await page.getByRole('button', { name: 'Revoke key' }).click()
-    await page.getByText('is revoked.').waitFor()
+    await page.getByText('check" <b>” revoked.').waitFor()
     await expect.poll(async () => (await ask()).status).toBe(401)
   })
 
@@ -150,26 +150,26 @@ describe.each([
       .getByRole('button', { name: /^Sign out / })
       .first()
       .click()
-    await page.getByText('That browser is signed out.').waitFor()
+    await page.getByText('Session signed out.').waitFor()
     const left = [await isSignedIn(other), await isSignedIn(third)]
     expect(left.filter(Boolean)).toHaveLength(1)
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await page.getByText('You are signed out everywhere else.').waitFor()
+    await page.getByRole('button', { name: 'Sign out other sessions' }).click()
+    await page.getByText('Other sessions signed out.').waitFor()
     expect([await isSignedIn(other), await isSignedIn(third), await isSignedIn(page)]).toEqual([false, false, true])
   })
 
   it('changes the password, which ends all other sessions', async () => {
     const other = await windowOf(user)
     const change = async (now: string, fresh: string) => {
-      await page.getByLabel('Password now').fill(now)
+      await page.getByLabel('Current password').fill(now)
       await page.getByLabel('New password').fill(fresh)
       await page.getByRole('button', { name: 'Change password' }).click()
     }
     await change('not my password', 'something else entirely')
-    await page.getByText('This is not your password.').waitFor()
+    await page.getByText('Wrong password.').waitFor()
     expect(await isSignedIn(other)).toBe(true)
     await change(PASSWORD, 'something else entirely')
-    await page.getByText('Your password is changed.').waitFor()
+    await page.getByText('Password changed.').waitFor()
     expect([await isSignedIn(other), await isSignedIn(page)]).toEqual([false, true])
     await signIn(other, user.email, 'something else entirely')
     await other.waitForURL(at('/account'))
@@ -181,8 +181,8 @@ describe('an owner', () => {
     const owner = await verdict.newUser('owner')
     const page = await windowOf(owner)
     await page.goto(at('/users'))
-    await page.getByLabel('E-mail address').fill('noor@example.com')
-    await page.getByRole('button', { name: 'Make a link' }).click()
+    await page.getByLabel('Email address').fill('noor@example.com')
+    await page.getByRole('button', { name: 'Create link' }).click()
     const invite = (await page.locator('.secret code').textContent())!
 
     expect(await axeInBothThemes(page)).toEqual([])
@@ -192,18 +192,18 @@ describe('an owner', () => {
     await guest.getByLabel('New password').fill('short')
     await guest.getByLabel('New password').evaluate((field) => field.removeAttribute('minlength'))
     await guest.getByRole('button', { name: 'Save and sign in' }).click()
-    await guest.getByText('A password has').waitFor()
+    await guest.getByText('The password must have').waitFor()
     await guest.getByLabel('New password').fill('long enough for this')
     await guest.getByRole('button', { name: 'Save and sign in' }).click()
-    await guest.getByText('No report yet').waitFor()
+    await guest.getByText('No reports yet').waitFor()
     expect(await guest.getByRole('link', { name: 'Users' }).count()).toBe(0)
     expect((await guest.goto(at('/users')))!.status()).toBe(404)
     expect((await guest.goto(invite))!.status()).toBe(410)
 
     await page.goto(at('/users'))
-    await page.getByLabel('Lock out noor@example.com').click()
-    await page.locator('details[open]').getByRole('button', { name: 'Lock out' }).click()
-    await page.getByText('noor@example.com is locked out.').waitFor()
+    await page.getByLabel('Suspend noor@example.com').click()
+    await page.locator('details[open]').getByRole('button', { name: 'Suspend' }).click()
+    await page.getByText('noor@example.com suspended.').waitFor()
     expect(await isSignedIn(guest)).toBe(false)
   })
 })
@@ -262,7 +262,7 @@ describe('how it looks', () => {
     const page = await windowOf(null)
     await page.goto(at('/sign-in'))
     await page.keyboard.press('Tab')
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     expect(await page.evaluate('document.activeElement.id')).toBe('email')

@@ -19,9 +19,9 @@ beforeAll(async () => {
   const context = await verdict.openAs(owner)
   const page = await context.newPage()
   await page.goto(`${verdict.base}/reports`)
-  await page.getByLabel('Address of a webpage').fill(site.page)
-  await page.getByLabel('How deep to look').selectOption('1')
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await page.getByLabel('URL', { exact: true }).fill(site.page)
+  await page.getByLabel('Depth').selectOption('1')
+  await page.getByRole('button', { name: 'Run audit', exact: true }).click()
   await page.locator('tr.row').waitFor()
   await context.close()
   path = `/reports/${(await verdict.lastReport(owner.id)).id}`

@@ -18,8 +18,8 @@ afterAll(() => place?.close())
 
 async function make(page: Page, addresses: string): Promise<void> {
   await page.goto(`${place.base}/reports`)
-  await page.getByLabel('Address of a webpage').fill(addresses)
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await page.getByLabel('URL', { exact: true }).fill(addresses)
+  await page.getByRole('button', { name: 'Run audit', exact: true }).click()
 }
 
 const rowOf = (page: Page, address: string) => page.locator('tr.row', { hasText: address })
@@ -45,9 +45,9 @@ describe.each([
 
   it('begins with a word of help', async () => {
     await page.goto(`${place.base}/reports`)
-    expect(await page.locator('.empty').textContent()).toContain('No report yet')
+    expect(await page.locator('.empty').textContent()).toContain('No reports yet')
     await page.goto(`${place.base}/projects`)
-    expect(await page.locator('.empty').textContent()).toContain('No project yet')
+    expect(await page.locator('.empty').textContent()).toContain('No projects yet')
   })
 
   it('takes many addresses at once, and tells what is wrong with each bad one', async () => {
@@ -56,7 +56,7 @@ describe.each([
       expect.stringContaining('nonsense'),
       expect.stringContaining('ftp://b.example'),
     ])
-    expect(await page.getByLabel('Address of a webpage').inputValue()).toBe('nonsense\nftp://b.example')
+    expect(await page.getByLabel('URL', { exact: true }).inputValue()).toBe('nonsense\nftp://b.example')
     expect(await urlsOf(user)).toEqual(['https://a.example/good', 'https://b.example/bad'])
   })
 
@@ -71,11 +71,13 @@ describe.each([
     expect(await page.locator('.removals').textContent()).toContain('2 reports deleted')
     expect(await page.locator('.row-going').count()).toBe(2)
 
-    await rowOf(page, '/bad').getByRole('button', { name: /keep/ }).click()
-    await page.getByText('The report stays.').waitFor()
+    await rowOf(page, '/bad')
+      .getByRole('button', { name: /restore/ })
+      .click()
+    await page.getByText('Report restored.').waitFor()
     expect(await page.locator('.removals').textContent()).toContain('/good deleted')
     await page.locator('.removals').getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('The report stays.').waitFor()
+    await page.getByText('Report restored.').waitFor()
     expect(await page.locator('.row-going').count()).toBe(0)
     expect(await urlsOf(user)).toHaveLength(3)
   })
@@ -89,7 +91,7 @@ describe.each([
     await page.locator('.removals').waitFor()
     await carryOutRemovals(place.storage, Date.now() + TIME_TO_UNDO + 1000)
     await page.getByRole('button', { name: 'Undo' }).first().click()
-    await page.getByText('It was too late').waitFor()
+    await page.getByText('Too late to undo').waitFor()
     expect(await urlsOf(user)).toEqual(['https://a.example/good'])
   })
 
@@ -99,9 +101,9 @@ describe.each([
     const [before] = (await listReports(place.storage, user.id, EVERYTHING)).items
     await page.goto(`${place.base}/reports`)
     await rowOf(page, '/good').getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Generate again' }).click()
-    await page.locator('[data-ask]').getByRole('button', { name: 'Generate again' }).click()
-    await page.getByText('One report is being generated again.').waitFor()
+    await page.getByRole('button', { name: 'Re-run' }).click()
+    await page.locator('[data-ask]').getByRole('button', { name: 'Re-run' }).click()
+    await page.getByText('Re-run queued.').waitFor()
     const [after] = (await listReports(place.storage, user.id, EVERYTHING)).items
     expect(after!.updatedAt).toBeGreaterThan(before!.updatedAt)
   })
@@ -119,10 +121,10 @@ describe.each([
     await page.getByRole('link', { name: /^Bad/ }).click()
     expect(new URL(page.url()).search).toBe('?project=b.example&result=bad&sort_by=result')
     expect(await shown()).toEqual(['b.example/bad'])
-    await page.getByLabel('Search addresses').fill('nothing')
-    await page.getByLabel('Search addresses').press('Enter')
-    await page.getByText('Nothing found').waitFor()
-    await page.getByRole('link', { name: 'Clear all filters' }).last().click()
+    await page.getByLabel('Search URLs').fill('nothing')
+    await page.getByLabel('Search URLs').press('Enter')
+    await page.getByText('No matching reports').waitFor()
+    await page.getByRole('link', { name: 'Clear filters' }).last().click()
     expect(await shown()).toHaveLength(3)
     const wrong = await page.goto(`${place.base}/reports?per_page=7`)
     expect(wrong!.status()).toBe(422)
@@ -133,9 +135,9 @@ describe.each([
     await make(page, 'a.example/good\nb.example/bad\nb.example/decent')
     await page.goto(`${place.base}/projects`)
     await page.getByRole('link', { name: 'Delete b.example' }).click()
-    await page.getByText('2 reports go with it').waitFor()
+    await page.getByText('This deletes 2 reports').waitFor()
     await page.getByRole('button', { name: 'Delete 2 reports' }).click()
-    await page.getByText('b.example is gone, with 2 reports.').waitFor()
+    await page.getByText('b.example deleted, with 2 reports.').waitFor()
     expect(await urlsOf(user)).toEqual(['https://a.example/good'])
   })
 
@@ -146,7 +148,7 @@ describe.each([
     const other = await place.openAs(await place.newUser(), { javaScriptEnabled })
     const others = await other.newPage()
     await others.goto(`${place.base}/reports/confirm?do=delete&id=${id}`)
-    await others.getByText('Select at least one report first.').waitFor()
+    await others.getByText('Select at least one report.').waitFor()
     expect((await others.goto(`${place.base}/projects/delete?project=a.example`))!.status()).toBe(404)
     await other.close()
   })
@@ -193,10 +195,10 @@ describe('so many reports a minute', () => {
     const context = await strict.openAs(await strict.newUser())
     const page = await context.newPage()
     await page.goto(`${strict.base}/reports`)
-    await page.getByLabel('Address of a webpage').fill('a.example/1\na.example/2\na.example/3')
-    await page.getByRole('button', { name: 'Generate', exact: true }).click()
-    await page.getByText('That is enough for a minute').waitFor()
-    expect(await page.getByLabel('Address of a webpage').inputValue()).toBe('a.example/3')
+    await page.getByLabel('URL', { exact: true }).fill('a.example/1\na.example/2\na.example/3')
+    await page.getByRole('button', { name: 'Run audit', exact: true }).click()
+    await page.getByText('Rate limit reached').waitFor()
+    expect(await page.getByLabel('URL', { exact: true }).inputValue()).toBe('a.example/3')
     await context.close()
     await strict.close()
   })

@@ -39,8 +39,8 @@ async function windowOf(user: User | null, javaScriptEnabled = true): Promise<Pa
 /** Asks for a report of a page of the hall, in the box of the dashboard, and answers where its page is. */
 async function make(page: Page, path: string): Promise<string> {
   await page.goto(`${verdict.base}/reports`)
-  await page.getByLabel('Address of a webpage').fill(hall.url + path)
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await page.getByLabel('URL', { exact: true }).fill(hall.url + path)
+  await page.getByRole('button', { name: 'Run audit', exact: true }).click()
   const href = await page.locator('tr.row', { hasText: path }).first().locator('.row-link').getAttribute('href')
   return verdict.base + href
 }
@@ -57,15 +57,15 @@ describe.each([
     const page = await windowOf(owner, hasScript)
     const slow = `/slow/${hasScript}`
     await page.goto(await make(page, slow))
-    await page.getByRole('heading', { name: 'Your report is on its way' }).waitFor()
+    await page.getByRole('heading', { name: 'Report in progress' }).waitFor()
     if (hasScript) await page.evaluate('window.stayed = true')
     hall.release(slow)
     if (!hasScript) {
       await finished()
-      await page.getByRole('link', { name: 'Look again' }).click()
+      await page.getByRole('link', { name: 'Refresh' }).click()
     }
     await page.getByRole('img', { name: /^Score \d+ of 100/ }).waitFor()
-    expect(await page.getByRole('heading', { name: 'Your report is on its way' }).count()).toBe(0)
+    expect(await page.getByRole('heading', { name: 'Report in progress' }).count()).toBe(0)
     expect(await page.locator('.report-title').textContent()).toBe('Museum of Clocks')
     if (hasScript) expect(await page.evaluate('window.stayed')).toBe(true)
   })
@@ -75,11 +75,11 @@ describe.each([
     const address = await make(page, `/fickle/${hasScript}`)
     await finished()
     await page.goto(address)
-    await settings(page).getByRole('button', { name: 'Generate again' }).click()
+    await settings(page).getByRole('button', { name: 'Re-run' }).click()
     expect((await finished()).status).toBe('failed')
     if (!hasScript) await page.reload()
-    await page.locator('.failure-what', { hasText: 'The server answered with an error.' }).waitFor()
-    await page.getByText('Below is the last result.').waitFor()
+    await page.locator('.failure-what', { hasText: 'The server returned an error.' }).waitFor()
+    await page.getByText('The last result is shown below.').waitFor()
     await page.getByRole('img', { name: /^Score/ }).waitFor()
   })
 
@@ -108,7 +108,7 @@ describe.each([
     const reader = await windowOf(hasScript ? null : await verdict.newUser(), hasScript)
     await reader.goto(address)
     await unlock(reader, 'wrong')
-    await reader.getByText('That is not the password.').waitFor()
+    await reader.getByText('Wrong password.').waitFor()
     if (hasScript) expect(await axeInBothThemes(reader)).toEqual([])
     expect(await reader.locator('[data-report]').count()).toBe(0)
     await unlock(reader, 'open sesame')
@@ -122,7 +122,7 @@ describe.each([
     expect((await reader.goto(address))!.status()).toBe(404)
     await protect(mine, address, 'password')
     await reader.goto(address)
-    await reader.getByRole('heading', { name: 'A report with a password' }).waitFor()
+    await reader.getByRole('heading', { name: 'Password-protected report' }).waitFor()
   })
 
   it('is deleted from its page, hidden from others at once, and comes back', async () => {
@@ -133,14 +133,14 @@ describe.each([
     expect((await stranger.goto(address))!.status()).toBe(200)
     await page.goto(address)
     await settings(page).getByText('Delete…').click()
-    await settings(page).getByRole('button', { name: 'Yes, delete it' }).click()
+    await settings(page).getByRole('button', { name: 'Delete report' }).click()
     await page.locator('.removals').waitFor()
     expect((await stranger.goto(address))!.status()).toBe(404)
     await page.goto(address)
-    await page.getByText('gone for good').waitFor()
+    await page.getByText('permanently').waitFor()
     if (hasScript) expect(await axeInBothThemes(page)).toEqual([])
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('The report stays.').waitFor()
+    await page.getByText('Report restored.').waitFor()
     expect((await stranger.goto(address))!.status()).toBe(200)
   })
 })
@@ -203,7 +203,7 @@ describe('who may not see a report', () => {
     )
     expect(answers.map((answer) => answer.status())).toEqual(Array(10).fill(422))
     await unlock(reader, 'open sesame')
-    await reader.getByText(/Too many tries\. Wait \d+ seconds/).waitFor()
+    await reader.getByText(/Too many attempts\. Try again in \d+ seconds/).waitFor()
   })
 
   it('sees a public report, but not its settings, and finds it listed only where its owner says so', async () => {
@@ -241,7 +241,7 @@ describe('who may not see a report', () => {
 
 async function protect(page: Page, address: string, privacy: 'private' | 'password', password = ''): Promise<void> {
   await page.goto(address)
-  const name = privacy === 'private' ? 'Only me' : 'Everybody with the password'
+  const name = privacy === 'private' ? 'Private: only you' : 'Password: anyone with the password'
   await settings(page).getByLabel(name).check()
   await settings(page).locator('#report-password').fill(password)
   await settings(page).getByRole('button', { name: 'Save' }).click()
@@ -250,5 +250,5 @@ async function protect(page: Page, address: string, privacy: 'private' | 'passwo
 
 async function unlock(page: Page, password: string): Promise<void> {
   await page.locator('main input[name="password"]').fill(password)
-  await page.getByRole('button', { name: 'Open the report' }).click()
+  await page.getByRole('button', { name: 'Open report' }).click()
 }

@@ -37,7 +37,7 @@ describe('keys', () => {
     await browser.open('/account')
     const answer = await browser.submit('/account/keys', { name })
     expect(answer.status).toBe(422)
-    expect(answer.text).toContain('A name has 1 to 100 characters.')
+    expect(answer.text).toContain('The name must have 1 to 100 characters.')
   })
 
   it('are revoked by whose they are, and by nobody else', async () => {
@@ -51,7 +51,7 @@ describe('keys', () => {
     expect((await other.submit(path)).status).toBe(404)
     expect((await findKeyByHash(site.storage.db, hashOfKey(key)))?.revokedAt).toBeNull()
     const answer = await browser.submit(path)
-    expect((await browser.follow(answer)).text).toContain('The key “nightly” is revoked.')
+    expect((await browser.follow(answer)).text).toContain('Key “nightly” revoked.')
     expect((await findKeyByHash(site.storage.db, hashOfKey(key)))?.revokedAt).toBe(site.now())
   })
 })
@@ -62,7 +62,7 @@ describe('the password', () => {
     const [here, there] = [await site.signedIn(user), await site.signedIn(user)]
     await here.open('/account')
     const answer = await here.submit('/account/password', { password: PASSWORD, 'new-password': 'something else' })
-    expect((await here.follow(answer)).text).toContain('Your password is changed.')
+    expect((await here.follow(answer)).text).toContain('Password changed.')
     expect((await there.open('/account')).status).toBe(303)
     const again = site.browser()
     await again.open('/sign-in')
@@ -71,8 +71,12 @@ describe('the password', () => {
   })
 
   it.each([
-    ['the old one is wrong', { password: 'wrong', 'new-password': 'something else' }, 'This is not your password.'],
-    ['the new one is short', { password: PASSWORD, 'new-password': 'short' }, 'A password has 8 to 256 characters.'],
+    ['the old one is wrong', { password: 'wrong', 'new-password': 'something else' }, 'Wrong password.'],
+    [
+      'the new one is short',
+      { password: PASSWORD, 'new-password': 'short' },
+      'The password must have 8 to 256 characters.',
+    ],
   ])('stays where %s', async (_, fields, message) => {
     const browser = await site.signedIn(await site.newUser())
     await browser.open('/account')

@@ -30,7 +30,7 @@ it.each([
 
 it('offers what the server is set to, and keeps what was chosen where an address has to be mended', async () => {
   const { page, seen } = await create({ urls: 'ftp://example.com/', depth: '2', device: 'mobile' })
-  expect(page).toMatch(/<option value="1" selected[^>]*>Rendered look/)
+  expect(page).toMatch(/<option value="1" selected[^>]*>Browser/)
   expect(page).toMatch(/<option value="desktop" selected[^>]*>/)
-  expect(seen.text).toMatch(/<option value="2" selected[^>]*>Lab run/)
+  expect(seen.text).toMatch(/<option value="2" selected[^>]*>Lighthouse/)
 })

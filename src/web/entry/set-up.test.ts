@@ -44,8 +44,8 @@ describe('the set-up link', () => {
   })
 
   it.each([
-    ['what is no e-mail address', { email: 'ada' }, 'This is not an e-mail address.'],
-    ['a short password', { password: 'short' }, 'A password has 8 to 256 characters.'],
+    ['what is no e-mail address', { email: 'ada' }, 'Enter a valid email address.'],
+    ['a short password', { password: 'short' }, 'The password must have 8 to 256 characters.'],
   ])('refuses %s and keeps what was typed', async (_, changes, message) => {
     const browser = site.browser()
     await browser.open(`/setup?token=${token}`)
@@ -60,6 +60,6 @@ describe('the set-up link', () => {
     const browser = site.browser()
     await browser.open(`/setup?token=${token}`)
     const answer = await browser.submit('/setup', { email, password: PASSWORD, token })
-    expect(answer.text).toContain('There is an account with this e-mail address already.')
+    expect(answer.text).toContain('An account with this email address already exists.')
   })
 })

@@ -102,7 +102,7 @@ function Head({ sheet: { view, report, results } }: { sheet: Sheet }) {
               {words.generated} <Time view={view} at={report.generatedAt} /> ·{' '}
             </>
           )}
-          {words.depths[results?.depth ?? report.depth]} {words.devices[report.device]}
+          {words.depths[results?.depth ?? report.depth]} · {words.devices[report.device]}
         </p>
         <ul class="report-actions" aria-label={words.actions.label}>
           <li>

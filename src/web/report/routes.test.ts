@@ -117,7 +117,7 @@ describe('what the owner does', () => {
     await browser.open(pathOf(report))
     const page = await browser.follow(await browser.submit(`${pathOf(report)}/regenerate`, { device: 'desktop' }))
     expect(page.text).toContain(`data-live="${pathOf(report)}"`)
-    expect(page.text).toContain('Below is the last result.')
+    expect(page.text).toContain('The last result is shown below.')
     expect(await findReport(site.storage.db, owner.id, report.id)).toMatchObject({
       status: 'queued',
       device: 'desktop',
@@ -137,7 +137,7 @@ describe('what the owner does', () => {
     expect(seen.text).toContain('Rate limit reached. Try again in 60 seconds.')
     expect(await findReport(limited.storage.db, user.id, report.id)).toMatchObject({ status: 'done' })
     const list = await browser.follow(await browser.submit('/reports/regenerate', { id: report.id }))
-    expect(list.text).toContain('1 were left as they are')
+    expect(list.text).toContain('1 report was not re-run')
     await limited.close()
   })
 
@@ -162,8 +162,8 @@ describe('a run', () => {
     await browser.submit(`${pathOf(report)}/regenerate`)
     await failRun(site, (await findReport(site.storage.db, owner.id, report.id))!, 'bot_wall', 'A wall.')
     const { text } = await site.browser().open(pathOf(report))
-    expect(text).toContain('The site keeps robots out')
-    expect(text).toContain('Below is the last result.')
+    expect(text).toContain('Bot protection blocked the request')
+    expect(text).toContain('The last result is shown below.')
     expect(text).toContain('id="fixes"')
   })
 

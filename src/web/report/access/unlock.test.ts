@@ -55,7 +55,7 @@ it('stays closed to a wrong one, and to a forged cookie', async () => {
   await browser.open(path)
   const answer = await browser.submit(`${path}/unlock`, { password: 'open' })
   expect(answer.status).toBe(422)
-  expect(answer.text).toContain('That is not the password.')
+  expect(answer.text).toContain('Wrong password.')
   browser.cookies.set(
     `unlock-${report.id}`,
     `${Buffer.from(`${site.now() * 2} x`).toString('base64url')}.${'A'.repeat(43)}`,

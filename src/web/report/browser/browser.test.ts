@@ -80,7 +80,7 @@ describe('the page of a report that a browser has seen', () => {
     const { text } = await site.browser().open(below(report))
     for (const part of [
       'id="browser"',
-      'good up to 2.5\u{a0}s, poor past 4\u{a0}s',
+      'good up to 2.5\u{a0}s, poor above 4\u{a0}s',
       'class="screen is-mobile"',
       'filmstrip/0',
     ])
@@ -98,7 +98,7 @@ describe('the page of a report that a browser has seen', () => {
     const error = { code: 'browser_missing', message: 'None here.' }
     const report = await seenReport(0, { depth: 0, depth_error: error, browser: null, lab: null })
     const seen = await site.browser().open(below(report))
-    expect(seen.text).toContain('There is no browser on the machine that looked.')
+    expect(seen.text).toContain('No browser is installed on the worker.')
     expect(seen.text).not.toContain('VERDICT_CHROME')
     expect((await (await site.signedIn(owner)).open(below(report))).text).toContain('VERDICT_CHROME')
   })
@@ -114,7 +114,7 @@ describe('the page of a report that a browser has seen', () => {
     const kept = { runId: report.runId, attempt, outcome: OUTCOME, evidence: null, now: site.now() }
     await keepFastResult(site.storage.db, { ...kept, results: packed(report.url, {}) })
     const { text } = await site.browser().open(below(report))
-    expect(text).toContain('A browser is completing the result')
+    expect(text).toContain('Browser run in progress')
     expect(text).toContain('id="audits"')
     const status = JSON.parse((await site.browser().open(below(report, 'status'))).text)
     expect(status).toMatchObject({ status: 'running', judged: true })
@@ -171,7 +171,7 @@ describe('a report as a PDF', () => {
     expect(printed).toHaveLength(1)
     const [{ how, html }] = printed as [(typeof printed)[0]]
     expect(how.format).toBe('Letter')
-    expect(html).toContain('In the browser')
+    expect(html).toContain('Browser')
     expect(html).toContain('href="http://localhost/audits/')
     expect(html).not.toMatch(/id="manage"|loading="lazy"/)
     await updateReport(site.storage.db, owner.id, report.id, { indexable: true }, site.now() + 1)
@@ -221,7 +221,7 @@ describe('a report as a PDF', () => {
     const stranger = await site.browser().open(below(report, 'report.pdf'))
     expect([stranger.status, printed.length]).toEqual([303, 0])
     expect((await (await site.signedIn(owner)).open(below(report, 'report.pdf'))).status).toBe(200)
-    expect(printed[0]!.html).toContain('In the browser')
+    expect(printed[0]!.html).toContain('Browser')
     // What opened the page to our browser opens it to nobody who makes something like it up.
     const forged = await site.browser().open(below(report), { 'x-verdict-print': 'bm8.bm8' })
     expect(forged.status).toBe(404)
@@ -229,8 +229,8 @@ describe('a report as a PDF', () => {
   })
 
   it.each([
-    ['browser_missing', 'A PDF needs a browser on the server'],
-    ['browser_failed', 'The PDF could not be made'],
+    ['browser_missing', 'PDF export needs a browser on the server'],
+    ['browser_failed', 'The PDF could not be created'],
   ] as const)('leads back to the page with a sentence after %s', async (code, words) => {
     answer = () => ({ ok: false, code, message: 'No.' })
     const browser = site.browser()

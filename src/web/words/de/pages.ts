@@ -5,11 +5,11 @@ const many = createPlural('de')
 
 export const pages: typeof english = {
   categories: {
-    seo: 'Suche',
+    seo: 'SEO',
     performance: 'Geschwindigkeit',
     security: 'Sicherheit',
     accessibility: 'Barrierefreiheit',
-    practice: 'Gute Praxis',
+    practice: 'Best Practices',
   },
   importance: { high: 'Hoch', medium: 'Mittel', low: 'Gering', info: 'Zur Information' },
   audits: {

@@ -2,28 +2,28 @@
 export const bot = {
   bot: {
     title: 'VerdictBot',
-    description: 'What VerdictBot is, what it asks a site for, and how to keep it out.',
-    lead: 'If you found VerdictBot in the log of your site: somebody asked this Verdict for a report of one of your pages.',
-    name: { title: 'How to know it', text: 'Every request says who it is, in the header User-Agent:' },
+    description: 'What VerdictBot is, which requests it makes, and how to block it.',
+    lead: 'If you found VerdictBot in your server logs, a user of this Verdict instance requested a report on one of your pages.',
+    name: { title: 'Identification', text: 'Every request carries this User-Agent header:' },
     does: {
       title: 'What it does',
       points: [
-        'It comes only when somebody asks for a report, and looks at that one page. It does not wander on from link to link.',
-        'It fetches the page, what the page itself loads (such as style sheets and pictures), and the files that tell about a site: robots.txt, the sitemap, icons, security.txt and llms.txt. It also asks for one address that should not exist, to see how the site answers.',
-        'It makes at most two requests to a host at a time, 150 files and 32 MiB in all, and stops after 20 seconds.',
-        'It sends no cookies, fills in no forms and tries no passwords.',
+        'It visits a page only when a user requests a report on it. It does not follow links.',
+        'It fetches the page, its subresources (such as style sheets and images), and site-wide files: robots.txt, the sitemap, icons, security.txt and llms.txt. It also requests one URL that should not exist, to check that the server answers with 404.',
+        'It makes at most two concurrent requests per host, fetches at most 150 files and 32 MiB in total, and stops after 20 seconds.',
+        'It sends no cookies, submits no forms and tries no passwords.',
       ],
     },
     out: {
-      title: 'How to keep it out',
-      text: 'Because it acts for somebody who asked for this very page, it does not take robots.txt for a refusal: it reports what robots.txt says. To refuse it, answer its requests with status 403; it takes the refusal as it is, and comes back only when asked again. For example:',
+      title: 'How to block it',
+      text: 'VerdictBot acts on behalf of a user who requested this specific page, so it reports what robots.txt says but does not treat it as a block. To block it, answer its requests with status 403. It will not try again until a user requests another report. For example:',
       nginx: 'In nginx, inside the server block',
       apache: 'In Apache, with mod_rewrite',
     },
     contact: {
       title: 'Questions',
-      text: 'Whoever runs this Verdict can be reached at',
-      none: 'Ask whoever runs this Verdict.',
+      text: 'Contact the operator of this instance at',
+      none: 'Contact the operator of this instance.',
     },
   },
 }

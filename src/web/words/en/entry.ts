@@ -1,57 +1,57 @@
 /** Signing in, setting up, being invited. */
 export const entry = {
   entry: {
-    email: 'E-mail address',
+    email: 'Email address',
     password: 'Password',
     newPassword: 'New password',
-    passwordHint: (least: number) => `At least ${least} characters. A few words in a row are easy to remember.`,
-    wrong: 'The e-mail address and the password do not belong together.',
+    passwordHint: (least: number) => `At least ${least} characters. A few random words are easy to remember.`,
+    wrong: 'Wrong email address or password.',
     wait: (seconds: number) =>
       seconds < 90
-        ? 'Too many tries. Wait a minute and try again.'
-        : `Too many tries. Wait ${Math.ceil(seconds / 60)} minutes and try again.`,
-    badEmail: 'This is not an e-mail address.',
-    badPassword: (least: number, most: number) => `A password has ${least} to ${most} characters.`,
-    emailTaken: 'There is an account with this e-mail address already.',
+        ? 'Too many attempts. Try again in a minute.'
+        : `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+    badEmail: 'Enter a valid email address.',
+    badPassword: (least: number, most: number) => `The password must have ${least} to ${most} characters.`,
+    emailTaken: 'An account with this email address already exists.',
   },
   signIn: {
     title: 'Sign in',
     button: 'Sign in',
-    first: 'To see this page, sign in.',
-    forgot: 'Forgot your password? Whoever runs this Verdict can make you a new link.',
-    signedOut: 'You are signed out.',
+    first: 'Sign in to view this page.',
+    forgot: 'Forgot your password? Ask the operator of this instance for a new link.',
+    signedOut: 'You’re signed out.',
   },
   landing: {
-    title: 'Is this page any good?',
-    lead: 'Verdict reads a webpage the way search engines, browsers and people do, and says good, decent or bad. Every finding names its evidence, the way to fix it, and the authority behind it.',
+    title: 'How good is your page?',
+    lead: 'Verdict audits a webpage for SEO, performance, security and accessibility and rates it good, decent or bad. Every finding comes with its evidence, a fix and a source.',
     points: [
       {
-        title: 'A clear answer',
-        text: 'One score out of 100, and what to fix first, with what each fix adds to the score.',
+        title: 'One score',
+        text: 'A score from 0 to 100, what to fix first, and what each fix adds to the score.',
       },
       {
-        title: 'Nothing made up',
-        text: 'Every audit stands on a published standard. What cannot be judged is said to be so.',
+        title: 'Based on standards',
+        text: 'Every audit cites a published source. Unknowns are reported as unknown.',
       },
       {
-        title: 'Yours to keep',
-        text: 'Reports are public, private or behind a password, and all of it is open to programs.',
+        title: 'Self-hosted',
+        text: 'Reports are public, private or password-protected, and everything is available over the API.',
       },
     ],
-    audits: 'See all audits',
+    audits: 'All audits',
   },
   setUp: {
     title: 'Set up Verdict',
-    lead: 'This makes the account of the owner: who may see everything here and invite others.',
-    button: 'Make the account',
-    done: 'Welcome. Paste the address of a webpage to make the first report.',
-    over: 'This link does not work any more. If the account has been made already, sign in.',
+    lead: 'Create the owner account. The owner can invite and suspend users.',
+    button: 'Create account',
+    done: 'Welcome. Enter a URL to create your first report.',
+    over: 'This link is no longer valid. If the account already exists, sign in.',
   },
   invite: {
     title: 'Welcome to Verdict',
     lead: (email: string) => `Choose a password for ${email}.`,
     button: 'Save and sign in',
-    done: 'Welcome. Paste the address of a webpage to make your first report.',
-    over: 'This link does not work any more. Ask whoever sent it for a new one.',
+    done: 'Welcome. Enter a URL to create your first report.',
+    over: 'This link is no longer valid. Ask the sender for a new one.',
   },
 }

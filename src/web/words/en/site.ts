@@ -3,8 +3,8 @@ export const site = {
   site: {
     name: 'Verdict',
     language: 'English',
-    description: 'Verdict reads a webpage, checks it against outside authorities, and says good, decent or bad.',
-    skip: 'Skip to the content',
+    description: 'Verdict audits a webpage against published standards and rates it good, decent or bad.',
+    skip: 'Skip to content',
   },
   nav: {
     label: 'Main',
@@ -19,7 +19,7 @@ export const site = {
   footer: {
     label: 'More',
     docs: 'API',
-    bot: 'Our bot',
+    bot: 'VerdictBot',
     language: 'Language',
     theme: 'Theme',
     themes: { auto: 'Auto', light: 'Light', dark: 'Dark' },
