@@ -19,7 +19,6 @@ describe('with nothing set', () => {
       createLimit: 60,
       wait: 15_000,
       waitMax: 60_000,
-      cache: 134_217_728,
       concurrency: 8,
       depth: 0,
       device: 'mobile',
