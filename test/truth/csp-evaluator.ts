@@ -41,8 +41,7 @@ export const checkUnsafeInlineFallback: CspCheck = (policy) => {
   if (!hasScriptNonce(policy) && !hasScriptHash(policy)) return []
   if (effectiveValues(policy, 'script-src').includes("'unsafe-inline'")) return []
   const directive = effectiveName(policy, 'script-src')
-  const message = "Browsers without nonces need 'unsafe-inline' too; the others ignore it beside a nonce or hash."
-  return [{ type: 'UNSAFE_INLINE_FALLBACK', severity: 'STRICT_CSP', directive, message }]
+  return [{ type: 'UNSAFE_INLINE_FALLBACK', severity: 'STRICT_CSP', directive }]
 }
 
 export const checkAllowlistFallback: CspCheck = (policy) => {
@@ -50,8 +49,7 @@ export const checkAllowlistFallback: CspCheck = (policy) => {
   if (!values.includes("'strict-dynamic'")) return []
   if (values.some((value) => value === 'http:' || value === 'https:' || value === '*' || value.includes('.'))) return []
   const directive = effectiveName(policy, 'script-src')
-  const message = "Browsers without 'strict-dynamic' need https: and http: too; the others ignore them beside it."
-  return [{ type: 'ALLOWLIST_FALLBACK', severity: 'STRICT_CSP', directive, message }]
+  return [{ type: 'ALLOWLIST_FALLBACK', severity: 'STRICT_CSP', directive }]
 }
 
 /** Every check of one policy, by the name it has there. */

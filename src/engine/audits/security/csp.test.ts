@@ -49,6 +49,21 @@ describe('security/csp', () => {
   })
 
   it.each([
+    ["script-src 'self' https://ajax.googleapis.com; object-src 'none'", /^ajax\.googleapis\.com serves .*AngularJS/],
+    [
+      "script-src 'nonce-abc'; object-src 'none'; base-uri 'none'",
+      /^A nonce of 3 characters can be guessed; use at least 8/,
+    ],
+    ["default-src 'self'; img-src 127.0.0.1", /^img-src allows the visitor’s own machine/],
+    ['script-src none', /^“none” needs single quotes/],
+    ["default-src: 'self'", /^Directives have no colon: “default-src:”/],
+    ["default-src 'self'; referrer no-referrer", /^referrer was removed from CSP/],
+  ])('explains what is wrong with %s', (policy, message) => {
+    const messages = audited(csp, sent(policy)).findings.map((finding) => finding.message)
+    expect(messages).toContainEqual(expect.stringMatching(message))
+  })
+
+  it.each([
     ["require-trusted-types-for 'script'", true],
     ['require-trusted-types-for', false],
     ["default-src 'self'", false],

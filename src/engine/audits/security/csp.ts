@@ -1,41 +1,94 @@
-import { defineAudit, fail, pass, type Ruling, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, pass, type Ruling, warn } from '../../audit.ts'
 import { type CspPolicy, effectiveName, parseCsp, parseMetaCsp, valuesOf } from '../../derive/csp/csp.ts'
 import { evaluateCsp } from '../../derive/csp/evaluate.ts'
 import type { CspFinding } from '../../derive/csp/findings.ts'
 import { type CspResult, gradeCsp } from '../../derive/csp/grade.ts'
-import { cut } from '../../derive/document/where.ts'
+import { MIN_NONCE } from '../../derive/csp/syntax.ts'
+import { cut, finding } from '../../derive/document/where.ts'
 import { headerValues } from '../../derive/http/headers.ts'
 import { metaCsp } from '../../derive/http/meta-policies.ts'
 import type { Finding } from '../../model.ts'
 
 const HEADER = 'Content-Security-Policy'
 
-/** What each result of the Observatory means in words. */
-const WORDS: Record<CspResult, string> = {
-  'csp-implemented-with-no-unsafe-default-src-none': 'The policy is strict and starts from nothing allowed.',
-  'csp-implemented-with-no-unsafe': 'The policy is strict.',
-  'csp-implemented-with-unsafe-inline-in-style-src-only': 'The policy is strict but for inline styles.',
-  'csp-implemented-but-duplicate-directives': 'The policy is strict; some directives come twice.',
-  'csp-implemented-with-insecure-scheme-in-passive-content-only': 'The policy allows images or media over http.',
-  'csp-implemented-with-unsafe-eval': 'The policy lets scripts make code of text (unsafe-eval).',
-  'csp-implemented-with-unsafe-inline': 'The policy does not keep injected scripts from running.',
-  'csp-implemented-with-insecure-scheme': 'The policy allows sources over http or ftp.',
-  'csp-header-invalid': 'The policy does not say what it was meant to.',
-  'csp-not-implemented': 'The page has no Content-Security-Policy.',
-  'csp-not-implemented-but-reporting-enabled': 'The policy only reports and blocks nothing.',
+const messages = defineMessages({
+  strictNone: 'The policy is strict and allows nothing by default.',
+  strict: 'The policy is strict.',
+  inlineStyles: 'The policy is strict except for inline styles.',
+  duplicates: 'The policy is strict, but some directives are repeated.',
+  passiveHttp: 'The policy allows images or media over HTTP.',
+  evalAllowed: 'The policy allows unsafe-eval, so scripts can turn text into code.',
+  inlineScripts: 'The policy doesn’t stop injected scripts.',
+  insecureSources: 'The policy allows sources over HTTP or FTP.',
+  invalid: 'The policy is invalid.',
+  missing: 'The page has no Content Security Policy.',
+  reportOnly: 'The policy only reports and blocks nothing.',
+  onlyMeta: 'A policy in a meta tag can’t restrict framing and only applies to what comes after it.',
+  unknownDirective: '“{directive}” is not a directive that browsers know.',
+  directiveColon: 'Directives have no colon: “{directive}”.',
+  missingSemicolon:
+    '“{value}” is a directive but is listed as a source of {directive}; a semicolon seems to be missing.',
+  unquoted: '“{value}” needs single quotes; without them it is read as a host.',
+  unknownKeyword: '{value} is not a keyword that browsers know.',
+  nonceCharset: 'Nonces are base64; browsers ignore one with other characters.',
+  nonceLength: 'A nonce of {length} characters can be guessed; use at least {least}.',
+  noScriptSrc: 'Without script-src or default-src, scripts can come from anywhere.',
+  noObjectSrc: "Without object-src, injected plugins can run scripts; set it to 'none'.",
+  noBaseUri: "Without base-uri, an injected base element can redirect relative script URLs; set it to 'none'.",
+  unsafeInline: "'unsafe-inline' allows injected inline scripts and event handlers.",
+  unsafeEval: "'unsafe-eval' allows eval() and similar functions to turn text into code.",
+  unsafeHashes: "'unsafe-hashes' allows event handlers whose hash is in the policy, injected ones too.",
+  urlScheme: '{value} in {directive} allows scripts from anyone.',
+  wildcard: '{value} in {directive} allows every host.',
+  selfMaybe: "'self' is only safe if the site serves no JSONP, no AngularJS and no uploaded files.",
+  hostMaybe: '{value} is only safe if it serves no JSONP and no AngularJS.',
+  jsonp: '{host} serves JSONP, which lets an attacker bypass the policy.',
+  angular: '{host} serves AngularJS, which lets an attacker bypass the policy.',
+  jsonpAndAngular: '{host} serves JSONP and AngularJS, which let an attacker bypass the policy.',
+  flash: '{host} serves Flash files, which let an attacker bypass the policy.',
+  objectNone: "object-src should be 'none'; browsers no longer support plugins.",
+  loopback: '{directive} allows the visitor’s own machine; possibly left over from development.',
+  ipAddress: '{directive} lists the IP address {host}; browsers ignore IP addresses.',
+  reportsOverHttp: 'Reports are sent to {value} unencrypted.',
+  sourceOverHttp: '{value} is loaded unencrypted and can be tampered with.',
+  strictDynamic: "Host lists can often be bypassed; nonces or hashes with 'strict-dynamic' can’t.",
+  strictDynamicAlone: "'strict-dynamic' without a nonce or hash blocks all scripts.",
+  trustedTypes: "require-trusted-types-for 'script' would keep text from becoming code in the page’s own scripts.",
+  reportToOnly: 'Browsers without report-to send no reports; add report-uri.',
+  noReporting: 'Nothing reports what the policy blocks; add report-uri or report-to.',
+  reflectedXss: 'reflected-xss was removed from CSP; browsers ignore it.',
+  referrer: 'referrer was removed from CSP; use the Referrer-Policy header.',
+  disownOpener: 'disown-opener was removed from CSP; use the Cross-Origin-Opener-Policy header.',
+  prefetchSrc: 'prefetch-src was removed from CSP; browsers no longer support it.',
+})
+
+const RESULTS: Record<CspResult, Message> = {
+  'csp-implemented-with-no-unsafe-default-src-none': messages.strictNone,
+  'csp-implemented-with-no-unsafe': messages.strict,
+  'csp-implemented-with-unsafe-inline-in-style-src-only': messages.inlineStyles,
+  'csp-implemented-but-duplicate-directives': messages.duplicates,
+  'csp-implemented-with-insecure-scheme-in-passive-content-only': messages.passiveHttp,
+  'csp-implemented-with-unsafe-eval': messages.evalAllowed,
+  'csp-implemented-with-unsafe-inline': messages.inlineScripts,
+  'csp-implemented-with-insecure-scheme': messages.insecureSources,
+  'csp-header-invalid': messages.invalid,
+  'csp-not-implemented': messages.missing,
+  'csp-not-implemented-but-reporting-enabled': messages.reportOnly,
 }
 
-/** Flaws of a policy that still does most of its work. */
+/** Flaws of a policy that still does most of its job. */
 const HALF_WAY = new Set<CspResult>(['csp-implemented-with-unsafe-eval', 'csp-implemented-with-insecure-scheme'])
-/** Findings of the evaluator that name a hole, not a wish. */
+/** Findings of the evaluator that are weaknesses, not recommendations. */
 const GRAVE = new Set<CspFinding['severity']>(['HIGH', 'SYNTAX', 'MEDIUM'])
 
 export const csp = defineAudit({
   id: 'security/csp',
   importance: 'medium',
-  title: 'A content security policy keeps injected scripts from running',
-  why: 'If somebody manages to put markup of theirs into the page, a good policy is what keeps their script from running.',
-  fix: "Begin with `default-src 'self'; object-src 'none'; base-uri 'none'`, allow inline scripts by nonce or hash, and drop 'unsafe-inline' and wildcards.",
+  title: 'Content Security Policy stops injected scripts',
+  failureTitle: 'Content Security Policy is missing or weak',
+  why: 'If an attacker manages to inject markup into the page (XSS), a good policy keeps their script from running.',
+  fix: "Start with `default-src 'self'; object-src 'none'; base-uri 'none'`, allow inline scripts by nonce or hash, and remove 'unsafe-inline' and wildcards.",
+  messages,
   authorities: [
     { name: 'W3C: Content Security Policy Level 3', url: 'https://www.w3.org/TR/CSP3/' },
     {
@@ -63,16 +116,17 @@ export const csp = defineAudit({
     const rule = ruleFor(result, policies)
     const weighs = rule !== pass
     const findings = [...(weighs ? [mainFinding(result, sent, inMeta)] : []), ...evaluated(policies, weighs)]
-    if (!weighs && sent.length === 0) findings.push(ONLY_META)
+    if (!weighs && sent.length === 0)
+      findings.push(finding(messages.onlyMeta, { where: 'meta[http-equiv]', note: true }))
     const trustedTypes = policies.some((policy) => valuesOf(policy, 'require-trusted-types-for')?.includes("'script'"))
-    return rule(WORDS[result], {
+    return rule(RESULTS[result], {
       findings,
       details: { result, policies: [...sent, ...inMeta].map((text) => cut(text, 2000)).slice(0, 10), trustedTypes },
     })
   },
 })
 
-type Rule = (summary: string, more: Omit<Ruling, 'outcome' | 'summary'>) => Ruling
+type Rule = (summary: Message, more: Omit<Ruling, 'outcome' | 'summary'>) => Ruling
 
 function ruleFor(result: CspResult, policies: CspPolicy[]): Rule {
   if (result === 'csp-header-invalid') return policies.some(governsScripts) ? warn : fail
@@ -95,20 +149,83 @@ function governsScripts(policy: CspPolicy): boolean {
 function mainFinding(result: CspResult, sent: string[], inMeta: string[]): Finding {
   const where = sent.length === 0 && inMeta.length > 0 ? 'meta[http-equiv]' : `header: ${HEADER}`
   const policy = sent[0] ?? inMeta[0]
-  return { message: WORDS[result], where, ...(policy === undefined ? {} : { snippet: cut(policy, 160) }) }
+  return finding(RESULTS[result], { where, ...(policy === undefined ? {} : { snippet: cut(policy, 160) }) })
 }
 
 function evaluated(policies: CspPolicy[], weighs: boolean): Finding[] {
-  return evaluateCsp(policies).map(({ directive, value, message, severity }) => ({
-    message,
-    where: `header: ${HEADER}`,
-    snippet: cut(value === undefined ? directive : `${directive} ${value}`, 160),
-    ...(weighs && GRAVE.has(severity) ? {} : { note: true }),
-  }))
+  return evaluateCsp(policies).map((found) =>
+    finding(messageFor(found), {
+      where: `header: ${HEADER}`,
+      snippet: cut(found.value === undefined ? found.directive : `${found.directive} ${found.value}`, 160),
+      ...(weighs && GRAVE.has(found.severity) ? {} : { note: true }),
+    }),
+  )
 }
 
-const ONLY_META: Finding = {
-  message: 'A policy in a meta element cannot say who may frame the page, and counts only for what comes after it.',
-  where: 'meta[http-equiv]',
-  note: true,
+const MISSING: Record<string, Message> = {
+  'script-src': messages.noScriptSrc,
+  'object-src': messages.noObjectSrc,
+  'base-uri': messages.noBaseUri,
+}
+
+const DEPRECATED: Record<string, Message> = {
+  'reflected-xss': messages.reflectedXss,
+  referrer: messages.referrer,
+  'disown-opener': messages.disownOpener,
+  'prefetch-src': messages.prefetchSrc,
+}
+
+function messageFor({ type, variant, ...found }: CspFinding): Message {
+  const directive = cut(found.directive, 60)
+  const value = cut(found.value ?? '', 100)
+  const host = cut(found.host ?? '', 100)
+  switch (type) {
+    case 'UNKNOWN_DIRECTIVE':
+      return directive.endsWith(':') ? messages.directiveColon({ directive }) : messages.unknownDirective({ directive })
+    case 'MISSING_SEMICOLON':
+      return messages.missingSemicolon({ value, directive })
+    case 'INVALID_KEYWORD':
+      return value.startsWith("'") ? messages.unknownKeyword({ value }) : messages.unquoted({ value })
+    case 'NONCE_CHARSET':
+      return messages.nonceCharset
+    case 'NONCE_LENGTH':
+      return messages.nonceLength({ length: (found.value ?? '').length - "'nonce-'".length, least: MIN_NONCE })
+    case 'MISSING_DIRECTIVES':
+      return MISSING[found.directive]!
+    case 'SCRIPT_UNSAFE_INLINE':
+      return messages.unsafeInline
+    case 'SCRIPT_UNSAFE_EVAL':
+      return messages.unsafeEval
+    case 'SCRIPT_UNSAFE_HASHES':
+      return messages.unsafeHashes
+    case 'PLAIN_URL_SCHEMES':
+      return messages.urlScheme({ value, directive })
+    case 'PLAIN_WILDCARD':
+      return messages.wildcard({ value, directive })
+    case 'SCRIPT_ALLOWLIST_BYPASS':
+      if (variant === 'self') return messages.selfMaybe
+      if (variant === 'jsonp') return messages.jsonp({ host })
+      if (variant === 'angularjs') return messages.angular({ host })
+      return variant === 'jsonp-and-angularjs' ? messages.jsonpAndAngular({ host }) : messages.hostMaybe({ value })
+    case 'OBJECT_ALLOWLIST_BYPASS':
+      return variant === 'flash' ? messages.flash({ host }) : messages.objectNone
+    case 'IP_SOURCE':
+      return variant === 'loopback' ? messages.loopback({ directive }) : messages.ipAddress({ directive, host })
+    case 'DEPRECATED_DIRECTIVE':
+      return DEPRECATED[found.directive]!
+    case 'SRC_HTTP':
+      return found.directive === 'report-uri' ? messages.reportsOverHttp({ value }) : messages.sourceOverHttp({ value })
+    case 'STRICT_DYNAMIC':
+    case 'UNSAFE_INLINE_FALLBACK':
+    case 'ALLOWLIST_FALLBACK':
+      return messages.strictDynamic
+    case 'STRICT_DYNAMIC_NOT_STANDALONE':
+      return messages.strictDynamicAlone
+    case 'REQUIRE_TRUSTED_TYPES_FOR_SCRIPTS':
+      return messages.trustedTypes
+    case 'REPORT_TO_ONLY':
+      return messages.reportToOnly
+    case 'REPORTING_DESTINATION_MISSING':
+      return messages.noReporting
+  }
 }

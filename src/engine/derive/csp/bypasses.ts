@@ -33,13 +33,18 @@ const angularFiles = lazyList(ANGULARJS, MORE_ANGULARJS)
 const flashFiles = lazyList(FLASH)
 const needsEval = new Set(JSONP_NEEDS_EVAL.split(' '))
 
+interface ScriptBypass {
+  host: string
+  variant: 'jsonp' | 'angularjs' | 'jsonp-and-angularjs'
+}
+
 /** How a source, given without its scheme, lets an attacker's scripts in; null if no way is known. */
-export function scriptBypass(source: string, isEvalAllowed: boolean): { host: string; what: string } | null {
+export function scriptBypass(source: string, isEvalAllowed: boolean): ScriptBypass | null {
   const jsonp = matchingHost(jsonpEndpoints(), source)
   const usable = jsonp !== null && (isEvalAllowed || !needsEval.has(jsonp)) ? jsonp : null
   const angular = matchingHost(angularFiles(), source)
-  if (angular === null) return usable === null ? null : { host: usable, what: 'JSONP' }
-  return { host: angular, what: usable === null ? 'AngularJS' : 'JSONP and AngularJS' }
+  if (angular === null) return usable === null ? null : { host: usable, variant: 'jsonp' }
+  return { host: angular, variant: usable === null ? 'angularjs' : 'jsonp-and-angularjs' }
 }
 
 export function flashHost(source: string): string | null {

@@ -1,6 +1,6 @@
 import type { CspPolicy } from './csp.ts'
 
-/** The names of Google's CSP Evaluator, so that its users know them again. */
+/** The names that Google's CSP Evaluator uses. */
 export type CspFindingType =
   | 'UNKNOWN_DIRECTIVE'
   | 'MISSING_SEMICOLON'
@@ -26,16 +26,21 @@ export type CspFindingType =
   | 'REPORTING_DESTINATION_MISSING'
   | 'REPORT_TO_ONLY'
 
-/** From the gravest on; MAYBE where it depends on what the sources serve. */
+/** The most severe first; MAYBE where it depends on what the sources serve. */
 export type CspSeverity = 'HIGH' | 'SYNTAX' | 'MEDIUM' | 'HIGH_MAYBE' | 'STRICT_CSP' | 'MEDIUM_MAYBE' | 'INFO'
 
 export interface CspFinding {
   type: CspFindingType
   severity: CspSeverity
   directive: string
-  /** The source or word it is about, where it is about one. */
+  /** The source or keyword it is about, if any. */
   value?: string
-  message: string
+  /** How a source lets scripts in, or what an IP address is. */
+  variant?: CspVariant
+  /** The host that serves it. */
+  host?: string
 }
+
+export type CspVariant = 'self' | 'jsonp' | 'angularjs' | 'jsonp-and-angularjs' | 'flash' | 'loopback'
 
 export type CspCheck = (policy: CspPolicy) => CspFinding[]

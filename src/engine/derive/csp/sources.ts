@@ -2,10 +2,10 @@ import { flashHost, scriptBypass } from './bypasses.ts'
 import { type CspPolicy, effectiveName, isScheme, valuesOf } from './csp.ts'
 import type { CspCheck, CspFinding } from './findings.ts'
 
-/** Checks of what the sources let in. */
+/** Checks of what the sources allow. */
 
 const SCRIPTS = ['script-src', 'script-src-attr', 'script-src-elem']
-/** Where a hole means that an attacker's script runs. */
+/** Directives where a gap lets an attacker's script run. */
 const DANGEROUS = [...SCRIPTS, 'object-src', 'base-uri']
 
 interface Source {
@@ -32,12 +32,10 @@ function allSources(policy: CspPolicy): { directive: string; value: string }[] {
 export const checkScriptUnsafeInline: CspCheck = (policy) =>
   sourcesOf(policy, SCRIPTS).flatMap(({ directive, value }): CspFinding[] => {
     if (value === "'unsafe-inline'") {
-      const message = "'unsafe-inline' lets injected inline scripts and event handlers run."
-      return [{ type: 'SCRIPT_UNSAFE_INLINE', severity: 'HIGH', directive, value, message }]
+      return [{ type: 'SCRIPT_UNSAFE_INLINE', severity: 'HIGH', directive, value }]
     }
     if (value !== "'unsafe-hashes'") return []
-    const message = "'unsafe-hashes' lets event handlers run that have a hash in the policy, also injected ones."
-    return [{ type: 'SCRIPT_UNSAFE_HASHES', severity: 'MEDIUM_MAYBE', directive, value, message }]
+    return [{ type: 'SCRIPT_UNSAFE_HASHES', severity: 'MEDIUM_MAYBE', directive, value }]
   })
 
 export const checkScriptUnsafeEval: CspCheck = (policy) =>
@@ -48,7 +46,6 @@ export const checkScriptUnsafeEval: CspCheck = (policy) =>
       severity: 'MEDIUM_MAYBE',
       directive,
       value,
-      message: "'unsafe-eval' lets text become code, through eval() and its kin.",
     }))
 
 export const checkPlainUrlSchemes: CspCheck = (policy) =>
@@ -59,7 +56,6 @@ export const checkPlainUrlSchemes: CspCheck = (policy) =>
       severity: 'HIGH',
       directive,
       value,
-      message: `${value} in ${directive} lets anybody's scripts in.`,
     }))
 
 export const checkWildcards: CspCheck = (policy) =>
@@ -70,25 +66,16 @@ export const checkWildcards: CspCheck = (policy) =>
       severity: 'HIGH',
       directive,
       value,
-      message: `${value} in ${directive} lets every host in.`,
     }))
 
 export const checkScriptAllowlistBypass: CspCheck = (policy) =>
   sourcesOf(policy, ['script-src', 'script-src-elem']).flatMap(({ directive, value, beside }): CspFinding[] => {
     if (beside.has("'none'")) return []
     const finding = { type: 'SCRIPT_ALLOWLIST_BYPASS', directive, value } as const
-    if (value === "'self'") {
-      const message = "'self' is safe only if the site serves no JSONP, no AngularJS and no uploaded files."
-      return [{ ...finding, severity: 'MEDIUM_MAYBE', message }]
-    }
+    if (value === "'self'") return [{ ...finding, severity: 'MEDIUM_MAYBE', variant: 'self' }]
     if (value.startsWith("'") || isScheme(value) || !value.includes('.')) return []
     const bypass = scriptBypass(withoutScheme(value), beside.has("'unsafe-eval'"))
-    if (bypass !== null) {
-      const message = `${bypass.host} serves ${bypass.what}, with which an attacker gets past the policy.`
-      return [{ ...finding, severity: 'HIGH', message }]
-    }
-    const message = `${value} is safe only if it serves no JSONP and no AngularJS.`
-    return [{ ...finding, severity: 'MEDIUM_MAYBE', message }]
+    return [bypass === null ? { ...finding, severity: 'MEDIUM_MAYBE' } : { ...finding, severity: 'HIGH', ...bypass }]
   })
 
 export const checkFlashObjectAllowlistBypass: CspCheck = (policy) => {
@@ -99,12 +86,8 @@ export const checkFlashObjectAllowlistBypass: CspCheck = (policy) => {
   return sources.flatMap(({ directive, value }): CspFinding[] => {
     const finding = { type: 'OBJECT_ALLOWLIST_BYPASS', directive, value } as const
     const host = flashHost(withoutScheme(value))
-    if (host !== null) {
-      const message = `${host} serves Flash files with which an attacker gets past the policy.`
-      return [{ ...finding, severity: 'HIGH', message }]
-    }
-    if (directive !== 'object-src') return []
-    return [{ ...finding, severity: 'MEDIUM_MAYBE', message: "object-src should be 'none'; plugins are gone." }]
+    if (host !== null) return [{ ...finding, severity: 'HIGH', variant: 'flash', host }]
+    return directive === 'object-src' ? [{ ...finding, severity: 'MEDIUM_MAYBE' }] : []
   })
 }
 
@@ -116,10 +99,8 @@ export const checkIpSource: CspCheck = (policy) =>
       severity: 'INFO',
       directive,
       value,
-      message:
-        hostOf(value) === '127.0.0.1'
-          ? `${directive} lets the visitor's own machine in: a leftover of development?`
-          : `${directive} names the address ${hostOf(value)}; browsers ignore addresses.`,
+      host: hostOf(value),
+      ...(hostOf(value) === '127.0.0.1' ? { variant: 'loopback' as const } : {}),
     }))
 
 export const checkSrcHttp: CspCheck = (policy) =>
@@ -130,10 +111,6 @@ export const checkSrcHttp: CspCheck = (policy) =>
       severity: 'MEDIUM',
       directive,
       value,
-      message:
-        directive === 'report-uri'
-          ? `Reports go to ${value} unencrypted.`
-          : `${value} is fetched unencrypted, so that anybody on the way can change it.`,
     }))
 
 function withoutScheme(source: string): string {

@@ -4,20 +4,16 @@ import type { CspCheck, CspFinding } from './findings.ts'
 
 /** Checks of what a policy should have: the directives that matter, a strict form, reports. */
 
-function missing(directive: string, message: string): CspFinding {
-  return { type: 'MISSING_DIRECTIVES', severity: 'HIGH', directive, message }
+function missing(directive: string): CspFinding {
+  return { type: 'MISSING_DIRECTIVES', severity: 'HIGH', directive }
 }
 
 export const checkMissingScriptSrc: CspCheck = (policy) =>
-  valuesOf(policy, 'script-src') !== null || valuesOf(policy, 'default-src') !== null
-    ? []
-    : [missing('script-src', 'Without script-src or default-src scripts may come from everywhere.')]
+  valuesOf(policy, 'script-src') !== null || valuesOf(policy, 'default-src') !== null ? [] : [missing('script-src')]
 
 export const checkMissingObjectSrc: CspCheck = (policy) => {
   const values = valuesOf(policy, 'object-src') ?? valuesOf(policy, 'default-src') ?? []
-  return values.length > 0
-    ? []
-    : [missing('object-src', "Without object-src plugins can be injected, which run scripts; set it to 'none'.")]
+  return values.length > 0 ? [] : [missing('object-src')]
 }
 
 /** A base element can redirect the scripts that a nonce, or a hash with 'strict-dynamic', lets in. */
@@ -26,22 +22,19 @@ export function checkMissingBaseUri(policies: CspPolicy[]): CspFinding[] {
     (policy) => hasScriptNonce(policy) || (hasScriptHash(policy) && hasStrictDynamic(policy)),
   )
   if (!needed || policies.some((policy) => valuesOf(policy, 'base-uri') !== null)) return []
-  const message = "Without base-uri an injected base element moves relative script URLs elsewhere; set it to 'none'."
-  return [missing('base-uri', message)]
+  return [missing('base-uri')]
 }
 
 export const checkStrictDynamic: CspCheck = (policy) => {
   const values = effectiveValues(policy, 'script-src')
   if (!values.some((value) => !value.startsWith("'")) || values.includes("'strict-dynamic'")) return []
-  const message = "Lists of hosts can often be got around; nonces or hashes with 'strict-dynamic' cannot."
-  return [{ type: 'STRICT_DYNAMIC', severity: 'STRICT_CSP', directive: effectiveName(policy, 'script-src'), message }]
+  return [{ type: 'STRICT_DYNAMIC', severity: 'STRICT_CSP', directive: effectiveName(policy, 'script-src') }]
 }
 
 export const checkStrictDynamicNotStandalone: CspCheck = (policy) => {
   if (!hasStrictDynamic(policy) || hasScriptNonce(policy) || hasScriptHash(policy)) return []
   const directive = effectiveName(policy, 'script-src')
-  const message = "'strict-dynamic' without a nonce or hash lets no script run at all."
-  return [{ type: 'STRICT_DYNAMIC_NOT_STANDALONE', severity: 'INFO', directive, message }]
+  return [{ type: 'STRICT_DYNAMIC_NOT_STANDALONE', severity: 'INFO', directive }]
 }
 
 export const checkRequiresTrustedTypes: CspCheck = (policy) => {
@@ -51,7 +44,6 @@ export const checkRequiresTrustedTypes: CspCheck = (policy) => {
       type: 'REQUIRE_TRUSTED_TYPES_FOR_SCRIPTS',
       severity: 'INFO',
       directive: 'require-trusted-types-for',
-      message: "require-trusted-types-for 'script' would keep text from becoming code in the page's own scripts.",
     },
   ]
 }
@@ -59,9 +51,7 @@ export const checkRequiresTrustedTypes: CspCheck = (policy) => {
 export const checkHasConfiguredReporting: CspCheck = (policy) => {
   if ((valuesOf(policy, 'report-uri') ?? []).length > 0) return []
   if ((valuesOf(policy, 'report-to') ?? []).length > 0) {
-    const message = 'Browsers that do not know report-to send no reports; add report-uri.'
-    return [{ type: 'REPORT_TO_ONLY', severity: 'INFO', directive: 'report-to', message }]
+    return [{ type: 'REPORT_TO_ONLY', severity: 'INFO', directive: 'report-to' }]
   }
-  const message = 'Nobody learns what the policy blocks: it names no place for reports.'
-  return [{ type: 'REPORTING_DESTINATION_MISSING', severity: 'INFO', directive: 'report-uri', message }]
+  return [{ type: 'REPORTING_DESTINATION_MISSING', severity: 'INFO', directive: 'report-uri' }]
 }
