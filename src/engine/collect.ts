@@ -1,6 +1,6 @@
 import { type Failure, toFailure } from '../errors.ts'
 import { emptyEvidence } from './capture.ts'
-import type { CollectContext, Collector, PageContext, Part } from './collector.ts'
+import type { CollectContext, Collector, EvidencePart, PageContext } from './collector.ts'
 import { collectors } from './collectors/index.ts'
 import { page } from './collectors/page.ts'
 import { createReadings, type Read } from './derive/readings.ts'
@@ -9,8 +9,8 @@ import type { Evidence, Got } from './model.ts'
 import type { Http } from './net/http.ts'
 import { createBudget, defaultLimits } from './net/limits.ts'
 
-export interface Progress {
-  step: Part
+export interface CollectProgress {
+  step: EvidencePart
   state: 'started' | 'done' | 'failed'
 }
 
@@ -21,7 +21,7 @@ export interface CollectOptions {
   signal?: AbortSignal
   /** The whole run, in milliseconds. */
   totalMs?: number
-  onProgress?: (progress: Progress) => void
+  onProgress?: (progress: CollectProgress) => void
 }
 
 export interface Collected {
@@ -46,7 +46,7 @@ export async function collect(asked: string, options: CollectOptions): Promise<C
   const read = createReadings(evidence)
   const refusal = refusalOf(evidence, read)
 
-  const parts = new Map<Part, Promise<Got<unknown>>>()
+  const parts = new Map<EvidencePart, Promise<Got<unknown>>>()
   const pageContext: PageContext = {
     ...context,
     page: got.value,
@@ -65,15 +65,15 @@ export async function collect(asked: string, options: CollectOptions): Promise<C
 function run(
   collector: Collector,
   context: PageContext,
-  onProgress: (progress: Progress) => void,
+  onProgress: (progress: CollectProgress) => void,
 ): Promise<Got<unknown>> {
   return attempt(collector.part, () => collector.collect(context), onProgress)
 }
 
 async function attempt<T>(
-  step: Part,
+  step: EvidencePart,
   work: () => Promise<T>,
-  onProgress: (progress: Progress) => void,
+  onProgress: (progress: CollectProgress) => void,
 ): Promise<Got<T>> {
   onProgress({ step, state: 'started' })
   try {

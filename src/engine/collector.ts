@@ -4,8 +4,8 @@ import type { Http } from './net/http.ts'
 import type { Budget } from './net/limits.ts'
 
 /** The parts of the evidence that a collector of their own fetches; deepen.ts adds what a browser observes. */
-export type Part = Exclude<keyof Evidence, 'format' | 'source' | 'url' | 'collectedAt' | 'rendered' | 'lab'>
-type ValueOf<P extends Part> = Evidence[P] extends Got<infer V> ? V : never
+export type EvidencePart = Exclude<keyof Evidence, 'format' | 'source' | 'url' | 'collectedAt' | 'rendered' | 'lab'>
+type ValueOf<P extends EvidencePart> = Evidence[P] extends Got<infer V> ? V : never
 
 /** What every collector gets. */
 export interface CollectContext {
@@ -24,12 +24,12 @@ export interface PageContext extends CollectContext {
   /** Readings of the page: its document, links and subresources. */
   read: Read
   /** Waits for another part. */
-  part<P extends Part>(name: P): Promise<Evidence[P]>
+  part<P extends EvidencePart>(name: P): Promise<Evidence[P]>
   /** When the run started, in milliseconds. */
   now: number
 }
 
-export interface Collector<P extends Part = Part> {
+export interface Collector<P extends EvidencePart = EvidencePart> {
   part: P
   about: string
   /** It needs a page that can be judged, and is skipped without one. */
@@ -38,7 +38,7 @@ export interface Collector<P extends Part = Part> {
   collect(context: PageContext): Promise<ValueOf<P>>
 }
 
-export function defineCollector<P extends Part>(
+export function defineCollector<P extends EvidencePart>(
   collector: Omit<Collector<P>, 'ofPage'> & { ofPage?: boolean },
 ): Collector<P> {
   return { ofPage: false, ...collector }

@@ -4,7 +4,7 @@ import { borrowSlots, HostSlots, lendSlots } from './host-slots.ts'
 
 const slots = new HostSlots(2)
 
-/** A gate as a run in another process sees it, and the end of that run. */
+/** A limiter as a run in another process sees it, and the end of that run. */
 function run() {
   let messages = 0
   const lent = lendSlots((message) => setImmediate(() => borrowed.onNote(message)), slots)
@@ -12,18 +12,18 @@ function run() {
     messages++
     setImmediate(() => lent.onNote(message))
   }, 2)
-  return { enter: borrowed.gate.enter, end: lent.onEnd, sent: () => messages }
+  return { acquire: borrowed.limiter.acquire, end: lent.onEnd, sent: () => messages }
 }
 
 it('lets so many in at a time, from all runs together', async () => {
   const [one, other] = [run(), run()]
-  const leave = await one.enter('a.example')
-  await other.enter('a.example')
+  const leave = await one.acquire('a.example')
+  await other.acquire('a.example')
   let third = false
-  const waiting = one.enter('a.example').then(() => {
+  const waiting = one.acquire('a.example').then(() => {
     third = true
   })
-  await other.enter('b.example')
+  await other.acquire('b.example')
   await settle()
   expect(third).toBe(false)
   leave()
@@ -32,34 +32,34 @@ it('lets so many in at a time, from all runs together', async () => {
 
 it('frees the slots of a run whose process died, and forgets those it waited for', async () => {
   const [one, other] = [run(), run()]
-  await one.enter('c.example')
-  await one.enter('c.example')
-  one.enter('c.example').catch(() => {})
+  await one.acquire('c.example')
+  await one.acquire('c.example')
+  one.acquire('c.example').catch(() => {})
   one.end()
-  await other.enter('c.example')
-  await other.enter('c.example')
+  await other.acquire('c.example')
+  await other.acquire('c.example')
 })
 
 it('keeps no slot for a request that was aborted', async () => {
-  const { enter } = run()
-  const leave = await enter('d.example')
-  await enter('d.example')
+  const { acquire } = run()
+  const leave = await acquire('d.example')
+  await acquire('d.example')
   const leaving = new AbortController()
-  const waiting = enter('d.example', leaving.signal)
+  const waiting = acquire('d.example', leaving.signal)
   leaving.abort()
   await expect(waiting).rejects.toMatchObject({ code: 'aborted' })
   leave()
-  await enter('d.example')
-  await expect(enter('d.example', AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })
+  await acquire('d.example')
+  await expect(acquire('d.example', AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })
 })
 
 it('keeps a slot from one request to the next, until another run wants it', async () => {
-  const { enter, sent } = run()
-  for (let n = 0; n < 10; n++) (await enter('e.example'))()
+  const { acquire, sent } = run()
+  for (let n = 0; n < 10; n++) (await acquire('e.example'))()
   expect(sent()).toBe(1)
   const other = run()
-  const [leaveOne, leaveTwo] = [await other.enter('e.example'), await other.enter('e.example')]
-  const waiting = enter('e.example')
+  const [leaveOne, leaveTwo] = [await other.acquire('e.example'), await other.acquire('e.example')]
+  const waiting = acquire('e.example')
   leaveOne()
   await waiting
   leaveTwo()
@@ -68,9 +68,9 @@ it('keeps a slot from one request to the next, until another run wants it', asyn
 it('alternates between two runs that both want more than there is', async () => {
   const order: string[] = []
   const work = async (name: string) => {
-    const { enter } = run()
+    const { acquire } = run()
     for (let n = 0; n < 20; n++) {
-      const leaves = await Promise.all([enter('f.example'), enter('f.example')])
+      const leaves = await Promise.all([acquire('f.example'), acquire('f.example')])
       order.push(name)
       for (const leave of leaves) leave()
     }

@@ -1,5 +1,5 @@
 import { abortFailure } from '../engine/net/deadline.ts'
-import type { Gate } from '../engine/net/politeness.ts'
+import type { HostLimiter } from '../engine/net/host-limiter.ts'
 
 /** One run, in whichever process it is performed. */
 interface SlotHolder {
@@ -99,11 +99,11 @@ interface OwnSlots {
   waiting: Set<() => void>
 }
 
-/** The same seen from the run's process: a gate that asks for slots. It never asks for more than `most` at a time. */
+/** The same seen from the run's process: a limiter that asks for slots. It never asks for more than `most` at a time. */
 export function borrowSlots(
   send: (message: FromRun) => void,
   most: number,
-): { gate: Gate; onNote(note: unknown): void } {
+): { limiter: HostLimiter; onNote(note: unknown): void } {
   const hosts = new Map<string, OwnSlots>()
 
   function onNote(note: unknown): void {
@@ -149,8 +149,8 @@ export function borrowSlots(
     }
   }
 
-  const gate: Gate = {
-    enter(host, signal) {
+  const limiter: HostLimiter = {
+    acquire(host, signal) {
       if (signal?.aborted) return Promise.reject(abortFailure(signal.reason, host))
       const slots = slotsAt(host)
       return new Promise((resolve, reject) => {
@@ -175,5 +175,5 @@ export function borrowSlots(
       })
     },
   }
-  return { gate, onNote }
+  return { limiter, onNote }
 }

@@ -5,9 +5,9 @@ import { collect } from '../engine/collect.ts'
 import { type BrowserObservation, hasBadCertificate } from '../engine/deepen.ts'
 import type { Evidence } from '../engine/model.ts'
 import { type AddressPolicy, createAddressPolicy } from '../engine/net/address-policy.ts'
+import { REQUESTS_PER_HOST } from '../engine/net/host-limiter.ts'
 import { createHttp } from '../engine/net/http.ts'
 import { createDnsLookup, type Lookup } from '../engine/net/lookup.ts'
-import { TURNS_PER_HOST } from '../engine/net/politeness.ts'
 import { writeResults } from '../results/write.ts'
 import { borrowSlots } from './host-slots.ts'
 import type { JudgedRun } from './judging-pool.ts'
@@ -56,13 +56,13 @@ async function assessPage(
   network: Network,
 ): Promise<JudgedRun> {
   const stop = new AbortController()
-  const { gate, onNote: onGateNote } = borrowSlots(send, TURNS_PER_HOST)
+  const { limiter, onNote: onLimiterNote } = borrowSlots(send, REQUESTS_PER_HOST)
   onNote((note) => {
     if ((note as { abort?: true }).abort) stop.abort()
-    else onGateNote(note)
+    else onLimiterNote(note)
   })
   // Connections of its own: one left open by an earlier run would make the page look quicker than it is.
-  const http = createHttp({ ...network, gate })
+  const http = createHttp({ ...network, limiter })
   try {
     return pack(await assess(collect(url, { http, collectedAt, signal: stop.signal })))
   } finally {

@@ -7,7 +7,7 @@ import {
   type Talk,
 } from '../common/bounded-process.ts'
 import type { BrowserObservation } from '../engine/deepen.ts'
-import { TURNS_PER_HOST } from '../engine/net/politeness.ts'
+import { REQUESTS_PER_HOST } from '../engine/net/host-limiter.ts'
 import { type Failure, pageTooComplex } from '../errors.ts'
 import type { RunFile, RunOutcome } from '../storage/records.ts'
 import type { Depth } from '../vocabulary.ts'
@@ -77,7 +77,7 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
   const { allow, userAgent, now, concurrency, bounds, file = CHILD } = options
   const perOwner = options.processes ?? Math.min(availableParallelism(), Math.ceil(concurrency / PAGES_PER_PROCESS))
   // One for the whole process: no host is asked more than two things at a time, whoever's reports they are for.
-  const slots = new HostSlots(TURNS_PER_HOST)
+  const slots = new HostSlots(REQUESTS_PER_HOST)
   const members = new Set<Member>()
   const processes = new Set<Member['process']>()
   /** By owner: one page at a time has a process by itself. */

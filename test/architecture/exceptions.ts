@@ -2,31 +2,20 @@
 
 /** Exported types whose name occurs more than once. */
 export const SHARED_NAMES = [
-  'Address',
   'Answer',
-  'Coding',
-  'Connection',
   'Counts',
   'Depth',
   'Described',
   'Gate',
-  'Line',
   'Locale',
   'Page',
-  'Part',
-  'Progress',
   'Reply',
   'ReportSummary',
   'Row',
   'Section',
   'Sheet',
   'Stage',
-  'Tree',
   'Typed',
-  'Visit',
-  'VisitOptions',
-  'Visiting',
-  'Words',
 ]
 
 /** Files under 25 lines with one importer. */
@@ -43,10 +32,7 @@ export const SMALL_FILES: string[] = [
   'common/csv.ts',
   'engine/assess.ts',
   'engine/derive/csp/bypass-data.ts',
-  'engine/derive/http/permissions.ts',
   'engine/derive/metadata/schema-org-types.ts',
-  'engine/derive/resources/resource-files.ts',
-  'engine/derive/text/text-facts.ts',
   'queue/open.ts',
   'storage/postgres/backup.ts',
   'storage/postgres/span.ts',

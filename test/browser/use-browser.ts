@@ -3,7 +3,7 @@ import type { Rendered } from '../../src/engine/model.ts'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { type BrowserExecutable, findBrowser } from '../../src/engine/net/browser/find-browser.ts'
 import { type LaunchedBrowser, launch } from '../../src/engine/net/browser/launch.ts'
-import { type VisitOptions, visit } from '../../src/engine/net/browser/visit.ts'
+import { type BrowserVisitOptions, visit } from '../../src/engine/net/browser/visit.ts'
 import type { Connector } from '../../src/engine/net/connect.ts'
 import { type Lookup, systemLookup } from '../../src/engine/net/lookup.ts'
 
@@ -27,7 +27,7 @@ export function connectorTo(allow: string[], lookup: Lookup = systemLookup): Con
 export function visitPage(
   browser: LaunchedBrowser,
   url: string,
-  options: Partial<Pick<VisitOptions, 'connector' | 'device' | 'limits'>> = {},
+  options: Partial<Pick<BrowserVisitOptions, 'connector' | 'device' | 'limits'>> = {},
 ): Promise<Rendered> {
   const connector = connectorTo(['127.0.0.1'])
   return visit(browser, url, { connector, device: 'mobile', botName: BOT_NAME, onHang() {}, ...options })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Progress } from '../../src/engine/collect.ts'
+import type { CollectProgress } from '../../src/engine/collect.ts'
 import type { Evidence, Got } from '../../src/engine/model.ts'
 import type { Http } from '../../src/engine/net/http.ts'
 import { everything, SCRIPT } from './full-site.ts'
@@ -8,7 +8,7 @@ import { evidenceAt, NOW, openHttp, type Site, startSite } from './site.ts'
 let site: Site
 let http: Http
 let evidence: Evidence
-const progress: Progress[] = []
+const progress: CollectProgress[] = []
 
 beforeAll(async () => {
   site = await startSite(everything)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp, type Http } from '../../src/engine/net/http.ts'
 import type { Limits } from '../../src/engine/net/limits.ts'
-import type { Address, Lookup } from '../../src/engine/net/lookup.ts'
+import type { Lookup, ResolvedAddress } from '../../src/engine/net/lookup.ts'
 import { failureOf } from './failure-of.ts'
 import { type MisbehavingServer, startMisbehavingServer } from './misbehaving-server.ts'
 
@@ -16,7 +16,7 @@ function client(lookup: Lookup, limits: Partial<Limits> = {}): Http {
   return http
 }
 
-const v4 = (address: string): Address => ({ address, family: 4 })
+const v4 = (address: string): ResolvedAddress => ({ address, family: 4 })
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }))
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import { type Collected, collect, type Progress as Step } from '../../engine/collect.ts'
+import { type Collected, type CollectProgress, collect } from '../../engine/collect.ts'
 import { collectLocal } from '../../engine/collectors/local/collect-local.ts'
 import { createReadings } from '../../engine/derive/readings.ts'
 import type { Http } from '../../engine/net/http.ts'
@@ -32,7 +32,7 @@ export async function visit(page: Page, options: VisitOptions): Promise<Collecte
   return { evidence: ofFile, read: createReadings(ofFile, read) }
 }
 
-const STEPS: Record<Step['step'], string> = {
+const STEPS: Record<CollectProgress['step'], string> = {
   page: 'the page',
   robots: 'robots.txt',
   sitemaps: 'sitemaps',
@@ -47,7 +47,7 @@ const STEPS: Record<Step['step'], string> = {
 }
 
 /** Says what is still being looked at. */
-function tellingSteps(url: string, progress: Progress): (step: Step) => void {
+function tellingSteps(url: string, progress: Progress): (step: CollectProgress) => void {
   const running = new Set<string>()
   return ({ step, state }) => {
     if (state === 'started') running.add(STEPS[step])

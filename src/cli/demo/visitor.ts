@@ -1,7 +1,7 @@
 import type { Certificate, Timings } from '../../engine/model.ts'
 import { type AddressPolicy, createAddressPolicy } from '../../engine/net/address-policy.ts'
+import { createHostLimiter } from '../../engine/net/host-limiter.ts'
 import { createHttp, type Followed, type GetOptions, type Http, type Reply } from '../../engine/net/http.ts'
-import { createGate } from '../../engine/net/politeness.ts'
 import { checkRedirects, locationOf, redirectTarget } from '../../engine/net/redirect.ts'
 import { VerdictError } from '../../errors.ts'
 import type { Failing, Fault } from './site.ts'
@@ -27,7 +27,7 @@ export function openVisitor(options: VisitorOptions): Http {
   const http = createHttp({
     policy,
     userAgent: 'Mozilla/5.0 (compatible; VerdictBot/demo)',
-    gate: createGate(16),
+    limiter: createHostLimiter(16),
     lookup: async () => [{ address: '127.0.0.1', family: 4 }],
   })
 

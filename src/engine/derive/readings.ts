@@ -24,12 +24,11 @@ import { type Document, DocumentBound, readDocument } from './document/document.
 import { type Link, readLinks } from './document/links.ts'
 import { headerValue } from './http/headers.ts'
 import { type Preview, readPreview } from './metadata/preview.ts'
-import { type AskedFile, askedFiles } from './resources/resource-files.ts'
 import { type Image, readImages } from './resources/resource-images.ts'
+import { type LoadedFile, loadedFiles } from './resources/resource-plan.ts'
 import { type KindTotal, totalsByKind } from './resources/resource-totals.ts'
 import { readSubresources, type Subresource } from './resources/subresources.ts'
-import { readTextFacts, type TextFacts } from './text/text-facts.ts'
-import { readWords, type Words } from './text/words.ts'
+import { type PageWords, readTextFacts, readWords, type TextFacts } from './text/words.ts'
 
 /** Everything an audit may ask for: evidence as it is, and what is worked out of it once for all. */
 export interface Readings {
@@ -42,7 +41,7 @@ export interface Readings {
   document: Document
   links: Link[]
   /** The words a reader may see. */
-  words: Words
+  words: PageWords
   /** The page as assistive technology gets it. */
   accessibility: Accessibility
   /** What the markup loads, in document order. */
@@ -52,7 +51,7 @@ export interface Readings {
   /** What others show of the page. */
   preview: Preview
   /** What the markup loads, each file once. */
-  askedFiles: AskedFile[]
+  loadedFiles: LoadedFile[]
   robots: TextFile
   sitemaps: Sitemap[]
   certificate: Certificate
@@ -110,7 +109,7 @@ const derivations: Derivations = {
   textFacts: (_, read) => from(read('document'), readTextFacts),
   images: (_, read) => from(read('document'), readImages),
   preview: (_, read) => from(read('document'), readPreview),
-  askedFiles: (_, read) => from(read('subresources'), askedFiles),
+  loadedFiles: (_, read) => from(read('subresources'), loadedFiles),
   robots: (evidence) => evidence.robots,
   sitemaps: (evidence) => evidence.sitemaps,
   certificate: (evidence) => evidence.certificate,
@@ -157,7 +156,7 @@ const OF_PAGE: ReadonlySet<keyof Readings> = new Set([
   'headers',
   'encoding',
   ...OF_DOCUMENT,
-  'askedFiles',
+  'loadedFiles',
 ])
 
 /** Answers each reading once, on the first question. `earlier`: readings of the same page, made when less was known. */

@@ -4,7 +4,7 @@ import { createAddressPolicy } from './address-policy.ts'
 import { type Connector, connectTcp } from './connect.ts'
 import { startDeadline } from './deadline.ts'
 import { defaultLimits } from './limits.ts'
-import type { Address } from './lookup.ts'
+import type { ResolvedAddress } from './lookup.ts'
 
 let server: Server
 let port = 0
@@ -30,14 +30,14 @@ async function reached(host: string, connector: Partial<Connector>) {
 }
 
 describe('reaching a host', () => {
-  const publicly: Address = { address: '93.184.215.14', family: 4 }
+  const publicly: ResolvedAddress = { address: '93.184.215.14', family: 4 }
 
   it('opens the very address that was looked up and checked, and looks up once', async () => {
-    const answers = [[publicly], [{ address: '127.0.0.1', family: 4 } as Address]]
+    const answers = [[publicly], [{ address: '127.0.0.1', family: 4 } as ResolvedAddress]]
     const opened: string[] = []
     let asked = 0
     const lookup = async () => answers[asked++] ?? []
-    const open = ({ address }: Address) => {
+    const open = ({ address }: ResolvedAddress) => {
       opened.push(address)
       return tcpConnect({ host: '127.0.0.1', port: 1 }) // refused
     }

@@ -8,7 +8,7 @@ import type { Deadline } from './deadline.ts'
 import { dial, type OpenSocket } from './dial.ts'
 import { lookupFailure, noAddress } from './failure.ts'
 import { isIP } from './ip-address.ts'
-import type { Address, Lookup } from './lookup.ts'
+import type { Lookup, ResolvedAddress } from './lookup.ts'
 
 /** How connections are made: which addresses are allowed, and how names are resolved. */
 export interface Connector {
@@ -21,7 +21,7 @@ export interface Connector {
   open?: OpenSocket
 }
 
-export interface Connection {
+export interface NetworkConnection {
   socket: Socket
   address: string
   offersHttp2: boolean | null
@@ -38,7 +38,9 @@ export async function connectTcp(host: string, port: number, connector: Connecto
   deadline.phase = 'lookup'
   const ipVersion = isIP(host)
   const found =
-    ipVersion !== 0 ? [{ address: host, family: ipVersion } as Address] : await resolve(host, connector, deadline)
+    ipVersion !== 0
+      ? [{ address: host, family: ipVersion } as ResolvedAddress]
+      : await resolve(host, connector, deadline)
   const allowed = allowedAddresses(found, host, connector.policy)
   const resolved = connector.now()
 
@@ -54,7 +56,7 @@ export async function connectTcp(host: string, port: number, connector: Connecto
 }
 
 /** A connection ready for HTTP: TCP, and for https TLS. An invalid certificate is recorded, not refused. */
-export async function connect(url: URL, connector: Connector, deadline: Deadline): Promise<Connection> {
+export async function connect(url: URL, connector: Connector, deadline: Deadline): Promise<NetworkConnection> {
   const host = hostOf(url)
   const { socket, ...tcp } = await connectTcp(host, portOf(url), connector, deadline)
   if (url.protocol === 'http:') return { socket, ...tcp, offersHttp2: null, certificate: null, tls: null }
@@ -111,8 +113,8 @@ export function handshake(
   })
 }
 
-async function resolve(host: string, connector: Connector, deadline: Deadline): Promise<Address[]> {
-  let found: Address[]
+async function resolve(host: string, connector: Connector, deadline: Deadline): Promise<ResolvedAddress[]> {
+  let found: ResolvedAddress[]
   try {
     found = await abortable(connector.lookup(host, deadline.signal), deadline.signal)
   } catch (error) {
@@ -123,7 +125,11 @@ async function resolve(host: string, connector: Connector, deadline: Deadline): 
 }
 
 /** The addresses that the policy allows; throws the first refusal if it allows none. */
-function allowedAddresses(addresses: readonly Address[], host: string, policy: AddressPolicy): Address[] {
+function allowedAddresses(
+  addresses: readonly ResolvedAddress[],
+  host: string,
+  policy: AddressPolicy,
+): ResolvedAddress[] {
   const checked = addresses.map((address) => ({ address, refused: policy.checkAddress(address.address, host) }))
   const allowed = checked.filter(({ refused }) => refused === null).map(({ address }) => address)
   const refused = checked[0]?.refused

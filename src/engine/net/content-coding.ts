@@ -3,13 +3,13 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, 
 import { VerdictError } from '../../errors.ts'
 
 export type Bytes = AsyncIterable<Uint8Array>
-export type Coding = 'gzip' | 'br' | 'zstd' | 'deflate'
+export type ContentCoding = 'gzip' | 'br' | 'zstd' | 'deflate'
 
 /** Sent with every request. */
 export const ACCEPT_ENCODING = 'gzip, br, zstd, deflate'
 
 /** RFC 9110 §8.4.1, RFC 7932, RFC 8878. */
-export const decoders: Record<Coding, (source: Bytes) => Bytes> = {
+export const decoders: Record<ContentCoding, (source: Bytes) => Bytes> = {
   gzip: (source) => nonEmpty(source, (rest) => through(rest, createGunzip())),
   br: (source) => nonEmpty(source, (rest) => through(rest, createBrotliDecompress())),
   zstd: (source) => nonEmpty(source, zstdFrames),
@@ -19,7 +19,7 @@ export const decoders: Record<Coding, (source: Bytes) => Bytes> = {
 }
 
 /** The codings of a body in the order they were applied; throws if one is unknown. */
-export function contentCodings(values: readonly string[], host: string, max: number): Coding[] {
+export function contentCodings(values: readonly string[], host: string, max: number): ContentCoding[] {
   const codings = values
     .flatMap((value) => value.split(','))
     .map((name) => name.trim().toLowerCase())
@@ -34,7 +34,7 @@ export function contentCodings(values: readonly string[], host: string, max: num
     const message = `${host} applies ${codings.length} content encodings to its body; the limit is ${max}.`
     throw new VerdictError('protocol_error', message)
   }
-  return codings as Coding[]
+  return codings as ContentCoding[]
 }
 
 /** An error of zlib, Brotli or Zstandard, not of the connection. */

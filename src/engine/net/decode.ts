@@ -1,6 +1,6 @@
 import { VerdictError } from '../../errors.ts'
 import { english, formatBytes } from '../../messages/locale.ts'
-import { type Bytes, type Coding, contentCodings, decoders, isCodingError } from './content-coding.ts'
+import { type Bytes, type ContentCoding, contentCodings, decoders, isCodingError } from './content-coding.ts'
 import type { Budget, Limits } from './limits.ts'
 
 export interface ReadOptions {
@@ -78,7 +78,7 @@ export async function readBody(wire: Bytes, options: ReadOptions): Promise<ReadB
   return result(meter.isOverLimit)
 }
 
-function invalidCoding(host: string, codings: readonly Coding[], error: Error): VerdictError {
+function invalidCoding(host: string, codings: readonly ContentCoding[], error: Error): VerdictError {
   const message = `The body of ${host} is not valid ${codings.join(', ')}, although its Content-Encoding header says so.`
   return new VerdictError('protocol_error', message, { cause: error })
 }

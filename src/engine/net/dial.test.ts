@@ -1,13 +1,13 @@
 import { connect, createServer, Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { dial } from './dial.ts'
-import type { Address } from './lookup.ts'
+import type { ResolvedAddress } from './lookup.ts'
 
 const server = createServer((socket) => socket.on('error', () => {}))
 let port = 0
-const v4: Address = { address: '127.0.0.1', family: 4 }
-const elsewhere = (last: number): Address => ({ address: `192.0.2.${last}`, family: 4 })
-const six = (last: number): Address => ({ address: `2001:db8::${last}`, family: 6 })
+const v4: ResolvedAddress = { address: '127.0.0.1', family: 4 }
+const elsewhere = (last: number): ResolvedAddress => ({ address: `192.0.2.${last}`, family: 4 })
+const six = (last: number): ResolvedAddress => ({ address: `2001:db8::${last}`, family: 6 })
 const { signal } = new AbortController()
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 function opener(others: 'fail' | 'silent') {
   const tried: string[] = []
   const sockets: Socket[] = []
-  const open = (address: Address) => {
+  const open = (address: ResolvedAddress) => {
     tried.push(address.address)
     const socket = address === v4 ? connect({ host: '127.0.0.1', port }) : new Socket()
     if (address !== v4 && others === 'fail') {

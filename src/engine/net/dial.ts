@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net'
-import type { Address } from './lookup.ts'
+import type { ResolvedAddress } from './lookup.ts'
 
 /** RFC 8305 §5: how long to wait for an address before the next one is tried in parallel. */
 const ATTEMPT_DELAY_MS = 250
 /** A name may have any number of addresses. */
 const MAX_ATTEMPTS = 6
 
-export type OpenSocket = (address: Address, port: number) => Socket
+export type OpenSocket = (address: ResolvedAddress, port: number) => Socket
 
 const openTcp: OpenSocket = ({ address, family }, port) => connect({ host: address, family, port, noDelay: true })
 
 /** Connects to the first address that responds (RFC 8305, "Happy Eyeballs"). */
 export function dial(
-  addresses: readonly Address[],
+  addresses: readonly ResolvedAddress[],
   port: number,
   signal: AbortSignal,
   open = openTcp,
@@ -67,7 +67,7 @@ export function dial(
 }
 
 /** RFC 8305 §4: address families alternate, starting with the one that the lookup prefers. */
-function alternate(addresses: readonly Address[]): Address[] {
+function alternate(addresses: readonly ResolvedAddress[]): ResolvedAddress[] {
   const preferred = addresses[0]?.family
   const first = addresses.filter(({ family }) => family === preferred)
   const second = addresses.filter(({ family }) => family !== preferred)

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAddressPolicy } from './address-policy.ts'
+import { createHostLimiter } from './host-limiter.ts'
 import { createHttp } from './http.ts'
-import { createGate } from './politeness.ts'
 
 let server: Server
 let origin: string
@@ -80,8 +80,8 @@ describe('a request', () => {
 
 describe('politeness', () => {
   it('holds across clients that share a gate', async () => {
-    const gate = createGate(2)
-    const clients = [1, 2, 3].map(() => createHttp({ policy, userAgent: 'Verdict/1', gate }))
+    const limiter = createHostLimiter(2)
+    const clients = [1, 2, 3].map(() => createHttp({ policy, userAgent: 'Verdict/1', limiter }))
     mostAtOnce = 0
     const replies = await Promise.all([...clients, ...clients, ...clients].map((http) => http.get(origin)))
     for (const http of clients) http.close()

@@ -6,10 +6,10 @@ import { ACCEPT_ENCODING } from './content-coding.ts'
 import { startDeadline } from './deadline.ts'
 import { type Exchange, exchange, type Reply } from './exchange.ts'
 import { asFailure } from './failure.ts'
+import { createHostLimiter, type HostLimiter } from './host-limiter.ts'
 import { probeLegacyTls } from './legacy-tls.ts'
 import { type Budget, defaultLimits, type Limits } from './limits.ts'
 import { type Lookup, systemLookup } from './lookup.ts'
-import { createGate, type Gate } from './politeness.ts'
 import { createPool } from './pool.ts'
 import { checkRedirects, locationOf, redirectTarget } from './redirect.ts'
 
@@ -19,7 +19,7 @@ export interface HttpOptions {
   policy: AddressPolicy
   userAgent: string
   /** Shared by everything in this process that requests the same hosts. */
-  gate?: Gate
+  limiter?: HostLimiter
   lookup?: Lookup
   now?: () => number
   limits?: Partial<Limits>
@@ -57,13 +57,19 @@ export interface Http {
 }
 
 export function createHttp(options: HttpOptions): Http {
-  const { policy, userAgent, gate = createGate(), lookup = systemLookup, now = () => performance.now() } = options
+  const {
+    policy,
+    userAgent,
+    limiter = createHostLimiter(),
+    lookup = systemLookup,
+    now = () => performance.now(),
+  } = options
   const limits: Limits = { ...defaultLimits, ...options.limits }
   const connector: Connector = { policy, lookup, now, ...(options.ca ? { ca: options.ca } : {}) }
   const pool = createPool(connector, limits)
 
   async function visit(url: URL, call: GetOptions, more: Partial<Exchange> = {}): Promise<Reply> {
-    const release = await gate.enter(hostOf(url), call.signal)
+    const release = await limiter.acquire(hostOf(url), call.signal)
     try {
       const { limit = limits.bodyBytes, onLimit = 'fail', budget, signal } = call
       const headers = requestHeaders(userAgent, call)
@@ -101,7 +107,7 @@ export function createHttp(options: HttpOptions): Http {
     const host = hostOf(url)
     if (url.protocol !== 'https:')
       throw new VerdictError('invalid_url', `${url.href} does not use https, so it has no certificate.`)
-    const release = await gate.enter(host, call.signal)
+    const release = await limiter.acquire(host, call.signal)
     const deadline = startDeadline({ host, limits, outer: call.signal })
     try {
       const connection = pool.take(url) ?? (await pool.open(url, deadline))

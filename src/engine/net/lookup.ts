@@ -1,13 +1,13 @@
 import { lookup as getaddrinfo } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 
-export interface Address {
+export interface ResolvedAddress {
   address: string
   family: 4 | 6
 }
 
 /** All addresses of a name, preferred ones first; may be empty. Throws what Node's dns module throws. */
-export type Lookup = (host: string, signal: AbortSignal) => Promise<Address[]>
+export type Lookup = (host: string, signal: AbortSignal) => Promise<ResolvedAddress[]>
 
 /**
  * Resolves names like the operating system, with its hosts file, search domains and mDNS: right for the command line. Each

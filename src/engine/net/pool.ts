@@ -1,11 +1,11 @@
-import { type Connection, type Connector, connect } from './connect.ts'
+import { type Connector, connect, type NetworkConnection } from './connect.ts'
 import type { Deadline } from './deadline.ts'
 import type { HttpConnection } from './http-connection.ts'
 import { createHttp1Connection } from './http1.ts'
 import { createHttp2Connection } from './http2.ts'
 import type { Limits } from './limits.ts'
 
-export interface PooledConnection extends Omit<Connection, 'socket'> {
+export interface PooledConnection extends Omit<NetworkConnection, 'socket'> {
   http: HttpConnection
   /** It has not been used yet, so its connection phases belong to the first request. */
   isNew: boolean

@@ -1,6 +1,6 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
-import { inOrder } from '../../derive/accessibility/accessible-order.ts'
+import { inDocumentOrder } from '../../derive/accessibility/accessible-elements.ts'
 import { inputType } from '../../derive/accessibility/aria-roles-implicit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import type { Element } from '../../derive/document/dom.ts'
@@ -69,7 +69,7 @@ function fieldsOf(document: Document, { rendering, roles, withRole, focus }: Acc
   const roleless = document
     .all('input')
     .filter((input) => ROLELESS_TYPES.has(inputType(input)) && rendering.isExposed(input) && roles.of(input) === null)
-  return inOrder([fields, roleless])
+  return inDocumentOrder([fields, roleless])
 }
 
 function isNative(field: Element): boolean {

@@ -1,5 +1,5 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
-import { HEADINGS } from '../../derive/accessibility/accessible-headings.ts'
+import { HEADINGS } from '../../derive/accessibility/accessible-elements.ts'
 import { atEach } from '../../derive/document/where.ts'
 
 const messages = defineMessages({

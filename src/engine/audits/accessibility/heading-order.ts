@@ -1,5 +1,5 @@
 import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
-import { HEADINGS, headingLevel } from '../../derive/accessibility/accessible-headings.ts'
+import { HEADINGS, headingLevel } from '../../derive/accessibility/accessible-elements.ts'
 import { atEach } from '../../derive/document/where.ts'
 
 const messages = defineMessages({

@@ -1,6 +1,6 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
-import { inOrder } from '../../derive/accessibility/accessible-order.ts'
+import { inDocumentOrder } from '../../derive/accessibility/accessible-elements.ts'
 import { inputType } from '../../derive/accessibility/aria-roles-implicit.ts'
 import { embedsMedia } from '../../derive/accessibility/rendering-embedded.ts'
 import type { Document } from '../../derive/document/document.ts'
@@ -71,7 +71,7 @@ function imagesOf(document: Document, { rendering, roles }: Accessibility): Elem
     const role = roles.explicit(element)
     return role !== null && (element.namespace === 'svg' ? DRAWINGS.has(role) : role === 'img')
   })
-  return inOrder([
+  return inDocumentOrder([
     exposed('img'),
     exposed('input').filter((input) => inputType(input) === 'image'),
     exposed('object').filter((object) => embedsMedia(object) && roles.explicit(object) === null),

@@ -26,10 +26,10 @@ export const requests = defineAudit({
     { name: 'web.dev: optimize resource loading', url: 'https://web.dev/learn/performance/optimize-resource-loading' },
   ],
   examples: { language: 'text', bad: '140 requests, 62 of them scripts', good: '18 requests, 3 of them scripts' },
-  needs: ['page', 'askedFiles'],
+  needs: ['page', 'loadedFiles'],
   wants: ['resources'],
 
-  check({ page, askedFiles, resources }) {
+  check({ page, loadedFiles, resources }) {
     if (resources.ok && page.wireBytes !== null) {
       const totals = totalsByKind(page.wireBytes, resources.value.items)
       const bytes = totals.reduce((sum, total) => sum + total.bytes, 0)
@@ -41,8 +41,8 @@ export const requests = defineAudit({
     }
     // Without the files, the HTML still shows how many there are.
     const kinds = new Map<string, number>([['document', 1]])
-    for (const { kind } of askedFiles) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
-    const files = askedFiles.length
+    for (const { kind } of loadedFiles) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+    const files = loadedFiles.length
     return pass(files === 0 ? messages.noFiles : messages.fromHtml({ count: files }), {
       value: messages.requests({ count: files + 1 }),
       details: {

@@ -32,11 +32,11 @@ export const thirdParties = defineAudit({
     bad: '<head><script src="https://cdn.example.net/widget.js" defer></script></head>',
     good: '<head><script src="/widget.js" defer></script></head>',
   },
-  needs: ['document', 'askedFiles'],
+  needs: ['document', 'loadedFiles'],
   wants: ['resources'],
 
-  check({ document, askedFiles, resources }) {
-    const files = resources.ok ? fetched(resources.value) : askedFiles
+  check({ document, loadedFiles, resources }) {
+    const files = resources.ok ? fetched(resources.value) : loadedFiles
     const parties = read(new URL(document.url).hostname, files)
     if (parties.length === 0) return pass(messages.none, { value: messages.noSites })
     const requests = parties.reduce((sum, party) => sum + party.requests, 0)

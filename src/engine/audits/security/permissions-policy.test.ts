@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Header } from '../../model.ts'
 import { audited } from '../../testing/page.ts'
 import { permissionsPolicy } from './permissions-policy.ts'
 
@@ -10,6 +11,23 @@ describe('security/permissions-policy', () => {
       value: '2 features',
       details: { features: { camera: '()', usb: '(self)' } },
     })
+  })
+
+  const featuresOf = (...values: string[]) =>
+    audited(permissionsPolicy, { headers: values.map((value): Header => ['Permissions-Policy', value]) })
+
+  it('reads the features of one header and of several', () => {
+    expect(featuresOf('camera=(), geolocation=(self "https://a.example")', 'usb=*').details).toEqual({
+      features: { camera: '()', geolocation: '(self "https://a.example")', usb: '*' },
+    })
+  })
+
+  it('takes the last value of a repeated feature', () => {
+    expect(featuresOf('camera=(), camera=*').details).toEqual({ features: { camera: '*' } })
+  })
+
+  it('notices the syntax of the older header', () => {
+    expect(featuresOf("camera 'none'; usb 'none'").findings).toMatchObject([{ key: 'unreadable', note: true }])
   })
 
   it('says so where there is none', () => {

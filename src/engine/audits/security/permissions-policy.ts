@@ -1,7 +1,6 @@
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
 import { finding } from '../../derive/document/where.ts'
-import { headerValues } from '../../derive/http/headers.ts'
-import { readPermissions } from '../../derive/http/permissions.ts'
+import { headerValues, splitHeader } from '../../derive/http/headers.ts'
 
 const HEADER = 'Permissions-Policy'
 
@@ -47,3 +46,26 @@ export const permissionsPolicy = defineAudit({
     })
   },
 })
+
+const MAX_FEATURES = 200
+const KEY = /^[a-z*][a-z0-9_\-.*]*$/
+
+interface Permissions {
+  /** The allow-list of each feature, as written: `()`, `*`, `(self "https://a.example")`. */
+  features: Map<string, string>
+  /** The header is not a dictionary (RFC 9651 §3.2), so browsers ignore it. */
+  unreadable: boolean
+}
+
+/** A structured dictionary; the last value of a repeated feature counts. */
+function readPermissions(values: string[]): Permissions {
+  const features = new Map<string, string>()
+  let unreadable = false
+  for (const member of splitHeader(values).slice(0, MAX_FEATURES)) {
+    const equals = member.indexOf('=')
+    const name = equals === -1 ? member : member.slice(0, equals)
+    if (!KEY.test(name)) unreadable = true
+    else features.set(name, equals === -1 ? '' : member.slice(equals + 1).slice(0, 200))
+  }
+  return { features, unreadable }
+}

@@ -1,6 +1,6 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { atEach, cut, finding } from '../../derive/document/where.ts'
-import { shownText } from '../../derive/text/words-shown.ts'
+import { visibleText } from '../../derive/text/visible-text.ts'
 import type { Finding, Json } from '../../model.ts'
 
 const MAX_OUTLINE = 100
@@ -44,10 +44,10 @@ export const headings = defineAudit({
     const all = document.all('h1', 'h2', 'h3', 'h4', 'h5', 'h6').filter((heading) => heading.namespace === 'html')
     const outline: Json[] = all
       .slice(0, MAX_OUTLINE)
-      .map((heading) => ({ level: Number(heading.name[1]), text: cut(shownText(heading, MAX_TEXT), MAX_TEXT) }))
+      .map((heading) => ({ level: Number(heading.name[1]), text: cut(visibleText(heading, MAX_TEXT), MAX_TEXT) }))
     const details = { total: all.length, outline }
     const main = document.all('h1').filter((heading) => heading.namespace === 'html')
-    const texts = main.slice(0, MAX_OUTLINE).map((heading) => shownText(heading, MAX_TEXT))
+    const texts = main.slice(0, MAX_OUTLINE).map((heading) => visibleText(heading, MAX_TEXT))
     const text = texts.find((one) => one !== '')
     if (main.length === 0)
       return fail(messages.missing, { details, findings: [finding(messages.missing, { where: 'body' })] })

@@ -2,8 +2,8 @@ import { defineAudit, defineMessages, notApplicable, pass } from '../../audit.ts
 import { titleText } from '../../derive/document/document.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { finding } from '../../derive/document/where.ts'
+import { isStopWord } from '../../derive/text/stop-words.ts'
 import { wordsOf } from '../../derive/text/words.ts'
-import { isStopWord } from '../../derive/text/words-stop.ts'
 import type { Finding } from '../../model.ts'
 
 const SHOWN = 10

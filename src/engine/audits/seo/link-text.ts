@@ -2,8 +2,8 @@ import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../au
 import { atEach } from '../../derive/document/where.ts'
 import { addressKey } from '../../derive/metadata/canonical.ts'
 import { isGenericLinkText, MAX_GENERIC_LENGTH } from '../../derive/text/generic-link-text.ts'
-import { languageFinder } from '../../derive/text/language-tags-inherited.ts'
-import { shownText } from '../../derive/text/words-shown.ts'
+import { createLanguageFinder } from '../../derive/text/inherited-language.ts'
+import { visibleText } from '../../derive/text/visible-text.ts'
 
 const messages = defineMessages({
   none: 'The page has no links to follow.',
@@ -42,11 +42,11 @@ export const linkText = defineAudit({
         element.name === 'a' && kind !== 'other' && !(rel.length > 0 && rel.includes('nofollow')),
     )
     if (judged.length === 0) return notApplicable(messages.none)
-    const languageOf = languageFinder()
+    const languageOf = createLanguageFinder()
     const own = addressKey(document.url)
     const generic = judged.filter(
       ({ element, url }) =>
-        isGenericLinkText(shownText(element, MAX_GENERIC_LENGTH), () => languageOf(element)) &&
+        isGenericLinkText(visibleText(element, MAX_GENERIC_LENGTH), () => languageOf(element)) &&
         // Within the page the text around the link says what it leads to.
         addressKey(url!.href) !== own,
     )
@@ -57,7 +57,7 @@ export const linkText = defineAudit({
       ...atEach(
         document,
         generic.map(({ element }) => element),
-        (element) => messages.generic({ text: shownText(element, MAX_GENERIC_LENGTH) }),
+        (element) => messages.generic({ text: visibleText(element, MAX_GENERIC_LENGTH) }),
       ),
     })
   },

@@ -2,7 +2,7 @@ import { dirname, relative, sep } from 'node:path'
 import { type Failure, toFailure, VerdictError } from '../../../errors.ts'
 import { english, formatBytes } from '../../../messages/locale.ts'
 import { toBody } from '../../body.ts'
-import type { Collector, PageContext, Part } from '../../collector.ts'
+import type { Collector, EvidencePart, PageContext } from '../../collector.ts'
 import { createReadings, type Read } from '../../derive/readings.ts'
 import { refusalOf } from '../../derive/refusal.ts'
 import type { Evidence, Got, Page, Resource, Resources } from '../../model.ts'
@@ -45,7 +45,7 @@ export async function collectLocal(path: string, options: LocalOptions): Promise
     // robots.txt lists sitemaps by the URLs of the live site; on disk the default path is checked.
     part: () => Promise.resolve(missing(NO_SERVER)),
   }
-  const run = <P extends Part>(collector: Collector<P>) => attempt(() => collector.collect(context))
+  const run = <P extends EvidencePart>(collector: Collector<P>) => attempt(() => collector.collect(context))
   if (root !== null) {
     evidence.robots = await run(robots)
     evidence.sitemaps = await run(sitemap)

@@ -1,7 +1,6 @@
 import type { Document } from '../document/document.ts'
 import { attr, type Element } from '../document/dom.ts'
-import { isCustomElement } from './accessible-custom.ts'
-import { inOrder } from './accessible-order.ts'
+import { inDocumentOrder, isCustomElement } from './accessible-elements.ts'
 import { inputType } from './aria-roles-implicit.ts'
 import type { Rendering } from './rendering.ts'
 
@@ -18,7 +17,7 @@ export function labelFinder(document: Document, rendering: Rendering): (control:
 
 function readLabels(document: Document, rendering: Rendering): Map<Element, Element[]> {
   const labels = new Map<Element, Element[]>()
-  const controls = inOrder(LABELABLE.map((name) => document.all(name).filter(isLabelable)))
+  const controls = inDocumentOrder(LABELABLE.map((name) => document.all(name).filter(isLabelable)))
   let next = 0
   // Both lists are in document order, so the first control behind a label is found without starting over.
   for (const label of document.all('label')) {

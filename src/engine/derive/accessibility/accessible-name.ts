@@ -1,6 +1,6 @@
 import type { Document } from '../document/document.ts'
 import { attr, Element, hasAttr, type Node, Text } from '../document/dom.ts'
-import { isCustomElement } from './accessible-custom.ts'
+import { isCustomElement } from './accessible-elements.ts'
 import { labelFinder } from './accessible-labels.ts'
 import { ariaRole } from './aria.ts'
 import type { Roles } from './aria-roles.ts'

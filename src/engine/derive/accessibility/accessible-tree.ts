@@ -1,18 +1,18 @@
 import type { Document } from '../document/document.ts'
 import { attr, Element } from '../document/dom.ts'
-import { isCustomElement } from './accessible-custom.ts'
+import { isCustomElement } from './accessible-elements.ts'
 import { hasGlobalAttribute, type Roles } from './aria-roles.ts'
 import type { Rendering } from './rendering.ts'
 
 /** Who holds whom in the accessibility tree: elements without a meaning of their own are looked through. */
-export interface Tree {
+export interface AccessibilityTree {
   /** The element next above that has a meaning, or the one that claims it by `aria-owns`; null at the top. */
   parentOf(element: Element): Element | null
   /** The elements next below that have one, and those claimed by `aria-owns`. */
   childrenOf(element: Element): Element[]
 }
 
-export function readTree(document: Document, rendering: Rendering, roles: Roles): Tree {
+export function readTree(document: Document, rendering: Rendering, roles: Roles): AccessibilityTree {
   const { owners, owned } = readOwners(document)
   const parents: (Element | null | undefined)[] = new Array(document.elements.length)
 

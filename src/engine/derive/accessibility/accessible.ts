@@ -1,8 +1,8 @@
 import type { Document } from '../document/document.ts'
 import type { Element } from '../document/dom.ts'
+import { inDocumentOrder } from './accessible-elements.ts'
 import { type Names, readNames } from './accessible-name.ts'
-import { inOrder } from './accessible-order.ts'
-import { readTree, type Tree } from './accessible-tree.ts'
+import { type AccessibilityTree, readTree } from './accessible-tree.ts'
 import { type Roles, readRoles } from './aria-roles.ts'
 import { type Focus, readFocus } from './focus.ts'
 import { type Rendering, readRendering } from './rendering.ts'
@@ -13,7 +13,7 @@ export interface Accessibility {
   focus: Focus
   roles: Roles
   names: Names
-  tree: Tree
+  tree: AccessibilityTree
   /** The exposed HTML elements of some roles in document order; `natives` are the elements that may have one without saying so. */
   withRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[]
 }
@@ -33,7 +33,7 @@ export function readAccessibility(document: Document): Accessibility {
     }
     const lists = natives.map((name) => document.all(name).filter(matches))
     lists.push(document.having('role').filter((element) => !natives.includes(element.name) && matches(element)))
-    return inOrder(lists)
+    return inDocumentOrder(lists)
   }
 
   return { rendering, focus, roles, names, tree, withRole }

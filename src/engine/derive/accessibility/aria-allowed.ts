@@ -1,5 +1,5 @@
 import type { Element } from '../document/dom.ts'
-import { isCustomElement } from './accessible-custom.ts'
+import { isCustomElement } from './accessible-elements.ts'
 import { type AriaRole, ariaRole, isDefinedAriaAttribute, isGlobalAriaAttribute, isProhibited } from './aria.ts'
 import { inputType } from './aria-roles-implicit.ts'
 

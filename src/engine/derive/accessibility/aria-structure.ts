@@ -1,7 +1,7 @@
 import type { Document } from '../document/document.ts'
 import { type Element, hasAttr, Text } from '../document/dom.ts'
 import type { Accessibility } from './accessible.ts'
-import { isCustomElement } from './accessible-custom.ts'
+import { isCustomElement } from './accessible-elements.ts'
 import { type AriaRole, ariaRole } from './aria.ts'
 
 /** How many elements were checked, and the problem of each one that fails. */

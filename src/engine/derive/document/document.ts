@@ -132,7 +132,7 @@ export function readDocument(text: string, url: string): Document {
     widest,
     problems: tree.problems,
     problemCount: tree.problemCount,
-    all: (...names) => (names.length === 1 ? found(names[0]!) : inOrder(names.flatMap(found))),
+    all: (...names) => (names.length === 1 ? found(names[0]!) : inDocumentOrder(names.flatMap(found))),
     having: (attribute) =>
       UNINDEXED.has(attribute)
         ? elements.filter((element) => hasAttr(element, attribute))
@@ -189,6 +189,6 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else list.push(value)
 }
 
-function inOrder(elements: Element[]): Element[] {
+function inDocumentOrder(elements: Element[]): Element[] {
   return elements.sort((a, b) => a.order - b.order)
 }

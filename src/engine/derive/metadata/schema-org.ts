@@ -1,4 +1,4 @@
-import { memberOf } from '../text/words-set.ts'
+import { memberOf } from '../text/word-list.ts'
 import { SCHEMA_ORG_TYPES } from './schema-org-types.ts'
 
 /** Does schema.org have a type of this name? Names are compared with regard to case. */

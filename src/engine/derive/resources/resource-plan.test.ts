@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../document/document.ts'
-import { planResources } from './resource-plan.ts'
+import { loadedFiles, planResources } from './resource-plan.ts'
 import { readSubresources } from './subresources.ts'
 
 function plan(html: string): string[] {
@@ -46,4 +46,13 @@ describe('the files to fetch', () => {
   ])('are %s', (_, html, files) => {
     expect(plan(html)).toEqual(files)
   })
+})
+
+it('counts each file that the markup asks for once', () => {
+  const html = '<script src=https://cdn.net/a.js></script><img src=/a.png><img src=/b.png><img src=/a.png>'
+  expect(loadedFiles(readSubresources(readDocument(html, 'https://example.com/')))).toEqual([
+    { host: 'cdn.net', kind: 'script' },
+    { host: 'example.com', kind: 'image' },
+    { host: 'example.com', kind: 'image' },
+  ])
 })

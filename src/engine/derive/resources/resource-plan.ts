@@ -1,4 +1,4 @@
-import type { Resource } from '../../model.ts'
+import type { Resource, ResourceKind } from '../../model.ts'
 import type { Document } from '../document/document.ts'
 import { attr, type Element, hasAttr, textContent } from '../document/dom.ts'
 import { fontFaces } from './css-font-faces.ts'
@@ -57,4 +57,21 @@ function fontsIn(document: Document, style: Element): Wanted[] {
     const url = document.resolve(reference)
     return url === null || !/^https?:$/.test(url.protocol) ? [] : [{ url: url.href, kind: 'font', load: 'conditional' }]
   })
+}
+
+/** A file the markup asks for, however often it does. */
+export interface LoadedFile {
+  host: string
+  kind: ResourceKind
+}
+
+/** Each file once, in document order. */
+export function loadedFiles(subresources: Subresource[]): LoadedFile[] {
+  const seen = new Set<string>()
+  const files: LoadedFile[] = []
+  for (const { url, kind } of subresources) {
+    const before = seen.size
+    if (seen.add(url.href).size > before) files.push({ host: url.hostname, kind })
+  }
+  return files
 }

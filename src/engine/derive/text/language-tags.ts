@@ -7,7 +7,7 @@ import {
   SHORT_LANGUAGES,
   VARIANTS,
 } from './language-tags-data.ts'
-import { memberOf } from './words-set.ts'
+import { memberOf } from './word-list.ts'
 
 /** A language tag taken apart by RFC 5646 §2.1; subtags in lower case. */
 export interface LanguageTag {

@@ -1,9 +1,10 @@
 import type { Document } from '../document/document.ts'
-import { APOSTROPHE, DIGIT, kindOf, lowerOf, UNSPACED } from './words-kinds.ts'
+import type { Text } from '../document/dom.ts'
+import { APOSTROPHE, DIGIT, kindOf, lowerOf, UNSPACED } from './character-kinds.ts'
 
 /** The words a reader may see. */
-export interface Words {
-  /** Words of scripts that part them by spaces or punctuation. */
+export interface PageWords {
+  /** Words of scripts that separate them by spaces or punctuation. */
   total: number
   /** Characters of scripts that do not (Han, kana, Thai, Lao, Khmer, Myanmar): a word there is one to three of them. */
   unspaced: number
@@ -15,7 +16,7 @@ export interface Words {
 
 type Frequency = { word: string; times: number }
 
-export function readWords(document: Document): Words {
+export function readWords(document: Document): PageWords {
   const texts: string[] = []
   for (const { value } of document.texts) texts.push(value)
   return countWords(texts.join('\n'))
@@ -34,10 +35,10 @@ const MIN_LENGTH = 3
 const MAX_LENGTH = 40
 
 /**
- * One linear scan. Words are told apart by two hashes made on the way, so that none is cut out of the text
+ * One linear scan. Words are told apart by two hashes computed on the way, so that none is cut out of the text
  * before somebody asks for it.
  */
-function countWords(text: string): Words {
+function countWords(text: string): PageWords {
   const entries = new Map<number, Entry>()
   let total = 0
   let unspaced = 0
@@ -116,4 +117,22 @@ function frequent(
 /** The words of a short text, in lower case. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu) ?? []
+}
+
+/** What one look at all the text a reader may see tells. */
+export interface TextFacts {
+  /** Characters, without the white space around each piece. */
+  characters: number
+  /** Pieces of text that hold an at sign. */
+  withAt: Text[]
+}
+
+export function readTextFacts(document: Document): TextFacts {
+  const facts: TextFacts = { characters: 0, withAt: [] }
+  for (const text of document.texts) {
+    const { value } = text
+    facts.characters += value.trim().length
+    if (value.includes('@')) facts.withAt.push(text)
+  }
+  return facts
 }

@@ -26,13 +26,15 @@ export interface VisitLimits {
 
 const LIMITS: VisitLimits = { load: 12_000, idle: 2_500, read: 4_000, axe: 5_000, total: 28_000 }
 
-export interface VisitOptions extends GuardedPageOptions, Pick<RenderOptions, 'device' | 'acceptBadCertificate'> {
+export interface BrowserVisitOptions
+  extends GuardedPageOptions,
+    Pick<RenderOptions, 'device' | 'acceptBadCertificate'> {
   botName: string
   limits?: Partial<VisitLimits>
 }
 
 /** Visits a page: what it is once its scripts have run. Throws a `VerdictError`. */
-export async function visit(browser: LaunchedBrowser, url: string, options: VisitOptions): Promise<Rendered> {
+export async function visit(browser: LaunchedBrowser, url: string, options: BrowserVisitOptions): Promise<Rendered> {
   const limits = { ...LIMITS, ...options.limits }
   const { connector, onHang } = options
   const guard = { connector, onHang, activity: 'The browser visit', timeoutMs: limits.total }
@@ -45,7 +47,7 @@ async function observe(
   { page, cdp, proxy }: GuardedPage,
   browser: LaunchedBrowser,
   url: string,
-  { device, acceptBadCertificate, botName, connector }: VisitOptions,
+  { device, acceptBadCertificate, botName, connector }: BrowserVisitOptions,
   limits: VisitLimits,
 ): Promise<Rendered> {
   const bounds: string[] = []

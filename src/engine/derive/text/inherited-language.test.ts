@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../document/document.ts'
-import { languageFinder } from './language-tags-inherited.ts'
+import { createLanguageFinder } from './inherited-language.ts'
 
 const document = readDocument(
   '<!doctype html><html lang="en"><body><p id="a">a</p><div lang="de"><p id="b">b</p><p id="c" lang="">c</p></div>',
@@ -13,17 +13,17 @@ describe('the language in force', () => {
     ['b', 'de'],
     ['c', ''],
   ])('at #%s is %j', (id, language) => {
-    expect(languageFinder()(document.ids.get(id)!)).toBe(language)
+    expect(createLanguageFinder()(document.ids.get(id)!)).toBe(language)
   })
 
   it('is the same on every question', () => {
-    const find = languageFinder()
+    const find = createLanguageFinder()
     const asked = ['b', 'a', 'b', 'c', 'b'].map((id) => find(document.ids.get(id)!))
     expect(asked).toEqual(['de', 'en', 'de', '', 'de'])
   })
 
   it('is not known where nobody says', () => {
     const bare = readDocument('<p id="a">a</p>', 'https://example.com/')
-    expect(languageFinder()(bare.ids.get('a')!)).toBeNull()
+    expect(createLanguageFinder()(bare.ids.get('a')!)).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isStopWord } from './words-stop.ts'
+import { isStopWord } from './stop-words.ts'
 
 it.each([
   ['the', 'en', true],

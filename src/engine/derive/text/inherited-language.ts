@@ -4,7 +4,7 @@ import { attr, type Element } from '../document/dom.ts'
  * Answers the `lang` in force at an element: its own or that of the nearest ancestor with one.
  * Each element is climbed over once however often it is asked for.
  */
-export function languageFinder(): (element: Element) => string | null {
+export function createLanguageFinder(): (element: Element) => string | null {
   const known: (string | null | undefined)[] = []
   return (element) => {
     let at: Element | null = element

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createGate } from './politeness.ts'
+import { createHostLimiter } from './host-limiter.ts'
 
 const ticks = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -14,10 +14,10 @@ function tracked<T>(promise: Promise<T>) {
 
 describe('the gate', () => {
   it('lets two at a time through to one host and the others in turn', async () => {
-    const gate = createGate(2)
-    const [leaveFirst] = await Promise.all([gate.enter('a.example'), gate.enter('a.example')])
-    const third = tracked(gate.enter('a.example'))
-    const fourth = tracked(gate.enter('a.example'))
+    const limiter = createHostLimiter(2)
+    const [leaveFirst] = await Promise.all([limiter.acquire('a.example'), limiter.acquire('a.example')])
+    const third = tracked(limiter.acquire('a.example'))
+    const fourth = tracked(limiter.acquire('a.example'))
     await ticks()
     expect([third.settled, fourth.settled]).toEqual([false, false])
     leaveFirst()
@@ -29,16 +29,16 @@ describe('the gate', () => {
   })
 
   it('keeps hosts apart', async () => {
-    const gate = createGate(1)
-    await gate.enter('a.example')
-    await expect(gate.enter('b.example')).resolves.toBeTypeOf('function')
+    const limiter = createHostLimiter(1)
+    await limiter.acquire('a.example')
+    await expect(limiter.acquire('b.example')).resolves.toBeTypeOf('function')
   })
 
   it('counts a turn that is ended twice once', async () => {
-    const gate = createGate(1)
-    const leave = await gate.enter('a.example')
-    const second = tracked(gate.enter('a.example'))
-    const third = tracked(gate.enter('a.example'))
+    const limiter = createHostLimiter(1)
+    const leave = await limiter.acquire('a.example')
+    const second = tracked(limiter.acquire('a.example'))
+    const third = tracked(limiter.acquire('a.example'))
     leave()
     leave()
     await ticks()
@@ -46,16 +46,16 @@ describe('the gate', () => {
   })
 
   it('lets go of whoever stops waiting', async () => {
-    const gate = createGate(1)
-    const leave = await gate.enter('a.example')
+    const limiter = createHostLimiter(1)
+    const leave = await limiter.acquire('a.example')
     const controller = new AbortController()
-    const impatient = gate.enter('a.example', controller.signal)
-    const patient = tracked(gate.enter('a.example'))
+    const impatient = limiter.acquire('a.example', controller.signal)
+    const patient = tracked(limiter.acquire('a.example'))
     controller.abort()
     await expect(impatient).rejects.toMatchObject({ code: 'aborted' })
     leave()
     await ticks()
     expect(patient.settled).toBe(true)
-    await expect(gate.enter('b.example', controller.signal)).rejects.toMatchObject({ code: 'aborted' })
+    await expect(limiter.acquire('b.example', controller.signal)).rejects.toMatchObject({ code: 'aborted' })
   })
 })

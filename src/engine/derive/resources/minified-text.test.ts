@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { looksUnminified } from './text-savings-minify.ts'
+import { looksUnminified } from './minified-text.ts'
 
 const code = 'function a(b){return b+1}'
 const minified = code.repeat(200)

@@ -2,17 +2,17 @@ import { Semaphore } from '../../common/semaphore.ts'
 import { abortFailure } from './deadline.ts'
 
 /** Limits the number of requests to a host at the same time; others wait for their turn. */
-export interface Gate {
+export interface HostLimiter {
   /** Resolves at this caller's turn, to the function that ends it. */
-  enter(host: string, signal?: AbortSignal): Promise<() => void>
+  acquire(host: string, signal?: AbortSignal): Promise<() => void>
 }
 
-export const TURNS_PER_HOST = 2
+export const REQUESTS_PER_HOST = 2
 
-export function createGate(perHost = TURNS_PER_HOST): Gate {
+export function createHostLimiter(perHost = REQUESTS_PER_HOST): HostLimiter {
   const hosts = new Map<string, Semaphore>()
   return {
-    async enter(host, signal) {
+    async acquire(host, signal) {
       const turns = hosts.get(host) ?? new Semaphore(perHost)
       hosts.set(host, turns)
       const forgetIdle = () => {

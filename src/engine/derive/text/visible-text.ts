@@ -9,7 +9,7 @@ const MAX_NODES = 300
  * The text of an element with white space folded, images standing for their `alt`.
  * Stops once `limit` characters are passed: the result is then longer than `limit`, and cut.
  */
-export function shownText(element: Element, limit: number): string {
+export function visibleText(element: Element, limit: number): string {
   const only = element.children.length === 1 ? element.children[0]! : null
   if (only instanceof Text) return joined('', only.value, limit).trim()
   let text = ''

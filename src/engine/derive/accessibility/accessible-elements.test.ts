@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../document/document.ts'
-import { headingLevel } from './accessible-headings.ts'
+import { headingLevel } from './accessible-elements.ts'
 
 describe('the level of a heading', () => {
   it.each([

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { page } from '../../testing/page.ts'
 import { readDocument } from '../document/document.ts'
-import { shownText } from './words-shown.ts'
+import { visibleText } from './visible-text.ts'
 
 function textOf(inner: string, limit = 100): string {
   const document = readDocument(page('', `<div id="it">${inner}</div>`), 'https://example.com/')
-  return shownText(document.ids.get('it')!, limit)
+  return visibleText(document.ids.get('it')!, limit)
 }
 
 describe('the text of an element', () => {

@@ -1,4 +1,4 @@
-import { memberOf } from './words-set.ts'
+import { memberOf } from './word-list.ts'
 
 /** The commonest function words of a few languages: what a page is not about. Words under three letters are not counted anyway. */
 const STOP_WORDS: Record<string, string> = {

@@ -1,0 +1,22 @@
+import { attr, type Element } from '../document/dom.ts'
+
+export const HEADINGS: readonly string[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+
+/** The level of a heading: `aria-level`, else by its element; one made by a role alone is of level 2 (WAI-ARIA 1.1). */
+export function headingLevel(heading: Element): number {
+  const told = Number(attr(heading, 'aria-level'))
+  if (Number.isInteger(told) && told > 0) return told
+  const native = HEADINGS.indexOf(heading.name)
+  return native === -1 ? 2 : native + 1
+}
+
+/** A custom element: what it is and shows is up to its script (HTML §4.13). */
+export function isCustomElement({ name, namespace }: Element): boolean {
+  return namespace === 'html' && name.includes('-')
+}
+
+/** Several lists in document order as one; where only one of them has anything, nothing needs to be sorted. */
+export function inDocumentOrder(lists: Element[][]): Element[] {
+  const filled = lists.filter((list) => list.length > 0)
+  return filled.length === 1 ? filled[0]! : filled.flat().sort((a, b) => a.order - b.order)
+}
