@@ -6,8 +6,8 @@ import { browser, lab } from './browser-schema.ts'
 import { objectOrNull, oneOf, oneOfOrNull, orNull } from './json-schema.ts'
 
 /**
- * The results of a run: the one description of what the worker writes, the database keeps, the API sends and the pages read.
- * Results are never rewritten. A field added later is optional, because results written before it don't have it.
+ * The results of a run: the one description of what the worker writes, the database keeps, the API sends and the pages
+ * read. Results are never rewritten. A field added later is optional, because results written before it don't have it.
  */
 
 const text = Type.String()

@@ -12,7 +12,9 @@ export interface ReadForResults {
   (name: 'resourceTotals'): Got<ResourcesRecord['by_kind']>
 }
 
-/** The results of a run. The texts that describe an audit are not part of them: they belong to the audit with that id. */
+/**
+ * The results of a run. The texts that describe an audit are not part of them: they belong to the audit with that id.
+ */
 export function writeResults(
   evidence: Evidence,
   assessment: Assessment,

@@ -30,27 +30,27 @@ import { type KindTotal, totalsByKind } from './resources/resource-totals.ts'
 import { readSubresources, type Subresource } from './resources/subresources.ts'
 import { type PageWords, readTextFacts, readWords, type TextFacts } from './text/words.ts'
 
-/** Everything an audit may ask for: evidence as it is, and what is worked out of it once for all. */
+/** Everything an audit can read: the evidence, and what is derived from it once. */
 export interface Readings {
   source: Evidence['source']
   page: Page
   /** The headers of the page itself, not of its redirects. */
   headers: Header[]
   encoding: Encoding
-  /** The page: where a browser saw it, as its scripts left it. */
+  /** The document; with a browser, after its scripts have run. */
   document: Document
   links: Link[]
-  /** The words a reader may see. */
+  /** The visible words. */
   words: PageWords
-  /** The page as assistive technology gets it. */
+  /** The page as assistive technology presents it. */
   accessibility: Accessibility
   /** What the markup loads, in document order. */
   subresources: Subresource[]
   textFacts: TextFacts
   images: Image[]
-  /** What others show of the page. */
+  /** How search engines and messengers present the page. */
   preview: Preview
-  /** What the markup loads, each file once. */
+  /** Files that the markup loads, each once. */
   loadedFiles: LoadedFile[]
   robots: TextFile
   sitemaps: Sitemap[]
@@ -64,12 +64,12 @@ export interface Readings {
   canonicalTarget: CanonicalTarget | null
   securityTxt: TextFile
   llmsTxt: TextFile
-  /** What a browser saw, and what Lighthouse measured, where that was asked for. */
+  /** What a browser observed and Lighthouse measured, if they were used. */
   rendered: Rendered
   lab: Lab
-  /** The readings of what the server sent, without what a browser made of it. */
+  /** The readings of the page as sent, without the browser. */
   asSent: Read
-  /** When the evidence was collected, in milliseconds: the one clock. */
+  /** When the evidence was collected, in milliseconds: the only clock. */
   now: number
 }
 
@@ -84,7 +84,7 @@ const derivations: Derivations = {
     from(read('page'), (page) => page.headers ?? missing('The response headers are not part of the evidence.')),
   encoding: (_, read) =>
     from(read('page'), (page) => {
-      // Where a capture has no headers the page's own bytes decide; the text of a Body is UTF-8 by definition.
+      // Without headers the page's own bytes decide; the text of a Body is UTF-8 by definition.
       const contentType = page.headers === null ? null : headerValue(page.headers, 'content-type')
       const early = sniffEncoding(firstBytes(page.body, PRESCAN_BYTES), contentType)
       return early.source === 'default' ? sniffEncoding(firstBytes(page.body, LATE_BYTES), contentType) : early
@@ -93,11 +93,11 @@ const derivations: Derivations = {
     if (rendered?.ok) {
       const { html, url } = rendered.value
       const document = from(rendered, () => boundedDocument(html, url))
-      // A document that scripts have blown up past our bounds leaves the one that was sent.
+      // If scripts made the document larger than our limits, the sent one is used.
       return document.ok ? document : from(read('asSent'), (sent) => unwrap(sent('document')))
     }
     return from(read('page'), (page) => {
-      // The text of a capture is characters already; somebody else has decoded it.
+      // The text of a capture is decoded already.
       if (source === 'capture' && 'text' in page.body) return boundedDocument(withoutBom(page.body.text), page.url)
       return boundedDocument(sourceOf(page, unwrap(read('encoding'))), page.url)
     })
@@ -136,9 +136,9 @@ const derivations: Derivations = {
   now: (evidence) => ({ ok: true, value: Date.parse(evidence.collectedAt) }),
 }
 
-const NO_BROWSER = { ok: false, code: 'not_collected', message: 'No browser was asked for.' } as const
+const NO_BROWSER = { ok: false, code: 'not_collected', message: 'No browser was used.' } as const
 
-/** Readings of the document, which scripts may change. */
+/** Readings of the document, which scripts can change. */
 export const OF_DOCUMENT = [
   'document',
   'links',
@@ -149,7 +149,7 @@ export const OF_DOCUMENT = [
   'images',
 ] as const satisfies readonly (keyof Readings)[]
 
-/** Readings of the page alone: whatever else becomes known of the site does not change them. */
+/** Readings of the page alone, which other evidence does not change. */
 const OF_PAGE: ReadonlySet<keyof Readings> = new Set([
   'source',
   'page',
@@ -159,10 +159,10 @@ const OF_PAGE: ReadonlySet<keyof Readings> = new Set([
   'loadedFiles',
 ])
 
-/** Answers each reading once, on the first question. `earlier`: readings of the same page, made when less was known. */
+/** Derives each reading once, when it is first read. `earlier` are readings of the same page with less evidence. */
 export function createReadings(evidence: Evidence, earlier?: Read): Read {
   const known = new Map<string, Got<unknown>>()
-  // What a browser made of the page is another document.
+  // The page in the browser is a different document.
   const kept = evidence.rendered?.ok ? undefined : earlier
   const read = ((name: keyof Readings) => {
     let got = known.get(name)
@@ -175,7 +175,9 @@ export function createReadings(evidence: Evidence, earlier?: Read): Read {
   return read
 }
 
-/** One reading made of another; a lack or a throw becomes the value, so that every audit that needs it says why. */
+/**
+ * Derives one reading from another. A failure becomes its value, so that every audit that needs it can give the reason.
+ */
 function from<A, B>(source: Got<A>, derive: (value: A) => B): Got<B> {
   if (!source.ok) return source
   try {
@@ -195,7 +197,7 @@ function missing(message: string): never {
   throw new VerdictError('not_collected', message)
 }
 
-/** A page past our bounds is a reason of its own, not a defect. */
+/** A page that exceeds our limits is a failure with a code, not an internal error. */
 function boundedDocument(source: string, url: string): Document {
   try {
     return readDocument(source, url)
@@ -216,7 +218,7 @@ function sourceOf(page: Page, { encoding }: Encoding): string {
   return decodeHtml(bodyBytes(page.body), encoding)
 }
 
-/** As much as the sniffing of the encoding looks at, without making bytes of the whole text. */
+/** The bytes that encoding detection needs, without encoding the whole text. */
 function firstBytes(body: Body, most: number): Uint8Array {
   return 'text' in body ? bodyBytes({ text: body.text.slice(0, most) }) : bodyBytes(body).subarray(0, most)
 }

@@ -3,7 +3,7 @@ import type { Evidence, Page } from '../model.ts'
 import { headerValue } from './http/headers.ts'
 import type { Read } from './readings.ts'
 
-/** Why a page cannot have a result at all: it did not answer, is an error, a wall against bots, or no HTML. */
+/** Why a page cannot be judged: it did not respond, is an error page, a bot challenge, or not HTML. */
 export function refusalOf({ page }: Evidence, read: Read): Failure | null {
   if (!page.ok) return { code: page.code, message: page.message }
   const refusal = botWall(page.value) ?? httpError(page.value) ?? notHtml(page.value)
@@ -14,7 +14,7 @@ export function refusalOf({ page }: Evidence, read: Read): Failure | null {
 
 function httpError({ status, url }: Page): Failure | null {
   if (status === null || (status >= 200 && status < 300)) return null
-  return { code: 'http_error', message: `${url} answered with status ${status}, so there is no page to judge.` }
+  return { code: 'http_error', message: `${url} returned status ${status}, so there is no page to check.` }
 }
 
 const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml'])
@@ -22,12 +22,12 @@ const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml'])
 function notHtml({ headers, url }: Page): Failure | null {
   const type = headers === null ? null : headerValue(headers, 'content-type')
   const essence = type === null ? '' : type.split(';', 1)[0]!.trim().toLowerCase()
-  // Without a Content-Type browsers sniff; what has none is given the benefit of the doubt.
+  // Without a Content-Type browsers sniff, so it may be HTML.
   if (essence === '' || HTML_TYPES.has(essence)) return null
   return { code: 'not_html', message: `${url} is ${essence}, not an HTML page.` }
 }
 
-/** Answers that challenge the visitor instead of showing the page, by the marks their makers document. */
+/** Responses that challenge the visitor instead of showing the page, by the signs that their vendors document. */
 const WALL_HEADERS: [header: string, value: RegExp, name: string][] = [
   ['cf-mitigated', /challenge/i, 'Cloudflare'],
   ['x-amzn-waf-action', /challenge|captcha/i, 'AWS WAF'],
@@ -48,7 +48,7 @@ function botWall(page: Page): Failure | null {
   if (name === null) return null
   return {
     code: 'bot_wall',
-    message: `${name} answered with a challenge for bots instead of the page. Let Verdict's bot through, or audit it from inside.`,
+    message: `${name} returned a bot challenge instead of the page. Allow Verdict's bot there, or run the check from inside your network.`,
   }
 }
 

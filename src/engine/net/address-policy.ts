@@ -15,8 +15,8 @@ export interface AddressPolicyOptions {
   /** For the command line: allows loopback, private and shared addresses. */
   allowPrivate?: boolean
   /**
-   * The operator's allow-list. A host (`intranet.example`, `*.corp.example`) allows loopback, private and shared addresses
-   * under that name; a CIDR or an address allows exactly that, of whatever kind.
+   * The operator's allow-list. A host (`intranet.example`, `*.corp.example`) allows loopback, private and shared
+   * addresses under that name; a CIDR or an address allows exactly that, of whatever kind.
    */
   allow?: readonly string[]
 }

@@ -2,7 +2,10 @@ import { hostOf, portOf } from './address-policy.ts'
 import { type Connector, connectTcp, handshake } from './connect.ts'
 import type { Deadline } from './deadline.ts'
 
-/** Whether the server accepts TLS 1.0 or 1.1, which RFC 8996 deprecates. Takes one handshake; null if that got no response. */
+/**
+ * Whether the server accepts TLS 1.0 or 1.1, which RFC 8996 deprecates. Takes one handshake; null if that got no
+ * response.
+ */
 export async function probeLegacyTls(url: URL, connector: Connector, deadline: Deadline): Promise<boolean | null> {
   const host = hostOf(url)
   const tcp = await connectTcp(host, portOf(url), connector, deadline).catch(() => null)

@@ -10,8 +10,9 @@ export interface ResolvedAddress {
 export type Lookup = (host: string, signal: AbortSignal) => Promise<ResolvedAddress[]>
 
 /**
- * Resolves names like the operating system, with its hosts file, search domains and mDNS: right for the command line. Each
- * lookup blocks one of the few threads that Node has for files, compression and DNS until the name servers respond.
+ * Resolves names like the operating system, with its hosts file, search domains and mDNS: right for the command line.
+ * Each lookup blocks one of the few threads that Node has for files, compression and DNS until the name servers
+ * respond.
  */
 export const systemLookup: Lookup = (host) =>
   new Promise((resolve, reject) => {
@@ -22,8 +23,8 @@ export const systemLookup: Lookup = (host) =>
   })
 
 /**
- * Queries the DNS servers directly, without a thread: right for the service, where slow name servers of one site must not
- * delay the others. There is no hosts file, but localhost is this machine (RFC 6761 §6.3).
+ * Queries the DNS servers directly, without a thread: right for the service, where slow name servers of one site must
+ * not delay the others. There is no hosts file, but localhost is this machine (RFC 6761 §6.3).
  */
 export function createDnsLookup(options: { servers?: string[]; timeoutMs?: number; tries?: number } = {}): Lookup {
   return async (host, signal) => {

@@ -1,6 +1,6 @@
 /**
- * Addresses that are not on the public internet: the IANA special-purpose address registries (RFC 6890, updated by RFC 8190)
- * for IPv4 and IPv6, multicast, and the metadata addresses of clouds.
+ * Addresses that are not on the public internet: the IANA special-purpose address registries (RFC 6890, updated by RFC
+ * 8190) for IPv4 and IPv6, multicast, and the metadata addresses of clouds.
  */
 export type AddressKind =
   | 'metadata'

@@ -2,7 +2,7 @@ import { attr, type Element } from '../document/dom.ts'
 
 export const HEADINGS: readonly string[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
-/** The level of a heading: `aria-level`, else by its element; one made by a role alone is of level 2 (WAI-ARIA 1.1). */
+/** The level of a heading: `aria-level`, or its element; with only a role it is 2 (WAI-ARIA 1.1). */
 export function headingLevel(heading: Element): number {
   const told = Number(attr(heading, 'aria-level'))
   if (Number.isInteger(told) && told > 0) return told
@@ -10,12 +10,12 @@ export function headingLevel(heading: Element): number {
   return native === -1 ? 2 : native + 1
 }
 
-/** A custom element: what it is and shows is up to its script (HTML §4.13). */
+/** A custom element's role and content depend on its script (HTML §4.13). */
 export function isCustomElement({ name, namespace }: Element): boolean {
   return namespace === 'html' && name.includes('-')
 }
 
-/** Several lists in document order as one; where only one of them has anything, nothing needs to be sorted. */
+/** Merges lists that are in document order; a single one needs no sorting. */
 export function inDocumentOrder(lists: Element[][]): Element[] {
   const filled = lists.filter((list) => list.length > 0)
   return filled.length === 1 ? filled[0]! : filled.flat().sort((a, b) => a.order - b.order)

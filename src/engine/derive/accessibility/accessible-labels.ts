@@ -6,7 +6,7 @@ import type { Rendering } from './rendering.ts'
 
 const LABELABLE = ['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']
 
-/** The `label` elements of each control (HTML §4.10.4). Made on the first question. */
+/** The `label` elements of each control (HTML §4.10.4), built on first use. */
 export function labelFinder(document: Document, rendering: Rendering): (control: Element) => readonly Element[] {
   let labels: Map<Element, Element[]> | undefined
   return (control) => {
@@ -19,7 +19,7 @@ function readLabels(document: Document, rendering: Rendering): Map<Element, Elem
   const labels = new Map<Element, Element[]>()
   const controls = inDocumentOrder(LABELABLE.map((name) => document.all(name).filter(isLabelable)))
   let next = 0
-  // Both lists are in document order, so the first control behind a label is found without starting over.
+  // Both lists are in document order, so the search for a label's control continues where the last one ended.
   for (const label of document.all('label')) {
     const id = attr(label, 'for')
     while (next < controls.length && controls[next]!.order < label.order) next++

@@ -8,18 +8,18 @@ import { inputType } from './aria-roles-implicit.ts'
 import type { Rendering } from './rendering.ts'
 import { embedsImage, embedsMedia } from './rendering-embedded.ts'
 
-/** Has an element an accessible name (accname 1.2)? Whether, not which: that needs no text put together. */
+/** Whether elements have an accessible name (accname 1.2). The name itself is not built. */
 export interface Names {
   isNamed(element: Element): boolean
   /** Named by `aria-labelledby`, `aria-label` or `title`. */
   isNamedByAuthor(element: Element): boolean
 }
 
-/** How content is read. Hidden content counts where the walk starts at something hidden that was asked for by name. */
+/** How content is read. Hidden content counts if a hidden element was referenced by id. */
 const HIDDEN_COUNTS = 1
-/** In a `label`, the value of a control is no part of the name. */
+/** In a `label`, the value of a control is not part of the name. */
 const VALUES_DO_NOT = 2
-/** Behind an `aria-labelledby` no further one is followed. */
+/** References within an `aria-labelledby` target are not followed. */
 const REFERENCED = 4
 const MODES = 8
 
@@ -29,7 +29,7 @@ const YES = 2
 
 export function readNames(document: Document, rendering: Rendering, roles: () => Roles): Names {
   const labelsOf = labelFinder(document, rendering)
-  /** What each element adds to a name, in each mode: nested elements are looked at once, however many names hold them. */
+  /** What each element adds to a name, by mode, so that nested elements are visited once. */
   let known: Uint8Array | undefined
 
   function adds(element: Element, mode: number): boolean {
@@ -69,7 +69,7 @@ export function readNames(document: Document, rendering: Rendering, roles: () =>
       case 'video':
         return false
       default:
-        // What a custom element shows is up to its script: it may be a name.
+        // The content of a custom element depends on its script and may be a name.
         return childrenAdd(element, mode) || isCustomElement(element)
     }
   }
@@ -90,12 +90,12 @@ export function readNames(document: Document, rendering: Rendering, roles: () =>
 
   function childAdds(child: Node, mode: number, textCounts: boolean): boolean {
     if (child instanceof Text) return textCounts && hasText(child.value)
-    // A declarative shadow tree is not part of the document; what it shows may well be a name.
+    // A declarative shadow tree is not part of the document, but may contain a name.
     if (child.name === 'template') return hasAttr(child, 'shadowrootmode')
     return adds(child, mode)
   }
 
-  /** Does one of the elements that `aria-labelledby` points at have content? */
+  /** Whether one of the elements in `aria-labelledby` has content. */
   function isReferring(element: Element): boolean {
     const ids = attr(element, 'aria-labelledby')
     if (ids === null) return false
@@ -166,23 +166,23 @@ export function readNames(document: Document, rendering: Rendering, roles: () =>
 
   return {
     isNamedByAuthor,
-    // Most names are content, and what comes first does not matter to whether there is one.
+    // Most names come from content, and the order does not matter for whether there is one.
     isNamed: (element) => isNamedByContent(element) || isNamedNatively(element) || isNamedByAuthor(element),
   }
 }
 
-/** Their text is none of the page. */
+/** Their text is not part of the page. */
 function isSilent(name: string): boolean {
   return name === 'script' || name === 'style' || name === 'noscript' || name === 'template' || name === 'desc'
 }
 
-/** HTML-AAM 1.0 §4.1.2: without a value, submit and reset buttons get their name from the browser. */
+/** HTML-AAM 1.0 §4.1.2: browsers name submit and reset buttons that have no value. */
 function isNamedByValue(input: Element, type: string): boolean {
   const value = attr(input, 'value')
   return value === null ? type !== 'button' : hasText(value)
 }
 
-/** White space of any kind is trimmed from a name. Nearly every text is told by its first character. */
+/** White space does not count in a name. The first character decides for nearly every text. */
 function hasText(text: string | null): boolean {
   if (text === null || text === '') return false
   const first = text.charCodeAt(0)

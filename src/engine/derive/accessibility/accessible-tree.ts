@@ -4,11 +4,11 @@ import { isCustomElement } from './accessible-elements.ts'
 import { hasGlobalAttribute, type Roles } from './aria-roles.ts'
 import type { Rendering } from './rendering.ts'
 
-/** Who holds whom in the accessibility tree: elements without a meaning of their own are looked through. */
+/** Parents and children in the accessibility tree, which skips elements without a role. */
 export interface AccessibilityTree {
-  /** The element next above that has a meaning, or the one that claims it by `aria-owns`; null at the top. */
+  /** The nearest ancestor with a role, or the owner by `aria-owns`; null at the top. */
   parentOf(element: Element): Element | null
-  /** The elements next below that have one, and those claimed by `aria-owns`. */
+  /** The nearest descendants with a role, and those in `aria-owns`. */
   childrenOf(element: Element): Element[]
 }
 
@@ -28,7 +28,7 @@ export function readTree(document: Document, rendering: Rendering, roles: Roles)
     return answer
   }
 
-  /** Custom elements are not: only their script knows what they are. */
+  /** Not custom elements, whose role depends on their script. */
   function isSeenThrough(element: Element): boolean {
     if (isCustomElement(element) && roles.explicit(element) === null) return false
     const role = roles.of(element)
@@ -50,7 +50,7 @@ export function readTree(document: Document, rendering: Rendering, roles: Roles)
   return { parentOf, childrenOf }
 }
 
-/** WAI-ARIA 1.2 `aria-owns`: an element has one owner; of several the first counts here. */
+/** WAI-ARIA 1.2 `aria-owns`: an element has one owner, here the first. */
 function readOwners(document: Document): { owners: Map<Element, Element>; owned: Map<Element, Element[]> } {
   const owners = new Map<Element, Element>()
   const owned = new Map<Element, Element[]>()

@@ -7,14 +7,17 @@ import { type Roles, readRoles } from './aria-roles.ts'
 import { type Focus, readFocus } from './focus.ts'
 import { type Rendering, readRendering } from './rendering.ts'
 
-/** The page as assistive technology gets it, as far as the markup alone tells. */
+/** The page as assistive technology presents it, as far as the markup shows. */
 export interface Accessibility {
   rendering: Rendering
   focus: Focus
   roles: Roles
   names: Names
   tree: AccessibilityTree
-  /** The exposed HTML elements of some roles in document order; `natives` are the elements that may have one without saying so. */
+  /**
+   * The exposed HTML elements with certain roles, in document order; `natives` are elements that may have such a role
+   * implicitly.
+   */
   withRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[]
 }
 

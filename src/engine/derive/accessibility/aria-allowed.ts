@@ -3,7 +3,7 @@ import { isCustomElement } from './accessible-elements.ts'
 import { type AriaRole, ariaRole, isDefinedAriaAttribute, isGlobalAriaAttribute, isProhibited } from './aria.ts'
 import { inputType } from './aria-roles-implicit.ts'
 
-/** ARIA in HTML §4: elements for which no role stands, and the role whose attributes they may carry all the same. */
+/** ARIA in HTML §4: elements without a corresponding role, and the role whose attributes they allow. */
 const LIKE = new Map([
   ['audio', 'application'],
   ['video', 'application'],
@@ -11,16 +11,16 @@ const LIKE = new Map([
 ])
 const FIELD_TYPES = new Set(['password', 'date', 'datetime-local', 'month', 'time', 'week', 'color', 'file'])
 
-/** May the element of this role carry the attribute (ACT 5c01ea)? What WAI-ARIA does not define is another matter. */
+/** Whether an element with this role may have the attribute (ACT 5c01ea). Undefined attributes are judged elsewhere. */
 export function isAllowed(attribute: string, element: Element, role: string | null): boolean {
   if (!isDefinedAriaAttribute(attribute) || isGlobalAriaAttribute(attribute)) return true
   const known = role === null ? standIn(element) : ariaRole(role)
   if (known?.supported.has(attribute)) return true
-  // Of an SVG element that names no role, browsers make different things; a custom element may set its own.
+  // Browsers differ for SVG elements without a role; a custom element may set its own.
   return role === null && (element.namespace === 'svg' || isCustomElement(element))
 }
 
-/** Is it an attribute the role prohibits (ACT kb1m8s)? */
+/** Whether the role prohibits the attribute (ACT kb1m8s). */
 export function isForbidden(attribute: string, role: string | null): boolean {
   const known = role === null ? undefined : ariaRole(role)
   return known !== undefined && isProhibited(attribute, known)

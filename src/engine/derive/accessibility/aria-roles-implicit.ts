@@ -1,6 +1,6 @@
 import { attr, type Element, hasAttr } from '../document/dom.ts'
 
-/** What the role of an element depends on besides itself. */
+/** What the role of an element depends on besides the element. */
 export interface RoleContext {
   explicit(element: Element): string | null
   isPresentational(element: Element): boolean
@@ -8,7 +8,7 @@ export interface RoleContext {
   isSectioned(element: Element): boolean
 }
 
-/** HTML-AAM 1.0 §3.5: elements that are one role wherever they stand. */
+/** HTML-AAM 1.0 §3.5: elements with the same role everywhere. */
 const ALWAYS = byElement({
   article: 'article',
   blockquote: 'blockquote',
@@ -45,7 +45,7 @@ const ALWAYS = byElement({
   time: 'time',
 })
 
-/** Of `input` by its type; `list` makes a combobox of those that hold text. */
+/** For `input`, by type; with `list`, text fields are comboboxes. */
 const TEXT_INPUTS = byElement({ textbox: 'email tel text url', searchbox: 'search' })
 const INPUTS = byElement({
   button: 'button image reset submit',
@@ -54,7 +54,7 @@ const INPUTS = byElement({
   slider: 'range',
   spinbutton: 'number',
 })
-/** No role of WAI-ARIA stands for these. */
+/** Elements without a corresponding WAI-ARIA role. */
 const OTHER_INPUTS = new Set('color date datetime-local file hidden month password time week'.split(' '))
 
 function byElement(elements: Record<string, string>): Map<string, string> {
@@ -101,7 +101,7 @@ export function implicitRole(element: Element, context: RoleContext): string | n
   }
 }
 
-/** The state of an `input`: what is unknown is a text field. */
+/** The type of an `input`: an unknown one is a text field. */
 export function inputType(input: Element): string {
   const type = attr(input, 'type')?.trim().toLowerCase()
   return type !== undefined && (INPUTS.has(type) || TEXT_INPUTS.has(type) || OTHER_INPUTS.has(type)) ? type : 'text'
@@ -114,7 +114,7 @@ function inputRole(input: Element): string | null {
   return INPUTS.get(type) ?? null
 }
 
-/** WAI-ARIA 1.2 `presentation`: what takes the meaning of a list takes that of its items. */
+/** WAI-ARIA 1.2 `presentation`: without the role of a list, its items lose theirs. */
 function isInPresentationalList({ parent }: Element, context: RoleContext): boolean {
   return parent !== null && ALWAYS.get(parent.name) === 'list' && context.isPresentational(parent)
 }
@@ -139,7 +139,7 @@ function tablePartRole(element: Element, context: RoleContext): string | null {
   }
 }
 
-/** The table a part of one stands in. The parser puts rows and cells nowhere else, so it is at most three steps up. */
+/** The table of a row or cell. The parser puts them nowhere else, so it is at most three levels up. */
 function tableOf(part: Element): Element | null {
   let at = part.parent
   for (let steps = 0; at !== null && steps < 4; steps++) {

@@ -6,13 +6,18 @@ import type { Focus } from './focus.ts'
 import type { Rendering } from './rendering.ts'
 
 export interface Roles {
-  /** The first token of `role` that is a role of the specifications, not an abstract one. `presentation` comes out as `none`. */
+  /**
+   * The first token of `role` that is a role of the specifications, not an abstract one. `presentation` comes out as
+   * `none`.
+   */
   explicit(element: Element): string | null
-  /** What the element is without its `role` (HTML-AAM); null where no role stands for it. */
+  /** The role of the element without its `role` attribute (HTML-AAM); null if there is none. */
   implicit(element: Element): string | null
-  /** What assistive technology is told: explicit, else implicit; `none` gives way where the element must be exposed. */
+  /**
+   * The role for assistive technology: explicit, or else implicit; `none` is ignored if the element must be exposed.
+   */
   of(element: Element): string | null
-  /** Its meaning is taken away by `role="none"` or `alt=""`, and nothing brings it back. */
+  /** It is presentational by `role="none"` or `alt=""`, and nothing overrides that. */
   isPresentational(element: Element): boolean
 }
 
@@ -65,7 +70,7 @@ function firstRole(value: string): string | null {
   return null
 }
 
-/** Has it an attribute that WAI-ARIA allows everywhere, and that exposes it? `aria-hidden` does the opposite. */
+/** Whether it has a global WAI-ARIA attribute that exposes it; `aria-hidden` does the opposite. */
 export function hasGlobalAttribute(element: Element): boolean {
   return element.attributes.some(({ name }) => isGlobalAriaAttribute(name) && name !== 'aria-hidden')
 }

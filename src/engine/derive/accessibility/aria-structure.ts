@@ -12,7 +12,7 @@ export interface StructureReport {
 
 export type StructureProblem =
   | { type: 'wrongChild'; role: string; child: PlacedElement }
-  /** It has content, but none of the roles it is made of. */
+  /** It has content, but none of its required roles. */
   | { type: 'noParts'; role: string; parts: string[] }
   /** `parent` is null at the top of the page. */
   | { type: 'wrongParent'; role: string; parents: string[]; parent: PlacedElement | null }
@@ -22,7 +22,7 @@ export interface PlacedElement {
   role: string | null
 }
 
-/** Tables are not here: only a role inside one can break it, and elements with a role are all checked. */
+/** Not tables: only a role inside one can break it, and all elements with a role are checked. */
 const NATIVE_LISTS = ['ul', 'ol', 'menu']
 const NATIVE_TABLE_PARTS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr'])
 
@@ -77,7 +77,7 @@ function contentProblem(
     const part = parts[i]!
     if (isCustomElement(part) && roles.explicit(part) === null) continue
     const role = roles.of(part)
-    // A group stands for what is in it.
+    // A group is replaced by its content.
     if (role === 'group' && owned.has('group')) for (const inner of tree.childrenOf(part)) parts.push(inner)
     else if (role === null || !owned.has(role))
       return { type: 'wrongChild', role: name, child: { element: part, role } }

@@ -9,12 +9,12 @@ export interface AriaRole {
   widget: boolean
   /** `link`, or a role that inherits from it. */
   link: boolean
-  /** Attributes beside the global ones. */
+  /** Attributes in addition to the global ones. */
   supported: ReadonlySet<string>
   required: readonly string[]
-  /** Roles one of which must hold it in the accessibility tree; empty where any may. */
+  /** Its parent must have one of these roles; empty if any is allowed. */
   context: ReadonlySet<string>
-  /** Roles it may hold; empty where it may hold any. */
+  /** Allowed roles of its children; empty if any is allowed. */
   owned: ReadonlySet<string>
 }
 
@@ -37,17 +37,17 @@ interface AriaAttribute {
 }
 
 const roles = new Map(linesOf(ARIA_ROLES).map((line) => readRole(line.split('|'))))
-// Two spellings of one role each.
+// Synonyms.
 roles.set('presentation', roles.get('none')!)
 roles.set('image', roles.get('img')!)
 const attributes = new Map(linesOf(ARIA_ATTRIBUTES).map((line) => readAttribute(line.split(' '))))
 
-/** A role of the specifications by its name, or undefined; synonyms come out under one name. Abstract roles are none. */
+/** A role by its name, with synonyms resolved; undefined for unknown and abstract roles. */
 export function ariaRole(name: string): AriaRole | undefined {
   return roles.get(name)
 }
 
-/** Asked of every attribute of a page; hardly another begins with these two letters. */
+/** Called for every attribute of a page; hardly any other starts with these two letters. */
 export function isAriaAttribute(name: string): boolean {
   return name.charCodeAt(0) === 97 && name.charCodeAt(1) === 114 && name.startsWith('aria-')
 }
@@ -62,7 +62,7 @@ export function isGlobalAriaAttribute(name: string): boolean {
 
 /** Prohibited on every role that must not be named: WAI-ARIA 1.2 §5.2.8.6; the Braille label follows in 1.3. */
 const NAMING = new Set(['aria-label', 'aria-labelledby', 'aria-braillelabel'])
-/** Prohibited besides where there is no role to describe. */
+/** Also prohibited without a role. */
 const DESCRIBING = new Set(['aria-roledescription', 'aria-brailleroledescription'])
 
 export function isProhibited(attribute: string, role: AriaRole): boolean {
@@ -74,7 +74,7 @@ const TRUE_FALSE = new Set(['true', 'false'])
 const UNDEFINABLE = new Set(['true', 'false', 'undefined'])
 const TRISTATE = new Set(['true', 'false', 'mixed', 'undefined'])
 
-/** Is it a value the attribute's type allows (WAI-ARIA 1.2 §6.4)? An empty one means the default everywhere. */
+/** Whether the attribute's type allows the value (WAI-ARIA 1.2 §6.4). An empty value means the default. */
 export function isValidAriaValue(attribute: string, written: string): boolean {
   const definition = attributes.get(attribute)
   const value = written.trim().toLowerCase()

@@ -25,7 +25,10 @@ export type AutocompleteProblem =
   | { type: 'wrongContact'; contact: string; field: string }
   | { type: 'extraToken'; token: string }
 
-/** The first problem of the value, or null if it is valid. `on`, `off` and an empty value are valid without a field name. */
+/**
+ * The first problem of the value, or null if it is valid. `on`, `off` and an empty value are valid without a field
+ * name.
+ */
 export function autocompleteProblem(value: string): AutocompleteProblem | null {
   const tokens = value
     .trim()

@@ -2,16 +2,16 @@ import type { Document } from '../document/document.ts'
 import { attr, Element, hasAttr } from '../document/dom.ts'
 import type { Rendering } from './rendering.ts'
 
-/** What the keyboard reaches, as far as the markup alone tells (HTML §6.6.3). */
+/** What can be focused, as far as the markup shows (HTML §6.6.3). */
 export interface Focus {
-  /** Can it have the focus at all, by keyboard, mouse or script? */
+  /** Whether it can be focused by keyboard, mouse or script. */
   isFocusable(element: Element): boolean
-  /** Does the tab key stop there? */
+  /** Whether it is in the tab order. */
   isTabbable(element: Element): boolean
   isDisabled(element: Element): boolean
-  /** Is there one in an element, other than itself, where the tab key stops? The first one, or null. */
+  /** The first descendant in the tab order, or null. */
   tabbableIn(element: Element): Element | null
-  /** All of them, in document order. */
+  /** All elements in the tab order, in document order. */
   tabbable(): Element[]
 }
 
@@ -65,14 +65,14 @@ export function readFocus(document: Document, rendering: Rendering): Focus {
   return { isFocusable, isTabbable, isDisabled, tabbableIn, tabbable }
 }
 
-/** The number by the rules for parsing integers (HTML §2.3.4.1), or null where there is none. */
+/** The number by the rules for parsing integers (HTML §2.3.4.1), or null. */
 export function tabindexOf(element: Element): number | null {
   const written = attr(element, 'tabindex')
   const match = written === null ? null : /^[\t\n\f\r ]*([+-]?\d{1,15})/.exec(written)
   return match === null ? null : Number(match[1])
 }
 
-/** These can be disabled, and then take no focus. */
+/** Elements that cannot be focused while they are disabled. */
 function isFormControl(name: string): boolean {
   return name === 'input' || name === 'button' || name === 'select' || name === 'textarea'
 }

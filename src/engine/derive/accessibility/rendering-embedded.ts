@@ -5,7 +5,9 @@ const MEDIA_TYPE = /^(?:image|audio|video)\//i
 const IMAGE_FILE = /\.(?:png|jpe?g|gif|webp|avif|svgz?|bmp|ico|apng)$/i
 const PLAYED_FILE = /\.(?:mp3|mp4|m4a|m4v|ogg|oga|ogv|opus|wav|webm|flac|aac|mov)$/i
 
-/** Does an `object` show an image, sound or film, by its type or else by the name of its file? Then its content is not shown. */
+/**
+ * Whether an `object` shows an image, audio or video, by its type or file name. Its fallback content is not shown then.
+ */
 export function embedsMedia(object: Element): boolean {
   return embeds(object, MEDIA_TYPE, (file) => IMAGE_FILE.test(file) || PLAYED_FILE.test(file))
 }
@@ -21,7 +23,7 @@ function embeds(object: Element, type: RegExp, isSuchFile: (file: string) => boo
   return declared ? type.test(declared) : isSuchFile(data.trim().split(/[?#]/, 1)[0]!)
 }
 
-/** Is a frame so small by its own attributes that nothing in it can be seen, as those that only count visits are? */
+/** Whether a frame is invisibly small by its attributes, like tracking frames. */
 export function isTinyFrame(frame: Element): boolean {
   return ['width', 'height'].every((side) => {
     const length = attr(frame, side)

@@ -1,9 +1,9 @@
 import { Element } from '../document/dom.ts'
 
-/** The order behind an element's last descendant: the descendants are those from the element's order + 1 up to here. */
+/** The order after an element's last descendant: its descendants are those from its own order + 1 up to this. */
 export type EndOf = (element: Element) => number
 
-/** Follows the last children down, and over each element once however often it is asked. */
+/** Follows the last children, and visits each element once. */
 export function extentFinder(size: number): EndOf {
   const ends = new Int32Array(size)
   return (element) => {
@@ -20,7 +20,7 @@ export function extentFinder(size: number): EndOf {
   }
 }
 
-/** Is an element outside of all these? To be asked in document order, in which the holders are too. */
+/** Whether an element is outside all of these; must be called in document order. */
 export function outsideOf(holders: readonly Element[], endOf: EndOf): (element: Element) => boolean {
   let next = 0
   let end = 0

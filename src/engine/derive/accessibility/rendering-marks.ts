@@ -4,7 +4,7 @@ import { embedsMedia } from './rendering-embedded.ts'
 import type { EndOf } from './rendering-extent.ts'
 import { styleDeclarations } from './rendering-style.ts'
 
-/** What holds for an element and all that is in it, by the elements' order: 1 where it holds. */
+/** Flags of elements that also apply to their descendants, by the elements' order: 1 if set. */
 export interface Marks {
   unrendered: Uint8Array
   invisible: Uint8Array
@@ -13,11 +13,14 @@ export interface Marks {
   sectioned: Uint8Array
   disabled: Uint8Array
   busy: Uint8Array
-  /** The `summary` elements that open and close a `details`; does not go on to what is in them. */
+  /** The `summary` elements that toggle a `details`; does not apply to descendants. */
   openers: Set<Element>
 }
 
-/** HTML §15.3.1 gives these no box (nor those that hold nothing, such as `meta`); those of SVG are drawn only where something refers to them. */
+/**
+ * HTML §15.3.1: not rendered (nor are empty elements such as `meta`); SVG definitions are drawn only where they are
+ * referenced.
+ */
 const NEVER_RENDERED = [
   ...['head', 'script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'datalist', 'rp'],
   ...['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'linearGradient', 'radialGradient', 'filter'],
@@ -26,10 +29,10 @@ const NEVER_RENDERED = [
 const SECTIONING = ['article', 'aside', 'main', 'nav', 'section']
 const SECTIONING_ROLES = new Set(['article', 'complementary', 'main', 'navigation', 'region'])
 
-/** Asks the index for the few elements that mark themselves and marks what is in them; the rest of the page is not touched. */
+/** Finds the few elements with such flags in the index, and sets the flags of their descendants. */
 export function readMarks(document: Document, endOf: EndOf): Marks {
   const size = document.elements.length
-  /** What is marked already was so with all that is in it. */
+  /** An element with the flag has it on all descendants already. */
   const mark = (marks: Uint8Array, elements: Element[]): void => {
     for (const element of elements) if (marks[element.order] === 0) marks.fill(1, element.order, endOf(element))
   }
@@ -61,7 +64,7 @@ export function readMarks(document: Document, endOf: EndOf): Marks {
     const children = childElements(details)
     const opener = children.find((child) => child.name === 'summary')
     if (opener !== undefined) marks.openers.add(opener)
-    // Of a closed one only the first summary is shown (HTML §4.11.1).
+    // A closed `details` shows only its first summary (HTML §4.11.1).
     if (isClosed(details)) mark(marks.unrendered, opener ? children.filter((child) => child !== opener) : children)
   }
   for (const fieldset of document.all('fieldset'))
@@ -93,7 +96,7 @@ function says(name: string): (element: Element) => boolean {
   }
 }
 
-/** All in it is disabled but what is in its first legend, which only a fieldset farther out can disable (HTML §4.10.15). */
+/** Everything in it is disabled except the first legend, which only an outer fieldset can disable (HTML §4.10.15). */
 function markFieldset(fieldset: Element, { disabled }: Marks, endOf: EndOf): void {
   if (disabled[fieldset.order] === 1) return
   disabled.fill(1, fieldset.order, endOf(fieldset))
@@ -101,7 +104,7 @@ function markFieldset(fieldset: Element, { disabled }: Marks, endOf: EndOf): voi
   if (legend !== undefined) disabled.fill(0, legend.order, endOf(legend))
 }
 
-/** Visibility is inherited, and what is in an invisible element can be made visible again. */
+/** Visibility is inherited, and descendants can be made visible again. */
 function markStyle(element: Element, { unrendered, invisible }: Marks, endOf: EndOf): void {
   const style = attr(element, 'style')!
   if (!/display|visibility/i.test(style)) return

@@ -7,14 +7,14 @@ const LEAST = { 'letter-spacing': 0.12, 'word-spacing': 0.16, 'line-height': 1.5
 
 type Property = keyof typeof LEAST
 
-/** A fixed spacing, and the least that people may need, as a multiple of the font size. */
+/** A fixed spacing and the required minimum, as multiples of the font size. */
 export interface SpacingProblem {
   property: Property
   value: string
   least: number
 }
 
-/** The first `!important` spacing of a style attribute that is narrower than people may need; null if none is known to be. */
+/** The first `!important` spacing in a style attribute that is below the minimum; null if there is none. */
 export function spacingProblem(declared: Declarations, text: string): SpacingProblem | null {
   for (const property of Object.keys(LEAST) as Property[]) {
     const declaration = declared.get(property)
@@ -46,11 +46,11 @@ function fontSize(declared: Declarations): number | null {
   return size !== null && size.unit === 'px' && size.number > 0 ? size.number : null
 }
 
-/** No letter of a common font is narrower on average, and no screen shows so many characters in one line. */
+/** Characters of common fonts are not narrower on average, and no screen shows so many in one line. */
 const NARROW_LETTER = 5
 const LONGEST_LINE = 500
 
-/** Does the text take more than one line, however wide the screen? The height of a single line hurts nobody. */
+/** Whether the text takes more than one line on any screen; line height does not matter for a single line. */
 function wraps(declared: Declarations, text: string): boolean {
   if (declared.get('white-space')?.value === 'nowrap') return false
   const widths = ['width', 'max-width'].map((name) => cssNumber(declared.get(name)?.value ?? ''))

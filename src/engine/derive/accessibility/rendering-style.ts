@@ -5,7 +5,7 @@ export interface StyleDeclaration {
   important: boolean
 }
 
-/** What a `style` attribute declares, lower case. An important declaration beats one that is not, else the last one wins. */
+/** The declarations of a `style` attribute, in lower case. The last one counts, but important ones come first. */
 export function styleDeclarations(style: string): Map<string, StyleDeclaration> {
   const declared = new Map<string, StyleDeclaration>()
   for (const piece of splitOutside(withoutComments(style), ';')) {
@@ -25,16 +25,16 @@ export function styleDeclarations(style: string): Map<string, StyleDeclaration> 
   return declared
 }
 
-/** A length or factor of CSS: its number and its unit, which is '' for a bare number; null where it is anything else. */
+/** A CSS length or number with its unit, '' for a plain number; null for anything else. */
 export function cssNumber(value: string): { number: number; unit: string } | null {
   const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))([a-z]{1,9}|%)?$/.exec(value)
   return match === null ? null : { number: Number(match[1]), unit: match[2] ?? '' }
 }
 
-/** Farther away than any page is large. */
+/** Farther away than any page is wide. */
 const FAR = -900
 
-/** Is it moved out of the page, as text for screen readers alone is? */
+/** Whether it is moved off-screen, like text for screen readers only. */
 export function isOffScreen(declared: Map<string, StyleDeclaration>): boolean {
   const position = declared.get('position')?.value
   const sides = position === 'absolute' || position === 'fixed' ? ['top', 'left', 'right', 'bottom'] : []

@@ -4,25 +4,25 @@ import { type EndOf, extentFinder } from './rendering-extent.ts'
 import { readMarks } from './rendering-marks.ts'
 
 /**
- * What a browser shows of the page, as far as the markup alone tells. A class may hide an element too, but only a style
- * sheet knows: what nothing in the markup hides counts as shown.
+ * What a browser renders, as far as the markup shows. Style sheets may hide more: what the markup does not hide counts
+ * as rendered.
  */
 export interface Rendering {
-  /** Has it a box: no `hidden`, no `display: none`, no closed `details` or `dialog` around it? */
+  /** It has a box: no `hidden`, no `display: none`, no closed `details` or `dialog` around it. */
   isRendered(element: Element): boolean
   /** Rendered, and not `visibility: hidden`. */
   isVisible(element: Element): boolean
-  /** Part of the accessibility tree, as far as hiding goes: visible, and nothing around it is `inert` or `aria-hidden`. */
+  /** In the accessibility tree: visible, and not in an `inert` or `aria-hidden` element. */
   isExposed(element: Element): boolean
   isAriaHidden(element: Element): boolean
   isInert(element: Element): boolean
-  /** Inside `article`, `aside`, `main`, `nav` or `section`, where `header` and `footer` are no landmarks. */
+  /** Inside `article`, `aside`, `main`, `nav` or `section`, where `header` and `footer` are not landmarks. */
   isSectioned(element: Element): boolean
-  /** Inside a disabled `fieldset`, other than in its legend. */
+  /** Inside a disabled `fieldset`, except in its legend. */
   isDisabledByFieldset(element: Element): boolean
-  /** A `summary` that opens and closes the `details` around it: the first one in there. */
+  /** The first `summary` of a `details`, which toggles it. */
   isOpener(element: Element): boolean
-  /** The element or one around it says `aria-busy`. */
+  /** It or an ancestor has `aria-busy`. */
   isBusy(element: Element): boolean
   endOf: EndOf
 }

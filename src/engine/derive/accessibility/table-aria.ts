@@ -2,10 +2,10 @@ import { attr, type Element, hasAttr } from '../document/dom.ts'
 import type { Accessibility } from './accessible.ts'
 
 const CELLS = new Set(['cell', 'gridcell', 'columnheader', 'rowheader'])
-/** These tell that the page holds only a part of the table, or holds it in another order. */
+/** Attributes of tables that are only partly in the page, or in another order. */
 const PARTIAL = ['aria-colcount', 'aria-rowcount', 'aria-owns']
 
-/** Headers of a table made of roles, without a `table` element, below or beside which no cell stands. */
+/** Headers without cells in a table that is made of roles, not of a `table` element. */
 export function ariaHeadersWithoutCells(table: Element, { tree, roles }: Accessibility): Element[] {
   if (PARTIAL.some((name) => hasAttr(table, name))) return []
   const rows = tree
@@ -18,7 +18,7 @@ export function ariaHeadersWithoutCells(table: Element, { tree, roles }: Accessi
   if (!cells.some((cell) => !isHeader(cell))) return []
 
   const lonely: Element[] = []
-  /** How many columns the widest of the rows below fills. */
+  /** Number of columns of the widest row below. */
   let below = 0
   for (const row of rows.toReversed()) {
     let column = 0

@@ -3,7 +3,7 @@ import { attr, childElements, type Element, hasAttr } from '../document/dom.ts'
 export interface TableCell {
   element: Element
   isHeader: boolean
-  /** Its first slot and how many it covers. */
+  /** Its first slot and its span. */
   x: number
   y: number
   width: number
@@ -19,10 +19,12 @@ export interface TableGrid {
 
 const MAX_COLSPAN = 1000
 
-/** The cells of a table in their slots (HTML §4.9.12.1), or null where it has more of them than `most`: spans are cheap to write. */
+/**
+ * The cells of a table in their slots (HTML §4.9.12.1); null if there are more than `most`, as hostile spans can cause.
+ */
 export function readTableGrid(table: Element, most: number): TableGrid | null {
   const cells: TableCell[] = []
-  /** The first row in which each column is free again. */
+  /** The first free row of each column. */
   const free: number[] = []
   let y = 0
   let slots = 0
@@ -47,7 +49,7 @@ export function readTableGrid(table: Element, most: number): TableGrid | null {
   return { cells, rows: y, columns: free.length, slots }
 }
 
-/** Rows by the group they stand in; those of the foot come last. */
+/** Rows by row group, those of the footer last. */
 function rowGroups(table: Element): Element[][] {
   const groups: Element[][] = []
   const feet: Element[][] = []
@@ -63,7 +65,7 @@ function rowsIn(group: Element): Element[] {
   return childElements(group).filter((child) => child.name === 'tr')
 }
 
-/** A span by the rules for parsing integers; 0 stands for `zero`. */
+/** A span by the rules for parsing integers; 0 means `zero`. */
 function span(cell: Element, name: string, zero: number, most: number): number {
   if (!hasAttr(cell, name)) return 1
   const match = /^[\t\n\f\r ]*\+?(\d{1,6})/.exec(attr(cell, name)!)

@@ -1,10 +1,10 @@
 import { attr, type Element, hasAttr, tokens } from '../document/dom.ts'
 import type { TableCell, TableGrid } from './table-grid.ts'
 
-/** Header cells that no other cell has for its header, by the algorithm of HTML §4.9.12.2. */
+/** Header cells that apply to no cell, by the algorithm of HTML §4.9.12.2. */
 export function headersWithoutCells(grid: TableGrid): Element[] {
   const { cells } = grid
-  // A table of headers alone may be waiting for its data.
+  // A table with only headers may still get its data.
   if (!cells.some((cell) => !cell.isHeader)) return []
   const referred = new Set(cells.flatMap(({ element }) => idsOf(element)))
   const lines = readLines(grid)
@@ -13,17 +13,17 @@ export function headersWithoutCells(grid: TableGrid): Element[] {
     .map((cell) => cell.element)
 }
 
-/** The IDs a cell names in `headers`, as they are written. */
+/** The ids in a cell's `headers` attribute, as written. */
 export function idsOf(cell: Element): string[] {
   const value = attr(cell, 'headers')
   return value === null ? [] : value.split(/[\t\n\f\r ]+/).filter((id) => id !== '')
 }
 
 interface Lines {
-  /** Does the row or column hold a data cell? */
+  /** Whether the row or column has a data cell. */
   dataRow: Uint8Array
   dataColumn: Uint8Array
-  /** Where in each row and column the last cell starts that takes its headers from its place. */
+  /** The start of the last cell in each row and column that gets its headers from its position. */
   lastInRow: Int32Array
   lastInColumn: Int32Array
 }
@@ -56,12 +56,12 @@ function isReferredTo(header: Element, referred: Set<string>): boolean {
 
 function hasCells({ element, x, y, width, height }: TableCell, lines: Lines): boolean {
   const scope = tokens(attr(element, 'scope'))[0]
-  // A header of a group is one for cells far and near; that there are none at all is not worth guessing. A foot repeats the head.
+  // The cells of a group header cannot be determined for certain, and a footer repeats the headers.
   if (scope === 'rowgroup' || scope === 'colgroup' || element.parent?.parent?.name === 'tfoot') return true
   const isColumn = scope === 'col' || (scope !== 'row' && !some(lines.dataRow, y, height, (data) => data === 1))
   const isRow = scope === 'row' || (!isColumn && !some(lines.dataColumn, x, width, (data) => data === 1))
   if (isColumn) return some(lines.lastInColumn, x, width, (last) => last >= y + height)
-  // A header of neither a row nor a column is a cell like any other.
+  // A header of neither a row nor a column is an ordinary cell.
   return !isRow || some(lines.lastInRow, y, height, (last) => last >= x + width)
 }
 

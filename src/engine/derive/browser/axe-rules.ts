@@ -1,6 +1,6 @@
 import type { AxeFinding, Category } from '../../model.ts'
 
-/** The audit that judges the same thing as a rule of axe-core; what is not here has no audit of its own. */
+/** The audit that checks the same as a rule of axe-core; other rules have no audit of their own. */
 const AUDIT_OF: Record<string, `${Category}/${string}`> = {
   'aria-allowed-attr': 'accessibility/aria-attributes',
   'aria-braille-equivalent': 'accessibility/aria-attributes',
@@ -57,12 +57,12 @@ const AUDIT_OF: Record<string, `${Category}/${string}`> = {
   'valid-lang': 'accessibility/lang-valid',
 }
 
-/** The findings that belong to an audit; null asks for those that belong to none. */
+/** The findings of an audit; for null, those without an audit. */
 export function axeFindingsOf(audit: string | null, findings: readonly AxeFinding[]): AxeFinding[] {
   return findings.filter(({ rule }) => (AUDIT_OF[rule] ?? null) === audit)
 }
 
-/** How heavily a rule weighs: a failed criterion of WCAG that bars people, or something less. */
+/** How serious a rule is: a failed WCAG criterion that excludes people, or less. */
 export function axeOutcome({ impact, bestPractice }: AxeFinding): 'fail' | 'warn' {
   return !bestPractice && (impact === 'serious' || impact === 'critical') ? 'fail' : 'warn'
 }

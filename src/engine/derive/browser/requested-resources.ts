@@ -1,8 +1,8 @@
 import type { BrowserRequest, Got, Rendered, Resource, ResourceAnswer, Resources } from '../../model.ts'
 
 /**
- * What a browser really asked for, in the shape of the fast run's estimate. Bodies were not kept: what only they tell comes
- * from the same file of the fast run, where it was fetched then.
+ * The requests of a browser in the form of the quick run's resources. Their bodies are not kept, so facts about content
+ * come from the quick run, if it fetched the same file.
  */
 export function requestedResources({ requests, url }: Rendered, fast: Got<Resources>): Resources {
   const before = new Map<string, Resource>()
@@ -25,7 +25,7 @@ function resource(request: BrowserRequest, page: string, before: Resource | unde
   return {
     ...known,
     answer: null,
-    failure: { code: 'connect_failed', message: failure ?? 'It did not answer in time.' },
+    failure: { code: 'connect_failed', message: failure ?? 'It did not respond in time.' },
   }
 }
 

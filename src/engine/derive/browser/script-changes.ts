@@ -3,7 +3,7 @@ import { attr, type Element, foldSpace, textContent, tokens } from '../document/
 import { cut } from '../document/where.ts'
 import { readWords } from '../text/words.ts'
 
-/** One thing that search engines read, as it was sent and as a browser saw it; null where it is not there. */
+/** Something that search engines read, in the sent and the rendered page; null if missing. */
 export interface Change {
   what: (typeof READ)[number]
   kind: 'same' | 'added' | 'removed' | 'changed'
@@ -26,7 +26,7 @@ const READ = [
 
 const LENGTH = 160
 
-/** What scripts did to a page, in the order of its head and body. */
+/** What scripts changed, in document order. */
 export function scriptChanges(sent: Document, seen: Document): Change[] {
   const text = (what: Change['what'], read: (document: Document) => string | null) =>
     change(what, read(sent), read(seen), (value) => (value === null ? null : cut(value, LENGTH)))

@@ -1,6 +1,8 @@
-/** Reading markup byte by byte, before its encoding is known: HTML §13.2.3.2 "get an attribute" and its kin. */
+/**
+ * Reads markup byte by byte, before its encoding is known: HTML §13.2.3.2 "get an attribute" and related algorithms.
+ */
 
-/** The bytes ran out: whatever was being read then does not count. */
+/** The end of the bytes: whatever was being read does not count. */
 export const END = -1
 
 export const LT = 0x3c
@@ -11,7 +13,7 @@ export const BANG = 0x21
 export const QUESTION = 0x3f
 const EQUALS = 0x3d
 
-/** Where an attribute stands; a name of no length was the end of the tag. `at` is where to read on. */
+/** The position of an attribute; an empty name means the end of the tag. `at` is where to continue. */
 interface Span {
   name: number
   nameEnd: number
@@ -20,7 +22,7 @@ interface Span {
   at: number
 }
 
-/** Name and value in lower case; without a name it was the end of the tag. `at` is where to read on. */
+/** Name and value in lower case; an empty name means the end of the tag. `at` is where to continue. */
 export interface ByteAttribute {
   name: string | null
   value: string
@@ -40,7 +42,7 @@ function attributeSpan(bytes: Uint8Array, from: number, end: number): Span | typ
   if (at >= end) return END
   const name = at
   if (bytes[at] === GT) return { name, nameEnd: name, value: 0, valueEnd: 0, at: at + 1 }
-  // An equals sign that comes first is part of the name.
+  // A leading equals sign is part of the name.
   at++
   while (at < end && !isSpace(bytes[at]!) && bytes[at] !== EQUALS && bytes[at] !== SLASH && bytes[at] !== GT) at++
   const nameEnd = at
@@ -59,7 +61,7 @@ function attributeSpan(bytes: Uint8Array, from: number, end: number): Span | typ
   return at >= end ? END : { name, nameEnd, value, valueEnd: at, at }
 }
 
-/** The place behind the tag that opens at `open`, its attributes passed over. */
+/** The position after the tag that starts at `open`. */
 export function afterTag(bytes: Uint8Array, open: number, end: number): number {
   let at = endOfTagName(bytes, open, end)
   for (;;) {
@@ -76,20 +78,20 @@ export function endOfTagName(bytes: Uint8Array, open: number, end: number): numb
   return at
 }
 
-/** The dashes that close a comment may be those that open it. */
+/** The dashes that end a comment may be those that start it. */
 export function afterComment(bytes: Uint8Array, open: number, end: number): number {
   let at = open + 4
   while (at < end && !(bytes[at] === GT && bytes[at - 1] === DASH && bytes[at - 2] === DASH)) at++
   return at >= end ? END : at + 1
 }
 
-/** Like indexOf, but never looks past the end: a search to the end of the page for each tag would be quadratic. */
+/** Like indexOf, but stops at `end`: searching to the end of the page for each tag would be quadratic. */
 export function indexBefore(bytes: Uint8Array, byte: number, from: number, end: number): number {
   for (let at = from; at < end; at++) if (bytes[at] === byte) return at
   return END
 }
 
-/** Do these bytes spell the word, whatever the case? */
+/** Whether the bytes are this word, ignoring case. */
 export function spells(bytes: Uint8Array, at: number, word: string): boolean {
   for (let index = 0; index < word.length; index++) {
     if (((bytes[at + index] ?? 0) | 0x20) !== word.charCodeAt(index)) return false
@@ -107,7 +109,7 @@ export function textOf(bytes: Uint8Array, start: number, end: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset + start, Math.max(0, end - start)).toString('latin1')
 }
 
-/** In lower case as ASCII has it; the bytes above are left alone. */
+/** In ASCII lower case; other bytes are unchanged. */
 export function lowerText(bytes: Uint8Array, start: number, end: number): string {
   return textOf(bytes, start, Math.min(end, bytes.length)).replace(/[A-Z]+/g, (upper) => upper.toLowerCase())
 }

@@ -4,22 +4,22 @@ import { prescan, xmlDeclared } from './prescan.ts'
 
 export { encodingFromLabel }
 
-/** How the bytes of a page become text, and on whose word. */
+/** The encoding of a page, and where it is declared. */
 export interface Encoding {
-  /** A name of the Encoding Standard, in lower case. */
+  /** A name from the Encoding Standard, in lower case. */
   encoding: string
   /**
-   * `xml`: an XML declaration at the very start. `late-meta`: a meta element past the bytes that are read before
-   * parsing begins; browsers then start over.
+   * `xml`: an XML declaration at the start. `late-meta`: a meta element after the bytes that are read before parsing;
+   * browsers start again then.
    */
   source: 'bom' | 'header' | 'meta' | 'xml' | 'late-meta' | 'default'
-  /** The label as written, where one was. */
+  /** The label as written, if there is one. */
   label: string | null
 }
 
-/** HTML §13.2.3.2: the bytes browsers look at before they parse, and authors must declare within. */
+/** HTML §13.2.3.2: browsers check this many bytes before parsing, and the declaration must be within them. */
 export const PRESCAN_BYTES = 1024
-/** How far a late meta element is looked for. */
+/** How many bytes are searched for a late meta element. */
 export const LATE_BYTES = 64 * 1024
 
 /** HTML §13.2.3.2 "encoding sniffing algorithm", without guesses by language or frequency. */
@@ -41,9 +41,9 @@ export function sniffEncoding(bytes: Uint8Array, contentType: string | null): En
   return { encoding: 'windows-1252', source: 'default', label: null }
 }
 
-/** Decodes as browsers do: a byte order mark is dropped, what does not fit becomes U+FFFD. */
+/** Decodes like browsers: a byte order mark is removed, invalid bytes become U+FFFD. */
 export function decodeHtml(bytes: Uint8Array, encoding: string): string {
-  // Encoding Standard §14.1: the replacement encoding hides bytes that are read in two ways; one mark stands for all.
+  // Encoding Standard §14.1: the replacement encoding decodes to a single U+FFFD.
   if (encoding === 'replacement') return bytes.length === 0 ? '' : '\uFFFD'
   return new TextDecoder(encoding).decode(bytes)
 }

@@ -1,4 +1,4 @@
-/** The names and labels of the Encoding Standard §4.2; each line is a name and the other labels that mean it. */
+/** The names and labels of the Encoding Standard §4.2; each line is a name and its other labels. */
 const TABLE = `
 utf-8 unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf8 x-unicode20utf8
 ibm866 866 cp866 csibm866
@@ -48,9 +48,9 @@ for (const line of TABLE.trim().split('\n')) {
   for (const label of labels) NAMES.set(label, labels[0]!)
 }
 
-/** "Get an encoding" (Encoding Standard §4.2): the name in lower case, or null for a label nobody knows. */
+/** "Get an encoding" (Encoding Standard §4.2): the name in lower case; null for an unknown label. */
 export function encodingFromLabel(label: string): string | null {
-  // No label is longer than nineteen characters, and none has white space in it.
+  // No label is longer than 19 characters or contains white space.
   const word = /^[\t\n\f\r ]*([^\t\n\f\r ]{1,19})[\t\n\f\r ]*$/.exec(label)?.[1]
   return word === undefined ? null : (NAMES.get(word.toLowerCase()) ?? null)
 }

@@ -18,18 +18,18 @@ import {
 } from './bytes.ts'
 import { encodingFromLabel } from './labels.ts'
 
-/** An encoding that the bytes themselves name. */
+/** An encoding declared in the bytes themselves. */
 export interface Declared {
   encoding: string
   label: string
 }
 
-/** Elements whose content is text to the parser, so that a meta element in it is none. */
+/** Elements whose content the parser reads as text, so that a meta element in it does not count. */
 const RAW_TEXT = ['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes']
 
 /**
- * HTML §13.2.3.2 "prescan a byte stream to determine its encoding", over the first `limit` bytes. It knows tags and
- * comments but no elements; `elements` makes it pass over raw text too, which comes near to what the parser sees.
+ * HTML §13.2.3.2 "prescan a byte stream to determine its encoding", over the first `limit` bytes. It recognizes tags
+ * and comments, but not elements; with `elements` it skips raw text, too, which is closer to the parser.
  */
 export function prescan(bytes: Uint8Array, limit: number, elements = false): Declared | null {
   const end = Math.min(bytes.length, limit)
@@ -57,7 +57,7 @@ export function prescan(bytes: Uint8Array, limit: number, elements = false): Dec
   return null
 }
 
-/** "Get an XML encoding": of the declaration that the stream begins with, for want of a meta element. */
+/** "Get an XML encoding": the declaration at the start of the stream, used if there is no meta element. */
 export function xmlDeclared(bytes: Uint8Array, limit: number): Declared | null {
   if (textOf(bytes, 0, Math.min(5, bytes.length)) !== '<?xml') return null
   const close = indexBefore(bytes, GT, 0, limit)
@@ -68,7 +68,7 @@ export function xmlDeclared(bytes: Uint8Array, limit: number): Declared | null {
   return encoding === null ? null : { encoding: notUtf16(encoding), label }
 }
 
-/** HTML §2.5.4: the charset in the content of a meta element that stands for a Content-Type header. */
+/** HTML §2.5.4: the charset in the content of a meta element for Content-Type. */
 export function charsetOfContent(content: string): string | null {
   const start = /charset[\t\n\f\r ]*=[\t\n\f\r ]*/i.exec(content)
   if (start === null) return null
@@ -95,7 +95,7 @@ function readMeta(bytes: Uint8Array, from: number, end: number): { at: number; d
   return { at, declared: declaredBy(values) }
 }
 
-/** A charset attribute goes before a content attribute, wherever it stands; the latter needs its http-equiv. */
+/** A charset attribute takes precedence over a content attribute, which needs its http-equiv. */
 function declaredBy(values: Map<string, string>): Declared | null {
   let label = values.get('charset') ?? null
   if (label === null && values.get('http-equiv') === 'content-type') {
@@ -106,7 +106,7 @@ function declaredBy(values: Map<string, string>): Declared | null {
   return { encoding: encoding === 'x-user-defined' ? 'windows-1252' : notUtf16(encoding), label: label.trim() }
 }
 
-/** A declaration that could be read byte by byte is not in UTF-16, whatever it says. */
+/** A declaration that can be read byte by byte is not UTF-16. */
 function notUtf16(encoding: string): string {
   return encoding === 'utf-16le' || encoding === 'utf-16be' ? 'utf-8' : encoding
 }

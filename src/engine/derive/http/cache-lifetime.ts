@@ -3,7 +3,7 @@ import { headerValue, headerValues, splitHeader, unescapeQuoted } from './header
 
 /** How long a browser may reuse a response without revalidation. */
 export interface CacheLifetime {
-  /** null where no header sets it; browsers then use a heuristic (RFC 9111 §4.2.2). */
+  /** null if no header sets it; browsers use a heuristic then (RFC 9111 §4.2.2). */
   seconds: number | null
   /** The headers ask for a short or private lifetime on purpose; Lighthouse skips such files. */
   deliberate: boolean
@@ -14,7 +14,7 @@ export function cacheLifetime(headers: Header[], now: number): CacheLifetime {
   const directives = cacheDirectives(headers)
   if (NEVER_FRESH.some((name) => directives.has(name))) return { seconds: 0, deliberate: true }
   const seconds = directives.has('max-age') ? delta(directives.get('max-age')!) : expiry(headers, now)
-  // RFC 9111 §5.4: Pragma counts only where there is no Cache-Control.
+  // RFC 9111 §5.4: Pragma counts only without Cache-Control.
   const pragma = directives.size === 0 && /no-cache/i.test(headerValue(headers, 'pragma') ?? '')
   const deliberate = pragma || DELIBERATE.some((name) => directives.has(name)) || (seconds !== null && seconds <= 0)
   return { seconds, deliberate }
@@ -23,7 +23,7 @@ export function cacheLifetime(headers: Header[], now: number): CacheLifetime {
 const NEVER_FRESH = ['no-store', 'no-cache']
 const DELIBERATE = ['must-revalidate', 'private', 'stale-while-revalidate']
 
-/** Names in lower case; of a repeated one the first counts (RFC 9111 §4.2.1). */
+/** Names in lower case; the first of a repeated directive counts (RFC 9111 §4.2.1). */
 function cacheDirectives(headers: Header[]): Map<string, string> {
   const directives = new Map<string, string>()
   for (const member of splitHeader(headerValues(headers, 'cache-control'))) {
@@ -41,7 +41,7 @@ function delta(value: string): number {
   return /^\d{1,15}$/.test(value) ? Number(value) : 0
 }
 
-/** Expires less Date, the server's own clock; an Expires that is no date is in the past (RFC 9111 §5.3). */
+/** Expires minus Date, the server's own clock; an invalid Expires is in the past (RFC 9111 §5.3). */
 function expiry(headers: Header[], now: number): number | null {
   const expires = headerValues(headers, 'expires')[0]
   if (expires === undefined) return null
@@ -52,12 +52,12 @@ function expiry(headers: Header[], now: number): number | null {
 }
 
 /**
- * The age, in hours, that a cached file has when a browser looks for it again: at the 0th, 10th, … 100th percentile.
- * Figures of Lighthouse's "uses-long-cache-ttl", which took them from Chrome's own statistics.
+ * The age in hours of a cached file when a browser needs it again, at the 0th, 10th, … 100th percentile, from
+ * Lighthouse's "uses-long-cache-ttl", which took it from Chrome's statistics.
  */
 const AGE_AT_DECILES = [0, 0.2, 1, 3, 8, 12, 24, 48, 72, 168, 8760]
 
-/** The share of return visits that a lifetime covers, from 0 to 1, straight between the deciles. */
+/** The share of return visits that a lifetime covers, from 0 to 1, interpolated between the deciles. */
 export function cacheHitProbability(seconds: number): number {
   const hours = seconds / 3600
   if (!(hours > 0)) return 0
@@ -71,7 +71,7 @@ export function cacheHitProbability(seconds: number): number {
 const VERSION_IN_QUERY = /[?&](?:v|ver|version|rev|hash)=[^&]|^\?[0-9a-f]{6,}$/i
 const VERSION_IN_PATH = /[-.@/_]v?\d{1,5}\.\d{1,5}\.\d/
 
-/** Does the URL change when the file does? By a version or hash in its name, path or query. */
+/** Whether the URL changes with the file: a version or hash in its name, path or query. */
 export function isVersioned(url: string): boolean {
   const { pathname, search } = new URL(url)
   if (VERSION_IN_QUERY.test(search) || VERSION_IN_PATH.test(pathname)) return true
@@ -79,7 +79,7 @@ export function isVersioned(url: string): boolean {
   return name.split(/[-._~]/, 20).some(isHash)
 }
 
-/** Hexadecimal of eight places or more, or letters and digits too mixed to be a word. */
+/** Eight or more hexadecimal digits, or letters and digits that are too mixed to be a word. */
 function isHash(part: string): boolean {
   if (part.length < 8 || part.length > 64 || !/\d/.test(part)) return false
   if (/^[0-9a-f]+$/.test(part)) return /[a-f]/.test(part)

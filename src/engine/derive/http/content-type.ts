@@ -4,14 +4,14 @@ export interface MimeType {
   /** `type/subtype` in lower case. */
   essence: string
   charset: string | null
-  /** Names in lower case; of a repeated one the first counts. */
+  /** Names in lower case; the first of a repeated parameter counts. */
   parameters: [name: string, value: string][]
 }
 
 const MAX_PARAMETERS = 100
 const QUOTED_STRING_CODE_POINTS = /^[\t\x20-\x7e\x80-\xff]*$/
 
-/** MIME Sniffing §4.4 "parse a MIME type". Null where it is none. */
+/** MIME Sniffing §4.4 "parse a MIME type". Null if it is invalid. */
 export function parseMimeType(input: string): MimeType | null {
   const text = trimHttpSpace(input)
   const slash = text.indexOf('/')
@@ -42,7 +42,7 @@ export function parseMimeType(input: string): MimeType | null {
   }
 }
 
-/** Fetch §2.2.2 "extract a MIME type": of several, the last valid one counts and may take over an earlier charset. */
+/** Fetch §2.2.2 "extract a MIME type": the last valid one counts, and may inherit an earlier charset. */
 export function contentType(values: string[]): MimeType | null {
   let found: MimeType | null = null
   let charset: string | null = null

@@ -1,5 +1,5 @@
 /**
- * The Origin the page collector sends with its request for the page: an origin of nobody (RFC 2606), so that a server
- * that names it in Access-Control-Allow-Origin names whoever asks.
+ * The Origin that the page collector sends with its request. It belongs to no site (RFC 2606), so a server that returns
+ * it in Access-Control-Allow-Origin returns any origin.
  */
 export const PROBE_ORIGIN = 'https://verdict.invalid'

@@ -1,30 +1,30 @@
 import { parseCsp, valuesOf } from '../csp/csp.ts'
 import { splitHeader } from './headers.ts'
 
-/** Who may show the page in a frame, as browsers obey it. */
+/** Which sites can frame the page, as browsers enforce it. */
 export interface Framing {
   allowed: 'nobody' | 'same-origin' | 'some' | 'everybody'
-  /** On whose word; null where nobody said anything that counts. */
+  /** The header that decides; null if none does. */
   by: 'csp' | 'x-frame-options' | null
   /**
-   * What X-Frame-Options says, also where the CSP overrides it. Browsers ignore `allow-from` and `invalid`; on
-   * `conflict`, several values of which one is known, they refuse.
+   * X-Frame-Options, even if the CSP overrides it. Browsers ignore `allow-from` and `invalid`; with `conflict`, several
+   * values of which one is known, they block all framing.
    */
   xFrameOptions: 'absent' | 'deny' | 'sameorigin' | 'allow-from' | 'invalid' | 'conflict'
 }
 
-/** From the strictest on. */
+/** Strictest first. */
 const RANKS: Framing['allowed'][] = ['nobody', 'same-origin', 'some', 'everybody']
 const EVERYBODY = new Set(['*', 'http:', 'https:', 'http://*', 'https://*', 'http://*.*', 'https://*.*'])
 
-/** HTML §7.5.2 "check a navigation response's adherence to X-Frame-Options": any frame-ancestors silences it. */
+/** HTML §7.5.2 "check a navigation response's adherence to X-Frame-Options": frame-ancestors overrides it. */
 export function readFraming(xFrameOptions: string[], csp: string[]): Framing {
   const header = readXFrameOptions(xFrameOptions)
   const ancestors = parseCsp(csp)
     .map((policy) => valuesOf(policy, 'frame-ancestors'))
     .filter((values) => values !== null)
   if (ancestors.length > 0) {
-    // The page obeys all its policies, so the strictest decides.
+    // All policies apply, so the strictest decides.
     const ranks = ancestors.map((values) => RANKS.indexOf(ancestorsAllow(values)))
     return { allowed: RANKS[Math.min(...ranks)]!, by: 'csp', xFrameOptions: header }
   }

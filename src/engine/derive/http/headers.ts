@@ -1,6 +1,6 @@
 import type { Header } from '../../model.ts'
 
-/** Every value of a header, in the order they came; names are compared without regard to case (RFC 9110 §5.1). */
+/** All values of a header in their order; names are case-insensitive (RFC 9110 §5.1). */
 export function headerValues(headers: Header[], name: string): string[] {
   const wanted = name.toLowerCase()
   const values: string[] = []
@@ -10,13 +10,15 @@ export function headerValues(headers: Header[], name: string): string[] {
   return values
 }
 
-/** The values combined as a list (RFC 9110 §5.2), or null where the header is absent. */
+/** The values combined as a list (RFC 9110 §5.2); null without the header. */
 export function headerValue(headers: Header[], name: string): string | null {
   const values = headerValues(headers, name)
   return values.length === 0 ? null : values.join(', ')
 }
 
-/** Fetch §2.2.2 "get, decode, and split": the list members, commas in quoted strings apart. Empty members are kept. */
+/**
+ * Fetch §2.2.2 "get, decode, and split": the list members, including empty ones. Commas in quoted strings do not split.
+ */
 export function splitHeader(values: string[]): string[] {
   if (values.length === 0) return []
   const input = values.join(', ')
@@ -39,7 +41,7 @@ export function splitHeader(values: string[]): string[] {
   return members
 }
 
-/** Where the quoted string that opens at `from` closes (RFC 9110 §5.6.4), or -1 where it never does. */
+/** The end of the quoted string that starts at `from` (RFC 9110 §5.6.4), or -1. */
 export function closingQuote(input: string, from: number): number {
   for (let at = from + 1; at < input.length; at++) {
     if (input[at] === '\\') at++
@@ -48,12 +50,12 @@ export function closingQuote(input: string, from: number): number {
   return -1
 }
 
-/** The text of a quoted string without its quotes: each escape stands for the character after it. */
+/** The text of a quoted string, without quotes and escapes. */
 export function unescapeQuoted(inner: string): string {
   return inner.includes('\\') ? inner.replace(/\\(.)/gs, '$1') : inner
 }
 
-/** Without the space, tab, CR and LF around it. */
+/** Without surrounding space, tab, CR and LF. */
 export function trimHttpSpace(text: string): string {
   let end = text.length
   while (end > 0 && isHttpSpace(text.charCodeAt(end - 1))) end--

@@ -2,23 +2,23 @@ import { closingQuote, isToken, trimHttpSpace } from './headers.ts'
 
 export interface Hsts {
   valid: boolean
-  /** Seconds; null where the header is invalid. A number past what JavaScript counts exactly is cut to that. */
+  /** Seconds, at most the largest safe integer; null if the header is invalid. */
   maxAge: number | null
   includeSubDomains: boolean
   preload: boolean
-  /** Names of directives that the RFC does not know, in lower case. */
+  /** Directives that are not in the RFC, in lower case. */
   unknown: string[]
 }
 
 interface Directive {
   name: string
-  /** As written, quotes included; null where there is no equals sign. */
+  /** As written, with quotes; null without an equals sign. */
   value: string | null
 }
 
 const MAX_DIRECTIVES = 1000
 
-/** Strict-Transport-Security by RFC 6797 §6.1, as strict as Chromium reads it: one bad directive voids the header. */
+/** Strict-Transport-Security by RFC 6797 §6.1, as strict as Chromium: one invalid directive invalidates the header. */
 export function parseHsts(value: string): Hsts {
   const directives = splitDirectives(value)
   if (directives.length > MAX_DIRECTIVES) return invalid()
@@ -37,7 +37,7 @@ export function parseHsts(value: string): Hsts {
       if (directive.value !== null || includeSubDomains) return invalid()
       includeSubDomains = true
     } else if (name === 'preload') {
-      // Not of the RFC but of the preload list (hstspreload.org).
+      // Not in the RFC, but required by the preload list (hstspreload.org).
       preload = true
     } else {
       unknown.push(name)

@@ -1,7 +1,7 @@
 import type { Header } from '../../model.ts'
 import { headerValues } from './headers.ts'
 
-/** How one of the cross-origin headers reads: its value, `absent`, or `invalid` where browsers ignore it. */
+/** The value of a cross-origin header, `absent`, or `invalid` if browsers ignore it. */
 export type CrossOriginValue = string | 'absent' | 'invalid'
 
 /** The values of HTML (opener and embedder policies) and Fetch (resource policy). */
@@ -13,7 +13,7 @@ export interface Isolation {
   opener: CrossOriginValue
   embedder: CrossOriginValue
   resource: CrossOriginValue
-  /** May the page use shared memory and precise clocks (HTML, cross-origin isolated capability)? */
+  /** Whether the page can use shared memory and precise timers (HTML, cross-origin isolated capability). */
   crossOriginIsolated: boolean
 }
 
@@ -29,7 +29,7 @@ export function readIsolation(headers: Header[]): Isolation {
   }
 }
 
-/** RFC 9651 §3.3: one token, then parameters, each a key with or without a value. */
+/** RFC 9651 §3.3: one token, then parameters with or without values. */
 const TOKEN = /^ *([A-Za-z*][\w!#$%&'*+\-.^`|~:/]*)/
 const PARAMETER =
   /; *[a-z*][a-z0-9_\-.*]*(?:=(?:"(?:[^"\\\x00-\x1f\x7f-\uffff]|\\["\\])*"|[A-Za-z*][\w!#$%&'*+\-.^`|~:/]*|-?\d{1,15}(?:\.\d{1,3})?|\?[01]|:[\w+/=]*:))?/y
@@ -49,7 +49,7 @@ function structured(values: string[], known: Set<string>): CrossOriginValue {
   return text.slice(at).trim() === '' ? token[1]! : 'invalid'
 }
 
-/** Fetch, cross-origin resource policy check: compares the bytes: no parameters, no list, no other case. */
+/** Fetch, cross-origin resource policy check: an exact match, without parameters, lists or other case. */
 function plain(values: string[], known: Set<string>): CrossOriginValue {
   if (values.length === 0) return 'absent'
   const text = values.join(', ').trim()

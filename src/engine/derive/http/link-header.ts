@@ -1,18 +1,18 @@
 import { closingQuote, unescapeQuoted } from './headers.ts'
 
-/** A parameter whose name ends in `*` (RFC 8187 §3.2). UTF-8 is decoded; of other charsets the value stays encoded. */
+/** A parameter whose name ends with `*` (RFC 8187 §3.2). UTF-8 is decoded; values in other charsets stay encoded. */
 export interface ExtendedValue {
   language: string
-  /** The charset that the value is still in, in lower case; null where it was decoded. */
+  /** The charset of an encoded value, in lower case; null if it was decoded. */
   encoding: string | null
   value: string
 }
 
-/** One link to one target in one relation: several relations make several links. */
+/** A link with one relation; several relations make several links. */
 export interface HeaderLink {
   uri: string
   rel?: string
-  /** Names in lower case. A list where a parameter that may repeat does, such as hreflang. */
+  /** Names in lower case. A list if a parameter such as hreflang is repeated. */
   [parameter: string]: string | string[] | ExtendedValue | undefined
 }
 
@@ -20,10 +20,10 @@ const MAX_LINKS = 1000
 const MAX_PARAMETERS = 50
 const MAX_RELATIONS = 50
 
-/** Of these only the first counts (RFC 8288 §3.2 to §3.4.1). */
+/** Only the first of these counts (RFC 8288 §3.2 to §3.4.1). */
 const SINGLE = new Set(['rel', 'anchor', 'rev', 'media', 'title', 'title*', 'type'])
 
-/** Link header fields by RFC 8288 §3 and its appendix B. What cannot be read is passed over. */
+/** Link header fields by RFC 8288 §3 and its appendix B. Invalid parts are skipped. */
 export function parseLinkHeader(values: string[]): HeaderLink[] {
   const links: HeaderLink[] = []
   for (const value of values) {
@@ -91,7 +91,7 @@ function addParameter(parameters: Parameters, name: string, value: string): void
 function linksOf(uri: string, parameters: Parameters, room: number): HeaderLink[] {
   const rel = parameters.get('rel') as string | undefined
   const shared = Object.fromEntries(parameters)
-  // RFC 8288 §3.3: each word of rel is a relation of its own. An empty one is kept, it says what the author wrote.
+  // RFC 8288 §3.3: each word of rel is a relation. An empty one is kept as written.
   const relations = rel === undefined ? [] : rel.trim().split(/[ \t\r\n]+/, MAX_RELATIONS)
   if (relations.length === 0) return [{ ...shared, uri }]
   return [...new Set(relations)].slice(0, room).map((relation) => ({ ...shared, uri, rel: relation }))
@@ -111,7 +111,7 @@ function percentDecode(text: string): string {
   return Buffer.from(decoded, 'latin1').toString('utf8')
 }
 
-/** Lines that were folded in the old way (RFC 9112 §5.2) are joined again. */
+/** Joins lines with obsolete folding (RFC 9112 §5.2). */
 function unfold(value: string): string {
   return value.includes('\n') ? value.replace(/\r?\n[ \t]+/g, '') : value
 }
@@ -128,7 +128,7 @@ function until(text: string, from: number, chars: string): number {
   return at
 }
 
-/** The place behind the next comma that separates links. */
+/** The position after the next comma between links. */
 function afterMember(text: string, from: number): number {
   let at = from
   while (at < text.length && text[at] !== ',') {

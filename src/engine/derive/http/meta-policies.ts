@@ -2,7 +2,7 @@ import type { Document } from '../document/document.ts'
 import { attr } from '../document/dom.ts'
 import { gradeReferrerPolicy } from './referrer-policy.ts'
 
-/** The contents of the Content-Security-Policy meta elements. HTML §4.2.5.3: they count as children of the head only. */
+/** The contents of the Content-Security-Policy meta elements. HTML §4.2.5.3: they count only in the head. */
 export function metaCsp(document: Document): string[] {
   return document
     .having('http-equiv')
@@ -12,13 +12,13 @@ export function metaCsp(document: Document): string[] {
 }
 
 export interface MetaReferrer {
-  /** What the last meta element that names a policy asks for; null where none does. */
+  /** The policy of the last meta element with a valid one; null if there is none. */
   policy: string | null
-  /** Contents that name no policy, or a list: browsers ignore them. */
+  /** Contents that are not a single policy: browsers ignore them. */
   ignored: string[]
 }
 
-/** HTML §4.2.5.1: `meta name=referrer` holds one policy, never a list as the header may, and some old words. */
+/** HTML §4.2.5.1: `meta name=referrer` contains one policy, not a list like the header, or a legacy keyword. */
 export function metaReferrer(document: Document): MetaReferrer {
   const found: MetaReferrer = { policy: null, ignored: [] }
   for (const meta of document.metas('referrer')) {

@@ -1,5 +1,5 @@
 export interface ReferrerPolicy {
-  /** The last token that is known; null where none is. */
+  /** The last known token; null if there is none. */
   policy: string | null
   unknown: string[]
 }
@@ -14,11 +14,11 @@ export interface ReferrerPolicyGrade extends ReferrerPolicy {
   scoreModifier: number
 }
 
-/** These tell other sites no more than the origin, and nothing to those reached in the clear. */
+/** Other sites get at most the origin, and unencrypted ones nothing. */
 const PRIVATE = new Set(['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'])
 const UNSAFE = new Set(['no-referrer-when-downgrade', 'origin', 'origin-when-cross-origin', 'unsafe-url'])
 
-/** HTML §4.2.5.1: words that only a meta element may still use. */
+/** HTML §4.2.5.1: legacy keywords, for meta elements only. */
 const LEGACY = new Map([
   ['never', 'no-referrer'],
   ['default', 'strict-origin-when-cross-origin'],
@@ -33,7 +33,7 @@ export function parseReferrerPolicy(values: string[]): ReferrerPolicy {
   return lastKnown(tokensOf(values))
 }
 
-/** The result of MDN HTTP Observatory: a meta element is read after the header, so it goes before it. */
+/** As in MDN HTTP Observatory, a meta element overrides the header. */
 export function gradeReferrerPolicy(headerValues: string[], metaValues: string[]): ReferrerPolicyGrade {
   const inMeta = tokensOf(metaValues).map((token) => LEGACY.get(token) ?? token)
   const read = lastKnown([...tokensOf(headerValues), ...inMeta])

@@ -10,23 +10,23 @@ export type CookiePrefixProblem =
 
 /** A Set-Cookie header as RFC 6265bis §5.6 reads it. */
 export interface Cookie {
-  /** Empty for a header without an equals sign: browsers keep it as a value without a name. */
+  /** Empty for a header without an equals sign, which browsers store as a value without a name. */
   name: string
   value: string
-  /** In lower case, without the leading dot; null where the cookie is for the very host only. */
+  /** In lower case, without the leading dot; null for a host-only cookie. */
   domain: string | null
-  /** Null where it follows from the URL. */
+  /** Null if the URL determines it. */
   path: string | null
   /** In milliseconds. */
   expires: number | null
-  /** In seconds; goes before `expires`. */
+  /** In seconds; takes precedence over `expires`. */
   maxAge: number | null
   secure: boolean
   httpOnly: boolean
   partitioned: boolean
-  /** Null where absent or none of the three. */
+  /** Null if absent or invalid. */
   sameSite: 'strict' | 'lax' | 'none' | null
-  /** As written; null where absent. */
+  /** As written; null if absent. */
   sameSiteText: string | null
   /** Why browsers refuse a cookie of this name (§5.7), in words. */
   prefixProblems: CookiePrefixProblem[]
@@ -38,7 +38,7 @@ const MAX_ATTRIBUTES = 100
 
 /** Null for a header that browsers ignore. */
 export function parseSetCookie(header: string): Cookie | null {
-  // §5.6 step 1: control characters other than the tab void the whole.
+  // §5.6 step 1: a control character other than a tab invalidates the header.
   if (/[\0-\x08\x0a-\x1f\x7f]/.test(header)) return null
   const [pair, ...attributes] = header.split(';', MAX_ATTRIBUTES + 1)
   const { name, value } = splitPair(pair!)
@@ -68,7 +68,7 @@ function splitPair(pair: string): { name: string; value: string } {
   return { name: trim(pair.slice(0, Math.max(0, equals))), value: trim(pair.slice(equals + 1)) }
 }
 
-/** Of an attribute that is repeated the last counts. */
+/** The last of a repeated attribute counts. */
 function applyAttribute(cookie: Cookie, text: string): void {
   const equals = text.indexOf('=')
   const name = trim(equals === -1 ? text : text.slice(0, equals)).toLowerCase()
@@ -82,7 +82,7 @@ function applyAttribute(cookie: Cookie, text: string): void {
       if (/^-?\d+$/.test(value)) cookie.maxAge = clamp(Number(value))
       break
     case 'domain':
-      // A lone dot is kept: it matches no host, and browsers refuse it.
+      // A single dot is kept: it matches no host, so browsers reject it.
       cookie.domain = (value.length > 1 && value.startsWith('.') ? value.slice(1) : value).toLowerCase() || null
       break
     case 'path':
@@ -106,7 +106,7 @@ function applyAttribute(cookie: Cookie, text: string): void {
   }
 }
 
-/** §4.1.3 and §5.7: what a name promises must hold. Browsers compare the prefixes without regard to case. */
+/** §4.1.3 and §5.7: a cookie must meet the requirements of its prefix. Prefixes are case-insensitive. */
 function prefixProblems(cookie: Cookie): CookiePrefixProblem[] {
   const name = cookie.name.toLowerCase()
   const problems: CookiePrefixProblem[] = []
@@ -126,7 +126,7 @@ function clamp(seconds: number): number {
   return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(seconds, Number.MAX_SAFE_INTEGER))
 }
 
-/** Spaces and tabs only, as the RFC says. */
+/** Only spaces and tabs, as in the RFC. */
 function trim(text: string): string {
   let start = 0
   let end = text.length
@@ -136,6 +136,6 @@ function trim(text: string): string {
 }
 
 function octets(text: string): number {
-  // A character has at least one, so a text that is too long need not be counted.
+  // A character has at least one byte, so a longer text need not be counted.
   return text.length > MAX_PAIR_OCTETS ? text.length : Buffer.byteLength(text, 'utf8')
 }

@@ -10,10 +10,10 @@ export interface Alternate extends LinkedVersion {
   hreflang: string
 }
 
-/** There are some two hundred languages with websites of note; of more versions than this the rest is not looked at. */
+/** More versions than any site has; the rest is ignored. */
 const MAX_ALTERNATES = 2000
 
-/** `rel="alternate"` with hreflang, in the head and in the Link header; in the body nobody reads them. */
+/** `rel="alternate"` with hreflang, in the head and in the Link header; search engines ignore them in the body. */
 export function readAlternates(document: Document, headers: Header[] | null): Alternate[] {
   const found: Alternate[] = []
   for (const element of document.having('hreflang')) {

@@ -5,27 +5,27 @@ import { createResolver, type Resolve } from '../document/resolve.ts'
 import { headerValues } from '../http/headers.ts'
 import { parseLinkHeader } from '../http/link-header.ts'
 
-/** A link of the page to a version of itself: as written, and where it leads. */
+/** A link to a version of the page, as written and resolved. */
 export interface LinkedVersion {
   written: string
-  /** null where what is written is no http or https address. */
+  /** null if it is not an http or https URL. */
   url: URL | null
-  /** Written out with scheme and host. */
+  /** Written with scheme and host. */
   absolute: boolean
   /** Search engines read these links in the head and in the Link header, not in the body. */
   place: 'head' | 'body' | 'header'
   element: Element | null
 }
 
-/** A page has one; of more than this many the rest is not looked at. */
+/** A page should have one; beyond this number the rest is ignored. */
 const MAX_CANONICALS = 20
 
-/** The `rel="canonical"` links of a page; without headers those of its elements. */
+/** The `rel="canonical"` links of a page's elements and, if known, headers. */
 export function readCanonicals(document: Document, headers: Header[] | null): LinkedVersion[] {
   const found: LinkedVersion[] = []
   for (const element of document.all('link')) {
     const rel = attr(element, 'rel')
-    // Most links are style sheets: the cheap question first.
+    // Most links are style sheets, so the cheap check comes first.
     if (rel === null || rel.length < 9 || element.namespace !== 'html') continue
     if (found.length === MAX_CANONICALS) break
     if (tokens(rel).includes('canonical')) found.push(versionAt(document, element))
@@ -43,24 +43,24 @@ export function versionAt(document: Document, element: Element): LinkedVersion {
   return { ...addressOf(written, document.resolve), written, place, element }
 }
 
-/** RFC 8288 §3.2: the Link header knows nothing of a `base` element. */
+/** RFC 8288 §3.2: a `base` element does not apply to the Link header. */
 export function versionInHeader(document: Document, written: string): LinkedVersion {
   return { ...addressOf(written, createResolver(document.url)), written, place: 'header', element: null }
 }
 
 function addressOf(written: string, resolve: Resolve): { url: URL | null; absolute: boolean } {
   const absolute = /^https?:\/\//i.test(written)
-  // A space within is no part of any address (URL standard, "valid URL string"), though browsers forgive it.
+  // A URL contains no space (URL standard, "valid URL string"), although browsers accept it.
   const url = written === '' || /[\s<>"\\]/.test(written) ? null : resolve(written)
   return { url: url !== null && /^https?:$/.test(url.protocol) ? url : null, absolute }
 }
 
-/** Do two addresses name the same document? */
+/** Whether two URLs identify the same document. */
 export function sameAddress(a: string, b: string): boolean {
   return a === b || addressKey(a) === addressKey(b)
 }
 
-/** An address as it is compared: without its fragment, percent-encodings in upper case. */
+/** A URL for comparison: without its fragment, percent-encodings in upper case. */
 export function addressKey(address: string): string {
   return address.split('#', 1)[0]!.replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase())
 }

@@ -3,14 +3,14 @@ import { isSchemaOrg, schemaOrgName } from './schema-org.ts'
 
 export type JsonLdProblem =
   | { kind: 'too-long' | 'empty' | 'no-item' | 'not-object' | 'no-context' | 'no-type' }
-  /** With the parser's own words. */
+  /** With the parser's error message. */
   | { kind: 'invalid-json'; error: string }
 
-/** What a JSON-LD block holds, as far as its types go (JSON-LD 1.1, https://www.w3.org/TR/json-ld11/). */
+/** The types in a JSON-LD block (JSON-LD 1.1, https://www.w3.org/TR/json-ld11/). */
 export interface JsonLd {
   /** Why search engines ignore the block. */
   problems: JsonLdProblem[]
-  /** Types in the order they come; `name` is set where schema.org is the vocabulary they are of. */
+  /** Types in their order; `name` is set if they are of schema.org. */
   types: { written: string; name: string | null }[]
 }
 
@@ -24,7 +24,7 @@ type Item = { [key: string]: Json }
 /** The part of a JSON-LD context that types depend on. */
 interface Context {
   schemaOrg: boolean
-  /** The objects that define terms and prefixes, the innermost first. */
+  /** The objects that define terms and prefixes, innermost first. */
   terms: Item[]
 }
 
@@ -62,7 +62,7 @@ function readTop(item: Json, result: JsonLd): void {
   if (!typed && !isRenamed(item, context)) result.problems.push({ kind: 'no-type' })
 }
 
-/** Without recursion: hostile JSON nests as deep as it is long. */
+/** Without recursion, because hostile JSON can be nested as deep as it is long. */
 function readTypes(top: Item, result: JsonLd): void {
   const open: { value: Json; context: Context }[] = [{ value: top, context: NO_CONTEXT }]
   for (let nodes = 0; open.length > 0 && nodes < MAX_NODES; nodes++) {
@@ -100,7 +100,7 @@ function contextOf(value: Json, outer: Context): Context {
   return context
 }
 
-/** The name at schema.org, or null for a type of another vocabulary, which is not ours to judge. */
+/** The name at schema.org; null for types of other vocabularies, which are not judged. */
 function nameOf(written: string, { schemaOrg, terms }: Context): string | null {
   if (meaningOf(written, terms) !== undefined) return null
   const colon = written.indexOf(':')
@@ -116,7 +116,7 @@ function meaningOf(term: string, terms: Item[]): Json | undefined {
   return terms.find((own) => Object.hasOwn(own, term))?.[term]
 }
 
-/** `type` stands for `@type` in schema.org's own context; a context of the page's own may give it any name. */
+/** In schema.org's context `type` means `@type`; the page's own context may define other names. */
 function isRenamed(item: Item, context: Json): boolean {
   if (typeof item['type'] === 'string') return true
   const parts = (Array.isArray(context) ? context : [context]).slice(0, MAX_CONTEXTS)

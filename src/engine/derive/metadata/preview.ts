@@ -2,27 +2,27 @@ import type { Document } from '../document/document.ts'
 import { attr, type Element, foldSpace, textContent } from '../document/dom.ts'
 import { cut } from '../document/where.ts'
 
-/** What others show of a page: a search result its title and description, a messenger a card. */
+/** How search engines and messengers present a page: title, description and card. */
 export interface Preview {
   title: string | null
   description: string | null
-  /** As the html element declares it. */
+  /** The `lang` attribute of the html element. */
   language: string | null
-  /** null where the page says nothing for cards: then title and description serve. */
+  /** null if the page has no tags for cards; title and description are used then. */
   social: SocialCard | null
 }
 
 export interface SocialCard {
   title: string | null
   description: string | null
-  /** Where the picture lies, absolute. */
+  /** Absolute URL of the image. */
   image: string | null
   site: string | null
   /** Of twitter:card. */
   card: string | null
 }
 
-/** Nobody shows more, and a hostile page may hold megabytes. */
+/** More is never shown, and a hostile page may contain megabytes. */
 const LONGEST = 300
 const LONGEST_ADDRESS = 2048
 
@@ -46,7 +46,7 @@ export function readPreview(document: Document): Preview {
 
 type Named = (name: string) => string | null
 
-/** The protocol is RDFa and says `property`, X says `name`; consumers of both forgive the other. */
+/** Open Graph is RDFa and uses `property`, X uses `name`; both accept the other. */
 function properties(document: Document): Named {
   const byProperty = new Map<string, Element[]>()
   for (const meta of document.having('property')) {
@@ -77,7 +77,7 @@ function firstShown(metas: Element[]): string | null {
 }
 
 function shown(text: string): string | null {
-  // Cut before folding, with room for the space that folding takes away.
+  // Truncated before white space is folded, with a margin for what folding removes.
   const folded = foldSpace(text.slice(0, LONGEST * 10))
   return folded === '' ? null : cut(folded, LONGEST)
 }

@@ -3,9 +3,9 @@ import { attr, type Element, hasAttr, textContent } from '../document/dom.ts'
 import { type JsonLdProblem, readJsonLd } from './json-ld.ts'
 import { isSchemaOrg, schemaOrgName } from './schema-org.ts'
 
-/** The structured data of a page in its three ways of writing. */
+/** The structured data of a page: JSON-LD, microdata and RDFa. */
 export interface StructuredData {
-  /** Blocks of JSON-LD, items of microdata and of RDFa. */
+  /** Number of JSON-LD blocks, microdata items and RDFa items. */
   jsonLd: number
   microdata: number
   rdfa: number
@@ -13,14 +13,14 @@ export interface StructuredData {
   types: TypeUse[]
 }
 
-/** `name` is the type's at schema.org, or null for one of another vocabulary, which is not ours to judge. */
+/** `name` is the type at schema.org; null for types of other vocabularies, which are not judged. */
 interface TypeUse {
   element: Element
   written: string
   name: string | null
 }
 
-/** Pages have a handful of blocks and at times some hundred items; past these bounds they are counted, not read. */
+/** More than pages have; beyond these limits items are counted, but not read. */
 const MAX_BLOCKS = 100
 const MAX_ITEMS = 2000
 
@@ -28,7 +28,7 @@ export function readStructuredData(document: Document): StructuredData {
   const data: StructuredData = { jsonLd: 0, microdata: 0, rdfa: 0, problems: [], types: [] }
   for (const element of document.all('script')) if (isJsonLd(element)) readBlock(element, data)
   for (const element of document.having('itemscope')) readItem(element, data)
-  // A page that names no vocabulary may still use prefixes ("schema:Person").
+  // A page without a vocabulary may still use prefixes ("schema:Person").
   for (const element of document.having('typeof')) readTyped(element, data)
   return data
 }
@@ -45,14 +45,14 @@ function readBlock(element: Element, data: StructuredData): void {
   for (const type of types) data.types.push({ element, ...type })
 }
 
-/** HTML §5.2.2: itemtype holds absolute addresses parted by spaces. */
+/** HTML §5.2.2: itemtype contains absolute URLs, separated by spaces. */
 function readItem(element: Element, data: StructuredData): void {
   if (++data.microdata > MAX_ITEMS) return
   for (const written of words(attr(element, 'itemtype')))
     data.types.push({ element, written, name: schemaOrgName(written) })
 }
 
-/** RDFa Core 1.1 §7.4.3: typeof holds terms of the vocabulary in force, prefixed names or addresses. */
+/** RDFa Core 1.1 §7.4.3: typeof contains terms of the current vocabulary, prefixed names or URLs. */
 function readTyped(element: Element, data: StructuredData): void {
   if (++data.rdfa > MAX_ITEMS) return
   let schemaOrg: boolean | undefined
@@ -74,7 +74,7 @@ function vocabularyAt(element: Element): boolean {
   return false
 }
 
-/** With regard to case, which types have. */
+/** Types are case-sensitive. */
 function words(value: string | null): string[] {
   return value === null
     ? []

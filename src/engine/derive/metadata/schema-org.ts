@@ -1,21 +1,21 @@
 import { memberOf } from '../text/word-list.ts'
 import { SCHEMA_ORG_TYPES } from './schema-org-types.ts'
 
-/** Does schema.org have a type of this name? Names are compared with regard to case. */
+/** Whether schema.org has a type of this name; names are case-sensitive. */
 export const isSchemaOrgType = memberOf(SCHEMA_ORG_TYPES)
 
-/** The name of a type given by its address at schema.org, or null for any other address. */
+/** The name of a type from its URL at schema.org; null for any other URL. */
 export function schemaOrgName(address: string): string | null {
   const match = /^https?:\/\/(?:www\.)?schema\.org\/([^/?#\s]{1,100})$/i.exec(address)
   return match === null ? null : match[1]!
 }
 
-/** Is this the vocabulary itself, as a JSON-LD context, an `@vocab` or a `vocab` attribute names it? */
+/** Whether this is schema.org itself, as in a JSON-LD context, `@vocab` or a `vocab` attribute. */
 export function isSchemaOrg(address: string): boolean {
   return /^(?:https?:)?(?:\/\/)?(?:www\.)?schema\.org(?:\/|\/docs\/jsonldcontext\.jsonl?d?)?$/i.test(address.trim())
 }
 
-/** The type somebody meant, where only the case of the name is wrong. */
+/** The intended type if only the case of the name is wrong. */
 export function schemaOrgTypeLike(name: string): string | null {
   if (!/^\w{2,60}$/.test(name)) return null
   const match = new RegExp(`(?:^| )(${name})(?: |$)`, 'i').exec(SCHEMA_ORG_TYPES)

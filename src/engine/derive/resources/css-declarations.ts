@@ -1,4 +1,4 @@
-/** The declarations of a `style` attribute by property, lower case; of a repeated one the last counts. */
+/** The declarations of a `style` attribute by property, in lower case; the last one counts. */
 export function cssDeclarations(style: string): Map<string, string> {
   const declarations = new Map<string, string>()
   for (const piece of splitOutside(style, ';')) {
@@ -14,7 +14,7 @@ export function cssDeclarations(style: string): Map<string, string> {
   return declarations
 }
 
-/** CSS text cut at a character, where it stands outside of strings and parentheses. One step forward at a time. */
+/** CSS text split at a character that is outside strings and parentheses, in one pass. */
 export function splitOutside(css: string, separator: string): string[] {
   if (!/["'()\\]/.test(css)) return css.split(separator)
   const pieces: string[] = []

@@ -4,8 +4,8 @@ const MAX_FACES = 200
 const FACE = /@font-face\s{0,20}\{/gi
 
 /**
- * The file a browser loads for each `@font-face` (the first source it can read, of the last `src`), as written.
- * Faces for scripts other than Latin are left out: a browser loads those only for pages that are written in them.
+ * The file that a browser loads for each `@font-face` (the first supported source of the last `src`), as written. Faces
+ * for scripts other than Latin are left out, because browsers load them only for pages in those scripts.
  */
 export function fontFaces(css: string): string[] {
   const text = css.includes('/*') ? withoutComments(css) : css
@@ -43,7 +43,7 @@ function firstReadable(source: string): string | null {
     if (match === null) continue
     const url = match[2]!.trim()
     if (OLD_FORMATS.has(match[3]?.toLowerCase() ?? '') || /\.(?:eot|svg)(?:[?#]|$)/i.test(url)) continue
-    // Data in the sheet itself costs no request, and nothing after it is looked at.
+    // A data: URL needs no request, and later sources are not used.
     return /^data:/i.test(url) ? null : url
   }
   return null
@@ -51,7 +51,7 @@ function firstReadable(source: string): string | null {
 
 const RANGE = /u\+([0-9a-f?]{1,6})(?:-([0-9a-f]{1,6}))?/gi
 
-/** Is a letter from A to z within it? */
+/** Whether the range contains a letter from A to z. */
 function coversLatin(value: string): boolean {
   for (const [, low, high] of value.matchAll(RANGE)) {
     const start = Number.parseInt(low!.replaceAll('?', '0'), 16)

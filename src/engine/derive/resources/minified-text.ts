@@ -1,13 +1,13 @@
 const MIN_LENGTH = 2048
 const WASTE = 0.1
 
-/** Comments that minifiers keep, because a licence asks for it. */
+/** License comments, which minifiers keep. */
 const KEPT_COMMENT = /^\/\*(?:!|[\s\S]{0,200}?@(?:license|preserve|cc_on))/
 const LOOSE = /\/\*|\n[\t ]*\/\/|\n[\t ]+|\n{2,}|[\t ]{2,}/g
 
 /**
- * Does a script or style sheet look as written by hand? By the share of indentation, blank lines and comments in its
- * beginning. Strings are not told apart, so the share is an estimate; minified code has almost none.
+ * Whether a script or style sheet is not minified, by the share of indentation, blank lines and comments at its start.
+ * Strings are not recognized, so the share is an estimate; minified code has almost none.
  */
 export function looksUnminified(sample: string): boolean {
   const text = sample.replaceAll('\r\n', '\n')
@@ -20,7 +20,7 @@ export function looksUnminified(sample: string): boolean {
     if (match[0] === '/*') {
       const close = text.indexOf('*/', mark.lastIndex)
       const end = close === -1 ? text.length : close + 2
-      // A licence says nothing about the code below it.
+      // A license comment says nothing about the code after it.
       if (KEPT_COMMENT.test(text.slice(match.index, match.index + 250))) measured -= end - match.index
       else loose += end - match.index
       mark.lastIndex = end

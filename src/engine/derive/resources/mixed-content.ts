@@ -22,7 +22,7 @@ export function isLoopback(hostname: string): boolean {
 
 const HTTP = /^[\0- ]*http:/i
 
-/** The URL by which a subresource travels unencrypted, its own or one of its candidates', or null. */
+/** The unencrypted URL of a subresource or of one of its candidates, or null. */
 export function insecureUrl(document: Document, { url, candidates }: Subresource): URL | null {
   if (!isTrustworthy(url)) return url
   for (const { reference } of candidates) {
@@ -32,7 +32,7 @@ export function insecureUrl(document: Document, { url, candidates }: Subresource
   return null
 }
 
-/** Does a policy make the browser ask for everything over https (CSP directive upgrade-insecure-requests)? */
+/** Whether a CSP makes browsers load everything over https (upgrade-insecure-requests). */
 export function upgradesInsecure(document: Document, headers: Header[]): boolean {
   const policies = [...parseCsp(headerValues(headers, 'content-security-policy')), ...parseMetaCsp(metaCsp(document))]
   return policies.some((policy) => valuesOf(policy, 'upgrade-insecure-requests') !== null)

@@ -1,14 +1,14 @@
 import type { Candidate } from './subresources-candidates.ts'
 
-/** The phone that Lighthouse pretends to be: what it would load is what is fetched. */
+/** The phone that Lighthouse emulates: the files that it would load are fetched. */
 const WIDTH = 412
 const DENSITY = 1.75
 
-/** The image a phone takes of several, as written; null where none fits and the fallback is shown. */
+/** The image that a phone selects, as written; null if none fits and the fallback is shown. */
 export function chosenImage(candidates: Candidate[]): string | null {
   const first = candidates.find((candidate) => isReadable(candidate.type) && matchesPhone(candidate.media))
   if (first === undefined) return null
-  // Those of one source share everything but width and density.
+  // Candidates of one source differ only in width and density.
   const set = candidates.filter(
     ({ type, media, sizes }) => type === first.type && media === first.media && sizes === first.sizes,
   )
@@ -31,14 +31,14 @@ function isReadable(type: string | null): boolean {
   return type === null || type.trim() === '' || READABLE.test(type.trim())
 }
 
-/** A plain `sizes` in pixels or of the screen's width; anything cleverer is taken for the whole width. */
+/** A `sizes` value in pixels or viewport width; anything else counts as the whole width. */
 function slotOf(sizes: string | null): number {
   const length = /^\s{0,20}(\d{1,5}(?:\.\d{1,5})?)(px|vw)\s{0,20}$/i.exec(sizes ?? '')
   if (length === null) return WIDTH
   return length[2]!.toLowerCase() === 'px' ? Number(length[1]) : (WIDTH * Number(length[1])) / 100
 }
 
-/** Does a media query hold on that phone? By type, width and orientation; what else it asks for is taken for no. */
+/** Whether a media query matches on that phone, by type, width and orientation; other conditions do not match. */
 export function matchesPhone(media: string | null): boolean {
   if (media === null || media.trim() === '') return true
   return media

@@ -15,7 +15,7 @@ export interface Image {
   height: number | null
   /** The browser can reserve the space before the image loads. */
   sized: boolean
-  /** Its size shifts nothing else: absolute, fixed or not shown. */
+  /** It causes no layout shift: absolute, fixed or not rendered. */
   outOfFlow: boolean
 }
 
@@ -74,19 +74,19 @@ interface Side {
 }
 
 const NOT_GIVEN: Side = { given: false, pixels: null }
-/** HTML §2.3.4.4: digits first, perhaps a fraction, perhaps a percent sign. A leading plus is no dimension. */
+/** HTML §2.3.4.4: digits, an optional fraction, an optional percent sign. A leading plus is invalid. */
 const DIMENSION = /^[\t\n\f\r ]{0,20}(\d{1,9}(?:\.\d{1,9})?)(%?)/
 const WHOLE = /^\d{1,9}$/
 const PIXELS = /^(\d{1,9}(?:\.\d{1,9})?)px$/
 
-/** One side by attribute and by style, which wins. */
+/** A dimension by attribute and by style, which takes precedence. */
 function sideOf(attribute: string | null, css: string | undefined): Side {
   if (isSet(css)) {
     const pixels = PIXELS.exec(css)
     return { given: true, pixels: pixels === null ? null : Number(pixels[1]) }
   }
   if (attribute === null) return NOT_GIVEN
-  // Nearly all are plain digits; only the others need parsing.
+  // Nearly all are plain digits.
   if (WHOLE.test(attribute)) return { given: true, pixels: Number(attribute) }
   const dimension = DIMENSION.exec(attribute)
   if (dimension === null) return NOT_GIVEN
@@ -99,7 +99,7 @@ function isSet(value: string | undefined): value is string {
   return value !== undefined && !UNSET.has(value)
 }
 
-/** HTML §4.8.3: the chosen `source` passes its width and height to the image. */
+/** HTML §4.8.3: the selected `source` provides the width and height of the image. */
 function sizedBySource({ parent }: Element): boolean {
   if (parent?.name !== 'picture') return false
   return childElements(parent).some((one) => one.name === 'source' && hasAttr(one, 'width') && hasAttr(one, 'height'))

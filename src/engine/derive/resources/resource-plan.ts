@@ -8,7 +8,7 @@ import type { Subresource } from './subresources.ts'
 /** A file to fetch. */
 export type Wanted = Pick<Resource, 'url' | 'kind' | 'load'>
 
-/** The files a phone loads for the page, each once, in document order. */
+/** The files that a phone loads for the page, each once, in document order. */
 export function planResources(document: Document, subresources: Subresource[]): Wanted[] {
   const wanted: Wanted[] = []
   const styles = new Set<Element>()
@@ -23,7 +23,7 @@ export function planResources(document: Document, subresources: Subresource[]): 
   return distinct(wanted)
 }
 
-/** Each address once; who needs it soonest decides when it loads. */
+/** Each URL once; if any use loads it eagerly, it is eager. */
 export function distinct(wanted: Wanted[]): Wanted[] {
   const byUrl = new Map<string, Wanted>()
   for (const one of wanted) {
@@ -47,7 +47,7 @@ function loadOf({ kind, lazy, conditional, element }: Subresource): Wanted['load
   return conditional ? 'conditional' : 'eager'
 }
 
-/** Browsers fetch little more than the length of other media before somebody plays them. */
+/** Browsers load little more than the metadata of other media before they are played. */
 function playsAtOnce(element: Element): boolean {
   return hasAttr(element, 'autoplay') || attr(element, 'preload')?.toLowerCase() === 'auto' || element.name === 'link'
 }
@@ -59,7 +59,7 @@ function fontsIn(document: Document, style: Element): Wanted[] {
   })
 }
 
-/** A file the markup asks for, however often it does. */
+/** A file that the markup loads, once or several times. */
 export interface LoadedFile {
   host: string
   kind: ResourceKind

@@ -1,4 +1,4 @@
-/** MIME Sniffing §6.1: how image files begin. `null` stands for any byte. */
+/** MIME Sniffing §6.1: signatures of image files. `null` matches any byte. */
 const SIGNATURES: [type: string, bytes: (number | null)[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/gif', [0x47, 0x49, 0x46, 0x38]],
@@ -9,7 +9,7 @@ const SIGNATURES: [type: string, bytes: (number | null)[]][] = [
   ['image/avif', [null, null, null, null, 0x66, 0x74, 0x79, 0x70, 0x61, 0x76, 0x69]],
 ]
 
-/** The type of an image by its first bytes, svg by its element; null where they are those of no image. */
+/** The type of an image by its first bytes, SVG by its element; null if it is not an image. */
 export function imageType(bytes: Uint8Array): string | null {
   for (const [type, signature] of SIGNATURES)
     if (signature.every((byte, at) => byte === null || bytes[at] === byte)) return type
@@ -19,7 +19,7 @@ export function imageType(bytes: Uint8Array): string | null {
 const BEFORE_SVG =
   /^\ufeff?(?:\s+|<\?[^>]{0,1000}>|<!--[\s\S]{0,4000}?-->|<!DOCTYPE[^>[]{0,1000}(?:\[[^\]]{0,2000}\]\s{0,99})?>)/i
 
-/** Is the first element `svg`, after an XML declaration, comments and a doctype? */
+/** Whether the first element is `svg`, after an XML declaration, comments and a doctype. */
 function isSvg(bytes: Uint8Array): boolean {
   let text = new TextDecoder().decode(bytes.subarray(0, 8192))
   for (let step = 0; step < 50; step++) {

@@ -25,7 +25,7 @@ const TYPES: Record<string, string> = {
   xml: 'application/xml',
 }
 
-/** The type a file has by the ending of its URL's path, or null where the ending tells nothing. */
+/** The type of a file by the extension of its URL's path; null if that is unknown. */
 export function typeByEnding(url: string): string | null {
   const end = url.search(/[?#]/)
   const path = end === -1 ? url : url.slice(0, end)
@@ -33,7 +33,7 @@ export function typeByEnding(url: string): string | null {
   return Object.hasOwn(TYPES, ending) ? TYPES[ending]! : null
 }
 
-/** Types that servers send for others, or that say nothing. */
+/** Types that servers use for any file, or by mistake. */
 const ALIASES: Record<string, string | null> = {
   'application/font-woff': 'font/woff',
   'application/font-woff2': 'font/woff2',
@@ -46,7 +46,7 @@ const ALIASES: Record<string, string | null> = {
   'text/plain': null,
 }
 
-/** What an answer is: by its Content-Type, or by its URL where that is silent. */
+/** The type of a response: by its Content-Type, or else by its URL. */
 export function answerType({ headers, url }: Pick<ResourceAnswer, 'headers' | 'url'>): string | null {
   const said = headers === null ? null : (contentType(headerValues(headers, 'content-type'))?.essence ?? null)
   const type = said !== null && Object.hasOwn(ALIASES, said) ? ALIASES[said]! : said

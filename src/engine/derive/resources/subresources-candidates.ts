@@ -1,15 +1,15 @@
 import { attr, Element } from '../document/dom.ts'
 import { parseSrcset } from './subresources-srcset.ts'
 
-/** One of several files of which a browser loads one. */
+/** One of several files, of which a browser loads one. */
 export interface Candidate {
-  /** The URL as written: `document.resolve` makes it absolute. */
+  /** The URL as written; `document.resolve` makes it absolute. */
   reference: string
   /** `640w` and `2x` of a `srcset`. */
   width: number | null
   density: number | null
   sizes: string | null
-  /** The conditions of its `source`: a media query and a MIME type. */
+  /** The conditions of its `source`: media query and MIME type. */
   media: string | null
   type: string | null
 }
@@ -17,8 +17,8 @@ export interface Candidate {
 const ANY = { width: null, density: null, sizes: null, media: null, type: null }
 
 /**
- * What an `img` may show: the sources of its `picture` before it, then its own `srcset`, in the order they are tried.
- * A picture is for one image, the first: `pictures` keeps those that had theirs, so that no source is read for many.
+ * The candidates of an `img`: the sources of its `picture`, then its own `srcset`, in the order that browsers try them.
+ * Only the first image of a picture counts: `pictures` remembers those that had theirs, so that sources are read once.
  */
 export function imageCandidates(img: Element, pictures = new Set<Element>()): Candidate[] {
   const own = setCandidates(img, 'srcset', 'sizes')
@@ -34,7 +34,7 @@ export function imageCandidates(img: Element, pictures = new Set<Element>()): Ca
   return candidates.concat(own)
 }
 
-/** The choices of a `srcset`, or of what a preload calls by another name. */
+/** The candidates of a `srcset`, or of a preload's `imagesrcset`. */
 export function setCandidates(element: Element, srcset: string, sizes: string): Candidate[] {
   const value = attr(element, srcset)
   if (value === null) return []
@@ -42,7 +42,7 @@ export function setCandidates(element: Element, srcset: string, sizes: string): 
   return parseSrcset(value).map((candidate) => ({ ...shared, ...candidate }))
 }
 
-/** What a `video` or `audio` without a src may play, in the order a browser tries them. */
+/** The sources of a `video` or `audio` without src, in the order that browsers try them. */
 export function mediaCandidates(media: Element): Candidate[] {
   const candidates: Candidate[] = []
   for (const child of media.children) {

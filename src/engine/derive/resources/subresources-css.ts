@@ -1,18 +1,18 @@
-/** What a style sheet asks for, as written in it. */
+/** The references of a style sheet, as written. */
 export interface CssReferences {
   imports: string[]
-  /** The sources of each `@font-face`, of which a browser loads the first it can read. */
+  /** The sources of each `@font-face`; browsers load the first one they support. */
   fonts: string[][]
-  /** Every other `url()`: backgrounds, masks, cursors, list marks. */
+  /** Every other `url()`: backgrounds, masks, cursors, list markers. */
   images: string[]
 }
 
 const MAX_REFERENCES = 1000
 const INTERESTING = /url\(|@import/i
-/** Comments and strings are stepped over, so that nothing inside them is taken for a reference. */
+/** Comments and strings are skipped, because they contain no references. */
 const MARK = /\/\*|["']|url\([\t\n\f\r ]*|@import\b|@font-face\b|[{};]/gi
 
-/** One forward scan of CSS text: linear, and bounded in what it keeps. */
+/** One pass over CSS text: linear, with bounded results. */
 export function cssReferences(css: string): CssReferences {
   const found: CssReferences = { imports: [], fonts: [], images: [] }
   if (!INTERESTING.test(css)) return found
@@ -74,13 +74,13 @@ export function cssReferences(css: string): CssReferences {
 
 interface Piece {
   value: string
-  /** The place behind it. */
+  /** The position after it. */
   end: number
 }
 
 const STRING_STOP = /["'\\\n]/g
 
-/** CSS Syntax §4.3.5: a string ends at its quote; a line break makes it a bad one, which is worth nothing. */
+/** CSS Syntax §4.3.5: a string ends at its quote; a line break makes it invalid. */
 function readString(css: string, start: number, quote: string): Piece {
   STRING_STOP.lastIndex = start
   for (let stop = STRING_STOP.exec(css); stop !== null; stop = STRING_STOP.exec(css)) {

@@ -10,7 +10,7 @@ const SPACE = /[\t\n\f\r ]/
 const NOT_URL = /[\t\n\f\r ,]*/y
 const URL_RUN = /[^\t\n\f\r ]+/y
 
-/** HTML §4.8.4.3.10 "parse a srcset attribute"; an entry with wrong descriptors is dropped, as browsers do. */
+/** HTML §4.8.4.3.10 "parse a srcset attribute"; entries with invalid descriptors are dropped, as in browsers. */
 export function parseSrcset(value: string): ImageCandidate[] {
   const candidates: ImageCandidate[] = []
   let at = 0
@@ -39,7 +39,7 @@ function withoutCommas(run: string): string {
   return run.slice(0, end)
 }
 
-/** The tokens up to the comma that ends the entry; parentheses keep a comma or space from ending anything. */
+/** The tokens up to the comma that ends the entry; commas and spaces in parentheses do not count. */
 function readDescriptors(value: string, start: number): { descriptors: string[]; end: number } {
   const descriptors: string[] = []
   let token = ''
@@ -81,7 +81,7 @@ function candidateOf(reference: string, descriptors: string[]): ImageCandidate |
     else return null
   }
   if (width === 0 || height === 0 || (density !== null && density < 0)) return null
-  // A height alone says nothing a browser can choose by (it was meant to stand beside a width).
+  // A height without a width cannot be used for selection.
   if (height !== null && width === null) return null
   return { reference, width, density }
 }

@@ -10,31 +10,31 @@ import {
 } from './subresources-candidates.ts'
 import { cssReferences } from './subresources-css.ts'
 
-/** One thing the markup makes a browser load over HTTP. */
+/** A file that the markup loads over HTTP. */
 export interface Subresource {
   element: Element
-  /** What is loaded; where there are candidates, the fallback, else the first of them. */
+  /** Its URL; with candidates, that of the fallback or else of the first one. */
   url: URL
   kind: ResourceKind
-  /** W3C Mixed Content §3: blockable content. What is not (plain images, audio, video) is upgradeable. */
+  /** W3C Mixed Content §3: blockable content. Plain images, audio and video are upgradeable instead. */
   active: boolean
-  /** Not before it is near the screen or played: `loading=lazy`, `preload=none`. */
+  /** It loads when it is near the viewport or played: `loading=lazy`, `preload=none`. */
   lazy: boolean
-  /** A browser may never load it: an unused font face, one icon of several, a preload for another screen. */
+  /** It may never load: an unused font face, one of several icons, a preload for other screens. */
   conditional: boolean
-  /** Of scripts: does the parser wait for it (HTML §4.12.1)? null for everything else. */
+  /** For scripts: whether the parser waits for it (HTML §4.12.1); null for everything else. */
   script: { timing: 'blocking' | 'defer' | 'async'; module: boolean } | null
-  /** The choices of `srcset`, `picture`, `source` and font faces, of which a browser loads one; mostly empty. */
+  /** The candidates of `srcset`, `picture`, `source` and font faces, of which a browser loads one; mostly empty. */
   candidates: Candidate[]
 }
 
-/** What is not said of a subresource is as usual. */
+/** Properties of a subresource that differ from the defaults. */
 type Parts = Partial<Pick<Subresource, 'lazy' | 'conditional' | 'script' | 'candidates'>>
 type Add = (element: Element, reference: string | null, kind: ResourceKind, active: boolean, parts?: Parts) => void
 
 /**
- * Everything the markup loads, in document order. Not here: `prefetch` and `preconnect`, which serve other pages,
- * and what scripts and style sheets load in their turn.
+ * Everything that the markup loads, in document order, without `prefetch` and `preconnect`, which are for other pages,
+ * and without what scripts and style sheets load.
  */
 export function readSubresources(document: Document): Subresource[] {
   const found: Subresource[] = []
@@ -69,8 +69,8 @@ const DATA = /^[\0- ]*data:/i
 const ABSOLUTE = /^https?:\/\//i
 
 /**
- * Only what travels over HTTP. `data:` is told apart before it is parsed, because it may be long;
- * an absolute URL is parsed without the base, which takes half the time.
+ * Only URLs over HTTP. `data:` is recognized before parsing, because it may be long; an absolute URL is parsed without
+ * the base, which takes half the time.
  */
 function webUrl(document: Document, reference: string): URL | null {
   if (DATA.test(reference)) return null
@@ -78,7 +78,7 @@ function webUrl(document: Document, reference: string): URL | null {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null
 }
 
-/** HTML §15.3: where browsers still draw the obsolete `background`. */
+/** HTML §15.3: elements with the obsolete `background` attribute, which browsers still support. */
 const HAVE_BACKGROUND = new Set(['body', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'])
 
 const READERS: [name: string, read: (element: Element, add: Add) => void][] = [
@@ -133,7 +133,7 @@ function readLinks(document: Document, add: Add): void {
     else if (rel.includes('preload')) readPreload(element, href, add)
     else if (rel.includes('manifest')) add(element, href, 'manifest', true)
   }
-  // HTML, link type icon: of several a browser takes the fittest; of those that fit alike, the last.
+  // HTML, link type icon: browsers use the most suitable one; if several are, the last.
   for (const icon of icons) add(icon, attr(icon, 'href'), 'image', false, { conditional: icon !== icons.at(-1) })
 }
 
@@ -144,7 +144,7 @@ function isCss(element: Element): boolean {
   return type === null || type === '' || type.trim().toLowerCase().startsWith('text/css')
 }
 
-/** HTML, link type preload: with any other `as`, or none, it fetches nothing. */
+/** HTML, link type preload: with any other `as`, or without one, nothing is fetched. */
 const PRELOADS: Partial<Record<string, ResourceKind>> = {
   script: 'script',
   style: 'style',
@@ -180,7 +180,7 @@ function readImages(document: Document, add: Add): void {
   for (const element of document.all('img')) {
     if (element.namespace !== 'html') continue
     const candidates = imageCandidates(element, pictures)
-    // An image chosen from a set is blockable: Mixed Content §3 leaves out the initiator "imageset".
+    // An image selected from a set is blockable: Mixed Content §3 excludes the initiator "imageset".
     add(element, attr(element, 'src'), 'image', candidates.length > 0, { lazy: isLazy(element), candidates })
   }
 }
@@ -204,7 +204,7 @@ function readInput(element: Element, add: Add): void {
   if (attr(element, 'type')?.toLowerCase() === 'image') add(element, attr(element, 'src'), 'image', false)
 }
 
-/** `use` loads another document; a reference into this one loads nothing. */
+/** `use` loads another document; a reference within this one loads nothing. */
 function readSvg(element: Element, add: Add): void {
   const href = element.namespace === 'svg' ? attr(element, 'href') : null
   if (href === null || href.startsWith('#')) return

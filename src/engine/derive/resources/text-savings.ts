@@ -2,7 +2,7 @@ import type { Header, ResourceKind } from '../../model.ts'
 import { contentType } from '../http/content-type.ts'
 import { headerValue, headerValues } from '../http/headers.ts'
 
-/** Lighthouse: smaller responses fit into one packet, and a smaller share is not worth the work. */
+/** Lighthouse: smaller responses fit into one packet, and smaller savings are not worth the effort. */
 const MIN_BYTES = 1400
 const MIN_SHARE = 0.1
 
@@ -21,7 +21,7 @@ export function isCompressed(headers: Header[]): boolean {
   return coding !== '' && coding !== 'identity'
 }
 
-/** The bytes that compression would save where that is worth it, else 0. */
+/** The bytes that compression would save; 0 if that is not worth it. */
 export function textSaving(sizes: { decodedBytes: number; gzipBytes: number | null }): number {
   const { decodedBytes, gzipBytes } = sizes
   if (gzipBytes === null || decodedBytes < MIN_BYTES) return 0

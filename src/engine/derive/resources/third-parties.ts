@@ -1,10 +1,10 @@
 import { registrableDomain } from '../http/registrable-domain.ts'
 
 export interface ThirdParty {
-  /** The registrable domain, or the host where there is none. */
+  /** The registrable domain, or else the host. */
   party: string
   requests: number
-  /** Transfer size; null where it is not known. */
+  /** Transfer size; null if unknown. */
   bytes: number | null
 }
 

@@ -1,11 +1,11 @@
 /**
- * The dates `unavailable_after` may hold: RFC 822, RFC 850 and ISO 8601. Read by hand, because what Date.parse makes of
- * them depends on the machine's time zone. Without a zone the date is taken as UTC.
+ * The date formats of `unavailable_after`: RFC 822, RFC 850 and ISO 8601. Date.parse is not used, because its result depends
+ * on the machine's time zone. Without a time zone the date is UTC.
  * https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#unavailable_after
  */
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Hours from UTC of the zones RFC 822 §5.1 names, and a few of Europe's. */
+/** UTC offsets in hours of the time zones in RFC 822 §5.1 and a few European ones. */
 const ZONES: Record<string, number> = {
   z: 0,
   ut: 0,
@@ -29,7 +29,7 @@ const NAMED =
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})(?:[t ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?(?: ?([a-z]{1,4}|[+-]\d{2}:?\d{2}))?$/
 
-/** Milliseconds since 1970, or null for what is no such date. */
+/** Milliseconds since 1970; null if it is not a valid date. */
 export function parseRobotsDate(text: string): number | null {
   const value = text.trim().toLowerCase()
   if (value.length > 60) return null
@@ -41,7 +41,7 @@ export function parseRobotsDate(text: string): number | null {
   return month === -1 ? null : timeOf(yearOf(named[3]!), month, named[1]!, named[4], named[5], named[6], named[7])
 }
 
-/** RFC 850 has two digits: those below 70 are of this century, as in POSIX. */
+/** RFC 850 has two digits; below 70 means this century, as in POSIX. */
 function yearOf(digits: string): number {
   const year = Number(digits)
   if (digits.length === 4) return year

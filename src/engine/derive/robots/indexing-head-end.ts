@@ -1,10 +1,10 @@
-/** Elements whose content is text to the parser: tags in it are none. */
+/** Elements whose content the parser reads as text, not as tags. */
 const RAW = new Set(['script', 'style', 'title', 'textarea', 'noscript', 'iframe', 'noembed', 'noframes', 'xmp'])
 
 /**
- * Where the source closes the head or opens the body in so many words, from an offset on; -1 where it does neither.
- * The tree cannot tell: a parser that has left the head already ignores both tags. Comments, attribute values
- * and raw text are passed over. `from` is an offset right behind a tag or in text.
+ * The offset of `</head>` or `<body>` in the source, starting at `from`; -1 if it has neither. The tree does not show
+ * it, because a parser that has left the head ignores both tags. Comments, attribute values and raw text are skipped.
+ * `from` must be an offset after a tag or in text.
  */
 export function writtenHeadEnd(source: string, from: number): number {
   let at = from
@@ -30,7 +30,7 @@ export function writtenHeadEnd(source: string, from: number): number {
 
 const TAG = /^<(\/?)([a-z][a-z0-9-]*)/i
 
-/** Behind the `>` that ends a tag: one within quotes does not. */
+/** The offset after the `>` that ends a tag, ignoring those in quotes. */
 function tagEnd(source: string, from: number): number {
   let quote = ''
   for (let at = from; at < source.length; at++) {

@@ -5,19 +5,19 @@ import { BOTS, type Bot } from './indexing.ts'
 import { matchRobots } from './match.ts'
 import { parseRobots } from './robots.ts'
 
-/** Which crawlers robots.txt keeps from fetching a page. */
+/** The crawlers that robots.txt blocks from a page. */
 export type RobotsGate = { disallowed: Disallowed[]; url: string; status: number | null } & (
   | { state: 'read' }
-  /** Nobody asked for it, or too many requests were made: the page is judged without it. */
+  /** It was not fetched, or the server limits requests: the page is judged without it. */
   | { state: 'not-checked' | 'refused' }
-  /** Google takes a 5xx response as "nothing may be fetched". */
+  /** For Google, a 5xx response means that crawling is not allowed. */
   | { state: 'error' }
   | { state: 'unknown'; failure: Failure }
 )
 
 interface Disallowed {
   bot: Bot
-  /** From 1; null where no single line decides. */
+  /** From 1; null if no single line decides. */
   line: number | null
   snippet: string
 }
@@ -32,7 +32,7 @@ export function readRobotsGate(robots: Got<TextFile>, pageUrl: string): RobotsGa
   const gate = { disallowed: [], url, status }
   if (status === 429) return { ...gate, state: 'refused' }
   if (status >= 500) return { ...gate, state: 'error' }
-  // RFC 9309 §2.3.1.3: a 4xx response means that everything may be fetched.
+  // RFC 9309 §2.3.1.3: with a 4xx response everything may be crawled.
   if (status >= 400) return { ...gate, state: 'read' }
   return { ...gate, state: 'read', disallowed: disallowedBy(text, pageUrl) }
 }

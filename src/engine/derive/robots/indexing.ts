@@ -4,13 +4,16 @@ import { attr, type Element } from '../document/dom.ts'
 import { headerValues } from '../http/headers.ts'
 import { parseRobotsDate } from './indexing-date.ts'
 
-/** A search engine's or archive's crawler: the name its rules go by, and the product token of it in robots.txt. */
+/** A crawler of a search engine or archive: its name in robots meta tags, and its product token in robots.txt. */
 export interface Bot {
   name: string
   token: string
 }
 
-/** The crawlers Lighthouse looks at. In robots.txt a token ends at the first character that is no letter, `-` or `_`. */
+/**
+ * The crawlers that Lighthouse checks. In robots.txt a token ends at the first character other than a letter, `-` or
+ * `_`.
+ */
 export const BOTS: readonly Bot[] = [
   { name: 'Googlebot', token: 'googlebot' },
   { name: 'Bingbot', token: 'bingbot' },
@@ -20,20 +23,22 @@ export const BOTS: readonly Bot[] = [
 
 /** One rule of a robots meta element or an X-Robots-Tag header. */
 export interface IndexingRule {
-  /** The bot it is for, in lower case; null for every bot. */
+  /** The bot it applies to, in lower case; null for all bots. */
   bot: string | null
   name: string
   value: string
 }
 
 export interface Block {
-  /** Lower case; null for every bot. */
+  /** In lower case; null for all bots. */
   bot: string | null
   rule: string
   source: { element: Element } | { header: string }
 }
 
-/** What the page itself says against being indexed; elements in the body are told apart, because not everybody reads them. */
+/**
+ * The page's own rules against indexing. Elements in the body are marked, because not every search engine reads them.
+ */
 export function blocksOf(document: Document, headers: Header[] | null, now: number): Block[] {
   const blocks: Block[] = []
   for (const bot of [null, ...BOTS]) {
@@ -51,13 +56,13 @@ export function blocksOf(document: Document, headers: Header[] | null, now: numb
   return blocks
 }
 
-/** Rules whose name is followed by a value; any other name before a colon is a bot's. */
+/** Rules with a value; any other name before a colon is the name of a bot. */
 const VALUED = new Set(['unavailable_after', 'max-snippet', 'max-image-preview', 'max-video-preview'])
 const MAX_RULES = 200
 /** Of one name. */
 const MAX_METAS = 100
 
-/** A comma-separated list; in a header a bot's name may stand before a colon and holds for what follows. */
+/** A comma-separated list; in a header, the name of a bot and a colon may come first and apply to the rest. */
 export function parseIndexingRules(text: string, named: boolean): IndexingRule[] {
   const rules: IndexingRule[] = []
   const pieces = text.slice(0, 10_000).split(',', MAX_RULES)
@@ -68,7 +73,7 @@ export function parseIndexingRules(text: string, named: boolean): IndexingRule[]
       bot = name
       ;[name, value] = halves(value)
     }
-    // A date that begins with the day of the week has a comma of its own.
+    // A date that starts with the day of the week contains a comma.
     if (name === 'unavailable_after' && value !== null && /^[a-z]{3,9}$/i.test(value.trim()) && at + 1 < pieces.length)
       value += `,${pieces[++at]}`
     if (name !== '') rules.push({ bot, name, value: (value ?? '').trim() })

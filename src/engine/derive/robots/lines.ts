@@ -1,30 +1,30 @@
-/** The lines of a robots.txt as Google's open-source parser reads them. RFC 9309 §2.2; its own leniencies are noted. */
+/** The lines of a robots.txt as Google's open-source parser reads them: RFC 9309 §2.2, with its exceptions noted. */
 
 export type RobotsLineKind = RobotsDirective | 'comment' | 'invalid'
 
-/** `unused` are directives that other search engines know and Google does not. */
+/** `unused` are directives that other search engines support and Google does not. */
 export type RobotsDirective = 'user-agent' | 'allow' | 'disallow' | 'sitemap' | 'unused' | 'unknown'
 
 export interface RobotsLine {
   /** From 1. */
   number: number
   kind: RobotsLineKind
-  /** The name of the directive as written; null where the line has none. */
+  /** The name of the directive as written; null if the line has none. */
   key: string | null
   /** Patterns of rules are percent-encoded, see `escapeBytes`. */
   value: string | null
   /** A misspelling that Google accepts. */
   typo: boolean
   missingColon: boolean
-  /** Cut at the length Google reads. */
+  /** Truncated at the length that Google reads. */
   tooLong: boolean
   hasComment: boolean
 }
 
-/** Google ignores what follows 500 KiB; RFC 9309 §2.5 asks for at least as much. */
+/** Google ignores the rest after 500 KiB; RFC 9309 §2.5 requires at least that. */
 export const MAX_ROBOTS_BYTES = 500 * 1024
 
-/** Google keeps 2083 × 8 bytes of a line, one of them for the end mark. */
+/** Google keeps 2083 × 8 bytes of a line, including the terminator. */
 const MAX_LINE_BYTES = 2083 * 8 - 1
 
 const UTF8_BOM = '\u00ef\u00bb\u00bf'
@@ -45,16 +45,16 @@ const NAMES: [start: string, kind: RobotsDirective, typo: boolean][] = [
 ]
 const UNUSED = new Set(['clean-param', 'crawl-delay', 'host', 'noarchive', 'noindex', 'nofollow'])
 
-/** One character a byte, which is how lengths and marks are counted here; cut at `MAX_ROBOTS_BYTES`. */
+/** One character for each byte, because lengths are in bytes; truncated at `MAX_ROBOTS_BYTES`. */
 export function bytesOf(text: string | Uint8Array): { binary: string; truncated: boolean } {
-  // A character takes at least a byte, so the cut before encoding never loses one that counts.
+  // A character has at least one byte, so truncating before encoding loses nothing that counts.
   const bytes = typeof text === 'string' ? Buffer.from(text.slice(0, MAX_ROBOTS_BYTES + 1), 'utf8') : text
   const kept = bytes.subarray(0, MAX_ROBOTS_BYTES)
   const binary = Buffer.from(kept.buffer, kept.byteOffset, kept.byteLength).toString('latin1')
   return { binary: withoutBom(binary), truncated: bytes.length > kept.length }
 }
 
-/** Also the first one or two bytes of a byte order mark are passed over, as Google does. */
+/** Like Google, skips even an incomplete byte order mark. */
 function withoutBom(binary: string): string {
   let at = 0
   while (at < UTF8_BOM.length && binary[at] === UTF8_BOM[at]) at++
@@ -97,7 +97,7 @@ export function readLine(raw: string, number: number): RobotsLine | null {
   return line
 }
 
-/** Some forget the colon: Google takes the white space of a line of exactly two words for it. */
+/** Without a colon, Google accepts white space in a line of exactly two words. */
 function onlyGap(text: string): number {
   const gap = /[ \t]+/.exec(text)
   if (gap === null || /[ \t]/.test(text.slice(gap.index + gap[0].length))) return -1
@@ -112,7 +112,7 @@ function directiveOf(key: string): { kind: RobotsDirective; typo: boolean } {
   return { kind: UNUSED.has(key.toLowerCase()) ? 'unused' : 'unknown', typo: false }
 }
 
-/** Percent-encodes what is not ASCII and writes the digits of what is encoded already in upper case. */
+/** Percent-encodes non-ASCII bytes, and converts existing encodings to upper case. */
 export function escapeBytes(binary: string): string {
   return binary.replace(/%[0-9a-fA-F]{2}|[\x80-\xff]/g, (found) =>
     found.length === 3 ? found.toUpperCase() : `%${found.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -2,14 +2,14 @@ import type { RobotsGroup, RobotsTxt } from './robots.ts'
 
 export interface RobotsVerdict {
   allowed: boolean
-  /** The line of the rule that decided; null where none did. */
+  /** The line of the rule that applies; null if none does. */
   line: number | null
 }
 
-/** May one of these crawlers fetch the URL? The URL is taken as it is: percent-encoded, as crawlers ask for it. */
+/** Whether one of these crawlers may fetch a URL, which must be percent-encoded as crawlers request it. */
 export function matchRobots(robots: RobotsTxt, agents: string | string[], url: string): RobotsVerdict {
   const wanted = new Set((typeof agents === 'string' ? [agents] : agents).map((agent) => agent.toLowerCase()))
-  // `*` in the file means everybody; a crawler of that name does not exist.
+  // `*` in the file means every crawler; there is none of that name.
   wanted.delete('*')
   const named = robots.groups.filter(({ agents }) => agents.some((agent) => wanted.has(agent)))
   if (named.length > 0) return decide(named, pathOf(url))
@@ -19,7 +19,7 @@ export function matchRobots(robots: RobotsTxt, agents: string | string[], url: s
   )
 }
 
-/** RFC 9309 §2.2.2: the longest pattern decides, and of two as long the one that allows. */
+/** RFC 9309 §2.2.2: the longest pattern decides; if two are equally long, `allow` does. */
 function decide(groups: RobotsGroup[], path: string): RobotsVerdict {
   let allow = { length: 0, line: 0 }
   let disallow = { length: 0, line: 0 }
@@ -38,7 +38,7 @@ function decide(groups: RobotsGroup[], path: string): RobotsVerdict {
   return { allowed, line: line === 0 ? null : line }
 }
 
-/** Google: a rule that allows a folder's index.html allows the folder. */
+/** Google: a rule that allows a folder's index.html also allows the folder. */
 function allowLength(path: string, pattern: string): number {
   const length = matchLength(path, pattern)
   if (length > 0) return length
@@ -51,7 +51,7 @@ function matchLength(path: string, pattern: string): number {
   return matches(path, pattern) ? pattern.length : 0
 }
 
-/** `*` stands for anything, `$` at the end for the end. Taking each piece where it first fits is enough for these two. */
+/** `*` matches anything, a final `$` the end. Matching each part at its first occurrence is sufficient. */
 function matches(path: string, pattern: string): boolean {
   const anchored = pattern.endsWith('$')
   const pieces = (anchored ? pattern.slice(0, -1) : pattern).split('*')
@@ -69,7 +69,7 @@ function matches(path: string, pattern: string): boolean {
   return !anchored || (path.length - last.length >= at && path.endsWith(last))
 }
 
-/** Path and query of a URL, or of something like one, always with a slash in front. */
+/** Path and query of a URL, even an invalid one, with a leading slash. */
 export function pathOf(url: string): string {
   const start = url.startsWith('//') ? 2 : 0
   const early = indexOfAny(url, start)

@@ -16,7 +16,7 @@ export type RobotsProblemKind =
   | 'pattern-start'
   | 'pattern-dollar'
 
-/** Directives that some crawler is known to read; the set Lighthouse accepts. */
+/** Directives that some crawler supports, as Lighthouse lists them. */
 const KNOWN = new Set([
   'user-agent',
   'allow',
@@ -32,11 +32,11 @@ const KNOWN = new Set([
 ])
 const SITEMAP_PROTOCOLS = new Set(['http:', 'https:', 'ftp:'])
 
-/** A file with more of them is not a robots.txt. */
+/** A file with more problems is not a robots.txt. */
 const MAX_PROBLEMS = 1000
 const MAX_TEXT = 500
 
-/** What is wrong with a robots.txt, stricter than crawlers read it: the rules of Lighthouse's robots-txt audit. */
+/** Problems of a robots.txt by Lighthouse's robots-txt audit, which is stricter than crawlers. */
 export function robotsProblems(text: string): RobotsProblem[] {
   const problems: RobotsProblem[] = []
   let inGroup = false
@@ -53,7 +53,7 @@ export function robotsProblems(text: string): RobotsProblem[] {
 }
 
 interface Directive {
-  /** Null where the line has no colon. */
+  /** Null if the line has no colon. */
   name: string | null
   value: string
 }

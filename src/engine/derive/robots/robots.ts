@@ -1,25 +1,25 @@
 import { bytesOf, isAsciiSpace, type RobotsLine, readLine } from './lines.ts'
 
-/** Plain JSON: what a robots.txt says, by RFC 9309 and Google's open-source parser. */
+/** A parsed robots.txt, by RFC 9309 and Google's open-source parser. */
 export interface RobotsTxt {
-  /** Every line that holds something. */
+  /** Every line that is not empty. */
   lines: RobotsLine[]
-  /** All lines, the empty ones too. */
+  /** Number of lines, including empty ones. */
   lineCount: number
   groups: RobotsGroup[]
-  /** As written; the lines tell where. */
+  /** As written. */
   sitemaps: string[]
-  /** Agents, rules and sitemaps; then whatever else has the form of a directive. */
+  /** Number of user agents, rules and sitemaps, and of other directives. */
   validDirectives: number
   unknownDirectives: number
-  /** The last line that has a directive; 0 where none has. */
+  /** The last line with a directive; 0 if there is none. */
   lastLine: number
-  /** There was more than Google reads. */
+  /** The file is longer than what Google reads. */
   truncated: boolean
 }
 
 export interface RobotsGroup {
-  /** Product tokens in lower case; `*` stands for everybody. */
+  /** Product tokens in lower case; `*` is every crawler. */
   agents: string[]
   rules: RobotsRule[]
 }
@@ -57,18 +57,18 @@ function groupsOf(directives: RobotsLine[]): RobotsGroup[] {
   for (const { kind, value, number } of directives) {
     const group = groups.at(-1)
     if (kind === 'user-agent') {
-      // Agents that follow each other share their rules, also across lines that are no rules (RFC 9309 §2.2.1).
+      // Consecutive user agents share their rules, even with other lines between them (RFC 9309 §2.2.1).
       if (group !== undefined && group.rules.length === 0) group.agents.push(agentToken(value!))
       else groups.push({ agents: [agentToken(value!)], rules: [] })
     } else if (kind === 'allow' || kind === 'disallow') {
-      // A rule before the first agent is nobody's.
+      // A rule before the first user agent applies to none.
       group?.rules.push({ allow: kind === 'allow', pattern: value!, line: number })
     }
   }
   return groups
 }
 
-/** What counts of a user-agent line: the letters, `-` and `_` it begins with, or `*`, which text may follow. */
+/** The token of a user-agent line: its leading letters, `-` and `_`, or `*`, which text may follow. */
 function agentToken(value: string): string {
   if (value.startsWith('*') && (value.length === 1 || isAsciiSpace(value.charCodeAt(1)))) return '*'
   return /^[a-zA-Z_-]*/.exec(value)![0].toLowerCase()

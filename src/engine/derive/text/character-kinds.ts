@@ -1,4 +1,4 @@
-/** What a UTF-16 code unit is to a reader of words; the first two are part of one. */
+/** The kind of a UTF-16 code unit; the first two are parts of a word. */
 const LETTER = 1
 export const DIGIT = 2
 const GAP = 3
@@ -6,7 +6,7 @@ export const UNSPACED = 4
 export const APOSTROPHE = 5
 
 /**
- * Filled in as characters turn up, 0 before: asking a regular expression for each is slow. Supplementary ideographs
+ * Filled on demand, 0 before that, because a regular expression for each character is slow. Supplementary ideographs
  * (U+20000 to U+323AF) count by the first half of their pair; the second half of any pair is a gap.
  */
 const kinds = new Uint8Array(0x10000)
@@ -19,7 +19,7 @@ export function kindOf(code: number): number {
   return kinds[code]! || learn(code)
 }
 
-/** The code unit in lower case, of one that `kindOf` was asked for. */
+/** The code unit in lower case; call `kindOf` for it first. */
 export function lowerOf(code: number): number {
   return lowers[code]!
 }

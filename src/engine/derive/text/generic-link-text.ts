@@ -1,13 +1,13 @@
 import { GENERIC_TEXTS } from './generic-link-text-data.ts'
 
-/** Room for the longest text in the lists, and for arrows and punctuation around it. */
+/** Enough for the longest text in the lists with arrows and punctuation around it. */
 export const MAX_GENERIC_LENGTH = 40
 
 let languagesOf: Map<string, string[]> | undefined
 
 /**
- * Does a link's text, its white space folded, say nothing of where it leads? Where the language is known only its list
- * counts, so that a word is not taken for another language's ("her" is "here" in Danish); else any list does.
+ * Whether a link's text, with white space folded, says nothing about its target. If the language is known, only its
+ * list counts, because a word may mean something else in another language ("her" is "here" in Danish).
  */
 export function isGenericLinkText(text: string, language: () => string | null): boolean {
   if (text.length > MAX_GENERIC_LENGTH) return false
@@ -23,7 +23,7 @@ export function isGenericLinkText(text: string, language: () => string | null): 
 
 const NORWEGIAN = new Set(['nb', 'nn'])
 
-/** Most texts have nothing around them; taking it away costs more than everything else here. */
+/** Most texts have nothing around them, and removing it takes longer than everything else here. */
 const BARE = /^[a-z0-9][ -~]*[a-z0-9]$/
 
 /** Without the arrows, dots and brackets around it. */

@@ -1,8 +1,8 @@
 import { attr, type Element } from '../document/dom.ts'
 
 /**
- * Answers the `lang` in force at an element: its own or that of the nearest ancestor with one.
- * Each element is climbed over once however often it is asked for.
+ * Finds the language of an element: its own `lang` or that of the nearest ancestor with one. Each element is visited
+ * once, however many lookups pass it.
  */
 export function createLanguageFinder(): (element: Element) => string | null {
   const known: (string | null | undefined)[] = []

@@ -9,23 +9,23 @@ import {
 } from './language-tags-data.ts'
 import { memberOf } from './word-list.ts'
 
-/** A language tag taken apart by RFC 5646 §2.1; subtags in lower case. */
+/** A language tag, parsed by RFC 5646 §2.1; subtags in lower case. */
 export interface LanguageTag {
-  /** `und` for a tag that is private as a whole ("x-…"). */
+  /** `und` for an entirely private tag ("x-…"). */
   language: string
   script: string | null
   region: string | null
   variants: string[]
-  /** The subtags that the IANA registry does not hold. */
+  /** Subtags that are not in the IANA registry. */
   unknown: { part: LanguagePart; subtag: string }[]
 }
 
 type LanguagePart = 'language' | 'extended language' | 'script' | 'region' | 'variant'
 
-/** The longest tag anybody writes is far shorter; RFC 5646 §4.4.1 asks to support 35 characters. */
+/** Longer than any real tag; RFC 5646 §4.4.1 requires support for 35 characters. */
 const MAX_TAG = 200
 
-/** Null where the tag is not well-formed. White space around it makes it so: attributes hold the bare tag. */
+/** Null if the tag is not well-formed, which includes white space around it. */
 export function parseLanguageTag(tag: string): LanguageTag | null {
   if (tag.length === 0 || tag.length > MAX_TAG) return null
   const lower = tag.toLowerCase()
@@ -57,7 +57,7 @@ export function parseLanguageTag(tag: string): LanguageTag | null {
   return isExtensionTail(subtags, at) ? result : null
 }
 
-/** Is the primary language one of the registry? What follows it is not looked at (ACT rules bf051a and de46e4). */
+/** Whether the primary language is in the registry; other subtags are not checked (ACT rules bf051a and de46e4). */
 export function isKnownLanguage(tag: string): boolean {
   const dash = tag.indexOf('-')
   const primary = (dash === -1 ? tag : tag.slice(0, dash)).toLowerCase()
@@ -70,7 +70,7 @@ function check(tag: LanguageTag, part: LanguagePart, subtag: string): void {
   if (!isRegistered(part, subtag)) tag.unknown.push({ part, subtag })
 }
 
-/** Extensions (a single character and what belongs to it) and private use at the end. */
+/** Extensions, each starting with a single character, and private use at the end. */
 function isExtensionTail(subtags: string[], from: number): boolean {
   for (let at = from; at < subtags.length; at++) {
     const singleton = subtags[at]!
@@ -93,7 +93,7 @@ const REGISTERED: Record<LanguagePart, (subtag: string) => boolean> = {
 const isLongLanguage = memberOf(LONG_LANGUAGES)
 const isGrandfathered = memberOf(GRANDFATHERED)
 
-/** Ranges the registry sets aside for private use. */
+/** Ranges that the registry reserves for private use. */
 const PRIVATE: Partial<Record<LanguagePart, RegExp>> = {
   language: /^q[a-t][a-z]$/,
   script: /^qa(?:a[a-z]|b[a-x])$/,

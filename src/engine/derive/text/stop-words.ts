@@ -1,6 +1,6 @@
 import { memberOf } from './word-list.ts'
 
-/** The commonest function words of a few languages: what a page is not about. Words under three letters are not counted anyway. */
+/** The most common function words of a few languages. Words of fewer than three letters are not counted anyway. */
 const STOP_WORDS: Record<string, string> = {
   en: "the and for are but not you all any can had her was one our out day get has him his how its may new now old see two way who did she too use that with have this will your from they been were said each which their there what about would other into more some could them these than then only also when where while here such very just over most after before because between being both does doing down during few further nor off once own same should through under until again against above below don't it's you're",
   de: 'der die das und ist nicht ein eine einen einem einer eines den dem des mit von auf für sich auch als wie bei aus nach über unter oder aber wenn dass daß wir sie ihr ihre ihren uns unser unsere ich mich mir man nur noch mehr durch zum zur zu hat haben wird werden wurde sind war waren kann können bis vor sein seine seiner diese dieser dieses diesem alle hier so sehr schon dann sowie keine kein ohne um am im es er',
@@ -20,7 +20,7 @@ const STOP_WORDS: Record<string, string> = {
 }
 const tests = new Map(Object.entries(STOP_WORDS).map(([language, words]) => [language, memberOf(words)]))
 
-/** Is this one of a language's function words? Of a language that has no list here, none is. */
+/** Whether a word is a function word of a language; false for languages without a list. */
 export function isStopWord(word: string, language: string): boolean {
   return tests.get(language)?.(word) ?? false
 }

@@ -2,12 +2,12 @@ import { attr, type Element, type Node, Text } from '../document/dom.ts'
 
 const UNSEEN = new Set(['script', 'style', 'noscript', 'template'])
 
-/** How many nodes are looked at for the text of one element; what needs more has text enough. */
+/** Nodes to visit for the text of one element; one with more has enough text. */
 const MAX_NODES = 300
 
 /**
- * The text of an element with white space folded, images standing for their `alt`.
- * Stops once `limit` characters are passed: the result is then longer than `limit`, and cut.
+ * The text of an element with white space folded, with the `alt` text of images. Stops after `limit` characters: the
+ * result is then longer than `limit`, but incomplete.
  */
 export function visibleText(element: Element, limit: number): string {
   const only = element.children.length === 1 ? element.children[0]! : null
@@ -29,7 +29,7 @@ function pushChildren(open: Node[], { children }: Element): void {
   for (let i = Math.min(children.length, MAX_NODES) - 1; i >= 0; i--) open.push(children[i]!)
 }
 
-/** Leading white space alone must not use up the limit, so it is folded before the cut. */
+/** White space is folded before truncation, so that it does not use up the limit. */
 function joined(text: string, value: string, limit: number): string {
   const more = folded(value.length > 10 * limit + 1000 ? value.slice(0, 10 * limit + 1000) : value)
   const added = text === '' || text.endsWith(' ') ? more.trimStart() : more

@@ -1,4 +1,4 @@
-/** Is a word in a list of words parted by spaces? The list is split on the first question, so that no start pays for it. */
+/** Tests whether a word is in a space-separated list. The list is split on first use, not at start. */
 export function memberOf(list: string): (word: string) => boolean {
   let words: Set<string> | undefined
   return (word) => {

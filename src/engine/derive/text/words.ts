@@ -2,15 +2,15 @@ import type { Document } from '../document/document.ts'
 import type { Text } from '../document/dom.ts'
 import { APOSTROPHE, DIGIT, kindOf, lowerOf, UNSPACED } from './character-kinds.ts'
 
-/** The words a reader may see. */
+/** The visible words. */
 export interface PageWords {
-  /** Words of scripts that separate them by spaces or punctuation. */
+  /** Words of scripts that use spaces or punctuation between words. */
   total: number
-  /** Characters of scripts that do not (Han, kana, Thai, Lao, Khmer, Myanmar): a word there is one to three of them. */
+  /** Characters of scripts that do not (Han, kana, Thai, Lao, Khmer, Myanmar), where a word has one to three. */
   unspaced: number
-  /** How often a word of three characters or more occurs, without regard to case. */
+  /** How often a word of three or more characters occurs, ignoring case. */
   times(word: string): number
-  /** The words of three characters or more that come most often and at least twice, in lower case. */
+  /** The most frequent words of three or more characters that occur at least twice, in lower case. */
   frequent(limit: number, isWanted: (word: string) => boolean): Frequency[]
 }
 
@@ -22,7 +22,7 @@ export function readWords(document: Document): PageWords {
   return countWords(texts.join('\n'))
 }
 
-/** Where a word stood first, and how often it came. */
+/** A word's first position, and how often it occurs. */
 interface Entry {
   check: number
   times: number
@@ -35,8 +35,8 @@ const MIN_LENGTH = 3
 const MAX_LENGTH = 40
 
 /**
- * One linear scan. Words are told apart by two hashes computed on the way, so that none is cut out of the text
- * before somebody asks for it.
+ * One linear scan. Words are told apart by two hashes computed on the way, so that a word is
+ * extracted from the text only when it is needed.
  */
 function countWords(text: string): PageWords {
   const entries = new Map<number, Entry>()
@@ -119,11 +119,11 @@ export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu) ?? []
 }
 
-/** What one look at all the text a reader may see tells. */
+/** Facts about all visible text, from one pass over it. */
 export interface TextFacts {
-  /** Characters, without the white space around each piece. */
+  /** Characters, without white space around each text node. */
   characters: number
-  /** Pieces of text that hold an at sign. */
+  /** Text nodes that contain an at sign. */
   withAt: Text[]
 }
 

@@ -25,8 +25,8 @@ const OPEN_MS = 10_000
 const CLOSE_MS = 3_000
 
 /**
- * Opens a guarded page, hands it to `work`, and closes it. Throws a `VerdictError` if the policy refuses the URL, the browser
- * crashes, or the work takes too long; `activity` names the work in its message.
+ * Opens a guarded page, hands it to `work`, and closes it. Throws a `VerdictError` if the policy refuses the URL, the
+ * browser crashes, or the work takes too long; `activity` names the work in its message.
  */
 export async function withGuardedPage<T>(
   browser: LaunchedBrowser,

@@ -1,7 +1,10 @@
 import type { CDPSession } from 'puppeteer-core'
 import { withTimeout } from '../../../common/timeout.ts'
 
-/** The name of the isolated world our scripts run in: the page's document, but none of its variables or patched built-ins. */
+/**
+ * The name of the isolated world our scripts run in: the page's document, but none of its variables or patched
+ * built-ins.
+ */
 export const WORLD_NAME = 'verdict'
 
 export interface IsolatedWorld {

@@ -127,8 +127,8 @@ async function listenToPage(cdp: CDPSession, listen: (session: CDPSession) => vo
 const MAX_HTML_LENGTH = 10 * 1024 * 1024
 
 /**
- * The document as it is now. Where scripts run, the content of `noscript` is not part of it. The copy belongs to a document
- * that is not displayed, so copying loads nothing.
+ * The document as it is now. Where scripts run, the content of `noscript` is not part of it. The copy belongs to a
+ * document that is not displayed, so copying loads nothing.
  */
 const READ_DOM = `(() => {
   const inert = document.implementation.createHTMLDocument('')
