@@ -24,7 +24,7 @@ export type ReadingName = keyof Readings
 export interface Ruling {
   outcome: Outcome
   /** One sentence: what was seen, or why it could not be judged or does not apply. */
-  summary: Message | string
+  summary: Message
   /** The measured value in a few words; plain text where it is the page's own, or the same in every language. */
   value?: Message | string
   findings?: Finding[]
@@ -39,11 +39,11 @@ export interface Audit {
   importance: Importance
   /** The state when it passes ("Images have alt text") and when it fails ("Images without alt text"); no full stop. */
   title: string
-  failureTitle?: string
+  failureTitle: string
   why: string
   fix: string
   /** Everything that `check` may say, except what several audits share. */
-  messages?: AnyMessages
+  messages: AnyMessages
   authorities: Authority[]
   examples: Examples
   /** What must have been asked for: an audit of a browser is no part of a report without one. */
@@ -75,15 +75,15 @@ export function defineAudit<const N extends ReadingName, const W extends Reading
 
 type More = Omit<Ruling, 'outcome' | 'summary'>
 
-export const pass = (summary: Message | string, more: More = {}): Ruling => ({ outcome: 'pass', summary, ...more })
-export const warn = (summary: Message | string, more: More = {}): Ruling => ({ outcome: 'warn', summary, ...more })
-export const fail = (summary: Message | string, more: More = {}): Ruling => ({ outcome: 'fail', summary, ...more })
-export const notApplicable = (summary: Message | string, more: More = {}): Ruling => ({
+export const pass = (summary: Message, more: More = {}): Ruling => ({ outcome: 'pass', summary, ...more })
+export const warn = (summary: Message, more: More = {}): Ruling => ({ outcome: 'warn', summary, ...more })
+export const fail = (summary: Message, more: More = {}): Ruling => ({ outcome: 'fail', summary, ...more })
+export const notApplicable = (summary: Message, more: More = {}): Ruling => ({
   outcome: 'not-applicable',
   summary,
   ...more,
 })
-export const unknown = (summary: Message | string, more: More = {}): Ruling => ({
+export const unknown = (summary: Message, more: More = {}): Ruling => ({
   outcome: 'unknown',
   summary,
   ...more,

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type Audit, defineAudit, fail, pass } from './audit.ts'
+import { verbatim } from './audits/shared-messages.ts'
 import { judge } from './judge.ts'
 import { evidenceOf, page } from './testing/page.ts'
 
 function audit(check: () => ReturnType<typeof pass>, more: Partial<Audit> = {}): Audit {
   const words = {
     title: 't',
+    failureTitle: 'not t',
+    messages: {},
     why: 'w',
     fix: 'f',
     authorities: [],
@@ -18,7 +21,10 @@ const evidence = evidenceOf({ html: page('<title>t</title>') })
 
 describe('judge', () => {
   it('gives each audit its result and the page its score', () => {
-    const audits = [audit(() => pass('Fine.')), audit(() => fail('Not fine.'), { importance: 'medium' })]
+    const audits = [
+      audit(() => pass(verbatim('Fine.'))),
+      audit(() => fail(verbatim('Not fine.')), { importance: 'medium' }),
+    ]
     const assessment = judge(evidence, { audits })
     expect(assessment).toMatchObject({ score: 67, result: 'decent', error: null, finalUrl: 'https://example.com/' })
     expect(assessment.audits.map(({ outcome, summary }) => [outcome, summary])).toEqual([
@@ -28,16 +34,16 @@ describe('judge', () => {
   })
 
   it('calls an audit unknown whose evidence is not there, and says why', () => {
-    const [result] = judge(evidence, { audits: [audit(() => pass(''), { needs: ['sitemaps'] })] }).audits
+    const [result] = judge(evidence, { audits: [audit(() => pass(verbatim('')), { needs: ['sitemaps'] })] }).audits
     expect(result).toMatchObject({ outcome: 'unknown', summary: 'The capture does not hold this.' })
   })
 
   it('hands over what an audit wants, had or not', () => {
     const wanting = defineAudit({
-      ...audit(() => pass('')),
+      ...audit(() => pass(verbatim(''))),
       needs: [],
       wants: ['sitemaps', 'page'],
-      check: ({ sitemaps, page }) => pass(`${sitemaps.ok} ${page.ok}`),
+      check: ({ sitemaps, page }) => pass(verbatim(`${sitemaps.ok} ${page.ok}`)),
     })
     expect(judge(evidence, { audits: [wanting] }).audits[0]!.summary).toBe('false true')
   })
@@ -54,15 +60,17 @@ describe('judge', () => {
 
   it('calls audits unknown that need links of a page whose base URL is over 8 kB, and says why', () => {
     const html = page(`<title>t</title><base href="${'a/'.repeat(5_000)}"><a href="x y">t</a>`)
-    const [result] = judge(evidenceOf({ html }), { audits: [audit(() => pass(''), { needs: ['links'] })] }).audits
+    const [result] = judge(evidenceOf({ html }), {
+      audits: [audit(() => pass(verbatim('')), { needs: ['links'] })],
+    }).audits
     expect(result).toMatchObject({ outcome: 'unknown', summary: expect.stringContaining('longer than 8 kB') })
   })
 
   it('calls an audit unknown that comes upon such a link itself', () => {
     const resolving = defineAudit({
-      ...audit(() => pass('')),
+      ...audit(() => pass(verbatim(''))),
       needs: ['document'],
-      check: ({ document }) => pass(String(document.resolve('x'))),
+      check: ({ document }) => pass(verbatim(String(document.resolve('x')))),
     })
     const html = page(`<title>t</title><base href="${'a/'.repeat(5_000)}">`)
     const [result] = judge(evidenceOf({ html }), { audits: [resolving] }).audits
@@ -71,9 +79,9 @@ describe('judge', () => {
 
   it('gives no result where more than half of the points could not be judged', () => {
     const audits = [
-      audit(() => pass('')),
-      audit(() => pass(''), { needs: ['sitemaps'] }),
-      audit(() => pass(''), { needs: ['icons'] }),
+      audit(() => pass(verbatim(''))),
+      audit(() => pass(verbatim('')), { needs: ['sitemaps'] }),
+      audit(() => pass(verbatim('')), { needs: ['icons'] }),
     ]
     const { score, result, error } = judge(evidence, { audits })
     expect([score, result, error?.code]).toEqual([null, null, 'too_little_evidence'])
@@ -81,7 +89,7 @@ describe('judge', () => {
 
   it('gives no result for a page that could not be fetched, and keeps the reason', () => {
     const failed = { ...evidence, page: { ok: false, code: 'dns_failed', message: 'No such host.' } as const }
-    expect(judge(failed, { audits: [audit(() => pass(''))] })).toMatchObject({
+    expect(judge(failed, { audits: [audit(() => pass(verbatim('')))] })).toMatchObject({
       result: null,
       score: null,
       finalUrl: null,
@@ -92,12 +100,12 @@ describe('judge', () => {
 
   it('keeps twenty findings and counts them all', () => {
     const findings = Array.from({ length: 30 }, (_, i) => ({ message: String(i) }))
-    const [result] = judge(evidence, { audits: [audit(() => fail('', { findings }))] }).audits
+    const [result] = judge(evidence, { audits: [audit(() => fail(verbatim(''), { findings }))] }).audits
     expect([result!.findings.length, result!.findingsTotal]).toEqual([20, 30])
   })
 
   it('weighs with other points where it is told to', () => {
-    const audits = [audit(() => pass('')), audit(() => fail(''), { importance: 'low' })]
+    const audits = [audit(() => pass(verbatim(''))), audit(() => fail(verbatim('')), { importance: 'low' })]
     expect(judge(evidence, { audits, points: { high: 1, medium: 1, low: 1, info: 0 } }).score).toBe(50)
   })
 })

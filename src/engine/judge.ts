@@ -85,7 +85,7 @@ function rule(audit: Audit, read: Read): Ruling {
   try {
     return audit.check(given as never)
   } catch (thrown) {
-    if (thrown instanceof VerdictError) return { outcome: 'unknown', summary: thrown.message }
+    if (thrown instanceof VerdictError) return { outcome: 'unknown', summary: failureMessage(thrown) }
     const reason = thrown instanceof Error ? thrown.message : String(thrown)
     return { outcome: 'unknown', summary: shared.auditFailed({ reason: cut(reason, 300) }) }
   }
@@ -94,7 +94,7 @@ function rule(audit: Audit, read: Read): Ruling {
 /** One literal of one shape: spreads would cost more than many audits do. */
 function resultFor(audit: Audit, ruling: Ruling, points: Record<Importance, number>): AuditResult {
   const findings = ruling.findings ?? []
-  const summary = asSentence(ruling.summary)
+  const { summary } = ruling
   const value = ruling.value === undefined ? NO_VALUE : asSentence(ruling.value)
   return {
     id: audit.id,

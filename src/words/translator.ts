@@ -4,14 +4,14 @@ import { compile, type Message, type Params, type Render, type Template } from '
 /** What an audit says of itself. */
 export interface AuditWords {
   title: string
-  failureTitle?: string
+  failureTitle: string
   why: string
   fix: string
 }
 
 /** An audit in another language than English, with everything that its `check` may say. */
 export interface TranslatedAudit extends AuditWords {
-  messages?: { readonly [key: string]: Template }
+  messages: { readonly [key: string]: Template }
 }
 
 /** Everything that audits say, in one language. */

@@ -2,7 +2,7 @@ import type { Audit, Message, Ruling } from '../audit.ts'
 import { finding } from '../derive/document/where.ts'
 import { OF_DOCUMENT } from '../derive/readings.ts'
 import type { Outcome } from '../model.ts'
-import { shared, verbatim } from './shared-messages.ts'
+import { shared } from './shared-messages.ts'
 
 /** Does an audit judge the document itself, and not what was loaded, which both runs know in different ways? */
 export function readsDocument({ needs, wants, depth }: Audit): boolean {
@@ -21,8 +21,7 @@ export function withScripts({ judges }: Pick<Audit, 'judges'>, seen: Ruling, sen
   return { ...ruling, findings, findingsTotal: (ruling.findingsTotal ?? findings.length - 1) + 1 }
 }
 
-function changeBetween(seen: Outcome, { outcome, summary }: Ruling): Message | null {
-  const sent = typeof summary === 'string' ? verbatim(summary) : summary
+function changeBetween(seen: Outcome, { outcome, summary: sent }: Ruling): Message | null {
   if (RANK[seen] < RANK[outcome]) return shared.onlyWithScripts({ sent })
   if (RANK[seen] > RANK[outcome]) return shared.causedByScripts({ sent })
   // Something is there to be judged only before, or only after, scripts have run.
@@ -31,7 +30,7 @@ function changeBetween(seen: Outcome, { outcome, summary }: Ruling): Message | n
   return null
 }
 
-/** Lines of a document that scripts have written are nobody's lines. */
+/** A document that scripts have changed has no lines of source. */
 function withoutLines(ruling: Ruling): Ruling {
   if (!ruling.findings?.some(({ line }) => line !== undefined)) return ruling
   return { ...ruling, findings: ruling.findings.map(({ line: _, ...finding }) => finding) }

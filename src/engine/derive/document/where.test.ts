@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { verbatim } from '../../audits/shared-messages.ts'
 import { readDocument } from './document.ts'
 import { at, atEach, cut, selectorOf, snippetOf } from './where.ts'
 
@@ -27,7 +28,7 @@ describe('where a finding is', () => {
 
   it('has the line', () => {
     const document = read('<p>\n<img>')
-    expect(at(document, document.all('img')[0]!, 'No name.')).toEqual({
+    expect(at(document, document.all('img')[0]!, verbatim('No name.'))).toMatchObject({
       message: 'No name.',
       where: 'body > p > img',
       snippet: '<img>',
@@ -37,7 +38,9 @@ describe('where a finding is', () => {
 
   it('is worked out for the first twenty, and all are counted', () => {
     const document = read('<img>'.repeat(50))
-    const { findings, findingsTotal } = atEach(document, document.all('img'), (element) => `No ${element.order}`)
+    const { findings, findingsTotal } = atEach(document, document.all('img'), (element) =>
+      verbatim(`No ${element.order}`),
+    )
     expect([findings.length, findingsTotal, findings[0]!.message]).toEqual([20, 50, 'No 3'])
   })
 })

@@ -7,13 +7,12 @@ const SNIPPET_LENGTH = 160
 const SELECTOR_STEPS = 5
 
 /** A finding, and where it is if not at an element: `header: Name` or a URL. */
-export function finding(message: Message | string, place: Omit<Finding, 'message' | 'key' | 'params'> = {}): Finding {
-  if (typeof message === 'string') return { message, ...place }
+export function finding(message: Message, place: Omit<Finding, 'message' | 'key' | 'params'> = {}): Finding {
   return { message: message.text, key: message.key, params: message.params, ...place }
 }
 
 /** A finding at an element: its selector, its start tag and its line. Only made for what is reported, never in a loop over the page. */
-export function at(document: Document, element: Element, message: Message | string): Finding {
+export function at(document: Document, element: Element, message: Message): Finding {
   return finding(message, {
     where: selectorOf(element),
     snippet: snippetOf(element),
@@ -27,7 +26,7 @@ const MAX_FINDINGS = 20
 export function atEach(
   document: Document,
   elements: Element[],
-  message: Message | string | ((element: Element) => Message | string),
+  message: Message | ((element: Element) => Message),
 ): { findings: Finding[]; findingsTotal: number } {
   const findings = elements
     .slice(0, MAX_FINDINGS)
