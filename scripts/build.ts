@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
-import { type OutputChunk, type Plugin, rolldown } from 'rolldown'
+import { type OutputChunk, rolldown } from 'rolldown'
 
 /**
  * `npm run build`: makes dist/ from src/. Hundreds of small modules take longer to find and link than to run, so they become a few
@@ -36,14 +36,6 @@ const BUNDLED = [
   ...['tdigest', 'tldts', 'tldts-core', 'typebox'],
 ]
 
-/** V8 keeps text of one byte a character where it can: half the memory, and quicker to read. */
-const ascii: Plugin = {
-  name: 'ascii',
-  renderChunk: (code) => ({
-    code: code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
-  }),
-}
-
 const bundle = await rolldown({
   cwd: ROOT,
   platform: 'node',
@@ -55,7 +47,6 @@ const { output } = await bundle.write({
   format: 'cjs',
   entryFileNames: '[name].js',
   chunkFileNames: '[name].js',
-  plugins: [ascii],
   codeSplitting: {
     groups: [
       {
@@ -73,6 +64,7 @@ const chunks = output.filter((file) => file.type === 'chunk')
 for (const { code, fileName, isEntry } of chunks)
   if (/\bimport\(/.test(code) && (!isEntry || fileName === 'entry.js'))
     throw new Error(`${fileName} imports a package when it needs it, which bin/load.js cannot do.`)
+for (const { code, fileName } of chunks) writeFileSync(join(DIST, fileName), ascii(code))
 cpSync(join(ROOT, 'src/web/assets'), join(DIST, 'assets'), {
   recursive: true,
   filter: (path) => !path.endsWith('tsconfig.json'),
@@ -80,6 +72,14 @@ cpSync(join(ROOT, 'src/web/assets'), join(DIST, 'assets'), {
 writeFileSync(join(DIST, 'package.json'), '{"type":"commonjs"}\n')
 writeFileSync(join(DIST, 'licenses.txt'), licenses(chunks))
 removeOthers(new Set(output.map((file) => file.fileName)))
+
+/**
+ * bin/load.js reads one byte per character, because V8 then needs half the memory and reads it faster. Escaped after the bundler is
+ * done: it prints string literals again at the end.
+ */
+function ascii(code: string): string {
+  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
 
 /** Where processes and threads begin: knip has the list. */
 function entries(): Record<string, string> {

@@ -100,6 +100,13 @@ it('loads the files beside it, and packages', () => {
   expect(run(bin, ['require'])).toMatchObject({ stdout: 'true\n', stderr: '', status: 0 })
 })
 
+it('is built in ASCII, which is what it reads: other letters would come out wrong on every page', () => {
+  const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+  const files = readdirSync(dist).filter((name) => name.endsWith('.js'))
+  expect(files).toContain('entry.js')
+  expect(files.filter((name) => /[^\0-\x7f]/.test(readFileSync(join(dist, name), 'utf8')))).toEqual([])
+})
+
 describe('compiled code', () => {
   const filesIn = (cache: string) => readdirSync(join(cache, 'verdict')).map((name) => join(cache, 'verdict', name))
 
