@@ -61,19 +61,23 @@ export const redirects = defineAudit({
     const doubts = hops.flatMap((hop) => doubtsAbout(hop).map((message) => ({ message, where: hop.url })))
     const again = hops.find((hop, at) => hops.findIndex((other) => addressKey(other.url) === addressKey(hop.url)) < at)
     if (again !== undefined)
-      return fail(messages.circular, { value, details, findings: listed(messages.repeated, again, doubts) })
-    const findings = count > 1 ? listed(messages.chain({ count }), hops[0]!, doubts) : listed(null, hops[0]!, doubts)
+      return fail(messages.circular, {
+        value,
+        details,
+        findings: listed([{ message: messages.repeated, where: again.url }, ...doubts]),
+      })
+    const problems = count > 1 ? [{ message: messages.chain({ count }), where: hops[0]!.url }, ...doubts] : doubts
+    const findings = listed(problems)
     if (count > MANY) return fail(messages.many({ count }), { value, details, findings })
-    const problem = count > 1 ? messages.chain({ count }) : doubts[0]?.message
-    if (problem !== undefined) return warn(messages.doubtful({ count, problem }), { value, details, findings })
+    const [first] = problems
+    if (first !== undefined)
+      return warn(messages.doubtful({ count, problem: first.message }), { value, details, findings })
     return pass(messages.onePermanent, { value, details })
   },
 })
 
-/** What is wrong with the chain as a whole, if anything, then what is wrong with each redirect. */
-function listed(chain: Message | null, { url }: Hop, doubts: { message: Message; where: string }[]): Finding[] {
-  const all = chain === null ? doubts : [{ message: chain, where: url }, ...doubts]
-  return all.map(({ message, where }) => finding(message, { where }))
+function listed(problems: { message: Message; where: string }[]): Finding[] {
+  return problems.map(({ message, where }) => finding(message, { where }))
 }
 
 /** 302, 303 and 307 are temporary (RFC 9110 §15.4). */
