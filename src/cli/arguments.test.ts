@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseTyped, wholeNumber } from './arguments.ts'
+import { distance, nearest, parseTyped, wholeNumber } from './arguments.ts'
 import { type Command, UsageError } from './command.ts'
 
 const command: Pick<Command, 'arguments' | 'options'> = {
@@ -56,4 +56,31 @@ it('takes whole numbers in their bounds', () => {
   expect(wholeNumber('0', 'n', 0, 100)).toBe(0)
   expect(wholeNumber('100', 'n', 0, 100)).toBe(100)
   expect(wholeNumber(undefined, 'n', 0, 100)).toBeUndefined()
+})
+
+it.each([
+  ['same', 'same', 0],
+  ['jsn', 'json', 1],
+  ['josn', 'json', 1],
+  ['', 'abc', 3],
+  ['kitten', 'sitting', 3],
+])('%s is %s after so many slips: %i', (a, b, slips) => {
+  expect(distance(a, b)).toBe(slips)
+})
+
+const names = ['seo/title', 'seo/description', 'security/csp', 'check', 'collect']
+
+it.each([
+  ['chek', ['check']],
+  ['seo/titel', ['seo/title']],
+  ['desc', []],
+  ['seo/desc', ['seo/description']],
+  ['csp', ['security/csp']],
+  ['zzzzzz', []],
+])('%s reminds of %j', (typed, expected) => {
+  expect(nearest(typed, names)).toEqual(expected)
+})
+
+it('does not labour over a megabyte of nonsense', () => {
+  expect(nearest('x'.repeat(1_000_000), names)).toEqual([])
 })

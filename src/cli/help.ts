@@ -1,7 +1,7 @@
 import { COMMON } from './arguments.ts'
 import type { Argument, Command, Entry, Option } from './command.ts'
+import { wrap } from './text/layout.ts'
 import type { Style } from './text/style.ts'
-import { wrap } from './text/wrap.ts'
 
 type Listed = Pick<Entry, 'name' | 'about'>
 

@@ -1,5 +1,7 @@
+import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import type { Failure } from '../errors.ts'
 import { UsageError } from './command.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -35,4 +37,56 @@ function whyNot(name: string, { code, message }: NodeJS.ErrnoException): string 
   if (code === 'ENOENT') return `There is no file ${name}.`
   if (code === 'EACCES') return `${name} may not be read.`
   return `${name} cannot be read: ${message}`
+}
+
+/** A line of input, or why it cannot be had; `number` counts every line from 1. */
+export type Line = { number: number; text: string } | { number: number; failure: Failure }
+
+/** Long enough for a captured page of the largest size we judge, in base64 with escapes. */
+export const LONGEST_LINE = 64 * 1024 * 1024
+
+const NEWLINE = 0x0a
+
+/** Lines as they arrive, one held at a time; one that is too long is passed over without being kept. */
+export async function* readLines(source: AsyncIterable<Uint8Array>, longest = LONGEST_LINE): AsyncGenerator<Line> {
+  let number = 1
+  let held: Uint8Array[] = []
+  let size = 0
+  const keep = (piece: Uint8Array) => {
+    size += piece.length
+    if (size <= longest) held.push(piece)
+    else held = []
+  }
+  const take = (): Line => {
+    const line = size > longest ? tooLong(number, longest) : lineOf(number, held)
+    number++
+    held = []
+    size = 0
+    return line
+  }
+  for await (const chunk of source) {
+    let from = 0
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
+      keep(chunk.subarray(from, end))
+      yield take()
+      from = end + 1
+    }
+    if (from < chunk.length) keep(chunk.subarray(from))
+  }
+  if (size > 0) yield take()
+}
+
+function lineOf(number: number, pieces: Uint8Array[]): Line {
+  const bytes =
+    pieces.length === 1
+      ? Buffer.from(pieces[0]!.buffer, pieces[0]!.byteOffset, pieces[0]!.length)
+      : Buffer.concat(pieces)
+  if (!isUtf8(bytes)) return { number, failure: { code: 'invalid_capture', message: 'The line is not UTF-8.' } }
+  const text = bytes.toString('utf8')
+  return { number, text: number === 1 && text.startsWith('\ufeff') ? text.slice(1) : text }
+}
+
+function tooLong(number: number, longest: number): Line {
+  const bound = `${Math.floor(longest / 1024 / 1024)} MiB`
+  return { number, failure: { code: 'too_large', message: `The line is longer than ${bound}.` } }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { VerdictError } from '../errors.ts'
+import { readLines } from './input.ts'
 import { answerJsonLines, answerObject } from './json-lines.ts'
-import { readLines } from './lines.ts'
 import { fakeTerminal } from './testing/terminal.ts'
 
 async function answersTo(input: string) {

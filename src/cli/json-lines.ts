@@ -1,6 +1,6 @@
 import { toJson } from '../common/text.ts'
 import { type Failure, toFailure, VerdictError } from '../errors.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './input.ts'
 import type { Terminal } from './terminal.ts'
 
 type Asked = Record<string, unknown>

@@ -1,3 +1,7 @@
+import type { Assessment } from '../engine/model.ts'
+import type { Result } from '../vocabulary.ts'
+import { wholeNumber } from './arguments.ts'
+
 /** Options that several commands share. */
 
 export const JSON_OPTION = { type: 'boolean', about: 'Print JSON instead of a report.' } as const
@@ -38,3 +42,12 @@ export const VISITING = {
   },
   'user-agent': { type: 'string', value: 'NAME', completes: 'nothing', about: 'The User-Agent to send.' },
 } as const
+
+export type Gate = (verdict: Pick<Assessment, 'result' | 'score'>) => boolean
+
+/** Does a verdict pass what --fail-on and --fail-under ask? A page without a verdict passes nothing. */
+export function gateOf(failOn: string | undefined, failUnder: string | undefined): Gate {
+  const least = wholeNumber(failUnder, 'fail-under', 0, 100) ?? 0
+  const refused: readonly Result[] = failOn === 'decent' ? ['bad', 'decent'] : failOn === 'bad' ? ['bad'] : []
+  return ({ result, score }) => result !== null && score !== null && score >= least && !refused.includes(result)
+}

@@ -1,8 +1,7 @@
 import { cleanLine } from '../common/text.ts'
 import type { Terminal } from './terminal.ts'
-import { bar } from './text/bar.ts'
-import { type Style, styleOf } from './text/style.ts'
-import { clip } from './text/width.ts'
+import { clip } from './text/layout.ts'
+import { bar, type Style, styleOf } from './text/style.ts'
 
 /** What is going on, on one line of the terminal that is gone in the end. */
 export interface Progress {

@@ -1,8 +1,7 @@
 import type { Audit } from '../engine/audit.ts'
 import { CATEGORIES } from '../engine/score.ts'
-import { listed } from './arguments.ts'
+import { listed, nearest } from './arguments.ts'
 import { UsageError } from './command.ts'
-import { nearest } from './nearest.ts'
 
 type Named = Pick<Audit, 'id'>
 

@@ -21,14 +21,6 @@ export const SHARED_NAMES = [
 /** Files under 25 lines with one importer. */
 export const SMALL_FILES: string[] = [
   'actions/secret.ts',
-  'cli/demo/pictures.ts',
-  'cli/report/categories.ts',
-  'cli/report/closing.ts',
-  'cli/report/unjudged.ts',
-  'cli/service/migrate.ts',
-  'cli/service/regrade.ts',
-  'cli/service/sole-worker.ts',
-  'cli/service/work.ts',
   'common/csv.ts',
   'engine/assess.ts',
   'engine/derive/csp/bypass-data.ts',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../src/cli/commands/index.ts'
-import { widthOf } from '../../src/cli/text/width.ts'
+import { widthOf } from '../../src/cli/text/layout.ts'
 import { audits } from '../../src/engine/audits/index.ts'
 import { verdict } from './verdict.ts'
 

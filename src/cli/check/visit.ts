@@ -1,16 +1,19 @@
 import { pathToFileURL } from 'node:url'
+import { toJson } from '../../common/text.ts'
 import { type Collected, type CollectProgress, collect } from '../../engine/collect.ts'
 import { collectLocal } from '../../engine/collectors/local/collect-local.ts'
 import { createReadings } from '../../engine/derive/readings.ts'
 import type { Http } from '../../engine/net/http.ts'
-import { timeoutMs, type Visiting } from '../http.ts'
-import type { Progress } from '../progress.ts'
+import { UsageError } from '../command.ts'
+import { openHttp, timeoutMs, type Visiting } from '../http.ts'
+import { type Progress, startProgress } from '../progress.ts'
+import { targetOf } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** A page by its address, or by its file and the folder of its site where that is known. */
 export type Page = { url: string } | { path: string; root: string | null }
 
-export interface VisitOptions extends Visiting {
+interface VisitOptions extends Visiting {
   http: Http
   terminal: Terminal
   progress: Progress
@@ -53,5 +56,28 @@ function tellingSteps(url: string, progress: Progress): (step: CollectProgress) 
     if (state === 'started') running.add(STEPS[step])
     else running.delete(STEPS[step])
     progress.say(`${url}  ${[...running].join(', ')}`)
+  }
+}
+
+/** The evidence of one page as one line of JSON. */
+export async function collectPage(
+  { values, positionals }: { values: Visiting; positionals: string[] },
+  terminal: Terminal,
+): Promise<number> {
+  const target = await targetOf(positionals[0]!)
+  if (target.kind === 'local' && target.isFolder)
+    throw new UsageError(`${target.path} is a folder; name one of its files.`)
+  const http = openHttp(values)
+  const progress = startProgress(terminal)
+  try {
+    const page = target.kind === 'url' ? target : { path: target.path, root: null }
+    const { evidence } = await visit(page, { http, terminal, progress, ...values })
+    terminal.signal.throwIfAborted()
+    progress.end()
+    terminal.stdout.write(`${toJson(evidence)}\n`)
+    return evidence.page.ok ? 0 : 1
+  } finally {
+    progress.end()
+    http.close()
   }
 }

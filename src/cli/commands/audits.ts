@@ -3,9 +3,8 @@ import { POINTS } from '../../engine/score.ts'
 import { defineCommand } from '../command.ts'
 import { JSON_OPTION } from '../options.ts'
 import { fitting } from '../select.ts'
-import { labelled } from '../text/prose.ts'
+import { labelled, wrap } from '../text/layout.ts'
 import { styleOf } from '../text/style.ts'
-import { wrap } from '../text/wrap.ts'
 
 export const audits = defineCommand({
   arguments: [

@@ -9,6 +9,6 @@ export const backup = defineCommand({
   examples: [{ command: 'verdict backup verdict-monday.backup', about: 'All data in one file.' }],
 
   async run({ positionals: [file] }, terminal) {
-    return (await import('../service/safekeeping.ts')).backUp(file!, terminal)
+    return (await import('../service/database.ts')).backUp(file!, terminal)
   },
 })

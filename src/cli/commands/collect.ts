@@ -25,6 +25,6 @@ export const collect = defineCommand({
   ],
 
   async run(typed, terminal) {
-    return (await import('../check/collect.ts')).collectPage(typed, terminal)
+    return (await import('../check/visit.ts')).collectPage(typed, terminal)
   },
 })

@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts'
-import type { Described } from '../completions/described.ts'
+import type { Described } from '../completions.ts'
 import { commands } from './index.ts'
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const
@@ -21,9 +21,9 @@ export const completions = defineCommand({
       ),
       audits: audits.map(({ id }) => id),
     }
-    if (shell === 'zsh') stdout.write((await import('../completions/zsh.ts')).zsh(described))
-    else if (shell === 'fish') stdout.write((await import('../completions/fish.ts')).fish(described))
-    else stdout.write((await import('../completions/bash.ts')).bash(described))
+    if (shell === 'zsh') stdout.write((await import('../completions.ts')).zsh(described))
+    else if (shell === 'fish') stdout.write((await import('../completions.ts')).fish(described))
+    else stdout.write((await import('../completions.ts')).bash(described))
     return 0
   },
 })

@@ -5,7 +5,7 @@ import { listed } from '../arguments.ts'
 import { defineCommand, UsageError } from '../command.ts'
 import { JSON_OPTION } from '../options.ts'
 import { unknownAudit } from '../select.ts'
-import { labelled, prose } from '../text/prose.ts'
+import { labelled, prose } from '../text/layout.ts'
 import { type Style, styleOf } from '../text/style.ts'
 
 export const explain = defineCommand({

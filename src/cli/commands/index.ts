@@ -1,5 +1,5 @@
+import { nearest } from '../arguments.ts'
 import type { Entry } from '../command.ts'
-import { nearest } from '../nearest.ts'
 
 /** Every command, in the order help shows them. */
 export const commands: readonly Entry[] = [

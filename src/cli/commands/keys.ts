@@ -35,7 +35,7 @@ export const keys = defineCommand({
   ],
 
   async run({ values, positionals: [action, id] }, terminal) {
-    const { makeKey, showKeys, takeKeyBack } = await import('../service/keys.ts')
+    const { makeKey, showKeys, takeKeyBack } = await import('../service/accounts.ts')
     if (action === 'create') return makeKey(values, terminal)
     return action === 'list' ? showKeys(values, terminal) : takeKeyBack(id, terminal)
   },

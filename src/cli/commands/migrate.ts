@@ -7,6 +7,6 @@ export const migrate = defineCommand({
   examples: [{ command: 'verdict migrate', about: 'Before the servers of a new version start.' }],
 
   async run(_typed, terminal) {
-    return (await import('../service/migrate.ts')).migrate(terminal)
+    return (await import('../service/database.ts')).migrate(terminal)
   },
 })

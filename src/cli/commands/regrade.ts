@@ -9,6 +9,6 @@ export const regrade = defineCommand({
   examples: [{ command: 'verdict regrade', about: 'After an update that brought another rule set.' }],
 
   async run(_typed, terminal) {
-    return (await import('../service/regrade.ts')).regrade(terminal)
+    return (await import('../service/database.ts')).regrade(terminal)
   },
 })

@@ -17,6 +17,6 @@ export const restore = defineCommand({
   ],
 
   async run({ values, positionals: [file] }, terminal) {
-    return (await import('../service/safekeeping.ts')).bringBack(file!, values, terminal)
+    return (await import('../service/database.ts')).bringBack(file!, values, terminal)
   },
 })

@@ -42,7 +42,7 @@ export const robots = defineCommand({
   ],
 
   async run(typed, terminal) {
-    if (typed.positionals[0] === '-') return (await import('../robots/lines.ts')).answerLines(typed, terminal)
-    return (await import('../robots/run.ts')).answerUrls(typed, terminal)
+    if (typed.positionals[0] === '-') return (await import('../robots.ts')).answerLines(typed, terminal)
+    return (await import('../robots.ts')).answerUrls(typed, terminal)
   },
 })

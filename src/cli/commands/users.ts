@@ -18,7 +18,7 @@ export const users = defineCommand({
   ],
 
   async run({ values, positionals: [action] }, terminal) {
-    const { createAccount, showAccounts } = await import('../service/users.ts')
+    const { createAccount, showAccounts } = await import('../service/accounts.ts')
     return action === 'create' ? createAccount(values, terminal) : showAccounts(values, terminal)
   },
 })

@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { openStorage } from '../../storage/open.ts'
 import { saveSetting } from '../../storage/settings.ts'
 import { feedSearch } from '../../storage/upkeep.ts'
+import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
-import { MARK, makeRoom } from './folder.ts'
-import { type Looked, lookAt } from './look.ts'
+import { type Account, type Looked, lookAt, makePeople, tell, tellWaiting } from './history.ts'
+import { openStage } from './server.ts'
 import type { DemoPage, Site } from './site.ts'
 import { sites } from './sites/index.ts'
-import { openStage } from './stage.ts'
-import { type Account, makePeople, tell, tellWaiting } from './story.ts'
 
 const FOLDER = 'verdict-demo'
 const EMAIL = 'demo@example.com'
+/** The setting that marks a database as a demo. */
+const MARK = 'demo'
+const FILES = ['verdict.db', 'verdict.db-wal', 'verdict.db-shm', 'worker.lock', 'secret']
 
 /** Serves the sites, looks at them as if weeks had passed, and stores what was seen. */
 export async function makeDemo(
@@ -68,4 +72,26 @@ and sign in as
 
 Its sites exist only here: what is generated again in the demo finds nobody at their addresses.
 `
+}
+
+/** Makes sure that nobody's data is in the folder; an earlier demo is cleared away where that is asked for. */
+function makeRoom(folder: string, { force }: { force: boolean }): void {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return
+  if (!isDemo(join(folder, 'verdict.db')))
+    throw new UsageError(`${folder} is not empty, and what is in it is no demo. Choose another folder with --data.`)
+  if (!force) throw new UsageError(`There is a demo in ${folder} already; --force makes it anew.`)
+  for (const file of FILES) rmSync(join(folder, file), { force: true })
+}
+
+function isDemo(file: string): boolean {
+  if (!existsSync(file)) return false
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(file, { readOnly: true })
+    return database.prepare('select value from settings where name = ?').get(MARK) !== undefined
+  } catch {
+    return false
+  } finally {
+    database?.close()
+  }
 }

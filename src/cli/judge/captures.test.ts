@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readLines } from '../lines.ts'
+import { readLines } from '../input.ts'
 import { fakeTerminal } from '../testing/terminal.ts'
 import { answerCaptures } from './captures.ts'
 

@@ -5,9 +5,9 @@ import {
   startBoundedProcess,
 } from '../../common/bounded-process.ts'
 import { pageTooComplex, toFailure } from '../../errors.ts'
-import type { Gate } from '../gate.ts'
+import type { Line } from '../input.ts'
 import { type Answered, answerJsonLines } from '../json-lines.ts'
-import type { Line } from '../lines.ts'
+import type { Gate } from '../options.ts'
 import type { Terminal } from '../terminal.ts'
 import type { CaptureSettings } from './captures-child.ts'
 

@@ -1,15 +1,13 @@
 import type { Audit } from '../../engine/audit.ts'
 import type { Assessment, Evidence } from '../../engine/model.ts'
 import { UsageError } from '../command.ts'
-import { gateOf } from '../gate.ts'
-import { openInput } from '../input.ts'
-import { readLines } from '../lines.ts'
-import { present, withDepthError } from '../present.ts'
+import { openInput, readLines } from '../input.ts'
+import { gateOf } from '../options.ts'
+import { present, withDepthError } from '../report/report.ts'
 import { selectAudits } from '../select.ts'
 import type { Terminal } from '../terminal.ts'
 import { answerCaptures } from './captures.ts'
-import { checkEvidence } from './evidence.ts'
-import { kindOfInput } from './kind.ts'
+import { checkEvidence, kindOfInput } from './input.ts'
 
 export interface Typed {
   values: {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Audit } from '../../engine/audit.ts'
 import type { Assessment } from '../../engine/model.ts'
 import { assessmentOf, result } from '../testing/assessment.ts'
+import { widthOf } from '../text/layout.ts'
 import { createStyle } from '../text/style.ts'
-import { widthOf } from '../text/width.ts'
 import { renderReport } from './report.ts'
 
 const words = (id: string) =>

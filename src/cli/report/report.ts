@@ -1,17 +1,15 @@
-import { cleanStrings } from '../../common/text.ts'
+import { cleanStrings, toJson } from '../../common/text.ts'
+import type { Assessed } from '../../engine/assess.ts'
 import type { Audit } from '../../engine/audit.ts'
-import type { Assessment } from '../../engine/model.ts'
-import type { Style } from '../text/style.ts'
-import { categories } from './categories.ts'
-import { closing } from './closing.ts'
-import { facts } from './facts.ts'
-import { fixes } from './fixes.ts'
-import { folded } from './folded.ts'
-import { header } from './header.ts'
-import { unjudged } from './unjudged.ts'
-import type { Sheet } from './words.ts'
+import type { Assessment, CategoryScore } from '../../engine/model.ts'
+import { costliest } from '../../engine/score.ts'
+import type { Terminal } from '../terminal.ts'
+import { labelled, wrap } from '../text/layout.ts'
+import { badge, bar, paintOf, type Style, styleOf } from '../text/style.ts'
+import { facts, fixes, folded } from './audits.ts'
+import { count, type Sheet } from './words.ts'
 
-export interface ReportOptions {
+interface ReportOptions {
   audits: readonly Audit[]
   style: Style
   verbose: boolean
@@ -31,4 +29,110 @@ export function renderReport(assessment: Assessment, { audits, style, verbose }:
 /** Findings on an error page or a bot wall would not be about the page that was asked for. */
 function hasFindings({ error }: Assessment): boolean {
   return error === null || error.code === 'too_little_evidence'
+}
+
+const WIDEST_BAR = 30
+
+/** Which page, when, and the verdict on it. */
+export function header(sheet: Sheet): string[] {
+  const { assessment, style } = sheet
+  const lines = wrap(assessment.url, style.width - 4).map((line) => `  ${style.bold(line)}`)
+  // A file has no other address than its own.
+  const moved = assessment.finalUrl !== assessment.url && !assessment.url.startsWith('file:')
+  if (assessment.finalUrl !== null && moved)
+    lines.push(...labelled(`${style.signs.arrow} `, wrap(assessment.finalUrl, style.width - 6), '  '))
+  const when = assessment.collectedAt.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')
+  const { depth, device } = assessment
+  const facts = [when, `rule set ${assessment.ruleSet}`]
+  if (depth !== undefined) facts.push(device === undefined ? depth : `${depth}, ${device}`)
+  lines.push(`  ${style.dim(facts.join(` ${style.signs.dot} `))}`, '')
+  return [...lines, ...(assessment.score === null ? refusal(sheet) : verdict(sheet)), ...notes(sheet)]
+}
+
+function verdict({ assessment, style }: Sheet): string[] {
+  const { result, score } = assessment
+  const paint = paintOf(result, style)
+  const columns = Math.min(WIDEST_BAR, style.width - 26)
+  return [
+    `  ${badge(result!.toUpperCase(), result, style)}  ${paint(style.bold(String(score)))} of 100  ${bar(score! / 100, columns, paint, style)}`,
+  ]
+}
+
+function refusal({ assessment, style }: Sheet): string[] {
+  const { error } = assessment
+  return [
+    `  ${badge('NOT JUDGED', null, style)}  ${error === null ? '' : style.dim(error.code)}`,
+    '',
+    ...wrap(error?.message ?? 'No audit applies to this page.', style.width - 4).map((line) => `  ${line}`),
+  ]
+}
+
+/** Bounds that were hit: the verdict stands on less than the whole page. */
+function notes({ assessment, style }: Sheet): string[] {
+  if (assessment.notes.length === 0) return []
+  const lines = assessment.notes.flatMap((note) => labelled('! ', wrap(note, style.width - 6), '  '))
+  return ['', ...lines.map((line) => style.yellow(line))]
+}
+
+const CATEGORY_NAME = 15
+const WIDEST_CATEGORY_BAR = 20
+
+/** A bar a category, those that were judged. */
+export function categories({ assessment, style }: Sheet): string[] {
+  return assessment.categories.filter(({ possible }) => possible > 0).map((category) => categoryLine(category, style))
+}
+
+function categoryLine({ category, score, result }: CategoryScore, style: Style): string {
+  const paint = paintOf(result, style)
+  const drawn = bar((score ?? 0) / 100, Math.min(WIDEST_CATEGORY_BAR, style.width - 46), paint, style)
+  return `  ${category.padEnd(CATEGORY_NAME)}${drawn} ${paint(String(score ?? style.signs.none).padStart(4))}  ${result ?? ''}`
+}
+
+/** The last lines are what a terminal still shows: the verdict again, and the shortest way up. */
+function closing({ assessment, style }: Sheet): string[] {
+  const { result, score, plan, audits } = assessment
+  if (result === null) return []
+  const verdict = paintOf(result, style)(style.bold(`${result.toUpperCase()} ${score}`))
+  if (plan === null || plan.audits.length === 0) {
+    const left = costliest(audits).length
+    return [`  ${verdict}  ${left === 0 ? 'Nothing to fix.' : `${count(left, 'audit')} could still be better.`}`]
+  }
+  const these = plan.audits.length === 1 ? 'this one' : `these ${plan.audits.length}`
+  return [
+    `  ${verdict}  Fix ${these} and it is good (${score} ${style.signs.arrow} ${style.green(String(plan.score))}):`,
+    ...wrap(plan.audits.join(', '), style.width - 6).map((line) => `    ${line}`),
+  ]
+}
+
+/** What could not be judged, grouped by the reason. */
+function unjudged({ assessment, style }: Sheet): string[] {
+  const byReason = Map.groupBy(
+    assessment.audits.filter(({ outcome }) => outcome === 'unknown'),
+    ({ summary }) => summary,
+  )
+  if (byReason.size === 0) return []
+  const lines = [`  ${style.bold('Could not be judged')}  ${style.dim('left out of the score')}`]
+  for (const [reason, audits] of byReason) {
+    lines.push('', ...wrap(reason, style.width - 4).map((line) => `  ${line}`))
+    lines.push(...wrap(audits.map(({ id }) => id).join(', '), style.width - 6).map((line) => `    ${style.dim(line)}`))
+  }
+  return lines
+}
+
+export interface Presenting {
+  json: boolean
+  verbose: boolean
+  audits: readonly Audit[]
+}
+
+/** One page's verdict on standard output. */
+export function present(assessment: Assessment, { json, verbose, audits }: Presenting, terminal: Terminal): void {
+  const { stdout } = terminal
+  if (json) stdout.write(`${toJson(assessment, 2)}\n`)
+  else stdout.write(renderReport(assessment, { audits, style: styleOf(terminal, stdout), verbose }))
+}
+
+/** Why the check is not as deep as asked for is among its notes. */
+export function withDepthError({ assessment, depthError }: Assessed): Assessment {
+  return depthError === null ? assessment : { ...assessment, notes: [...assessment.notes, depthError.message] }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { assessmentOf, result } from '../testing/assessment.ts'
+import { widthOf } from '../text/layout.ts'
 import { createStyle } from '../text/style.ts'
-import { widthOf } from '../text/width.ts'
 import { renderTable, rowOf } from './table.ts'
 
 const plain = createStyle(false, true, 80)

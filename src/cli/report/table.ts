@@ -2,9 +2,8 @@ import { cleanStrings } from '../../common/text.ts'
 import type { Assessment } from '../../engine/model.ts'
 import { costliest, scoreGain } from '../../engine/score.ts'
 import type { Result } from '../../vocabulary.ts'
-import { paintOf } from '../text/bar.ts'
-import type { Style } from '../text/style.ts'
-import { clip, padEnd, padStart, widthOf } from '../text/width.ts'
+import { clip, padEnd, padStart, widthOf } from '../text/layout.ts'
+import { paintOf, type Style } from '../text/style.ts'
 import { count, number, possibleOf } from './words.ts'
 
 /** What a list of many pages keeps of each: little, so that thousands fit in memory. */

@@ -1,16 +1,18 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { type CreatedOwner, createOwner, findOwnerWithoutPassword, setUpToken } from '../../actions/owner.ts'
 import { signingSecret } from '../../actions/secret.ts'
 import { buildServer } from '../../api/server.ts'
 import type { Storage } from '../../storage/open.ts'
+import { createPrivateFile } from '../../storage/private-file.ts'
 import { startUpkeep } from '../../storage/upkeep.ts'
 import { createNoPage, webRoutes } from '../../web/routes.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
+import { readConfig } from './config.ts'
 import { placeOf } from './open-data.ts'
 import { listen, stopped, withService } from './service.ts'
-import { readConfig } from './settings.ts'
-import { holdFolder } from './sole-worker.ts'
-import { startWorking } from './working.ts'
+import { startWorking } from './work.ts'
 
 /** The whole service, or all of it but the worker, until it is told to stop. */
 export async function serve({ worker }: { worker: boolean }, terminal: Terminal): Promise<number> {
@@ -58,4 +60,23 @@ function welcome(url: string, place: string, owner: CreatedOwner | null, link: s
   }
   if (link !== null) lines.push('To sign in, choose your e-mail address and password here:', '', `  ${link}`, '')
   return `${lines.join('\n')}\n`
+}
+
+/**
+ * Makes this process the only worker of a data folder, by a lock that the operating system lets go of with the process, however it
+ * ends: an exclusive transaction on a file of its own.
+ */
+function holdFolder(dataFolder: string): { release(): void } {
+  const file = join(dataFolder, 'worker.lock')
+  createPrivateFile(file)
+  const lock = new DatabaseSync(file, { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch {
+    lock.close()
+    throw new UsageError(
+      `Another verdict serve works in ${dataFolder}. One process does everything on SQLite; several need DATABASE_URL.`,
+    )
+  }
+  return { release: () => lock.close() }
 }

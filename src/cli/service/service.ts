@@ -11,7 +11,7 @@ import type { Storage } from '../../storage/open.ts'
 import { queueDepth } from '../../storage/run-queue.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
-import { type Browsing, openBrowsing } from './browsing.ts'
+import { type Browsing, openBrowsing } from './browser.ts'
 import { openData } from './open-data.ts'
 
 /** What `serve` and `work` have in common. */

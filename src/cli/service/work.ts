@@ -1,9 +1,18 @@
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import type { Metrics } from '../../observe/metrics.ts'
+import { createCompleter } from '../../queue/complete.ts'
+import { createJudgingPool } from '../../queue/judging-pool.ts'
+import type { Queue, Working } from '../../queue/queue.ts'
+import { createRunner, type RunnerOptions } from '../../queue/run.ts'
+import type { Storage } from '../../storage/open.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
+import { nameOf } from '../version.ts'
+import type { Browsing } from './browser.ts'
+import { readConfig } from './config.ts'
 import { placeOf } from './open-data.ts'
 import { stopped, withService } from './service.ts'
-import { readConfig } from './settings.ts'
-import { startWorking } from './working.ts'
 
 /** A worker alone, one of as many as are wanted, until it is told to stop. */
 export async function work(terminal: Terminal): Promise<number> {
@@ -18,4 +27,39 @@ export async function work(terminal: Terminal): Promise<number> {
     await working.stop()
     return 0
   })
+}
+
+interface WorkingOptions {
+  storage: Storage
+  queue: Queue
+  config: Pick<Config, 'allow' | 'concurrency' | 'url' | 'labRuns' | 'labKept'>
+  browsing: Browsing
+  metrics: Pick<Metrics, 'runEnded'>
+  logger: Logger
+  now: () => number
+}
+
+/** Performs runs until stopped. */
+export async function startWorking(options: WorkingOptions): Promise<Working> {
+  const { storage, queue, config, browsing, metrics, logger, now } = options
+  const { allow, concurrency, labRuns, labKept } = config
+  const userAgent = `Mozilla/5.0 ${nameOf(config.url)}`
+  const judging = createJudgingPool({ allow, userAgent, now, concurrency: concurrency + browsing.places })
+  const told: Pick<RunnerOptions, 'onEnded' | 'onError'> = {
+    onEnded({ id, reportId, attempt }, { result, score, error }, ms) {
+      metrics.runEnded({ outcome: result ?? error?.code ?? 'internal_error', seconds: ms / 1000 })
+      logger.info({ run_id: id, report_id: reportId, attempt, result, score, error: error?.code, ms }, 'run ended')
+    },
+    onError: (error) => logger.error({ err: error }, 'run failed'),
+  }
+  const common = { storage, queue, judging, now, ...told }
+  const fast = await queue.work(createRunner(common), { concurrency })
+  const completer = createCompleter({ ...common, browser: browsing.browser, labRuns, labKept })
+  const deep = await queue.work(completer, { concurrency: browsing.places, stage: 'deep' })
+  return {
+    async stop() {
+      await Promise.all([fast.stop(), deep.stop()])
+      judging.close()
+    },
+  }
 }

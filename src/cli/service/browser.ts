@@ -1,7 +1,6 @@
 import type { Config } from '../../config.ts'
-import type { Browser } from '../../engine/net/browser/browser.ts'
-import { createBrowser, createNoBrowser, defaultConcurrency } from '../../engine/net/browser/browser.ts'
-import { nameOf } from './name.ts'
+import { type Browser, createBrowser, createNoBrowser, defaultConcurrency } from '../../engine/net/browser/browser.ts'
+import { nameOf } from '../version.ts'
 
 const NONE = 'This server is set to use no browser (VERDICT_BROWSERS is 0).'
 

@@ -1,15 +1,51 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { markupOf } from './markup.ts'
-import { bigPicture, drawing } from './pictures.ts'
 import type { Failing, Fault, Site } from './site.ts'
 
-export interface Answer {
+/** What the visitor tells the stage, beside the request. */
+export const SECURE = 'x-demo-secure'
+export const FAULTS = 'x-demo-faults'
+export const FAILING = 'x-demo-failing'
+
+interface Stage {
+  port: number
+  close(): Promise<void>
+}
+
+/** Serves all sites of the demo on loopback, on a free port. */
+export async function openStage(sites: readonly Site[]): Promise<Stage> {
+  const server = createServer((request, response) => {
+    const host = request.headers.host?.replace(/:\d+$/, '')
+    const site = sites.find((one) => one.host === host)
+    if (site === undefined) return response.writeHead(404).end()
+    const faults = String(request.headers[FAULTS] ?? '').split(',') as Fault[]
+    const secure = request.headers[SECURE] === 'yes'
+    const path = (request.url ?? '/').split('?')[0]!
+    const failing = request.headers[FAILING] as Failing | undefined
+    const { status, headers, body } = answerTo({ site, path, secure, faults, failing })
+    response.writeHead(status, headers).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+interface Answer {
   status: number
   headers: Record<string, string | string[]>
   body: Buffer
 }
 
-export interface Asked {
+interface Asked {
   site: Site
   path: string
   /** Over https? */
@@ -23,7 +59,7 @@ const STYLE =
 const SCRIPT = 'document.documentElement.classList.add("js");'
 
 /** What a site of the demo answers to a request, with what is wrong with it. */
-export function answerTo(asked: Asked): Answer {
+function answerTo(asked: Asked): Answer {
   const { site, path, secure, faults } = asked
   if (!secure && !faults.includes('plain')) return redirect(`https://${site.host}${path}`)
   const page = site.pages.find((one) => one.path === path)
@@ -126,4 +162,23 @@ function manners({ faults, secure }: Asked): Answer['headers'] {
 
 function redirect(location: string): Answer {
   return { status: 301, headers: { location }, body: Buffer.alloc(0) }
+}
+
+/** Hills and a sun in the colour of the site. */
+function drawing(hue: number, width: number, height: number): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">
+<rect width="100%" height="100%" fill="hsl(${hue} 60% 90%)"/>
+<circle cx="${width * 0.75}" cy="${height * 0.3}" r="${height * 0.12}" fill="hsl(${hue} 80% 70%)"/>
+<path d="M0 ${height} L${width * 0.4} ${height * 0.4} L${width * 0.8} ${height} Z" fill="hsl(${hue} 40% 55%)"/>
+</svg>`
+}
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
+
+/** So many bytes that begin like a picture and cannot be compressed; nobody looks at it. */
+function bigPicture(bytes: number): Buffer {
+  const noise = createHash('shake256', { outputLength: bytes - PNG.length })
+    .update('picture')
+    .digest()
+  return Buffer.concat([PNG, noise])
 }

@@ -4,10 +4,10 @@ import { createHostLimiter } from '../../engine/net/host-limiter.ts'
 import { createHttp, type Followed, type GetOptions, type Http, type Reply } from '../../engine/net/http.ts'
 import { checkRedirects, locationOf, redirectTarget } from '../../engine/net/redirect.ts'
 import { VerdictError } from '../../errors.ts'
+import { FAILING, FAULTS, SECURE } from './server.ts'
 import type { Failing, Fault } from './site.ts'
-import { FAILING, FAULTS, SECURE } from './stage.ts'
 
-export interface VisitorOptions {
+interface VisitorOptions {
   port: number
   faults: readonly Fault[]
   failing: Failing | undefined

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Line, readLines } from './lines.ts'
+import { type Line, readLines } from './input.ts'
 
 async function linesOf(chunks: (string | Uint8Array)[], longest?: number): Promise<Line[]> {
   async function* source() {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { clip, padEnd, widthOf } from './width.ts'
-import { wrap } from './wrap.ts'
+import { clip, padEnd, widthOf, wrap } from './layout.ts'
 
 it.each([
   ['plain', 5],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Result } from '../vocabulary.ts'
-import { gateOf } from './gate.ts'
+import { gateOf } from './options.ts'
 
 const verdicts: Record<string, { result: Result | null; score: number | null }> = {
   good: { result: 'good', score: 80 },

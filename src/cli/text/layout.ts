@@ -1,3 +1,6 @@
+import { stripVTControlCharacters } from 'node:util'
+import type { Style } from './style.ts'
+
 const PLAIN = /^[\x20-\x7e]*$/
 /** Drawn over the character before: combining marks, joiners, variation selectors, Hangul vowels and finals. */
 const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u
@@ -20,7 +23,7 @@ function widthOfOne(character: string): number {
 }
 
 /** Where to cut so that at most `columns` are taken: also bounded in marks, which take none. */
-export function cutPoint(text: string, columns: number): number {
+function cutPoint(text: string, columns: number): number {
   if (text.length <= columns && PLAIN.test(text)) return text.length
   let width = 0
   let place = 0
@@ -44,4 +47,57 @@ export function padStart(text: string, columns: number): string {
 export function clip(text: string, columns: number, ellipsis = '…'): string {
   if (cutPoint(text, columns) === text.length) return text
   return text.slice(0, cutPoint(text, Math.max(0, columns - ellipsis.length))) + ellipsis
+}
+
+/** Lines of at most `columns`, broken at spaces; a word too long for a line is broken where the line ends. */
+export function wrap(text: string, columns: number): string[] {
+  const room = Math.max(8, columns)
+  const lines: string[] = []
+  let line = ''
+  let width = 0
+  for (const word of words(text, room)) {
+    const wordWidth = widthOf(word)
+    if (line !== '' && width + 1 + wordWidth > room) {
+      lines.push(line)
+      line = ''
+      width = 0
+    }
+    line += line === '' ? word : ` ${word}`
+    width += wordWidth + (width === 0 ? 0 : 1)
+  }
+  if (line !== '' || lines.length === 0) lines.push(line)
+  return lines
+}
+
+function* words(text: string, room: number): Generator<string> {
+  for (const word of text.split(' ')) {
+    let rest = word
+    while (rest !== '') {
+      const cut = cutPoint(rest, room)
+      yield rest.slice(0, cut)
+      rest = rest.slice(cut)
+    }
+  }
+}
+
+/** Wrapped text whose `code` is coloured where there are colours, and keeps its backticks where there are none. */
+export function prose(text: string, columns: number, style: Style): string[] {
+  const lines = wrap(text, columns)
+  if (!style.colour) return lines
+  let inCode = false
+  return lines.map((line) =>
+    line
+      .split('`')
+      .map((piece, place) => {
+        if (place > 0) inCode = !inCode
+        return inCode ? style.cyan(piece) : piece
+      })
+      .join(''),
+  )
+}
+
+/** Lines with a label before the first and room for it before the others. */
+export function labelled(label: string, lines: string[], indent: string): string[] {
+  const room = ' '.repeat(widthOf(stripVTControlCharacters(label)))
+  return lines.map((line, place) => indent + (place === 0 ? label : room) + line)
 }

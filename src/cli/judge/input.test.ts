@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { evidenceOf } from '../../engine/testing/page.ts'
+import { readLines } from '../input.ts'
+import { checkEvidence, kindOfInput } from './input.ts'
+
+async function* bytes(text: string) {
+  yield Buffer.from(text)
+}
+
+async function kindOf(text: string) {
+  const input = await kindOfInput(readLines(bytes(text)))
+  if (input.kind !== 'captures') return input
+  const lines: string[] = []
+  for await (const line of input.lines) lines.push('text' in line ? line.text : line.failure.code)
+  return { kind: input.kind, lines }
+}
+
+it.each([
+  ['nothing', '', { kind: 'nothing' }],
+  ['blank lines', '\n \n', { kind: 'nothing' }],
+  ['evidence on one line', '{"format":1}\n\n', { kind: 'evidence', value: { format: 1 } }],
+  ['indented evidence', '{\n  "format": 1\n}\n', { kind: 'evidence', value: { format: 1 } }],
+  ['captures', '\n{"id":1}\n{"id":2}\n', { kind: 'captures', lines: ['', '{"id":1}', '{"id":2}'] }],
+  ['a capture with a format', '{"html":"","format":1}', { kind: 'captures', lines: ['{"html":"","format":1}'] }],
+  ['a malformed first line', 'x\n{"id":2}', { kind: 'captures', lines: ['x', '{"id":2}'] }],
+  ['a brace that opens nothing', '{\n{"id":2}', { kind: 'captures', lines: ['{', '{"id":2}'] }],
+])('takes %s for what it is', async (_, text, expected) => {
+  expect(await kindOf(text)).toEqual(expected)
+})
+
+it('refuses evidence with something after it', async () => {
+  await expect(kindOf('{"format":1}\n{"format":1}')).rejects.toThrow('line 2 holds something more')
+})
+
+const whole = () => structuredClone(evidenceOf({ html: '<p>x' })) as unknown as Record<string, unknown>
+
+it('takes whole evidence', () => {
+  expect(checkEvidence(whole())).toEqual(whole())
+})
+
+it.each([
+  ['another format', { format: 2 }, 'evidence of format 1, not 2'],
+  ['no url', { url: null }, '"url" is not a string'],
+  ['no date', { collectedAt: 'yesterday' }, '"collectedAt" is not a date'],
+  ['an unknown source', { source: 'hearsay' }, '"source" is none we know'],
+  ['a part missing', { robots: undefined }, '"robots" is missing or has no "ok"'],
+  ['a part without value', { icons: { ok: true } }, '"icons" has no "value"'],
+  ['a lack without reason', { icons: { ok: false } }, '"icons" was not had and has no "code" and "message"'],
+  [
+    'a page without body',
+    { page: { ok: true, value: { url: 'https://a.example/', hops: [], headers: [] } } },
+    'no "body"',
+  ],
+  ['a page without address', { page: { ok: true, value: { url: 'a', hops: [], headers: [] } } }, 'no absolute "url"'],
+  [
+    'headers of another shape',
+    { page: { ok: true, value: { url: 'https://a.example/', hops: [], headers: {}, body: { text: '' } } } },
+    '"headers" of "page"',
+  ],
+])('refuses %s', (_, change, sentence) => {
+  expect(() => checkEvidence({ ...whole(), ...change })).toThrow(sentence)
+})

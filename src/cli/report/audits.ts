@@ -1,0 +1,157 @@
+import type { AuditResult, Finding } from '../../engine/model.ts'
+import { costliest, scoreGain } from '../../engine/score.ts'
+import { clip, labelled, padEnd, padStart, prose, widthOf, wrap } from '../text/layout.ts'
+import type { Style } from '../text/style.ts'
+import { count, number, possibleOf, type Sheet } from './words.ts'
+
+/** More than this at once nobody repairs; the rest is told in a line each, and in full with --verbose. */
+const IN_FULL = 10
+const GAIN = 6
+
+/** What lowers the score, the most expensive first. */
+export function fixes(sheet: Sheet): string[] {
+  const { assessment, style, verbose } = sheet
+  const costly = costliest(assessment.audits)
+  if (costly.length === 0) return []
+  const lost = costly.reduce((sum, { points }) => sum + points.lost, 0)
+  const full = verbose ? costly : costly.slice(0, Math.max(IN_FULL, assessment.plan?.audits.length ?? 0))
+  const brief = costly.slice(full.length)
+  const lines = [
+    `  ${style.bold('Fix first')}  ${style.dim(`${count(costly.length, 'audit')}, +${number(scoreGain(lost, possibleOf(assessment)))} on the score`)}`,
+    ...full.flatMap((audit) => ['', ...inFull(audit, sheet)]),
+  ]
+  if (brief.length > 0) lines.push('', `  ${style.bold('Then')}  ${style.dim('--verbose tells of these in full')}`, '')
+  return [...lines, ...brief.flatMap((audit) => heading(audit, sheet, true))]
+}
+
+function inFull(audit: AuditResult, sheet: Sheet): string[] {
+  const { style, words } = sheet
+  const indent = ' '.repeat(GAIN + 4)
+  const room = style.width - indent.length - 7
+  const said = words.get(audit.id)
+  const lines = [...heading(audit, sheet), ...findings(audit, indent, style, sheet.verbose ? Infinity : undefined)]
+  if (said === undefined) return lines
+  lines.push(...labelled(style.dim('Why  '), prose(said.why, room, style), indent))
+  lines.push(...labelled(style.dim('Fix  '), prose(said.fix, room, style), indent))
+  const [authority] = said.authorities
+  // The address stays in one piece, however narrow the window: a broken one cannot be opened.
+  if (authority)
+    lines.push(...labelled(style.dim('See  '), [...wrap(authority.name, room), authority.url].map(style.dim), indent))
+  return lines
+}
+
+/** What fixing it adds to the score, outcome, what was seen, and the id at the right edge where there is room for it. */
+function heading(audit: AuditResult, { assessment, style }: Sheet, oneLine = false): string[] {
+  const failed = audit.outcome === 'fail'
+  const paint = failed ? style.red : style.yellow
+  const gain = scoreGain(audit.points.lost, possibleOf(assessment))
+  const start = `${paint(style.bold(padStart(`+${number(gain)}`, GAIN)))}  ${paint(failed ? style.signs.failed : style.signs.warned)} `
+  const indent = ' '.repeat(GAIN + 4)
+  const room = style.width - indent.length - 2
+  const beside = room - audit.id.length - 2
+  const lines = oneLine ? [clip(audit.summary, Math.max(beside, 20), style.signs.ellipsis)] : wrap(audit.summary, room)
+  const last = lines.length === 1 ? lines[0]! : ''
+  const gap = room - widthOf(last) - audit.id.length
+  const paintText = oneLine ? (line: string) => line : style.bold
+  if (lines.length === 1 && gap >= 2) return [`${start}${paintText(last)}${' '.repeat(gap)}${style.dim(audit.id)}`]
+  return [...lines.map((line, place) => (place === 0 ? start : indent) + paintText(line)), indent + style.dim(audit.id)]
+}
+
+const SHOWN = 3
+
+/** The first findings: each message once, after it the places it was found at; then how many more there are. */
+function findings(audit: AuditResult, indent: string, style: Style, most = SHOWN): string[] {
+  const weighty = [...audit.findings].sort((a, b) => Number(a.note ?? false) - Number(b.note ?? false)).slice(0, most)
+  const groups = Map.groupBy(weighty, ({ message }) => message)
+  const lines = [...groups].flatMap(([message, group]) =>
+    message === audit.summary ? places(group, indent, style) : messageAndPlaces(group, indent, style),
+  )
+  const more = audit.findingsTotal - weighty.length
+  if (more > 0 && weighty.length > 0) lines.push(`${indent}  ${style.dim(`and ${more} more`)}`)
+  return lines
+}
+
+function messageAndPlaces(group: Finding[], indent: string, style: Style): string[] {
+  const { message, note } = group[0]!
+  const text = note ? `Note: ${message}` : message
+  const inner = `${indent}  `
+  const room = style.width - inner.length - 2
+  const at = group.length === 1 ? placeOf(group[0]!, style) : ''
+  // What stands in one place and fits takes one line.
+  const besides = !group[0]!.snippet && at !== '' && widthOf(text) + widthOf(at) + 2 <= room
+  const lines = labelled(`${style.signs.bullet} `, prose(text, room, style), indent)
+  if (besides) return [`${lines[0]}  ${style.dim(at)}`]
+  return [...lines, ...places(group, inner, style)]
+}
+
+function places(group: Finding[], indent: string, style: Style): string[] {
+  const room = style.width - indent.length - 2
+  const clipped = (text: string) => clip(text, room, style.signs.ellipsis)
+  return group.flatMap((finding) => {
+    const at = placeOf(finding, style)
+    const snippet = finding.snippet ?? ''
+    if (at !== '' && snippet !== '' && widthOf(at) + widthOf(snippet) + 2 <= room)
+      return [`${indent}${style.dim(at)}  ${style.cyan(snippet)}`]
+    const lines: string[] = []
+    if (at !== '') lines.push(indent + style.dim(clipped(at)))
+    if (snippet !== '') lines.push(indent + style.cyan(clipped(snippet)))
+    return lines
+  })
+}
+
+function placeOf({ where = '', line }: Finding, { signs }: Style): string {
+  return [line === undefined ? '' : `line ${line}`, where].filter((part) => part !== '').join(` ${signs.dot} `)
+}
+
+/** Audits that weigh nothing: what is so, neither good nor bad. */
+export function facts({ assessment, style, verbose }: Sheet): string[] {
+  const known = assessment.audits.filter(isFact)
+  if (known.length === 0) return []
+  const column = Math.max(...known.map(({ id }) => id.length)) + 2
+  return [
+    `  ${style.bold('Facts')}  ${style.dim('they cost nothing')}`,
+    '',
+    ...known.flatMap((audit) => [
+      ...labelled(style.dim(padEnd(audit.id, column)), prose(said(audit), style.width - column - 4, style), '  '),
+      ...(verbose ? findings(audit, ' '.repeat(column + 2), style, Infinity) : []),
+    ]),
+  ]
+}
+
+function isFact({ importance, outcome }: AuditResult): boolean {
+  return importance === 'info' && outcome !== 'unknown' && outcome !== 'not-applicable'
+}
+
+/** The summary, and the value after it where it is words that the sentence does not hold already. */
+function said({ summary, value }: AuditResult): string {
+  if (value === null || value === 'none' || /^\d/.test(value) || summary.includes(value)) return summary
+  return `${summary.replace(/\.$/, '')}: ${value}`
+}
+
+/** What passed and what does not apply: a line each kind, or a line each audit with --verbose. */
+export function folded(sheet: Sheet): string[] {
+  const { assessment, style, verbose } = sheet
+  const passed = assessment.audits.filter((audit) => audit.outcome === 'pass' && !isFact(audit))
+  const apart = assessment.audits.filter(({ outcome }) => outcome === 'not-applicable')
+  const lines: string[] = []
+  const hint = verbose ? '' : style.dim('  --verbose lists them')
+  if (passed.length > 0) {
+    lines.push(`  ${style.green(style.signs.passed)} ${passed.length} passed${hint}`)
+    if (verbose) lines.push('', ...passed.flatMap((audit) => line(audit, sheet)), '')
+  }
+  if (apart.length > 0) {
+    const verb = apart.length === 1 ? 'does' : 'do'
+    lines.push(`  ${style.dim(style.signs.none)} ${apart.length} ${verb} not apply${passed.length > 0 ? '' : hint}`)
+    if (verbose) lines.push('', ...apart.flatMap((audit) => line(audit, sheet)))
+  }
+  if (lines.at(-1) === '') lines.pop()
+  return lines
+}
+
+function line(audit: AuditResult, { style }: Sheet): string[] {
+  const indent = '    '
+  const column = Math.max(26, audit.id.length + 2)
+  const texts = prose(said(audit), style.width - column - indent.length - 2, style)
+  const lines = labelled(style.dim(padEnd(audit.id, column)), texts, indent)
+  return [...lines, ...findings(audit, ' '.repeat(column + indent.length), style)]
+}

@@ -1,0 +1,134 @@
+import { cleanLine, toJson } from '../common/text.ts'
+import { matchRobots, type RobotsVerdict } from '../engine/derive/robots/match.ts'
+import { parseRobots } from '../engine/derive/robots/robots.ts'
+import { VerdictError } from '../errors.ts'
+import { UsageError } from './command.ts'
+import { openHttp, type Visiting } from './http.ts'
+import { openInput, readInput, readLines } from './input.ts'
+import { answerJsonLines, answerObject } from './json-lines.ts'
+import { targetOf } from './targets.ts'
+import type { Terminal } from './terminal.ts'
+import { clip } from './text/layout.ts'
+import { type Style, styleOf } from './text/style.ts'
+
+interface Typed {
+  values: Visiting & { agent: string | undefined; json: boolean }
+  positionals: string[]
+}
+
+interface Answer {
+  url: string
+  allowed: boolean
+  /** The line that decided and its text; null where none did. */
+  line: number | null
+  rule: string | null
+}
+
+/** One robots.txt, one crawler, several addresses. */
+export async function answerUrls({ values, positionals }: Typed, terminal: Terminal): Promise<number> {
+  const [name, ...urls] = positionals
+  const agent = agentOf(values.agent)
+  if (urls.length === 0) throw new UsageError('URL is missing: the addresses to ask about.')
+  const source = await sourceOf(name!, values, terminal)
+  const style = styleOf(terminal, terminal.stdout)
+  const robots = parseRobots(source.text)
+  const texts = source.text.toString('utf8').split(/\r\n|\r|\n/)
+  for (const url of urls) {
+    const { allowed, line } = source.verdict ?? matchRobots(robots, agent, addressOf(url, source.base))
+    const answer = { url, allowed, line, rule: line === null ? null : (texts[line - 1] ?? '').trim() }
+    terminal.stdout.write(values.json ? `${toJson(answer)}\n` : inWords(answer, source.otherwise, style))
+  }
+  return 0
+}
+
+function inWords({ url, allowed, line, rule }: Answer, otherwise: string, style: Style): string {
+  const word = allowed ? style.green('allowed   ') : style.red('disallowed')
+  const text = (untrusted: string) => style.readable(cleanLine(untrusted))
+  const why = line === null ? otherwise : `line ${line}: ${text(rule ?? '')}`
+  return `${style.bold(word)}  ${text(url)}\n            ${style.dim(clip(why, style.width - 12, style.signs.ellipsis))}\n`
+}
+
+/** "Googlebot/2.1" is what a crawler calls itself; its product token is what robots.txt names (RFC 9309 §2.2.1). */
+function agentOf(typed: string | undefined): string {
+  if (typed === undefined) throw new UsageError('--agent is missing: the name of the crawler, as in Googlebot.')
+  const token = /^[a-zA-Z_-]+/.exec(typed.trim())?.[0]
+  if (token === undefined) throw new UsageError(`"${typed}" is no crawler's name: letters, "-" and "_" make one.`)
+  return token
+}
+
+/** As a crawler would ask for it: resolved, and percent-encoded. */
+function addressOf(typed: string, base: string): string {
+  const isWhole = typed.startsWith('/') || /^[a-z][a-z\d+.-]*:\/\//i.test(typed)
+  const url = URL.parse(isWhole ? typed : `https://${typed}`, base)
+  if (url === null) throw new UsageError(`"${typed}" is neither a URL nor a path.`)
+  return url.href
+}
+
+interface RobotsSource {
+  text: Buffer
+  /** What paths are resolved against. */
+  base: string
+  /** The answer to everything, where the rules are not to be asked. */
+  verdict: RobotsVerdict | null
+  /** Why it is so where no line decides. */
+  otherwise: string
+}
+
+/** Google reads 500 KiB and ignores the rest. */
+const MOST = 512_000
+const LARGEST_FILE = 64 * 1024 * 1024
+const NO_RULE = 'no rule matches'
+
+async function sourceOf(name: string, values: Visiting, terminal: Terminal): Promise<RobotsSource> {
+  const target = await targetOf(name)
+  if (target.kind === 'local') {
+    const text = await readInput(target.path, terminal, LARGEST_FILE)
+    return { text, base: 'https://example.com/', verdict: null, otherwise: NO_RULE }
+  }
+  const url = new URL(target.url)
+  return fetched(url.pathname === '/' ? new URL('/robots.txt', url) : url, values, terminal)
+}
+
+async function fetched(url: URL, values: Visiting, { signal }: Terminal): Promise<RobotsSource> {
+  const http = openHttp(values)
+  try {
+    const { reply } = await http.follow(url, { signal, limit: MOST, onLimit: 'truncate' })
+    const { status } = reply
+    const base = url.origin
+    // RFC 9309 §2.3.1.3 and §2.3.1.4: no file means no rules, a server in trouble means stay away.
+    if (status >= 500)
+      return { text: empty, base, verdict: { allowed: false, line: null }, otherwise: `robots.txt answers ${status}` }
+    if (status >= 300)
+      return { text: empty, base, verdict: null, otherwise: `there is no robots.txt (status ${status})` }
+    return { text: Buffer.from(reply.body), base, verdict: null, otherwise: NO_RULE }
+  } finally {
+    http.close()
+  }
+}
+
+const empty = Buffer.alloc(0)
+
+const MALFORMED = 2
+
+/** Questions as JSON lines, each with a robots.txt of its own, answered in their order. */
+export async function answerLines({ values, positionals }: Typed, terminal: Terminal): Promise<number> {
+  if (positionals.length > 1 || values.agent !== undefined)
+    throw new UsageError('With - every line has its own "user_agent" and "url"; leave --agent and the addresses out.')
+  // Lists of questions tend to ask the same file many times over.
+  let last = { text: '', robots: parseRobots('') }
+  const answer = (asked: Record<string, unknown>) => {
+    const text = stringOf(asked, 'robots')
+    if (text !== last.text) last = { text, robots: parseRobots(text) }
+    const { allowed, line } = matchRobots(last.robots, stringOf(asked, 'user_agent'), stringOf(asked, 'url'))
+    return { id: asked['id'] ?? null, allowed, line }
+  }
+  const lines = readLines(await openInput('-', terminal))
+  const malformed = await answerJsonLines(lines, terminal, (line) => answerObject(line, answer))
+  return malformed === 0 ? 0 : MALFORMED
+}
+
+function stringOf(asked: Record<string, unknown>, name: string): string {
+  const value = asked[name]
+  if (typeof value !== 'string') throw new VerdictError('invalid_capture', `"${name}" must be a string.`)
+  return value
+}

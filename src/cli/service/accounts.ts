@@ -1,0 +1,166 @@
+import { createKey, isKeyName, revokeKey } from '../../actions/keys.ts'
+import { checkEmail, createUser } from '../../actions/users.ts'
+import { cleanLine, toJson } from '../../common/text.ts'
+import { parseDuration } from '../../config.ts'
+import { listKeys } from '../../storage/keys.ts'
+import type { Storage } from '../../storage/open.ts'
+import type { KeyHolder, User } from '../../storage/records.ts'
+import { findUserByEmail, listUsers } from '../../storage/users.ts'
+import { MAX_KEY_NAME_LENGTH } from '../../vocabulary.ts'
+import { UsageError } from '../command.ts'
+import { readInput } from '../input.ts'
+import type { Terminal } from '../terminal.ts'
+import { padEnd, widthOf } from '../text/layout.ts'
+import { styleOf } from '../text/style.ts'
+import { readConfig } from './config.ts'
+import { withData } from './open-data.ts'
+
+interface UsersTyped {
+  email: string | undefined
+  'password-stdin': boolean
+  json: boolean
+}
+
+export async function createAccount(typed: UsersTyped, terminal: Terminal): Promise<number> {
+  const email = emailOf(typed.email)
+  const password = typed['password-stdin'] ? await passwordOf(terminal) : null
+  return await withData(readConfig(terminal), async (storage) => {
+    const { id } = await createUser({ storage, now: () => terminal.now().getTime() }, { email, password })
+    terminal.stdout.write(`${id}\n`)
+    return 0
+  })
+}
+
+export async function showAccounts({ json }: UsersTyped, terminal: Terminal): Promise<number> {
+  return await withData(readConfig(terminal), async ({ db }) => {
+    const records = (await listUsers(db)).map(({ id, email, role, createdAt }) => ({
+      id,
+      email,
+      role,
+      created_at: dateOf(createdAt),
+    }))
+    writeRows(records, { json }, terminal)
+    return 0
+  })
+}
+
+/** Whom an option names. */
+async function accountOf({ db }: Storage, typed: string | undefined): Promise<User> {
+  const email = emailOf(typed)
+  const user = await findUserByEmail(db, email)
+  if (user === undefined) throw new UsageError(`There is no account for ${email}.`)
+  return user
+}
+
+function emailOf(typed: string | undefined): string {
+  if (typed === undefined) throw new UsageError('--email is missing: whose account it is about.')
+  return checkEmail(typed)
+}
+
+/** One line; its end is not part of the password. */
+async function passwordOf(terminal: Terminal): Promise<string> {
+  return (await readInput('-', terminal, 4096)).toString('utf8').replace(/\r?\n$/, '')
+}
+
+interface KeysTyped {
+  email: string | undefined
+  name: string | undefined
+  scope: string | undefined
+  expires: string | undefined
+  json: boolean
+}
+
+/** The key alone on standard output, so that a script can take it from there; it is stored nowhere. */
+export async function makeKey(typed: KeysTyped, terminal: Terminal): Promise<number> {
+  const now = terminal.now().getTime()
+  const name = keyName(typed.name)
+  const expiresAt = expiryOf(typed.expires, now)
+  const scope = typed.scope === 'read' ? 'read' : 'write'
+  return await withData(readConfig(terminal), async (storage) => {
+    const { id: userId } = await accountOf(storage, typed.email)
+    const key = await createKey({ storage, now: () => now }, { userId, name, scope, expiresAt })
+    terminal.stdout.write(`${key}\n`)
+    return 0
+  })
+}
+
+export async function showKeys({ email, json }: KeysTyped, terminal: Terminal): Promise<number> {
+  const now = terminal.now().getTime()
+  return await withData(readConfig(terminal), async (storage) => {
+    const userId = email === undefined ? undefined : (await accountOf(storage, email)).id
+    const records = (await listKeys(storage.db, userId)).map((key) => ({
+      id: key.id,
+      email: key.email,
+      name: key.name,
+      key: `${key.hint}…`,
+      scope: key.scope,
+      state: stateOf(key, now),
+      created_at: dateOf(key.createdAt),
+      expires_at: dateOf(key.expiresAt),
+      last_used_at: dateOf(key.lastUsedAt),
+    }))
+    writeRows(records, { json }, terminal)
+    return 0
+  })
+}
+
+export async function takeKeyBack(id: string | undefined, terminal: Terminal): Promise<number> {
+  if (id === undefined) throw new UsageError('ID is missing: the key to revoke, as verdict keys list shows it.')
+  return await withData(readConfig(terminal), async (storage) => {
+    const revoked = await revokeKey({ storage, now: () => terminal.now().getTime() }, id.toLowerCase())
+    if (!revoked) throw new UsageError(`There is no key ${id} that could be revoked.`)
+    return 0
+  })
+}
+
+function stateOf({ revokedAt, expiresAt }: KeyHolder, now: number): string {
+  if (revokedAt !== null) return 'revoked'
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'good'
+}
+
+function keyName(typed: string | undefined): string {
+  if (typed === undefined) throw new UsageError('--name is missing: what the key is for.')
+  const name = typed.trim()
+  if (!isKeyName(name)) throw new UsageError(`--name has 1 to ${MAX_KEY_NAME_LENGTH} characters.`)
+  return name
+}
+
+function expiryOf(typed: string | undefined, now: number): number | null {
+  if (typed === undefined) return null
+  const time = parseDuration(typed)
+  if (time === undefined || time === 0) throw new UsageError(`--expires is a time such as 90d or 12h, not "${typed}".`)
+  return now + time
+}
+
+type Record = { [column: string]: string | null }
+
+/** Records as a table, or one JSON object a line. */
+function writeRows(records: readonly Record[], { json }: { json: boolean }, terminal: Terminal): void {
+  const { stdout } = terminal
+  if (json) {
+    for (const record of records) stdout.write(`${toJson(record)}\n`)
+    return
+  }
+  const [first] = records
+  if (first === undefined) return
+  const style = styleOf(terminal, stdout)
+  const columns = Object.keys(first)
+  const cells = records.map((record) =>
+    columns.map((column) => style.readable(cleanLine(record[column] ?? style.signs.none))),
+  )
+  const titles = columns.map((column) => column.replaceAll('_', ' '))
+  const widths = titles.map((title, place) => Math.max(widthOf(title), ...cells.map((row) => widthOf(row[place]!))))
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, place) => padEnd(cell, widths[place]!))
+      .join('  ')
+      .trimEnd()
+  stdout.write(`${style.bold(line(titles))}\n${cells.map((row) => `${line(row)}\n`).join('')}`)
+}
+
+/** RFC 3339, UTC. */
+function dateOf(milliseconds: number): string
+function dateOf(milliseconds: number | null): string | null
+function dateOf(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : new Date(milliseconds).toISOString()
+}
