@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { SHARED_NAMES, SMALL_FILES } from './architecture/exceptions.ts'
-import { objection, writeInText, writeObjection } from './architecture/rules.ts'
+import { dialectInText, objection, writeInText, writeObjection } from './architecture/rules.ts'
 
 const SRC = join(import.meta.dirname, '..', 'src')
 const IMPORT = /^\s*(?:import|export)\b[^'"]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm
@@ -117,6 +117,16 @@ describe('the architecture', () => {
   ])('objects to a planted write: %s imports %s', (from, name, to) => {
     expect(writeObjection(from, name, to)).toContain(name)
     expect(writeInText(from, 'await storage.transaction((db) => …)')).toContain(from)
+  })
+
+  it('tells SQLite and PostgreSQL apart only in their own folders', () => {
+    const objections = code.map((file) => dialectInText(file, readFileSync(join(SRC, file), 'utf8')))
+    expect(objections.filter((one) => one !== null)).toEqual([])
+  })
+
+  it.each(['adapter instanceof PostgresAdapter', "storage.kind === 'postgres'"])('objects to a planted %s', (text) => {
+    expect(dialectInText('storage/transaction.ts', text)).toContain('storage/transaction.ts')
+    expect(dialectInText('storage/postgres/open.ts', text)).toBeNull()
   })
 
   it('has a test beside every audit, reading and parser', () => {

@@ -67,7 +67,7 @@ async function leftToPurge(place: Place): Promise<number> {
     const { left } = await storage.db
       .selectFrom('reports')
       .select((eb) => eb.fn.countAll<number>().as('left'))
-      .where('project_key', 'in', (eb) => eb.selectFrom('doomed').select('project_key'))
+      .where('project_key', 'in', (eb) => eb.selectFrom('deleted_projects').select('project_key'))
       .executeTakeFirstOrThrow()
     return left
   } finally {

@@ -173,8 +173,8 @@ async function count(storage: Storage, userKey: number): Promise<void> {
     }
     const projects = new Set(counted.map((row) => row.project_key)).size
     await db
-      .updateTable('tallies')
-      .set({ ...sum(counted), projects, version: 1 })
+      .updateTable('user_counts')
+      .set({ ...sum(counted), projects })
       .where('user_key', '=', userKey)
       .execute()
   })

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Limiter } from '../common/limiter.ts'
 import type { Queue } from '../queue/queue.ts'
-import { claimIdempotency, findIdempotency, type Remembered } from '../storage/idempotency.ts'
+import { claimIdempotency, findIdempotency, type IdempotencyClaim } from '../storage/idempotency.ts'
 import type { Storage } from '../storage/open.ts'
 import type { Report } from '../storage/records.ts'
 import { findReport, createReport as storeReport } from '../storage/reports.ts'
@@ -98,16 +98,21 @@ export async function createReports(
 
 /** Another request with the same idempotency key was quicker. Thrown to undo the transaction. */
 class IdempotencyConflict extends Error {
-  readonly earlier: Remembered
+  readonly earlier: IdempotencyClaim
 
-  constructor(earlier: Remembered) {
+  constructor(earlier: IdempotencyClaim) {
     super('Another request used this idempotency key.')
     this.earlier = earlier
   }
 }
 
 /** The report that the earlier request created. */
-async function replay(storage: Storage, userId: string, fingerprint: string, earlier: Remembered): Promise<Report> {
+async function replay(
+  storage: Storage,
+  userId: string,
+  fingerprint: string,
+  earlier: IdempotencyClaim,
+): Promise<Report> {
   if (earlier.fingerprint !== fingerprint)
     throw new ActionError(
       'idempotency_key_reused',

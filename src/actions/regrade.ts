@@ -1,7 +1,7 @@
 import { RULE_SET } from '../engine/score.ts'
 import { createJudgingPool } from '../queue/judging-pool.ts'
 import type { Storage } from '../storage/open.ts'
-import { findRegradable, regradeRun } from '../storage/regrade.ts'
+import { findRegradableRuns, regradeRun } from '../storage/regrade.ts'
 
 const BATCH_SIZE = 20
 
@@ -30,7 +30,7 @@ export async function regradeResults(
     let after: string | undefined
     for (;;) {
       signal.throwIfAborted()
-      const batch = await findRegradable(storage.slow, RULE_SET, BATCH_SIZE, after)
+      const batch = await findRegradableRuns(storage.slow, RULE_SET, BATCH_SIZE, after)
       const last = batch.at(-1)
       if (last === undefined) return counts
       await Promise.all(batch.map(({ runId, evidence }) => regrade(runId, evidence)))

@@ -19,7 +19,7 @@ export interface EmbeddedOptions {
   unclaimedMs?: number
 }
 
-type Taken = Pick<QueuedRun, 'id' | 'host' | 'userId'>
+type NextRun = Pick<QueuedRun, 'id' | 'host' | 'userId'>
 
 const REST_MS = 2_000
 const UNCLAIMED_MS = 30_000
@@ -43,14 +43,14 @@ export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
       const working = new Set<string>()
       const hosts = new Set<string>()
       const owners = new OwnerPlaces(concurrency)
-      let broken: { run: Taken; at: number }[] = []
+      let broken: { run: NextRun; at: number }[] = []
 
       /** Broken runs whose rest is over, then the next that wait; one for each host that is not visited right now. */
-      async function fetch(free: number): Promise<Taken[]> {
+      async function fetch(free: number): Promise<NextRun[]> {
         const time = now()
-        const taken: Taken[] = []
+        const taken: NextRun[] = []
         const most = owners.most(await hasSeveralUsers(storage.db))
-        const take = (run: Taken) => {
+        const take = (run: NextRun) => {
           if (taken.length === free || hosts.has(run.host) || owners.left(most).get(run.userId) === 0) return false
           hosts.add(run.host)
           owners.enter(run.userId)
@@ -75,7 +75,7 @@ export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
       }
 
       const unclaimed = setInterval(() => findUnclaimed().catch(onError), unclaimedMs)
-      const started = startLoop<Taken>({
+      const started = startLoop<NextRun>({
         concurrency,
         fetch,
         async onRun(run, signal) {

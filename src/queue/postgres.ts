@@ -1,5 +1,5 @@
 import type { Db, Storage } from '../storage/open.ts'
-import { JOB_QUEUES, notify, type TakenJob, takeJobs } from '../storage/postgres/jobs.ts'
+import { type ActiveJob, JOB_QUEUES, notify, takeJobs } from '../storage/postgres/jobs.ts'
 import type { Stage } from '../storage/records.ts'
 import { hasSeveralUsers } from '../storage/run-queue.ts'
 import { enqueueMissingJobs, HEARTBEAT_MS, inside, startBoss } from './boss.ts'
@@ -79,7 +79,7 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
     const search = stage === 'fast' ? setInterval(enqueueMissing, MISSING_JOBS_MS) : undefined
     if (stage === 'fast') void enqueueMissing()
 
-    const started = startLoop<TakenJob>({
+    const started = startLoop<ActiveJob>({
       concurrency,
       async fetch(free) {
         const mostPerOwner = owners.most(await hasSeveralUsers(storage.db))

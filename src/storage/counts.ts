@@ -6,7 +6,7 @@ import type { Db } from './tables.ts'
 /** The counts of projects and owners: changed only here, in the transaction that changes what they count. */
 
 /** The part of a report that is counted. */
-export interface Counted {
+export interface CountedReport {
   user_key: number
   project_key: number
   result: number | null
@@ -21,14 +21,13 @@ interface Change {
   score: number
 }
 
-interface TallyChange extends Omit<Change, 'score'> {
+interface UserCountsChange extends Omit<Change, 'score'> {
   userKey: number
   projects: number
   queued: number
-  version: number
 }
 
-const NO_CHANGE = { projects: 0, reports: 0, good: 0, decent: 0, bad: 0, queued: 0, version: 0 }
+const NO_CHANGE = { projects: 0, reports: 0, good: 0, decent: 0, bad: 0, queued: 0 }
 
 const addToProject = prepared(
   'add_to_project',
@@ -68,17 +67,15 @@ const changeProject = prepared('change_project', (db, change: Change & { project
     .returning(['reports', 'created_at', 'generated_at']),
 )
 
-const changeTally = prepared('change_tally', (db, change: TallyChange) =>
+const changeUserCounts = prepared('change_user_counts', (db, change: UserCountsChange) =>
   db
-    .updateTable('tallies')
+    .updateTable('user_counts')
     .set((eb) => ({
       projects: eb('projects', '+', change.projects),
       reports: eb('reports', '+', change.reports),
       good: eb('good', '+', change.good),
       decent: eb('decent', '+', change.decent),
       bad: eb('bad', '+', change.bad),
-      version: eb('version', '+', change.version),
-      revision: eb('revision', '+', 1),
       queued: eb('queued', '+', change.queued),
     }))
     .where('user_key', '=', change.userKey)
@@ -97,46 +94,45 @@ export async function countInProject(
   return { projectKey: key, isNew: reports === 1 }
 }
 
-/** Counts a new report with its first run, which waits; answers how many runs of the owner wait before that. */
+/** Counts a new report and its first run; answers how many runs of the owner were queued before. */
 export async function countNew(db: Db, userKey: number, inNewProject: boolean): Promise<number> {
   const projects = inNewProject ? 1 : 0
-  const { rows } = await changeTally(db, { ...NO_CHANGE, userKey, projects, reports: 1, queued: 1, version: 1 })
+  const { rows } = await changeUserCounts(db, { ...NO_CHANGE, userKey, projects, reports: 1, queued: 1 })
   return rows[0]!.queued - 1
 }
 
-/** Counts a run that starts (1) or stops (-1) waiting, or another change of a report (0); answers how many wait now. */
-export async function countWaiting(db: Db, userKey: number, change: number): Promise<number> {
-  const { rows } = await changeTally(db, { ...NO_CHANGE, userKey, queued: change })
+/** Counts a run that enters (1) or leaves (-1) the queue; answers how many runs of the owner are queued now. */
+export async function countQueued(db: Db, userKey: number, change: 1 | -1): Promise<number> {
+  const { rows } = await changeUserCounts(db, { ...NO_CHANGE, userKey, queued: change })
   return rows[0]?.queued ?? 0
 }
 
-/** Counts a report's result in the place of the one it had. */
+/** Counts a report's new result instead of its last one. */
 export async function countResult(
   db: Db,
-  before: Counted,
+  before: CountedReport,
   after: { result: number; score: number; generatedAt: number },
 ): Promise<void> {
   const change = difference(before, after)
   const { projectKey, userKey } = keysOf(before)
   const { rows } = await changeProject(db, { ...change, projectKey, generatedAt: after.generatedAt })
-  // A doomed project is gone from all counts already.
+  // A deleted project has left all counts already.
   if (rows.length === 0) return
   const { score: _, ...counts } = change
-  await changeTally(db, { ...NO_CHANGE, ...counts, userKey, version: 1 })
+  await changeUserCounts(db, { ...NO_CHANGE, ...counts, userKey })
 }
 
-/** Takes a deleted report out of the counts; its project goes with its last report. */
+/** Removes a deleted report from the counts, and its project after its last report. */
 export async function countDeleted(
   db: Db,
-  report: Counted & { created_at: number; generated_at: number | null; status: string },
+  report: CountedReport & { created_at: number; generated_at: number | null; status: string },
 ): Promise<void> {
   const change = { ...difference(report, { result: null, score: null }), reports: -1 }
   const { projectKey, userKey } = keysOf(report)
-  const queued = report.status === 'queued' ? -1 : 0
   const { rows } = await changeProject(db, { ...change, projectKey, generatedAt: 0 })
   const project = rows[0]
   if (project === undefined) {
-    await countWaiting(db, userKey, queued)
+    if (report.status === 'queued') await countQueued(db, userKey, -1)
     return
   }
   if (project.reports === 0) await db.deleteFrom('projects').where('key', '=', projectKey).execute()
@@ -145,7 +141,8 @@ export async function countDeleted(
   }
   const { score: _, ...counts } = change
   const projects = project.reports === 0 ? -1 : 0
-  await changeTally(db, { ...counts, userKey, projects, queued, version: 1 })
+  const queued = report.status === 'queued' ? -1 : 0
+  await changeUserCounts(db, { ...counts, userKey, projects, queued })
 }
 
 /** The dates of a project, from its first and its latest judged report. */
@@ -171,7 +168,7 @@ async function dateProject(db: Db, projectKey: number): Promise<void> {
     .execute()
 }
 
-function difference(before: Standing, after: Standing): Change {
+function difference(before: ReportResult, after: ReportResult): Change {
   const gained = (result: number) => Number(after.result === result) - Number(before.result === result)
   return {
     reports: 0,
@@ -182,8 +179,8 @@ function difference(before: Standing, after: Standing): Change {
   }
 }
 
-type Standing = Pick<Counted, 'result' | 'score'>
+type ReportResult = Pick<CountedReport, 'result' | 'score'>
 
-function keysOf(counted: Counted): { projectKey: number; userKey: number } {
+function keysOf(counted: CountedReport): { projectKey: number; userKey: number } {
   return { projectKey: counted.project_key, userKey: counted.user_key }
 }

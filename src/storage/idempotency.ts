@@ -4,7 +4,7 @@ import { inTransaction } from './transaction.ts'
 
 const REMEMBERED_FOR = 24 * 3_600_000
 
-export interface Remembered {
+export interface IdempotencyClaim {
   fingerprint: string
   reportId: string
 }
@@ -20,7 +20,7 @@ export function claimIdempotency(
   fingerprint: string,
   reportId: string,
   now: number,
-): Promise<Remembered | undefined> {
+): Promise<IdempotencyClaim | undefined> {
   const claim = { fingerprint, report_id: reportId, created_at: now }
   return inTransaction(db, async (db) => {
     const claimed = await db
@@ -43,7 +43,7 @@ export async function findIdempotency(
   userId: string,
   key: string,
   now: number,
-): Promise<Remembered | undefined> {
+): Promise<IdempotencyClaim | undefined> {
   return db
     .selectFrom('idempotency')
     .select(['fingerprint', 'report_id as reportId'])

@@ -13,6 +13,8 @@ export interface StorageSettings {
 
 export interface Storage {
   kind: 'sqlite' | 'postgres'
+  /** Processes on other machines may use the same data. */
+  isShared: boolean
   /** Quick questions. */
   db: Db
   /** The same data, read only, for questions that may take long: never holds `db` up. */
@@ -24,6 +26,8 @@ export interface Storage {
    * writers wait. It is durable with the next `transaction`.
    */
   background<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** After inserting projects with keys of their own: the next key is higher than all of them. */
+  resetKeySequence(db: Db): Promise<void>
   /** Writes all data into a new file, as of one moment, while everything else goes on. */
   backup(file: string): Promise<void>
   /** What cookies and links are signed with where the operator gives nothing: beside the SQLite file, or in PostgreSQL. */

@@ -33,7 +33,8 @@ export async function listProjects(
     .$if(search !== undefined, (query) => query.where(sql<boolean>`project like ${pattern(search!)} escape '\\'`))
   const total =
     search === undefined
-      ? (await db.selectFrom('tallies').select('projects').where('user_key', '=', userKey).executeTakeFirst())?.projects
+      ? (await db.selectFrom('user_counts').select('projects').where('user_key', '=', userKey).executeTakeFirst())
+          ?.projects
       : (await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst())?.count
   const rows = await found
     .selectAll()
@@ -46,8 +47,8 @@ export async function listProjects(
 }
 
 /**
- * How many reports went with it; undefined where there is no such project. It takes the same short time however many they
- * are: they are doomed from now on, seen and counted nowhere, and purged later (upkeep.ts).
+ * Answers how many reports were deleted with it; undefined if there is no such project. It takes the same short time for
+ * any number of reports: they leave every list and count at once, and upkeep.ts purges their rows later.
  */
 export function deleteProject(db: Db, userId: string, project: string): Promise<number | undefined> {
   const userKey = keyOf(userId) ?? -1
@@ -59,17 +60,15 @@ export function deleteProject(db: Db, userId: string, project: string): Promise<
       .returningAll()
       .executeTakeFirst()
     if (!gone) return undefined
-    await db.insertInto('doomed').values({ project_key: gone.key, user_key: userKey }).execute()
+    await db.insertInto('deleted_projects').values({ project_key: gone.key, user_key: userKey }).execute()
     await db
-      .updateTable('tallies')
+      .updateTable('user_counts')
       .set((eb) => ({
         projects: eb('projects', '-', 1),
         reports: eb('reports', '-', gone.reports),
         good: eb('good', '-', gone.good),
         decent: eb('decent', '-', gone.decent),
         bad: eb('bad', '-', gone.bad),
-        version: eb('version', '+', 1),
-        revision: eb('revision', '+', 1),
       }))
       .where('user_key', '=', userKey)
       .execute()

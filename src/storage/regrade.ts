@@ -4,9 +4,9 @@ import type { RunOutcome } from './records.ts'
 import { selectLive, touched } from './report-rows.ts'
 import { resultCode } from './rows.ts'
 import type { Db } from './tables.ts'
-import { forUpdate, inTransaction } from './transaction.ts'
+import { inTransaction } from './transaction.ts'
 
-export interface Regradable {
+export interface RegradableRun {
   reportId: string
   runId: string
   /** zstd of JSON. */
@@ -14,7 +14,12 @@ export interface Regradable {
 }
 
 /** Results whose evidence is kept and that another rule set gave, in the order of the reports' ids, those behind `after`. */
-export async function findRegradable(db: Db, ruleSet: string, limit: number, after?: string): Promise<Regradable[]> {
+export async function findRegradableRuns(
+  db: Db,
+  ruleSet: string,
+  limit: number,
+  after?: string,
+): Promise<RegradableRun[]> {
   return db
     .selectFrom('evidence')
     .innerJoin('runs', 'runs.key', 'evidence.run_key')
@@ -23,7 +28,9 @@ export async function findRegradable(db: Db, ruleSet: string, limit: number, aft
     .whereRef('reports.key', '=', 'evidence.report_key')
     .where('evidence.report_key', '>', (after && keyOf(after)) || 0)
     .where((eb) => eb.or([eb('runs.rule_set', 'is', null), eb('runs.rule_set', '!=', ruleSet)]))
-    .where('reports.project_key', 'not in', (eb) => eb.selectFrom('doomed').select('doomed.project_key'))
+    .where('reports.project_key', 'not in', (eb) =>
+      eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
+    )
     .orderBy('evidence.report_key')
     .limit(limit)
     .execute()
@@ -43,11 +50,12 @@ export function regradeRun(
   return inTransaction(db, async (db) => {
     const key = keyOf(runId)
     if (key === null || outcome.result === null) return false
-    const selected = selectLive(db)
+    const report = await selectLive(db)
       .innerJoin('runs', 'runs.report_key', 'reports.key')
       .where('runs.key', '=', key)
       .where('reports.result_run_id', '=', runId)
-    const report = await forUpdate(db, selected).executeTakeFirst()
+      .forUpdate('reports')
+      .executeTakeFirst()
     if (!report || report.generated_at === null) return false
     const judged = { result: resultCode(outcome.result), score: outcome.score ?? 0 }
     await db

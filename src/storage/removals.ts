@@ -21,8 +21,8 @@ export interface Removal {
   url: string
 }
 
-/** What is to go with a report. */
-export interface Going {
+/** The removal that a report is part of, until it is carried out or undone. */
+export interface PendingRemoval {
   removalId: string
   dueAt: number
 }
@@ -47,7 +47,7 @@ export function createRemoval(
       .where('id', 'in', ids)
       .where('user_key', '=', userKey)
       .where('key', 'not in', (eb) => eb.selectFrom('removed_reports').select('report_key'))
-      .where('project_key', 'not in', (eb) => eb.selectFrom('doomed').select('doomed.project_key'))
+      .where('project_key', 'not in', (eb) => eb.selectFrom('deleted_projects').select('deleted_projects.project_key'))
       .execute()
     if (found.length === 0) return undefined
     const row = { user_key: userKey, created_at: now, due_at: now + TIME_TO_UNDO }
@@ -120,8 +120,8 @@ export async function listRemovals(db: Db, userId: string, limit: number): Promi
     .execute()
 }
 
-/** Those of the reports that are going. */
-export async function goingAmong(db: Db, reportIds: readonly string[]): Promise<Map<string, Going>> {
+/** Which of the reports have a pending removal. */
+export async function findPendingRemovals(db: Db, reportIds: readonly string[]): Promise<Map<string, PendingRemoval>> {
   if (reportIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('removed_reports')

@@ -1,17 +1,12 @@
 import type { Db, ReportRow } from './tables.ts'
 
-/** What a report is made of. PostgreSQL keeps a folded URL beside it that nobody needs to carry. */
-export const REPORT_COLUMNS = [
-  'reports.key',
+/** The columns that a list needs. */
+export const LIST_COLUMNS = [
   'reports.id',
-  'reports.user_key',
-  'reports.project_key',
   'reports.project',
   'reports.url',
   'reports.privacy',
   'reports.password_hash',
-  'reports.indexable',
-  'reports.access_version',
   'reports.status',
   'reports.result',
   'reports.score',
@@ -22,16 +17,21 @@ export const REPORT_COLUMNS = [
   'reports.updated_at',
   'reports.depth',
   'reports.device',
-  'reports.run_id',
-  'reports.result_run_id',
 ] as const satisfies readonly `reports.${keyof ReportRow}`[]
 
-/** The reports that are there: those of a doomed project are not, though their rows may be. */
+/**
+ * All reports but those of deleted projects, whose rows stay until they are purged. With all columns but PostgreSQL's folded
+ * URL, which only searching needs.
+ */
 export function selectLive(db: Db) {
   return db
     .selectFrom('reports')
-    .select(REPORT_COLUMNS)
-    .where('reports.project_key', 'not in', (eb) => eb.selectFrom('doomed').select('doomed.project_key'))
+    .select(LIST_COLUMNS)
+    .select(['reports.key', 'reports.user_key', 'reports.project_key', 'reports.indexable', 'reports.access_version'])
+    .select(['reports.run_id', 'reports.result_run_id'])
+    .where('reports.project_key', 'not in', (eb) =>
+      eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
+    )
 }
 
 /** The time of a change. It is later than the last one even within one millisecond, so it can stand for a version. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Depth, Device } from '../vocabulary.ts'
-import { countDeleted, countInProject, countNew, countWaiting } from './counts.ts'
+import { countDeleted, countInProject, countNew, countQueued } from './counts.ts'
 import { keyOf, knownKey, newId, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
 import type { NewReport, Report, ReportChanges, ReportWithPassword, Run } from './records.ts'
@@ -8,9 +8,10 @@ import { selectLive, touched } from './report-rows.ts'
 import { toReport, toRun } from './rows.ts'
 import { insertRun } from './run-insert.ts'
 import type { Db, ReportRow } from './tables.ts'
-import { forUpdate, inTransaction } from './transaction.ts'
+import { inTransaction } from './transaction.ts'
 
-interface Whose {
+/** A report by its id, if it belongs to that user. */
+interface OwnReport {
   key: number
   id: string
   userKey: number
@@ -41,11 +42,11 @@ const addReport = prepared('add_report', (db, row: ReportRow) =>
     .returning('key'),
 )
 
-const selectOwn = (db: Db, { key, id, userKey }: Whose) =>
+const selectOwn = (db: Db, { key, id, userKey }: OwnReport) =>
   selectLive(db).where('reports.key', '=', key).where('reports.id', '=', id).where('reports.user_key', '=', userKey)
 
 const findOwn = prepared('find_report', selectOwn)
-const lockOwn = prepared('lock_report', (db, whose: Whose) => forUpdate(db, selectOwn(db, whose)))
+const lockOwn = prepared('lock_report', (db, report: OwnReport) => selectOwn(db, report).forUpdate('reports'))
 
 /** A report and its first run, which waits. Enqueue that run in the same transaction. */
 export function createReport(db: Db, fresh: NewReport): Promise<{ report: Report; run: Run }> {
@@ -144,7 +145,6 @@ export function updateReport(
       updated_at: touched(row.updated_at, now),
     }
     await db.updateTable('reports').set(set).where('key', '=', row.key).execute()
-    await countWaiting(db, row.user_key, 0)
     return toReport({ ...row, ...set }, userId)
   })
 }
@@ -166,7 +166,7 @@ export function startRun(
     if (latest && latest.state !== 'done' && latest.state !== 'failed') {
       return { run: toRun(latest, report.id, report.userId), fresh: false }
     }
-    const waiting = await countWaiting(db, row.user_key, 1)
+    const waiting = await countQueued(db, row.user_key, 1)
     const where = { reportId: row.id, userId: report.userId, projectKey: row.project_key, url: row.url }
     const run = await insertRun(db, { ...where, ...how, position: waiting - 1, now })
     const set = {

@@ -1,7 +1,6 @@
 import { copyFile, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { deleteAll, insertRows, readAll } from './copy.ts'
 import { readDump } from './dump.ts'
 import { openStorage, type Storage, type StorageSettings } from './open.ts'
@@ -48,12 +47,7 @@ async function copyAll(from: Storage, to: Storage, replace: boolean): Promise<vo
     if (user && !replace) throw new Error(`The database is not empty: it holds the user ${user.email}.`)
     await deleteAll(db)
     for await (const batch of readAll(from.db)) await insertRows(db, batch)
-    // Whatever a running process remembers of the old lists, it must not take for the new ones.
-    const later = Date.now()
-    await sql`update tallies set version = version + ${later}, revision = revision + ${later}`.execute(db)
-    if (to.kind === 'postgres') {
-      await sql`select setval(pg_get_serial_sequence('projects', 'key'), (select max(key) from projects))`.execute(db)
-    }
+    await to.resetKeySequence(db)
   })
 }
 

@@ -22,7 +22,9 @@ export async function nextQueued(
     .select(['runs.id', 'users.id as userId', 'runs.host', 'runs.position'])
     .where(stage === 'fast' ? isQueued : isJudged)
     .where('runs.not_before', '<=', now)
-    .where('runs.project_key', 'not in', (eb) => eb.selectFrom('doomed').select('doomed.project_key'))
+    .where('runs.project_key', 'not in', (eb) =>
+      eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
+    )
     .$if(busyHosts.length > 0, (query) => query.where('runs.host', 'not in', [...busyHosts]))
     .$if(fullOwners.length > 0, (query) => query.where('users.id', 'not in', [...fullOwners]))
     .orderBy('runs.position')

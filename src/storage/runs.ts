@@ -1,5 +1,5 @@
 import type { Depth, ReportStatus } from '../vocabulary.ts'
-import { countResult, countWaiting } from './counts.ts'
+import { countQueued, countResult } from './counts.ts'
 import { keyOf } from './ids.ts'
 import { prepared } from './prepared.ts'
 import type { ClaimedRun, FinishedRun, Stage } from './records.ts'
@@ -8,7 +8,7 @@ import { resultCode } from './rows.ts'
 import { keepFiles } from './run-files.ts'
 import { isRunning } from './run-states.ts'
 import type { Db, RunRow } from './tables.ts'
-import { forUpdate, inTransaction } from './transaction.ts'
+import { inTransaction } from './transaction.ts'
 
 export { findRun, latestResults, listRuns } from './run-history.ts'
 
@@ -26,27 +26,18 @@ interface EndedRun {
 const NO_REASON = { code: 'internal_error', message: 'The run ended without a result.' } as const
 
 const lockRun = prepared('lock_run', (db, run: { key: number }) =>
-  forUpdate(
-    db,
-    selectLive(db)
-      .innerJoin('runs', 'runs.report_key', 'reports.key')
-      .innerJoin('users', 'users.key', 'reports.user_key')
-      .select([
-        'runs.key as run_key',
-        'runs.state',
-        'runs.attempt',
-        'runs.host',
-        'runs.position',
-        'users.id as user_id',
-      ])
-      .select(['runs.depth as run_depth', 'runs.device as run_device', 'runs.reached'])
-      .where('runs.key', '=', run.key),
-  ),
+  selectLive(db)
+    .innerJoin('runs', 'runs.report_key', 'reports.key')
+    .innerJoin('users', 'users.key', 'reports.user_key')
+    .select(['runs.key as run_key', 'runs.state', 'runs.attempt', 'runs.host', 'runs.position', 'users.id as user_id'])
+    .select(['runs.depth as run_depth', 'runs.device as run_device', 'runs.reached'])
+    .where('runs.key', '=', run.key)
+    .forUpdate('reports'),
 )
 
 type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>['rows'][0]>
 
-/** The run of that id with its report, locked; undefined where it is gone or the report's project is doomed. */
+/** The run of that id with its report, locked; undefined if it or the report's project was deleted. */
 async function lock(db: Db, runId: string): Promise<LockedRun | undefined> {
   const key = keyOf(runId)
   return key === null ? undefined : (await lockRun(db, { key })).rows[0]
@@ -71,7 +62,7 @@ export function claimRun(
     const started = stage === 'fast' ? { started_at: now } : {}
     if (!(await move(db, run, { state: 'running', attempt, ...started }))) return undefined
     if (run.status !== 'running') await setStatus(db, run, 'running', now)
-    if (run.state === 'queued') await countWaiting(db, run.user_key, -1)
+    if (run.state === 'queued') await countQueued(db, run.user_key, -1)
     return {
       id: runId,
       attempt,
@@ -106,7 +97,6 @@ export function endAsItStands(db: Db, { runId, attempt, now }: EndedRun): Promis
     if (!isCurrent(run, attempt) || run.reached === null) return false
     if (!(await move(db, run, { state: 'done', ended_at: now }))) return false
     await setStatus(db, run, 'done', now)
-    await countWaiting(db, run.user_key, 0)
     return true
   })
 }
@@ -135,8 +125,7 @@ function store(db: Db, finished: FinishedRun, isEnd: boolean): Promise<boolean> 
       .set({ status, updated_at: touched(run.updated_at, now), ...failure, ...judged })
       .where('key', '=', run.key)
       .execute()
-    if (result === null) await countWaiting(db, run.user_key, 0)
-    else await countResult(db, run, { result, score: outcome.score ?? 0, generatedAt: now })
+    if (result !== null) await countResult(db, run, { result, score: outcome.score ?? 0, generatedAt: now })
     return true
   })
 }
@@ -196,7 +185,7 @@ async function requeue(db: Db, run: LockedRun, notBefore: number, now: number): 
   if (stageOf(run) === 'deep') return move(db, run, { state: 'judged', not_before: notBefore })
   if (!(await move(db, run, { state: 'queued', not_before: notBefore, started_at: null }))) return false
   await setStatus(db, run, 'queued', now)
-  await countWaiting(db, run.user_key, 1)
+  await countQueued(db, run.user_key, 1)
   return true
 }
 

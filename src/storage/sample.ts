@@ -1,7 +1,7 @@
 import { folded } from './search.ts'
 
 /** Some of all URLs, and how many there are in all. */
-export interface Drawn {
+export interface UrlSample {
   urls: readonly string[]
   total: number
 }
@@ -10,12 +10,12 @@ const FRESH_FOR = 60_000
 
 /** A sample of all URLs tells which texts are rare, and so how to look for them. A wrong guess costs time, and no result. */
 export class Sample {
-  readonly #draw: () => Promise<Drawn>
+  readonly #draw: () => Promise<UrlSample>
   #urls: string[] = []
   #total = 0
   #drawnAt = Number.NEGATIVE_INFINITY
 
-  constructor(draw: () => Promise<Drawn>) {
+  constructor(draw: () => Promise<UrlSample>) {
     this.#draw = draw
   }
 

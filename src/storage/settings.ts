@@ -14,7 +14,7 @@ export async function saveSetting(db: Db, name: string, value: string): Promise<
 }
 
 /** What is saved under that name; where nothing is, `fresh` is from now on. Of several processes one is quicker, and all agree. */
-export async function settleSetting(db: Db, name: string, fresh: string): Promise<string> {
+export async function findOrSaveSetting(db: Db, name: string, fresh: string): Promise<string> {
   await db
     .insertInto('settings')
     .values({ name, value: fresh })

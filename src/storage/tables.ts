@@ -12,8 +12,8 @@ export interface Tables {
   sessions: SessionRow
   invites: InviteRow
   projects: ProjectRow
-  doomed: DoomedRow
-  tallies: TallyRow
+  deleted_projects: DeletedProjectRow
+  user_counts: UserCountsRow
   reports: ReportRow
   runs: RunRow
   results: ResultRow
@@ -93,25 +93,21 @@ export interface ProjectRow {
   generated_at: number | null
 }
 
-/** A deleted project whose reports are still being purged: they count nowhere and nobody sees them. */
-export interface DoomedRow {
+/** A deleted project whose reports are still being purged: they are in no list and no count. */
+export interface DeletedProjectRow {
   project_key: number
   user_key: number
 }
 
-/** What an owner has, kept in the transactions that change it, so that no list ever counts. */
-export interface TallyRow {
+/** How much an owner has, updated in the transactions that change it, so that no list has to count. */
+export interface UserCountsRow {
   user_key: number
   projects: number
   reports: number
   good: number
   decent: number
   bad: number
-  /** Grows with every change that can move a report in a list. */
-  version: number
-  /** Grows with every change of any report. */
-  revision: number
-  /** Runs that wait: the place in the queue of the next one. Counts those of doomed projects until they are purged. */
+  /** Queued runs, which is the queue position of the next one. Includes those of deleted projects until they are purged. */
   queued: number
 }
 

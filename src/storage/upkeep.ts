@@ -4,7 +4,7 @@ import { forgetInvites } from './invites.ts'
 import type { Storage } from './open.ts'
 import { carryOutRemovals } from './removals.ts'
 import { forgetSessions } from './sessions.ts'
-import type { Db, DoomedRow } from './tables.ts'
+import type { Db, DeletedProjectRow } from './tables.ts'
 
 /** A batch keeps other writers waiting: milliseconds it may take. Then they get as long to write. */
 const BATCH_TIME = 10
@@ -17,7 +17,7 @@ export interface UpkeepOptions {
   onError?: (error: unknown) => void
 }
 
-/** Purges doomed projects, carries out removals that are due, feeds the search index and forgets what has expired, until it is stopped. */
+/** Purges deleted projects, carries out due removals, feeds the search index and deletes what has expired, until it is stopped. */
 export function startUpkeep(
   storage: Storage,
   { now = Date.now, onError = () => {} }: UpkeepOptions = {},
@@ -28,7 +28,7 @@ export function startUpkeep(
     let forgotten = Number.NEGATIVE_INFINITY
     while (!signal.aborted) {
       try {
-        await purgeDoomed(storage, signal)
+        await purgeDeletedProjects(storage, signal)
         await carryOutRemovals(storage, now(), signal)
         await feedSearch(storage, signal)
         if (now() - forgotten >= FORGET_EVERY) {
@@ -53,14 +53,19 @@ export function startUpkeep(
 }
 
 /** Deletes the reports of deleted projects, some at a time; answers how many. */
-export async function purgeDoomed(storage: Storage, signal?: AbortSignal): Promise<number> {
+export async function purgeDeletedProjects(storage: Storage, signal?: AbortSignal): Promise<number> {
   let purged = 0
   let size = 20
   while (!signal?.aborted) {
-    const doomed = await storage.db.selectFrom('doomed').selectAll().orderBy('project_key').limit(1).executeTakeFirst()
-    if (!doomed) break
+    const project = await storage.db
+      .selectFrom('deleted_projects')
+      .selectAll()
+      .orderBy('project_key')
+      .limit(1)
+      .executeTakeFirst()
+    if (!project) break
     const started = performance.now()
-    purged += await storage.background((db) => purgeSome(db, doomed, size))
+    purged += await storage.background((db) => purgeSome(db, project, size))
     const took = performance.now() - started
     size = Math.max(1, Math.min(MOST_AT_ONCE, 2 * size, Math.round((size * BATCH_TIME) / took)))
     await pause(took, signal)
@@ -69,8 +74,8 @@ export async function purgeDoomed(storage: Storage, signal?: AbortSignal): Promi
 }
 
 /** Several processes may do this at once: who comes second waits, and finds those reports gone. */
-async function purgeSome(db: Db, doomed: DoomedRow, size: number): Promise<number> {
-  const { project_key: projectKey, user_key: userKey } = doomed
+async function purgeSome(db: Db, project: DeletedProjectRow, size: number): Promise<number> {
+  const { project_key: projectKey, user_key: userKey } = project
   const gone = await db
     .deleteFrom('reports')
     .where('key', 'in', (eb) =>
@@ -82,18 +87,18 @@ async function purgeSome(db: Db, doomed: DoomedRow, size: number): Promise<numbe
   const waiting = gone.filter((report) => report.status === 'queued').length
   if (waiting > 0) {
     await db
-      .updateTable('tallies')
+      .updateTable('user_counts')
       .set((eb) => ({ queued: eb('queued', '-', waiting) }))
       .where('user_key', '=', userKey)
       .execute()
   }
-  if (gone.length < size) await endDoom(db, projectKey)
+  if (gone.length < size) await endPurge(db, projectKey)
   return gone.length
 }
 
-async function endDoom(db: Db, projectKey: number): Promise<void> {
+async function endPurge(db: Db, projectKey: number): Promise<void> {
   await db
-    .deleteFrom('doomed')
+    .deleteFrom('deleted_projects')
     .where('project_key', '=', projectKey)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('reports').select('key').where('project_key', '=', projectKey))),

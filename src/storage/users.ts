@@ -30,9 +30,9 @@ export function createUser(db: Db, fresh: NewUser): Promise<User | undefined> {
       return made !== undefined || taken
     })
     if (made === undefined) return undefined
-    const nothing = { projects: 0, reports: 0, good: 0, decent: 0, bad: 0, version: 0, revision: 0, queued: 0 }
+    const nothing = { projects: 0, reports: 0, good: 0, decent: 0, bad: 0, queued: 0 }
     await db
-      .insertInto('tallies')
+      .insertInto('user_counts')
       .values({ user_key: made.key, ...nothing })
       .execute()
     return toUser(made)

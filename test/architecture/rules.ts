@@ -80,7 +80,7 @@ const READERS = ['api', 'web', 'observe', 'cli/service']
 
 /** What they may import from storage besides types: functions that read, and what is no function. */
 const READS = /^(?:find|list)[A-Z]/
-const ALSO_ALLOWED = ['latestResults', 'goingAmong', 'queueDepth', 'storageTrouble', 'LIGHTHOUSE']
+const ALSO_ALLOWED = ['latestResults', 'queueDepth', 'storageTrouble', 'LIGHTHOUSE']
 /** What the command line does with the database as a whole. */
 const OPERATOR_ONLY = ['openStorage', 'restoreStorage', 'startUpkeep', 'createPrivateFile']
 
@@ -98,6 +98,16 @@ export function writeInText(from: string, text: string): string | null {
   if (!READERS.some((folder) => within(from, folder))) return null
   const [found] = /\.(?:transaction|background|insertInto|updateTable|deleteFrom)\(/.exec(text) ?? []
   return found === undefined ? null : `${from} writes by itself (${found}…). Every write is an action.`
+}
+
+/** Where the two databases may be told apart: their own folders, and the choice of a queue. */
+const DIALECTS = ['storage/sqlite', 'storage/postgres', 'queue/open.ts']
+
+/** A branch on the kind of database outside of the dialects' folders. */
+export function dialectInText(from: string, text: string): string | null {
+  if (DIALECTS.some((folder) => within(from, folder))) return null
+  const [found] = /(?:Postgres|Sqlite)Adapter|\.kind [!=]== '(?:sqlite|postgres)'/.exec(text) ?? []
+  return found === undefined ? null : `${from} tells databases apart (${found}). Give both a method in storage/open.ts.`
 }
 
 const WORDS: Record<string, string> = {

@@ -1,5 +1,7 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { zstdCompressSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Batch, readAll } from '../../src/storage/copy.ts'
 import { createKey } from '../../src/storage/keys.ts'
@@ -9,6 +11,8 @@ import { listReports } from '../../src/storage/report-list/list.ts'
 import { createReport } from '../../src/storage/reports.ts'
 import { restoreStorage } from '../../src/storage/restore.ts'
 import { saveSetting } from '../../src/storage/settings.ts'
+import { migrate } from '../../src/storage/sqlite/migrate.ts'
+import { migrations } from '../../src/storage/sqlite/migrations/index.ts'
 import { feedSearch } from '../../src/storage/upkeep.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeJudged, makeReport, NOW, newReport } from './make-report.ts'
@@ -47,13 +51,13 @@ describe('backups', () => {
     return id
   }
 
-  /** Everything that is stored, in a form that does not depend on where; the tallies' versions apart. */
+  /** Everything that is stored, in a form that does not depend on where. */
   async function contents(storage: Storage): Promise<unknown> {
     const batches: Batch[] = []
     for await (const batch of readAll(storage.db)) batches.push(batch)
     return batches.map(({ table, rows }) => ({
       table,
-      rows: rows.map(({ folded: _, version: __, revision: ___, ...row }) =>
+      rows: rows.map(({ folded: _, ...row }) =>
         Object.fromEntries(
           Object.entries(row).map(([name, value]) => [name, value instanceof Uint8Array ? [...value] : value]),
         ),
@@ -118,6 +122,48 @@ describe('backups', () => {
     await expect(restoreStorage(at.settings, file)).rejects.toThrow(/not empty: it holds the user user\d+@example\.com/)
     await restoreStorage(at.settings, file, { replace: true })
     expect(await contents(storage)).toEqual(kept)
+  })
+
+  describe.each(KINDS)('of the version before the tables were renamed, restored into %s', (kind) => {
+    const userId = '01890000-0000-7000-8000-000000000000'
+    const rows: [table: string, row: Record<string, string | number>][] = [
+      ['users', { key: 1, id: userId, email: 'a@example.com', role: 'user', created_at: 0 }],
+      ['doomed', { project_key: 7, user_key: 1 }],
+      [
+        'tallies',
+        { user_key: 1, projects: 0, reports: 0, good: 0, decent: 0, bad: 0, version: 17, revision: 23, queued: 0 },
+      ],
+    ]
+
+    async function expectRestored(file: string): Promise<void> {
+      const fresh = await place(kind)
+      await restoreStorage(fresh.settings, file)
+      const restored = await open(fresh)
+      expect(await restored.db.selectFrom('deleted_projects').selectAll().execute()).toEqual([
+        { project_key: 7, user_key: 1 },
+      ])
+      expect(await inconsistencies(restored.db)).toEqual([])
+      await expect(restored.db.selectFrom('user_counts').select('user_key').execute()).resolves.toHaveLength(1)
+    }
+
+    it('are whole, from a dump', async () => {
+      const lines = [{ verdict: 'backup', migration: '0006-search-engines' }, ...rows, { rows: rows.length }]
+      const file = join((await place('sqlite')).folder, 'backup')
+      await writeFile(file, zstdCompressSync(lines.map((line) => `${JSON.stringify(line)}\n`).join('')))
+      await expectRestored(file)
+    })
+
+    it('are whole, from a copy of the file', async () => {
+      const file = join((await place('sqlite')).folder, 'backup')
+      const database = new DatabaseSync(file)
+      migrate(database, migrations.slice(0, 6))
+      for (const [table, row] of rows) {
+        const marks = Object.keys(row).map(() => '?')
+        database.prepare(`insert into ${table} (${Object.keys(row)}) values (${marks})`).run(...Object.values(row))
+      }
+      database.close()
+      await expectRestored(file)
+    })
   })
 
   it('that are cut short or no backups are refused, and nothing is changed', async () => {

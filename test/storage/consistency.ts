@@ -2,12 +2,12 @@ import type { Db } from '../../src/storage/tables.ts'
 
 /** Everything the database counts or repeats, compared with what is there. Answers what is wrong. */
 export async function inconsistencies(db: Db): Promise<string[]> {
-  const [reports, runs, projects, tallies, doomed, results, evidence] = await Promise.all([
+  const [reports, runs, projects, userCounts, deletedProjects, results, evidence] = await Promise.all([
     db.selectFrom('reports').selectAll().orderBy('key').execute(),
     db.selectFrom('runs').selectAll().orderBy('key').execute(),
     db.selectFrom('projects').selectAll().execute(),
-    db.selectFrom('tallies').selectAll().execute(),
-    db.selectFrom('doomed').selectAll().execute(),
+    db.selectFrom('user_counts').selectAll().execute(),
+    db.selectFrom('deleted_projects').selectAll().execute(),
     db.selectFrom('results').select('run_key').execute(),
     db.selectFrom('evidence').select('report_key').execute(),
   ])
@@ -17,7 +17,7 @@ export async function inconsistencies(db: Db): Promise<string[]> {
       wrong.push(`${what} is ${JSON.stringify(seen)}, but there is ${JSON.stringify(counted)}`)
     }
   }
-  const gone = new Set(doomed.map((row) => row.project_key))
+  const gone = new Set(deletedProjects.map((row) => row.project_key))
   const live = reports.filter((report) => !gone.has(report.project_key))
   const count = (list: typeof reports) => ({
     reports: list.length,
@@ -41,16 +41,16 @@ export async function inconsistencies(db: Db): Promise<string[]> {
     )
     if (reports === 0) wrong.push(`project ${project} is empty`)
   }
-  for (const tally of tallies) {
-    const own = live.filter((report) => report.user_key === tally.user_key)
-    const { projects: counted, reports, good, decent, bad, queued } = tally
+  for (const counts of userCounts) {
+    const own = live.filter((report) => report.user_key === counts.user_key)
+    const { projects: counted, reports, good, decent, bad, queued } = counts
     expectSame(
-      `tally ${tally.user_key}`,
+      `counts of ${counts.user_key}`,
       { counted, reports, good, decent, bad, queued },
       {
-        counted: projects.filter((project) => project.user_key === tally.user_key).length,
+        counted: projects.filter((project) => project.user_key === counts.user_key).length,
         ...count(own),
-        queued: runs.filter((run) => run.user_key === tally.user_key && run.state === 'queued').length,
+        queued: runs.filter((run) => run.user_key === counts.user_key && run.state === 'queued').length,
       },
     )
   }

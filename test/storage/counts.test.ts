@@ -5,7 +5,7 @@ import { deleteProject } from '../../src/storage/projects.ts'
 import type { ClaimedRun } from '../../src/storage/records.ts'
 import { createReport, deleteReport, findReport, startRun, updateReport } from '../../src/storage/reports.ts'
 import { claimRun, finishRun, putBack, recoverRuns } from '../../src/storage/runs.ts'
-import { purgeDoomed } from '../../src/storage/upkeep.ts'
+import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import type { Result } from '../../src/vocabulary.ts'
 import { inconsistencies } from './consistency.ts'
 import { NOW, newReport } from './make-report.ts'
@@ -57,7 +57,7 @@ class World {
       this.#reports.push({ id: report.id, userId })
     } else if (event.do === 'delete project') {
       await deleteProject(db, this.#users[event.user]!, `site${event.site}.example`)
-    } else if (event.do === 'purge') await purgeDoomed(this.#storage)
+    } else if (event.do === 'purge') await purgeDeletedProjects(this.#storage)
     else if (event.do === 'recover') await recoverRuns(db, now)
     else if ('claim' in event) await this.#end(event, now)
     else await this.#touch(event.do, event.report, now)

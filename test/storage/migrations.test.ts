@@ -67,6 +67,15 @@ describe.each(KINDS)('migrations of %s', (kind) => {
     expect(await execute(at, kind, 'select indexable from reports')).toEqual([{ indexable: 0 }])
   })
 
+  it('keep deleted projects and counts under their new names', async () => {
+    const at = await place()
+    await migrate(at, kind, 6)
+    for (const statement of EARLIER_ROWS) await execute(at, kind, statement)
+    await open(at)
+    expect(await execute(at, kind, 'select * from deleted_projects')).toEqual([numbers(kind, DELETED_PROJECT)])
+    expect(await execute(at, kind, 'select * from user_counts')).toEqual([numbers(kind, USER_COUNTS)])
+  })
+
   it('change nothing when all is done', async () => {
     const at = await place()
     await open(at)
@@ -95,6 +104,22 @@ describe.each(KINDS)('migrations of %s', (kind) => {
     expect(done).toHaveLength(MIGRATIONS[kind].length)
   })
 })
+
+const EARLIER_ROWS = [
+  `insert into users (key, id, email, role, created_at)
+   values (1, '01890000-0000-7000-8000-000000000000', 'a@b', 'user', 0)`,
+  'insert into doomed (project_key, user_key) values (7, 1)',
+  `insert into tallies (user_key, projects, reports, good, decent, bad, version, revision, queued)
+   values (1, 2, 9, 4, 3, 1, 17, 23, 1)`,
+]
+const DELETED_PROJECT = { project_key: 7, user_key: 1 }
+const USER_COUNTS = { user_key: 1, projects: 2, reports: 9, good: 4, decent: 3, bad: 1, queued: 1 }
+
+/** A row as the bare driver gives it: pg has text for whole numbers of 64 bits. */
+function numbers(kind: Kind, row: Record<string, number>): Record<string, number | string> {
+  if (kind === 'sqlite') return row
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)]))
+}
 
 async function open({ settings }: TestPlace): Promise<void> {
   const storage = await openStorage(settings)

@@ -51,7 +51,8 @@ describe('the queries of lists on sqlite', () => {
     expect(queries.length).toBeGreaterThanOrEqual(2 * 2 * (3 + 3 + 1))
     for (const steps of plansOf(queries, test.settings.dataFolder)) {
       expect(steps[0]).toMatch(/^SEARCH reports USING INDEX reports_of_(user|project)/)
-      for (const step of steps.slice(1)) expect(step).toMatch(/^SCALAR SUBQUERY|^SEARCH (projects|doomed) USING/)
+      for (const step of steps.slice(1))
+        expect(step).toMatch(/^SCALAR SUBQUERY|^SEARCH (projects|deleted_projects) USING/)
     }
   })
 

@@ -6,7 +6,7 @@ import { listReports } from '../../src/storage/report-list/list.ts'
 import { createReport, deleteReport, findReport, findReportForPage } from '../../src/storage/reports.ts'
 import { nextQueued } from '../../src/storage/run-queue.ts'
 import { claimRun, finishRun } from '../../src/storage/runs.ts'
-import { feedSearch, purgeDoomed, startUpkeep } from '../../src/storage/upkeep.ts'
+import { feedSearch, purgeDeletedProjects, startUpkeep } from '../../src/storage/upkeep.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeJudged, makeReport, NOW, newReport } from './make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
@@ -121,11 +121,11 @@ describe.each(KINDS)('projects on %s', (kind) => {
     for (let index = 0; index < 30; index++) await makeReport(storage, user.id)
     await deleteProject(storage.db, user.id, 'example.com')
     const fresh = await makeReport(storage, user.id)
-    expect(await purgeDoomed(storage)).toBeGreaterThanOrEqual(30)
-    expect(await purgeDoomed(storage)).toBe(0)
+    expect(await purgeDeletedProjects(storage)).toBeGreaterThanOrEqual(30)
+    expect(await purgeDeletedProjects(storage)).toBe(0)
     expect(await findReport(storage.db, user.id, fresh.id)).toEqual(fresh)
     expect((await listProjects(storage, user.id, ALL)).items).toMatchObject([{ reports: 1 }])
-    expect(await storage.db.selectFrom('doomed').selectAll().execute()).toEqual([])
+    expect(await storage.db.selectFrom('deleted_projects').selectAll().execute()).toEqual([])
     expect(await inconsistencies(storage.db)).toEqual([])
   })
 
@@ -135,7 +135,7 @@ describe.each(KINDS)('projects on %s', (kind) => {
     })
     await deleteProject(storage.db, user.id, 'example.com')
     const upkeep = startUpkeep(storage)
-    await expect.poll(() => storage.db.selectFrom('doomed').selectAll().execute()).toEqual([])
+    await expect.poll(() => storage.db.selectFrom('deleted_projects').selectAll().execute()).toEqual([])
     await upkeep.stop()
     expect(await feedSearch(storage)).toBeGreaterThanOrEqual(0)
     expect(await inconsistencies(storage.db)).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listProjects } from '../../src/storage/projects.ts'
-import { findRegradable, regradeRun } from '../../src/storage/regrade.ts'
+import { findRegradableRuns, regradeRun } from '../../src/storage/regrade.ts'
 import { deleteReport, findReport } from '../../src/storage/reports.ts'
 import { findRun, latestResults } from '../../src/storage/runs.ts'
 import { inconsistencies } from './consistency.ts'
@@ -24,14 +24,14 @@ describe.each(KINDS)('regrading on %s', (kind) => {
     const gone = await makeJudged(storage, user.id, { result: 'good', score: 90 })
     await deleteReport(storage.db, user.id, gone.id)
 
-    const found = await findRegradable(storage.db, '2', 10)
+    const found = await findRegradableRuns(storage.db, '2', 10)
     expect(found.map(({ reportId, runId }) => [reportId, runId])).toEqual([
       [first.id, first.runId],
       [second.id, second.runId],
     ])
     expect(new TextDecoder().decode(found[0]!.evidence)).toBe(`evidence of ${first.runId}`)
-    expect(await findRegradable(storage.db, '1', 10)).toEqual([])
-    expect(await findRegradable(storage.db, '2', 10, first.id)).toHaveLength(1)
+    expect(await findRegradableRuns(storage.db, '1', 10)).toEqual([])
+    expect(await findRegradableRuns(storage.db, '2', 10, first.id)).toHaveLength(1)
 
     const outcome = { result: 'decent', score: 60, ruleSet: '2', error: null } as const
     const results = new TextEncoder().encode('new')
@@ -44,7 +44,7 @@ describe.each(KINDS)('regrading on %s', (kind) => {
     })
     expect(await findRun(storage.db, first.runId)).toMatchObject({ result: 'decent', score: 60, ruleSet: '2' })
     expect(new TextDecoder().decode(await latestResults(storage.db, first.runId))).toBe('new')
-    expect(await findRegradable(storage.db, '2', 10)).toHaveLength(1)
+    expect(await findRegradableRuns(storage.db, '2', 10)).toHaveLength(1)
     const projects = await listProjects(storage, user.id, { sortBy: 'project', sort: 'asc', page: 1, perPage: 10 })
     expect(projects.items).toMatchObject([{ good: 1, decent: 1, bad: 0, score: 75 }])
     expect(await regradeRun(storage.db, gone.runId, outcome, results, NOW)).toBe(false)

@@ -5,7 +5,7 @@ import type { User } from '../../src/storage/records.ts'
 import {
   carryOutRemovals,
   createRemoval,
-  goingAmong,
+  findPendingRemovals,
   keepReport,
   listRemovals,
   TIME_TO_UNDO,
@@ -13,7 +13,7 @@ import {
 } from '../../src/storage/removals.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
 import { deleteReport, findReport } from '../../src/storage/reports.ts'
-import { purgeDoomed } from '../../src/storage/upkeep.ts'
+import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeJudged, makeReport, NOW } from './make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
@@ -44,7 +44,7 @@ describe.each(KINDS)('removals on %s', (kind) => {
     const goes = await makeJudged(storage, user.id, { url: 'https://example.com/old', result: 'good' })
     const removal = (await createRemoval(storage.db, user.id, [goes.id], NOW))!
     expect(await listed()).toEqual([stays.id, goes.id])
-    const going = await goingAmong(storage.db, [stays.id, goes.id])
+    const going = await findPendingRemovals(storage.db, [stays.id, goes.id])
     expect([...going]).toEqual([[goes.id, { removalId: removal.id, dueAt: DUE }]])
     expect(await listRemovals(storage.db, user.id, 5)).toEqual([
       { id: removal.id, createdAt: NOW, dueAt: DUE, reports: 1, url: 'https://example.com/old' },
@@ -114,12 +114,12 @@ describe.each(KINDS)('removals on %s', (kind) => {
 
   it('find reports gone already that were deleted another way', async () => {
     const deleted = await makeReport(storage, user.id)
-    const doomed = await makeReport(storage, user.id, { url: 'https://doomed.example/' })
-    await createRemoval(storage.db, user.id, [deleted.id, doomed.id], NOW)
+    const inDeletedProject = await makeReport(storage, user.id, { url: 'https://gone.example/' })
+    await createRemoval(storage.db, user.id, [deleted.id, inDeletedProject.id], NOW)
     await deleteReport(storage.db, user.id, deleted.id)
-    await deleteProject(storage.db, user.id, 'doomed.example')
+    await deleteProject(storage.db, user.id, 'gone.example')
     expect(await carryOutRemovals(storage, DUE)).toBe(0)
-    await purgeDoomed(storage)
+    await purgeDeletedProjects(storage)
     expect(await listRemovals(storage.db, user.id, 5)).toEqual([])
     expect(await inconsistencies(storage.db)).toEqual([])
   })

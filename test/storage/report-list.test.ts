@@ -7,7 +7,7 @@ import { regradeRun } from '../../src/storage/regrade.ts'
 import { listReports, type ReportQuestion } from '../../src/storage/report-list/list.ts'
 import { createReport, deleteReport, findReport, startRun, updateReport } from '../../src/storage/reports.ts'
 import { claimRun, finishRun, putBack, recoverRuns } from '../../src/storage/runs.ts'
-import { feedSearch, purgeDoomed } from '../../src/storage/upkeep.ts'
+import { feedSearch, purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import type { Result } from '../../src/vocabulary.ts'
 import { judge, makeReport, NOW, newReport } from './make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
@@ -92,13 +92,13 @@ describe.each(KINDS)('the list of reports on %s', (kind) => {
   })
   afterAll(() => test.close())
 
-  /** Reports of several projects, some judged at the same moment, among those of somebody else and of a doomed project. */
+  /** Reports of several projects, some judged at the same moment, among those of somebody else and of a deleted project. */
   async function fill(count: number): Promise<{ userId: string; reports: Report[] }> {
     const [user, other] = [await makeUser(storage), await makeUser(storage)]
     const ids: string[] = []
     await storage.transaction(async (db) => {
       for (let index = 0; index < count; index++) {
-        const site = ['a', 'b', 'doomed'][index % 3]
+        const site = ['a', 'b', 'deleted'][index % 3]
         const part = ['page', 'Page', 'b%5Fc', "it's"][index % 4]
         const url = `https://${site}.example/${part}-${(index * 7919) % 1000}?n=${index % 10}&q=${index === 7 ? 'z' : ''}`
         const whose = index % 11 === 10 ? other.id : user.id
@@ -111,7 +111,7 @@ describe.each(KINDS)('the list of reports on %s', (kind) => {
       const result = RESULTS[(index * 13) % 4]!
       if (result !== null) await judge(storage, report, result, index, NOW + 1000 - Math.floor(index / 3))
     }
-    await deleteProject(storage.db, user.id, 'doomed.example')
+    await deleteProject(storage.db, user.id, 'deleted.example')
     // All at once they would wait for a connection longer than the pool lets them.
     const reads = new Semaphore(8)
     const reports = await Promise.all(ids.map((id) => reads.run(() => findReport(storage.db, user.id, id))))
@@ -121,7 +121,7 @@ describe.each(KINDS)('the list of reports on %s', (kind) => {
   it('is filtered, sorted and cut as asked, however that is asked', async () => {
     const { userId, reports } = await fill(90)
     await check(storage, userId, reports, questions(TEXTS, [1, 2, 7]))
-    await purgeDoomed(storage)
+    await purgeDeletedProjects(storage)
     await check(storage, userId, reports, questions([undefined, 'page'], [1, 2]))
   })
 
@@ -133,7 +133,7 @@ describe.each(KINDS)('the list of reports on %s', (kind) => {
     await check(storage, userId, reports, asked)
     await feedSearch(storage)
     await check(storage, userId, reports, asked)
-    await purgeDoomed(storage)
+    await purgeDeletedProjects(storage)
     await check(storage, userId, reports, asked)
   })
 

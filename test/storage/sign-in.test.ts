@@ -19,7 +19,7 @@ import {
   listSessions,
   touchSession,
 } from '../../src/storage/sessions.ts'
-import { settleSetting } from '../../src/storage/settings.ts'
+import { findOrSaveSetting } from '../../src/storage/settings.ts'
 import { findUser, setEmail } from '../../src/storage/users.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 
@@ -159,8 +159,8 @@ describe.each(KINDS)('signing in, on %s', (kind) => {
   })
 
   it('a setting that several want to make is the same for all', async () => {
-    const made = await Promise.all(['x', 'y', 'z'].map((fresh) => settleSetting(test.storage.db, 'secret', fresh)))
+    const made = await Promise.all(['x', 'y', 'z'].map((fresh) => findOrSaveSetting(test.storage.db, 'secret', fresh)))
     expect(new Set(made).size).toBe(1)
-    expect(await settleSetting(test.storage.db, 'secret', 'later')).toBe(made[0])
+    expect(await findOrSaveSetting(test.storage.db, 'secret', 'later')).toBe(made[0])
   })
 })

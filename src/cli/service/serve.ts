@@ -19,7 +19,7 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
   const config = readConfig(terminal)
   return await withService(config, terminal, async (service) => {
     const { storage, logger, now, closing } = service
-    if (worker && storage.kind === 'sqlite') {
+    if (worker && !storage.isShared) {
       const { release } = holdFolder(config.dataFolder)
       closing.push(async () => release())
     }

@@ -14,7 +14,7 @@ const jobs = sql.table(`${JOB_SCHEMA}.job`)
 /** Any number, as long as no other program locks it in the same database. */
 const TAKING = 5_832_114_710
 
-export interface TakenJob {
+export interface ActiveJob {
   id: string
   /** null for a job that an earlier version queued. */
   owner: string | null
@@ -33,12 +33,12 @@ export async function takeJobs(
     left,
     mostPerOwner,
   }: { stage: Stage; limit: number; left: ReadonlyMap<string, number>; mostPerOwner: number },
-): Promise<TakenJob[]> {
+): Promise<ActiveJob[]> {
   await sql`select set_config('lock_timeout', '5s', true),
     set_config('idle_in_transaction_session_timeout', '10s', true),
     pg_advisory_xact_lock(${TAKING})`.execute(db)
   const full = [...left].filter(([, count]) => count <= 0).map(([owner]) => owner)
-  const { rows } = await sql<TakenJob>`
+  const { rows } = await sql<ActiveJob>`
     with next as (
       select id, group_id, singleton_key, priority, created_on from ${jobs} as job
       where name = ${JOB_QUEUES[stage]} and state < 'active' and not blocked and start_after < now()
@@ -77,7 +77,7 @@ export async function runsWithoutJob(db: Db, now: number): Promise<(QueuedRun & 
     from runs join users on users.key = runs.user_key
     where runs.state in ('queued', 'running', 'judged')
       and coalesce(runs.started_at, runs.queued_at) < ${now - SETTLED_MS}
-      and runs.project_key not in (select project_key from doomed)
+      and runs.project_key not in (select project_key from deleted_projects)
       and not exists (
         select 1 from ${jobs} as job
         where job.name = case when runs.reached is null then ${JOB_QUEUES.fast}::text else ${JOB_QUEUES.deep}::text end

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import type { Storage } from '../open.ts'
 import { ListStatements } from '../report-list/statements.ts'
-import { settleSetting } from '../settings.ts'
+import { findOrSaveSetting } from '../settings.ts'
 import { transact } from '../transaction.ts'
 import { backupPostgres } from './backup.ts'
 import { openOverPool } from './dialect.ts'
@@ -29,12 +30,16 @@ export async function openPostgres(databaseUrl: string): Promise<Storage> {
 
   return {
     kind: 'postgres',
+    isShared: true,
     db,
     slow,
     transaction: (work) => transact(db, work),
     background: (work) => transact(slow, work),
+    async resetKeySequence(db) {
+      await sql`select setval(pg_get_serial_sequence('projects', 'key'), (select max(key) from projects))`.execute(db)
+    },
     backup: (file) => backupPostgres(slow, file),
-    secret: () => settleSetting(db, 'secret', randomBytes(32).toString('base64url')),
+    secret: () => findOrSaveSetting(db, 'secret', randomBytes(32).toString('base64url')),
     filesOpenToOthers: () => [],
     async ping() {
       await pool.query('select 1 from settings limit 1')

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Drawn, Sample } from '../sample.ts'
+import { Sample, type UrlSample } from '../sample.ts'
 import { FEW, folded, pattern, type Search } from '../search.ts'
 import type { Db } from '../tables.ts'
 
@@ -38,7 +38,7 @@ export class PostgresSearch implements Search {
   }
 }
 
-async function drawFromTable(db: Db): Promise<Drawn> {
+async function drawFromTable(db: Db): Promise<UrlSample> {
   const { rows } = await sql<{ total: number }>`
     select greatest(reltuples, 1)::float8 as total from pg_class where oid = 'reports'::regclass`.execute(db)
   const { total } = rows[0]!

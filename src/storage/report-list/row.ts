@@ -1,30 +1,12 @@
 import type { Depth, Privacy } from '../../vocabulary.ts'
 import type { ReportSummary } from '../records.ts'
+import type { LIST_COLUMNS } from '../report-rows.ts'
 import { resultOf, toFailure } from '../rows.ts'
 import type { ReportRow } from '../tables.ts'
 
-/** What a report in a list is made of. */
-export const LIST_COLUMNS = [
-  'reports.id',
-  'reports.project',
-  'reports.url',
-  'reports.privacy',
-  'reports.password_hash',
-  'reports.status',
-  'reports.result',
-  'reports.score',
-  'reports.error_code',
-  'reports.error_message',
-  'reports.generated_at',
-  'reports.created_at',
-  'reports.updated_at',
-  'reports.depth',
-  'reports.device',
-] as const satisfies readonly `reports.${keyof ReportRow}`[]
-
 type NameOf<Column> = Column extends `reports.${infer Name extends keyof ReportRow}` ? Name : never
 
-/** Their values, in this order. */
+/** The values of `LIST_COLUMNS`, in this order. */
 export type ListedRow = {
   readonly [Index in keyof typeof LIST_COLUMNS]: ReportRow[NameOf<(typeof LIST_COLUMNS)[Index]>]
 }

@@ -22,10 +22,12 @@ export const NO_COUNTS: Counts = { all: 0, judged: [0, 0, 0] }
 
 const ownerScope = prepared('owner_scope', (db, { userKey }: { userKey: number }) =>
   db
-    .selectFrom('tallies')
+    .selectFrom('user_counts')
     .select(['reports', 'good', 'decent', 'bad'])
     .select((eb) =>
-      eb.exists(eb.selectFrom('doomed').select('project_key').where('user_key', '=', userKey)).as('has_deleted'),
+      eb
+        .exists(eb.selectFrom('deleted_projects').select('project_key').where('user_key', '=', userKey))
+        .as('has_deleted'),
     )
     .where('user_key', '=', userKey),
 )

@@ -98,6 +98,8 @@ function selectCount({ storage, scope, like }: Matches) {
     )
     .where(like)
     .$if(scope.hasDeleted, (query) =>
-      query.where('reports.project_key', 'not in', (eb) => eb.selectFrom('doomed').select('doomed.project_key')),
+      query.where('reports.project_key', 'not in', (eb) =>
+        eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
+      ),
     )
 }

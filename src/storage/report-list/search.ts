@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Storage } from '../open.ts'
+import { LIST_COLUMNS } from '../report-rows.ts'
 import { resultCode } from '../rows.ts'
 import type { ReportQuestion } from './list.ts'
-import { LIST_COLUMNS, type ListedRow } from './row.ts'
+import type { ListedRow } from './row.ts'
 import type { Scope } from './scope.ts'
 import { walkMatches } from './search-walk.ts'
 import { readArrays } from './statements.ts'
@@ -52,7 +53,7 @@ async function sortFew(
       and +reports.user_key = ${scope.userKey}
       ${project === undefined ? sql`` : sql`and +reports.project_key = ${scope.projectKey}`}
       ${result === undefined ? sql`` : sql`and +reports.result = ${resultCode(result)}`}
-      and +reports.project_key not in (select project_key from doomed)
+      and +reports.project_key not in (select project_key from deleted_projects)
     order by ${order}`
   const columns = sql.join(LIST_COLUMNS.map((column) => sql.ref(column)))
   const query = sql`

@@ -1,8 +1,9 @@
 import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type DriverQuery, preparedArrays } from '../prepared.ts'
+import { LIST_COLUMNS } from '../report-rows.ts'
 import type { Db } from '../tables.ts'
 import type { Range, Sort } from './ranges.ts'
-import { LIST_COLUMNS, type ListedRow } from './row.ts'
+import type { ListedRow } from './row.ts'
 
 /** Everything that makes one statement of a list different from another, apart from its values. */
 export interface Shape {
@@ -90,12 +91,19 @@ export class ListStatements {
       .$if(within === 'user' && skips === 'few-if-none-deleted', (query) =>
         query.where((eb) =>
           eb.not(
-            eb.exists(eb.selectFrom('doomed').select('project_key').where('doomed.user_key', '=', values.userKey)),
+            eb.exists(
+              eb
+                .selectFrom('deleted_projects')
+                .select('project_key')
+                .where('deleted_projects.user_key', '=', values.userKey),
+            ),
           ),
         ),
       )
       .$if(skips === 'deleted', (query) =>
-        query.where('reports.project_key', 'not in', (eb) => eb.selectFrom('doomed').select('doomed.project_key')),
+        query.where('reports.project_key', 'not in', (eb) =>
+          eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
+        ),
       )
       .$if(condition !== undefined, (query) => query.where(condition!))
       .limit(count(values.limit))

@@ -4,6 +4,7 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
+  type SelectModifierNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -37,7 +38,14 @@ function sqliteDialect(open: () => Channel): Dialect {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new SqliteDriver(open),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new WithoutRowLocks(),
+  }
+}
+
+/** SQLite has one writer at a time, and neither needs nor knows `for update`. */
+class WithoutRowLocks extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node)
   }
 }
 

@@ -47,10 +47,13 @@ export async function openSqlite(dataFolder: string, { sync }: { sync?: Sync } =
 
   return {
     kind: 'sqlite',
+    isShared: false,
     db,
     slow,
     transaction: (work) => transact(db, work),
     background,
+    // `autoincrement` does that by itself.
+    async resetKeySequence() {},
     backup: (to) => backupSqlite(file, to),
     secret: async () => secretIn(dataFolder),
     filesOpenToOthers: () => FILES.map((name) => join(dataFolder, name)).filter(isOpenToOthers),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Drawn } from '../sample.ts'
+import type { UrlSample } from '../sample.ts'
 import type { Db } from '../tables.ts'
 
 const SLOTS = 1000
@@ -21,7 +21,7 @@ export async function addToReservoir(db: Db, urls: readonly string[]): Promise<v
   await sql`update search_state set indexed = ${seen}`.execute(db)
 }
 
-export async function drawFromReservoir(db: Db): Promise<Drawn> {
+export async function drawFromReservoir(db: Db): Promise<UrlSample> {
   const { rows } = await sql<{ url: string }>`select url from search_sample`.execute(db)
   const state = await sql<{ indexed: number }>`select indexed from search_state`.execute(db)
   return { urls: rows.map((row) => row.url), total: state.rows[0]!.indexed }

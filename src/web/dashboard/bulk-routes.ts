@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { deleteReportsWithUndo, undoDeletion } from '../../actions/delete-reports.ts'
 import { rerunReports } from '../../actions/update-report.ts'
 import type { Report } from '../../storage/records.ts'
-import { goingAmong } from '../../storage/removals.ts'
+import { findPendingRemovals } from '../../storage/removals.ts'
 import { findReport } from '../../storage/reports.ts'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
@@ -70,7 +70,7 @@ export function bulkRoutes(app: FastifyInstance, tools: WebTools): void {
   async function ownReports(userId: string, fields: URLSearchParams): Promise<Report[]> {
     const found = await Promise.all(idsOf(fields).map((id) => findReport(storage.db, userId, id)))
     const own = found.filter((report) => report !== undefined)
-    const going = await goingAmong(
+    const going = await findPendingRemovals(
       storage.db,
       own.map(({ id }) => id),
     )

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createReports } from '../../actions/create-report.ts'
 import { isReportPassword } from '../../actions/passwords.ts'
 import { listProjects } from '../../storage/projects.ts'
-import { goingAmong, listRemovals } from '../../storage/removals.ts'
+import { findPendingRemovals, listRemovals } from '../../storage/removals.ts'
 import { listReports } from '../../storage/report-list/list.ts'
 import { findScope } from '../../storage/report-list/scope.ts'
 import { DEPTHS, DEVICES, PRIVACIES } from '../../vocabulary.ts'
@@ -58,7 +58,7 @@ export function reportListRoutes(app: FastifyInstance, tools: WebTools): void {
       question,
       wrong,
       listed,
-      going: removals.length === 0 ? new Map() : await goingAmong(storage.db, ids),
+      going: removals.length === 0 ? new Map() : await findPendingRemovals(storage.db, ids),
       removals,
       counts: scope?.counts ?? null,
       projects: projects.total > MOST_PROJECTS ? null : projects.items.map(({ project }) => project),

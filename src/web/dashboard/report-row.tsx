@@ -1,5 +1,5 @@
 import type { ReportSummary } from '../../storage/records.ts'
-import type { Going } from '../../storage/removals.ts'
+import type { PendingRemoval } from '../../storage/removals.ts'
 import { Icon, type IconName } from '../components/icon.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'
 import { Time } from '../components/time.tsx'
@@ -10,7 +10,7 @@ import { dueIn } from './due-in.ts'
 interface RowProps {
   view: View
   report: ReportSummary
-  going: Going | undefined
+  going: PendingRemoval | undefined
 }
 
 const PRIVACY_ICONS: Record<ReportSummary['privacy'], IconName> = { 0: 'globe', 1: 'lock', 2: 'key' }

@@ -1,5 +1,5 @@
 import type { ReportSummary } from '../../storage/records.ts'
-import type { Going } from '../../storage/removals.ts'
+import type { PendingRemoval } from '../../storage/removals.ts'
 import type { ReportQuestion } from '../../storage/report-list/list.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -12,7 +12,7 @@ interface TableProps {
   question: ReportQuestion
   reports: readonly ReportSummary[]
   /** Those that are deleted and can still be restored, by report. */
-  going: ReadonlyMap<string, Going>
+  going: ReadonlyMap<string, PendingRemoval>
 }
 
 /** The reports of this page, to be opened, selected and sorted. */

@@ -1,5 +1,5 @@
 import type { Listed, ReportSummary } from '../../storage/records.ts'
-import type { Going, Removal } from '../../storage/removals.ts'
+import type { PendingRemoval, Removal } from '../../storage/removals.ts'
 import type { ReportQuestion } from '../../storage/report-list/list.ts'
 import type { Counts } from '../../storage/report-list/scope.ts'
 import { buttonClass } from '../components/button.tsx'
@@ -21,7 +21,7 @@ export interface ReportsPageProps {
   wrong: readonly Wrong[]
   listed: Listed<ReportSummary>
   /** Those of the list that are deleted and can still be restored, by report. */
-  going: ReadonlyMap<string, Going>
+  going: ReadonlyMap<string, PendingRemoval>
   removals: readonly Removal[]
   counts: Counts | null
   projects: readonly string[] | null

@@ -5,6 +5,7 @@ import { removals } from './0003-removals.ts'
 import { reportPages } from './0004-report-pages.ts'
 import { depth } from './0005-depth.ts'
 import { searchEngines } from './0006-search-engines.ts'
+import { plainNames } from './0007-plain-names.ts'
 
 /** In order; what is released is never changed. */
-export const migrations: Migration[] = [first, signIn, removals, reportPages, depth, searchEngines]
+export const migrations: Migration[] = [first, signIn, removals, reportPages, depth, searchEngines, plainNames]

@@ -93,7 +93,7 @@ export const first: Migration = {
       result_run_id text
     ) strict`,
     // One index for every sort and filter of the list, so that a page is read off in order. Those of a whole owner end
-    // in the project, so that doomed ones are passed over without a look at the row.
+    // in the project, so that those of deleted projects are skipped without a look at the row.
     'create index reports_of_user on reports (user_key, key, project_key)',
     'create index reports_of_user_by_url on reports (user_key, url, key, project_key)',
     `create index reports_of_user_without_result on reports (user_key, key, project_key)

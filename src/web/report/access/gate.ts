@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReportWithPassword } from '../../../storage/records.ts'
-import { type Going, goingAmong } from '../../../storage/removals.ts'
+import { findPendingRemovals, type PendingRemoval } from '../../../storage/removals.ts'
 import { findReportForPage } from '../../../storage/reports.ts'
 import { SignInPage } from '../../entry/sign-in-page.tsx'
 import { renderPage } from '../../render.ts'
@@ -18,7 +18,7 @@ export interface Visit {
   access: Access
   report: ReportWithPassword | undefined
   /** Where its owner has deleted it and may still undo that. */
-  going: Going | undefined
+  going: PendingRemoval | undefined
   /** It is our own browser that asks, to put the page on paper for somebody who may read it. */
   isPrint: boolean
 }
@@ -34,7 +34,7 @@ export function createGate(tools: WebTools) {
     const report = await findReportForPage(storage.db, id)
     if (report === undefined) return { access: 'hidden', report, going: undefined, isPrint: false }
     if (printing.isPrinting(request, report)) return { access: 'reader', report, going: undefined, isPrint: true }
-    const going = (await goingAmong(storage.db, [report.id])).get(report.id)
+    const going = (await findPendingRemovals(storage.db, [report.id])).get(report.id)
     const state = { isUnlocked: unlocked.isOpen(request, report), isGoing: going !== undefined }
     return { access: accessTo(report, viewOf(request).user, state), report, going, isPrint: false }
   }

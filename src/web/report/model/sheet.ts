@@ -1,6 +1,6 @@
 import type { Results } from '../../../results/schema.ts'
 import type { ReportWithPassword, Run } from '../../../storage/records.ts'
-import type { Going } from '../../../storage/removals.ts'
+import type { PendingRemoval } from '../../../storage/removals.ts'
 import type { View } from '../../view.ts'
 import type { Filter } from './filter.ts'
 
@@ -14,7 +14,7 @@ export interface Sheet {
   runs: readonly Run[]
   filter: Filter
   /** Where the owner has deleted it and may still undo that. */
-  going: Going | undefined
+  going: PendingRemoval | undefined
   /** The reader owns the report. */
   isOwner: boolean
   /** It goes on paper: nothing to follow or to click, and every picture at once. */
