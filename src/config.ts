@@ -1,5 +1,5 @@
 import { isKey } from './actions/key-format.ts'
-import { createAllowList } from './engine/net/allow-list.ts'
+import { createAllowList } from './engine/net/address-policy.ts'
 import { isNet } from './engine/net/ip-address.ts'
 import { DEPTH_NAMES, DEVICES, type Depth, MIN_PASSWORD_LENGTH, parseDepth } from './vocabulary.ts'
 

@@ -20,11 +20,6 @@ export const SHARED_NAMES = [
 
 /** Files under 25 lines with one importer. */
 export const SMALL_FILES: string[] = [
-  'actions/secret.ts',
-  'common/csv.ts',
-  'engine/assess.ts',
-  'engine/derive/csp/bypass-data.ts',
-  'engine/derive/metadata/schema-org-types.ts',
   'queue/open.ts',
   'storage/postgres/backup.ts',
   'storage/postgres/span.ts',

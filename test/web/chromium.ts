@@ -1,6 +1,6 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
-import { packageEnvironment, unpackPackage } from '../../src/engine/net/browser/chromium-package.ts'
 import type { BrowserExecutable } from '../../src/engine/net/browser/find-browser.ts'
+import { packageEnvironment, unpackPackage } from '../../src/engine/net/browser/find-browser.ts'
 import { PACKAGE_FLAGS } from '../../src/engine/net/browser/launch.ts'
 import { someBrowser } from '../browser/use-browser.ts'
 

@@ -1,4 +1,4 @@
-import { listHtmlFiles } from '../../engine/collectors/local/html-files.ts'
+import { listHtmlFiles } from '../../engine/collectors/local/collect-local.ts'
 import type { Http } from '../../engine/net/http.ts'
 import { UsageError } from '../command.ts'
 import { readInput } from '../input.ts'

@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type CreatedOwner, createOwner, findOwnerWithoutPassword, setUpToken } from '../../actions/owner.ts'
-import { signingSecret } from '../../actions/secret.ts'
+import {
+  type CreatedOwner,
+  createOwner,
+  findOwnerWithoutPassword,
+  setUpToken,
+  signingSecret,
+} from '../../actions/owner.ts'
 import { buildServer } from '../../api/server.ts'
 import type { Storage } from '../../storage/open.ts'
 import { createPrivateFile } from '../../storage/private-file.ts'

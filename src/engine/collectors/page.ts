@@ -3,7 +3,7 @@ import type { CollectContext } from '../collector.ts'
 import { PROBE_ORIGIN } from '../derive/http/cors-origin.ts'
 import type { Page } from '../model.ts'
 import type { Followed } from '../net/http.ts'
-import { gzipSize } from './files/gzip-size.ts'
+import { gzipSize } from './files/resource-answer.ts'
 
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 

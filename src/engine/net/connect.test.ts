@@ -1,9 +1,9 @@
 import { createServer, type Server, connect as tcpConnect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAddressPolicy } from './address-policy.ts'
-import { type Connector, connectTcp } from './connect.ts'
+import { type Connector, connectTcp, probeLegacyTls } from './connect.ts'
 import { startDeadline } from './deadline.ts'
-import { defaultLimits } from './limits.ts'
+import { defaultLimits, type Limits } from './limits.ts'
 import type { ResolvedAddress } from './lookup.ts'
 
 let server: Server
@@ -67,4 +67,22 @@ describe('reaching a host', () => {
     expect([address, dns]).toEqual(['127.0.0.1', null])
     await expect(reached('127.0.0.1', { lookup })).rejects.toMatchObject({ code: 'blocked_address' })
   })
+})
+
+const probe = async (port: number, limits: Partial<Limits> = {}) => {
+  const connector = { policy: createAddressPolicy({ allowPrivate: true }), lookup: async () => [], now: () => 0 }
+  const deadline = startDeadline({ host: '127.0.0.1', limits: { ...defaultLimits, ...limits } })
+  const outcome = await probeLegacyTls(new URL(`https://127.0.0.1:${port}/`), connector, deadline)
+  deadline.end()
+  return outcome
+}
+
+it('a server that cannot be reached, or keeps silent, leaves the question open', async () => {
+  const server = createServer((socket) => socket.on('error', () => {}).resume())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  expect(await probe(port, { connectMs: 50 })).toBeNull()
+  await new Promise((resolve) => server.close(resolve))
+  expect(await probe(port)).toBeNull()
 })

@@ -1,11 +1,12 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { CollectContext } from '../../collector.ts'
 import { createResolver } from '../../derive/document/resolve.ts'
 import { fontFaces } from '../../derive/resources/css-font-faces.ts'
 import type { Wanted } from '../../derive/resources/resource-plan.ts'
 import { cssReferences } from '../../derive/resources/subresources-css.ts'
-import { isText } from '../../derive/resources/text-savings.ts'
-import type { ResourceAnswer, ResourceKind } from '../../model.ts'
-import { gzipSize } from './gzip-size.ts'
+import { isCompressed, isText } from '../../derive/resources/text-savings.ts'
+import type { Header, ResourceAnswer, ResourceKind } from '../../model.ts'
 
 const SAMPLE_BYTES = 16 * 1024
 const MAX_REFERENCES = 200
@@ -62,4 +63,15 @@ function absolute(references: string[], base: string): string[] {
     if (urls.size === MAX_REFERENCES) break
   }
   return [...urls]
+}
+
+const pack = promisify(gzip)
+
+/** Smaller bodies are not judged. */
+const MIN_BYTES = 1400
+
+/** The size of a body with gzip; null if it was compressed already, or is too small to matter. */
+export async function gzipSize(headers: Header[], body: Uint8Array): Promise<number | null> {
+  if (isCompressed(headers) || body.byteLength < MIN_BYTES) return null
+  return (await pack(body)).byteLength
 }

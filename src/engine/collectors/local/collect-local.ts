@@ -1,4 +1,5 @@
-import { dirname, relative, sep } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { type Failure, toFailure, VerdictError } from '../../../errors.ts'
 import { english, formatBytes } from '../../../messages/locale.ts'
 import { toBody } from '../../body.ts'
@@ -15,7 +16,7 @@ import { securityTxt } from '../security-txt.ts'
 import { sitemap } from '../sitemap.ts'
 import { DISK_ORIGIN, diskHttp, readUpTo } from './disk-http.ts'
 
-export interface LocalOptions {
+interface LocalOptions {
   collectedAt: string
   /** The root folder of the site; null if only the file is known. */
   root: string | null
@@ -132,4 +133,31 @@ async function attempt<T>(work: () => Promise<T>): Promise<Got<T>> {
 
 function missing(message: string): Got<never> {
   return { ok: false, code: 'not_collected', message }
+}
+
+const MAX_DEPTH = 32
+
+interface HtmlFiles {
+  /** Paths that start with the folder, sorted by name. */
+  files: string[]
+  /** There are more than the limit. */
+  hasMore: boolean
+}
+
+/** The HTML files of a folder, without hidden folders, `node_modules` and symbolic links. */
+export async function listHtmlFiles(folder: string, limit: number): Promise<HtmlFiles> {
+  const files: string[] = []
+  async function walk(path: string, depth: number): Promise<void> {
+    const entries = await readdir(path, { withFileTypes: true })
+    entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+    for (const entry of entries) {
+      if (files.length > limit) return
+      if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
+      const below = join(path, entry.name)
+      if (entry.isFile() && /\.(?:html?|xhtml)$/i.test(entry.name)) files.push(below)
+      else if (entry.isDirectory() && depth < MAX_DEPTH) await walk(below, depth + 1)
+    }
+  }
+  await walk(folder, 0)
+  return { files: files.slice(0, limit), hasMore: files.length > limit }
 }

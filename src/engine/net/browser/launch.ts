@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import puppeteer, { type CDPSession, type Browser as PuppeteerBrowser, TimeoutError } from 'puppeteer-core'
 import { withTimeout } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
-import { packageEnvironment } from './chromium-package.ts'
 import type { BrowserExecutable } from './find-browser.ts'
+import { packageEnvironment } from './find-browser.ts'
 import { killProcessGroup, PROFILE_PREFIX } from './processes.ts'
 
 /** A running browser with its own profile folder. */

@@ -1,4 +1,4 @@
-import { type CsvValue, toCsv } from '../../../common/csv.ts'
+import { cleanLines } from '../../../common/text.ts'
 import { scoreGain } from '../../../engine/score.ts'
 import type { AuditRecord, Results } from '../../../results/schema.ts'
 import { titleFor, wordsOf } from '../model/audit-words.ts'
@@ -43,4 +43,22 @@ function rowOf(audit: AuditRecord, possible: number): CsvValue[] {
     first?.message ?? null,
     first?.where ?? null,
   ]
+}
+
+type CsvValue = string | number | null
+
+/** RFC 4180: lines end in CRLF. The byte order mark makes spreadsheets read it as UTF-8. */
+export function toCsv(columns: readonly string[], rows: Iterable<readonly CsvValue[]>): string {
+  let text = `\ufeff${columns.join(',')}\r\n`
+  for (const row of rows) text += `${row.map(cell).join(',')}\r\n`
+  return text
+}
+
+/** What begins like a formula is run by spreadsheets (OWASP: CSV injection): an apostrophe makes it text. */
+function cell(value: CsvValue): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const clean = cleanLines(value)
+  const text = /^\s*[=+\-@\t]/.test(clean) ? `'${clean}` : clean
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

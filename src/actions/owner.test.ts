@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signingSecret } from './secret.ts'
+import { signingSecret } from './owner.ts'
 
 const kept = Buffer.alloc(32, 7).toString('base64url')
 const storage = { secret: async () => kept }
