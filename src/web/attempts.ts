@@ -5,7 +5,7 @@ export interface Attempts {
   forget(bucket: string): void
 }
 
-export interface Allowed {
+interface Allowed {
   ok: boolean
   /** Seconds until the next try is let through, at least 1; 0 where this one was. */
   retryAfter: number

@@ -1,9 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { storageTrouble } from '../storage/trouble.ts'
 import { buttonClass } from './components/button.tsx'
+import type { WebDependencies } from './context.ts'
 import { Layout } from './layout.tsx'
-import type { View } from './view.ts'
+import { renderPage } from './render.ts'
+import { type View, viewOf } from './view.ts'
+
+/** Thrown by routes, and shown as the page of that status. */
+export class PageError extends Error {
+  readonly statusCode: number
+
+  constructor(statusCode: number) {
+    super(`page error ${statusCode}`)
+    this.name = 'PageError'
+    this.statusCode = statusCode
+  }
+}
+
+/** What does not exist, or is not for this reader: they cannot tell which. */
+export function noSuchPage(): PageError {
+  return new PageError(404)
+}
+
+/** Any thrown thing as a page; what is unknown to us is an internal error and tells nothing of itself. */
+export function answerPageError({ logger }: Pick<WebDependencies, 'logger'>) {
+  return (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const status = statusOf(error)
+    if (status >= 500) logger.error({ err: error, request_id: request.id }, 'page failed')
+    if (status === 503) reply.header('retry-after', '5')
+    if ('retryAfter' in error && typeof error.retryAfter === 'number')
+      reply.header('retry-after', String(error.retryAfter))
+    return renderPage(reply, ErrorPage({ view: viewOf(request), status, requestId: request.id }), { status })
+  }
+}
+
+function statusOf(error: Error): number {
+  if (storageTrouble(error) !== undefined) return 503
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  return status >= 400 && status < 600 ? status : 500
+}
 
 /** What went wrong, in words of its own where the status has some. */
-export function ErrorPage({ view, status, requestId }: { view: View; status: number; requestId: string }) {
+function ErrorPage({ view, status, requestId }: { view: View; status: number; requestId: string }) {
   const { errors } = view.words
   const { title, text } = errors[wordsFor(status)]
   return (

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact'
-import { Footer } from './components/footer.tsx'
-import { Header, type Section } from './components/header.tsx'
+import { Button } from './components/button.tsx'
+import { Choices } from './components/choices.tsx'
+import { Form } from './components/form.tsx'
 import { Icon } from './components/icon.tsx'
 import type { View } from './view.ts'
 
-export interface LayoutProps {
+interface LayoutProps {
   view: View
   title: string
   description?: string
@@ -76,5 +77,85 @@ export function Layout(props: LayoutProps) {
         <Footer view={view} />
       </body>
     </html>
+  )
+}
+
+export type Section = 'reports' | 'projects' | 'account' | 'audits' | 'users' | 'report' | 'none'
+
+/** Name, navigation and who is signed in. */
+function Header({ view, page }: { view: View; page: Section }) {
+  const { words, user } = view
+  const entries: [Section, string, string][] = [
+    ...(user === null
+      ? []
+      : ([
+          ['reports', '/reports', words.nav.reports],
+          ['projects', '/projects', words.nav.projects],
+        ] satisfies [Section, string, string][])),
+    ['audits', '/audits', words.nav.audits],
+    ...(user?.role === 'owner' ? ([['users', '/users', words.nav.users]] satisfies [Section, string, string][]) : []),
+  ]
+  return (
+    <header class="site-header">
+      <div class="site-header-inner">
+        <a class="brand" href={user === null ? '/' : '/reports'}>
+          <Icon name="mark" />
+          {words.site.name}
+        </a>
+        <nav aria-label={words.nav.label}>
+          <ul>
+            {entries.map(([name, href, text]) => (
+              <li key={name}>
+                <a href={href} aria-current={name === page ? 'page' : undefined}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div class="site-header-user">
+          {user === null ? (
+            <a href="/sign-in">{words.nav.signIn}</a>
+          ) : (
+            <>
+              <a href="/account" aria-current={page === 'account' ? 'page' : undefined} title={user.email}>
+                <Icon name="person" />
+                <span>{words.nav.account}</span>
+              </a>
+              <Form view={view} action="/sign-out">
+                <Button kind="quiet" small>
+                  {words.nav.signOut}
+                </Button>
+              </Form>
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Where to read more, language and theme. */
+function Footer({ view }: { view: View }) {
+  const { words } = view
+  return (
+    <footer class="site-footer">
+      <div class="site-footer-inner">
+        <nav aria-label={words.footer.label}>
+          <ul>
+            <li>
+              <a href="/audits">{words.nav.audits}</a>
+            </li>
+            <li>
+              <a href="/docs">{words.footer.docs}</a>
+            </li>
+            <li>
+              <a href="/bot">{words.footer.bot}</a>
+            </li>
+          </ul>
+        </nav>
+        <Choices view={view} />
+      </div>
+    </footer>
   )
 }

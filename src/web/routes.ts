@@ -3,21 +3,20 @@ import { accountRoutes } from './account/routes.ts'
 import { addressIn, assetRoutes, readAssets } from './assets.ts'
 import { createAttempts } from './attempts.ts'
 import { auditRoutes } from './audits/routes.ts'
-import { botRoutes } from './bot/routes.ts'
+import type { WebDependencies, WebTools } from './context.ts'
 import { createCsrfCheck } from './csrf.ts'
-import { dashboardRoutes } from './dashboard/routes.ts'
-import type { Described } from './docs/described.ts'
-import { docsRoutes } from './docs/routes.ts'
+import { bulkRoutes } from './dashboard/bulk-routes.ts'
+import { projectRoutes } from './dashboard/project-routes.ts'
+import { reportListRoutes } from './dashboard/report-routes.ts'
+import { type Described, docsRoutes } from './docs/routes.ts'
 import { entryRoutes } from './entry/routes.ts'
-import { answerPageError } from './errors.ts'
+import { answerPageError, noSuchPage } from './error-page.tsx'
 import { readForms } from './forms.ts'
-import { noSuchPage } from './page-error.ts'
+import { createVisits } from './page-requests.ts'
 import { reportRoutes } from './report/routes.ts'
 import { siteRoutes } from './site/routes.ts'
-import type { WebDependencies, WebTools } from './tools.ts'
 import { userRoutes } from './users/routes.ts'
 import { viewOf } from './view.ts'
-import { createVisits } from './visit.ts'
 
 /** Every page, on a server of their own or beside the interface, which tells them what it can do. */
 export async function webRoutes(
@@ -67,9 +66,10 @@ export async function webRoutes(
     entryRoutes(part, tools, sessions)
     accountRoutes(part, tools)
     userRoutes(part, tools)
-    dashboardRoutes(part, tools)
+    reportListRoutes(part, tools)
+    bulkRoutes(part, tools)
+    projectRoutes(part, tools)
     auditRoutes(part, tools)
-    botRoutes(part, tools)
     docsRoutes(part, described)
     reportRoutes(part, tools)
   })

@@ -26,13 +26,4 @@ export const SMALL_FILES: string[] = [
   'storage/sqlite/backup.ts',
   'storage/sqlite/span.ts',
   'storage/sqlite/turns.ts',
-  'web/bot/routes.ts',
-  'web/dashboard/routes.ts',
-  'web/errors.ts',
-  'web/report/browser/paper.ts',
-  'web/report/model/language.ts',
-  'web/report/sections/going.tsx',
-  'web/report/sections/section.ts',
-  'web/signing.ts',
-  'web/site/security-txt.ts',
 ]

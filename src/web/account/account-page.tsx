@@ -2,9 +2,7 @@ import type { Key, Session } from '../../storage/records.ts'
 import { MAX_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
 import { Choices } from '../components/choices.tsx'
-import { Field } from '../components/field.tsx'
-import { Form } from '../components/form.tsx'
-import { NewPasswordField } from '../components/new-password-field.tsx'
+import { Field, Form, NewPasswordField } from '../components/form.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import { KeysSection } from './keys-section.tsx'
@@ -16,7 +14,7 @@ export interface AccountErrors {
   newPassword?: string
 }
 
-export interface AccountPageProps {
+interface AccountPageProps {
   view: View
   keys: Key[]
   sessions: Session[]

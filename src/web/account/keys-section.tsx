@@ -1,11 +1,8 @@
 import type { Key } from '../../storage/records.ts'
 import { KEY_SCOPES, MAX_KEY_NAME_LENGTH } from '../../vocabulary.ts'
-import { Button } from '../components/button.tsx'
-import { ConfirmForm } from '../components/confirm-form.tsx'
-import { CopyButton } from '../components/copy-button.tsx'
-import { Field, Select } from '../components/field.tsx'
-import { Form } from '../components/form.tsx'
-import { Time } from '../components/time.tsx'
+import { Button, CopyButton } from '../components/button.tsx'
+import { ConfirmForm, Field, Form, Select } from '../components/form.tsx'
+import { Time } from '../components/text.tsx'
 import type { View } from '../view.ts'
 
 export const EXPIRIES = ['30', '90', '365', 'never'] as const

@@ -1,9 +1,8 @@
 import type { Session } from '../../storage/records.ts'
 import { Button } from '../components/button.tsx'
 import { Form } from '../components/form.tsx'
-import { Time } from '../components/time.tsx'
+import { Time } from '../components/text.tsx'
 import type { View } from '../view.ts'
-import { readAgent } from './agent.ts'
 
 export function SessionsSection({ view, sessions, current }: { view: View; sessions: Session[]; current: string }) {
   const { sessions: words } = view.words.account
@@ -60,4 +59,32 @@ function deviceOf(view: View, { agent }: Session): string {
   const { sessions: words } = view.words.account
   const known = readAgent(agent)
   return known === null ? words.unknown : words.browserOn(known.browser, known.system)
+}
+
+/** What a browser calls itself, as people call it. The order matters: many name themselves after others too. */
+const BROWSERS: [sign: string, name: string][] = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser/', 'Samsung Internet'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS/', 'Firefox'],
+  ['CriOS/', 'Chrome'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+]
+
+const SYSTEMS: [sign: string, name: string][] = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+]
+
+export function readAgent(agent: string): { browser: string; system: string } | null {
+  const browser = BROWSERS.find(([sign]) => agent.includes(sign))?.[1]
+  const system = SYSTEMS.find(([sign]) => agent.includes(sign))?.[1]
+  return browser !== undefined && system !== undefined ? { browser, system } : null
 }

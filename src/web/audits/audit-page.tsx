@@ -2,11 +2,10 @@ import type { Audit, Authority } from '../../engine/audit.ts'
 import type { Category } from '../../engine/model.ts'
 import { POINTS } from '../../engine/score.ts'
 import { Icon } from '../components/icon.tsx'
-import { Prose } from '../components/prose.tsx'
+import { Prose } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
-import { ImportanceTag } from './importance-tag.tsx'
-import { auditTexts } from './words.ts'
+import { auditTexts, ImportanceTag } from './audits-page.tsx'
 
 interface AuditPageProps {
   view: View

@@ -1,10 +1,9 @@
 import type { Audit } from '../../engine/audit.ts'
-import type { Category } from '../../engine/model.ts'
-import { Prose } from '../components/prose.tsx'
+import type { Category, Importance } from '../../engine/model.ts'
+import { translators } from '../../words/languages.ts'
+import { Prose } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
-import { ImportanceTag } from './importance-tag.tsx'
-import { auditTexts } from './words.ts'
 
 export function AuditsPage({ view, audits }: { view: View; audits: readonly Audit[] }) {
   const { audits: words, categories } = view.words
@@ -53,4 +52,24 @@ function AuditEntry({ view, audit }: { view: View; audit: Audit }) {
       <ImportanceTag view={view} importance={audit.importance} />
     </li>
   )
+}
+
+export function ImportanceTag({ view, importance }: { view: View; importance: Importance }) {
+  return <span class={`tag tag-${importance}`}>{view.words.importance[importance]}</span>
+}
+
+interface AuditTexts {
+  title: string
+  why: string
+  fix: string
+  /** The language they are in, where it is not the page's. */
+  lang: 'en' | undefined
+}
+
+/** What an audit says of itself, in the reader's language where it is told in it, else in English. */
+export function auditTexts({ language }: View, { id, title, why, fix }: Audit): AuditTexts {
+  const own = translators[language].words(id)
+  return own === undefined
+    ? { title, why, fix, lang: language === 'en' ? undefined : 'en' }
+    : { ...own, lang: undefined }
 }

@@ -4,11 +4,11 @@ import { rerunReports } from '../../actions/update-report.ts'
 import type { Report } from '../../storage/records.ts'
 import { findPendingRemovals } from '../../storage/removals.ts'
 import { findReport } from '../../storage/reports.ts'
+import type { WebTools } from '../context.ts'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
-import type { WebTools } from '../tools.ts'
-import { BulkConfirm } from './bulk-confirm.tsx'
-import { backOf, queryOf } from './listing.ts'
+import { BulkConfirm } from './confirm-page.tsx'
+import { backOf, queryOf } from './list-query.ts'
 
 /** As many as one page of the list shows. */
 const MOST = 100

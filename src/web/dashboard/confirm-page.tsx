@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact'
+import type { ReportSummary } from '../../storage/records.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Form } from '../components/form.tsx'
-import type { Section } from '../components/header.tsx'
-import { Layout } from '../layout.tsx'
+import { Layout, type Section } from '../layout.tsx'
 import type { View } from '../view.ts'
+import { shortAddress } from './urls.ts'
 
 interface ConfirmProps {
   view: View
@@ -40,5 +41,42 @@ export function ConfirmPage(props: ConfirmProps) {
         </Form>
       </section>
     </Layout>
+  )
+}
+
+interface BulkConfirmProps {
+  view: View
+  act: 'delete' | 'regenerate'
+  reports: readonly ReportSummary[]
+  back: string
+}
+
+/** So many are named. */
+const NAMED = 6
+
+/** Names what it is about before it is done. */
+export function BulkConfirm({ view, act, reports, back }: BulkConfirmProps) {
+  const { bulk } = view.words.dashboard
+  const deletes = act === 'delete'
+  const shown = reports.length === NAMED + 1 ? reports : reports.slice(0, NAMED)
+  return (
+    <ConfirmPage
+      view={view}
+      page="reports"
+      title={deletes ? bulk.removeTitle(reports.length) : bulk.regenerateTitle(reports.length)}
+      text={deletes ? bulk.removeText : bulk.regenerateText}
+      action={deletes ? '/reports/delete' : '/reports/regenerate'}
+      fields={[['back', back], ...reports.map(({ id }) => ['id', id] as const)]}
+      confirm={deletes ? bulk.remove : bulk.regenerate}
+      danger={deletes}
+      back={back}
+    >
+      <ul class="ask-list">
+        {shown.map(({ id, url }) => (
+          <li key={id}>{shortAddress(url)}</li>
+        ))}
+        {shown.length < reports.length && <li class="small">{bulk.others(reports.length - shown.length)}</li>}
+      </ul>
+    </ConfirmPage>
   )
 }

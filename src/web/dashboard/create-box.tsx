@@ -11,7 +11,7 @@ import { Button } from '../components/button.tsx'
 import { Form } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { View } from '../view.ts'
-import type { BadLine } from './addresses.ts'
+import type { BadLine } from './urls.ts'
 
 /** What was typed and could not be used, to be mended. */
 export interface Unused {

@@ -2,11 +2,10 @@ import type { ReportQuestion } from '../../storage/report-list/list.ts'
 import type { Counts } from '../../storage/report-list/scope.ts'
 import { RESULTS } from '../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
-import { Select } from '../components/field.tsx'
+import { Select } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { View } from '../view.ts'
-import { SIZES, SORTS } from './listing.ts'
-import { isFiltered, reportsHref, SORT_BYS } from './report-question.ts'
+import { isFiltered, reportsHref, SIZES, SORT_BYS, SORTS, type Wrong } from './list-query.ts'
 
 interface FiltersProps {
   view: View
@@ -109,4 +108,22 @@ function ResultTabs({ view, question, counts }: Omit<FiltersProps, 'projects'>) 
 function countOf({ all, judged }: Counts, result: ReportQuestion['result']): number {
   const [bad, decent, good] = judged
   return result === undefined ? all : { bad, decent, good }[result]
+}
+
+/** What in the address could not be understood. */
+export function WrongParameters({ view, wrong }: { view: View; wrong: readonly Wrong[] }) {
+  if (wrong.length === 0) return null
+  const words = view.words.dashboard.filters
+  const inWords = (allowed: Wrong['allowed']) =>
+    allowed === 'number' ? words.wholeNumber : allowed === 'text' ? words.text : allowed.join(', ')
+  return (
+    <div class="flash flash-problem" role="alert">
+      <Icon name="warning" />
+      <ul class="plain">
+        {wrong.map(({ name, value, allowed }) => (
+          <li key={name}>{words.wrong(name, value.slice(0, 80), inWords(allowed))}</li>
+        ))}
+      </ul>
+    </div>
+  )
 }

@@ -2,17 +2,16 @@ import type { ProjectQuestion } from '../../storage/projects.ts'
 import type { Listed, Project } from '../../storage/records.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Empty } from '../components/empty.tsx'
-import { Select } from '../components/field.tsx'
+import { Select } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Pager } from '../components/pager.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
-import { SIZES, SORTS, type Wrong } from './listing.ts'
+import { WrongParameters } from './filters.tsx'
+import { PROJECT_SORTS, projectsHref, SIZES, SORTS, type Wrong } from './list-query.ts'
 import { ProjectCard } from './project-card.tsx'
-import { PROJECT_SORTS, projectsHref } from './project-question.ts'
-import { WrongParameters } from './wrong-parameters.tsx'
 
-export interface ProjectsPageProps {
+interface ProjectsPageProps {
   view: View
   question: ProjectQuestion
   wrong: readonly Wrong[]

@@ -3,8 +3,7 @@ import { Button } from '../components/button.tsx'
 import { Form } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { View } from '../view.ts'
-import { shortAddress } from './address-text.ts'
-import { dueIn } from './due-in.ts'
+import { shortAddress } from './urls.ts'
 
 /** What was deleted in the last minutes, and can be undone. */
 export function RemovalsNotice({ view, removals, back }: { view: View; removals: readonly Removal[]; back: string }) {
@@ -38,4 +37,12 @@ export function RemovalsNotice({ view, removals, back }: { view: View; removals:
       )}
     </div>
   )
+}
+
+const MINUTE = 60_000
+
+/** How long one may still undo something, in whole minutes begun: ten minutes are not nine a second later. */
+export function dueIn(view: View, dueAt: number): string {
+  const minutes = Math.max(1, Math.ceil((dueAt - view.now) / MINUTE))
+  return view.format.relative(view.now + minutes * MINUTE)
 }

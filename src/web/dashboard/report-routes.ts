@@ -6,15 +6,14 @@ import { findPendingRemovals, listRemovals } from '../../storage/removals.ts'
 import { listReports } from '../../storage/report-list/list.ts'
 import { findScope } from '../../storage/report-list/scope.ts'
 import { DEPTHS, DEVICES, PRIVACIES } from '../../vocabulary.ts'
+import type { WebTools } from '../context.ts'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
-import type { WebTools } from '../tools.ts'
 import type { Person } from '../view.ts'
-import { MOST_ADDRESSES, readAddresses } from './addresses.ts'
 import type { How, Unused } from './create-box.tsx'
-import { queryOf } from './listing.ts'
-import { readReportQuestion } from './report-question.ts'
+import { queryOf, readReportQuestion } from './list-query.ts'
 import { ReportsPage } from './reports-page.tsx'
+import { MOST_ADDRESSES, readAddresses } from './urls.ts'
 
 /** More are not offered to choose from, but can be typed. */
 const MOST_PROJECTS = 100

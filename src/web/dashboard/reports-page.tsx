@@ -8,14 +8,12 @@ import { Pager } from '../components/pager.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import { CreateBox, type How, type Unused } from './create-box.tsx'
-import { Filters } from './filters.tsx'
-import type { Wrong } from './listing.ts'
+import { Filters, WrongParameters } from './filters.tsx'
+import { isFiltered, reportsHref, type Wrong } from './list-query.ts'
 import { RemovalsNotice } from './removals-notice.tsx'
-import { isFiltered, reportsHref } from './report-question.ts'
 import { ReportTable } from './report-table.tsx'
-import { WrongParameters } from './wrong-parameters.tsx'
 
-export interface ReportsPageProps {
+interface ReportsPageProps {
   view: View
   question: ReportQuestion
   wrong: readonly Wrong[]

@@ -1,8 +1,9 @@
-import { CopyButton } from '../components/copy-button.tsx'
-import { Prose } from '../components/prose.tsx'
+import type { ComponentChildren } from 'preact'
+import { CopyButton } from '../components/button.tsx'
+import { Prose } from '../components/text.tsx'
+import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import { curlOf } from './curl.ts'
-import { DocsLayout } from './docs-layout.tsx'
 import { FieldTable, RecordLink } from './field-table.tsx'
 import type { Field, Operation, Reference } from './reference.ts'
 
@@ -155,6 +156,31 @@ function Shape({ fields }: { fields: Field[] }) {
           {field.name}: <RecordLink field={field} />
         </span>
       ))}
+    </p>
+  )
+}
+
+interface DocsLayoutProps {
+  view: View
+  title: string
+  description: string
+  children: ComponentChildren
+}
+
+/** What the pages about the interface stand in. */
+export function DocsLayout({ children, ...about }: DocsLayoutProps) {
+  return (
+    <Layout {...about} page="none" indexable styles={['docs.css']}>
+      {children}
+    </Layout>
+  )
+}
+
+/** Back to the first of them. */
+export function DocsTrail({ view }: { view: View }) {
+  return (
+    <p class="trail">
+      <a href="/docs">{view.words.docs.title}</a>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { Prose } from '../components/prose.tsx'
+import { Prose } from '../components/text.tsx'
 import type { View } from '../view.ts'
 import type { Field } from './reference.ts'
 

@@ -1,6 +1,6 @@
 import type { View } from '../view.ts'
-import type { Described } from './described.ts'
-import { DocsLayout, DocsTrail } from './docs-layout.tsx'
+import { DocsLayout, DocsTrail } from './docs-page.tsx'
+import type { Described } from './routes.ts'
 
 /** Where the `type` of every problem leads to. */
 export function ProblemsPage({ view, problems }: { view: View; problems: Described['problems'] }) {

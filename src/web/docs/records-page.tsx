@@ -1,5 +1,5 @@
 import type { View } from '../view.ts'
-import { DocsLayout, DocsTrail } from './docs-layout.tsx'
+import { DocsLayout, DocsTrail } from './docs-page.tsx'
 import { FieldTable } from './field-table.tsx'
 import type { Reference } from './reference.ts'
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OpenApi, OperationObject } from './openapi.ts'
-import { readReference } from './reference.ts'
+import { type OpenApi, type OperationObject, readReference } from './reference.ts'
 
 const update = (operationId: string): OperationObject => ({
   operationId,

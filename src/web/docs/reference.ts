@@ -1,4 +1,33 @@
-import type { OpenApi, OperationObject, Schema } from './openapi.ts'
+/** As much of OpenAPI 3.1 as the description of our interface uses. */
+
+export interface OpenApi {
+  tags: { name: string }[]
+  paths: Record<string, Record<string, OperationObject>>
+  components: { schemas: Record<string, Schema> }
+}
+
+export interface OperationObject {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
+}
+
+interface Schema {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  default?: unknown
+  examples?: unknown[]
+  description?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+}
 
 /** The description of the interface as its page tells it. */
 export interface Reference {
@@ -18,7 +47,7 @@ export interface Operation {
   answers: Answer[]
 }
 
-export interface Answer {
+interface Answer {
   status: number
   description: string
   /** None where there is no body, or it is any problem's. */

@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { renderPage } from '../render.ts'
 import { viewOf } from '../view.ts'
-import { type Described, openApiOf } from './described.ts'
 import { DocsPage } from './docs-page.tsx'
 import { ProblemsPage } from './problems-page.tsx'
 import { RecordsPage } from './records-page.tsx'
-import { type Reference, readReference } from './reference.ts'
+import { type OpenApi, type Reference, readReference } from './reference.ts'
+
+/** What the interface tells of itself to the pages beside it. */
+export interface Described {
+  /** Asked when somebody looks: by then every route is there. */
+  document(): unknown
+  problems: Record<string, { status: number; title: string; about: string }>
+}
 
 /** The interface, told to people. */
 export function docsRoutes(app: FastifyInstance, described: Described): void {
   let known: Reference | undefined
 
   function reference(): Reference {
-    known ??= readReference(openApiOf(described))
+    known ??= readReference(described.document() as OpenApi)
     return known
   }
 

@@ -1,7 +1,5 @@
 import { Button } from '../components/button.tsx'
-import { Field } from '../components/field.tsx'
-import { Form } from '../components/form.tsx'
-import { NewPasswordField } from '../components/new-password-field.tsx'
+import { Field, Form, NewPasswordField } from '../components/form.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 

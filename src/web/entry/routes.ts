@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findUserByPassword, readEmail } from '../../actions/users.ts'
-import { formOf } from '../forms.ts'
+import type { WebTools } from '../context.ts'
+import { formOf, safeNext } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import type { Sessions } from '../session.ts'
-import type { WebTools } from '../tools.ts'
 import { viewOf } from '../view.ts'
-import { inviteRoutes } from './invite-routes.ts'
 import { LandingPage } from './landing-page.tsx'
-import { safeNext } from './redirect.ts'
-import { setUpRoutes } from './set-up-routes.ts'
+import { inviteRoutes, setUpRoutes } from './link-routes.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
 /** Tries a minute from one address, whoever they are for: many people may share one. */

@@ -1,8 +1,7 @@
 import { MAX_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
-import { Field } from '../components/field.tsx'
-import { Form } from '../components/form.tsx'
-import { Problem } from '../components/problem.tsx'
+import { Field, Form } from '../components/form.tsx'
+import { Icon } from '../components/icon.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 
@@ -49,5 +48,15 @@ export function SignInForm({ view, next, email, problem }: Omit<SignInProps, 'as
       />
       <Button kind="main">{signIn.button}</Button>
     </Form>
+  )
+}
+
+/** What is wrong with what was sent, said at once to who listens. */
+function Problem({ text }: { text: string }) {
+  return (
+    <p class="flash flash-problem" role="alert">
+      <Icon name="warning" />
+      {text}
+    </p>
   )
 }

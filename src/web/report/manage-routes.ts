@@ -4,10 +4,10 @@ import { deleteReportsWithUndo } from '../../actions/delete-reports.ts'
 import { isReportPassword } from '../../actions/passwords.ts'
 import { updateReport } from '../../actions/update-report.ts'
 import { DEPTHS, DEVICES, type Depth, type Device, PRIVACIES, type Privacy } from '../../vocabulary.ts'
+import type { WebTools } from '../context.ts'
 import { formOf } from '../forms.ts'
-import type { WebTools } from '../tools.ts'
-import type { Gate, ReportPath } from './access/gate.ts'
-import { pathOf } from './model/address.ts'
+import type { Gate, ReportPath } from './access.ts'
+import { pathOf } from './parts/address.tsx'
 
 /** What the owner does on the page of a report. */
 export function manageRoutes(app: FastifyInstance, tools: WebTools, gate: Gate): void {

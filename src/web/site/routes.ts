@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { audits } from '../../engine/audits/index.ts'
 import { listIndexableReports } from '../../storage/reports.ts'
 import type { Asset } from '../assets.ts'
-import { safeNext } from '../entry/redirect.ts'
-import { formOf } from '../forms.ts'
-import type { WebTools } from '../tools.ts'
+import type { WebTools } from '../context.ts'
+import { formOf, safeNext } from '../forms.ts'
+import { renderPage } from '../render.ts'
 import { viewOf } from '../view.ts'
 import { isLanguage } from '../words/words.ts'
-import { securityTxt } from './security-txt.ts'
+import { BotPage } from './bot-page.tsx'
 
 const A_YEAR = 31_536_000
 const A_DAY = 'public, max-age=86400'
@@ -15,7 +15,7 @@ const AN_HOUR = 'public, max-age=3600'
 /** A sitemap may hold 50,000 URLs (sitemaps.org); reports beyond this many are found by links. */
 const MOST_REPORTS = 40_000
 
-/** What belongs to the site as a whole: language and theme, and the files that browsers and bots look for. */
+/** What belongs to the site as a whole: language and theme, the bot's page, and the files that browsers and bots look for. */
 export function siteRoutes(
   app: FastifyInstance,
   { setCookie, config, now, storage }: WebTools,
@@ -67,7 +67,11 @@ ${urls.join('\n')}
     return reply.type('application/xml; charset=utf-8').header('cache-control', AN_HOUR).send(body)
   })
 
-  const { contact } = config
+  const { contact, url } = config
+  app.get('/bot', async (request, reply) =>
+    renderPage(reply, BotPage({ view: viewOf(request), contact, url }), { indexable: true }),
+  )
+
   if (contact !== null)
     app.get('/.well-known/security.txt', async (request, reply) =>
       reply
@@ -79,4 +83,19 @@ ${urls.join('\n')}
 
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+const DAY_MS = 86_400_000
+const HALF_YEAR_MS = 182 * DAY_MS
+
+/** RFC 9116. It must expire within a year; ours always does in half of one, counted from the day it is read. */
+export function securityTxt({ contact, base, now }: { contact: string; base: string; now: number }): string {
+  const expires = new Date(Math.floor((now + HALF_YEAR_MS) / DAY_MS) * DAY_MS).toISOString()
+  const lines = [
+    `Contact: ${contact}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en, de',
+    `Canonical: ${base}/.well-known/security.txt`,
+  ]
+  return `${lines.join('\n')}\n`
 }

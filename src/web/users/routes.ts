@@ -4,10 +4,10 @@ import { createPasswordLink, inviteUser, withdrawInvite } from '../../actions/in
 import { readEmail, suspendUser } from '../../actions/users.ts'
 import { listInvites } from '../../storage/invites.ts'
 import { findUser, listUsers } from '../../storage/users.ts'
+import type { WebTools } from '../context.ts'
+import { noSuchPage } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
-import { noSuchPage } from '../page-error.ts'
 import { renderPage } from '../render.ts'
-import type { WebTools } from '../tools.ts'
 import { viewOf } from '../view.ts'
 import { UsersPage } from './users-page.tsx'
 

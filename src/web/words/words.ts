@@ -1,8 +1,20 @@
-import { de } from './de/index.ts'
-import { en } from './en/index.ts'
+import { account as deAccount } from './de/account.ts'
+import { dashboard as deDashboard } from './de/dashboard.ts'
+import { pages as dePages } from './de/pages.ts'
+import { report as deReport } from './de/report.ts'
+import { site as deSite } from './de/site.ts'
+import { account } from './en/account.ts'
+import { dashboard } from './en/dashboard.ts'
+import { pages } from './en/pages.ts'
+import { report } from './en/report.ts'
+import { site } from './en/site.ts'
+
+const en = { ...site, ...account, ...pages, report, dashboard }
 
 /** Every text of the pages; another language is another object of this type. */
 export type Words = typeof en
+
+const de: Words = { ...deSite, ...deAccount, ...dePages, report: deReport, dashboard: deDashboard }
 
 export const LANGUAGES = { en, de } as const satisfies Record<string, Words>
 

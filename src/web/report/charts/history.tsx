@@ -1,7 +1,8 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import { line, symbol, symbolCircle, symbolDiamond, symbolSquare } from 'd3-shape'
 import { THRESHOLDS } from '../../../engine/score.ts'
-import type { Point, Series } from '../model/history.ts'
+import type { Run } from '../../../storage/records.ts'
+import type { Depth } from '../../../vocabulary.ts'
 
 const WIDTH = 600
 const HEIGHT = 190
@@ -72,4 +73,32 @@ function ends([first, last]: [number, number]): number[] {
 
 function fixed(value: number): number {
   return Math.round(value * 10) / 10
+}
+
+interface Point {
+  at: number
+  score: number
+}
+
+/** Runs of one depth and device: only these may be joined by a line. */
+interface Series {
+  depth: Depth
+  points: Point[]
+}
+
+/** The scores in the order of time; runs of different depth measure different things. */
+export function seriesOf(runs: readonly Run[]): Series[] {
+  const judged = runs.filter((run) => run.score !== null && run.endedAt !== null)
+  const byDepth = Map.groupBy(judged, (run) => `${depthOf(run)} ${run.device}`)
+  return [...byDepth.values()]
+    .map((same) => ({
+      depth: depthOf(same[0]!),
+      points: same.map(({ endedAt, score }) => ({ at: endedAt!, score: score! })).sort((a, b) => a.at - b.at),
+    }))
+    .sort((a, b) => a.depth - b.depth)
+}
+
+/** A run that came less deep than it was to is one of that depth. */
+function depthOf({ reached, depth }: Run): Depth {
+  return reached ?? depth
 }

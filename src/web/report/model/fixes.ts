@@ -8,7 +8,7 @@ export interface Fix extends ScoreGain {
   audit: AuditRecord
 }
 
-export interface Fixes {
+interface Fixes {
   /** With these the page is good. Empty where it is good already. */
   plan: Fix[]
   /** More of the plan. */

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Results } from '../../../results/schema.ts'
 import type { Run } from '../../../storage/records.ts'
+import { seriesOf } from '../charts/history.tsx'
+import { spoken } from '../parts/address.tsx'
+import { knownLanguage } from '../parts/previews.tsx'
 import { storedAudit } from '../testing/stored.ts'
-import { spoken } from './address.ts'
-import { filterQuery, matches, readFilter } from './filter.ts'
 import { fixesOf } from './fixes.ts'
-import { seriesOf } from './history.ts'
-import { knownLanguage } from './language.ts'
-import { groupAudits } from './outcomes.ts'
+import { filterQuery, groupAudits, matches, readFilter } from './outcomes.ts'
 import { shortName, waterfallOf } from './waterfall.ts'
 
 it.each([

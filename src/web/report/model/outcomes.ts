@@ -6,9 +6,9 @@ import type { AuditRecord, Results } from '../../../results/schema.ts'
 export const OUTCOMES: readonly Outcome[] = ['fail', 'warn', 'unknown', 'pass', 'not-applicable']
 
 /** Shown at once; the others are folded. */
-export const OPEN_OUTCOMES: readonly Outcome[] = ['fail', 'warn']
+const OPEN_OUTCOMES: readonly Outcome[] = ['fail', 'warn']
 
-export type Counts = Record<Outcome, number>
+type Counts = Record<Outcome, number>
 
 export function countOutcomes(audits: readonly AuditRecord[]): Counts {
   const counts: Counts = { fail: 0, warn: 0, unknown: 0, pass: 0, 'not-applicable': 0 }
@@ -35,4 +35,28 @@ export function groupAudits({ audits }: Pick<Results, 'audits'>): CategoryGroup[
         .filter((fold) => fold.audits.length > 0),
     }
   }).filter((group) => group.open.length + group.folded.length > 0)
+}
+
+/** Which audits the reader wants to see; null: all. It lives in the address, so it can be shared. */
+export interface Filter {
+  category: Category | null
+  outcome: Outcome | null
+}
+
+/** What is not one of ours counts as absent. */
+export function readFilter(query: unknown): Filter {
+  const { category, outcome } = (query ?? {}) as Record<string, unknown>
+  return {
+    category: CATEGORIES.find((one) => one === category) ?? null,
+    outcome: OUTCOMES.find((one) => one === outcome) ?? null,
+  }
+}
+
+export function matches({ category, outcome }: Filter, audit: AuditRecord): boolean {
+  return (category === null || audit.category === category) && (outcome === null || audit.outcome === outcome)
+}
+
+export function filterQuery({ category, outcome }: Filter): string {
+  const parts = [category && `category=${category}`, outcome && `outcome=${outcome}`].filter((part) => part !== null)
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
 }

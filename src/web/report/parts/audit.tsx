@@ -1,9 +1,9 @@
 import type { Authority } from '../../../engine/audit.ts'
 import type { AuditRecord } from '../../../results/schema.ts'
-import { Prose } from '../../components/prose.tsx'
+import { Prose } from '../../components/text.tsx'
 import type { View } from '../../view.ts'
-import { anchorOf } from '../model/address.ts'
 import { sentenceOf, wordsOf } from '../model/audit-words.ts'
+import { anchorOf } from './address.tsx'
 import { Findings } from './findings.tsx'
 import { OutcomeMark } from './outcome.tsx'
 

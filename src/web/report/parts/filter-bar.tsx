@@ -1,8 +1,7 @@
 import { CATEGORIES } from '../../../engine/score.ts'
 import type { AuditRecord } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
-import { type Filter, filterQuery, matches } from '../model/filter.ts'
-import { OUTCOMES } from '../model/outcomes.ts'
+import { type Filter, filterQuery, matches, OUTCOMES } from '../model/outcomes.ts'
 
 interface Props {
   view: View

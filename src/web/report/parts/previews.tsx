@@ -1,7 +1,6 @@
 import type { PageRecord } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
-import { spoken } from '../model/address.ts'
-import { knownLanguage } from '../model/language.ts'
+import { spoken } from './address.tsx'
 
 /** Search results cut titles near sixty characters and descriptions near 160. */
 const TITLE = 60
@@ -72,4 +71,16 @@ function hostOf(url: string): string {
 
 function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`
+}
+
+const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+
+/** The language tag of a page, where it is one that screen readers can know; undefined for anything else. */
+export function knownLanguage(tag: string | null | undefined): string | undefined {
+  if (!tag || !/^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(tag)) return undefined
+  try {
+    return names.of(tag) === undefined ? undefined : tag
+  } catch {
+    return undefined
+  }
 }

@@ -2,7 +2,6 @@ import type { VitalThresholds } from '../../../engine/vital-thresholds.ts'
 import type { MetricRecord, VitalRecord } from '../../../results/browser-schema.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import type { View } from '../../view.ts'
-import { type Grade, gradeOf, Scale } from '../charts/scale.tsx'
 
 type Id = MetricRecord['id'] | VitalRecord['id']
 
@@ -42,4 +41,35 @@ export function Vital({ view, id, value, bounds, spread }: Props) {
 /** Layout shift has no unit, and its second digit counts. */
 function shift(view: View, value: number): string {
   return new Intl.NumberFormat(view.language, { maximumFractionDigits: 3 }).format(value)
+}
+
+type Grade = 'good' | 'middling' | 'poor' | 'none'
+
+export function gradeOf(value: number | null, { good, poor }: VitalThresholds): Grade {
+  if (value === null) return 'none'
+  return value <= good ? 'good' : value <= poor ? 'middling' : 'poor'
+}
+
+const WIDTH = 100
+const GAP = 1
+
+/** Good, middling and poor as three thirds, and a mark where the value lies. The figures stand beside it. */
+function Scale({ value, bounds }: { value: number; bounds: VitalThresholds }) {
+  const third = WIDTH / 3
+  const zone = (index: number) => ({ x: index * third, width: third - GAP, y: 3, height: 3 })
+  return (
+    <svg class="scale" viewBox={`0 0 ${WIDTH} 9`} preserveAspectRatio="none" aria-hidden="true">
+      <rect class="scale-good" {...zone(0)} />
+      <rect class="scale-middling" {...zone(1)} />
+      <rect class="scale-poor" {...zone(2)} />
+      <rect class="scale-mark" x={placeOf(value, bounds) * (WIDTH - 2)} width="1.6" y="0" height="9" />
+    </svg>
+  )
+}
+
+/** From 0 to 1. The last third has no end: twice the bound of poor is far enough. */
+export function placeOf(value: number, { good, poor }: VitalThresholds): number {
+  if (value <= good) return Math.max(0, value / good) / 3
+  if (value <= poor) return (1 + (value - good) / (poor - good)) / 3
+  return (2 + Math.min(1, (value - poor) / poor)) / 3
 }

@@ -1,8 +1,9 @@
+import type { Finding } from '../../../engine/model.ts'
 import type { BrowserRecord, LabRecord } from '../../../results/browser-schema.ts'
+import type { Results } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { sentenceOf } from '../model/audit-words.ts'
-import { scriptChanges } from '../model/script-changes.ts'
-import type { JudgedSheet } from '../model/sheet.ts'
+import type { JudgedSheet } from '../model/page-data.ts'
 
 /** What happened in the browser, in figures, and what its console said. */
 export function BrowserFacts({ view, browser }: { view: View; browser: BrowserRecord }) {
@@ -109,4 +110,29 @@ export function Insights({ view, lab: { insights } }: { view: View; lab: LabReco
     const time = ms !== null && ms > 0 ? [view.format.milliseconds(ms)] : []
     return bytes !== null && bytes > 0 ? [...time, view.format.bytes(bytes)] : time
   }
+}
+
+/** Something that is so only with JavaScript, or no longer with it. */
+interface ScriptChange {
+  /** The audit that tells. */
+  audit: string
+  finding: Finding
+}
+
+const MOST = 30
+const KEYS = new Set(['shared/onlyWithScripts', 'shared/causedByScripts', 'shared/removedByScripts'])
+/** The audit whose notes are all of this kind. */
+const ABOUT_SCRIPTS = 'seo/javascript'
+/** How such a finding begins in results that have no keys. */
+const BEGINS = /^(?:Only with|Removed by|Changed by|JavaScript makes)/
+
+export function scriptChanges({ audits }: Pick<Results, 'audits'>): ScriptChange[] {
+  const changes = audits.flatMap(({ id, findings }) =>
+    findings.filter((finding) => finding.note && isChange(id, finding)).map((finding) => ({ audit: id, finding })),
+  )
+  return changes.slice(0, MOST)
+}
+
+function isChange(id: string, { key, message }: Finding): boolean {
+  return key === undefined ? BEGINS.test(message) : KEYS.has(key) || id === ABOUT_SCRIPTS
 }

@@ -1,8 +1,7 @@
 import type { ResourcesRecord } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
-import { BytesChart } from '../charts/bytes.tsx'
-import { WaterfallChart } from '../charts/waterfall.tsx'
-import type { JudgedSheet } from '../model/sheet.ts'
+import { BytesChart, WaterfallChart } from '../charts/requests.tsx'
+import type { JudgedSheet } from '../model/page-data.ts'
 import { type Bar, type Waterfall, waterfallOf } from '../model/waterfall.ts'
 
 /** The redirects, the page and its files in pictures, with the same in tables. */

@@ -1,9 +1,9 @@
-import { Prose } from '../../components/prose.tsx'
+import { Prose } from '../../components/text.tsx'
 import type { View } from '../../view.ts'
-import { anchorOf, pathOf } from '../model/address.ts'
 import { wordsOf } from '../model/audit-words.ts'
 import { type Fix, fixesOf } from '../model/fixes.ts'
-import type { JudgedSheet } from '../model/sheet.ts'
+import type { JudgedSheet } from '../model/page-data.ts'
+import { anchorOf, pathOf } from '../parts/address.tsx'
 import { OutcomeMark } from '../parts/outcome.tsx'
 
 /** What lowers the score, with what each fix adds to it; what makes the page good comes first. */

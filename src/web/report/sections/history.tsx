@@ -1,8 +1,7 @@
 import { ResultBadge } from '../../components/result-badge.tsx'
-import { Time } from '../../components/time.tsx'
-import { HistoryChart } from '../charts/history.tsx'
-import { seriesOf } from '../model/history.ts'
-import type { JudgedSheet } from '../model/sheet.ts'
+import { Time } from '../../components/text.tsx'
+import { HistoryChart, seriesOf } from '../charts/history.tsx'
+import type { JudgedSheet } from '../model/page-data.ts'
 
 /** The score over time. */
 export function History({ sheet: { view, report, runs } }: { sheet: JudgedSheet }) {

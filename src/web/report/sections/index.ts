@@ -1,3 +1,6 @@
+import type { ComponentType } from 'preact'
+import type { ReportWords } from '../../words/en/report.ts'
+import type { JudgedSheet } from '../model/page-data.ts'
 import { waterfallOf } from '../model/waterfall.ts'
 import { Audits } from './audits.tsx'
 import { BrowserPart } from './browser.tsx'
@@ -5,7 +8,14 @@ import { Files } from './files.tsx'
 import { FixesPart } from './fixes.tsx'
 import { History } from './history.tsx'
 import { PageFacts } from './page-facts.tsx'
-import type { Section } from './section.ts'
+
+/** One part of the page. Whoever adds one adds a line to the list in index.ts. */
+interface Section {
+  /** Also the anchor, and the key of its name in the table of contents. */
+  id: keyof ReportWords['sections']
+  isThere(sheet: JudgedSheet): boolean
+  Part: ComponentType<{ sheet: JudgedSheet }>
+}
 
 /** The parts of a verdict, in the order of the page and of its table of contents. */
 export const SECTIONS: readonly Section[] = [

@@ -1,12 +1,9 @@
 import { DEPTHS, DEVICES, MAX_PASSWORD_LENGTH, PRIVACIES, PRIVACY_NAMES } from '../../../vocabulary.ts'
-import { Button } from '../../components/button.tsx'
-import { ConfirmForm } from '../../components/confirm-form.tsx'
-import { CopyButton } from '../../components/copy-button.tsx'
-import { Field, Select } from '../../components/field.tsx'
-import { Form } from '../../components/form.tsx'
+import { Button, CopyButton } from '../../components/button.tsx'
+import { ConfirmForm, Field, Form, Select } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { pathOf } from '../model/address.ts'
-import { isUnderWay, type Sheet } from '../model/sheet.ts'
+import { isUnderWay, type Sheet } from '../model/page-data.ts'
+import { pathOf } from '../parts/address.tsx'
 
 /** What the owner alone sees: who may read, run again, delete, the badge. */
 export function Manage({ sheet }: { sheet: Sheet }) {

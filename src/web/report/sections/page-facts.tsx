@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import type { CertificateRecord, PageRecord } from '../../../results/schema.ts'
-import { Time } from '../../components/time.tsx'
+import { Time } from '../../components/text.tsx'
 import type { View } from '../../view.ts'
-import { isWebAddress } from '../model/address.ts'
-import type { JudgedSheet } from '../model/sheet.ts'
-import { AddressText } from '../parts/address-text.tsx'
+import type { JudgedSheet } from '../model/page-data.ts'
+import { AddressText, isWebAddress } from '../parts/address.tsx'
 import { CardPreview, SearchPreview } from '../parts/previews.tsx'
 
 export function PageFacts({ sheet: { view, results } }: { sheet: JudgedSheet }) {

@@ -11,7 +11,7 @@ import { createReport, findReport } from '../../../storage/reports.ts'
 import { claimRun, finishRun } from '../../../storage/runs.ts'
 import type { Site } from '../../testing/site.ts'
 
-export const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Museum of Clocks</title>
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Museum of Clocks</title>
 <meta name="viewport" content="width=device-width"></head><body><h1>Clocks</h1><img src="a.png"></body></html>`
 
 /** The results of a page, as a run stores them. */

@@ -1,8 +1,8 @@
 import type { ReportWords } from '../en/report.ts'
 import { createPlural } from '../plural.ts'
 import { browser } from './report-browser.ts'
-import { manage, unlock } from './report-manage.ts'
 import { failure, progress } from './report-run.ts'
+import { manage, unlock } from './report-settings.ts'
 
 const many = createPlural('de')
 const audits = (count: number) => many(count, { one: 'Prüfung', other: 'Prüfungen' })

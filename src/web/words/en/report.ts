@@ -1,7 +1,7 @@
 import { createPlural } from '../plural.ts'
 import { browser } from './report-browser.ts'
-import { manage, unlock } from './report-manage.ts'
 import { failure, progress } from './report-run.ts'
+import { manage, unlock } from './report-settings.ts'
 
 const many = createPlural('en')
 const audits = (count: number) => many(count, { one: 'audit', other: 'audits' })

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import {
+  backOf,
+  isFiltered,
+  projectsHref,
+  queryOf,
+  readProjectQuestion,
+  readReportQuestion,
+  reportsHref,
+} from './list-query.ts'
+
+const reports = (query: string) => readReportQuestion(new URLSearchParams(query))
+const USUAL = { sortBy: 'id', sort: 'desc', perPage: 10, page: 1 }
+
+describe('the address of the list of reports', () => {
+  it('asks for the usual things when it says nothing', () => {
+    expect(reports('')).toMatchObject({ question: USUAL, wrong: [] })
+  })
+
+  it('takes an empty parameter for an absent one, and leaves unknown ones alone', () => {
+    expect(reports('search=&project=&result=&sort_by=&sort=&per_page=&page=&x=1')).toEqual(reports(''))
+  })
+
+  it('asks for everything that the interface knows', () => {
+    const query = 'search=a%25b&project=a.example&result=bad&sort_by=url&sort=asc&per_page=50&page=3'
+    expect(reports(query).question).toEqual({
+      search: 'a%b',
+      project: 'a.example',
+      result: 'bad',
+      sortBy: 'url',
+      sort: 'asc',
+      perPage: 50,
+      page: 3,
+    })
+    expect(reportsHref(reports(query).question)).toBe(`/reports?${query}`)
+  })
+
+  it.each([
+    ['result=fine', 'result'],
+    ['sort_by=score', 'sort_by'],
+    ['sort=up', 'sort'],
+    ['per_page=7', 'per_page'],
+    ['page=0', 'page'],
+    ['page=-1', 'page'],
+    ['page=1e3', 'page'],
+    ['page=1.5', 'page'],
+    ['search=%00', 'search'],
+    ['search_by=title', 'search_by'],
+  ])('tells of %s and takes the usual value', (query, name) => {
+    const { question, wrong } = reports(query)
+    expect(wrong.map((one) => one.name)).toEqual([name])
+    expect(question).toMatchObject(USUAL)
+  })
+
+  it('has no page past those a database can count', () => {
+    expect(reports('page=999999999999').question.page).toBe(1_000_000_000)
+  })
+
+  it('is as short as can be', () => {
+    expect(reportsHref(reports('sort_by=id&sort=desc&per_page=10&page=1').question)).toBe('/reports')
+  })
+
+  it('knows whether something is left out', () => {
+    expect(
+      ['', 'sort=asc', 'search=a', 'project=a', 'result=bad'].map((query) => isFiltered(reports(query).question)),
+    ).toEqual([false, false, true, true, true])
+  })
+})
+
+describe('the address of the list of projects', () => {
+  it.each([
+    ['', '/projects'],
+    ['search=a&sort_by=project&sort=asc&per_page=25&page=2', undefined],
+    ['sort_by=created_at', '/projects'],
+  ])('%s can be asked again', (query, expected) => {
+    const { question, wrong } = readProjectQuestion(new URLSearchParams(query))
+    expect([projectsHref(question), wrong]).toEqual([expected ?? `/projects?${query}`, []])
+  })
+
+  it('sorts by what projects have', () => {
+    expect(readProjectQuestion(new URLSearchParams('sort_by=url')).wrong).toHaveLength(1)
+  })
+})
+
+describe('the way back from a form', () => {
+  it.each([
+    ['/reports?page=2', '/reports?page=2'],
+    ['/reports', '/reports'],
+    ['', '/reports'],
+    ['https://evil.example/reports?x', '/reports'],
+    ['//evil.example', '/reports'],
+    ['/reports/../users', '/reports'],
+    ['/reports?a=1\r\nx: y', '/reports?a=1%0D%0Ax%3A+y'],
+  ])('of %j is %s', (back, expected) => {
+    expect(backOf(new URLSearchParams({ back }), '/reports')).toBe(expected)
+  })
+
+  it('keeps the query of an address', () => {
+    expect(String(queryOf('/reports?a=1&b=2'))).toBe('a=1&b=2')
+    expect(String(queryOf('/reports'))).toBe('')
+  })
+})

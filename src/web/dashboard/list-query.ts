@@ -1,0 +1,122 @@
+import type { ProjectQuestion } from '../../storage/projects.ts'
+import type { ReportQuestion } from '../../storage/report-list/list.ts'
+import { RESULTS } from '../../vocabulary.ts'
+
+/** What is wrong with a parameter of a list. */
+export interface Wrong {
+  name: string
+  value: string
+  /** What it may be, or `number`, or `text`. */
+  allowed: readonly string[] | 'number' | 'text'
+}
+
+export const SIZES = ['10', '25', '50', '100'] as const
+export const SORTS = ['desc', 'asc'] as const
+
+/** Pages past this one are as empty as this one; a database has no number for them. */
+const FURTHEST_PAGE = 1_000_000_000
+
+/** Reads the parameters of a list by the rules of the interface: an empty one is absent; a wrong one is told of. */
+function createReader(query: URLSearchParams) {
+  const wrong: Wrong[] = []
+  return {
+    wrong,
+    text(name: string): string | undefined {
+      const value = query.get(name)
+      if (value === null || value === '') return undefined
+      if (!value.includes('\0')) return value
+      wrong.push({ name, value: value.replaceAll('\0', '�'), allowed: 'text' })
+      return undefined
+    },
+    choice<T extends string>(name: string, allowed: readonly T[]): T | undefined {
+      const value = query.get(name)
+      if (value === null || value === '') return undefined
+      const found = allowed.find((one) => one === value)
+      if (found === undefined) wrong.push({ name, value, allowed })
+      return found
+    },
+    page(): number {
+      const value = query.get('page')
+      if (value === null || value === '') return 1
+      const page = /^\d{1,15}$/.test(value) ? Number(value) : 0
+      if (page >= 1) return Math.min(page, FURTHEST_PAGE)
+      wrong.push({ name: 'page', value, allowed: 'number' })
+      return 1
+    },
+  }
+}
+
+/** An address with the parameters that are not the usual ones, in the order given. */
+export function hrefOf(path: string, parameters: Record<string, string | number | undefined>, usual: object): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined && value !== (usual as Record<string, unknown>)[name]) query.set(name, String(value))
+  }
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+export function queryOf(url: string): URLSearchParams {
+  const mark = url.indexOf('?')
+  return new URLSearchParams(mark === -1 ? '' : url.slice(mark + 1))
+}
+
+/** Where a form came from, if that is a list of ours. */
+export function backOf(form: URLSearchParams, path: '/reports' | '/projects'): string {
+  const back = form.get('back') ?? ''
+  return back.startsWith(`${path}?`) ? `${path}?${queryOf(back)}` : path
+}
+
+export const SORT_BYS = ['id', 'generated_at', 'url', 'result'] as const
+
+const REPORT_DEFAULTS = { sort_by: 'id', sort: 'desc', per_page: 10, page: 1 }
+
+/** What the address of the list asks for. */
+export function readReportQuestion(query: URLSearchParams): { question: ReportQuestion; wrong: Wrong[] } {
+  const read = createReader(query)
+  read.choice('search_by', ['url'])
+  const question: ReportQuestion = {
+    search: read.text('search'),
+    project: read.text('project'),
+    result: read.choice('result', RESULTS),
+    sortBy: read.choice('sort_by', SORT_BYS) ?? 'id',
+    sort: read.choice('sort', SORTS) ?? 'desc',
+    perPage: Number(read.choice('per_page', SIZES) ?? 10),
+    page: read.page(),
+  }
+  return { question, wrong: read.wrong }
+}
+
+/** The address that asks for it, as short as can be. */
+export function reportsHref({ search, project, result, sortBy, sort, perPage, page }: ReportQuestion): string {
+  return hrefOf(
+    '/reports',
+    { search, project, result, sort_by: sortBy, sort, per_page: perPage, page },
+    REPORT_DEFAULTS,
+  )
+}
+
+export function isFiltered({ search, project, result }: ReportQuestion): boolean {
+  return search !== undefined || project !== undefined || result !== undefined
+}
+
+export const PROJECT_SORTS = ['created_at', 'project'] as const
+
+const PROJECT_DEFAULTS = { sort_by: 'created_at', sort: 'desc', per_page: 10, page: 1 }
+
+/** What the address of the list asks for. */
+export function readProjectQuestion(query: URLSearchParams): { question: ProjectQuestion; wrong: Wrong[] } {
+  const read = createReader(query)
+  read.choice('search_by', ['project'])
+  const question: ProjectQuestion = {
+    search: read.text('search'),
+    sortBy: read.choice('sort_by', PROJECT_SORTS) ?? 'created_at',
+    sort: read.choice('sort', SORTS) ?? 'desc',
+    perPage: Number(read.choice('per_page', SIZES) ?? 10),
+    page: read.page(),
+  }
+  return { question, wrong: read.wrong }
+}
+
+export function projectsHref({ search, sortBy, sort, perPage, page }: ProjectQuestion): string {
+  return hrefOf('/projects', { search, sort_by: sortBy, sort, per_page: perPage, page }, PROJECT_DEFAULTS)
+}

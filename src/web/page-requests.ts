@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createBaseUrl } from '../http/base-url.ts'
+import type { SessionHolder } from '../storage/records.ts'
+import type { WebDependencies } from './context.ts'
+import { createCookies, createSigning } from './cookies.ts'
+import { createTokens } from './csrf.ts'
+import { createFlash } from './flash.ts'
+import { createFormats } from './format.ts'
+import { localeOf } from './locale.ts'
+import { createSessions } from './session.ts'
+import type { Theme, View } from './view.ts'
+import { LANGUAGES } from './words/words.ts'
+
+/** Nothing but our own files, nothing written into the page, and nobody frames us. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ')
+
+const HEADERS = {
+  'content-security-policy': POLICY,
+  // `no-referrer` would also take the Origin from our own forms.
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+}
+
+const TWO_YEARS = 'max-age=63072000; includeSubDomains'
+
+function secureAnswer(reply: FastifyReply, isSecure: boolean): void {
+  reply.headers(HEADERS)
+  if (isSecure) reply.header('strict-transport-security', TWO_YEARS)
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null where nobody is signed in, and outside the pages. */
+    session: SessionHolder | null
+  }
+}
+
+/** What happens at the start and at the end of every request for a page: who asks, in which language, how it is guarded. */
+export function createVisits(dependencies: WebDependencies, asset: (name: string) => string) {
+  const { config, storage, secret, now } = dependencies
+  const baseOf = createBaseUrl(config)
+  const isSecure = (request: FastifyRequest) => baseOf(request).startsWith('https:')
+  const cookies = createCookies(isSecure)
+  const signing = createSigning(secret)
+  const sessions = createSessions({ storage, cookies, now })
+  const flash = createFlash({ cookies, ...signing })
+  const tokenOf = createTokens({ cookies, sign: signing.sign })
+  const formatOf = createFormats()
+
+  return {
+    cookies,
+    signing,
+    sessions,
+    flash,
+
+    async begin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      secureAnswer(reply, isSecure(request))
+      const at = now()
+      const { language, tag } = localeOf(cookies.read(request, 'language'), request.headers['accept-language'])
+      let token: string | undefined
+      const view: View = {
+        words: LANGUAGES[language],
+        format: formatOf(tag, at),
+        language,
+        theme: themeOf(cookies.read(request, 'theme')),
+        user: null,
+        // Only when a form wants it: what has none sets no cookie.
+        get csrf() {
+          token ??= tokenOf(request, reply)
+          return token
+        },
+        base: baseOf(request),
+        path: request.url,
+        now: at,
+        flash: flash.read(request),
+        asset,
+      }
+      // Already here, so that there is a page to tell of it where the database does not answer.
+      request.view = view
+      request.session = null
+      const session = await sessions.find(request, reply)
+      request.session = session
+      view.user = session && { id: session.userId, email: session.email, role: session.role }
+    },
+
+    /** A sentence is shown once: on a page, not on a redirect. */
+    async end(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+      const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
+      if (isPage && request.view?.flash) flash.forget(reply)
+      return payload
+    },
+  }
+}
+
+function themeOf(text: string | undefined): Theme {
+  return text === 'light' || text === 'dark' ? text : 'auto'
+}

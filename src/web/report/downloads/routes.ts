@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { reportJson } from '../../../actions/report-json.ts'
+import { unpack } from '../../../common/zstd.ts'
+import { matchesEtag } from '../../../http/etag.ts'
+import { LIGHTHOUSE_REPORT } from '../../../results/files.ts'
+import type { ReportWithPassword, RunFile } from '../../../storage/records.ts'
+import { findRunFile } from '../../../storage/run-files.ts'
+import { findRun } from '../../../storage/runs.ts'
+import type { WebTools } from '../../context.ts'
+import { noSuchPage } from '../../error-page.tsx'
+import type { Gate, ReportPath } from '../access.ts'
+import { readResults, resultBytes } from '../model/page-data.ts'
+import { badgeOf, badgeSvg } from './badge.tsx'
+import { csvOf } from './csv.ts'
+
+/** The report as a file, for whoever may read it, and as a badge. */
+export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebTools, gate: Gate): void {
+  app.get<ReportPath>('/reports/:id/report.json', async (request, reply) => {
+    const report = await gate.readable(request, reply)
+    if (report === undefined) return reply
+    const body = reportJson(report, viewOf(request).base, await resultBytes(storage, report))
+    return file(reply, report, 'json').type('application/json; charset=utf-8').send(body)
+  })
+
+  app.get<ReportPath>('/reports/:id/report.csv', async (request, reply) => {
+    const report = await gate.readable(request, reply)
+    if (report === undefined) return reply
+    const results = await readResults(storage, report)
+    return file(reply, report, 'csv')
+      .type('text/csv; charset=utf-8; header=present')
+      .send(csvOf(results ?? { audits: [], categories: [] }))
+  })
+
+  /** Other sites show it, to strangers: it tells the result of a public report, and of others not even that they are. */
+  app.get<ReportPath>('/reports/:id/badge.svg', async (request, reply) => {
+    const { report, going } = await gate.visit(request)
+    const { text, result } = badgeOf(going === undefined ? report : undefined)
+    const etag = `W/"${text.replaceAll(' ', '-')}"`
+    reply
+      .header('cache-control', 'public, max-age=300')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('x-robots-tag', 'noindex')
+      .header('etag', etag)
+    // Shared caches keep it, so it must not carry anything for one reader.
+    reply.removeHeader('set-cookie')
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return reply.type('image/svg+xml; charset=utf-8').send(badgeSvg(text, result))
+  })
+}
+
+function file(reply: FastifyReply, report: ReportWithPassword, ending: string): FastifyReply {
+  const name = `${report.project.replaceAll(/[^a-z\d.-]+/gi, '-')}-${report.id.slice(0, 8)}.${ending}`
+  return reply
+    .header('content-disposition', `inline; filename="${name}"`)
+    .header('cache-control', 'private, no-cache')
+    .header('x-robots-tag', 'noindex')
+}
+
+/** Pictures and Lighthouse's report, for whoever may read the page. `?run=` asks for those of an earlier run that are kept. */
+export function fileRoutes(app: FastifyInstance, { storage }: WebTools, gate: Gate): void {
+  app.get<ReportPath>('/reports/:id/screenshot.webp', (request, reply) => answer(request, reply, 'screenshot.webp'))
+
+  app.get<{ Params: { id: string; index: string } }>('/reports/:id/filmstrip/:index', (request, reply) => {
+    const { index } = request.params
+    return answer(request, reply, `filmstrip/${/^\d{1,3}$/.test(index) ? Number(index) : 'none'}`)
+  })
+
+  app.get<ReportPath>('/reports/:id/lighthouse.json', (request, reply) => answer(request, reply, LIGHTHOUSE_REPORT))
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
+    const report = await gate.readable(request, reply)
+    if (report === undefined) return reply
+    const runId = await runOf(request, report)
+    const file = runId === null ? undefined : await findRunFile(storage.db, runId, name)
+    if (file === undefined) throw noSuchPage()
+    // A run has its files once and for good, but who may see them can change at any time.
+    const etag = `"${runId}"`
+    reply.header('etag', etag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return file.type === 'application/json' ? json(reply, report, file) : reply.type(file.type).send(file.body)
+  }
+
+  async function runOf(request: FastifyRequest, report: ReportWithPassword): Promise<string | null> {
+    const { run: asked } = request.query as { run?: unknown }
+    if (typeof asked !== 'string' || asked === report.resultRunId) return report.resultRunId
+    const run = await findRun(storage.db, asked)
+    return run?.reportId === report.id ? run.id : null
+  }
+}
+
+async function json(reply: FastifyReply, report: ReportWithPassword, { body }: RunFile): Promise<FastifyReply> {
+  // Lighthouse's viewer fetches it from its own site; what everybody may read it may read too.
+  if (report.privacy === 0)
+    reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+  const name = `lighthouse-${report.project.replaceAll(/[^a-z\d.-]+/gi, '-')}-${report.id.slice(0, 8)}.json`
+  reply.header('content-disposition', `inline; filename="${name}"`)
+  return reply.type('application/json; charset=utf-8').send(await unpack(body))
+}

@@ -1,0 +1,102 @@
+import { Button } from '../../components/button.tsx'
+import { Form } from '../../components/form.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { dueIn } from '../../dashboard/removals-notice.tsx'
+import type { Sheet } from '../model/page-data.ts'
+import { pathOf } from '../parts/address.tsx'
+
+const STEPS = ['queued', 'running', 'judged'] as const
+
+/** While a run is under way. A script follows it; without one there is a link to look again. */
+export function Progress({ sheet: { view, report } }: { sheet: Sheet }) {
+  const { progress: words } = view.words.report
+  const reached = STEPS.indexOf(report.status === 'running' ? 'running' : 'queued')
+  const isJudged = report.resultRunId === report.runId
+  const heading = isJudged ? 'deeper' : report.resultRunId === null ? 'first' : 'again'
+  return (
+    <section
+      class="progress card"
+      aria-labelledby="progress"
+      data-live={pathOf(report.id)}
+      data-status={report.status}
+      data-judged={isJudged}
+    >
+      <h2 id="progress">{words.heading[heading]}</h2>
+      <ol class="steps" aria-live="polite">
+        {STEPS.map((step, index) => (
+          <li
+            key={step}
+            data-step={step}
+            aria-current={index === reached ? 'step' : undefined}
+            class={index < reached ? 'is-done' : undefined}
+          >
+            <span class="step-mark">{index < reached && <Icon name="check" />}</span>
+            {words[step]}
+          </li>
+        ))}
+      </ol>
+      <p class="progress-hint" data-live-hint hidden>
+        {words.keepsItself}
+      </p>
+      <noscript>
+        <p>
+          <a class="button button-plain" href={pathOf(report.id)}>
+            {words.withoutScript}
+          </a>
+        </p>
+      </noscript>
+      {report.resultRunId !== null && <p class="progress-hint">{isJudged ? words.fast : words.last}</p>}
+    </section>
+  )
+}
+
+/** The latest run failed: what happened and what to do, in plain words. */
+export function FailureNote({ sheet: { view, report, isOwner } }: { sheet: Sheet }) {
+  const { failure: words } = view.words.report
+  if (report.error === null) return null
+  const { code, message } = report.error
+  const [what, todo] = words.reasons[code] ?? words.reasons['internal_error']!
+  return (
+    <section class="failure card" aria-labelledby="failure">
+      <h2 id="failure">
+        <Icon name="warning" />
+        {words.heading}
+      </h2>
+      <p class="failure-what">{what}</p>
+      <p>{todo}</p>
+      {code === 'bot_wall' && (
+        <p>
+          <a href="/bot">{words.bot}</a>
+        </p>
+      )}
+      <details class="table-fold">
+        <summary>{words.said}</summary>
+        <p lang="en">
+          <code>{code}</code> <bdi>{message}</bdi>
+        </p>
+      </details>
+      {isOwner && (
+        <Form view={view} action={`${pathOf(report.id)}/regenerate`}>
+          <Button kind="main">{words.again}</Button>
+        </Form>
+      )}
+      {report.resultRunId !== null && <p class="progress-hint">{words.last}</p>}
+    </section>
+  )
+}
+
+/** The owner has deleted the report, and may still think better of it. Nobody else sees the page any more. */
+export function GoingNote({ sheet: { view, report, going } }: { sheet: Sheet }) {
+  const { removals: words } = view.words.dashboard
+  if (going === undefined) return null
+  return (
+    <Form view={view} action="/reports/undo" class="going card">
+      <p>
+        <Icon name="trash" /> {words.going(dueIn(view, going.dueAt))}
+      </p>
+      <Button name="report" value={report.id}>
+        {words.undo}
+      </Button>
+    </Form>
+  )
+}

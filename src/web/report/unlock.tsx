@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { verifyPassword } from '../../actions/passwords.ts'
+import { MAX_PASSWORD_LENGTH } from '../../vocabulary.ts'
+import { Button } from '../components/button.tsx'
+import { Field, Form } from '../components/form.tsx'
+import type { WebTools } from '../context.ts'
+import { formOf } from '../forms.ts'
+import { Layout } from '../layout.tsx'
+import { renderPage } from '../render.ts'
+import type { View } from '../view.ts'
+import type { Gate, ReportPath } from './access.ts'
+import { pathOf } from './parts/address.tsx'
+
+/** A wrong password costs this much time, in milliseconds. */
+const PAUSE = 500
+/** Tries from everywhere together, so that a password is not guessed from many addresses. */
+const BY_REPORT = 500
+
+export function unlockRoute(app: FastifyInstance, { attempts, viewOf }: WebTools, gate: Gate): void {
+  app.post<ReportPath>('/reports/:id/unlock', async (request, reply) => {
+    const { access, report } = await gate.visit(request)
+    if (report === undefined || access === 'hidden') return gate.refuse(request, reply)
+    const path = pathOf(report.id)
+    if (access !== 'password' || report.passwordHash === null) return reply.redirect(path, 303)
+
+    const bucket = `unlock ${report.id} from ${request.ip}`
+    const byAddress = attempts.allow(bucket)
+    const retryAfter = Math.max(byAddress.retryAfter, attempts.allow(`unlock ${report.id}`, BY_REPORT).retryAfter)
+    if (retryAfter > 0) return again(request, reply, report.id, retryAfter)
+
+    const password = formOf(request).get('password') ?? ''
+    const isRight = password.length <= MAX_PASSWORD_LENGTH && (await verifyPassword(password, report.passwordHash))
+    if (!isRight) {
+      await sleep(PAUSE)
+      return again(request, reply, report.id, 0)
+    }
+    attempts.forget(bucket)
+    gate.unlocked.open(reply, report)
+    return reply.redirect(path, 303)
+  })
+
+  function again(request: FastifyRequest, reply: FastifyReply, id: string, retryAfter: number): FastifyReply {
+    const view = viewOf(request)
+    const { unlock: words } = view.words.report
+    if (retryAfter > 0) reply.header('retry-after', String(retryAfter))
+    const problem = retryAfter > 0 ? words.slow(retryAfter) : words.wrong
+    return renderPage(reply, UnlockPage({ view, id, problem }), { status: retryAfter > 0 ? 429 : 422 })
+  }
+}
+
+interface Props {
+  view: View
+  id: string
+  /** What was wrong with the last try. */
+  problem?: string | undefined
+}
+
+/** The door of a report with a password. It tells nothing of the report. */
+export function UnlockPage({ view, id, problem }: Props) {
+  const { unlock: words } = view.words.report
+  const path = pathOf(id)
+  return (
+    <Layout view={view} title={words.title} page="none">
+      <div class="narrow">
+        <h1>{words.title}</h1>
+        <p class="lead">{words.about}</p>
+        <div class="card">
+          <Form view={view} action={`${path}/unlock`} class="stack">
+            <Field
+              name="password"
+              label={words.password}
+              type="password"
+              autoComplete="current-password"
+              maxLength={MAX_PASSWORD_LENGTH}
+              required
+              error={problem}
+            />
+            <Button kind="main">{words.open}</Button>
+          </Form>
+        </div>
+        {view.user === null && (
+          <p class="small">
+            {words.owner} <a href={`/sign-in?next=${encodeURIComponent(path)}`}>{words.signIn}</a>
+          </p>
+        )}
+      </div>
+    </Layout>
+  )
+}
