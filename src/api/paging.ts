@@ -1,7 +1,7 @@
 /** Larger page numbers give an offset that no database takes; all of these pages are empty. */
 export const FURTHEST_PAGE = 1_000_000_000
 
-export interface Page {
+export interface ListPosition {
   page: number
   perPage: number
   total: number
@@ -10,7 +10,7 @@ export interface Page {
 }
 
 /** The members `links` and `meta` of a list. `target` is the path and query of the request, `base` the URL in front of it. */
-export function pagingJson({ page, perPage, total, shown }: Page, target: string, base: string): string {
+export function pagingJson({ page, perPage, total, shown }: ListPosition, target: string, base: string): string {
   const last = Math.max(1, Math.ceil(total / perPage))
   const mark = target.indexOf('?')
   const path = escaped(base + (mark === -1 ? target : target.slice(0, mark)))

@@ -13,7 +13,7 @@ import type { Dependencies } from './dependencies.ts'
 import type { AnswerList } from './list-answer.ts'
 import { notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
-import { envelope, listing, listOf, type ReportSummary, textParameter } from './schemas.ts'
+import { envelope, listing, listOf, type ReportSummaryRecord, textParameter } from './schemas.ts'
 
 export const ReportPath = Type.Object({
   id: Type.String({
@@ -59,7 +59,7 @@ export function reportRoutes(
         tags: ['Reports'],
         summary: 'List reports',
         querystring: ReportsQuery,
-        response: { 200: answer('A page of reports.', listOf<ReportSummary>('ReportSummary')), ...problems(422) },
+        response: { 200: answer('A page of reports.', listOf<ReportSummaryRecord>('ReportSummary')), ...problems(422) },
       },
     },
     (request, reply) => {

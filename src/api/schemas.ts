@@ -40,11 +40,11 @@ const summary = {
   device: oneOf(DEVICES, { description: `${DEVICE} That of the latest run.` }),
 }
 
-export const ReportSummary = Type.Object(summary, {
+export const ReportSummaryRecord = Type.Object(summary, {
   $id: 'ReportSummary',
   description: 'A report in a list, without its results.',
 })
-export type ReportSummary = Static<typeof ReportSummary>
+export type ReportSummaryRecord = Static<typeof ReportSummaryRecord>
 
 const ReportRecord = Type.Object(
   {
@@ -115,7 +115,7 @@ const ProblemRecord = Type.Object(
   { $id: 'Problem', description: 'An error (RFC 9457).' },
 )
 
-export const SHARED: TSchema[] = [ReportSummary, ReportRecord, ProjectRecord, Links, Meta, ProblemRecord]
+export const SHARED: TSchema[] = [ReportSummaryRecord, ReportRecord, ProjectRecord, Links, Meta, ProblemRecord]
 
 /** A shared schema by its name. */
 export function ref<T>(name: string) {

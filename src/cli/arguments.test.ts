@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distance, nearest, parseTyped, wholeNumber } from './arguments.ts'
+import { distance, nearest, parseArguments, wholeNumber } from './arguments.ts'
 import { type Command, UsageError } from './command.ts'
 
 const command: Pick<Command, 'arguments' | 'options'> = {
@@ -17,15 +17,15 @@ const command: Pick<Command, 'arguments' | 'options'> = {
 const one = { ...command, arguments: command.arguments.slice(0, 1) }
 
 it('tells values from arguments, wherever they stand', () => {
-  const typed = parseTyped(command, ['a', '--only', 'x', '--json', 'b', '--only=y', '-f', '-', '--', '--c'])
+  const typed = parseArguments(command, ['a', '--only', 'x', '--json', 'b', '--only=y', '-f', '-', '--', '--c'])
   expect(typed.positionals).toEqual(['a', 'b', '--c'])
   expect(typed.values).toEqual({ json: true, only: ['x', 'y'], 'fail-on': undefined, from: '-' })
   expect(typed.help).toBe(false)
 })
 
 it('asks for no arguments where help is wanted', () => {
-  expect(parseTyped(command, ['--help']).help).toBe(true)
-  expect(parseTyped(command, ['-h']).help).toBe(true)
+  expect(parseArguments(command, ['--help']).help).toBe(true)
+  expect(parseArguments(command, ['-h']).help).toBe(true)
 })
 
 describe('what cannot be meant gets a sentence', () => {
@@ -40,11 +40,11 @@ describe('what cannot be meant gets a sentence', () => {
     [['a', '--fail-on', 'good'], '--fail-on must be bad or decent, not "good".'],
     [[], 'FILE is missing: The file.'],
   ])('%j', (argv, sentence) => {
-    expect(() => parseTyped(command, argv)).toThrow(new UsageError(sentence))
+    expect(() => parseArguments(command, argv)).toThrow(new UsageError(sentence))
   })
 
   it('one argument too many', () => {
-    expect(() => parseTyped(one, ['a', 'b'])).toThrow(new UsageError('"b" is one argument too many.'))
+    expect(() => parseArguments(one, ['a', 'b'])).toThrow(new UsageError('"b" is one argument too many.'))
   })
 })
 

@@ -6,14 +6,17 @@ export const COMMON: Record<string, Option> = {
   help: { type: 'boolean', short: 'h', about: 'Show this help.' },
 }
 
-export interface Typed {
+export interface ParsedArguments {
   values: Record<string, boolean | string | string[] | undefined>
   positionals: string[]
   help: boolean
 }
 
 /** What was typed, checked against the command's description; throws a sentence about what does not fit it. */
-export function parseTyped(command: Pick<Command, 'arguments' | 'options'>, argv: readonly string[]): Typed {
+export function parseArguments(
+  command: Pick<Command, 'arguments' | 'options'>,
+  argv: readonly string[],
+): ParsedArguments {
   const options = { ...command.options, ...COMMON }
   // Not strict: its own messages name no likely option, so the tokens are held against the description here.
   const { tokens, positionals } = parseArgs({
@@ -39,8 +42,8 @@ export function parseTyped(command: Pick<Command, 'arguments' | 'options'>, argv
   return { values, positionals, help }
 }
 
-function emptyValues(options: Record<string, Option>): Typed['values'] {
-  const values: Typed['values'] = {}
+function emptyValues(options: Record<string, Option>): ParsedArguments['values'] {
+  const values: ParsedArguments['values'] = {}
   for (const [name, option] of Object.entries(options))
     values[name] = option.type === 'boolean' ? false : option.multiple ? [] : undefined
   return values

@@ -1,24 +1,24 @@
 import { COMMON } from './arguments.ts'
 import type { Command, Completes, Option } from './command.ts'
 
-interface DescribedCommand {
+interface LoadedCommand {
   name: string
   about: string
   command: Command
 }
 
 /** All that the completion scripts are made of. */
-export interface Described {
-  commands: readonly DescribedCommand[]
+export interface CompletionData {
+  commands: readonly LoadedCommand[]
   audits: readonly string[]
 }
 
-function optionsOf({ command }: DescribedCommand): [name: string, option: Option][] {
+function optionsOf({ command }: LoadedCommand): [name: string, option: Option][] {
   return Object.entries({ ...command.options, ...COMMON })
 }
 
 /** The words that may stand in a place; null where files may. */
-function wordsFor(completes: Completes | undefined, { commands, audits }: Described): readonly string[] | null {
+function wordsFor(completes: Completes | undefined, { commands, audits }: CompletionData): readonly string[] | null {
   if (completes === 'file') return null
   if (completes === 'audit') return audits
   if (completes === 'command') return commands.map(({ name }) => name)
@@ -26,8 +26,8 @@ function wordsFor(completes: Completes | undefined, { commands, audits }: Descri
 }
 
 /** Written for bash 3.2 too, which is what macOS has. Where nothing is offered, bash falls back to file names. */
-export function bash(described: Described): string {
-  const names = described.commands.map(({ name }) => name)
+export function bash(data: CompletionData): string {
+  const names = data.commands.map(({ name }) => name)
   return `# bash completion for verdict
 _verdict() {
   local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}" command="\${COMP_WORDS[1]}"
@@ -37,23 +37,23 @@ _verdict() {
     return
   fi
   case "$command" in
-${described.commands.map((command) => bashCase(command, described)).join('\n')}
+${data.commands.map((command) => bashCase(command, data)).join('\n')}
   esac
 }
 complete -o bashdefault -o default -F _verdict verdict
 `
 }
 
-function bashCase(described: DescribedCommand, all: Described): string {
-  const options = optionsOf(described)
+function bashCase(loaded: LoadedCommand, data: CompletionData): string {
+  const options = optionsOf(loaded)
   const values = options.filter(([, { type }]) => type === 'string')
   const lines = values.map(([name, { short, completes }]) => {
-    const words = wordsFor(completes, all)
+    const words = wordsFor(completes, data)
     const keys = short === undefined ? `--${name}` : `--${name}|-${short}`
     return `        ${keys}) ${words === null || words.length === 0 ? 'return' : `${bashOffer(words)}; return`} ;;`
   })
-  const first = wordsFor(described.command.arguments[0]?.completes, all) ?? []
-  return `    ${described.name})
+  const first = wordsFor(loaded.command.arguments[0]?.completes, data) ?? []
+  return `    ${loaded.name})
       case "$prev" in
 ${[...lines, '        *) ;;'].join('\n')}
       esac
@@ -69,8 +69,8 @@ function bashOffer(words: readonly string[]): string {
 }
 
 /** Works as a file of $fpath and when sourced. */
-export function zsh(described: Described): string {
-  const list = described.commands.map(({ name, about }) => `    ${zshQuoted(`${name}:${colons(about)}`)}`)
+export function zsh(data: CompletionData): string {
+  const list = data.commands.map(({ name, about }) => `    ${zshQuoted(`${name}:${colons(about)}`)}`)
   return `#compdef verdict
 _verdict() {
   local context state state_descr line
@@ -84,7 +84,7 @@ ${list.join('\n')}
     command) _describe command commands ;;
     argument)
       case $words[1] in
-${described.commands.map((command) => zshCase(command, described)).join('\n')}
+${data.commands.map((command) => zshCase(command, data)).join('\n')}
       esac
       ;;
   esac
@@ -93,22 +93,22 @@ if [ "$funcstack[1]" = _verdict ]; then _verdict "$@"; else compdef _verdict ver
 `
 }
 
-function zshCase(described: DescribedCommand, all: Described): string {
-  const options = optionsOf(described).map(([name, option]) => zshQuoted(optionSpec(name, option, all)))
-  const places = described.command.arguments.map(({ name, count, completes }, place) => {
+function zshCase(loaded: LoadedCommand, data: CompletionData): string {
+  const options = optionsOf(loaded).map(([name, option]) => zshQuoted(optionSpec(name, option, data)))
+  const places = loaded.command.arguments.map(({ name, count, completes }, place) => {
     const endless = count === 'some' || count === 'any'
-    return zshQuoted(`${endless ? '*' : place + 1}:${name}:${action(wordsFor(completes, all))}`)
+    return zshQuoted(`${endless ? '*' : place + 1}:${name}:${action(wordsFor(completes, data))}`)
   })
-  return `        ${described.name}) _arguments ${[...options, ...places].join(' \\\n          ')} ;;`
+  return `        ${loaded.name}) _arguments ${[...options, ...places].join(' \\\n          ')} ;;`
 }
 
 function optionSpec(
   name: string,
   { type, value = 'VALUE', about, multiple, completes }: Option,
-  all: Described,
+  data: CompletionData,
 ): string {
   const many = multiple ? '*' : ''
-  const taken = type === 'boolean' ? '' : `:${value}:${action(wordsFor(completes, all))}`
+  const taken = type === 'boolean' ? '' : `:${value}:${action(wordsFor(completes, data))}`
   return `${many}--${name}[${colons(about).replace(/[[\]]/g, '\\$&')}]${taken}`
 }
 
@@ -120,10 +120,10 @@ function action(words: readonly string[] | null): string {
 const colons = (text: string) => text.replaceAll(':', '\\:')
 const zshQuoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-export function fish(described: Described): string {
-  const lines = described.commands.flatMap((command) => [
+export function fish(data: CompletionData): string {
+  const lines = data.commands.flatMap((command) => [
     `complete -c verdict -n __fish_use_subcommand -f -a ${command.name} -d ${fishQuoted(command.about)}`,
-    ...linesOf(command, described),
+    ...linesOf(command, data),
   ])
   return `# fish completion for verdict
 complete -c verdict -n __fish_use_subcommand -s h -l help -d 'Show help'
@@ -132,14 +132,14 @@ ${lines.join('\n')}
 `
 }
 
-function linesOf(described: DescribedCommand, all: Described): string[] {
-  const inside = `complete -c verdict -n '__fish_seen_subcommand_from ${described.name}'`
-  const options = optionsOf(described).map(([name, { type, short, about, completes }]) => {
+function linesOf(loaded: LoadedCommand, data: CompletionData): string[] {
+  const inside = `complete -c verdict -n '__fish_seen_subcommand_from ${loaded.name}'`
+  const options = optionsOf(loaded).map(([name, { type, short, about, completes }]) => {
     const letter = short === undefined ? '' : ` -s ${short}`
-    const value = type === 'boolean' ? '' : ` -r${fishOffer(wordsFor(completes, all))}`
+    const value = type === 'boolean' ? '' : ` -r${fishOffer(wordsFor(completes, data))}`
     return `${inside}${letter} -l ${name}${value} -d ${fishQuoted(about)}`
   })
-  const first = wordsFor(described.command.arguments[0]?.completes, all)
+  const first = wordsFor(loaded.command.arguments[0]?.completes, data)
   return first === null || first.length === 0 ? options : [...options, `${inside}${fishOffer(first)}`]
 }
 

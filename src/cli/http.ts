@@ -5,7 +5,7 @@ import { wholeNumber } from './arguments.ts'
 import { UsageError } from './command.ts'
 import { version } from './version.ts'
 
-export interface Visiting {
+export interface RequestArguments {
   timeout: string | undefined
   'user-agent': string | undefined
 }
@@ -13,7 +13,7 @@ export interface Visiting {
 const LONGEST_SECONDS = 600
 
 /** The client for one run of a command. Whoever sits at the terminal may ask loopback and private addresses. */
-export function openHttp(typed: Visiting): Http {
+export function openHttp(typed: RequestArguments): Http {
   const totalMs = timeoutMs(typed)
   return createHttp({
     policy: createAddressPolicy({ allowPrivate: true }),
@@ -26,7 +26,7 @@ export function openHttp(typed: Visiting): Http {
   })
 }
 
-export function timeoutMs({ timeout }: Visiting): number {
+export function timeoutMs({ timeout }: RequestArguments): number {
   const seconds = wholeNumber(timeout, 'timeout', 1, LONGEST_SECONDS)
   return seconds === undefined ? defaultLimits.totalMs : seconds * 1000
 }

@@ -1,7 +1,7 @@
 import { ActionError } from '../actions/action-error.ts'
 import { cleanLine } from '../common/text.ts'
 import { toFailure, VerdictError } from '../errors.ts'
-import { parseTyped } from './arguments.ts'
+import { parseArguments } from './arguments.ts'
 import { type Entry, UsageError } from './command.ts'
 import { commands, unknownCommand } from './commands/index.ts'
 import { commandHelp, programHelp } from './help.ts'
@@ -37,7 +37,7 @@ async function run(first: string, rest: string[], terminal: Terminal): Promise<n
   }
   const entry = entryOf(first)
   const command = await entry.load()
-  const { values, positionals, help } = parseTyped(command, rest)
+  const { values, positionals, help } = parseArguments(command, rest)
   if (!help) return await command.run({ values: values as never, positionals }, terminal)
   terminal.stdout.write(commandHelp(entry, command, styleOf(terminal, terminal.stdout)))
   return 0

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Result } from '../vocabulary.ts'
-import { gateOf } from './options.ts'
+import { thresholdOf } from './options.ts'
 
 const verdicts: Record<string, { result: Result | null; score: number | null }> = {
   good: { result: 'good', score: 80 },
@@ -17,6 +17,6 @@ it.each([
   ['--fail-under 0', undefined, '0', ['good', 'decent', 'bad']],
   ['both', 'bad', '80', ['good']],
 ])('with %s these pass', (_, failOn, failUnder, expected) => {
-  const passes = gateOf(failOn, failUnder)
+  const passes = thresholdOf(failOn, failUnder)
   expect(Object.keys(verdicts).filter((name) => passes(verdicts[name]!))).toEqual(expected)
 })

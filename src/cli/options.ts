@@ -6,7 +6,7 @@ import { wholeNumber } from './arguments.ts'
 
 export const JSON_OPTION = { type: 'boolean', about: 'Print JSON instead of a report.' } as const
 
-export const SELECTING = {
+export const AUDIT_OPTIONS = {
   only: {
     type: 'string',
     value: 'AUDITS',
@@ -17,7 +17,7 @@ export const SELECTING = {
   skip: { type: 'string', value: 'AUDITS', multiple: true, completes: 'audit', about: 'Leave these audits out.' },
 } as const
 
-export const GATING = {
+export const THRESHOLD_OPTIONS = {
   'fail-on': {
     type: 'string',
     value: 'RESULT',
@@ -33,7 +33,7 @@ export const VERBOSE = {
   about: 'Tell everything: every finding, and the audits that passed or do not apply.',
 } as const
 
-export const VISITING = {
+export const REQUEST_OPTIONS = {
   timeout: {
     type: 'string',
     value: 'SECONDS',
@@ -43,10 +43,10 @@ export const VISITING = {
   'user-agent': { type: 'string', value: 'NAME', completes: 'nothing', about: 'The User-Agent to send.' },
 } as const
 
-export type Gate = (verdict: Pick<Assessment, 'result' | 'score'>) => boolean
+export type Threshold = (verdict: Pick<Assessment, 'result' | 'score'>) => boolean
 
 /** Does a verdict pass what --fail-on and --fail-under ask? A page without a verdict passes nothing. */
-export function gateOf(failOn: string | undefined, failUnder: string | undefined): Gate {
+export function thresholdOf(failOn: string | undefined, failUnder: string | undefined): Threshold {
   const least = wholeNumber(failUnder, 'fail-under', 0, 100) ?? 0
   const refused: readonly Result[] = failOn === 'decent' ? ['bad', 'decent'] : failOn === 'bad' ? ['bad'] : []
   return ({ result, score }) => result !== null && score !== null && score >= least && !refused.includes(result)

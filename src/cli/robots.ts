@@ -3,7 +3,7 @@ import { matchRobots, type RobotsVerdict } from '../engine/derive/robots/match.t
 import { parseRobots } from '../engine/derive/robots/robots.ts'
 import { VerdictError } from '../errors.ts'
 import { UsageError } from './command.ts'
-import { openHttp, type Visiting } from './http.ts'
+import { openHttp, type RequestArguments } from './http.ts'
 import { openInput, readInput, readLines } from './input.ts'
 import { answerJsonLines, answerObject } from './json-lines.ts'
 import { targetOf } from './targets.ts'
@@ -11,8 +11,8 @@ import type { Terminal } from './terminal.ts'
 import { clip } from './text/layout.ts'
 import { type Style, styleOf } from './text/style.ts'
 
-interface Typed {
-  values: Visiting & { agent: string | undefined; json: boolean }
+interface RobotsArguments {
+  values: RequestArguments & { agent: string | undefined; json: boolean }
   positionals: string[]
 }
 
@@ -25,7 +25,7 @@ interface Answer {
 }
 
 /** One robots.txt, one crawler, several addresses. */
-export async function answerUrls({ values, positionals }: Typed, terminal: Terminal): Promise<number> {
+export async function answerUrls({ values, positionals }: RobotsArguments, terminal: Terminal): Promise<number> {
   const [name, ...urls] = positionals
   const agent = agentOf(values.agent)
   if (urls.length === 0) throw new UsageError('URL is missing: the addresses to ask about.')
@@ -79,7 +79,7 @@ const MOST = 512_000
 const LARGEST_FILE = 64 * 1024 * 1024
 const NO_RULE = 'no rule matches'
 
-async function sourceOf(name: string, values: Visiting, terminal: Terminal): Promise<RobotsSource> {
+async function sourceOf(name: string, values: RequestArguments, terminal: Terminal): Promise<RobotsSource> {
   const target = await targetOf(name)
   if (target.kind === 'local') {
     const text = await readInput(target.path, terminal, LARGEST_FILE)
@@ -89,7 +89,7 @@ async function sourceOf(name: string, values: Visiting, terminal: Terminal): Pro
   return fetched(url.pathname === '/' ? new URL('/robots.txt', url) : url, values, terminal)
 }
 
-async function fetched(url: URL, values: Visiting, { signal }: Terminal): Promise<RobotsSource> {
+async function fetched(url: URL, values: RequestArguments, { signal }: Terminal): Promise<RobotsSource> {
   const http = openHttp(values)
   try {
     const { reply } = await http.follow(url, { signal, limit: MOST, onLimit: 'truncate' })
@@ -111,7 +111,7 @@ const empty = Buffer.alloc(0)
 const MALFORMED = 2
 
 /** Questions as JSON lines, each with a robots.txt of its own, answered in their order. */
-export async function answerLines({ values, positionals }: Typed, terminal: Terminal): Promise<number> {
+export async function answerLines({ values, positionals }: RobotsArguments, terminal: Terminal): Promise<number> {
   if (positionals.length > 1 || values.agent !== undefined)
     throw new UsageError('With - every line has its own "user_agent" and "url"; leave --agent and the addresses out.')
   // Lists of questions tend to ask the same file many times over.

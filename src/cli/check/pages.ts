@@ -5,17 +5,17 @@ import { readInput } from '../input.ts'
 import { type Target, targetOf } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
 import { sitemapUrls } from './sitemap.ts'
-import type { Page } from './visit.ts'
+import type { PageSource } from './visit.ts'
 
-export interface Naming {
+export interface PageArguments {
   positionals: readonly string[]
   from: string | undefined
   sitemap: string | undefined
   limit: number
 }
 
-export interface Named {
-  pages: Page[]
+export interface CheckedPages {
+  pages: PageSource[]
   /** One page named directly gets a report of its own; what was a list stays one, however short. */
   single: boolean
 }
@@ -24,16 +24,16 @@ const LARGEST_LIST = 16 * 1024 * 1024
 
 /** Everything that was named, in the order of arguments, list, sitemap; what is named twice is judged once. */
 export async function pagesOf(
-  naming: Naming,
+  typed: PageArguments,
   http: Http,
   terminal: Terminal,
   note: (text: string) => void,
-): Promise<Named> {
-  const { positionals, from, sitemap, limit } = naming
+): Promise<CheckedPages> {
+  const { positionals, from, sitemap, limit } = typed
   const targets = await Promise.all(positionals.map(targetOf))
   if (from !== undefined) targets.push(...(await listed(from, terminal)))
   if (sitemap !== undefined) targets.push(...(await mapped(sitemap, limit, http, terminal.signal, note)))
-  const pages = new Map<string, Page>()
+  const pages = new Map<string, PageSource>()
   for (const target of targets)
     for (const page of await pagesAt(target, limit, note)) pages.set('url' in page ? page.url : page.path, page)
   if (pages.size === 0)
@@ -43,7 +43,7 @@ export async function pagesOf(
   return { pages: [...pages.values()], single: single && !(first?.kind === 'local' && first.isFolder) }
 }
 
-async function pagesAt(target: Target, limit: number, note: (text: string) => void): Promise<Page[]> {
+async function pagesAt(target: Target, limit: number, note: (text: string) => void): Promise<PageSource[]> {
   if (target.kind === 'url') return [target]
   if (!target.isFolder) return [{ path: target.path, root: null }]
   const { files, hasMore } = await listHtmlFiles(target.path, limit)

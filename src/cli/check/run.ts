@@ -5,19 +5,19 @@ import type { Assessment } from '../../engine/model.ts'
 import { wholeNumber } from '../arguments.ts'
 import { openHttp } from '../http.ts'
 import { inOrder } from '../in-order.ts'
-import { type Gate, gateOf } from '../options.ts'
+import { type Threshold, thresholdOf } from '../options.ts'
 import { type Progress, startProgress } from '../progress.ts'
-import { type Presenting, present, withDepthError } from '../report/report.ts'
-import { type Row, renderTable, rowOf } from '../report/table.ts'
+import { type PresentOptions, present, withDepthError } from '../report/report.ts'
+import { type PageRow, renderTable, rowOf } from '../report/table.ts'
 import { selectAudits } from '../select.ts'
 import { Stopped, type Terminal } from '../terminal.ts'
 import { styleOf } from '../text/style.ts'
-import { type DepthTyped, depthOf } from './depth.ts'
-import { type Named, pagesOf } from './pages.ts'
-import { type Page, visit } from './visit.ts'
+import { type DepthArguments, openCheckBrowser } from './browser.ts'
+import { type CheckedPages, pagesOf } from './pages.ts'
+import { type PageSource, visit } from './visit.ts'
 
-export interface Typed {
-  values: DepthTyped & {
+export interface CheckArguments {
+  values: DepthArguments & {
     from: string | undefined
     sitemap: string | undefined
     limit: string | undefined
@@ -33,27 +33,27 @@ export interface Typed {
 }
 
 interface Run {
-  assess(page: Page, progress: Progress): Promise<Assessment>
-  passes: Gate
+  assess(page: PageSource, progress: Progress): Promise<Assessment>
+  passes: Threshold
   concurrency: number
-  presenting: Presenting
+  presentation: PresentOptions
 }
 
 /** Collect, judge, report: one page in full, several in a table. */
-export async function checkPages({ values, positionals }: Typed, terminal: Terminal): Promise<number> {
+export async function checkPages({ values, positionals }: CheckArguments, terminal: Terminal): Promise<number> {
   const chosen = selectAudits(audits, values.only, values.skip)
   const limit = wholeNumber(values.limit, 'limit', 1, 50_000) ?? 100
-  const depth = depthOf(values, terminal)
+  const browser = openCheckBrowser(values, terminal)
   const http = openHttp(values)
   const run: Run = {
     assess: async (page, progress) => {
-      const browse = await depth.browsing(progress, 'url' in page ? page.url : page.path)
+      const browse = await browser.optionsFor(progress, 'url' in page ? page.url : page.path)
       const collecting = visit(page, { http, terminal, progress, ...values })
       return withDepthError(await assess(collecting, { audits: chosen, browse }))
     },
-    passes: gateOf(values['fail-on'], values['fail-under']),
+    passes: thresholdOf(values['fail-on'], values['fail-under']),
     concurrency: wholeNumber(values.concurrency, 'concurrency', 1, 64) ?? 4,
-    presenting: { json: values.json, verbose: values.verbose, audits: chosen },
+    presentation: { json: values.json, verbose: values.verbose, audits: chosen },
   }
   const progress = startProgress(terminal)
   try {
@@ -64,22 +64,22 @@ export async function checkPages({ values, positionals }: Typed, terminal: Termi
   } finally {
     progress.end()
     http.close()
-    await depth.close()
+    await browser.close()
   }
 }
 
-async function checkOne(page: Page, run: Run, progress: Progress, terminal: Terminal): Promise<number> {
+async function checkOne(page: PageSource, run: Run, progress: Progress, terminal: Terminal): Promise<number> {
   const assessment = await run.assess(page, progress)
   terminal.signal.throwIfAborted()
   progress.end()
-  present(assessment, run.presenting, terminal)
+  present(assessment, run.presentation, terminal)
   return run.passes(assessment) ? 0 : 1
 }
 
-async function checkMany({ pages }: Named, run: Run, progress: Progress, terminal: Terminal): Promise<number> {
+async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, terminal: Terminal): Promise<number> {
   const { stdout, signal } = terminal
-  const { json, verbose } = run.presenting
-  const rows: Row[] = []
+  const { json, verbose } = run.presentation
+  const rows: PageRow[] = []
   let exitCode = 0
   progress.expect(pages.length)
   const assessments = inOrder(pages, run.concurrency, async (page) => {
@@ -94,7 +94,7 @@ async function checkMany({ pages }: Named, run: Run, progress: Progress, termina
       if (!run.passes(assessment)) exitCode = 1
       if (json || verbose) progress.clear()
       if (json) stdout.write(`${toJson(assessment)}\n`)
-      else if (verbose) present(assessment, run.presenting, terminal)
+      else if (verbose) present(assessment, run.presentation, terminal)
       if (!json) rows.push(rowOf(assessment))
       await stdout.drained()
     }

@@ -5,22 +5,22 @@ import { collectLocal } from '../../engine/collectors/local/collect-local.ts'
 import { createReadings } from '../../engine/derive/readings.ts'
 import type { Http } from '../../engine/net/http.ts'
 import { UsageError } from '../command.ts'
-import { openHttp, timeoutMs, type Visiting } from '../http.ts'
+import { openHttp, type RequestArguments, timeoutMs } from '../http.ts'
 import { type Progress, startProgress } from '../progress.ts'
 import { targetOf } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** A page by its address, or by its file and the folder of its site where that is known. */
-export type Page = { url: string } | { path: string; root: string | null }
+export type PageSource = { url: string } | { path: string; root: string | null }
 
-interface VisitOptions extends Visiting {
+interface VisitOptions extends RequestArguments {
   http: Http
   terminal: Terminal
   progress: Progress
 }
 
 /** All there is to know of a page. */
-export async function visit(page: Page, options: VisitOptions): Promise<Collected> {
+export async function visit(page: PageSource, options: VisitOptions): Promise<Collected> {
   const { http, terminal, progress } = options
   const { signal } = terminal
   const collectedAt = terminal.now().toISOString()
@@ -61,7 +61,7 @@ function tellingSteps(url: string, progress: Progress): (step: CollectProgress) 
 
 /** The evidence of one page as one line of JSON. */
 export async function collectPage(
-  { values, positionals }: { values: Visiting; positionals: string[] },
+  { values, positionals }: { values: RequestArguments; positionals: string[] },
   terminal: Terminal,
 ): Promise<number> {
   const target = await targetOf(positionals[0]!)

@@ -1,6 +1,6 @@
 import { DEPTH_ALIASES, DEPTH_NAMES, DEVICES } from '../../vocabulary.ts'
 import { defineCommand } from '../command.ts'
-import { GATING, JSON_OPTION, SELECTING, VERBOSE, VISITING } from '../options.ts'
+import { AUDIT_OPTIONS, JSON_OPTION, REQUEST_OPTIONS, THRESHOLD_OPTIONS, VERBOSE } from '../options.ts'
 
 export const check = defineCommand({
   more: [
@@ -62,10 +62,10 @@ export const check = defineCommand({
       about: 'How often Lighthouse measures a page (default 1); the median counts.',
     },
     json: JSON_OPTION,
-    ...GATING,
-    ...SELECTING,
+    ...THRESHOLD_OPTIONS,
+    ...AUDIT_OPTIONS,
     verbose: VERBOSE,
-    ...VISITING,
+    ...REQUEST_OPTIONS,
   },
   exitCodes: [
     [0, 'every page was judged and none failed --fail-on or --fail-under'],

@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts'
-import { VISITING } from '../options.ts'
+import { REQUEST_OPTIONS } from '../options.ts'
 
 export const collect = defineCommand({
   arguments: [
@@ -10,7 +10,7 @@ export const collect = defineCommand({
       completes: 'file',
     },
   ],
-  options: { ...VISITING },
+  options: { ...REQUEST_OPTIONS },
   exitCodes: [
     [0, 'the page was had'],
     [1, 'the page was not had; the evidence says why'],

@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts'
-import type { Described } from '../completions.ts'
+import type { CompletionData } from '../completions.ts'
 import { commands } from './index.ts'
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const
@@ -15,15 +15,15 @@ export const completions = defineCommand({
 
   async run({ positionals: [shell] }, { stdout }) {
     const { audits } = await import('../../engine/audits/index.ts')
-    const described: Described = {
+    const data: CompletionData = {
       commands: await Promise.all(
         commands.map(async ({ name, about, load }) => ({ name, about, command: await load() })),
       ),
       audits: audits.map(({ id }) => id),
     }
-    if (shell === 'zsh') stdout.write((await import('../completions.ts')).zsh(described))
-    else if (shell === 'fish') stdout.write((await import('../completions.ts')).fish(described))
-    else stdout.write((await import('../completions.ts')).bash(described))
+    if (shell === 'zsh') stdout.write((await import('../completions.ts')).zsh(data))
+    else if (shell === 'fish') stdout.write((await import('../completions.ts')).fish(data))
+    else stdout.write((await import('../completions.ts')).bash(data))
     return 0
   },
 })

@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts'
-import { JSON_OPTION, VISITING } from '../options.ts'
+import { JSON_OPTION, REQUEST_OPTIONS } from '../options.ts'
 
 export const robots = defineCommand({
   more: [
@@ -29,7 +29,7 @@ export const robots = defineCommand({
       about: "The crawler's name, as in Googlebot.",
     },
     json: JSON_OPTION,
-    ...VISITING,
+    ...REQUEST_OPTIONS,
   },
   examples: [
     { command: 'verdict robots example.com --agent Googlebot https://example.com/shop', about: 'Ask the site itself.' },

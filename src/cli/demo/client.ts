@@ -1,7 +1,7 @@
 import type { Certificate, Timings } from '../../engine/model.ts'
 import { type AddressPolicy, createAddressPolicy } from '../../engine/net/address-policy.ts'
 import { createHostLimiter } from '../../engine/net/host-limiter.ts'
-import { createHttp, type Followed, type GetOptions, type Http, type Reply } from '../../engine/net/http.ts'
+import { createHttp, type Followed, type GetOptions, type Http, type HttpReply } from '../../engine/net/http.ts'
 import { checkRedirects, locationOf, redirectTarget } from '../../engine/net/redirect.ts'
 import { VerdictError } from '../../errors.ts'
 import { FAILING, FAULTS, SECURE } from './server.ts'
@@ -31,7 +31,7 @@ export function openVisitor(options: VisitorOptions): Http {
     lookup: async () => [{ address: '127.0.0.1', family: 4 }],
   })
 
-  async function get(from: string | URL, call: GetOptions = {}): Promise<Reply> {
+  async function get(from: string | URL, call: GetOptions = {}): Promise<HttpReply> {
     const url = new URL(from)
     fail(url, options.failing)
     const staged = new URL(url)

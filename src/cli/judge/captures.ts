@@ -7,7 +7,7 @@ import {
 import { pageTooComplex, toFailure } from '../../errors.ts'
 import type { Line } from '../input.ts'
 import { type Answered, answerJsonLines } from '../json-lines.ts'
-import type { Gate } from '../options.ts'
+import type { Threshold } from '../options.ts'
 import type { Terminal } from '../terminal.ts'
 import type { CaptureSettings } from './captures-child.ts'
 
@@ -16,7 +16,7 @@ const MALFORMED = 2
 const CHILD = new URL(import.meta.url.endsWith('.ts') ? './captures-child.ts' : './captures-child.js', import.meta.url)
 
 export interface CaptureOptions extends Pick<CaptureSettings, 'only' | 'skip'> {
-  passes: Gate
+  passes: Threshold
   /** Other bounds than usual for one capture, for tests. */
   bounds?: Partial<ProcessBounds>
 }
@@ -35,7 +35,7 @@ export async function answerCaptures(
     const malformed = await answerJsonLines(lines, terminal, async (line) => {
       if (!process.alive) process = start()
       const answered = await judgeLine(process, line)
-      if ('answer' in answered && !passes(answered.answer as Parameters<Gate>[0])) failed = true
+      if ('answer' in answered && !passes(answered.answer as Parameters<Threshold>[0])) failed = true
       return answered
     })
     if (malformed > 0) return MALFORMED

@@ -2,14 +2,14 @@ import type { Audit } from '../../engine/audit.ts'
 import type { Assessment, Evidence } from '../../engine/model.ts'
 import { UsageError } from '../command.ts'
 import { openInput, readLines } from '../input.ts'
-import { gateOf } from '../options.ts'
+import { thresholdOf } from '../options.ts'
 import { present, withDepthError } from '../report/report.ts'
 import { selectAudits } from '../select.ts'
 import type { Terminal } from '../terminal.ts'
 import { answerCaptures } from './captures.ts'
 import { checkEvidence, kindOfInput } from './input.ts'
 
-export interface Typed {
+export interface JudgeArguments {
   values: {
     json: boolean
     verbose: boolean
@@ -22,10 +22,10 @@ export interface Typed {
 }
 
 /** Evidence gets a report, captures a line each. */
-export async function judgeInput({ values, positionals }: Typed, terminal: Terminal): Promise<number> {
+export async function judgeInput({ values, positionals }: JudgeArguments, terminal: Terminal): Promise<number> {
   const { only, skip } = values
   if (only.length + skip.length > 0) await chosenAudits(only, skip)
-  const passes = gateOf(values['fail-on'], values['fail-under'])
+  const passes = thresholdOf(values['fail-on'], values['fail-under'])
   const name = positionals[0]!
   const input = await kindOfInput(readLines(await openInput(name, terminal)))
   if (input.kind === 'nothing')

@@ -2,15 +2,15 @@ import type { AuditResult, Finding } from '../../engine/model.ts'
 import { costliest, scoreGain } from '../../engine/score.ts'
 import { clip, labelled, padEnd, padStart, prose, widthOf, wrap } from '../text/layout.ts'
 import type { Style } from '../text/style.ts'
-import { count, number, possibleOf, type Sheet } from './words.ts'
+import { count, number, possibleOf, type ReportView } from './words.ts'
 
 /** More than this at once nobody repairs; the rest is told in a line each, and in full with --verbose. */
 const IN_FULL = 10
 const GAIN = 6
 
 /** What lowers the score, the most expensive first. */
-export function fixes(sheet: Sheet): string[] {
-  const { assessment, style, verbose } = sheet
+export function fixes(view: ReportView): string[] {
+  const { assessment, style, verbose } = view
   const costly = costliest(assessment.audits)
   if (costly.length === 0) return []
   const lost = costly.reduce((sum, { points }) => sum + points.lost, 0)
@@ -18,18 +18,18 @@ export function fixes(sheet: Sheet): string[] {
   const brief = costly.slice(full.length)
   const lines = [
     `  ${style.bold('Fix first')}  ${style.dim(`${count(costly.length, 'audit')}, +${number(scoreGain(lost, possibleOf(assessment)))} on the score`)}`,
-    ...full.flatMap((audit) => ['', ...inFull(audit, sheet)]),
+    ...full.flatMap((audit) => ['', ...inFull(audit, view)]),
   ]
   if (brief.length > 0) lines.push('', `  ${style.bold('Then')}  ${style.dim('--verbose tells of these in full')}`, '')
-  return [...lines, ...brief.flatMap((audit) => heading(audit, sheet, true))]
+  return [...lines, ...brief.flatMap((audit) => heading(audit, view, true))]
 }
 
-function inFull(audit: AuditResult, sheet: Sheet): string[] {
-  const { style, words } = sheet
+function inFull(audit: AuditResult, view: ReportView): string[] {
+  const { style, words } = view
   const indent = ' '.repeat(GAIN + 4)
   const room = style.width - indent.length - 7
   const said = words.get(audit.id)
-  const lines = [...heading(audit, sheet), ...findings(audit, indent, style, sheet.verbose ? Infinity : undefined)]
+  const lines = [...heading(audit, view), ...findings(audit, indent, style, view.verbose ? Infinity : undefined)]
   if (said === undefined) return lines
   lines.push(...labelled(style.dim('Why  '), prose(said.why, room, style), indent))
   lines.push(...labelled(style.dim('Fix  '), prose(said.fix, room, style), indent))
@@ -41,7 +41,7 @@ function inFull(audit: AuditResult, sheet: Sheet): string[] {
 }
 
 /** What fixing it adds to the score, outcome, what was seen, and the id at the right edge where there is room for it. */
-function heading(audit: AuditResult, { assessment, style }: Sheet, oneLine = false): string[] {
+function heading(audit: AuditResult, { assessment, style }: ReportView, oneLine = false): string[] {
   const failed = audit.outcome === 'fail'
   const paint = failed ? style.red : style.yellow
   const gain = scoreGain(audit.points.lost, possibleOf(assessment))
@@ -104,7 +104,7 @@ function placeOf({ where = '', line }: Finding, { signs }: Style): string {
 }
 
 /** Audits that weigh nothing: what is so, neither good nor bad. */
-export function facts({ assessment, style, verbose }: Sheet): string[] {
+export function facts({ assessment, style, verbose }: ReportView): string[] {
   const known = assessment.audits.filter(isFact)
   if (known.length === 0) return []
   const column = Math.max(...known.map(({ id }) => id.length)) + 2
@@ -129,26 +129,26 @@ function said({ summary, value }: AuditResult): string {
 }
 
 /** What passed and what does not apply: a line each kind, or a line each audit with --verbose. */
-export function folded(sheet: Sheet): string[] {
-  const { assessment, style, verbose } = sheet
+export function folded(view: ReportView): string[] {
+  const { assessment, style, verbose } = view
   const passed = assessment.audits.filter((audit) => audit.outcome === 'pass' && !isFact(audit))
   const apart = assessment.audits.filter(({ outcome }) => outcome === 'not-applicable')
   const lines: string[] = []
   const hint = verbose ? '' : style.dim('  --verbose lists them')
   if (passed.length > 0) {
     lines.push(`  ${style.green(style.signs.passed)} ${passed.length} passed${hint}`)
-    if (verbose) lines.push('', ...passed.flatMap((audit) => line(audit, sheet)), '')
+    if (verbose) lines.push('', ...passed.flatMap((audit) => line(audit, view)), '')
   }
   if (apart.length > 0) {
     const verb = apart.length === 1 ? 'does' : 'do'
     lines.push(`  ${style.dim(style.signs.none)} ${apart.length} ${verb} not apply${passed.length > 0 ? '' : hint}`)
-    if (verbose) lines.push('', ...apart.flatMap((audit) => line(audit, sheet)))
+    if (verbose) lines.push('', ...apart.flatMap((audit) => line(audit, view)))
   }
   if (lines.at(-1) === '') lines.pop()
   return lines
 }
 
-function line(audit: AuditResult, { style }: Sheet): string[] {
+function line(audit: AuditResult, { style }: ReportView): string[] {
   const indent = '    '
   const column = Math.max(26, audit.id.length + 2)
   const texts = prose(said(audit), style.width - column - indent.length - 2, style)

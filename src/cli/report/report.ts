@@ -7,7 +7,7 @@ import type { Terminal } from '../terminal.ts'
 import { labelled, wrap } from '../text/layout.ts'
 import { badge, bar, paintOf, type Style, styleOf } from '../text/style.ts'
 import { facts, fixes, folded } from './audits.ts'
-import { count, type Sheet } from './words.ts'
+import { count, type ReportView } from './words.ts'
 
 interface ReportOptions {
   audits: readonly Audit[]
@@ -20,9 +20,14 @@ export function renderReport(assessment: Assessment, { audits, style, verbose }:
   const words = audits.map(
     ({ id, why, fix, authorities }) => [id, cleanStrings({ why, fix, authorities }, style.readable)] as const,
   )
-  const sheet: Sheet = { assessment: cleanStrings(assessment, style.readable), words: new Map(words), style, verbose }
+  const view: ReportView = {
+    assessment: cleanStrings(assessment, style.readable),
+    words: new Map(words),
+    style,
+    verbose,
+  }
   const parts = hasFindings(assessment) ? [header, categories, fixes, facts, unjudged, folded, closing] : [header]
-  const sections = parts.map((part) => part(sheet)).filter((lines) => lines.length > 0)
+  const sections = parts.map((part) => part(view)).filter((lines) => lines.length > 0)
   return `\n${sections.map((lines) => lines.join('\n')).join('\n\n')}\n\n`
 }
 
@@ -34,8 +39,8 @@ function hasFindings({ error }: Assessment): boolean {
 const WIDEST_BAR = 30
 
 /** Which page, when, and the verdict on it. */
-export function header(sheet: Sheet): string[] {
-  const { assessment, style } = sheet
+export function header(view: ReportView): string[] {
+  const { assessment, style } = view
   const lines = wrap(assessment.url, style.width - 4).map((line) => `  ${style.bold(line)}`)
   // A file has no other address than its own.
   const moved = assessment.finalUrl !== assessment.url && !assessment.url.startsWith('file:')
@@ -46,10 +51,10 @@ export function header(sheet: Sheet): string[] {
   const facts = [when, `rule set ${assessment.ruleSet}`]
   if (depth !== undefined) facts.push(device === undefined ? depth : `${depth}, ${device}`)
   lines.push(`  ${style.dim(facts.join(` ${style.signs.dot} `))}`, '')
-  return [...lines, ...(assessment.score === null ? refusal(sheet) : verdict(sheet)), ...notes(sheet)]
+  return [...lines, ...(assessment.score === null ? refusal(view) : verdict(view)), ...notes(view)]
 }
 
-function verdict({ assessment, style }: Sheet): string[] {
+function verdict({ assessment, style }: ReportView): string[] {
   const { result, score } = assessment
   const paint = paintOf(result, style)
   const columns = Math.min(WIDEST_BAR, style.width - 26)
@@ -58,7 +63,7 @@ function verdict({ assessment, style }: Sheet): string[] {
   ]
 }
 
-function refusal({ assessment, style }: Sheet): string[] {
+function refusal({ assessment, style }: ReportView): string[] {
   const { error } = assessment
   return [
     `  ${badge('NOT JUDGED', null, style)}  ${error === null ? '' : style.dim(error.code)}`,
@@ -68,7 +73,7 @@ function refusal({ assessment, style }: Sheet): string[] {
 }
 
 /** Bounds that were hit: the verdict stands on less than the whole page. */
-function notes({ assessment, style }: Sheet): string[] {
+function notes({ assessment, style }: ReportView): string[] {
   if (assessment.notes.length === 0) return []
   const lines = assessment.notes.flatMap((note) => labelled('! ', wrap(note, style.width - 6), '  '))
   return ['', ...lines.map((line) => style.yellow(line))]
@@ -78,7 +83,7 @@ const CATEGORY_NAME = 15
 const WIDEST_CATEGORY_BAR = 20
 
 /** A bar a category, those that were judged. */
-export function categories({ assessment, style }: Sheet): string[] {
+export function categories({ assessment, style }: ReportView): string[] {
   return assessment.categories.filter(({ possible }) => possible > 0).map((category) => categoryLine(category, style))
 }
 
@@ -89,7 +94,7 @@ function categoryLine({ category, score, result }: CategoryScore, style: Style):
 }
 
 /** The last lines are what a terminal still shows: the verdict again, and the shortest way up. */
-function closing({ assessment, style }: Sheet): string[] {
+function closing({ assessment, style }: ReportView): string[] {
   const { result, score, plan, audits } = assessment
   if (result === null) return []
   const verdict = paintOf(result, style)(style.bold(`${result.toUpperCase()} ${score}`))
@@ -105,7 +110,7 @@ function closing({ assessment, style }: Sheet): string[] {
 }
 
 /** What could not be judged, grouped by the reason. */
-function unjudged({ assessment, style }: Sheet): string[] {
+function unjudged({ assessment, style }: ReportView): string[] {
   const byReason = Map.groupBy(
     assessment.audits.filter(({ outcome }) => outcome === 'unknown'),
     ({ summary }) => summary,
@@ -119,14 +124,14 @@ function unjudged({ assessment, style }: Sheet): string[] {
   return lines
 }
 
-export interface Presenting {
+export interface PresentOptions {
   json: boolean
   verbose: boolean
   audits: readonly Audit[]
 }
 
 /** One page's verdict on standard output. */
-export function present(assessment: Assessment, { json, verbose, audits }: Presenting, terminal: Terminal): void {
+export function present(assessment: Assessment, { json, verbose, audits }: PresentOptions, terminal: Terminal): void {
   const { stdout } = terminal
   if (json) stdout.write(`${toJson(assessment, 2)}\n`)
   else stdout.write(renderReport(assessment, { audits, style: styleOf(terminal, stdout), verbose }))

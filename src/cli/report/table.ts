@@ -7,7 +7,7 @@ import { paintOf, type Style } from '../text/style.ts'
 import { count, number, possibleOf } from './words.ts'
 
 /** What a list of many pages keeps of each: little, so that thousands fit in memory. */
-export interface Row {
+export interface PageRow {
   url: string
   result: Result | null
   score: number | null
@@ -16,7 +16,7 @@ export interface Row {
   worst: string
 }
 
-export function rowOf({ url, result, score, error, audits, categories }: Assessment): Row {
+export function rowOf({ url, result, score, error, audits, categories }: Assessment): PageRow {
   if (result === null)
     return { url, result, score, gain: 0, worst: error === null ? '' : `${error.code}: ${error.message}` }
   const [first] = costliest(audits)
@@ -28,7 +28,7 @@ const RESULT = 8
 const SCORE = 5
 
 /** Many pages, a line each, and what they come to. */
-export function renderTable(rows: readonly Row[], style: Style): string {
+export function renderTable(rows: readonly PageRow[], style: Style): string {
   const clear = cleanStrings(rows, style.readable)
   const widest = Math.max(3, ...clear.map(({ url }) => widthOf(url)))
   const room = style.width - RESULT - SCORE - 6
@@ -38,7 +38,7 @@ export function renderTable(rows: readonly Row[], style: Style): string {
   return `\n${style.dim(head)}\n${lines.join('\n')}\n\n  ${summary(rows, style)}\n\n`
 }
 
-function line({ url, result, score, gain, worst }: Row, column: number, room: number, style: Style): string {
+function line({ url, result, score, gain, worst }: PageRow, column: number, room: number, style: Style): string {
   const paint = paintOf(result, style)
   const word = paint(style.bold(padEnd(result ?? style.signs.none, RESULT)))
   const figure = paint(padStart(score === null ? style.signs.none : String(score), SCORE))
@@ -55,7 +55,7 @@ function clipMiddle(url: string, columns: number, { signs }: Style): string {
   return clip(url, columns - Math.min(widthOf(end), tail), signs.ellipsis) + end
 }
 
-function summary(rows: readonly Row[], style: Style): string {
+function summary(rows: readonly PageRow[], style: Style): string {
   const of = (result: Result | null) => rows.filter((row) => row.result === result).length
   const scores = rows.flatMap(({ score }) => (score === null ? [] : [score]))
   const mean = Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length)

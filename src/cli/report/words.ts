@@ -6,7 +6,7 @@ import type { Style } from '../text/style.ts'
 type Words = ReadonlyMap<string, Pick<Audit, 'why' | 'fix' | 'authorities'>>
 
 /** One assessment on its way to the terminal; every text in it is clean already. */
-export interface Sheet {
+export interface ReportView {
   assessment: Assessment
   words: Words
   style: Style

@@ -15,13 +15,13 @@ import { styleOf } from '../text/style.ts'
 import { readConfig } from './config.ts'
 import { withData } from './open-data.ts'
 
-interface UsersTyped {
+interface UserArguments {
   email: string | undefined
   'password-stdin': boolean
   json: boolean
 }
 
-export async function createAccount(typed: UsersTyped, terminal: Terminal): Promise<number> {
+export async function createAccount(typed: UserArguments, terminal: Terminal): Promise<number> {
   const email = emailOf(typed.email)
   const password = typed['password-stdin'] ? await passwordOf(terminal) : null
   return await withData(readConfig(terminal), async (storage) => {
@@ -31,7 +31,7 @@ export async function createAccount(typed: UsersTyped, terminal: Terminal): Prom
   })
 }
 
-export async function showAccounts({ json }: UsersTyped, terminal: Terminal): Promise<number> {
+export async function showAccounts({ json }: UserArguments, terminal: Terminal): Promise<number> {
   return await withData(readConfig(terminal), async ({ db }) => {
     const records = (await listUsers(db)).map(({ id, email, role, createdAt }) => ({
       id,
@@ -62,7 +62,7 @@ async function passwordOf(terminal: Terminal): Promise<string> {
   return (await readInput('-', terminal, 4096)).toString('utf8').replace(/\r?\n$/, '')
 }
 
-interface KeysTyped {
+interface KeyArguments {
   email: string | undefined
   name: string | undefined
   scope: string | undefined
@@ -71,7 +71,7 @@ interface KeysTyped {
 }
 
 /** The key alone on standard output, so that a script can take it from there; it is stored nowhere. */
-export async function makeKey(typed: KeysTyped, terminal: Terminal): Promise<number> {
+export async function makeKey(typed: KeyArguments, terminal: Terminal): Promise<number> {
   const now = terminal.now().getTime()
   const name = keyName(typed.name)
   const expiresAt = expiryOf(typed.expires, now)
@@ -84,7 +84,7 @@ export async function makeKey(typed: KeysTyped, terminal: Terminal): Promise<num
   })
 }
 
-export async function showKeys({ email, json }: KeysTyped, terminal: Terminal): Promise<number> {
+export async function showKeys({ email, json }: KeyArguments, terminal: Terminal): Promise<number> {
   const now = terminal.now().getTime()
   return await withData(readConfig(terminal), async (storage) => {
     const userId = email === undefined ? undefined : (await accountOf(storage, email)).id

@@ -5,7 +5,7 @@ import { headerValue } from '../derive/http/headers.ts'
 import { readCanonicals, sameAddress } from '../derive/metadata/canonical.ts'
 import { unwrap } from '../derive/readings.ts'
 import { blocksOf } from '../derive/robots/indexing.ts'
-import type { Reply } from '../net/http.ts'
+import type { HttpReply } from '../net/http.ts'
 
 const LIMIT = 2 * 1024 * 1024
 
@@ -28,12 +28,12 @@ export const canonicalTarget = defineCollector({
 })
 
 /** By the X-Robots-Tag header or the robots meta element. */
-function isNoindex(reply: Reply, now: number): boolean {
+function isNoindex(reply: HttpReply, now: number): boolean {
   return blocksOf(documentOf(reply), reply.headers, now).some((block) => block.bot === null)
 }
 
 /** Empty if the page exceeds our limits: then only its headers count. */
-function documentOf({ body, headers, url }: Reply): Document {
+function documentOf({ body, headers, url }: HttpReply): Document {
   const { encoding } = sniffEncoding(body, headerValue(headers, 'content-type'))
   try {
     return readDocument(decodeHtml(body, encoding), url)

@@ -12,7 +12,7 @@ import type { Budget, Limits } from './limits.ts'
 import type { Pool, PooledConnection } from './pool.ts'
 
 /** A response, read to its end or to our limit. */
-export interface Reply {
+export interface HttpReply {
   url: string
   status: number
   /** As sent: names in the server's case, repeated fields separate. */
@@ -43,7 +43,7 @@ export interface Exchange {
 }
 
 /** One request and its response. Everything that goes wrong ends as a `VerdictError` within the limits. */
-export async function exchange(options: Exchange, pool: Pool, now: () => number): Promise<Reply> {
+export async function exchange(options: Exchange, pool: Pool, now: () => number): Promise<HttpReply> {
   const { url, limits, headers } = options
   const host = hostOf(url)
   const started = now()

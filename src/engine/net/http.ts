@@ -5,7 +5,7 @@ import type { Connector } from './connect.ts'
 import { probeLegacyTls } from './connect.ts'
 import { startDeadline } from './deadline.ts'
 import { ACCEPT_ENCODING } from './decode.ts'
-import { type Exchange, exchange, type Reply } from './exchange.ts'
+import { type Exchange, exchange, type HttpReply } from './exchange.ts'
 import { asFailure } from './failure.ts'
 import { createHostLimiter, type HostLimiter } from './host-limiter.ts'
 import { type Budget, defaultLimits, type Limits } from './limits.ts'
@@ -13,7 +13,7 @@ import { type Lookup, systemLookup } from './lookup.ts'
 import { createPool } from './pool.ts'
 import { checkRedirects, locationOf, redirectTarget } from './redirect.ts'
 
-export type { Reply } from './exchange.ts'
+export type { HttpReply } from './exchange.ts'
 
 export interface HttpOptions {
   policy: AddressPolicy
@@ -42,13 +42,13 @@ export interface GetOptions {
 
 export interface Followed {
   hops: Hop[]
-  reply: Reply
+  reply: HttpReply
 }
 
 /** The only HTTP client for audited sites. Everything it throws is a `VerdictError`. */
 export interface Http {
   /** One request; a redirect is returned like any other response. */
-  get(url: string | URL, options?: GetOptions): Promise<Reply>
+  get(url: string | URL, options?: GetOptions): Promise<HttpReply>
   /** Follows redirects to the final response. */
   follow(url: string | URL, options?: GetOptions): Promise<Followed>
   /** The certificate of an https URL's host, and whether the host accepts deprecated TLS versions. */
@@ -68,7 +68,7 @@ export function createHttp(options: HttpOptions): Http {
   const connector: Connector = { policy, lookup, now, ...(options.ca ? { ca: options.ca } : {}) }
   const pool = createPool(connector, limits)
 
-  async function visit(url: URL, call: GetOptions, more: Partial<Exchange> = {}): Promise<Reply> {
+  async function visit(url: URL, call: GetOptions, more: Partial<Exchange> = {}): Promise<HttpReply> {
     const release = await limiter.acquire(hostOf(url), call.signal)
     try {
       const { limit = limits.bodyBytes, onLimit = 'fail', budget, signal } = call

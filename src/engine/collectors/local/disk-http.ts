@@ -4,7 +4,7 @@ import { VerdictError } from '../../../errors.ts'
 import { english, formatBytes } from '../../../messages/locale.ts'
 import { typeByEnding } from '../../derive/resources/resource-types.ts'
 import type { Header } from '../../model.ts'
-import type { GetOptions, Http, Reply } from '../../net/http.ts'
+import type { GetOptions, Http, HttpReply } from '../../net/http.ts'
 import { defaultLimits } from '../../net/limits.ts'
 
 /** The origin of files on disk, which makes their links absolute. */
@@ -12,7 +12,7 @@ export const DISK_ORIGIN = 'http://localhost'
 
 /** Serves the files of a folder as an `Http` client. Nothing outside the folder is read, and nothing is fetched. */
 export function diskHttp(root: string): Http {
-  async function get(from: string | URL, options: GetOptions = {}): Promise<Reply> {
+  async function get(from: string | URL, options: GetOptions = {}): Promise<HttpReply> {
     const url = new URL(from)
     options.signal?.throwIfAborted()
     if (url.origin !== DISK_ORIGIN)
@@ -70,7 +70,7 @@ export async function readUpTo(path: string, limit: number): Promise<{ bytes: Ui
 }
 
 /** collect-local.ts removes what only a server can know. */
-function replyOf(url: URL, status: number, body: Uint8Array, truncated: boolean): Reply {
+function replyOf(url: URL, status: number, body: Uint8Array, truncated: boolean): HttpReply {
   const type = typeByEnding(url.pathname)
   const headers: Header[] = type === null ? [] : [['content-type', type]]
   const timings = { dns: null, connect: null, tls: null, wait: 0, download: 0, firstByte: 0, total: 0 }

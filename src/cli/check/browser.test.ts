@@ -6,9 +6,9 @@ import { evidenceOf } from '../../engine/testing/page.ts'
 import { startProgress } from '../progress.ts'
 import { withDepthError } from '../report/report.ts'
 import { fakeTerminal } from '../testing/terminal.ts'
-import { type DepthTyped, depthOf } from './depth.ts'
+import { type DepthArguments, openCheckBrowser } from './browser.ts'
 
-const typed = (more: Partial<DepthTyped>): DepthTyped => ({
+const typed = (more: Partial<DepthArguments>): DepthArguments => ({
   depth: undefined,
   device: undefined,
   runs: undefined,
@@ -19,17 +19,19 @@ const typed = (more: Partial<DepthTyped>): DepthTyped => ({
 
 it('asks no browser for a quick check', async () => {
   const terminal = fakeTerminal()
-  expect(await depthOf(typed({}), terminal).browsing(startProgress(terminal), 'https://example.com/')).toBeUndefined()
+  expect(
+    await openCheckBrowser(typed({}), terminal).optionsFor(startProgress(terminal), 'https://example.com/'),
+  ).toBeUndefined()
 })
 
 it('says where there is no browser, and lets the quick result stand', async () => {
   const terminal = fakeTerminal({ env: { VERDICT_CHROME: '/nowhere/chrome' } })
-  const depth = depthOf(typed({ depth: 'lighthouse', device: 'desktop' }), terminal)
+  const browser = openCheckBrowser(typed({ depth: 'lighthouse', device: 'desktop' }), terminal)
   const evidence = evidenceOf({ html: '<title>A</title>', source: 'network' })
   const collecting = Promise.resolve({ evidence, read: createReadings(evidence) })
-  const browse = await depth.browsing(startProgress(terminal), evidence.url)
+  const browse = await browser.optionsFor(startProgress(terminal), evidence.url)
   const assessed = await assess(collecting, { audits: [title], browse })
-  await depth.close()
+  await browser.close()
   expect(assessed).toMatchObject({ depth: 0, depthError: { code: 'browser_missing' }, assessment: { score: 100 } })
   expect(withDepthError(assessed)).toMatchObject({ notes: [expect.stringContaining('/nowhere/chrome')] })
 })
@@ -40,5 +42,5 @@ it.each([
   [{ depth: 'lighthouse', runs: '0' }, '--runs is a whole number'],
   [{ device: 'desktop' }, '--device needs --depth browser or lighthouse.'],
 ])('objects to %j', (more, message) => {
-  expect(() => depthOf(typed(more), fakeTerminal())).toThrow(message)
+  expect(() => openCheckBrowser(typed(more), fakeTerminal())).toThrow(message)
 })

@@ -3,27 +3,27 @@ import type { Browser } from '../../engine/net/browser/browser.ts'
 import { type Device, parseDepth } from '../../vocabulary.ts'
 import { wholeNumber } from '../arguments.ts'
 import { UsageError } from '../command.ts'
-import { botName, type Visiting } from '../http.ts'
+import { botName, type RequestArguments } from '../http.ts'
 import type { Progress } from '../progress.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** How deep a check goes, as it was typed. */
-export interface DepthTyped extends Visiting {
+export interface DepthArguments extends RequestArguments {
   depth: string | undefined
   device: string | undefined
   runs: string | undefined
 }
 
 /** How the browser is asked for each page; undefined for a quick check. */
-export interface Depth {
-  browsing(progress: Progress, url: string): Promise<DeepenOptions | undefined>
+export interface CheckBrowser {
+  optionsFor(progress: Progress, url: string): Promise<DeepenOptions | undefined>
   close(): Promise<void>
 }
 
 const MOST_RUNS = 15
 const SAID = { rendered: 'in a browser', lab: 'in Lighthouse' } as const
 
-export function depthOf(typed: DepthTyped, terminal: Terminal): Depth {
+export function openCheckBrowser(typed: DepthArguments, terminal: Terminal): CheckBrowser {
   const { device = 'mobile' } = typed
   const depth = parseDepth(typed.depth ?? 'quick') ?? 0
   const runs = wholeNumber(typed.runs, 'runs', 1, MOST_RUNS)
@@ -32,7 +32,7 @@ export function depthOf(typed: DepthTyped, terminal: Terminal): Depth {
   let browser: Browser | undefined
 
   return {
-    async browsing(progress, url) {
+    async optionsFor(progress, url) {
       if (depth === 0) return undefined
       const { createBrowser } = await import('../../engine/net/browser/browser.ts')
       browser ??= createBrowser({
