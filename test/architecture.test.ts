@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { SHARED_NAMES, SMALL_FILES } from './architecture/exceptions.ts'
+import { SHARED_NAMES } from './architecture/exceptions.ts'
 import { dialectInText, objection, writeInText, writeObjection } from './architecture/rules.ts'
 
 const SRC = join(import.meta.dirname, '..', 'src')
@@ -181,6 +181,6 @@ describe('the architecture', () => {
       (file) =>
         !ONE_EACH.test(file) && importers.get(file)?.size === 1 && isShort(readFileSync(join(SRC, file), 'utf8')),
     )
-    expect(splinters.filter((file) => !SMALL_FILES.includes(file))).toEqual([])
+    expect(splinters).toEqual([])
   })
 })

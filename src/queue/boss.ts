@@ -4,15 +4,15 @@ import type { Db, Storage } from '../storage/open.ts'
 import { JOB_QUEUES, JOB_SCHEMA, runsWithoutJob } from '../storage/postgres/jobs.ts'
 import type { Queue } from './queue.ts'
 
-/** How often a worker says that it lives, and after how long a silence its runs go to others. */
+/** How often a worker sends a heartbeat, and after how long without one its runs go to others. */
 export const HEARTBEAT_MS = 3_000
 const SILENCE_SECONDS = 10
 
 const QUEUE = {
   heartbeatSeconds: SILENCE_SECONDS,
-  // Longer than any run: the silence of a dead worker is noticed long before.
+  // Longer than any run: a missing heartbeat is noticed long before.
   expireInSeconds: 3_600,
-  // pg-boss never gives a run up, and never forgets one: how often it is tried is for the run itself to bound.
+  // Practically unlimited: retries.ts decides how often a run is tried.
   retryLimit: 1_000_000,
   retryDelay: 2,
   retentionSeconds: 10 * 365 * 86_400,
@@ -40,7 +40,7 @@ export async function startBoss(databaseUrl: string, onError: (error: unknown) =
   return boss
 }
 
-/** Lets pg-boss work inside a transaction of ours. */
+/** Lets pg-boss run its statements inside our transaction. */
 export function inside(db: Db): Executor {
   return {
     async executeSql(text, values = []) {

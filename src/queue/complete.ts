@@ -19,20 +19,20 @@ export interface CompleterOptions {
   labKept: number
   /** Milliseconds since the epoch. */
   now: () => number
-  /** Told of every run that ended here. */
+  /** Called after each run that ended in this process. */
   onEnded?: (run: ClaimedRun, outcome: RunOutcome, milliseconds: number) => void
-  /** Told of what went wrong inside of us, not on the page. */
+  /** Called with our own errors, not those of the page. */
   onError?: (error: unknown) => void
 }
 
-/** Completes runs whose fast result stands: a browser looks, all of it is judged anew. What fails leaves the fast result. */
+/** Completes runs that have a quick result: loads the page in a browser and judges all evidence again. A failure keeps the quick result. */
 export function createCompleter(options: CompleterOptions): Handle {
   const { storage, queue, judging, browser, labRuns, labKept, now, onEnded = () => {}, onError = () => {} } = options
 
   return async (runId, signal) => {
     const began = now()
     const run = await storage.transaction((db) => claimRun(db, runId, began, { evenIfRunning: true, stage: 'deep' }))
-    // Deleted meanwhile, or ended already by a worker that did not live to say so.
+    // Deleted meanwhile, or already ended by a worker that stopped before it completed the job.
     if (run === undefined) return
     const evidence = await findEvidence(storage.db, runId)
     if (evidence === undefined) return end(run, null, began)
@@ -47,7 +47,7 @@ export function createCompleter(options: CompleterOptions): Handle {
     return await observe(url, isBad, { browser, depth: depth === 2 ? 2 : 1, device, runs: labRuns, signal })
   }
 
-  /** Null where it cannot be judged, whatever the fast look was worth. */
+  /** Null if it cannot be judged; the quick result stays. */
   async function complete(
     { userId: owner }: ClaimedRun,
     evidence: Uint8Array,

@@ -13,9 +13,9 @@ export interface EmbeddedOptions {
   onError: (error: unknown) => void
   /** How long running work may take to end when the worker stops. */
   graceMs?: number
-  /** How long a run rests whose handling broke. */
+  /** How long to wait before a run whose handling threw is taken up again. */
   restMs?: number
-  /** How often to look for runs that are marked as running and that no worker performs. */
+  /** How often to look for runs in state `running` that no worker performs. */
   unclaimedMs?: number
 }
 
@@ -24,7 +24,7 @@ type NextRun = Pick<QueuedRun, 'id' | 'host' | 'userId'>
 const REST_MS = 2_000
 const UNCLAIMED_MS = 30_000
 
-/** The queue of one process: the `runs` table itself is what keeps it. */
+/** The queue of one process: the `runs` table itself. */
 export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
   const { storage, now, onError, graceMs, restMs = REST_MS, unclaimedMs = UNCLAIMED_MS } = options
   const waits = createRunWaits(storage, onError)
@@ -38,7 +38,7 @@ export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
     judged: waits.judged,
 
     async work(handle, { concurrency, stage = 'fast' }) {
-      // Whatever ran when the last process ended: nobody else can be working on it.
+      // Runs left over from the last process: this is the only one now.
       await storage.transaction((db) => recoverRuns(db, now(), stage))
       const working = new Set<string>()
       const hosts = new Set<string>()
@@ -82,7 +82,7 @@ export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
           try {
             await handle(run.id, signal)
           } catch (error) {
-            // The row may still say that it runs, and then only we can take it up again.
+            // The row may still say `running`; then only this process can take it up again.
             broken.push({ run, at: now() + restMs })
             throw error
           } finally {

@@ -30,7 +30,7 @@ export interface JudgedRun {
 export interface Requester {
   /** The user whose page it is. */
   owner: string
-  /** When it aborts, the answer is of no use any more. */
+  /** Aborts when the result is not needed anymore. */
   signal?: AbortSignal
 }
 
@@ -76,7 +76,7 @@ interface Member {
 export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
   const { allow, userAgent, now, concurrency, bounds, file = CHILD } = options
   const perOwner = options.processes ?? Math.min(availableParallelism(), Math.ceil(concurrency / PAGES_PER_PROCESS))
-  // One for the whole process: no host is asked more than two things at a time, whoever's reports they are for.
+  // One for the whole process: at most two requests at a time to each host, for all users together.
   const slots = new HostSlots(REQUESTS_PER_HOST)
   const members = new Set<Member>()
   const processes = new Set<Member['process']>()
@@ -104,7 +104,7 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
     return member
   }
 
-  /** One of the owner's own, or an idle one, or a new one; only where there are too many, the least busy of all. */
+  /** A process of the owner's, or an idle one, or a new one; at the limit, the least busy one. */
   function choose(owner: string): Member {
     const byLoad = [...members].sort((a, b) => a.process.tasks - b.process.tasks)
     const own = byLoad.filter((member) => member.owner === owner)

@@ -15,7 +15,7 @@ export interface ListenerOptions {
 
 const RETRY_MS = 1_000
 
-/** Hears what other processes tell through PostgreSQL (LISTEN), on a connection of its own that is replaced when it breaks. */
+/** Receives the notifications of other processes through PostgreSQL (LISTEN), on a connection that is replaced when it breaks. */
 export function startListener({ databaseUrl, channels, onConnected, onError }: ListenerOptions): Listener {
   let client: Client | undefined
   let retry: NodeJS.Timeout | undefined

@@ -1,7 +1,7 @@
-/** Of the places of a worker, a quarter and at least one are out of reach for any one user, as long as there are others. */
+/** As long as there are several users, each can hold three quarters of a worker's places, never all of them. */
 const SHARE = 0.75
 
-/** How many of a worker's places each user's runs hold: one user's slow or hostile pages must not hold up everybody's. */
+/** How many places of a worker each user's runs hold, so that one user's slow or hostile pages don't block the others. */
 export class OwnerPlaces {
   readonly #most: number
   readonly #all: number
@@ -22,7 +22,7 @@ export class OwnerPlaces {
     else this.#held.delete(owner)
   }
 
-  /** How many one user may hold: all of them where there is no other. */
+  /** How many one user may hold: all of them if there is no other user. */
   most(hasSeveralUsers: boolean): number {
     return hasSeveralUsers ? this.#most : this.#all
   }

@@ -1,17 +1,18 @@
-import type { Db } from '../storage/open.ts'
+import type { Db, Storage } from '../storage/open.ts'
 import type { Stage } from '../storage/records.ts'
+import { createEmbeddedQueue } from './embedded.ts'
 
 /** A run as the queue needs to know it. */
 export interface Order {
   id: string
   userId: string
-  /** How many runs of the same user waited when this one was enqueued: what makes the queue fair. */
+  /** How many runs of the same user were queued before this one: makes the queue fair. */
   position: number
-  /** The host that will be asked; one run at a time is worked on for each. */
+  /** The host of the URL; each has one run at a time. */
   host: string
   /** Milliseconds since the epoch. */
   notBefore?: number
-  /** What it waits for; fast where nothing is said. The stages have workers of their own, and neither waits for the other's. */
+  /** Default: fast. Each stage has its own workers, so neither waits for the other's. */
   stage?: Stage
 }
 
@@ -25,20 +26,36 @@ export interface Working {
 
 export interface WorkOptions {
   concurrency: number
-  /** Fast where nothing is said. */
+  /** Default: fast. */
   stage?: Stage
 }
 
-/** Who keeps the runs that wait. Two keepers: the `runs` table in this process, and pg-boss for many processes. */
+/** The waiting runs. Two implementations: the `runs` table for one process, and pg-boss for many. */
 export interface Queue {
   /** Inside the transaction that stored the run: both are there, or neither. */
   enqueue(db: Db, run: Order): Promise<void>
   /** After the commit: wakes a worker in this process. */
   nudge(stage?: Stage): void
   work(handle: Handle, options: WorkOptions): Promise<Working>
-  /** Resolves when the run has a result, though it may go deeper yet, or has ended; otherwise as `ended`. */
+  /** Resolves when the run has its first result, or has ended; otherwise as `ended`. */
   judged(runId: string, signal?: AbortSignal): Promise<void>
-  /** Resolves when the run has ended, whichever process ended it. Whoever does not wait any longer aborts the signal. */
+  /** Resolves when the run has ended, in any process, or when the signal aborts. */
   ended(runId: string, signal?: AbortSignal): Promise<void>
   close(): Promise<void>
+}
+
+export interface QueueSettings {
+  storage: Storage
+  databaseUrl?: string | null
+  now: () => number
+  onError: (error: unknown) => void
+  graceMs?: number
+}
+
+/** The queue that fits the database. */
+export async function openQueue({ databaseUrl, ...settings }: QueueSettings): Promise<Queue> {
+  if (settings.storage.kind === 'sqlite') return createEmbeddedQueue(settings)
+  if (!databaseUrl) throw new TypeError('The queue on PostgreSQL needs the URL of the database.')
+  const { createPostgresQueue } = await import('./postgres.ts')
+  return createPostgresQueue({ ...settings, databaseUrl })
 }

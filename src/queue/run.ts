@@ -12,17 +12,17 @@ export interface RunnerOptions {
   judging: Pick<JudgingPool, 'assess'>
   /** Milliseconds since the epoch. */
   now: () => number
-  /** Told of every run that ended here. */
+  /** Called after each run that ended in this process. */
   onEnded?: (run: ClaimedRun, outcome: RunOutcome, milliseconds: number) => void
-  /** Told of what went wrong inside of us, not on the page. */
+  /** Called with our own errors, not those of the page. */
   onError?: (error: unknown) => void
-  /** Other pauses between attempts than usual. */
+  /** Pauses between attempts, for tests. */
   pauses?: readonly number[]
 }
 
 /**
- * Performs runs: claim, look and judge, store. A run that could not be stored is left to be claimed again. What is to go deeper
- * goes on to the workers that have a browser.
+ * Performs runs: claims, collects, judges, stores. A run that could not be stored can be claimed again. Runs of depth 1 and 2
+ * continue with the workers that have a browser.
  */
 export function createRunner(options: RunnerOptions): Handle {
   const { storage, queue, judging, now, onEnded = () => {}, onError = () => {}, pauses } = options
@@ -30,7 +30,7 @@ export function createRunner(options: RunnerOptions): Handle {
   return async (runId, signal) => {
     const began = now()
     const run = await storage.transaction((db) => claimRun(db, runId, began, { evenIfRunning: true }))
-    // Deleted meanwhile, or ended already by a worker that did not live to say so.
+    // Deleted meanwhile, or already ended by a worker that stopped before it completed the job.
     if (run === undefined) return
     if (run.attempt > MOST_ATTEMPTS) return end(run, withoutResult(GIVEN_UP), began)
 
@@ -72,7 +72,7 @@ export function createRunner(options: RunnerOptions): Handle {
     queue.nudge('deep')
   }
 
-  /** Back into the queue, in the front: it has waited for its turn before. */
+  /** Back to the front of the queue: the run has waited before. */
   async function later({ id, attempt, userId, host }: ClaimedRun, notBefore: number): Promise<void> {
     await storage.transaction(async (db) => {
       if (await putBack(db, { runId: id, attempt, notBefore, now: now() }))

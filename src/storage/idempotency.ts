@@ -10,8 +10,8 @@ export interface IdempotencyClaim {
 }
 
 /**
- * After `createReport`, in its transaction. undefined: claimed; else what the key stands for already: then throw, so that
- * the report is not made, and answer with that one.
+ * After `createReport`, in its transaction. undefined: claimed. Otherwise the earlier claim of the key: throw then, so that
+ * the new report is rolled back, and answer with the earlier one.
  */
 export function claimIdempotency(
   db: Db,

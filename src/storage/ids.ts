@@ -2,11 +2,11 @@ import { randomFillSync } from 'node:crypto'
 
 /**
  * UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, 12 bits that count up within one millisecond (§6.2, method 1),
- * 62 bits of chance. Ids of one process sort by creation, and nobody can guess one.
+ * 62 random bits. Ids of one process sort by creation, and cannot be guessed.
  */
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const COUNTS = 4096
-/** A clock set back by less than this is taken for a small correction, and waited out by counting on. */
+/** A clock set back by less than this is a small correction: the counter goes on until the clock catches up. */
 const CORRECTION = 10_000
 /** 2020-01-01, so that a key fits 53 bits until 2089. */
 const EPOCH = 1_577_836_800_000
@@ -39,7 +39,7 @@ function advance(now: number): void {
   count = words.getUint16(0) % (COUNTS / 2)
 }
 
-/** The 53 bits of an id that its row is found by; null for what is no id of ours. Two ids sort as their keys do. */
+/** The 53 bits of an id that are its row's key, or null if it isn't one of our UUIDv7s. Ids sort like their keys. */
 export function keyOf(id: string): number | null {
   if (!UUID_V7.test(id)) return null
   const time = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) - EPOCH

@@ -10,7 +10,7 @@ export interface NewInvite {
   now: number
 }
 
-/** An earlier one for the same e-mail works no more. */
+/** Replaces an earlier invite for the same e-mail address. */
 export async function createInvite(db: Db, fresh: NewInvite): Promise<Invite> {
   const row: InviteRow = {
     hash: fresh.hash,
@@ -37,7 +37,7 @@ export async function findInvite(db: Db, hash: string, now: number): Promise<Inv
   return row && toInvite(row)
 }
 
-/** Takes the invite away and answers it: whoever comes second finds none. */
+/** Deletes and returns the invite, so that it can be used only once. */
 export async function takeInvite(db: Db, hash: string, now: number): Promise<Invite | undefined> {
   const row = await db
     .deleteFrom('invites')
@@ -48,7 +48,7 @@ export async function takeInvite(db: Db, hash: string, now: number): Promise<Inv
   return row && toInvite(row)
 }
 
-/** Those that still work, the newest first. */
+/** Those that have not expired, the newest first. */
 export async function listInvites(db: Db, now: number): Promise<Invite[]> {
   const rows = await db
     .selectFrom('invites')
@@ -66,7 +66,7 @@ export async function withdrawInvite(db: Db, id: string): Promise<boolean> {
   return numDeletedRows === 1n
 }
 
-/** Of somebody who is not to come in any more. */
+/** For a user who was deleted or suspended. */
 export async function withdrawInvitesOf(db: Db, email: string): Promise<void> {
   await db.deleteFrom('invites').where('email', '=', email.toLowerCase()).execute()
 }

@@ -1,4 +1,6 @@
 import { closeSync, openSync, statSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
 const PRIVATE = 0o600
 const OTHERS = 0o077
@@ -19,4 +21,28 @@ export function createPrivateFile(path: string): void {
 export function isOpenToOthers(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
   return process.platform !== 'win32' && stats !== undefined && (stats.mode & OTHERS) !== 0
+}
+
+/** Writes a private file that gets its name only after all of it is on the disk. */
+export async function writePrivateFile(to: string, write: (part: string) => Promise<void>): Promise<void> {
+  const part = `${to}.part`
+  await rm(part, { force: true })
+  createPrivateFile(part)
+  try {
+    await write(part)
+    await sync(part)
+    await rename(part, to)
+    await sync(dirname(to))
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }

@@ -15,7 +15,7 @@ export interface ProjectQuestion {
   perPage: number
 }
 
-/** So many rows are skipped in no time; for more, another thread is asked. */
+/** Skipping more rows than this is slow, and is done in another thread. */
 const QUICK = 1000
 
 export async function listProjects(
@@ -47,7 +47,7 @@ export async function listProjects(
 }
 
 /**
- * Answers how many reports were deleted with it; undefined if there is no such project. It takes the same short time for
+ * Answers how many reports were deleted with it; undefined if the project doesn't exist. It takes the same short time for
  * any number of reports: they leave every list and count at once, and upkeep.ts purges their rows later.
  */
 export function deleteProject(db: Db, userId: string, project: string): Promise<number | undefined> {

@@ -26,7 +26,7 @@ export interface Key {
   revokedAt: number | null
 }
 
-/** A key with whom it belongs to. Whether it is revoked or expired is for the caller to judge. */
+/** A key with its owner. It may be revoked or expired; the caller checks that. */
 export interface KeyHolder extends Key {
   email: string
   role: Role
@@ -36,20 +36,20 @@ export interface KeyHolder extends Key {
 export interface Session {
   id: string
   userId: string
-  /** What the browser calls itself. */
+  /** The browser's User-Agent. */
   agent: string
   createdAt: number
   lastUsedAt: number
   expiresAt: number
 }
 
-/** A session with whom it belongs to. */
+/** A session with its user. */
 export interface SessionHolder extends Session {
   email: string
   role: Role
 }
 
-/** A link that lets whoever has it choose the password of an account, once. */
+/** A link to choose the password of an account, once. */
 export interface Invite {
   id: string
   email: string
@@ -74,7 +74,7 @@ export interface Report {
   error: Failure | null
   generatedAt: number | null
   createdAt: number
-  /** Grows with every change, so it can stand for a version. */
+  /** Grows with every change, so it works as a version. */
   updatedAt: number
   depth: Depth
   device: Device
@@ -87,7 +87,7 @@ export interface Report {
 /** A report as lists have it. */
 export type ReportSummary = Omit<Report, 'indexable' | 'runId' | 'resultRunId'>
 
-/** A report as its page needs it, whoever asks. */
+/** A report as its page needs it, for any visitor. */
 export interface ReportWithPassword extends Report {
   passwordHash: string | null
   /** Another one after every change of privacy or password. */
@@ -133,9 +133,9 @@ export interface Run {
   position: number
   state: RunState
   attempt: number
-  /** How deep it was to go. */
+  /** The depth asked for. */
   depth: Depth
-  /** How deep it came, which is what its score is of: runs compare only where this and the device are the same. */
+  /** The depth reached, which the score is of. Only runs with the same depth and device compare. */
   reached: Depth | null
   device: Device
   queuedAt: number
@@ -148,7 +148,7 @@ export interface Run {
   error: Failure | null
 }
 
-/** A run is looked at fast first; one that is to go deeper is then completed by a browser, in its own time. */
+/** Every run has a fast stage; one of depth 1 or 2 has a deep stage in a browser after it. */
 export type Stage = 'fast' | 'deep'
 
 export interface QueuedRun {
@@ -158,7 +158,7 @@ export interface QueuedRun {
   position: number
 }
 
-/** What a worker needs to perform a run. `attempt` goes back with the answer: a later claim makes it stale. */
+/** What a worker needs to perform a run. A result is stored only with the latest `attempt`. */
 export interface ClaimedRun {
   id: string
   attempt: number
@@ -187,7 +187,7 @@ export interface FinishedRun {
   results: Uint8Array | null
   /** zstd of JSON. */
   evidence: Uint8Array | null
-  /** How deep it came; 0 where nothing is said. */
+  /** The depth reached; default 0. */
   reached?: Depth
   files?: readonly RunFile[]
   /** Of how many runs of a report to keep Lighthouse's report. */

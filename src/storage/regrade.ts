@@ -1,8 +1,7 @@
 import { countResult } from './counts.ts'
 import { keyOf } from './ids.ts'
 import type { RunOutcome } from './records.ts'
-import { selectLive, touched } from './report-rows.ts'
-import { resultCode } from './rows.ts'
+import { resultCode, selectLive, touched } from './rows.ts'
 import type { Db } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -37,8 +36,8 @@ export async function findRegradableRuns(
 }
 
 /**
- * Replaces a result by what its evidence says now. It keeps its time: the page was seen then. false: there is no result, or
- * the report has one of a newer run by now, or is gone.
+ * Replaces a result by a new judgment of the same evidence. `generated_at` stays: the page was collected then. false: there is
+ * no result, or the report has a newer one, or was deleted.
  */
 export function regradeRun(
   db: Db,

@@ -4,18 +4,18 @@ import { deleteReport } from './reports.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
- * Deleting with time to think better of it. Until a removal is due its reports are in every list and count as before: they are
- * only marked, so no list has to leave anything out. Upkeep carries out what is due.
+ * Deleting reports, with time to undo it. Until a removal is due, its reports stay in all lists and counts and are only marked,
+ * so no list has to filter. Upkeep carries out what is due.
  */
 
-/** How long one may think better of it. */
+/** How long a removal can be undone. */
 export const TIME_TO_UNDO = 10 * 60_000
 
 export interface Removal {
   id: string
   createdAt: number
   dueAt: number
-  /** How many reports go. */
+  /** How many reports it deletes. */
   reports: number
   /** One of them. */
   url: string
@@ -29,7 +29,7 @@ export interface PendingRemoval {
 
 const AT_ONCE = 20
 
-/** Marks those of the reports that are the user's and not going already; undefined where that is none of them. */
+/** Marks those of the reports that belong to the user and have no pending removal; undefined if there are none. */
 export function createRemoval(
   db: Db,
   userId: string,
@@ -70,7 +70,7 @@ export function createRemoval(
   })
 }
 
-/** Keeps all reports of a removal after all; answers how many. */
+/** Keeps all reports of a removal; answers how many. */
 export function undoRemoval(db: Db, userId: string, removalId: string): Promise<number> {
   const key = keyOf(removalId)
   if (key === null) return Promise.resolve(0)
@@ -91,7 +91,7 @@ export function undoRemoval(db: Db, userId: string, removalId: string): Promise<
   })
 }
 
-/** Keeps one report of a removal after all; false where it was not going. */
+/** Keeps one report of a removal; false if it had no pending removal. */
 export async function keepReport(db: Db, userId: string, reportId: string): Promise<boolean> {
   const key = keyOf(reportId)
   if (key === null) return false
@@ -105,7 +105,7 @@ export async function keepReport(db: Db, userId: string, reportId: string): Prom
   return numDeletedRows === 1n
 }
 
-/** What a user may still undo, the latest first. */
+/** What a user can still undo, the latest first. */
 export async function listRemovals(db: Db, userId: string, limit: number): Promise<Removal[]> {
   return db
     .selectFrom('removals')
@@ -133,7 +133,7 @@ export async function findPendingRemovals(db: Db, reportIds: readonly string[]):
   return new Map(rows.map(({ id, removalId, dueAt }) => [id, { removalId, dueAt }]))
 }
 
-/** Deletes the reports whose time is up, some at a time; answers how many. */
+/** Deletes the reports of due removals, some at a time; answers how many. */
 export async function carryOutRemovals(storage: Storage, now: number, signal?: AbortSignal): Promise<number> {
   let deleted = 0
   while (!signal?.aborted) {
@@ -161,7 +161,7 @@ export async function carryOutRemovals(storage: Storage, now: number, signal?: A
   return deleted
 }
 
-/** false: somebody thought better of it in the last moment, or another process was quicker. */
+/** false: it was undone at the last moment, or another process was quicker. */
 async function unmark(db: Db, removalKey: number, reportId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('removed_reports')

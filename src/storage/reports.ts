@@ -4,8 +4,7 @@ import { countDeleted, countInProject, countNew, countQueued } from './counts.ts
 import { keyOf, knownKey, newId, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
 import type { NewReport, Report, ReportChanges, ReportWithPassword, Run } from './records.ts'
-import { selectLive, touched } from './report-rows.ts'
-import { toReport, toRun } from './rows.ts'
+import { selectLive, toReport, toRun, touched } from './rows.ts'
 import { insertRun } from './run-insert.ts'
 import type { Db, ReportRow } from './tables.ts'
 import { inTransaction } from './transaction.ts'
@@ -96,7 +95,7 @@ export async function findReport(db: Db, userId: string, id: string): Promise<Re
   return row && toReport(row, userId)
 }
 
-/** Whoever asks: the page itself judges who may see it. */
+/** For any visitor: the page itself checks access. */
 export async function findReportForPage(db: Db, id: string): Promise<ReportWithPassword | undefined> {
   const key = keyOf(id)
   if (key === null) return undefined

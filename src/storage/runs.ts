@@ -3,18 +3,17 @@ import { countQueued, countResult } from './counts.ts'
 import { keyOf } from './ids.ts'
 import { prepared } from './prepared.ts'
 import type { ClaimedRun, FinishedRun, Stage } from './records.ts'
-import { selectLive, touched } from './report-rows.ts'
-import { resultCode } from './rows.ts'
+import { resultCode, selectLive, touched } from './rows.ts'
 import { keepFiles } from './run-files.ts'
-import { isRunning } from './run-states.ts'
+import { isRunning } from './run-queue.ts'
 import type { Db, RunRow } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
 export { findRun, latestResults, listRuns } from './run-history.ts'
 
 /**
- * A run's way from waiting to its end. Every claim counts the attempt up, and only the latest attempt may end the run. One that
- * goes deeper stores its fast result on the way and waits a second time, for a browser.
+ * The states of a run. Every claim counts the attempt up, and only the latest attempt may end the run. A run of depth 1 or 2
+ * stores its quick result first and is queued a second time, for a browser.
  */
 
 interface EndedRun {
@@ -85,7 +84,7 @@ export function finishRun(db: Db, finished: FinishedRun): Promise<boolean> {
   return store(db, finished, true)
 }
 
-/** The fast result of a run that goes deeper: it stands at once, and the run waits for a browser. Refused as above. */
+/** Stores the quick result of a run that continues in a browser; the run is queued for that. Refused as above. */
 export function keepFastResult(db: Db, finished: FinishedRun): Promise<boolean> {
   return store(db, finished, false)
 }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { folded, pattern } from './search.ts'
+import { describe, expect, it } from 'vitest'
+import { folded, pattern, Sample } from './search.ts'
 
 it.each([
   ['page', '%page%'],
@@ -12,4 +12,31 @@ it.each([
 
 it('folds the letters that URLs have, and no others', () => {
   expect(folded('ABC-İÉ')).toBe('abc-İÉ')
+})
+
+const urls = [
+  'https://a.example/shop/1',
+  'https://a.example/Shop/2',
+  'https://a.example/blog/3',
+  'https://a.example/news/4',
+]
+
+describe('a sample of all URLs', () => {
+  const sample = new Sample(async () => ({ urls, total: 1000 }))
+
+  it('tells how many hold a text, about', async () => {
+    expect(await sample.expected('shop')).toBe(500)
+    expect(await sample.expected('example')).toBe(1000)
+    expect(await sample.expected('zebra')).toBe(0)
+  })
+
+  it('tells which texts are rarest', async () => {
+    expect(await sample.rarest(['example', 'shop', 'blog', 'shop', 'zebra'], 3)).toEqual(['zebra', 'blog', 'shop'])
+  })
+
+  it('may be empty', async () => {
+    const empty = new Sample(async () => ({ urls: [], total: 0 }))
+    expect(await empty.expected('a')).toBe(0)
+    expect(await empty.rarest(['a'], 3)).toEqual(['a'])
+  })
 })

@@ -13,7 +13,7 @@ export async function saveSetting(db: Db, name: string, value: string): Promise<
     .execute()
 }
 
-/** What is saved under that name; where nothing is, `fresh` is from now on. Of several processes one is quicker, and all agree. */
+/** The setting, or `fresh`, which is saved then. Processes that call it at the same time get the same value. */
 export async function findOrSaveSetting(db: Db, name: string, fresh: string): Promise<string> {
   await db
     .insertInto('settings')

@@ -56,17 +56,17 @@ export interface KeyRow {
 export interface SessionRow {
   /** SHA-256 of the cookie's token, hex. */
   hash: string
-  /** What its owner names it by. */
+  /** Its public id. */
   id: string
   user_key: number
-  /** What the browser calls itself. */
+  /** The browser's User-Agent. */
   agent: string
   created_at: number
   last_used_at: number
   expires_at: number
 }
 
-/** A link that lets whoever has it choose the password of an account, once. */
+/** A link to choose the password of an account, once. */
 export interface InviteRow {
   /** SHA-256 of the link's token, hex. */
   hash: string
@@ -78,7 +78,7 @@ export interface InviteRow {
 }
 
 export interface ProjectRow {
-  /** Counted up, never used again: a project deleted and made anew is another one. */
+  /** Never reused: a project that is deleted and created again has another key. */
   key: Generated<number>
   user_key: number
   project: string
@@ -150,13 +150,13 @@ export interface RunRow {
   report_key: number
   project_key: number
   user_key: number
-  /** The host name that will be asked, for politeness. */
+  /** The host of the URL: each has one run at a time. */
   host: string
-  /** How many runs of the same user waited when this one was enqueued. */
+  /** How many runs of the same user were queued before this one. */
   position: number
   state: RunState
   attempt: number
-  /** How deep it is to go, and how deep it has come; null before its first result and in runs of earlier versions. */
+  /** The depth asked for, and the depth reached: null before the first result and in runs of earlier versions. */
   depth: number
   reached: number | null
   device: Device
@@ -193,7 +193,7 @@ export interface RunFileRow {
   body: Uint8Array
 }
 
-/** Reports that are to be deleted once it is due, unless their owner thinks better of it. */
+/** Reports that will be deleted at `due_at`, unless their owner undoes it. */
 export interface RemovalRow {
   key: number
   id: string

@@ -29,7 +29,7 @@ const NETWORK = new Set([
 const CONNECTION_LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** What an error of the database means for whoever asked; undefined: it is no trouble of the database's. */
+/** What a database error means for the caller; undefined if it isn't a database error. */
 export function storageTrouble(error: unknown): Trouble | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, errcode } = error as { code?: string; errcode?: number }

@@ -51,7 +51,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
   return row && toUser(row)
 }
 
-/** In the order they came. */
+/** The oldest first. */
 export async function listUsers(db: Db): Promise<User[]> {
   const rows = await db.selectFrom('users').selectAll().orderBy('key').execute()
   return rows.map(toUser)
@@ -69,7 +69,7 @@ export async function setPassword(db: Db, userId: string, passwordHash: string |
   return numUpdatedRows === 1n
 }
 
-/** false: the e-mail is taken, or there is no such user. */
+/** false: the e-mail is taken, or the user doesn't exist. */
 export async function setEmail(db: Db, userId: string, email: string): Promise<boolean> {
   return inTransaction(db, async (db) => {
     const other = await findUserByEmail(db, email)

@@ -101,7 +101,7 @@ export function writeInText(from: string, text: string): string | null {
 }
 
 /** Where the two databases may be told apart: their own folders, and the choice of a queue. */
-const DIALECTS = ['storage/sqlite', 'storage/postgres', 'queue/open.ts']
+const DIALECTS = ['storage/sqlite', 'storage/postgres', 'queue/queue.ts']
 
 /** A branch on the kind of database outside of the dialects' folders. */
 export function dialectInText(from: string, text: string): string | null {

@@ -1,5 +1,5 @@
-import { openQueue } from '../../src/queue/open.ts'
 import type { Queue } from '../../src/queue/queue.ts'
+import { openQueue } from '../../src/queue/queue.ts'
 import type { NewReport, Run } from '../../src/storage/records.ts'
 import { createReport } from '../../src/storage/reports.ts'
 import { claimRun, finishRun } from '../../src/storage/runs.ts'

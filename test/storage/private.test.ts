@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { zstdDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { restoreStorage } from '../../src/storage/backup/restore.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
-import { restoreStorage } from '../../src/storage/restore.ts'
 import { KINDS, type Kind, makeTestPlace, type TestPlace } from './open-test-storage.ts'
 
 const places: TestPlace[] = []

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { regradeResults } from '../../actions/regrade.ts'
 import { RULE_SET } from '../../engine/score.ts'
-import { restoreStorage } from '../../storage/restore.ts'
+import { restoreStorage } from '../../storage/backup/restore.ts'
 import { UsageError } from '../command.ts'
 import { startProgress } from '../progress.ts'
 import type { Terminal } from '../terminal.ts'

@@ -1,20 +1,41 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
+import { writeDump } from '../backup/dump.ts'
 import type { Storage } from '../open.ts'
-import { ListStatements } from '../report-list/statements.ts'
+import { writePrivateFile } from '../private-file.ts'
+import { ListStatements, type SpanOf } from '../report-list/statements.ts'
 import { findOrSaveSetting } from '../settings.ts'
+import type { Db } from '../tables.ts'
 import { transact } from '../transaction.ts'
-import { backupPostgres } from './backup.ts'
 import { openOverPool } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { PostgresSearch } from './search.ts'
-import { postgresSpan } from './span.ts'
 
 const QUICK_CONNECTIONS = 10
 const SLOW_CONNECTIONS = 4
 const INT8 = types.builtins.INT8
+
+/**
+ * Ordered by key alone, PostgreSQL may walk along the primary key, past the reports of everybody else. So the owner or project
+ * is part of the order, and is not said to be constant, which would take it out of the order again.
+ */
+const postgresSpan: SpanOf = ({ owner, ownerKey, result, by }) => {
+  const isResult = result === null ? sql`` : sql` and reports.result = ${sql.lit(result)}`
+  if (by !== 'key')
+    return { bounds: sql`${sql.ref(owner)} = ${ownerKey}${isResult}`, order: [`reports.${by}`, 'reports.key'] }
+  if (result === null) {
+    const column = sql.ref(owner)
+    return { bounds: sql`${column} >= ${ownerKey} and ${column} <= ${ownerKey}`, order: [owner, 'reports.key'] }
+  }
+  const columns = sql`(${sql.ref(owner)}, reports.result)`
+  const given = sql`(${ownerKey}, ${sql.lit(result)})`
+  return {
+    bounds: sql`${columns} >= ${given} and ${columns} <= ${given}`,
+    order: [owner, 'reports.result', 'reports.key'],
+  }
+}
 
 export async function openPostgres(databaseUrl: string): Promise<Storage> {
   const pool = openPool({ connectionString: databaseUrl, max: QUICK_CONNECTIONS })
@@ -50,6 +71,16 @@ export async function openPostgres(databaseUrl: string): Promise<Storage> {
     search: new PostgresSearch(slow),
     lists: new ListStatements(postgresSpan),
   }
+}
+
+/** A copy as of one moment: one transaction reads it all, and holds nobody up. */
+async function backupPostgres(db: Db, to: string): Promise<void> {
+  await writePrivateFile(to, (part) =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((snapshot) => writeDump(snapshot, part, migrations.at(-1)!.name)),
+  )
 }
 
 function openPool(config: PoolConfig): Pool {

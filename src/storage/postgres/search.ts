@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { Sample, type UrlSample } from '../sample.ts'
-import { FEW, folded, pattern, type Search } from '../search.ts'
+import { FEW, folded, pattern, Sample, type Search, type UrlSample } from '../search.ts'
 import type { Db } from '../tables.ts'
 
 const SAMPLED = 2000

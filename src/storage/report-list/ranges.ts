@@ -1,6 +1,6 @@
 import type { Result } from '../../vocabulary.ts'
 import { BAD, DECENT, GOOD, resultCode } from '../rows.ts'
-import type { Counts } from './scope.ts'
+import type { ScopeCounts } from './scope.ts'
 
 export type SortBy = 'id' | 'generated_at' | 'url' | 'result'
 export type Sort = 'asc' | 'desc'
@@ -17,7 +17,7 @@ export interface Range {
 }
 
 /** What a list is made of, in its order. */
-export function rangesOf(sortBy: SortBy, sort: Sort, result: Result | undefined, counts: Counts): Range[] {
+export function rangesOf(sortBy: SortBy, sort: Sort, result: Result | undefined, counts: ScopeCounts): Range[] {
   const [bad, decent, good] = counts.judged
   const judged = bad + decent + good
   if (result !== undefined) {

@@ -1,7 +1,6 @@
 import type { Depth, Privacy } from '../../vocabulary.ts'
 import type { ReportSummary } from '../records.ts'
-import type { LIST_COLUMNS } from '../report-rows.ts'
-import { resultOf, toFailure } from '../rows.ts'
+import { type LIST_COLUMNS, resultOf, toFailure } from '../rows.ts'
 import type { ReportRow } from '../tables.ts'
 
 type NameOf<Column> = Column extends `reports.${infer Name extends keyof ReportRow}` ? Name : never

@@ -7,18 +7,18 @@ export interface Scope {
   userKey: number
   /** null: of all projects. */
   projectKey: number | null
-  counts: Counts
+  counts: ScopeCounts
   /** Among the rows are some of deleted projects, to be left out. */
   hasDeleted: boolean
 }
 
-export interface Counts {
+export interface ScopeCounts {
   all: number
   /** By result code. */
   judged: readonly [bad: number, decent: number, good: number]
 }
 
-export const NO_COUNTS: Counts = { all: 0, judged: [0, 0, 0] }
+export const NO_COUNTS: ScopeCounts = { all: 0, judged: [0, 0, 0] }
 
 const ownerScope = prepared('owner_scope', (db, { userKey }: { userKey: number }) =>
   db
@@ -40,7 +40,7 @@ const projectScope = prepared('project_scope', (db, scope: { userKey: number; pr
     .where('project', '=', scope.project),
 )
 
-/** undefined: there is no such owner or project. */
+/** undefined: the owner or project doesn't exist. */
 export async function findScope(db: Db, userId: string, project: string | undefined): Promise<Scope | undefined> {
   const userKey = keyOf(userId)
   if (userKey === null) return undefined
@@ -53,6 +53,6 @@ export async function findScope(db: Db, userId: string, project: string | undefi
   return row && { userKey, projectKey: row.key, counts: countsOf(row), hasDeleted: false }
 }
 
-function countsOf(row: { reports: number; good: number; decent: number; bad: number }): Counts {
+function countsOf(row: { reports: number; good: number; decent: number; bad: number }): ScopeCounts {
   return { all: row.reports, judged: [row.bad, row.decent, row.good] }
 }

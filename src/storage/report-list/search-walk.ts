@@ -4,8 +4,8 @@ import { BAD, DECENT, GOOD, resultCode } from '../rows.ts'
 import type { ReportQuestion } from './list.ts'
 import { type Part, partsOf, rangesOf } from './ranges.ts'
 import type { ListedRow } from './row.ts'
-import { type Counts, NO_COUNTS, type Scope } from './scope.ts'
-import type { Found } from './search.ts'
+import { NO_COUNTS, type Scope, type ScopeCounts } from './scope.ts'
+import type { SearchMatches } from './search.ts'
 
 interface Matches {
   storage: Storage
@@ -20,7 +20,7 @@ export async function walkMatches(
   scope: Scope,
   question: ReportQuestion,
   text: string,
-): Promise<Found> {
+): Promise<SearchMatches> {
   const matches: Matches = { storage, scope, question, like: storage.search.like(text) }
   const { page, perPage } = question
   const total = await countTotal(matches)
@@ -77,7 +77,7 @@ async function countTotal(matches: Matches): Promise<number> {
   return count
 }
 
-async function countJudged(matches: Matches): Promise<Counts['judged']> {
+async function countJudged(matches: Matches): Promise<ScopeCounts['judged']> {
   const rows = await selectCount(matches)
     .select('reports.result')
     .where('reports.result', 'is not', null)

@@ -1,14 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Storage } from '../open.ts'
-import { LIST_COLUMNS } from '../report-rows.ts'
-import { resultCode } from '../rows.ts'
+import { LIST_COLUMNS, resultCode } from '../rows.ts'
 import type { ReportQuestion } from './list.ts'
 import type { ListedRow } from './row.ts'
 import type { Scope } from './scope.ts'
 import { walkMatches } from './search-walk.ts'
 import { readArrays } from './statements.ts'
 
-export interface Found {
+export interface SearchMatches {
   rows: ListedRow[]
   total: number
 }
@@ -25,7 +24,7 @@ export async function searchReports(
   scope: Scope,
   question: ReportQuestion,
   text: string,
-): Promise<Found> {
+): Promise<SearchMatches> {
   // No URL holds it, and PostgreSQL would not take it for text.
   if (text.includes('\0')) return { rows: [], total: 0 }
   const few = scope.counts.all > LOOKED_THROUGH ? await storage.search.few(text) : undefined
@@ -43,7 +42,7 @@ async function sortFew(
   { project, result, sortBy, sort, page, perPage }: ReportQuestion,
   like: RawBuilder<SqlBool>,
   few: RawBuilder<SqlBool>,
-): Promise<Found> {
+): Promise<SearchMatches> {
   const by = sql.ref(`reports.${sortBy === 'id' ? 'key' : sortBy}`)
   const order = sql`${by} is null, ${by} ${sql.raw(sort)}, reports.key ${sql.raw(sort)}`
   // A plus before a column: no index is to be used on it, for the few lead to the rows.

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type DriverQuery, preparedArrays } from '../prepared.ts'
-import { LIST_COLUMNS } from '../report-rows.ts'
+import { LIST_COLUMNS } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import type { Range, Sort } from './ranges.ts'
 import type { ListedRow } from './row.ts'

@@ -28,7 +28,7 @@ export function directChannel(reader: Reader, writer: Writer): Channel {
       inside = true
     },
     async commit() {
-      // Whatever comes of it, its turn is over: Kysely rolls back after a commit that failed.
+      // Even if the commit fails: Kysely rolls back after that.
       inside = false
       await writer.commit()
     },
@@ -54,7 +54,7 @@ async function refuse(): Promise<void> {
   throw new Error('Slow questions are asked one by one, outside of transactions.')
 }
 
-/** Writes in another thread; whoever uses it holds the other writers off (`Writer.exclusively`). */
+/** Writes in another thread; use it inside `Writer.exclusively`, which holds off the other writers. */
 export function backgroundChannel(thread: Thread): Channel {
   const tell = async (sql: string) => {
     await thread.run(sql, [])

@@ -3,12 +3,12 @@ import type { Writer } from './writer.ts'
 
 /** About 2,000 pages, if a commit of the quick kind writes 20. */
 const WEIGHT_BETWEEN = 100
-/** Pages in the log, 32 MiB: from here on it must shrink, whoever waits. */
+/** Pages in the log, 32 MiB: from here on it must shrink, even if writers have to wait. */
 const LONG_LOG = 8_000
 
 /**
- * Moves what was written from the log into the database, in a thread of its own. Beside a writer that never rests the log would
- * grow for ever; so when it is long, the writer is held off for the moment it takes to move the rest.
+ * Moves committed pages from the write-ahead log into the database, in a thread of its own. Under constant writes the log would
+ * grow forever, so when it is long, the writer waits while the rest is moved.
  */
 export class Checkpoints {
   readonly #thread: Thread

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { BoundedCache } from '../../common/bounded-cache.ts'
 
 /** The rows that a statement answered, or how many it changed. */
-export interface Answer {
+export interface StatementResult {
   rows: unknown[]
   changes: number
 }
@@ -13,7 +13,7 @@ interface Statement {
   columns: string[]
 }
 
-/** One connection with the settings that all of ours share, and the statements it has prepared. */
+/** One connection, with the settings shared by all connections and its prepared statements. */
 export class Connection {
   readonly database: DatabaseSync
   readonly #statements = new BoundedCache<string, Statement>(300)
@@ -29,7 +29,7 @@ export class Connection {
   }
 
   /** `asArrays`: each row is to be an array of its values, and not an object. */
-  run(sql: string, parameters: readonly unknown[], asArrays = false): Answer {
+  run(sql: string, parameters: readonly unknown[], asArrays = false): StatementResult {
     const { prepared, columns } = this.#statement(sql)
     const values = parameters as SQLInputValue[]
     if (columns.length > 0) {

@@ -12,11 +12,11 @@ import {
 import { openKysely } from '../executor.ts'
 import type { DriverQuery } from '../prepared.ts'
 import type { Db } from '../tables.ts'
-import type { Answer } from './connection.ts'
+import type { StatementResult } from './connection.ts'
 
-/** What a query of Kysely goes to: a connection of ours, in this thread or another. */
+/** Where a Kysely query goes: to a connection in this thread or another. */
 export interface Channel {
-  run(query: DriverQuery): Promise<Answer>
+  run(query: DriverQuery): Promise<StatementResult>
   begin(): Promise<void>
   commit(): Promise<void>
   rollback(): Promise<void>
@@ -32,7 +32,7 @@ async function runOn<R>(channel: Channel, query: CompiledQuery): Promise<QueryRe
   return { rows: rows as R[], numAffectedRows: BigInt(changes) }
 }
 
-/** A dialect whose every connection is a channel, made anew for each use. */
+/** A dialect that opens a new channel for each connection. */
 function sqliteDialect(open: () => Channel): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),

@@ -11,7 +11,7 @@ interface Waiting {
 
 /**
  * Waits until what was committed is on the disk, without holding the event loop up: SQLite itself would wait within
- * the commit (synchronous = full). Whoever comes while a wait is under way shares the next one.
+ * the commit (synchronous = full). Commits that arrive during a sync share the next one.
  */
 export class Durability {
   readonly #log: number

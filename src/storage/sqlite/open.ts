@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Storage } from '../open.ts'
-import { createPrivateFile, isOpenToOthers } from '../private-file.ts'
-import { ListStatements } from '../report-list/statements.ts'
+import { createPrivateFile, isOpenToOthers, writePrivateFile } from '../private-file.ts'
+import { ListStatements, type SpanOf } from '../report-list/statements.ts'
 import { transact } from '../transaction.ts'
-import { backupSqlite } from './backup.ts'
 import { backgroundChannel, directChannel, slowChannel } from './channels.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { Connection } from './connection.ts'
@@ -16,7 +16,6 @@ import { migrations } from './migrations/index.ts'
 import { Reader } from './reader.ts'
 import { SqliteSearch } from './search.ts'
 import { moveSecretOut, secretIn } from './secret.ts'
-import { sqliteSpan } from './span.ts'
 import { Thread, Threads } from './threads.ts'
 import { Writer } from './writer.ts'
 
@@ -25,6 +24,14 @@ const FILES = [FILE, `${FILE}-wal`, `${FILE}-shm`, 'secret', 'worker.lock']
 /** How much a commit adds to the log: see checkpoints.ts. */
 const QUICK_WEIGHT = 1
 const HEAVY_WEIGHT = 25
+
+const sqliteSpan: SpanOf = ({ owner, ownerKey, result, by }) => {
+  const isOwned = sql`${sql.ref(owner)} = ${ownerKey}`
+  return {
+    bounds: result === null ? sql`${isOwned}` : sql`${isOwned} and reports.result = ${sql.lit(result)}`,
+    order: by === 'key' ? ['reports.key'] : [`reports.${by}`, 'reports.key'],
+  }
+}
 
 /** `sync` is for tests, to see what waits for the disk. */
 export async function openSqlite(dataFolder: string, { sync }: { sync?: Sync } = {}): Promise<Storage> {
@@ -68,6 +75,18 @@ export async function openSqlite(dataFolder: string, { sync }: { sync?: Sync } =
     },
     search: new SqliteSearch({ db, slow, background }),
     lists: new ListStatements(sqliteSpan),
+  }
+}
+
+/** A copy as of one moment. It is read in a thread of its own and holds nobody up. */
+async function backupSqlite(file: string, to: string): Promise<void> {
+  const thread = new Thread({ file, readOnly: true })
+  try {
+    await writePrivateFile(to, async (part) => {
+      await thread.run('vacuum into ?', [part])
+    })
+  } finally {
+    await thread.close()
   }
 }
 

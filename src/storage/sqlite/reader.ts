@@ -1,10 +1,10 @@
-import { type Answer, Connection } from './connection.ts'
+import { Connection, type StatementResult } from './connection.ts'
 
 interface Pending {
   sql: string
   parameters: readonly unknown[]
   asArrays: boolean
-  resolve(answer: Answer): void
+  resolve(answer: StatementResult): void
   reject(error: unknown): void
 }
 
@@ -21,7 +21,7 @@ export class Reader {
     this.#connection = new Connection(file, { readOnly: true, timeout: 1000 })
   }
 
-  run(sql: string, parameters: readonly unknown[], asArrays = false): Promise<Answer> {
+  run(sql: string, parameters: readonly unknown[], asArrays = false): Promise<StatementResult> {
     return new Promise((resolve, reject) => {
       this.#pending.push({ sql, parameters, asArrays, resolve, reject })
       if (this.#pending.length === 1) setImmediate(() => this.#readPending())

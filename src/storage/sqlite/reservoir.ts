@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UrlSample } from '../sample.ts'
+import type { UrlSample } from '../search.ts'
 import type { Db } from '../tables.ts'
 
 const SLOTS = 1000

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Storage } from '../open.ts'
-import { Sample } from '../sample.ts'
-import { FEW, folded, pattern, type Search } from '../search.ts'
+import { FEW, folded, pattern, Sample, type Search } from '../search.ts'
 import type { Db } from '../tables.ts'
 import { addToReservoir, drawFromReservoir } from './reservoir.ts'
 

@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite'
-import type { Batch } from '../copy.ts'
-import type { DumpReader } from '../dump.ts'
+import type { Batch } from '../backup/copy.ts'
+import type { DumpReader } from '../backup/dump.ts'
 import { Connection } from './connection.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Connection } from './connection.ts'
-import type { Reply, Request, ThreadSettings } from './threads.ts'
+import type { Request, ThreadReply, ThreadSettings } from './threads.ts'
 
 /** The other end of threads.ts: a connection that may take its time. */
 const settings = workerData as ThreadSettings
@@ -10,7 +10,7 @@ parentPort?.on('message', (request: Request) => {
   parentPort?.postMessage(answer(request))
 })
 
-function answer({ number, sql, parameters, asArrays }: Request): Reply {
+function answer({ number, sql, parameters, asArrays }: Request): ThreadReply {
   try {
     return { number, ...connection.run(sql, parameters, asArrays) }
   } catch (error) {

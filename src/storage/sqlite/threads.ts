@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Answer } from './connection.ts'
+import type { StatementResult } from './connection.ts'
 
 export interface ThreadSettings {
   file: string
@@ -20,10 +20,10 @@ interface Refusal {
   error: { message: string; code: string | undefined; errcode: number | undefined }
 }
 
-export type Reply = ({ number: number } & Answer) | Refusal
+export type ThreadReply = ({ number: number } & StatementResult) | Refusal
 
 interface Pending {
-  resolve(answer: Answer): void
+  resolve(answer: StatementResult): void
   reject(error: unknown): void
 }
 
@@ -52,7 +52,7 @@ export class Thread {
     return this.#pending.size
   }
 
-  run(sql: string, parameters: readonly unknown[], asArrays = false): Promise<Answer> {
+  run(sql: string, parameters: readonly unknown[], asArrays = false): Promise<StatementResult> {
     if (this.#closed) return Promise.reject(new Error('The database is closed.'))
     clearTimeout(this.#idle)
     const worker = this.#start()
@@ -74,14 +74,14 @@ export class Thread {
   #start(): Worker {
     if (this.#worker) return this.#worker
     const worker = new Worker(THREAD, { workerData: this.#settings })
-    worker.on('message', (reply: Reply) => this.#take(worker, reply))
+    worker.on('message', (reply: ThreadReply) => this.#take(worker, reply))
     worker.on('error', (error) => this.#lose(worker, error))
     worker.on('exit', () => this.#lose(worker, new Error('The thread of the database ended.')))
     this.#worker = worker
     return worker
   }
 
-  #take(worker: Worker, reply: Reply): void {
+  #take(worker: Worker, reply: ThreadReply): void {
     const pending = this.#pending.get(reply.number)
     this.#pending.delete(reply.number)
     if (this.#pending.size === 0) {
@@ -113,7 +113,7 @@ export class Threads {
     this.#threads = Array.from({ length: size }, () => new Thread(settings))
   }
 
-  run(sql: string, parameters: readonly unknown[], asArrays = false): Promise<Answer> {
+  run(sql: string, parameters: readonly unknown[], asArrays = false): Promise<StatementResult> {
     const idlest = this.#threads.reduce((least, one) => (one.load < least.load ? one : least))
     return idlest.run(sql, parameters, asArrays)
   }

@@ -52,6 +52,17 @@ describe('the writer', () => {
     expect(commits).toBe(2)
   })
 
+  it('runs transactions one after the other, in the order of asking', async () => {
+    const steps: string[] = []
+    const slow = (name: string) => async () => {
+      steps.push(`${name} begins`)
+      await settle()
+      steps.push(`${name} ends`)
+    }
+    await Promise.all(['a', 'b', 'c'].map((name) => transact(slow(name))))
+    expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
+  })
+
   it('takes one back without the others', async () => {
     const failing = () => {
       insert('b')

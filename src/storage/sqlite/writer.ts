@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, Connection } from './connection.ts'
+import { Connection, type StatementResult } from './connection.ts'
 import { Durability, type Sync } from './durability.ts'
-import { Turns } from './turns.ts'
 
 const MOST_IN_ONE_COMMIT = 256
 const PATIENCE = 10_000
@@ -25,7 +24,7 @@ interface Member {
 export class Writer {
   readonly #connection: Connection
   readonly #durability: Durability
-  readonly #turns = new Turns()
+  readonly #lock = new Lock()
   readonly #onCommit: () => void
   #ended: Member[] = []
   #busy = false
@@ -45,14 +44,14 @@ export class Writer {
     return this.#connection.database
   }
 
-  run(sql: string, parameters: readonly unknown[], asArrays = false): Answer {
+  run(sql: string, parameters: readonly unknown[], asArrays = false): StatementResult {
     // Outside of a transaction each statement would commit by itself.
     if (!this.database.isTransaction) throw new Error('The transaction was rolled back.')
     return this.#connection.run(sql, parameters, asArrays)
   }
 
   async begin(): Promise<void> {
-    await this.#turns.take()
+    await this.#lock.take()
     try {
       if (!this.database.isTransaction) await this.#open()
       this.#connection.run('savepoint one', [])
@@ -90,12 +89,12 @@ export class Writer {
 
   /** Holds every other writer off while `work` writes through a connection of its own. */
   async exclusively<T>(work: () => Promise<T>): Promise<T> {
-    await this.#turns.take()
+    await this.#lock.take()
     try {
       this.#flush()
       return await work()
     } finally {
-      this.#turns.pass()
+      this.#lock.release()
     }
   }
 
@@ -125,7 +124,7 @@ export class Writer {
     this.#busy = false
     if (this.#ended.length >= MOST_IN_ONE_COMMIT) this.#flush()
     else this.#flushing ??= setImmediate(() => this.#flush())
-    this.#turns.pass()
+    this.#lock.release()
   }
 
   /** Commits what has ended; while a transaction is under way, its own end does. */
@@ -150,5 +149,25 @@ export class Writer {
   #refuse(error: unknown): void {
     for (const member of this.#ended) member.reject(error)
     this.#ended = []
+  }
+}
+
+/** Held by one at a time, in the order of asking. */
+class Lock {
+  readonly #waiting: (() => void)[] = []
+  #isHeld = false
+
+  take(): Promise<void> {
+    if (!this.#isHeld) {
+      this.#isHeld = true
+      return Promise.resolve()
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
+  release(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#isHeld = false
   }
 }

@@ -1,5 +1,5 @@
 import type { ReportQuestion } from '../../storage/report-list/list.ts'
-import type { Counts } from '../../storage/report-list/scope.ts'
+import type { ScopeCounts } from '../../storage/report-list/scope.ts'
 import { RESULTS } from '../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
 import { Select } from '../components/form.tsx'
@@ -11,7 +11,7 @@ interface FiltersProps {
   view: View
   question: ReportQuestion
   /** Of all reports, or of the project's; null while a text is searched for, which is not counted by result. */
-  counts: Counts | null
+  counts: ScopeCounts | null
   /** The names to choose from; null where they are too many for that. */
   projects: readonly string[] | null
 }
@@ -105,7 +105,7 @@ function ResultTabs({ view, question, counts }: Omit<FiltersProps, 'projects'>) 
   )
 }
 
-function countOf({ all, judged }: Counts, result: ReportQuestion['result']): number {
+function countOf({ all, judged }: ScopeCounts, result: ReportQuestion['result']): number {
   const [bad, decent, good] = judged
   return result === undefined ? all : { bad, decent, good }[result]
 }

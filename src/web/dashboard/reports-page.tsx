@@ -1,7 +1,7 @@
 import type { Listed, ReportSummary } from '../../storage/records.ts'
 import type { PendingRemoval, Removal } from '../../storage/removals.ts'
 import type { ReportQuestion } from '../../storage/report-list/list.ts'
-import type { Counts } from '../../storage/report-list/scope.ts'
+import type { ScopeCounts } from '../../storage/report-list/scope.ts'
 import { buttonClass } from '../components/button.tsx'
 import { Empty } from '../components/empty.tsx'
 import { Pager } from '../components/pager.tsx'
@@ -21,7 +21,7 @@ interface ReportsPageProps {
   /** Those of the list that are deleted and can still be restored, by report. */
   going: ReadonlyMap<string, PendingRemoval>
   removals: readonly Removal[]
-  counts: Counts | null
+  counts: ScopeCounts | null
   projects: readonly string[] | null
   unused: Unused | null
   /** Where nothing else is chosen. */

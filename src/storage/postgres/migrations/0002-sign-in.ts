@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts'
 
-/** Nobody could sign in before: the sessions table was empty, and is made anew with an id to name a session by. */
+/** There was no sign-in before, so the sessions table was empty and can be replaced by one with ids. */
 export const signIn: Migration = {
   name: '0002-sign-in',
   statements: [

@@ -9,7 +9,7 @@ export const plainNames: Migration = {
     'alter table tallies rename to user_counts',
     'alter index tallies_pkey rename to user_counts_pkey',
     'alter table user_counts rename constraint tallies_user_key_fkey to user_counts_user_key_fkey',
-    // Only caches of lists read these, and there are none any more.
+    // Only list caches read these, and lists have no cache now.
     'alter table user_counts drop column version',
     'alter table user_counts drop column revision',
   ],

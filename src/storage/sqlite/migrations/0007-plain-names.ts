@@ -7,7 +7,7 @@ export const plainNames: Migration = {
     'drop index doomed_by_user',
     'create index deleted_projects_by_user on deleted_projects (user_key)',
     'alter table tallies rename to user_counts',
-    // Only caches of lists read these, and there are none any more.
+    // Only list caches read these, and lists have no cache now.
     'alter table user_counts drop column version',
     'alter table user_counts drop column revision',
   ],

@@ -1,10 +1,10 @@
 import { copyFile, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openStorage, type Storage, type StorageSettings } from '../open.ts'
+import { stageRows } from '../sqlite/stage.ts'
 import { deleteAll, insertRows, readAll } from './copy.ts'
 import { readDump } from './dump.ts'
-import { openStorage, type Storage, type StorageSettings } from './open.ts'
-import { stageRows } from './sqlite/stage.ts'
 
 const ZSTD = '28b52ffd'
 const SQLITE = Buffer.from('SQLite format 3').toString('hex')

@@ -2,12 +2,12 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { type Batch, ROWS_AT_ONCE, type Row, readAll } from './copy.ts'
-import type { Db, Tables } from './tables.ts'
+import type { Db, Tables } from '../tables.ts'
+import { type Batch, ROWS_AT_ONCE, readAll, type StoredRow } from './copy.ts'
 
 /** All data in one file that both databases can be filled from: zstd of JSON lines, one a row, between a heading and an end. */
 
-type Line = { verdict: 'backup'; migration: string } | [table: keyof Tables, row: Row] | { rows: number }
+type Line = { verdict: 'backup'; migration: string } | [table: keyof Tables, row: StoredRow] | { rows: number }
 
 export interface DumpReader {
   /** The latest migration of the tables it was read from; comes first. */
@@ -69,17 +69,17 @@ async function* lines(source: AsyncIterable<Uint8Array>): AsyncGenerator<string>
   }
 }
 
-function encoded(row: Row): Row {
+function encoded(row: StoredRow): StoredRow {
   return mapped(row, (value) =>
     value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
   )
 }
 
-function decoded(row: Row): Row {
+function decoded(row: StoredRow): StoredRow {
   return mapped(row, (value) => (isBytes(value) ? Buffer.from(value.base64, 'base64') : value))
 }
 
-function mapped(row: Row, change: (value: unknown) => unknown): Row {
+function mapped(row: StoredRow, change: (value: unknown) => unknown): StoredRow {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, change(value)]))
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Db, Tables } from './tables.ts'
+import type { Db, Tables } from '../tables.ts'
 
-export type Row = Record<string, unknown>
+export type StoredRow = Record<string, unknown>
 
 export interface Batch {
   table: keyof Tables
-  rows: Row[]
+  rows: StoredRow[]
 }
 
 /** Every table with its primary key, in an order in which each reference finds its row in place. */
@@ -37,12 +37,12 @@ export const ROWS_AT_ONCE = 100
 export async function* readAll(db: Db): AsyncGenerator<Batch> {
   for (const [table, key] of TABLES) {
     const columns = sql.join(key.map((column) => sql.ref(column)))
-    let last: Row | undefined
+    let last: StoredRow | undefined
     do {
       const behind = last ? sql`(${columns}) > (${sql.join(key.map((column) => last![column]))})` : sql`true`
       const wanted = table === 'settings' ? sql`${behind} and name <> ${SECRET}` : behind
       const { rows } =
-        await sql<Row>`select * from ${sql.table(table)} where ${wanted} order by ${columns} limit ${ROWS_AT_ONCE}`.execute(
+        await sql<StoredRow>`select * from ${sql.table(table)} where ${wanted} order by ${columns} limit ${ROWS_AT_ONCE}`.execute(
           db,
         )
       if (rows.length > 0) yield { table, rows }
