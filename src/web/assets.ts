@@ -46,7 +46,7 @@ function joined(folder: string): Buffer {
   )
 }
 
-export function addressIn(assets: Map<string, Asset>) {
+export function assetPaths(assets: Map<string, Asset>) {
   return (name: string): string => {
     const asset = assets.get(name)
     if (asset === undefined) throw new Error(`There is no asset ${name}.`)

@@ -6,9 +6,10 @@ import type { Browser } from '../engine/net/browser/browser.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Storage } from '../storage/open.ts'
 import type { Attempts } from './attempts.ts'
-import type { Person, View } from './view.ts'
+import type { CookieOptions } from './cookies.ts'
+import type { SignedInUser, View } from './view.ts'
 
-/** What the pages are made of. Nothing in this folder has a clock, a database or a log of its own. */
+/** What the pages depend on. Nothing in this folder has a clock, a database or a log of its own. */
 export interface WebDependencies {
   storage: Storage
   queue: Queue
@@ -17,28 +18,27 @@ export interface WebDependencies {
   /** Milliseconds since the epoch. */
   now: () => number
   logger: Logger
-  /** 32 bytes, kept in the database: every process signs alike. */
+  /** 32 bytes, stored in the database, so that every process signs alike. */
   secret: Buffer
-  /** Prints reports. */
+  /** Prints reports as PDF. */
   browser: Pick<Browser, 'print'>
 }
 
-/** What the routes of every part get. */
-export interface WebTools extends WebDependencies {
+/** What every route gets. */
+export interface WebContext extends WebDependencies {
   viewOf(request: FastifyRequest): View
-  /** Whoever is signed in; anybody else is sent to sign in, and the route has nothing more to say. */
-  requireUser(request: FastifyRequest, reply: FastifyReply): Person | undefined
-  /** The address of a file in `assets/`. */
+  /** The signed-in user. If there is none, redirects to the sign-in page and returns undefined: the route must then return `reply`. */
+  requireUser(request: FastifyRequest, reply: FastifyReply): SignedInUser | undefined
+  /** The path of a file in `assets/`. */
   asset(name: string): string
-  /** The value with a mark that only we can make, for that purpose alone. */
+  /** Signs a value for one purpose. */
   sign(purpose: string, value: string): string
-  /** The value of what `sign` made, else null. */
+  /** The signed value, or null if it was not signed for this purpose. */
   verify(purpose: string, signed: string): string | null
-  /** Slows down whoever tries passwords. */
+  /** Limits how often passwords can be tried. */
   attempts: Attempts
-  /** Sets one sentence for the next page. */
+  /** Sets the message that the next page shows. */
   setFlash(reply: FastifyReply, kind: 'done' | 'problem', text: string): void
-  /** A cookie named and guarded as this site's are. Without `maxAge` it lasts as long as the browser is open. */
-  setCookie(reply: FastifyReply, name: string, value: string, options?: { maxAge?: number; path?: string }): void
+  setCookie(reply: FastifyReply, name: string, value: string, options?: CookieOptions): void
   readCookie(request: FastifyRequest, name: string): string | undefined
 }

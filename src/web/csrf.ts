@@ -13,7 +13,7 @@ const A_DAY = 86_400
  * The token of this reader's forms: of the session, or of a cookie that strangers get with their first page. Signed, so
  * that a sibling host that can plant a cookie cannot make the token to go with it.
  */
-export function createTokens({
+export function createCsrfTokens({
   cookies,
   sign,
 }: {

@@ -18,12 +18,12 @@ export class PageError extends Error {
 }
 
 /** What does not exist, or is not for this reader: they cannot tell which. */
-export function noSuchPage(): PageError {
+export function notFound(): PageError {
   return new PageError(404)
 }
 
 /** Any thrown thing as a page; what is unknown to us is an internal error and tells nothing of itself. */
-export function answerPageError({ logger }: Pick<WebDependencies, 'logger'>) {
+export function handlePageError({ logger }: Pick<WebDependencies, 'logger'>) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = statusOf(error)
     if (status >= 500) logger.error({ err: error, request_id: request.id }, 'page failed')

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { Button } from './components/button.tsx'
-import { Choices } from './components/choices.tsx'
 import { Form } from './components/form.tsx'
 import { Icon } from './components/icon.tsx'
+import { LanguageAndTheme } from './components/language-and-theme.tsx'
 import type { View } from './view.ts'
 
 interface LayoutProps {
@@ -10,7 +10,7 @@ interface LayoutProps {
   title: string
   description?: string
   /** Which entry of the navigation this page belongs to. */
-  page: Section
+  page: NavSection
   /** May search engines keep it. */
   indexable?: boolean
   /** Whether links to it get a preview (Open Graph) where they are shared; as `indexable` where nothing is said. */
@@ -80,20 +80,22 @@ export function Layout(props: LayoutProps) {
   )
 }
 
-export type Section = 'reports' | 'projects' | 'account' | 'audits' | 'users' | 'report' | 'none'
+export type NavSection = 'reports' | 'projects' | 'account' | 'audits' | 'users' | 'report' | 'none'
 
 /** Name, navigation and who is signed in. */
-function Header({ view, page }: { view: View; page: Section }) {
+function Header({ view, page }: { view: View; page: NavSection }) {
   const { words, user } = view
-  const entries: [Section, string, string][] = [
+  const entries: [NavSection, string, string][] = [
     ...(user === null
       ? []
       : ([
           ['reports', '/reports', words.nav.reports],
           ['projects', '/projects', words.nav.projects],
-        ] satisfies [Section, string, string][])),
+        ] satisfies [NavSection, string, string][])),
     ['audits', '/audits', words.nav.audits],
-    ...(user?.role === 'owner' ? ([['users', '/users', words.nav.users]] satisfies [Section, string, string][]) : []),
+    ...(user?.role === 'owner'
+      ? ([['users', '/users', words.nav.users]] satisfies [NavSection, string, string][])
+      : []),
   ]
   return (
     <header class="site-header">
@@ -154,7 +156,7 @@ function Footer({ view }: { view: View }) {
             </li>
           </ul>
         </nav>
-        <Choices view={view} />
+        <LanguageAndTheme view={view} />
       </div>
     </footer>
   )

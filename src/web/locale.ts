@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from './words/words.ts'
 
-export interface Locale {
+interface ReaderLocale {
   language: Language
   /** A BCP 47 tag for numbers and times: the reader's own where it is of that language. */
   tag: string
@@ -9,7 +9,7 @@ export interface Locale {
 const MOST_TAGS = 20
 
 /** The language that was chosen, else the first that the browser asks for and we speak (RFC 9110 §12.5.4), else English. */
-export function localeOf(chosen: string | undefined, acceptLanguage: string | undefined): Locale {
+export function localeOf(chosen: string | undefined, acceptLanguage: string | undefined): ReaderLocale {
   const wanted = tagsOf(acceptLanguage)
   const language = isLanguage(chosen) ? chosen : (wanted.map(baseOf).find(isLanguage) ?? 'en')
   return { language, tag: wanted.find((tag) => baseOf(tag) === language) ?? language }

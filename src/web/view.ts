@@ -6,7 +6,7 @@ import type { Language, Words } from './words/words.ts'
 export type Theme = 'auto' | 'light' | 'dark'
 
 /** Who is signed in. */
-export interface Person {
+export interface SignedInUser {
   id: string
   email: string
   role: Role
@@ -26,7 +26,7 @@ export interface View {
   format: Format
   language: Language
   theme: Theme
-  user: Person | null
+  user: SignedInUser | null
   /** The value of the hidden field `csrf` of every form. */
   readonly csrf: string
   /** Where people reach us: no slash at the end. */

@@ -16,7 +16,7 @@ import { createKey } from '../../src/storage/keys.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import { queueDepth } from '../../src/storage/run-queue.ts'
 import { createUser } from '../../src/storage/users.ts'
-import { createNoPage, webRoutes } from '../../src/web/routes.ts'
+import { createNotFoundPage, webRoutes } from '../../src/web/routes.ts'
 import { type Client, createClient } from './client.ts'
 import { createCheck, type OpenApi } from './openapi-check.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -74,7 +74,7 @@ export async function startService(databaseUrl: string | undefined): Promise<Ser
     const web = { ...service, secret, browser: createNoBrowser('There is none in tests.') }
     const app = await buildServer(service, {
       routes: (part, described) => webRoutes(part, web, described),
-      noPage: createNoPage(web),
+      noPage: createNotFoundPage(web),
     })
     servers.push(app)
     return { app, base: await app.listen({ host: '127.0.0.1', port: 0 }) }

@@ -18,7 +18,7 @@ import type { Queue } from '../../src/queue/queue.ts'
 import { openQueue } from '../../src/queue/queue.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import { queueDepth } from '../../src/storage/run-queue.ts'
-import { createNoPage, webRoutes } from '../../src/web/routes.ts'
+import { createNotFoundPage, webRoutes } from '../../src/web/routes.ts'
 
 let folder: string
 let storage: Storage
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const web = { ...service, secret: await signingSecret(storage), browser: createNoBrowser('None.') }
   app = await buildServer(service, {
     routes: (part, described) => webRoutes(part, web, described),
-    noPage: createNoPage(web),
+    noPage: createNotFoundPage(web),
   })
 })
 
@@ -130,7 +130,7 @@ describe('pages beside the interface', () => {
     const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now: Date.now })
     const broken = await buildServer(
       { ...web, metrics },
-      { routes: (part, described) => webRoutes(part, web, described), noPage: createNoPage(web) },
+      { routes: (part, described) => webRoutes(part, web, described), noPage: createNotFoundPage(web) },
     )
     const cookie = `session=${'a'.repeat(43)}`
     const answer = await broken.inject({ url: '/account', headers: { ...PEOPLE, cookie } })

@@ -10,7 +10,7 @@ import { createMetrics } from '../../src/observe/metrics.ts'
 import { openQueue } from '../../src/queue/queue.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import { queueDepth } from '../../src/storage/run-queue.ts'
-import { createNoPage, webRoutes } from '../../src/web/routes.ts'
+import { createNotFoundPage, webRoutes } from '../../src/web/routes.ts'
 import { startWorker, type Worker } from '../service/worker.ts'
 import { openChromium } from './chromium.ts'
 import { createPeople, type People } from './people.ts'
@@ -37,7 +37,7 @@ export async function openPlace(changes: Partial<Config> = {}): Promise<Place> {
   const web = { ...service, secret: Buffer.alloc(32, 1), browser: createNoBrowser('None.') }
   const app = await buildServer(
     { ...web, metrics },
-    { routes: (part, described) => webRoutes(part, web, described), noPage: createNoPage(web) },
+    { routes: (part, described) => webRoutes(part, web, described), noPage: createNotFoundPage(web) },
   )
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
   const browser = await openChromium()

@@ -11,7 +11,7 @@ import { buildServer } from '../../api/server.ts'
 import type { Storage } from '../../storage/open.ts'
 import { createPrivateFile } from '../../storage/private-file.ts'
 import { startUpkeep } from '../../storage/upkeep.ts'
-import { createNoPage, webRoutes } from '../../web/routes.ts'
+import { createNotFoundPage, webRoutes } from '../../web/routes.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { readConfig } from './config.ts'
@@ -37,7 +37,7 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
     const web = { ...service, secret, browser: service.browsing.browser }
     const app = await buildServer(service, {
       routes: (part, described) => webRoutes(part, web, described),
-      noPage: createNoPage(web),
+      noPage: createNotFoundPage(web),
     })
     const address = await listen(app, config.port, service)
     const working = worker ? await startWorking(service) : null

@@ -1,8 +1,8 @@
 import type { Key, Session } from '../../storage/records.ts'
 import { MAX_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
-import { Choices } from '../components/choices.tsx'
 import { Field, Form, NewPasswordField } from '../components/form.tsx'
+import { LanguageAndTheme } from '../components/language-and-theme.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import { KeysSection } from './keys-section.tsx'
@@ -56,7 +56,7 @@ export function AccountPage({ view, keys, sessions, current, created, errors = {
       <section class="card" aria-labelledby="appearance-title">
         <h2 id="appearance-title">{account.appearance.title}</h2>
         <p>{account.appearance.lead}</p>
-        <Choices view={view} />
+        <LanguageAndTheme view={view} />
       </section>
     </Layout>
   )

@@ -78,7 +78,7 @@ function KeyTable({ view, keys }: { view: View; keys: Key[] }) {
           <th scope="col">{words.state}</th>
           <th scope="col">{words.lastUse}</th>
           <th scope="col">
-            <span class="unseen">{words.revoke}</span>
+            <span class="visually-hidden">{words.revoke}</span>
           </th>
         </tr>
       </thead>

@@ -6,8 +6,8 @@ import { changePassword } from '../../actions/users.ts'
 import { listKeys } from '../../storage/keys.ts'
 import { listSessions } from '../../storage/sessions.ts'
 import { MAX_KEY_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../vocabulary.ts'
-import type { WebTools } from '../context.ts'
-import { noSuchPage } from '../error-page.tsx'
+import type { WebContext } from '../context.ts'
+import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { viewOf } from '../view.ts'
@@ -22,8 +22,8 @@ interface OfOne {
 const A_DAY = 86_400_000
 
 /** One's own account: keys, browsers, password. */
-export function accountRoutes(app: FastifyInstance, tools: WebTools): void {
-  const { storage, now, attempts, requireUser, setFlash } = tools
+export function accountRoutes(app: FastifyInstance, context: WebContext): void {
+  const { storage, now, attempts, requireUser, setFlash } = context
 
   app.get('/account', async (request, reply) => {
     if (requireUser(request, reply) === undefined) return reply
@@ -40,7 +40,7 @@ export function accountRoutes(app: FastifyInstance, tools: WebTools): void {
     const days = EXPIRIES.find((one) => one === form.get('expires')) ?? '90'
     const scope = form.get('scope') === 'read' ? 'read' : 'write'
     const expiresAt = days === 'never' ? null : now() + Number(days) * A_DAY
-    const key = await createKey(tools, { userId: user.id, name, scope, expiresAt })
+    const key = await createKey(context, { userId: user.id, name, scope, expiresAt })
     // Without a redirect: the key goes to this page alone, and is kept nowhere on the way.
     return show(request, reply, { created: key }, 201)
   })
@@ -50,8 +50,8 @@ export function accountRoutes(app: FastifyInstance, tools: WebTools): void {
     if (user === undefined) return reply
     const { id } = request.params
     const key = (await listKeys(storage.db, user.id)).find((one) => one.id === id)
-    if (key === undefined) throw noSuchPage()
-    await revokeKey(tools, id, user.id)
+    if (key === undefined) throw notFound()
+    await revokeKey(context, id, user.id)
     setFlash(reply, 'done', viewOf(request).words.account.keys.revokedNow(key.name))
     return reply.redirect('/account', 303)
   })
@@ -68,7 +68,7 @@ export function accountRoutes(app: FastifyInstance, tools: WebTools): void {
       return show(request, reply, { errors: { password: entry.wait(retryAfter) } }, 429)
     }
     try {
-      await changePassword(tools, user, { current: form.get('password') ?? '', next, sessionId: request.session?.id })
+      await changePassword(context, user, { current: form.get('password') ?? '', next, sessionId: request.session?.id })
     } catch (error) {
       const errors = passwordErrors(error, { entry, account })
       if (errors === null) throw error
@@ -82,7 +82,7 @@ export function accountRoutes(app: FastifyInstance, tools: WebTools): void {
   app.post('/account/sessions/:id/end', async (request: FastifyRequest<OfOne>, reply) => {
     const user = requireUser(request, reply)
     if (user === undefined) return reply
-    if (!(await endSession(tools, user.id, request.params.id))) throw noSuchPage()
+    if (!(await endSession(context, user.id, request.params.id))) throw notFound()
     setFlash(reply, 'done', viewOf(request).words.account.sessions.ended)
     return reply.redirect('/account', 303)
   })
@@ -90,7 +90,7 @@ export function accountRoutes(app: FastifyInstance, tools: WebTools): void {
   app.post('/account/sessions/end-others', async (request, reply) => {
     const user = requireUser(request, reply)
     if (user === undefined) return reply
-    await endOtherSessions(tools, user.id, request.session?.id)
+    await endOtherSessions(context, user.id, request.session?.id)
     setFlash(reply, 'done', viewOf(request).words.account.sessions.othersEnded)
     return reply.redirect('/account', 303)
   })
@@ -103,7 +103,7 @@ export function accountRoutes(app: FastifyInstance, tools: WebTools): void {
   ): Promise<FastifyReply> {
     const view = viewOf(request)
     const { session } = request
-    if (session === null) throw noSuchPage()
+    if (session === null) throw notFound()
     const [keys, sessions] = await Promise.all([
       listKeys(storage.db, session.userId),
       listSessions(storage.db, session.userId, view.now),

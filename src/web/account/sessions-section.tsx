@@ -16,7 +16,7 @@ export function SessionsSection({ view, sessions, current }: { view: View; sessi
             <th scope="col">{words.since}</th>
             <th scope="col">{words.lastUse}</th>
             <th scope="col">
-              <span class="unseen">{words.end}</span>
+              <span class="visually-hidden">{words.end}</span>
             </th>
           </tr>
         </thead>

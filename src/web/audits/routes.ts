@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audits } from '../../engine/audits/index.ts'
-import type { WebTools } from '../context.ts'
-import { noSuchPage } from '../error-page.tsx'
+import { notFound } from '../error-page.tsx'
 import { renderPage } from '../render.ts'
 import { viewOf } from '../view.ts'
 import { AuditPage } from './audit-page.tsx'
@@ -11,8 +10,8 @@ interface OfOne {
   Params: { category: string; name: string }
 }
 
-/** What every audit is about, for anybody. */
-export function auditRoutes(app: FastifyInstance, _tools: WebTools): void {
+/** The reference of all audits, open to everyone. */
+export function auditRoutes(app: FastifyInstance): void {
   const places = new Map(audits.map(({ id }, place) => [id as string, place]))
 
   app.get('/audits', async (request, reply) =>
@@ -21,7 +20,7 @@ export function auditRoutes(app: FastifyInstance, _tools: WebTools): void {
 
   app.get('/audits/:category/:name', async (request: FastifyRequest<OfOne>, reply) => {
     const place = places.get(`${request.params.category}/${request.params.name}`)
-    if (place === undefined) throw noSuchPage()
+    if (place === undefined) throw notFound()
     const neighbours = { previous: audits[place - 1], next: audits[place + 1] }
     return renderPage(reply, AuditPage({ view: viewOf(request), audit: audits[place]!, ...neighbours }), {
       indexable: true,

@@ -42,7 +42,7 @@ interface FieldProps extends InputProps {
 /** A labelled input with what helps, and with what is wrong where something is. */
 export function Field({ id: given, type = 'text', name, label, hint, error, ...input }: FieldProps) {
   const id = given ?? name
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
     <div class={error ? 'field field-wrong' : 'field'}>
       <label for={id}>{label}</label>
@@ -52,7 +52,7 @@ export function Field({ id: given, type = 'text', name, label, hint, error, ...i
         type={type as 'text'}
         id={id}
         name={name}
-        aria-describedby={described}
+        aria-describedby={describedBy}
         aria-invalid={error ? 'true' : undefined}
       />
       {hint && (

@@ -4,7 +4,7 @@ import { rerunReports } from '../../actions/update-report.ts'
 import type { Report } from '../../storage/records.ts'
 import { findPendingRemovals } from '../../storage/removals.ts'
 import { findReport } from '../../storage/reports.ts'
-import type { WebTools } from '../context.ts'
+import type { WebContext } from '../context.ts'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { BulkConfirm } from './confirm-page.tsx'
@@ -14,13 +14,13 @@ import { backOf, queryOf } from './list-query.ts'
 const MOST = 100
 
 /** What is done with many reports at once: asked first, and deleting can be undone for a while. */
-export function bulkRoutes(app: FastifyInstance, tools: WebTools): void {
-  const { storage } = tools
+export function bulkRoutes(app: FastifyInstance, context: WebContext): void {
+  const { storage } = context
 
   app.get('/reports/confirm', async (request, reply) => {
-    const user = tools.requireUser(request, reply)
+    const user = context.requireUser(request, reply)
     if (user === undefined) return reply
-    const view = tools.viewOf(request)
+    const view = context.viewOf(request)
     const query = queryOf(request.url)
     const back = backOf(query, '/reports')
     const reports = await ownReports(user.id, query)
@@ -30,24 +30,24 @@ export function bulkRoutes(app: FastifyInstance, tools: WebTools): void {
   })
 
   app.post('/reports/delete', async (request, reply) => {
-    const user = tools.requireUser(request, reply)
+    const user = context.requireUser(request, reply)
     if (user === undefined) return reply
     const form = formOf(request)
     const ids = idsOf(form)
     // What was deleted stands above the list, with its Undo, and needs no other words.
-    if ((await deleteReportsWithUndo(tools, user.id, ids)) > 0) return reply.redirect(backOf(form, '/reports'), 303)
-    const { none } = tools.viewOf(request).words.dashboard.bulk
+    if ((await deleteReportsWithUndo(context, user.id, ids)) > 0) return reply.redirect(backOf(form, '/reports'), 303)
+    const { none } = context.viewOf(request).words.dashboard.bulk
     return answer(reply, backOf(form, '/reports'), 'problem', none)
   })
 
   app.post('/reports/regenerate', async (request, reply) => {
-    const user = tools.requireUser(request, reply)
+    const user = context.requireUser(request, reply)
     if (user === undefined) return reply
     const form = formOf(request)
-    const { bulk } = tools.viewOf(request).words.dashboard
+    const { bulk } = context.viewOf(request).words.dashboard
     const reports = await ownReports(user.id, form)
     const ids = reports.map(({ id }) => id)
-    const { started } = await rerunReports(tools, { userId: user.id }, ids)
+    const { started } = await rerunReports(context, { userId: user.id }, ids)
     const back = backOf(form, '/reports')
     if (reports.length === 0) return answer(reply, back, 'problem', bulk.none)
     if (started < reports.length)
@@ -56,29 +56,29 @@ export function bulkRoutes(app: FastifyInstance, tools: WebTools): void {
   })
 
   app.post('/reports/undo', async (request, reply) => {
-    const user = tools.requireUser(request, reply)
+    const user = context.requireUser(request, reply)
     if (user === undefined) return reply
     const form = formOf(request)
-    const { removals } = tools.viewOf(request).words.dashboard
-    const kept = await undoDeletion(tools, user.id, { removalId: form.get('removal'), reportId: form.get('report') })
+    const { removals } = context.viewOf(request).words.dashboard
+    const kept = await undoDeletion(context, user.id, { removalId: form.get('removal'), reportId: form.get('report') })
     const back = backOf(form, '/reports')
     if (kept === 0) return answer(reply, back, 'problem', removals.late)
     return answer(reply, back, 'done', removals.undone(kept))
   })
 
-  /** The user's own among those named that are not going already. */
+  /** The user's own among those named that are not pendingRemovals already. */
   async function ownReports(userId: string, fields: URLSearchParams): Promise<Report[]> {
     const found = await Promise.all(idsOf(fields).map((id) => findReport(storage.db, userId, id)))
     const own = found.filter((report) => report !== undefined)
-    const going = await findPendingRemovals(
+    const pendingRemovals = await findPendingRemovals(
       storage.db,
       own.map(({ id }) => id),
     )
-    return own.filter(({ id }) => !going.has(id))
+    return own.filter(({ id }) => !pendingRemovals.has(id))
   }
 
   function answer(reply: FastifyReply, back: string, kind: 'done' | 'problem', text: string): FastifyReply {
-    tools.setFlash(reply, kind, text)
+    context.setFlash(reply, kind, text)
     return reply.redirect(back, 303)
   }
 }

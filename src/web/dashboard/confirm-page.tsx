@@ -2,13 +2,13 @@ import type { ComponentChildren } from 'preact'
 import type { ReportSummary } from '../../storage/records.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Form } from '../components/form.tsx'
-import { Layout, type Section } from '../layout.tsx'
+import { Layout, type NavSection } from '../layout.tsx'
 import type { View } from '../view.ts'
-import { shortAddress } from './urls.ts'
+import { shortUrl } from './urls.ts'
 
 interface ConfirmProps {
   view: View
-  page: Section
+  page: NavSection
   title: string
   text: string
   /** Where the answer goes, with which fields. */
@@ -73,7 +73,7 @@ export function BulkConfirm({ view, act, reports, back }: BulkConfirmProps) {
     >
       <ul class="ask-list">
         {shown.map(({ id, url }) => (
-          <li key={id}>{shortAddress(url)}</li>
+          <li key={id}>{shortUrl(url)}</li>
         ))}
         {shown.length < reports.length && <li class="small">{bulk.others(reports.length - shown.length)}</li>}
       </ul>

@@ -11,11 +11,11 @@ import { Button } from '../components/button.tsx'
 import { Form } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { View } from '../view.ts'
-import type { BadLine } from './urls.ts'
+import type { InvalidLine } from './urls.ts'
 
 /** What was typed and could not be used, to be mended. */
-export interface Unused {
-  bad: readonly BadLine[]
+export interface RejectedInput {
+  bad: readonly InvalidLine[]
   /** Lines that were left out for another reason, and that reason. */
   left: { lines: readonly string[]; why: string } | null
   /** What is wrong with the form as a whole. */
@@ -23,21 +23,29 @@ export interface Unused {
   /** What became of the rest. */
   done: string | null
   privacy: Privacy
-  how: How
+  how: RunSettings
 }
 
 /** How deep to look, and as which device. */
-export interface How {
+export interface RunSettings {
   depth: Depth
   device: Device
 }
 
 /** The box for new reports; with what could not be used of the last try. */
-export function CreateBox({ view, unused, usual }: { view: View; unused: Unused | null; usual: How }) {
-  const { depth, device } = unused?.how ?? usual
+export function CreateBox({
+  view,
+  rejected,
+  defaults,
+}: {
+  view: View
+  rejected: RejectedInput | null
+  defaults: RunSettings
+}) {
+  const { depth, device } = rejected?.how ?? defaults
   const { depths, devices } = view.words.report
   const words = view.words.dashboard.create
-  const lines = unused === null ? [] : [...unused.bad.map(({ line }) => line), ...(unused.left?.lines ?? [])]
+  const lines = rejected === null ? [] : [...rejected.bad.map(({ line }) => line), ...(rejected.left?.lines ?? [])]
   return (
     <section class="create" aria-labelledby="create-heading">
       <h2 id="create-heading" class="create-heading">
@@ -46,7 +54,7 @@ export function CreateBox({ view, unused, usual }: { view: View; unused: Unused 
       <Form view={view} action="/reports" data-create>
         <div class="create-main">
           <div class="field create-urls">
-            <label for="urls" class="unseen">
+            <label for="urls" class="visually-hidden">
               {words.label}
             </label>
             <textarea
@@ -58,7 +66,7 @@ export function CreateBox({ view, unused, usual }: { view: View; unused: Unused 
               autocapitalize="none"
               spellcheck={false}
               required
-              aria-describedby={unused === null ? 'urls-hint' : 'urls-hint urls-errors'}
+              aria-describedby={rejected === null ? 'urls-hint' : 'urls-hint urls-errors'}
               aria-invalid={lines.length > 0 ? 'true' : undefined}
             >
               {lines.join('\n')}
@@ -69,13 +77,13 @@ export function CreateBox({ view, unused, usual }: { view: View; unused: Unused 
             {words.button}
           </Button>
         </div>
-        {unused !== null && unused.done !== null && (
+        {rejected !== null && rejected.done !== null && (
           <p class="flash flash-done create-done">
             <Icon name="check" />
-            {unused.done}
+            {rejected.done}
           </p>
         )}
-        {unused !== null && <Problems view={view} unused={unused} />}
+        {rejected !== null && <Problems view={view} rejected={rejected} />}
         <div class="create-more">
           <p class="field-hint" id="urls-hint">
             {words.hint}
@@ -88,7 +96,7 @@ export function CreateBox({ view, unused, usual }: { view: View; unused: Unused 
                   type="radio"
                   name="privacy"
                   value={String(privacy)}
-                  checked={privacy === (unused?.privacy ?? 0)}
+                  checked={privacy === (rejected?.privacy ?? 0)}
                   data-privacy={privacy}
                 />
                 <span>{words.privacies[privacy]}</span>
@@ -104,7 +112,7 @@ export function CreateBox({ view, unused, usual }: { view: View; unused: Unused 
                 </option>
               ))}
             </select>
-            <label for="create-device" class="unseen">
+            <label for="create-device" class="visually-hidden">
               {words.device}
             </label>
             <select id="create-device" name="device">
@@ -135,7 +143,7 @@ export function CreateBox({ view, unused, usual }: { view: View; unused: Unused 
   )
 }
 
-function Problems({ view, unused: { bad, left, problem } }: { view: View; unused: Unused }) {
+function Problems({ view, rejected: { bad, left, problem } }: { view: View; rejected: RejectedInput }) {
   const words = view.words.dashboard.create
   return (
     <div class="create-problems" id="urls-errors" role="alert">

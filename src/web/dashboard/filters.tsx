@@ -5,7 +5,7 @@ import { Button } from '../components/button.tsx'
 import { Select } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { View } from '../view.ts'
-import { isFiltered, reportsHref, SIZES, SORT_BYS, SORTS, type Wrong } from './list-query.ts'
+import { type InvalidParameter, isFiltered, reportsHref, SIZES, SORT_BYS, SORTS } from './list-query.ts'
 
 interface FiltersProps {
   view: View
@@ -111,16 +111,16 @@ function countOf({ all, judged }: ScopeCounts, result: ReportQuestion['result'])
 }
 
 /** What in the address could not be understood. */
-export function WrongParameters({ view, wrong }: { view: View; wrong: readonly Wrong[] }) {
-  if (wrong.length === 0) return null
+export function InvalidParameters({ view, invalid }: { view: View; invalid: readonly InvalidParameter[] }) {
+  if (invalid.length === 0) return null
   const words = view.words.dashboard.filters
-  const inWords = (allowed: Wrong['allowed']) =>
+  const inWords = (allowed: InvalidParameter['allowed']) =>
     allowed === 'number' ? words.wholeNumber : allowed === 'text' ? words.text : allowed.join(', ')
   return (
     <div class="flash flash-problem" role="alert">
       <Icon name="warning" />
       <ul class="plain">
-        {wrong.map(({ name, value, allowed }) => (
+        {invalid.map(({ name, value, allowed }) => (
           <li key={name}>{words.wrong(name, value.slice(0, 80), inWords(allowed))}</li>
         ))}
       </ul>

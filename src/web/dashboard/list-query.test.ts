@@ -14,7 +14,7 @@ const USUAL = { sortBy: 'id', sort: 'desc', perPage: 10, page: 1 }
 
 describe('the address of the list of reports', () => {
   it('asks for the usual things when it says nothing', () => {
-    expect(reports('')).toMatchObject({ question: USUAL, wrong: [] })
+    expect(reports('')).toMatchObject({ question: USUAL, invalid: [] })
   })
 
   it('takes an empty parameter for an absent one, and leaves unknown ones alone', () => {
@@ -47,8 +47,8 @@ describe('the address of the list of reports', () => {
     ['search=%00', 'search'],
     ['search_by=title', 'search_by'],
   ])('tells of %s and takes the usual value', (query, name) => {
-    const { question, wrong } = reports(query)
-    expect(wrong.map((one) => one.name)).toEqual([name])
+    const { question, invalid } = reports(query)
+    expect(invalid.map((one) => one.name)).toEqual([name])
     expect(question).toMatchObject(USUAL)
   })
 
@@ -73,12 +73,12 @@ describe('the address of the list of projects', () => {
     ['search=a&sort_by=project&sort=asc&per_page=25&page=2', undefined],
     ['sort_by=created_at', '/projects'],
   ])('%s can be asked again', (query, expected) => {
-    const { question, wrong } = readProjectQuestion(new URLSearchParams(query))
-    expect([projectsHref(question), wrong]).toEqual([expected ?? `/projects?${query}`, []])
+    const { question, invalid } = readProjectQuestion(new URLSearchParams(query))
+    expect([projectsHref(question), invalid]).toEqual([expected ?? `/projects?${query}`, []])
   })
 
   it('sorts by what projects have', () => {
-    expect(readProjectQuestion(new URLSearchParams('sort_by=url')).wrong).toHaveLength(1)
+    expect(readProjectQuestion(new URLSearchParams('sort_by=url')).invalid).toHaveLength(1)
   })
 })
 

@@ -2,8 +2,8 @@ import type { ProjectQuestion } from '../../storage/projects.ts'
 import type { ReportQuestion } from '../../storage/report-list/list.ts'
 import { RESULTS } from '../../vocabulary.ts'
 
-/** What is wrong with a parameter of a list. */
-export interface Wrong {
+/** What is invalid with a parameter of a list. */
+export interface InvalidParameter {
   name: string
   value: string
   /** What it may be, or `number`, or `text`. */
@@ -16,23 +16,23 @@ export const SORTS = ['desc', 'asc'] as const
 /** Pages past this one are as empty as this one; a database has no number for them. */
 const FURTHEST_PAGE = 1_000_000_000
 
-/** Reads the parameters of a list by the rules of the interface: an empty one is absent; a wrong one is told of. */
+/** Reads the parameters of a list by the rules of the interface: an empty one is absent; a invalid one is told of. */
 function createReader(query: URLSearchParams) {
-  const wrong: Wrong[] = []
+  const invalid: InvalidParameter[] = []
   return {
-    wrong,
+    invalid,
     text(name: string): string | undefined {
       const value = query.get(name)
       if (value === null || value === '') return undefined
       if (!value.includes('\0')) return value
-      wrong.push({ name, value: value.replaceAll('\0', '�'), allowed: 'text' })
+      invalid.push({ name, value: value.replaceAll('\0', '�'), allowed: 'text' })
       return undefined
     },
     choice<T extends string>(name: string, allowed: readonly T[]): T | undefined {
       const value = query.get(name)
       if (value === null || value === '') return undefined
       const found = allowed.find((one) => one === value)
-      if (found === undefined) wrong.push({ name, value, allowed })
+      if (found === undefined) invalid.push({ name, value, allowed })
       return found
     },
     page(): number {
@@ -40,17 +40,21 @@ function createReader(query: URLSearchParams) {
       if (value === null || value === '') return 1
       const page = /^\d{1,15}$/.test(value) ? Number(value) : 0
       if (page >= 1) return Math.min(page, FURTHEST_PAGE)
-      wrong.push({ name: 'page', value, allowed: 'number' })
+      invalid.push({ name: 'page', value, allowed: 'number' })
       return 1
     },
   }
 }
 
 /** An address with the parameters that are not the usual ones, in the order given. */
-export function hrefOf(path: string, parameters: Record<string, string | number | undefined>, usual: object): string {
+export function hrefOf(
+  path: string,
+  parameters: Record<string, string | number | undefined>,
+  defaults: object,
+): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) {
-    if (value !== undefined && value !== (usual as Record<string, unknown>)[name]) query.set(name, String(value))
+    if (value !== undefined && value !== (defaults as Record<string, unknown>)[name]) query.set(name, String(value))
   }
   return query.size === 0 ? path : `${path}?${query}`
 }
@@ -71,7 +75,7 @@ export const SORT_BYS = ['id', 'generated_at', 'url', 'result'] as const
 const REPORT_DEFAULTS = { sort_by: 'id', sort: 'desc', per_page: 10, page: 1 }
 
 /** What the address of the list asks for. */
-export function readReportQuestion(query: URLSearchParams): { question: ReportQuestion; wrong: Wrong[] } {
+export function readReportQuestion(query: URLSearchParams): { question: ReportQuestion; invalid: InvalidParameter[] } {
   const read = createReader(query)
   read.choice('search_by', ['url'])
   const question: ReportQuestion = {
@@ -83,7 +87,7 @@ export function readReportQuestion(query: URLSearchParams): { question: ReportQu
     perPage: Number(read.choice('per_page', SIZES) ?? 10),
     page: read.page(),
   }
-  return { question, wrong: read.wrong }
+  return { question, invalid: read.invalid }
 }
 
 /** The address that asks for it, as short as can be. */
@@ -104,7 +108,10 @@ export const PROJECT_SORTS = ['created_at', 'project'] as const
 const PROJECT_DEFAULTS = { sort_by: 'created_at', sort: 'desc', per_page: 10, page: 1 }
 
 /** What the address of the list asks for. */
-export function readProjectQuestion(query: URLSearchParams): { question: ProjectQuestion; wrong: Wrong[] } {
+export function readProjectQuestion(query: URLSearchParams): {
+  question: ProjectQuestion
+  invalid: InvalidParameter[]
+} {
   const read = createReader(query)
   read.choice('search_by', ['project'])
   const question: ProjectQuestion = {
@@ -114,7 +121,7 @@ export function readProjectQuestion(query: URLSearchParams): { question: Project
     perPage: Number(read.choice('per_page', SIZES) ?? 10),
     page: read.page(),
   }
-  return { question, wrong: read.wrong }
+  return { question, invalid: read.invalid }
 }
 
 export function projectsHref({ search, sortBy, sort, perPage, page }: ProjectQuestion): string {

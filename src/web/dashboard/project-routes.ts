@@ -2,34 +2,34 @@ import type { FastifyInstance } from 'fastify'
 import { deleteProject } from '../../actions/delete-reports.ts'
 import { listProjects } from '../../storage/projects.ts'
 import { findScope } from '../../storage/report-list/scope.ts'
-import type { WebTools } from '../context.ts'
-import { noSuchPage } from '../error-page.tsx'
+import type { WebContext } from '../context.ts'
+import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 import { backOf, queryOf, readProjectQuestion } from './list-query.ts'
 import { ProjectsPage } from './projects-page.tsx'
 
-export function projectRoutes(app: FastifyInstance, tools: WebTools): void {
-  const { storage } = tools
+export function projectRoutes(app: FastifyInstance, context: WebContext): void {
+  const { storage } = context
 
   app.get('/projects', async (request, reply) => {
-    const user = tools.requireUser(request, reply)
+    const user = context.requireUser(request, reply)
     if (user === undefined) return reply
-    const { question, wrong } = readProjectQuestion(queryOf(request.url))
+    const { question, invalid } = readProjectQuestion(queryOf(request.url))
     const listed = await listProjects(storage, user.id, question)
-    const page = ProjectsPage({ view: tools.viewOf(request), question, wrong, listed })
-    return renderPage(reply, page, { status: wrong.length > 0 ? 422 : 200 })
+    const page = ProjectsPage({ view: context.viewOf(request), question, invalid, listed })
+    return renderPage(reply, page, { status: invalid.length > 0 ? 422 : 200 })
   })
 
   app.get('/projects/delete', async (request, reply) => {
-    const user = tools.requireUser(request, reply)
+    const user = context.requireUser(request, reply)
     if (user === undefined) return reply
-    const view = tools.viewOf(request)
+    const view = context.viewOf(request)
     const query = queryOf(request.url)
     const project = nameOf(query)
     const scope = await findScope(storage.db, user.id, project)
-    if (scope === undefined) throw noSuchPage()
+    if (scope === undefined) throw notFound()
     const words = view.words.dashboard.projects
     const back = backOf(query, '/projects')
     const page = ConfirmPage({
@@ -50,13 +50,13 @@ export function projectRoutes(app: FastifyInstance, tools: WebTools): void {
   })
 
   app.post('/projects/delete', async (request, reply) => {
-    const user = tools.requireUser(request, reply)
+    const user = context.requireUser(request, reply)
     if (user === undefined) return reply
     const form = formOf(request)
     const project = nameOf(form)
-    const reports = await deleteProject(tools, user.id, project)
-    if (reports === undefined) throw noSuchPage()
-    tools.setFlash(reply, 'done', tools.viewOf(request).words.dashboard.projects.removed(project, reports))
+    const reports = await deleteProject(context, user.id, project)
+    if (reports === undefined) throw notFound()
+    context.setFlash(reply, 'done', context.viewOf(request).words.dashboard.projects.removed(project, reports))
     return reply.redirect(backOf(form, '/projects'), 303)
   })
 }
@@ -64,6 +64,6 @@ export function projectRoutes(app: FastifyInstance, tools: WebTools): void {
 /** What no database holds is no project. */
 function nameOf(fields: URLSearchParams): string {
   const name = fields.get('project') ?? ''
-  if (name === '' || name.includes('\0')) throw noSuchPage()
+  if (name === '' || name.includes('\0')) throw notFound()
   return name
 }

@@ -1,25 +1,25 @@
 import type { ProjectQuestion } from '../../storage/projects.ts'
 import type { Listed, Project } from '../../storage/records.ts'
 import { Button, buttonClass } from '../components/button.tsx'
-import { Empty } from '../components/empty.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
 import { Select } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Pager } from '../components/pager.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
-import { WrongParameters } from './filters.tsx'
-import { PROJECT_SORTS, projectsHref, SIZES, SORTS, type Wrong } from './list-query.ts'
+import { InvalidParameters } from './filters.tsx'
+import { type InvalidParameter, PROJECT_SORTS, projectsHref, SIZES, SORTS } from './list-query.ts'
 import { ProjectCard } from './project-card.tsx'
 
 interface ProjectsPageProps {
   view: View
   question: ProjectQuestion
-  wrong: readonly Wrong[]
+  invalid: readonly InvalidParameter[]
   listed: Listed<Project>
 }
 
 /** Every site that was looked at, summed up. */
-export function ProjectsPage({ view, question, wrong, listed }: ProjectsPageProps) {
+export function ProjectsPage({ view, question, invalid, listed }: ProjectsPageProps) {
   const words = view.words.dashboard.projects
   const { items, total } = listed
   const { page, perPage, search } = question
@@ -31,7 +31,7 @@ export function ProjectsPage({ view, question, wrong, listed }: ProjectsPageProp
         <h1>{words.title}</h1>
         <p class="small">{words.about}</p>
       </div>
-      <WrongParameters view={view} wrong={wrong} />
+      <InvalidParameters view={view} invalid={invalid} />
       {(total > 0 || search !== undefined) && <ProjectFilters view={view} question={question} />}
       {items.length > 0 ? (
         <>
@@ -97,30 +97,30 @@ function NoProjects({ view, question, total, last }: NoProjectsProps) {
   const { projects, empty, filters } = view.words.dashboard
   if (total > 0) {
     return (
-      <Empty icon="search" title={empty.past}>
+      <EmptyState icon="search" title={empty.past}>
         <p>{empty.pastText}</p>
         <a class={buttonClass()} href={last}>
           {empty.last}
         </a>
-      </Empty>
+      </EmptyState>
     )
   }
   if (question.search !== undefined) {
     return (
-      <Empty icon="search" title={empty.nothing}>
+      <EmptyState icon="search" title={empty.nothing}>
         <p>{projects.nothing}</p>
         <a class={buttonClass()} href="/projects">
           {filters.clear}
         </a>
-      </Empty>
+      </EmptyState>
     )
   }
   return (
-    <Empty icon="folder" title={projects.empty}>
+    <EmptyState icon="folder" title={projects.empty}>
       <p>{projects.emptyText}</p>
       <a class={buttonClass('main')} href="/reports">
         {projects.emptyLink}
       </a>
-    </Empty>
+    </EmptyState>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '../components/button.tsx'
 import { Form } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { View } from '../view.ts'
-import { shortAddress } from './urls.ts'
+import { shortUrl } from './urls.ts'
 
 /** What was deleted in the last minutes, and can be undone. */
 export function RemovalsNotice({ view, removals, back }: { view: View; removals: readonly Removal[]; back: string }) {
@@ -21,7 +21,7 @@ export function RemovalsNotice({ view, removals, back }: { view: View; removals:
               <li key={id}>
                 <Icon name="trash" />
                 <span class="removals-text">
-                  {reports === 1 ? words.one(shortAddress(url)) : words.many(reports)},{' '}
+                  {reports === 1 ? words.one(shortUrl(url)) : words.many(reports)},{' '}
                   <time dateTime={new Date(dueAt).toISOString()} title={view.format.date(dueAt)}>
                     {words.due(dueIn(view, dueAt))}
                   </time>

@@ -8,18 +8,18 @@ import { Time } from '../components/text.tsx'
 import type { View } from '../view.ts'
 import { reportsHref } from './list-query.ts'
 import { dueIn } from './removals-notice.tsx'
-import { addressText } from './urls.ts'
+import { splitUrl } from './urls.ts'
 
 interface TableProps {
   view: View
   question: ReportQuestion
   reports: readonly ReportSummary[]
   /** Those that are deleted and can still be restored, by report. */
-  going: ReadonlyMap<string, PendingRemoval>
+  pendingRemovals: ReadonlyMap<string, PendingRemoval>
 }
 
 /** The reports of this page, to be opened, selected and sorted. */
-export function ReportTable({ view, question, reports, going }: TableProps) {
+export function ReportTable({ view, question, reports, pendingRemovals }: TableProps) {
   const { list } = view.words.dashboard
   const column = (by: ReportQuestion['sortBy'], text: string) => (
     <SortedColumn view={view} question={question} by={by} text={text} />
@@ -30,7 +30,7 @@ export function ReportTable({ view, question, reports, going }: TableProps) {
         <input type="hidden" name="back" value={reportsHref(question)} />
       </form>
       <table class="reports">
-        <caption class="unseen">{list.caption}</caption>
+        <caption class="visually-hidden">{list.caption}</caption>
         <thead>
           <tr>
             <td class="row-select">
@@ -48,7 +48,7 @@ export function ReportTable({ view, question, reports, going }: TableProps) {
         </thead>
         <tbody data-live="rows">
           {reports.map((report) => (
-            <ReportRow key={report.id} view={view} report={report} going={going.get(report.id)} />
+            <ReportRow key={report.id} view={view} report={report} pendingRemoval={pendingRemovals.get(report.id)} />
           ))}
         </tbody>
       </table>
@@ -106,25 +106,25 @@ function BulkBar({ view }: { view: View }) {
 interface RowProps {
   view: View
   report: ReportSummary
-  going: PendingRemoval | undefined
+  pendingRemoval: PendingRemoval | undefined
 }
 
 const PRIVACY_ICONS: Record<ReportSummary['privacy'], IconName> = { 0: 'globe', 1: 'lock', 2: 'key' }
 
-/** One report of the list. What is going is struck through and can be kept. */
-function ReportRow({ view, report, going }: RowProps) {
+/** One report of the list. What is pendingRemoval is struck through and can be kept. */
+function ReportRow({ view, report, pendingRemoval }: RowProps) {
   const { list } = view.words.dashboard
-  const { site, rest } = addressText(report.url)
+  const { site, rest } = splitUrl(report.url)
   const underWay = report.status === 'queued' || report.status === 'running' ? report.status : null
   const about = site + rest
   return (
     <tr
       id={`r-${report.id}`}
-      class={going ? 'row row-going' : 'row'}
+      class={pendingRemoval ? 'row row-deleted' : 'row'}
       data-under-way={underWay === null ? undefined : ''}
     >
       <td class="row-select">
-        {going === undefined && (
+        {pendingRemoval === undefined && (
           <label class="row-check">
             <input type="checkbox" name="id" value={report.id} form="bulk" aria-label={list.select(about)} />
           </label>
@@ -139,7 +139,7 @@ function ReportRow({ view, report, going }: RowProps) {
         <a class="row-visit" href={report.url} rel="noreferrer nofollow" aria-label={list.visit(about)}>
           <Icon name="external" />
         </a>
-        <Remark view={view} report={report} going={going} />
+        <Remark view={view} report={report} pendingRemoval={pendingRemoval} />
       </th>
       <td class="row-result">
         {underWay !== null && (
@@ -170,13 +170,13 @@ function ReportRow({ view, report, going }: RowProps) {
 }
 
 /** A second line, where there is something to say. */
-function Remark({ view, report: { id, url, status, error }, going }: RowProps) {
+function Remark({ view, report: { id, url, status, error }, pendingRemoval }: RowProps) {
   const { removals, errors } = view.words.dashboard
-  if (going !== undefined) {
+  if (pendingRemoval !== undefined) {
     return (
       <p class="row-remark">
         <Icon name="trash" />
-        {removals.going(dueIn(view, going.dueAt))}
+        {removals.pending(dueIn(view, pendingRemoval.dueAt))}
         <button type="submit" class="link" form="undo" name="report" value={id} aria-label={removals.undoOne(url)}>
           {removals.undo}
         </button>

@@ -3,44 +3,44 @@ import type { PendingRemoval, Removal } from '../../storage/removals.ts'
 import type { ReportQuestion } from '../../storage/report-list/list.ts'
 import type { ScopeCounts } from '../../storage/report-list/scope.ts'
 import { buttonClass } from '../components/button.tsx'
-import { Empty } from '../components/empty.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
 import { Pager } from '../components/pager.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
-import { CreateBox, type How, type Unused } from './create-box.tsx'
-import { Filters, WrongParameters } from './filters.tsx'
-import { isFiltered, reportsHref, type Wrong } from './list-query.ts'
+import { CreateBox, type RejectedInput, type RunSettings } from './create-box.tsx'
+import { Filters, InvalidParameters } from './filters.tsx'
+import { type InvalidParameter, isFiltered, reportsHref } from './list-query.ts'
 import { RemovalsNotice } from './removals-notice.tsx'
 import { ReportTable } from './report-table.tsx'
 
 interface ReportsPageProps {
   view: View
   question: ReportQuestion
-  wrong: readonly Wrong[]
+  invalid: readonly InvalidParameter[]
   listed: Listed<ReportSummary>
   /** Those of the list that are deleted and can still be restored, by report. */
-  going: ReadonlyMap<string, PendingRemoval>
+  pendingRemovals: ReadonlyMap<string, PendingRemoval>
   removals: readonly Removal[]
   counts: ScopeCounts | null
   projects: readonly string[] | null
-  unused: Unused | null
+  rejected: RejectedInput | null
   /** Where nothing else is chosen. */
-  usual: How
+  defaults: RunSettings
 }
 
 /** The dashboard: make reports, find them, do something with many at once. */
 export function ReportsPage(props: ReportsPageProps) {
-  const { view, question, wrong, listed, removals, counts, projects, unused } = props
+  const { view, question, invalid, listed, removals, counts, projects, rejected } = props
   const { title, list } = view.words.dashboard
   const hasAny = listed.total > 0 || isFiltered(question) || question.page > 1
   return (
     <Layout view={view} title={title} page="reports" styles={['dashboard.css']} scripts={['dashboard.js']}>
       <h1>{title}</h1>
-      <CreateBox view={view} unused={unused} usual={props.usual} />
+      <CreateBox view={view} rejected={rejected} defaults={props.defaults} />
       <RemovalsNotice view={view} removals={removals} back={reportsHref(question)} />
-      <WrongParameters view={view} wrong={wrong} />
+      <InvalidParameters view={view} invalid={invalid} />
       {hasAny && <Filters view={view} question={question} counts={counts} projects={projects} />}
-      <p class="unseen" role="status" data-announce />
+      <p class="visually-hidden" role="status" data-announce />
       <ReportList {...props} />
       {listed.items.some(isUnderWay) && (
         <noscript>
@@ -55,7 +55,7 @@ function isUnderWay({ status }: ReportSummary): boolean {
   return status === 'queued' || status === 'running'
 }
 
-function ReportList({ view, question, listed: { items, total }, going }: ReportsPageProps) {
+function ReportList({ view, question, listed: { items, total }, pendingRemovals }: ReportsPageProps) {
   const { list, empty, filters } = view.words.dashboard
   const { page, perPage } = question
   const pages = Math.max(1, Math.ceil(total / perPage))
@@ -64,7 +64,7 @@ function ReportList({ view, question, listed: { items, total }, going }: Reports
     const [from, to, all] = [before + 1, before + items.length, total].map(view.format.number)
     return (
       <>
-        <ReportTable view={view} question={question} reports={items} going={going} />
+        <ReportTable view={view} question={question} reports={items} pendingRemovals={pendingRemovals} />
         <div class="list-foot">
           <p class="small">{list.shown(from!, to!, all!)}</p>
           <Pager view={view} page={page} pages={pages} hrefOf={(page) => reportsHref({ ...question, page })} />
@@ -74,27 +74,27 @@ function ReportList({ view, question, listed: { items, total }, going }: Reports
   }
   if (total > 0) {
     return (
-      <Empty icon="search" title={empty.past}>
+      <EmptyState icon="search" title={empty.past}>
         <p>{empty.pastText}</p>
         <a class={buttonClass()} href={reportsHref({ ...question, page: pages })}>
           {empty.last}
         </a>
-      </Empty>
+      </EmptyState>
     )
   }
   if (isFiltered(question)) {
     return (
-      <Empty icon="search" title={empty.nothing}>
+      <EmptyState icon="search" title={empty.nothing}>
         <p>{empty.nothingText}</p>
         <a class={buttonClass()} href="/reports">
           {filters.clear}
         </a>
-      </Empty>
+      </EmptyState>
     )
   }
   return (
-    <Empty title={empty.first}>
+    <EmptyState title={empty.first}>
       <p>{empty.firstText}</p>
-    </Empty>
+    </EmptyState>
   )
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { addressText, MOST_ADDRESSES, readAddresses, shortAddress } from './urls.ts'
+import { MAX_URLS, readUrls, shortUrl, splitUrl } from './urls.ts'
 
 describe('pasted addresses', () => {
   it('are one a line, whatever the line ends with', () => {
-    const { good, bad, rest } = readAddresses(' example.com \r\nhttps://b.example/x\n\n\rhttp://c.example ')
+    const { good, bad, rest } = readUrls(' example.com \r\nhttps://b.example/x\n\n\rhttp://c.example ')
     expect(good.map(({ url }) => url)).toEqual(['https://example.com/', 'https://b.example/x', 'http://c.example/'])
     expect([bad, rest]).toEqual([[], []])
   })
 
   it('that are none are told of, each with its reason, and the others are used', () => {
-    const { good, bad } = readAddresses('ftp://a.example\nexample.com\nhttps://me:pw@a.example\nnonsense')
+    const { good, bad } = readUrls('ftp://a.example\nexample.com\nhttps://me:pw@a.example\nnonsense')
     expect(good).toHaveLength(1)
     expect(bad).toEqual([
       { line: 'ftp://a.example', problem: 'scheme' },
@@ -19,13 +19,13 @@ describe('pasted addresses', () => {
   })
 
   it('past the bound are left for the next time', () => {
-    const lines = Array.from({ length: MOST_ADDRESSES + 2 }, (_, index) => `a.example/${index}`)
-    const { good, rest } = readAddresses(lines.join('\n'))
-    expect([good.length, rest]).toEqual([MOST_ADDRESSES, lines.slice(-2)])
+    const lines = Array.from({ length: MAX_URLS + 2 }, (_, index) => `a.example/${index}`)
+    const { good, rest } = readUrls(lines.join('\n'))
+    expect([good.length, rest]).toEqual([MAX_URLS, lines.slice(-2)])
   })
 
   it('may be nothing at all', () => {
-    expect(readAddresses(' \n\t\r\n')).toEqual({ good: [], bad: [], rest: [] })
+    expect(readUrls(' \n\t\r\n')).toEqual({ good: [], bad: [], rest: [] })
   })
 })
 
@@ -39,7 +39,7 @@ describe('an address as people read it', () => {
     ['https://a.example/%zz', 'a.example', '/%zz'],
     ['no address', 'no address', ''],
   ])('%s', (url, site, rest) => {
-    expect(addressText(url)).toEqual({ site, rest })
-    expect(shortAddress(url)).toBe(site + rest)
+    expect(splitUrl(url)).toEqual({ site, rest })
+    expect(shortUrl(url)).toBe(site + rest)
   })
 })

@@ -1,7 +1,7 @@
 import { readWebpageUrl, type UrlProblem } from '../../actions/webpage-url.ts'
 
 /** So many addresses may be pasted at once. */
-export const MOST_ADDRESSES = 100
+export const MAX_URLS = 100
 
 interface Address {
   url: string
@@ -9,26 +9,26 @@ interface Address {
   line: string
 }
 
-export interface BadLine {
+export interface InvalidLine {
   line: string
   problem: UrlProblem
 }
 
 /** What was pasted: one address a line. */
-interface Pasted {
+interface PastedUrls {
   good: Address[]
-  bad: BadLine[]
+  bad: InvalidLine[]
   /** Lines past the bound. */
   rest: string[]
 }
 
-export function readAddresses(text: string): Pasted {
+export function readUrls(text: string): PastedUrls {
   const lines = text
     .split(/\r\n|\r|\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  const pasted: Pasted = { good: [], bad: [], rest: lines.slice(MOST_ADDRESSES) }
-  for (const line of lines.slice(0, MOST_ADDRESSES)) {
+  const pasted: PastedUrls = { good: [], bad: [], rest: lines.slice(MAX_URLS) }
+  for (const line of lines.slice(0, MAX_URLS)) {
     const read = readWebpageUrl(line)
     if (read.ok) pasted.good.push({ url: read.url, project: read.project, line })
     else pasted.bad.push({ line, problem: read.problem })
@@ -37,7 +37,7 @@ export function readAddresses(text: string): Pasted {
 }
 
 /** An address as people read it: the site apart from the place in it. */
-export function addressText(url: string): { site: string; rest: string } {
+export function splitUrl(url: string): { site: string; rest: string } {
   const parsed = URL.parse(url)
   if (parsed === null) return { site: url, rest: '' }
   const scheme = parsed.protocol === 'https:' ? '' : `${parsed.protocol}//`
@@ -45,8 +45,8 @@ export function addressText(url: string): { site: string; rest: string } {
   return { site: scheme + parsed.host, rest: rest === '/' ? '' : rest }
 }
 
-export function shortAddress(url: string): string {
-  const { site, rest } = addressText(url)
+export function shortUrl(url: string): string {
+  const { site, rest } = splitUrl(url)
   return site + rest
 }
 

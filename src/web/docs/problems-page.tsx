@@ -1,9 +1,9 @@
 import type { View } from '../view.ts'
 import { DocsLayout, DocsTrail } from './docs-page.tsx'
-import type { Described } from './routes.ts'
+import type { ApiDescription } from './routes.ts'
 
 /** Where the `type` of every problem leads to. */
-export function ProblemsPage({ view, problems }: { view: View; problems: Described['problems'] }) {
+export function ProblemsPage({ view, problems }: { view: View; problems: ApiDescription['problems'] }) {
   const { docs: words } = view.words
   return (
     <DocsLayout view={view} title={words.problems} description={words.problemIs}>

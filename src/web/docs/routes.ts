@@ -7,18 +7,18 @@ import { RecordsPage } from './records-page.tsx'
 import { type OpenApi, type Reference, readReference } from './reference.ts'
 
 /** What the interface tells of itself to the pages beside it. */
-export interface Described {
+export interface ApiDescription {
   /** Asked when somebody looks: by then every route is there. */
   document(): unknown
   problems: Record<string, { status: number; title: string; about: string }>
 }
 
 /** The interface, told to people. */
-export function docsRoutes(app: FastifyInstance, described: Described): void {
+export function docsRoutes(app: FastifyInstance, api: ApiDescription): void {
   let known: Reference | undefined
 
   function reference(): Reference {
-    known ??= readReference(described.document() as OpenApi)
+    known ??= readReference(api.document() as OpenApi)
     return known
   }
 
@@ -31,6 +31,6 @@ export function docsRoutes(app: FastifyInstance, described: Described): void {
   )
 
   app.get('/docs/problems', async (request, reply) =>
-    renderPage(reply, ProblemsPage({ view: viewOf(request), problems: described.problems }), { indexable: true }),
+    renderPage(reply, ProblemsPage({ view: viewOf(request), problems: api.problems }), { indexable: true }),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accessTo, mayBeListed } from './access.ts'
+import { accessTo, mayBeIndexed } from './access.ts'
 
 const owner = { id: 'owner', email: 'o@example.com', role: 'user' } as const
 const other = { id: 'other', email: 'x@example.com', role: 'owner' } as const
@@ -19,8 +19,8 @@ it.each([
   ['one with a password, its owner', report(2, 'hash'), owner, {}, 'owner'],
   ['one whose password is not set yet', report(2), null, { isUnlocked: true }, 'hidden'],
   ['one that never was', undefined, owner, {}, 'hidden'],
-  ['a public one that is being deleted', report(0), null, { isGoing: true }, 'hidden'],
-  ['one that its owner is deleting', report(0), owner, { isGoing: true }, 'owner'],
+  ['a public one that is being deleted', report(0), null, { isDeleted: true }, 'hidden'],
+  ['one that its owner is deleting', report(0), owner, { isDeleted: true }, 'owner'],
 ] as const)('opens %s: %#', (_, found, user, state, expected) => {
   expect(accessTo(found, user, state)).toBe(expected)
 })
@@ -31,5 +31,5 @@ it.each([
   [1, true, false],
   [2, true, false],
 ] as const)('lists privacy %i where the owner says %s: %s', (privacy, indexable, expected) => {
-  expect(mayBeListed({ privacy, indexable })).toBe(expected)
+  expect(mayBeIndexed({ privacy, indexable })).toBe(expected)
 })

@@ -3,38 +3,39 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReportWithPassword } from '../../storage/records.ts'
 import { findPendingRemovals, type PendingRemoval } from '../../storage/removals.ts'
 import { findReportForPage } from '../../storage/reports.ts'
-import type { WebTools } from '../context.ts'
-import { SignInPage } from '../entry/sign-in-page.tsx'
+import type { WebContext } from '../context.ts'
 import { renderPage } from '../render.ts'
-import type { Person } from '../view.ts'
-import { pathOf } from './parts/address.tsx'
+import { SignInPage } from '../sign-in/sign-in-page.tsx'
+import type { SignedInUser } from '../view.ts'
+import { reportPath } from './parts/url.tsx'
 
-/** `hidden`: the reader must not even learn that there is such a report. */
+/** `hidden`: the visitor must not learn that the report exists. */
 type Access = 'owner' | 'reader' | 'password' | 'hidden'
 
-/** `isUnlocked`: the reader has entered the password. `isGoing`: the owner has deleted it, and may still undo that. */
-interface State {
+interface AccessState {
+  /** The visitor has entered the password. */
   isUnlocked?: boolean
-  isGoing?: boolean
+  /** The owner has deleted the report and can still undo it. */
+  isDeleted?: boolean
 }
 
-/** Who may see a report. */
+/** What a visitor may see of a report. */
 export function accessTo(
   report: Pick<ReportWithPassword, 'userId' | 'privacy' | 'passwordHash'> | undefined,
-  user: Person | null,
-  { isUnlocked = false, isGoing = false }: State = {},
+  user: SignedInUser | null,
+  { isUnlocked = false, isDeleted = false }: AccessState = {},
 ): Access {
   if (report === undefined) return 'hidden'
   if (user !== null && user.id === report.userId) return 'owner'
-  if (isGoing) return 'hidden'
+  if (isDeleted) return 'hidden'
   if (report.privacy === 0) return 'reader'
-  // Without a password there is nothing that a stranger could enter.
+  // Without a password there is nothing a visitor could enter.
   if (report.privacy === 1 || report.passwordHash === null) return 'hidden'
   return isUnlocked ? 'reader' : 'password'
 }
 
-/** Search engines may index it: it is public, and its owner chose to offer it to them. */
-export function mayBeListed({ privacy, indexable }: Pick<ReportWithPassword, 'privacy' | 'indexable'>): boolean {
+/** Whether search engines may index the report: it is public, and its owner has allowed it. */
+export function mayBeIndexed({ privacy, indexable }: Pick<ReportWithPassword, 'privacy' | 'indexable'>): boolean {
   return privacy === 0 && indexable
 }
 
@@ -42,47 +43,47 @@ export interface ReportPath {
   Params: { id: string }
 }
 
-interface Visit {
+interface FoundReport {
   access: Access
   report: ReportWithPassword | undefined
-  /** Where its owner has deleted it and may still undo that. */
-  going: PendingRemoval | undefined
-  /** It is our own browser that asks, to put the page on paper for somebody who may read it. */
+  /** Set while the owner can still undo the deletion. */
+  pendingRemoval: PendingRemoval | undefined
+  /** The request comes from our own browser, which prints the page for someone with access. */
   isPrint: boolean
 }
 
-/** Finds the report that a request names and says what the reader may see of it. */
-export function createGate(tools: WebTools) {
-  const { storage, viewOf } = tools
-  const unlocked = createUnlocked(tools)
-  const printing = createPrinting(tools)
+/** Finds the report of a request and what the visitor may see of it. */
+export function createReportAccess(context: WebContext) {
+  const { storage, viewOf } = context
+  const unlockCookie = createUnlockCookie(context)
+  const printHeader = createPrintHeader(context)
 
-  async function visit(request: FastifyRequest): Promise<Visit> {
-    const id = (request.params as ReportPath['Params']).id.toLowerCase()
-    const report = await findReportForPage(storage.db, id)
-    if (report === undefined) return { access: 'hidden', report, going: undefined, isPrint: false }
-    if (printing.isPrinting(request, report)) return { access: 'reader', report, going: undefined, isPrint: true }
-    const going = (await findPendingRemovals(storage.db, [report.id])).get(report.id)
-    const state = { isUnlocked: unlocked.isOpen(request, report), isGoing: going !== undefined }
-    return { access: accessTo(report, viewOf(request).user, state), report, going, isPrint: false }
+  async function find(request: FastifyRequest): Promise<FoundReport> {
+    const report = await findReportForPage(storage.db, idOf(request).toLowerCase())
+    if (report === undefined) return { access: 'hidden', report, pendingRemoval: undefined, isPrint: false }
+    if (printHeader.isValid(request, report))
+      return { access: 'reader', report, pendingRemoval: undefined, isPrint: true }
+    const pendingRemoval = (await findPendingRemovals(storage.db, [report.id])).get(report.id)
+    const state = { isUnlocked: unlockCookie.isValid(request, report), isDeleted: pendingRemoval !== undefined }
+    return { access: accessTo(report, viewOf(request).user, state), report, pendingRemoval, isPrint: false }
   }
 
   return {
-    unlocked,
-    printing,
-    visit,
+    unlockCookie,
+    printHeader,
+    find,
 
-    /** The report, where the reader may see it; else the reader is sent to its page, which says what is missing. */
-    async readable(request: FastifyRequest, reply: FastifyReply): Promise<ReportWithPassword | undefined> {
-      const { access, report } = await visit(request)
+    /** The report if the visitor may see it. If not, redirects to the report page, which says why. */
+    async findReadable(request: FastifyRequest, reply: FastifyReply): Promise<ReportWithPassword | undefined> {
+      const { access, report } = await find(request)
       if (report !== undefined && (access === 'owner' || access === 'reader')) return report
-      reply.redirect(pathOf((request.params as ReportPath['Params']).id), 303)
+      reply.redirect(reportPath(idOf(request)), 303)
       return undefined
     },
 
-    /** The report, where it is the reader's own. */
-    async owned(request: FastifyRequest, reply: FastifyReply): Promise<ReportWithPassword | undefined> {
-      const { access, report } = await visit(request)
+    /** The report if the visitor owns it; if not, the request is answered. */
+    async findOwned(request: FastifyRequest, reply: FastifyReply): Promise<ReportWithPassword | undefined> {
+      const { access, report } = await find(request)
       if (report !== undefined && access === 'owner') return report
       refuse(request, reply)
       return undefined
@@ -91,38 +92,39 @@ export function createGate(tools: WebTools) {
     refuse,
   }
 
-  /** The same for a report that is hidden, one that never was, and one that is somebody else's. */
+  /** The same answer for a hidden report, one that never existed, and one of another user. */
   function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const next = pathOf((request.params as ReportPath['Params']).id)
-    return renderPage(reply, SignInPage({ view: viewOf(request), next, asked: true }), { status: 404 })
+    const next = reportPath(idOf(request))
+    return renderPage(reply, SignInPage({ view: viewOf(request), next, isRequired: true }), { status: 404 })
   }
 }
 
-export type Gate = ReturnType<typeof createGate>
+export type ReportAccess = ReturnType<typeof createReportAccess>
+
+function idOf(request: FastifyRequest): string {
+  return (request.params as ReportPath['Params']).id
+}
 
 const UNLOCK_MS = 7 * 86_400_000
 
-type Means = Pick<WebTools, 'sign' | 'verify' | 'setCookie' | 'readCookie' | 'now'>
+type CookieContext = Pick<WebContext, 'sign' | 'verify' | 'setCookie' | 'readCookie' | 'now'>
 
 /**
- * A cookie that opens one report with a password. It is bound to the password and to every change of privacy, so either
- * closes the report again.
+ * The cookie that unlocks one password-protected report. It depends on the password and on the visibility, so changing either
+ * locks the report again.
  */
-function createUnlocked({ sign, verify, setCookie, readCookie, now }: Means) {
+function createUnlockCookie({ sign, verify, setCookie, readCookie, now }: CookieContext) {
+  const nameOf = ({ id }: ReportWithPassword) => `unlock-${id}`
   return {
-    open(reply: FastifyReply, report: ReportWithPassword): void {
+    set(reply: FastifyReply, report: ReportWithPassword): void {
       const value = sign('unlock', `${now() + UNLOCK_MS} ${unlockKey(report)}`)
-      setCookie(reply, nameOf(report.id), value, { path: pathOf(report.id), maxAge: UNLOCK_MS / 1000 })
+      setCookie(reply, nameOf(report), value, { path: reportPath(report.id), maxAge: UNLOCK_MS / 1000 })
     },
-    isOpen(request: FastifyRequest, report: ReportWithPassword): boolean {
-      const [ends, key] = verify('unlock', readCookie(request, nameOf(report.id)) ?? '')?.split(' ') ?? []
+    isValid(request: FastifyRequest, report: ReportWithPassword): boolean {
+      const [ends, key] = verify('unlock', readCookie(request, nameOf(report)) ?? '')?.split(' ') ?? []
       return key === unlockKey(report) && Number(ends) > now()
     },
   }
-}
-
-function nameOf(id: string): string {
-  return `unlock-${id}`
 }
 
 function unlockKey({ id, privacy, passwordHash, accessVersion }: ReportWithPassword): string {
@@ -132,16 +134,16 @@ function unlockKey({ id, privacy, passwordHash, accessVersion }: ReportWithPassw
 const PRINT_MS = 120_000
 const PRINT_HEADER = 'x-verdict-print'
 
-/** A mark that opens one report, as it is now, to our own browser for as long as printing takes. */
-function createPrinting({ sign, verify, now }: Pick<WebTools, 'sign' | 'verify' | 'now'>) {
+/** The header with which our own browser may read one report, in its current state, while it prints it. */
+function createPrintHeader({ sign, verify, now }: Pick<WebContext, 'sign' | 'verify' | 'now'>) {
   return {
-    headerFor: (report: ReportWithPassword): Record<string, string> => ({
+    create: (report: ReportWithPassword): Record<string, string> => ({
       [PRINT_HEADER]: sign('print', `${now() + PRINT_MS} ${printKey(report)}`),
     }),
-    isPrinting(request: FastifyRequest, report: ReportWithPassword): boolean {
-      const mark = request.headers[PRINT_HEADER]
-      if (typeof mark !== 'string') return false
-      const [ends, ...key] = verify('print', mark)?.split(' ') ?? []
+    isValid(request: FastifyRequest, report: ReportWithPassword): boolean {
+      const signed = request.headers[PRINT_HEADER]
+      if (typeof signed !== 'string') return false
+      const [ends, ...key] = verify('print', signed)?.split(' ') ?? []
       return key.join(' ') === printKey(report) && Number(ends) > now()
     },
   }

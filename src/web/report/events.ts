@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReportWithPassword } from '../../storage/records.ts'
 import { findReportForPage } from '../../storage/reports.ts'
-import type { WebTools } from '../context.ts'
-import type { Gate, ReportPath } from './access.ts'
+import type { WebContext } from '../context.ts'
+import type { ReportAccess, ReportPath } from './access.ts'
 import { isUnderWay } from './model/page-data.ts'
 
 /** How often the way from waiting to running is looked for; the end is told at once. */
@@ -14,14 +14,18 @@ const LONGEST_MS = 50_000
 const MOST_STREAMS = 500
 
 /** Tells the page how its run goes on: as a stream of server-sent events, and as JSON to those that cannot have one. */
-export function liveRoutes(app: FastifyInstance, { storage, queue, logger }: WebTools, gate: Gate): void {
+export function liveRoutes(
+  app: FastifyInstance,
+  { storage, queue, logger }: WebContext,
+  reportAccess: ReportAccess,
+): void {
   const streams = new Set<AbortController>()
   app.addHook('preClose', async () => {
     for (const stream of streams) stream.abort()
   })
 
   app.get<ReportPath>('/reports/:id/status', async (request, reply) => {
-    const { access, report } = await gate.visit(request)
+    const { access, report } = await reportAccess.find(request)
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
     if (report === undefined || (access !== 'owner' && access !== 'reader'))
       return reply.code(404).send({ status: null })
@@ -29,7 +33,7 @@ export function liveRoutes(app: FastifyInstance, { storage, queue, logger }: Web
   })
 
   app.get<ReportPath>('/reports/:id/events', { exposeHeadRoute: false }, async (request, reply) => {
-    const { access, report } = await gate.visit(request)
+    const { access, report } = await reportAccess.find(request)
     const mayRead = access === 'owner' || access === 'reader'
     // Of 204, EventSource says that it shall not come again.
     if (report === undefined || !mayRead) return reply.code(204).send()

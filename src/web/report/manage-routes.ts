@@ -4,21 +4,21 @@ import { deleteReportsWithUndo } from '../../actions/delete-reports.ts'
 import { isReportPassword } from '../../actions/passwords.ts'
 import { updateReport } from '../../actions/update-report.ts'
 import { DEPTHS, DEVICES, type Depth, type Device, PRIVACIES, type Privacy } from '../../vocabulary.ts'
-import type { WebTools } from '../context.ts'
+import type { WebContext } from '../context.ts'
 import { formOf } from '../forms.ts'
-import type { Gate, ReportPath } from './access.ts'
-import { pathOf } from './parts/address.tsx'
+import type { ReportAccess, ReportPath } from './access.ts'
+import { reportPath } from './parts/url.tsx'
 
 /** What the owner does on the page of a report. */
-export function manageRoutes(app: FastifyInstance, tools: WebTools, gate: Gate): void {
-  const { viewOf, setFlash } = tools
+export function manageRoutes(app: FastifyInstance, context: WebContext, reportAccess: ReportAccess): void {
+  const { viewOf, setFlash } = context
 
   app.post<ReportPath>('/reports/:id/privacy', async (request, reply) => {
-    const report = await gate.owned(request, reply)
+    const report = await reportAccess.findOwned(request, reply)
     if (report === undefined) return reply
     const form = formOf(request)
     const { manage: words } = viewOf(request).words.report
-    const back = `${pathOf(report.id)}#manage`
+    const back = `${reportPath(report.id)}#manage`
     const privacy = privacyOf(form.get('privacy')) ?? report.privacy
     const password = form.get('password') || undefined
     if (password !== undefined && !isReportPassword(password)) {
@@ -26,30 +26,30 @@ export function manageRoutes(app: FastifyInstance, tools: WebTools, gate: Gate):
       return reply.redirect(back, 303)
     }
     const indexable = form.get('indexable') === '1'
-    await updateReport(tools, { userId: report.userId }, report.id, { privacy, password, indexable })
+    await updateReport(context, { userId: report.userId }, report.id, { privacy, password, indexable })
     setFlash(reply, 'done', privacy === 2 && password !== undefined ? words.saved : words.savedPlain)
     return reply.redirect(back, 303)
   })
 
   app.post<ReportPath>('/reports/:id/regenerate', async (request, reply) => {
-    const report = await gate.owned(request, reply)
+    const report = await reportAccess.findOwned(request, reply)
     if (report === undefined) return reply
     const form = formOf(request)
     const settings = { depth: depthOf(form.get('depth')), device: deviceOf(form.get('device')) }
     try {
-      await updateReport(tools, { userId: report.userId }, report.id, { ...settings, rerun: true })
+      await updateReport(context, { userId: report.userId }, report.id, { ...settings, rerun: true })
     } catch (error) {
       if (!(error instanceof ActionError) || error.retryAfter === undefined) throw error
       setFlash(reply, 'problem', viewOf(request).words.report.manage.tooManyRuns(error.retryAfter))
     }
-    return reply.redirect(pathOf(report.id), 303)
+    return reply.redirect(reportPath(report.id), 303)
   })
 
   app.post<ReportPath>('/reports/:id/delete', async (request, reply) => {
-    const report = await gate.owned(request, reply)
+    const report = await reportAccess.findOwned(request, reply)
     if (report === undefined) return reply
-    // The list says that it is going, and offers to undo that.
-    await deleteReportsWithUndo(tools, report.userId, [report.id])
+    // The list says that it is pendingRemoval, and offers to undo that.
+    await deleteReportsWithUndo(context, report.userId, [report.id])
     return reply.redirect('/reports', 303)
   })
 }

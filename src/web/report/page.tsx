@@ -4,19 +4,19 @@ import { Icon, type IconName } from '../components/icon.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
-import { isJudged, isUnderWay, type JudgedSheet, type Sheet } from './model/page-data.ts'
-import { AddressText, isWebAddress, pathOf, spoken } from './parts/address.tsx'
+import { isJudged, isUnderWay, type JudgedPageData, type ReportPageData } from './model/page-data.ts'
+import { isWebUrl, reportPath, UrlText, withoutScheme } from './parts/url.tsx'
 import { SECTIONS } from './sections/index.ts'
 import { Manage } from './sections/manage.tsx'
-import { FailureNote, GoingNote, Progress } from './sections/notices.tsx'
-import { Categories, Verdict } from './sections/verdict.tsx'
+import { FailureNote, PendingRemovalNote, Progress } from './sections/notices.tsx'
+import { Categories, Verdict } from './sections/result.tsx'
 
 /** `indexable`: search engines may list it. */
-export function ReportPage({ sheet, indexable }: { sheet: Sheet; indexable: boolean }) {
-  const { view, report, isOwner } = sheet
+export function ReportPage({ data, indexable }: { data: ReportPageData; indexable: boolean }) {
+  const { view, report, isOwner } = data
   const words = view.words.report
-  const page = spoken(report.url)
-  const contents = contentsOf(sheet)
+  const page = withoutScheme(report.url)
+  const contents = contentsOf(data)
   const description =
     report.result === null || report.score === null
       ? undefined
@@ -33,23 +33,23 @@ export function ReportPage({ sheet, indexable }: { sheet: Sheet; indexable: bool
       scripts={['report.js']}
     >
       <article class="report" data-report>
-        <Head sheet={sheet} />
-        {isOwner && <GoingNote sheet={sheet} />}
-        {isUnderWay(report) && !sheet.isPrint && <Progress sheet={sheet} />}
-        {report.status === 'failed' && <FailureNote sheet={sheet} />}
-        {isJudged(sheet) && (
+        <Head data={data} />
+        {isOwner && <PendingRemovalNote data={data} />}
+        {isUnderWay(report) && !data.isPrint && <Progress data={data} />}
+        {report.status === 'failed' && <FailureNote data={data} />}
+        {isJudged(data) && (
           <>
-            <Verdict sheet={sheet} />
-            <Categories sheet={sheet} />
+            <Verdict data={data} />
+            <Categories data={data} />
           </>
         )}
         <div class={contents.length < 2 ? undefined : 'report-columns'}>
           {contents.length > 1 && <Contents view={view} contents={contents} />}
           <div class="report-sections">
-            {isJudged(sheet) && <Parts sheet={sheet} />}
+            {isJudged(data) && <Parts data={data} />}
             {isOwner && (
               <section id="manage" class="report-section">
-                <Manage sheet={sheet} />
+                <Manage data={data} />
               </section>
             )}
           </div>
@@ -64,10 +64,10 @@ const LONG = 50
 
 const PRIVACY_ICONS: IconName[] = ['globe', 'lock', 'key']
 
-function Head({ sheet: { view, report, results } }: { sheet: Sheet }) {
+function Head({ data: { view, report, results } }: { data: ReportPageData }) {
   const words = view.words.report
   const title = results?.page?.title
-  const path = pathOf(report.id)
+  const path = reportPath(report.id)
   return (
     <header class="report-head">
       <p class="kicker">
@@ -78,12 +78,12 @@ function Head({ sheet: { view, report, results } }: { sheet: Sheet }) {
         </span>
       </p>
       <h1 class={report.url.length > LONG ? 'is-long' : undefined}>
-        {isWebAddress(report.url) ? (
+        {isWebUrl(report.url) ? (
           <a href={report.url} rel="noopener noreferrer nofollow ugc">
-            <AddressText text={spoken(report.url)} />
+            <UrlText text={withoutScheme(report.url)} />
           </a>
         ) : (
-          <AddressText text={report.url} />
+          <UrlText text={report.url} />
         )}
       </h1>
       {title && (
@@ -137,9 +137,9 @@ function Head({ sheet: { view, report, results } }: { sheet: Sheet }) {
   )
 }
 
-function contentsOf(sheet: Sheet) {
-  const ids = isJudged(sheet) ? SECTIONS.filter((section) => section.isThere(sheet)).map(({ id }) => id) : []
-  return sheet.isOwner ? [...ids, 'manage' as const] : ids
+function contentsOf(data: ReportPageData) {
+  const ids = isJudged(data) ? SECTIONS.filter((section) => section.isShown(data)).map(({ id }) => id) : []
+  return data.isOwner ? [...ids, 'manage' as const] : ids
 }
 
 function Contents({ view, contents }: { view: View; contents: ReturnType<typeof contentsOf> }) {
@@ -157,12 +157,12 @@ function Contents({ view, contents }: { view: View; contents: ReturnType<typeof 
   )
 }
 
-function Parts({ sheet }: { sheet: JudgedSheet }) {
+function Parts({ data }: { data: JudgedPageData }) {
   return (
     <>
-      {SECTIONS.filter((section) => section.isThere(sheet)).map(({ id, Part }) => (
+      {SECTIONS.filter((section) => section.isShown(data)).map(({ id, Part }) => (
         <section key={id} id={id} class="report-section">
-          <Part sheet={sheet} />
+          <Part data={data} />
         </section>
       ))}
     </>

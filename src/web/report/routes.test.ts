@@ -15,53 +15,53 @@ beforeAll(async () => {
 
 afterAll(() => site.close())
 
-const pathOf = ({ id }: Pick<Report, 'id'>) => `/reports/${id}`
+const reportPath = ({ id }: Pick<Report, 'id'>) => `/reports/${id}`
 
 describe('a public report', () => {
   it('is for everybody, and its settings for its owner', async () => {
     const report = await judgedReport(site, owner.id)
-    const seen = await site.browser().open(pathOf(report))
+    const seen = await site.browser().open(reportPath(report))
     expect(seen.status).toBe(200)
     expect(seen.text).toContain('Museum of Clocks')
     expect(seen.text).not.toContain('id="manage"')
-    expect((await (await site.signedIn(owner)).open(pathOf(report))).text).toContain('id="manage"')
+    expect((await (await site.signedIn(owner)).open(reportPath(report))).text).toContain('id="manage"')
   })
 
   it('is offered to search engines only once its owner chooses so, and no longer when it is private', async () => {
     const report = await judgedReport(site, owner.id)
     const seen = async () => {
-      const { headers, text } = await site.browser().open(pathOf(report))
+      const { headers, text } = await site.browser().open(reportPath(report))
       const sitemap = (await site.browser().open('/sitemap.xml')).text
       return {
         header: headers['x-robots-tag'],
         meta: text.includes('<meta name="robots" content="noindex"/>'),
-        isInSitemap: sitemap.includes(`<loc>http://localhost${pathOf(report)}</loc>`),
+        isInSitemap: sitemap.includes(`<loc>http://localhost${reportPath(report)}</loc>`),
       }
     }
     const hidden = { header: 'noindex', meta: true, isInSitemap: false }
     expect(await seen()).toEqual(hidden)
     const browser = await site.signedIn(owner)
-    const { text } = await browser.open(pathOf(report))
+    const { text } = await browser.open(reportPath(report))
     expect(text).toMatch(/<input type="checkbox" name="indexable" value="1"\/>/)
-    await browser.submit(`${pathOf(report)}/privacy`, { privacy: '0', indexable: '1' })
+    await browser.submit(`${reportPath(report)}/privacy`, { privacy: '0', indexable: '1' })
     expect(await seen()).toEqual({ header: undefined, meta: false, isInSitemap: true })
-    await browser.submit(`${pathOf(report)}/privacy`, { privacy: '1', indexable: '1' })
+    await browser.submit(`${reportPath(report)}/privacy`, { privacy: '1', indexable: '1' })
     expect(await seen()).toEqual(hidden)
   })
 
   it('is out of the sitemap as soon as its owner deletes it', async () => {
     const report = await judgedReport(site, owner.id)
     const browser = await site.signedIn(owner)
-    await browser.open(pathOf(report))
-    await browser.submit(`${pathOf(report)}/privacy`, { privacy: '0', indexable: '1' })
-    await browser.submit(`${pathOf(report)}/delete`, {})
+    await browser.open(reportPath(report))
+    await browser.submit(`${reportPath(report)}/privacy`, { privacy: '0', indexable: '1' })
+    await browser.submit(`${reportPath(report)}/delete`, {})
     expect((await site.browser().open('/sitemap.xml')).text).not.toContain(report.id)
   })
 
   it('shows the audits that the address asks for', async () => {
     const { text } = await site
       .browser()
-      .open(`${pathOf(await judgedReport(site, owner.id))}?category=seo&outcome=fail`)
+      .open(`${reportPath(await judgedReport(site, owner.id))}?category=seo&outcome=fail`)
     const shown = [...text.matchAll(/data-category="(\w+)" data-outcome="([\w-]+)"(?! hidden)/g)]
     expect(shown.length).toBeGreaterThan(0)
     expect(new Set(shown.map(([, category, outcome]) => `${category} ${outcome}`))).toEqual(new Set(['seo fail']))
@@ -71,27 +71,29 @@ describe('a public report', () => {
 describe('a private report', () => {
   it('is for its owner; others cannot tell it from one that never was', async () => {
     const report = await judgedReport(site, owner.id, { privacy: 1 })
-    expect((await (await site.signedIn(owner)).open(pathOf(report))).status).toBe(200)
+    expect((await (await site.signedIn(owner)).open(reportPath(report))).status).toBe(200)
     const never = `/reports/${report.id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`
     for (const browser of [site.browser(), await site.signedIn(await site.newUser())]) {
       await browser.open('/bot')
-      const [real, none] = [await browser.open(pathOf(report)), await browser.open(never)]
+      const [real, none] = [await browser.open(reportPath(report)), await browser.open(never)]
       expect(real.status).toBe(none.status)
       expect(real.text).toContain('action="/sign-in"')
-      expect(real.text.replaceAll(pathOf(report), never)).toBe(none.text)
+      expect(real.text.replaceAll(reportPath(report), never)).toBe(none.text)
       expect(real.headers['x-robots-tag']).toBe('noindex')
     }
   })
 
   it.each(['report.json', 'report.csv', 'events', 'status'])('keeps its %s to itself', async (name) => {
     const report = await judgedReport(site, owner.id, { privacy: 1 })
-    const seen = await site.browser().open(`${pathOf(report)}/${name}`)
+    const seen = await site.browser().open(`${reportPath(report)}/${name}`)
     expect([204, 303, 404]).toContain(seen.status)
     expect(seen.text).not.toContain('museum')
   })
 
   it('has a badge that tells nothing', async () => {
-    const hidden = await site.browser().open(`${pathOf(await judgedReport(site, owner.id, { privacy: 1 }))}/badge.svg`)
+    const hidden = await site
+      .browser()
+      .open(`${reportPath(await judgedReport(site, owner.id, { privacy: 1 }))}/badge.svg`)
     const never = await site.browser().open('/reports/none/badge.svg')
     expect(hidden.text).toBe(never.text)
     expect(hidden.text).toContain('not public')
@@ -103,20 +105,20 @@ describe('what the owner does', () => {
   it('needs the token of the form, and the owner', async () => {
     const report = await judgedReport(site, owner.id)
     const stranger = await site.signedIn(await site.newUser())
-    await stranger.open(pathOf(report))
+    await stranger.open(reportPath(report))
     for (const act of ['privacy', 'regenerate', 'delete'])
-      expect((await stranger.submit(`${pathOf(report)}/${act}`, { privacy: '1' })).status).toBe(404)
+      expect((await stranger.submit(`${reportPath(report)}/${act}`, { privacy: '1' })).status).toBe(404)
     const browser = await site.signedIn(owner)
-    expect((await browser.submit(`${pathOf(report)}/privacy`, { privacy: '1', csrf: 'forged' })).status).toBe(403)
+    expect((await browser.submit(`${reportPath(report)}/privacy`, { privacy: '1', csrf: 'forged' })).status).toBe(403)
     expect(await findReport(site.storage.db, owner.id, report.id)).toEqual(report)
   })
 
   it('starts a new run and follows it on the page', async () => {
     const report = await judgedReport(site, owner.id)
     const browser = await site.signedIn(owner)
-    await browser.open(pathOf(report))
-    const page = await browser.follow(await browser.submit(`${pathOf(report)}/regenerate`, { device: 'desktop' }))
-    expect(page.text).toContain(`data-live="${pathOf(report)}"`)
+    await browser.open(reportPath(report))
+    const page = await browser.follow(await browser.submit(`${reportPath(report)}/regenerate`, { device: 'desktop' }))
+    expect(page.text).toContain(`data-live="${reportPath(report)}"`)
     expect(page.text).toContain('The last result is shown below.')
     expect(await findReport(site.storage.db, owner.id, report.id)).toMatchObject({
       status: 'queued',
@@ -131,9 +133,9 @@ describe('what the owner does', () => {
     const browser = await limited.signedIn(user)
     await browser.open('/reports')
     await browser.submit('/reports', { urls: 'https://example.com/' })
-    await browser.submit(`${pathOf(report)}/regenerate`)
+    await browser.submit(`${reportPath(report)}/regenerate`)
     await finish(limited, (await findReport(limited.storage.db, user.id, report.id))!)
-    const seen = await browser.follow(await browser.submit(`${pathOf(report)}/regenerate`))
+    const seen = await browser.follow(await browser.submit(`${reportPath(report)}/regenerate`))
     expect(seen.text).toContain('Rate limit reached. Try again in 60 seconds.')
     expect(await findReport(limited.storage.db, user.id, report.id)).toMatchObject({ status: 'done' })
     const list = await browser.follow(await browser.submit('/reports/regenerate', { id: report.id }))
@@ -144,13 +146,13 @@ describe('what the owner does', () => {
   it('deletes it: at once for others, with time to undo for the owner', async () => {
     const report = await judgedReport(site, owner.id)
     const browser = await site.signedIn(owner)
-    await browser.open(pathOf(report))
-    expect((await browser.submit(`${pathOf(report)}/delete`)).location).toBe('/reports')
-    expect((await site.browser().open(pathOf(report))).status).toBe(404)
-    expect((await site.browser().open(`${pathOf(report)}/badge.svg`)).text).toContain('not public')
-    expect((await browser.open(pathOf(report))).text).toContain('action="/reports/undo"')
+    await browser.open(reportPath(report))
+    expect((await browser.submit(`${reportPath(report)}/delete`)).location).toBe('/reports')
+    expect((await site.browser().open(reportPath(report))).status).toBe(404)
+    expect((await site.browser().open(`${reportPath(report)}/badge.svg`)).text).toContain('not public')
+    expect((await browser.open(reportPath(report))).text).toContain('action="/reports/undo"')
     await browser.submit('/reports/undo', { report: report.id })
-    expect((await site.browser().open(pathOf(report))).status).toBe(200)
+    expect((await site.browser().open(reportPath(report))).status).toBe(200)
   })
 })
 
@@ -158,10 +160,10 @@ describe('a run', () => {
   it('that failed is told in plain words, above the last good result', async () => {
     const report = await judgedReport(site, owner.id)
     const browser = await site.signedIn(owner)
-    await browser.open(pathOf(report))
-    await browser.submit(`${pathOf(report)}/regenerate`)
+    await browser.open(reportPath(report))
+    await browser.submit(`${reportPath(report)}/regenerate`)
     await failRun(site, (await findReport(site.storage.db, owner.id, report.id))!, 'bot_wall', 'A wall.')
-    const { text } = await site.browser().open(pathOf(report))
+    const { text } = await site.browser().open(reportPath(report))
     expect(text).toContain('Bot protection blocked the request')
     expect(text).toContain('The last result is shown below.')
     expect(text).toContain('id="fixes"')
@@ -170,13 +172,13 @@ describe('a run', () => {
   it('tells of its end through the stream', async () => {
     const report = await waitingReport(site, owner.id)
     const judged = vi.spyOn(site.queue, 'judged')
-    const stream = site.browser().open(`${pathOf(report)}/events`)
+    const stream = site.browser().open(`${reportPath(report)}/events`)
     await expect.poll(() => judged).toHaveBeenCalled()
     await finish(site, report)
     const { text, headers } = await stream
     expect(headers['content-type']).toContain('text/event-stream')
     expect(text).toMatch(/event: state\ndata: \{"status":"queued".*event: state\ndata: \{"status":"done"/s)
-    expect((await site.browser().open(`${pathOf(report)}/status`)).text).toContain('"status":"done"')
+    expect((await site.browser().open(`${reportPath(report)}/status`)).text).toContain('"status":"done"')
     judged.mockRestore()
   })
 })
@@ -184,7 +186,7 @@ describe('a run', () => {
 describe('the exports', () => {
   it('give as JSON what the interface shows', async () => {
     const report = await judgedReport(site, owner.id)
-    const { data } = JSON.parse((await site.browser().open(`${pathOf(report)}/report.json`)).text)
+    const { data } = JSON.parse((await site.browser().open(`${reportPath(report)}/report.json`)).text)
     const { results, ...summary } = data
     expect(summary).toEqual(JSON.parse(summaryJson(report, 'http://localhost')))
     expect(results).toMatchObject({ score: 64, page: { title: 'Museum of Clocks' } })
@@ -192,23 +194,25 @@ describe('the exports', () => {
 
   it('give a table and a badge', async () => {
     const report = await judgedReport(site, owner.id)
-    const csv = await site.browser().open(`${pathOf(report)}/report.csv`)
+    const csv = await site.browser().open(`${reportPath(report)}/report.csv`)
     expect(csv.headers['content-type']).toContain('text/csv')
     expect(csv.text).toContain('seo/title,seo,')
-    const badge = await site.browser().open(`${pathOf(report)}/badge.svg`)
+    const badge = await site.browser().open(`${reportPath(report)}/badge.svg`)
     expect(badge.headers['cross-origin-resource-policy']).toBe('cross-origin')
     expect(badge.text).toContain('decent 64')
   })
 
   it('are kept while nothing changes', async () => {
     const report = await judgedReport(site, owner.id)
-    const { headers } = await site.browser().open(`${pathOf(report)}/badge.svg`)
-    const again = await site.browser().open(`${pathOf(report)}/badge.svg`, { 'if-none-match': String(headers['etag']) })
+    const { headers } = await site.browser().open(`${reportPath(report)}/badge.svg`)
+    const again = await site
+      .browser()
+      .open(`${reportPath(report)}/badge.svg`, { 'if-none-match': String(headers['etag']) })
     expect(again.status).toBe(304)
     await updateReport(site.storage.db, owner.id, report.id, { privacy: 1 }, site.now())
     const hidden = await site
       .browser()
-      .open(`${pathOf(report)}/badge.svg`, { 'if-none-match': String(headers['etag']) })
+      .open(`${reportPath(report)}/badge.svg`, { 'if-none-match': String(headers['etag']) })
     expect(hidden.status).toBe(200)
   })
 })

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { listRuns } from '../../storage/runs.ts'
-import type { WebTools } from '../context.ts'
+import type { WebContext } from '../context.ts'
 import { renderPage } from '../render.ts'
 import type { View } from '../view.ts'
-import { createGate, mayBeListed, type ReportPath } from './access.ts'
+import { createReportAccess, mayBeIndexed, type ReportPath } from './access.ts'
 import { pdfRoute } from './downloads/pdf.ts'
 import { exportRoutes, fileRoutes } from './downloads/routes.ts'
 import { liveRoutes } from './events.ts'
@@ -17,31 +17,31 @@ import { UnlockPage, unlockRoute } from './unlock.tsx'
 const RUNS = 50
 
 /** The page of a report and everything below it. */
-export function reportRoutes(app: FastifyInstance, tools: WebTools): void {
-  const { storage, viewOf } = tools
-  const gate = createGate(tools)
+export function reportRoutes(app: FastifyInstance, context: WebContext): void {
+  const { storage, viewOf } = context
+  const reportAccess = createReportAccess(context)
 
   app.get<ReportPath>('/reports/:id', async (request, reply) => {
-    const { access, report, going, isPrint } = await gate.visit(request)
-    if (report === undefined || access === 'hidden') return gate.refuse(request, reply)
+    const { access, report, pendingRemoval, isPrint } = await reportAccess.find(request)
+    if (report === undefined || access === 'hidden') return reportAccess.refuse(request, reply)
     const view = isPrint ? onPaper(viewOf(request)) : viewOf(request)
     if (access === 'password') return renderPage(reply, UnlockPage({ view, id: report.id }))
     const [results, runs] = await Promise.all([
       readResults(storage, report),
       listRuns(storage.db, report.userId, report.id, RUNS),
     ])
-    const indexable = mayBeListed(report)
+    const indexable = mayBeIndexed(report)
     const filter = readFilter(request.query)
-    const sheet = { view, report, results, runs, filter, going, isOwner: access === 'owner', isPrint }
-    return renderPage(reply, ReportPage({ sheet, indexable }), { indexable })
+    const data = { view, report, results, runs, filter, pendingRemoval, isOwner: access === 'owner', isPrint }
+    return renderPage(reply, ReportPage({ data, indexable }), { indexable })
   })
 
-  unlockRoute(app, tools, gate)
-  manageRoutes(app, tools, gate)
-  exportRoutes(app, tools, gate)
-  liveRoutes(app, tools, gate)
-  fileRoutes(app, tools, gate)
-  pdfRoute(app, tools, gate)
+  unlockRoute(app, context, reportAccess)
+  manageRoutes(app, context, reportAccess)
+  exportRoutes(app, context, reportAccess)
+  liveRoutes(app, context, reportAccess)
+  fileRoutes(app, context, reportAccess)
+  pdfRoute(app, context, reportAccess)
 }
 
 /** Paper does not know when it is read: times stand on it in full. */

@@ -4,24 +4,24 @@ import { verifyPassword } from '../../actions/passwords.ts'
 import { MAX_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
 import { Field, Form } from '../components/form.tsx'
-import type { WebTools } from '../context.ts'
+import type { WebContext } from '../context.ts'
 import { formOf } from '../forms.ts'
 import { Layout } from '../layout.tsx'
 import { renderPage } from '../render.ts'
 import type { View } from '../view.ts'
-import type { Gate, ReportPath } from './access.ts'
-import { pathOf } from './parts/address.tsx'
+import type { ReportAccess, ReportPath } from './access.ts'
+import { reportPath } from './parts/url.tsx'
 
 /** A wrong password costs this much time, in milliseconds. */
 const PAUSE = 500
 /** Tries from everywhere together, so that a password is not guessed from many addresses. */
 const BY_REPORT = 500
 
-export function unlockRoute(app: FastifyInstance, { attempts, viewOf }: WebTools, gate: Gate): void {
+export function unlockRoute(app: FastifyInstance, { attempts, viewOf }: WebContext, reportAccess: ReportAccess): void {
   app.post<ReportPath>('/reports/:id/unlock', async (request, reply) => {
-    const { access, report } = await gate.visit(request)
-    if (report === undefined || access === 'hidden') return gate.refuse(request, reply)
-    const path = pathOf(report.id)
+    const { access, report } = await reportAccess.find(request)
+    if (report === undefined || access === 'hidden') return reportAccess.refuse(request, reply)
+    const path = reportPath(report.id)
     if (access !== 'password' || report.passwordHash === null) return reply.redirect(path, 303)
 
     const bucket = `unlock ${report.id} from ${request.ip}`
@@ -36,7 +36,7 @@ export function unlockRoute(app: FastifyInstance, { attempts, viewOf }: WebTools
       return again(request, reply, report.id, 0)
     }
     attempts.forget(bucket)
-    gate.unlocked.open(reply, report)
+    reportAccess.unlockCookie.set(reply, report)
     return reply.redirect(path, 303)
   })
 
@@ -59,7 +59,7 @@ interface Props {
 /** The door of a report with a password. It tells nothing of the report. */
 export function UnlockPage({ view, id, problem }: Props) {
   const { unlock: words } = view.words.report
-  const path = pathOf(id)
+  const path = reportPath(id)
   return (
     <Layout view={view} title={words.title} page="none">
       <div class="narrow">

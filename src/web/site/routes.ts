@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { audits } from '../../engine/audits/index.ts'
 import { listIndexableReports } from '../../storage/reports.ts'
 import type { Asset } from '../assets.ts'
-import type { WebTools } from '../context.ts'
+import type { WebContext } from '../context.ts'
 import { formOf, safeNext } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { viewOf } from '../view.ts'
@@ -18,7 +18,7 @@ const MOST_REPORTS = 40_000
 /** What belongs to the site as a whole: language and theme, the bot's page, and the files that browsers and bots look for. */
 export function siteRoutes(
   app: FastifyInstance,
-  { setCookie, config, now, storage }: WebTools,
+  { setCookie, config, now, storage }: WebContext,
   assets: Map<string, Asset>,
 ): void {
   app.post('/settings', async (request, reply) => {

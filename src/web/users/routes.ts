@@ -4,8 +4,8 @@ import { createPasswordLink, inviteUser, withdrawInvite } from '../../actions/in
 import { readEmail, suspendUser } from '../../actions/users.ts'
 import { listInvites } from '../../storage/invites.ts'
 import { findUser, listUsers } from '../../storage/users.ts'
-import type { WebTools } from '../context.ts'
-import { noSuchPage } from '../error-page.tsx'
+import type { WebContext } from '../context.ts'
+import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { viewOf } from '../view.ts'
@@ -16,8 +16,8 @@ interface OfOne {
 }
 
 /** Who may come in: for the owner alone; to others there is no such page. */
-export function userRoutes(app: FastifyInstance, tools: WebTools): void {
-  const { storage, requireUser, setFlash } = tools
+export function userRoutes(app: FastifyInstance, context: WebContext): void {
+  const { storage, requireUser, setFlash } = context
   app.get('/users', async (request, reply) => (isOwner(request, reply) ? show(request, reply) : reply))
 
   app.post('/users/invite', async (request, reply) => {
@@ -27,7 +27,7 @@ export function userRoutes(app: FastifyInstance, tools: WebTools): void {
     const { entry } = viewOf(request).words
     if (email === null) return show(request, reply, { typed, error: entry.badEmail }, 422)
     try {
-      return showLink(request, reply, email, await inviteUser(tools, email))
+      return showLink(request, reply, email, await inviteUser(context, email))
     } catch (error) {
       if (!(error instanceof ActionError) || error.code !== 'email_taken') throw error
       return show(request, reply, { typed, error: entry.emailTaken }, 422)
@@ -36,20 +36,20 @@ export function userRoutes(app: FastifyInstance, tools: WebTools): void {
 
   app.post('/users/:id/link', async (request: FastifyRequest<OfOne>, reply) => {
     const user = await otherUser(request, reply)
-    return user === null ? reply : showLink(request, reply, user.email, await createPasswordLink(tools, user))
+    return user === null ? reply : showLink(request, reply, user.email, await createPasswordLink(context, user))
   })
 
   app.post('/users/:id/lock', async (request: FastifyRequest<OfOne>, reply) => {
     const user = await otherUser(request, reply)
     if (user === null) return reply
-    await suspendUser(tools, user)
+    await suspendUser(context, user)
     setFlash(reply, 'done', viewOf(request).words.users.locked(user.email))
     return reply.redirect('/users', 303)
   })
 
   app.post('/users/invites/:id/withdraw', async (request: FastifyRequest<OfOne>, reply) => {
     if (!isOwner(request, reply)) return reply
-    if (!(await withdrawInvite(tools, request.params.id))) throw noSuchPage()
+    if (!(await withdrawInvite(context, request.params.id))) throw notFound()
     setFlash(reply, 'done', viewOf(request).words.users.withdrawn)
     return reply.redirect('/users', 303)
   })
@@ -57,7 +57,7 @@ export function userRoutes(app: FastifyInstance, tools: WebTools): void {
   function isOwner(request: FastifyRequest, reply: FastifyReply): boolean {
     const user = requireUser(request, reply)
     if (user === undefined) return false
-    if (user.role !== 'owner') throw noSuchPage()
+    if (user.role !== 'owner') throw notFound()
     return true
   }
 
@@ -65,7 +65,7 @@ export function userRoutes(app: FastifyInstance, tools: WebTools): void {
   async function otherUser(request: FastifyRequest<OfOne>, reply: FastifyReply) {
     if (!isOwner(request, reply)) return null
     const user = await findUser(storage.db, request.params.id)
-    if (user === undefined || user.role === 'owner') throw noSuchPage()
+    if (user === undefined || user.role === 'owner') throw notFound()
     return user
   }
 

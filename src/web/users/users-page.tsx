@@ -71,7 +71,7 @@ function UserTable({ view, users }: { view: View; users: User[] }) {
           <th scope="col">{words.state}</th>
           <th scope="col">{words.since}</th>
           <th scope="col">
-            <span class="unseen">{words.newLink}</span>
+            <span class="visually-hidden">{words.newLink}</span>
           </th>
         </tr>
       </thead>
@@ -121,7 +121,7 @@ function Pending({ view, invites }: { view: View; invites: Invite[] }) {
             <th scope="col">{words.email}</th>
             <th scope="col">{words.until}</th>
             <th scope="col">
-              <span class="unseen">{words.withdraw}</span>
+              <span class="visually-hidden">{words.withdraw}</span>
             </th>
           </tr>
         </thead>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paperOf } from './pdf.ts'
+import { paperSizeOf } from './pdf.ts'
 
 it.each([
   ['letter', 'de-DE', 'Letter'],
@@ -11,5 +11,5 @@ it.each([
   [['A4', 'Letter'], 'de', 'A4'],
   ['A0', 'fr-CA', 'Letter'],
 ])('%s asked for by a reader of %s is %s', (asked, locale, paper) => {
-  expect(paperOf(asked, locale)).toBe(paper)
+  expect(paperSizeOf(asked, locale)).toBe(paper)
 })

@@ -3,87 +3,93 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedCache } from '../../../common/bounded-cache.ts'
 import type { Got } from '../../../engine/model.ts'
 import type { ReportWithPassword } from '../../../storage/records.ts'
-import type { WebTools } from '../../context.ts'
+import type { WebContext } from '../../context.ts'
 import type { Language } from '../../words/words.ts'
-import type { Gate, ReportPath } from '../access.ts'
-import { pathOf } from '../parts/address.tsx'
-import { openPaperServer } from './print-server.ts'
+import type { ReportAccess, ReportPath } from '../access.ts'
+import { reportPath } from '../parts/url.tsx'
+import { openPrintServer, TOKEN_HEADER } from './print-server.ts'
 
-const MOST_BYTES = 32 * 2 ** 20
-/** Printed at once or waiting for it; whoever comes past these tries again. */
-const MOST_AT_ONCE = 8
-const PATIENCE_MS = 90_000
-/** From one address, before it is one a minute. */
-const MOST_BY_ADDRESS = 60
+const MAX_CACHE_BYTES = 32 * 2 ** 20
+/** Running and waiting prints together; beyond this the user is asked to try again. */
+const MAX_CONCURRENT = 8
+const TIMEOUT_MS = 90_000
+/** Prints for one IP address at once; after that, one per minute. */
+const MAX_BY_ADDRESS = 60
 
-/** Everything that a PDF depends on: nothing of who asked for it. */
+/** Everything a PDF depends on. Who requested it is not part of it. */
 interface PdfKey {
   reportId: string
-  /** Every change of the report, of its runs and of its visibility moves it. */
+  /** Changes with the report, its runs and its visibility. */
   updatedAt: number
-  paper: Paper
+  paperSize: PaperSize
   language: Language
-  /** Links lead there. */
+  /** The public URL of the site, for the links. */
   base: string
 }
 
 type Problem = 'none' | 'busy' | 'missing' | 'failed'
 
-/** The page as a PDF, printed by our own browser for whoever may read it, and kept until the report changes. */
-export function pdfRoute(app: FastifyInstance, tools: WebTools, gate: Gate): void {
-  const { browser, attempts, viewOf, setFlash, logger } = tools
-  const known = new BoundedCache<string, Buffer>(MOST_BYTES, (pdf) => pdf.length)
+/** The report page as a PDF, printed by our own browser and cached until the report changes. */
+export function pdfRoute(app: FastifyInstance, context: WebContext, reportAccess: ReportAccess): void {
+  const { browser, attempts, viewOf, setFlash, logger } = context
+  const cache = new BoundedCache<string, Buffer>(MAX_CACHE_BYTES, (pdf) => pdf.length)
   const underWay = new Map<string, Promise<Got<Buffer>>>()
 
   app.get<ReportPath>('/reports/:id/report.pdf', async (request, reply) => {
-    const report = await gate.readable(request, reply)
+    const report = await reportAccess.findReadable(request, reply)
     if (report === undefined) return reply
-    if (report.resultRunId === null) return excuse(request, reply, 'none')
+    if (report.resultRunId === null) return redirectWith(request, reply, 'none')
     const { language, base, format } = viewOf(request)
-    const paper = paperOf((request.query as { format?: unknown }).format, format.locale)
-    const pdfKey: PdfKey = { reportId: report.id, updatedAt: report.updatedAt, paper, language, base }
+    const paperSize = paperSizeOf((request.query as { format?: unknown }).format, format.locale)
+    const pdfKey: PdfKey = { reportId: report.id, updatedAt: report.updatedAt, paperSize, language, base }
     const key = Object.values(pdfKey).join(' ')
-    const pdf = known.get(key)
+    const pdf = cache.get(key)
     if (pdf !== undefined) return send(reply, report, pdf)
-    const isBusy = !underWay.has(key) && underWay.size >= MOST_AT_ONCE
-    if (isBusy || !attempts.allow(`print from ${request.ip}`, MOST_BY_ADDRESS).ok) return excuse(request, reply, 'busy')
+    const isBusy = !underWay.has(key) && underWay.size >= MAX_CONCURRENT
+    if (isBusy || !attempts.allow(`print from ${request.ip}`, MAX_BY_ADDRESS).ok)
+      return redirectWith(request, reply, 'busy')
     const got = await printOnce(key, () => print(pdfKey, report, request.headers.host))
     if (got.ok) return send(reply, report, got.value)
     if (got.code !== 'browser_missing') logger.warn({ report_id: report.id, error: got.code }, got.message)
-    return excuse(request, reply, got.code === 'browser_missing' ? 'missing' : 'failed')
+    return redirectWith(request, reply, got.code === 'browser_missing' ? 'missing' : 'failed')
   })
 
-  /** Several who want the same get the same. */
+  /** Concurrent requests for the same PDF share one print. */
   function printOnce(key: string, print: () => Promise<Got<Buffer>>): Promise<Got<Buffer>> {
     const printing = underWay.get(key) ?? print().finally(() => underWay.delete(key))
     underWay.set(key, printing)
-    void printing.then((got) => got.ok && known.set(key, got.value)).catch(() => {})
+    void printing.then((got) => got.ok && cache.set(key, got.value)).catch(() => {})
     return printing
   }
 
   async function print(
-    { paper, language, base }: PdfKey,
+    { paperSize, language, base }: PdfKey,
     report: ReportWithPassword,
     host = 'localhost',
   ): Promise<Got<Buffer>> {
-    const path = pathOf(report.id)
-    // No cookies: what is printed is what any reader sees, in a light theme.
-    const headers = { host, 'accept-language': language, accept: 'text/html,*/*', ...gate.printing.headerFor(report) }
-    const mark = randomBytes(24).toString('base64url')
-    const server = await openPaperServer(app, { path, headers, base }, mark)
+    const path = reportPath(report.id)
+    // No cookies: the PDF shows what every reader sees, in the light theme.
+    const headers = {
+      host,
+      'accept-language': language,
+      accept: 'text/html,*/*',
+      ...reportAccess.printHeader.create(report),
+    }
+    const token = randomBytes(24).toString('base64url')
+    const server = await openPrintServer(app, { path, headers, base }, token)
     try {
-      const signal = AbortSignal.timeout(PATIENCE_MS)
-      const got = await browser.print(server.url, { format: paper, headers: { 'x-verdict-paper': mark }, signal })
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const got = await browser.print(server.url, { format: paperSize, headers: { [TOKEN_HEADER]: token }, signal })
       return got.ok ? { ok: true, value: Buffer.from(got.value) } : got
     } finally {
       await server.close()
     }
   }
 
-  /** Back to the page, which says why there is none. */
-  function excuse(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  /** Redirects to the report page, which shows the problem. */
+  function redirectWith(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
     setFlash(reply, 'problem', viewOf(request).words.report.browser.pdf[problem])
-    return reply.redirect(pathOf((request.params as ReportPath['Params']).id), 303)
+    return reply.redirect(reportPath((request.params as ReportPath['Params']).id), 303)
   }
 }
 
@@ -97,14 +103,14 @@ function send(reply: FastifyReply, report: ReportWithPassword, pdf: Buffer): Fas
     .send(pdf)
 }
 
-const PAPERS = ['A4', 'Letter'] as const
-export type Paper = (typeof PAPERS)[number]
+const PAPER_SIZES = ['A4', 'Letter'] as const
+type PaperSize = (typeof PAPER_SIZES)[number]
 
-/** Where paper is US Letter, by CLDR's `paperSize`; everywhere else it is A4. */
+/** Regions that use US Letter, from CLDR's `paperSize`; all others use A4. */
 const LETTER = new Set(['BZ', 'CA', 'CL', 'CO', 'CR', 'GT', 'MX', 'NI', 'PA', 'PH', 'PR', 'SV', 'US', 'VE'])
 
-/** What is asked for, or else what the reader's printer holds. */
-export function paperOf(asked: unknown, locale: string): Paper {
-  const named = PAPERS.find((one) => one.toLowerCase() === String(asked).toLowerCase())
+/** The requested size, or the usual one of the reader's region. */
+export function paperSizeOf(asked: unknown, locale: string): PaperSize {
+  const named = PAPER_SIZES.find((one) => one.toLowerCase() === String(asked).toLowerCase())
   return named ?? (LETTER.has(new Intl.Locale(locale).region ?? '') ? 'Letter' : 'A4')
 }

@@ -2,33 +2,34 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-interface PaperServer {
-  /** Where the page is, for a browser on this machine. */
+export const TOKEN_HEADER = 'x-verdict-print-token'
+
+interface PrintServer {
+  /** The page's URL, for a browser on this machine. */
   url: string
   close(): Promise<void>
 }
 
-interface Paper {
+interface PrintJob {
   /** Path of the page. */
   path: string
-  /** Sent with every request to the site. */
+  /** Added to every request for the site. */
   headers: Record<string, string>
-  /** Where people reach the site: links on paper lead there. */
+  /** The public URL of the site, for the links in the PDF. */
   base: string
 }
 
 /**
- * The site on loopback for one print. The service itself may listen on another address, with TLS in front of it; and whoever else on
- * this machine finds the port gets nothing, for the browser sends a mark of its own.
+ * Serves the site on loopback while one report is printed, since the service itself may listen on another address, with TLS in
+ * front of it. Requests without the token get nothing, so other processes on this machine can't read the report.
  */
-export async function openPaperServer(
+export async function openPrintServer(
   app: FastifyInstance,
-  { path, headers, base }: Paper,
-  mark: string,
-): Promise<PaperServer> {
+  { path, headers, base }: PrintJob,
+  token: string,
+): Promise<PrintServer> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.headers['x-verdict-paper'] !== mark || request.method !== 'GET')
-      return void response.writeHead(404).end()
+    if (request.headers[TOKEN_HEADER] !== token || request.method !== 'GET') return void response.writeHead(404).end()
     const got = await app.inject({ method: 'GET', url: request.url ?? '/', headers })
     const type = String(got.headers['content-type'] ?? 'application/octet-stream')
     const policy = got.headers['content-security-policy']
@@ -36,7 +37,7 @@ export async function openPaperServer(
       'content-type': type,
       ...(policy && { 'content-security-policy': String(policy) }),
     })
-    response.end(type.startsWith('text/html') ? withWholeLinks(got.body, base, path) : got.rawPayload)
+    response.end(type.startsWith('text/html') ? withAbsoluteLinks(got.body, base, path) : got.rawPayload)
   }
 
   const server = createServer((request, response) => {
@@ -57,8 +58,8 @@ export async function openPaperServer(
   }
 }
 
-/** On paper a link leads nowhere unless it names the site. */
-function withWholeLinks(html: string, base: string, path: string): string {
+/** Relative links don't work in a PDF. */
+function withAbsoluteLinks(html: string, base: string, path: string): string {
   return html.replaceAll(
     /(<a [^>]{0,300}?href=")([/?])/g,
     (_, before: string, first: string) => before + base + (first === '?' ? path : '') + first,

@@ -6,24 +6,24 @@ import { LIGHTHOUSE_REPORT } from '../../../results/files.ts'
 import type { ReportWithPassword, RunFile } from '../../../storage/records.ts'
 import { findRunFile } from '../../../storage/run-files.ts'
 import { findRun } from '../../../storage/runs.ts'
-import type { WebTools } from '../../context.ts'
-import { noSuchPage } from '../../error-page.tsx'
-import type { Gate, ReportPath } from '../access.ts'
+import type { WebContext } from '../../context.ts'
+import { notFound } from '../../error-page.tsx'
+import type { ReportAccess, ReportPath } from '../access.ts'
 import { readResults, resultBytes } from '../model/page-data.ts'
 import { badgeOf, badgeSvg } from './badge.tsx'
 import { csvOf } from './csv.ts'
 
 /** The report as a file, for whoever may read it, and as a badge. */
-export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebTools, gate: Gate): void {
+export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebContext, reportAccess: ReportAccess): void {
   app.get<ReportPath>('/reports/:id/report.json', async (request, reply) => {
-    const report = await gate.readable(request, reply)
+    const report = await reportAccess.findReadable(request, reply)
     if (report === undefined) return reply
     const body = reportJson(report, viewOf(request).base, await resultBytes(storage, report))
     return file(reply, report, 'json').type('application/json; charset=utf-8').send(body)
   })
 
   app.get<ReportPath>('/reports/:id/report.csv', async (request, reply) => {
-    const report = await gate.readable(request, reply)
+    const report = await reportAccess.findReadable(request, reply)
     if (report === undefined) return reply
     const results = await readResults(storage, report)
     return file(reply, report, 'csv')
@@ -33,8 +33,8 @@ export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebTools
 
   /** Other sites show it, to strangers: it tells the result of a public report, and of others not even that they are. */
   app.get<ReportPath>('/reports/:id/badge.svg', async (request, reply) => {
-    const { report, going } = await gate.visit(request)
-    const { text, result } = badgeOf(going === undefined ? report : undefined)
+    const { report, pendingRemoval } = await reportAccess.find(request)
+    const { text, result } = badgeOf(pendingRemoval === undefined ? report : undefined)
     const etag = `W/"${text.replaceAll(' ', '-')}"`
     reply
       .header('cache-control', 'public, max-age=300')
@@ -57,7 +57,7 @@ function file(reply: FastifyReply, report: ReportWithPassword, ending: string): 
 }
 
 /** Pictures and Lighthouse's report, for whoever may read the page. `?run=` asks for those of an earlier run that are kept. */
-export function fileRoutes(app: FastifyInstance, { storage }: WebTools, gate: Gate): void {
+export function fileRoutes(app: FastifyInstance, { storage }: WebContext, reportAccess: ReportAccess): void {
   app.get<ReportPath>('/reports/:id/screenshot.webp', (request, reply) => answer(request, reply, 'screenshot.webp'))
 
   app.get<{ Params: { id: string; index: string } }>('/reports/:id/filmstrip/:index', (request, reply) => {
@@ -68,11 +68,11 @@ export function fileRoutes(app: FastifyInstance, { storage }: WebTools, gate: Ga
   app.get<ReportPath>('/reports/:id/lighthouse.json', (request, reply) => answer(request, reply, LIGHTHOUSE_REPORT))
 
   async function answer(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
-    const report = await gate.readable(request, reply)
+    const report = await reportAccess.findReadable(request, reply)
     if (report === undefined) return reply
     const runId = await runOf(request, report)
     const file = runId === null ? undefined : await findRunFile(storage.db, runId, name)
-    if (file === undefined) throw noSuchPage()
+    if (file === undefined) throw notFound()
     // A run has its files once and for good, but who may see them can change at any time.
     const etag = `"${runId}"`
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')

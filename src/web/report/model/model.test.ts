@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Results } from '../../../results/schema.ts'
 import type { Run } from '../../../storage/records.ts'
 import { seriesOf } from '../charts/history.tsx'
-import { spoken } from '../parts/address.tsx'
 import { knownLanguage } from '../parts/previews.tsx'
+import { withoutScheme } from '../parts/url.tsx'
 import { storedAudit } from '../testing/stored.ts'
 import { fixesOf } from './fixes.ts'
 import { filterQuery, groupAudits, matches, readFilter } from './outcomes.ts'
@@ -14,7 +14,7 @@ it.each([
   ['http://example.com/a/', 'example.com/a/'],
   ['https://example.com/?q=1', 'example.com/?q=1'],
 ])('says %s as %s', (url, expected) => {
-  expect(spoken(url)).toBe(expected)
+  expect(withoutScheme(url)).toBe(expected)
 })
 
 it.each([

@@ -8,7 +8,7 @@ import type { View } from '../../view.ts'
 import type { Filter } from './outcomes.ts'
 
 /** Everything that the report page is made from. Every string of `results` may be written by an attacker. */
-export interface Sheet {
+export interface ReportPageData {
   view: View
   report: ReportWithPassword
   /** Of the last run that was judged. */
@@ -17,7 +17,7 @@ export interface Sheet {
   runs: readonly Run[]
   filter: Filter
   /** Where the owner has deleted it and may still undo that. */
-  going: PendingRemoval | undefined
+  pendingRemoval: PendingRemoval | undefined
   /** The reader owns the report. */
   isOwner: boolean
   /** It goes on paper: nothing to follow or to click, and every picture at once. */
@@ -25,15 +25,15 @@ export interface Sheet {
 }
 
 /** What the sections of a verdict get. */
-export interface JudgedSheet extends Sheet {
+export interface JudgedPageData extends ReportPageData {
   results: Results
 }
 
-export function isJudged(sheet: Sheet): sheet is JudgedSheet {
-  return sheet.results !== null
+export function isJudged(data: ReportPageData): data is JudgedPageData {
+  return data.results !== null
 }
 
-export function isUnderWay({ status }: Sheet['report']): boolean {
+export function isUnderWay({ status }: ReportPageData['report']): boolean {
   return status === 'queued' || status === 'running'
 }
 

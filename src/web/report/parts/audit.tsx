@@ -3,9 +3,9 @@ import type { AuditRecord } from '../../../results/schema.ts'
 import { Prose } from '../../components/text.tsx'
 import type { View } from '../../view.ts'
 import { sentenceOf, wordsOf } from '../model/audit-words.ts'
-import { anchorOf } from './address.tsx'
 import { Findings } from './findings.tsx'
 import { OutcomeMark } from './outcome.tsx'
+import { auditAnchor } from './url.tsx'
 
 const LONGEST_VALUE = 60
 
@@ -35,7 +35,7 @@ function AuditLine({ view, audit, isShown }: Props) {
   return (
     <p
       class={`audit audit-line is-${outcome}`}
-      id={anchorOf(audit.id)}
+      id={auditAnchor(audit.id)}
       data-category={audit.category}
       data-outcome={outcome}
       hidden={!isShown}
@@ -93,7 +93,7 @@ function AuditDetails({ view, audit, gain, isShown, isPrint }: Props) {
         {gain > 0 && (
           <span class="audit-gain">
             <span aria-hidden="true">+{view.format.number(gain)}</span>
-            <span class="unseen" lang={view.language}>
+            <span class="visually-hidden" lang={view.language}>
               {words.gain(view.format.number(gain))}
             </span>
           </span>
@@ -110,7 +110,7 @@ function AuditBody({ view, audit, isPrint }: Omit<Props, 'isShown' | 'gain'>) {
   const summary = summarySentence(audit, view)
   const value = valueSentence(audit, view)
   return (
-    <div class="audit-body" id={anchorOf(audit.id)}>
+    <div class="audit-body" id={auditAnchor(audit.id)}>
       {!isOpen && audit.outcome !== 'unknown' && <p lang={summary.lang}>{summary.text}</p>}
       {isOpen && value !== null && (
         <p class="audit-measured" lang={value.lang}>

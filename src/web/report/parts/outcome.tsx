@@ -15,7 +15,7 @@ export function OutcomeMark({ view, outcome }: { view: View; outcome: Outcome })
   return (
     <span class={`outcome is-${outcome}`}>
       <Icon name={ICONS[outcome]} />
-      <span class="unseen">{view.words.report.audits.outcomes[outcome]}: </span>
+      <span class="visually-hidden">{view.words.report.audits.outcomes[outcome]}: </span>
     </span>
   )
 }

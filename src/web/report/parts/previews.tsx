@@ -1,6 +1,6 @@
 import type { PageRecord } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
-import { spoken } from './address.tsx'
+import { withoutScheme } from './url.tsx'
 
 /** Search results cut titles near sixty characters and descriptions near 160. */
 const TITLE = 60
@@ -40,7 +40,7 @@ export function CardPreview({ view, page }: Props) {
         {social?.image ? (
           <>
             <span>{words.picture}</span>
-            <span class="card-picture-address">{spoken(social.image)}</span>
+            <span class="card-picture-address">{withoutScheme(social.image)}</span>
           </>
         ) : (
           words.noPicture
@@ -61,7 +61,7 @@ export function CardPreview({ view, page }: Props) {
 }
 
 function crumbs(url: string): string {
-  const [host, ...path] = spoken(url).split(/[?#]/, 1)[0]!.split('/')
+  const [host, ...path] = withoutScheme(url).split(/[?#]/, 1)[0]!.split('/')
   return [host, ...path.filter((part) => part !== '').slice(0, 3)].join(' › ')
 }
 

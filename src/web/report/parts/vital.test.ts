@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { gradeOf, placeOf } from './vital.tsx'
+import { placeOf, ratingOf } from './vital.tsx'
 
 const bounds = { good: 2500, poor: 4000 }
 
 it.each([
   [null, 'none'],
   [2500, 'good'],
-  [2501, 'middling'],
-  [4000, 'middling'],
+  [2501, 'needs-improvement'],
+  [4000, 'needs-improvement'],
   [4001, 'poor'],
-])('calls %s %s', (value, grade) => {
-  expect(gradeOf(value, bounds)).toBe(grade)
+])('calls %s %s', (value, rating) => {
+  expect(ratingOf(value, bounds)).toBe(rating)
 })
 
 it.each([

@@ -14,21 +14,21 @@ interface Props {
   spread?: [number, number] | undefined
 }
 
-const ICONS: Record<Grade, IconName> = { good: 'good', middling: 'decent', poor: 'bad', none: 'dash' }
+const ICONS: Record<VitalRating, IconName> = { good: 'good', 'needs-improvement': 'decent', poor: 'bad', none: 'dash' }
 
 /** One vital: the figure, what it is worth, and where it lies between the thresholds. */
 export function Vital({ view, id, value, bounds, spread }: Props) {
   const { browser: words } = view.words.report
-  const grade = gradeOf(value, bounds)
+  const rating = ratingOf(value, bounds)
   const inWords = (figure: number) => (id === 'cls' ? shift(view, figure) : view.format.milliseconds(figure))
   return (
-    <li class={`vital is-${grade}`}>
+    <li class={`vital is-${rating}`}>
       <h4>{words.vitals[id]}</h4>
       <p class="vital-value">
         {value === null ? '–' : inWords(value)}
-        <span class="vital-grade">
-          <Icon name={ICONS[grade]} />
-          {words.grades[grade]}
+        <span class="vital-rating">
+          <Icon name={ICONS[rating]} />
+          {words.ratings[rating]}
         </span>
       </p>
       {value !== null && <Scale value={value} bounds={bounds} />}
@@ -43,11 +43,11 @@ function shift(view: View, value: number): string {
   return new Intl.NumberFormat(view.language, { maximumFractionDigits: 3 }).format(value)
 }
 
-type Grade = 'good' | 'middling' | 'poor' | 'none'
+type VitalRating = 'good' | 'needs-improvement' | 'poor' | 'none'
 
-export function gradeOf(value: number | null, { good, poor }: VitalThresholds): Grade {
+export function ratingOf(value: number | null, { good, poor }: VitalThresholds): VitalRating {
   if (value === null) return 'none'
-  return value <= good ? 'good' : value <= poor ? 'middling' : 'poor'
+  return value <= good ? 'good' : value <= poor ? 'needs-improvement' : 'poor'
 }
 
 const WIDTH = 100
@@ -60,7 +60,7 @@ function Scale({ value, bounds }: { value: number; bounds: VitalThresholds }) {
   return (
     <svg class="scale" viewBox={`0 0 ${WIDTH} 9`} preserveAspectRatio="none" aria-hidden="true">
       <rect class="scale-good" {...zone(0)} />
-      <rect class="scale-middling" {...zone(1)} />
+      <rect class="scale-needs-improvement" {...zone(1)} />
       <rect class="scale-poor" {...zone(2)} />
       <rect class="scale-mark" x={placeOf(value, bounds) * (WIDTH - 2)} width="1.6" y="0" height="9" />
     </svg>

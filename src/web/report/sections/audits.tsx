@@ -3,14 +3,14 @@ import type { AuditRecord } from '../../../results/schema.ts'
 import { Meter } from '../charts/gauge.tsx'
 import { pointsOf } from '../model/fixes.ts'
 import { type CategoryGroup, groupAudits, matches } from '../model/outcomes.ts'
-import type { JudgedSheet } from '../model/page-data.ts'
+import type { JudgedPageData } from '../model/page-data.ts'
 import { AuditCard } from '../parts/audit.tsx'
 import { FilterBar } from '../parts/filter-bar.tsx'
 import { OutcomeMark } from '../parts/outcome.tsx'
 
 /** Every audit, by category; what passed or does not apply is folded unless it is what the reader asks for. */
-export function Audits({ sheet }: { sheet: JudgedSheet }) {
-  const { view, results, filter } = sheet
+export function Audits({ data }: { data: JudgedPageData }) {
+  const { view, results, filter } = data
   const { audits: words } = view.words.report
   const { possible } = pointsOf(results)
   const shown = results.audits.filter((audit) => matches(filter, audit)).length
@@ -22,15 +22,15 @@ export function Audits({ sheet }: { sheet: JudgedSheet }) {
         {words.noneMatch}
       </p>
       {groupAudits(results).map((group) => (
-        <Category key={group.category} sheet={sheet} group={group} possible={possible} />
+        <Category key={group.category} data={data} group={group} possible={possible} />
       ))}
     </>
   )
 }
 
 /** `possible`: the points of all categories, which the score is a share of. */
-function Category({ sheet, group, possible }: { sheet: JudgedSheet; group: CategoryGroup; possible: number }) {
-  const { view, results, filter, isPrint } = sheet
+function Category({ data, group, possible }: { data: JudgedPageData; group: CategoryGroup; possible: number }) {
+  const { view, results, filter, isPrint } = data
   const words = view.words.report
   const shows = (audit: AuditRecord) => matches(filter, audit)
   const judged = results.categories.find(({ category }) => category === group.category)

@@ -3,7 +3,7 @@ import type { BrowserRecord, LabRecord } from '../../../results/browser-schema.t
 import type { Results } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { sentenceOf } from '../model/audit-words.ts'
-import type { JudgedSheet } from '../model/page-data.ts'
+import type { JudgedPageData } from '../model/page-data.ts'
 
 /** What happened in the browser, in figures, and what its console said. */
 export function BrowserFacts({ view, browser }: { view: View; browser: BrowserRecord }) {
@@ -49,7 +49,7 @@ export function BrowserFacts({ view, browser }: { view: View; browser: BrowserRe
   )
 }
 
-export function ScriptChanges({ sheet: { view, results } }: { sheet: JudgedSheet }) {
+export function ScriptChanges({ data: { view, results } }: { data: JudgedPageData }) {
   const { browser: words } = view.words.report
   const changes = scriptChanges(results)
   return (

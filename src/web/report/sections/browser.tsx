@@ -1,37 +1,37 @@
 import type { BrowserRecord, LabRecord, PictureRecord } from '../../../results/browser-schema.ts'
 import { Icon } from '../../components/icon.tsx'
-import type { JudgedSheet, Sheet } from '../model/page-data.ts'
-import { pathOf, spoken } from '../parts/address.tsx'
+import type { JudgedPageData, ReportPageData } from '../model/page-data.ts'
+import { reportPath, withoutScheme } from '../parts/url.tsx'
 import { Vital } from '../parts/vital.tsx'
 import { BrowserFacts, Insights, ScriptChanges } from './browser-findings.tsx'
 
 /** What only a browser could see: the screen, the vitals, the filmstrip, what scripts change. */
-export function BrowserPart({ sheet }: { sheet: JudgedSheet }) {
-  const { view, results } = sheet
+export function BrowserPart({ data }: { data: JudgedPageData }) {
+  const { view, results } = data
   const { browser, lab, depth_error: error } = results
   return (
     <>
       <h2>{view.words.report.browser.heading}</h2>
-      {error && <NoDeeper sheet={sheet} error={error} />}
+      {error && <BrowserRunError data={data} error={error} />}
       {(browser || lab) && (
         <div class="seen">
-          {browser?.screenshot && <Screen sheet={sheet} picture={browser.screenshot} />}
+          {browser?.screenshot && <Screen data={data} picture={browser.screenshot} />}
           <div class="seen-vitals">
-            {lab && <LabVitals sheet={sheet} lab={lab} />}
-            {browser && <ObservedVitals sheet={sheet} browser={browser} />}
+            {lab && <LabVitals data={data} lab={lab} />}
+            {browser && <ObservedVitals data={data} browser={browser} />}
           </div>
         </div>
       )}
-      {lab && lab.filmstrip.length > 0 && <Filmstrip sheet={sheet} frames={lab.filmstrip} />}
+      {lab && lab.filmstrip.length > 0 && <Filmstrip data={data} frames={lab.filmstrip} />}
       {browser && <BrowserFacts view={view} browser={browser} />}
-      {browser && <ScriptChanges sheet={sheet} />}
+      {browser && <ScriptChanges data={data} />}
       {lab && <Insights view={view} lab={lab} />}
-      {lab && <LighthouseLinks sheet={sheet} />}
+      {lab && <LighthouseLinks data={data} />}
     </>
   )
 }
 
-function LabVitals({ sheet: { view, report }, lab }: { sheet: JudgedSheet; lab: LabRecord }) {
+function LabVitals({ data: { view, report }, lab }: { data: JudgedPageData; lab: LabRecord }) {
   const { browser: words } = view.words.report
   return (
     <>
@@ -53,7 +53,7 @@ function LabVitals({ sheet: { view, report }, lab }: { sheet: JudgedSheet; lab: 
   )
 }
 
-function ObservedVitals({ sheet: { view }, browser }: { sheet: JudgedSheet; browser: BrowserRecord }) {
+function ObservedVitals({ data: { view }, browser }: { data: JudgedPageData; browser: BrowserRecord }) {
   const { browser: words } = view.words.report
   return (
     <>
@@ -69,16 +69,16 @@ function ObservedVitals({ sheet: { view }, browser }: { sheet: JudgedSheet; brow
 }
 
 /** The run was to go deeper and could not: why, and how to get a browser where there is none. */
-function NoDeeper({
-  sheet: { view, isOwner },
+function BrowserRunError({
+  data: { view, isOwner },
   error,
 }: {
-  sheet: JudgedSheet
+  data: JudgedPageData
   error: { code: string; message: string }
 }) {
   const { error: words } = view.words.report.browser
   return (
-    <div class="card no-deeper">
+    <div class="card browser-error">
       <h3>
         <Icon name="warning" />
         {words.heading}
@@ -101,9 +101,9 @@ function NoDeeper({
 
 const VIEWER = 'https://googlechrome.github.io/lighthouse/viewer/?jsonurl='
 
-function LighthouseLinks({ sheet: { view, report } }: { sheet: JudgedSheet }) {
+function LighthouseLinks({ data: { view, report } }: { data: JudgedPageData }) {
   const { browser: words } = view.words.report
-  const path = `${pathOf(report.id)}/lighthouse.json`
+  const path = `${reportPath(report.id)}/lighthouse.json`
   // The viewer fetches it itself, so it must be there for everybody, and by https.
   const isForViewer = report.privacy === 0 && view.base.startsWith('https:')
   return (
@@ -127,20 +127,20 @@ function LighthouseLinks({ sheet: { view, report } }: { sheet: JudgedSheet }) {
 }
 
 /** Pictures are found below the page; another run has others, so its id tells caches apart. */
-function sourceOf({ report }: Sheet, path: string): string {
-  return `${pathOf(report.id)}/${path}?run=${report.resultRunId}`
+function sourceOf({ report }: ReportPageData, path: string): string {
+  return `${reportPath(report.id)}/${path}?run=${report.resultRunId}`
 }
 
 /** The first screen in a phone or on a laptop. */
-function Screen({ sheet, picture }: { sheet: Sheet; picture: PictureRecord }) {
-  const { view, report, results, isPrint } = sheet
+function Screen({ data, picture }: { data: ReportPageData; picture: PictureRecord }) {
+  const { view, report, results, isPrint } = data
   const { browser: words, devices } = view.words.report
   const device = results?.device ?? report.device
   return (
     <figure class={`screen is-${device}`}>
       <img
-        src={sourceOf(sheet, picture.path)}
-        alt={words.screenshot(spoken(report.url), devices[device])}
+        src={sourceOf(data, picture.path)}
+        alt={words.screenshot(withoutScheme(report.url), devices[device])}
         width={picture.width}
         height={picture.height}
         loading={isPrint ? undefined : 'lazy'}
@@ -150,8 +150,8 @@ function Screen({ sheet, picture }: { sheet: Sheet; picture: PictureRecord }) {
 }
 
 /** How the page came up, frame by frame. */
-function Filmstrip({ sheet, frames }: { sheet: Sheet; frames: LabRecord['filmstrip'] }) {
-  const { view, isPrint } = sheet
+function Filmstrip({ data, frames }: { data: ReportPageData; frames: LabRecord['filmstrip'] }) {
+  const { view, isPrint } = data
   const { browser: words } = view.words.report
   return (
     <div class="filmstrip">
@@ -162,7 +162,7 @@ function Filmstrip({ sheet, frames }: { sheet: Sheet; frames: LabRecord['filmstr
           {frames.map(({ path, width, height, at }) => (
             <li key={path}>
               <img
-                src={sourceOf(sheet, path)}
+                src={sourceOf(data, path)}
                 alt={words.frame(view.format.milliseconds(at))}
                 width={width}
                 height={height}

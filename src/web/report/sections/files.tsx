@@ -1,11 +1,11 @@
 import type { ResourcesRecord } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { BytesChart, WaterfallChart } from '../charts/requests.tsx'
-import type { JudgedSheet } from '../model/page-data.ts'
+import type { JudgedPageData } from '../model/page-data.ts'
 import { type Bar, type Waterfall, waterfallOf } from '../model/waterfall.ts'
 
 /** The redirects, the page and its files in pictures, with the same in tables. */
-export function Files({ sheet: { view, results } }: { sheet: JudgedSheet }) {
+export function Files({ data: { view, results } }: { data: JudgedPageData }) {
   const waterfall = waterfallOf(results)
   const kinds = results.resources?.by_kind.filter(({ bytes, requests }) => bytes > 0 || requests > 0) ?? []
   return (

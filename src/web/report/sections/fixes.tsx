@@ -2,13 +2,13 @@ import { Prose } from '../../components/text.tsx'
 import type { View } from '../../view.ts'
 import { wordsOf } from '../model/audit-words.ts'
 import { type Fix, fixesOf } from '../model/fixes.ts'
-import type { JudgedSheet } from '../model/page-data.ts'
-import { anchorOf, pathOf } from '../parts/address.tsx'
+import type { JudgedPageData } from '../model/page-data.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
+import { auditAnchor, reportPath } from '../parts/url.tsx'
 
 /** What lowers the score, with what each fix adds to it; what makes the page good comes first. */
-export function FixesPart({ sheet: { view, report, results } }: { sheet: JudgedSheet }) {
-  const path = pathOf(report.id)
+export function FixesPart({ data: { view, report, results } }: { data: JudgedPageData }) {
+  const path = reportPath(report.id)
   const { fixes: words } = view.words.report
   const { plan, planRest, planScore, next, more } = fixesOf(results)
   const nothing = plan.length + next.length === 0
@@ -54,7 +54,7 @@ function FixList({ view, path, fixes }: { view: View; path: string; fixes: Fix[]
           <OutcomeMark view={view} outcome={audit.outcome} />
           <div class="fix-words">
             <p class="fix-headline" lang="en">
-              <a href={`${path}#${anchorOf(audit.id)}`}>{audit.summary}</a>
+              <a href={`${path}#${auditAnchor(audit.id)}`}>{audit.summary}</a>
             </p>
             <FixWords view={view} id={audit.id} />
             <p class="fix-category">{categories.names[audit.category]}</p>
@@ -63,7 +63,7 @@ function FixList({ view, path, fixes }: { view: View; path: string; fixes: Fix[]
             <span aria-hidden="true">
               +{view.format.number(gain)} → {score}
             </span>
-            <span class="unseen">{words.gain(view.format.number(gain), score)}</span>
+            <span class="visually-hidden">{words.gain(view.format.number(gain), score)}</span>
           </span>
         </li>
       ))}

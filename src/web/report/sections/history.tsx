@@ -1,10 +1,10 @@
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { Time } from '../../components/text.tsx'
 import { HistoryChart, seriesOf } from '../charts/history.tsx'
-import type { JudgedSheet } from '../model/page-data.ts'
+import type { JudgedPageData } from '../model/page-data.ts'
 
 /** The score over time. */
-export function History({ sheet: { view, report, runs } }: { sheet: JudgedSheet }) {
+export function History({ data: { view, report, runs } }: { data: JudgedPageData }) {
   const { history: words, depths } = view.words.report
   const series = seriesOf(runs)
   const points = series.reduce((sum, one) => sum + one.points.length, 0)

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact'
 import type { ReportWords } from '../../words/en/report.ts'
-import type { JudgedSheet } from '../model/page-data.ts'
+import type { JudgedPageData } from '../model/page-data.ts'
 import { waterfallOf } from '../model/waterfall.ts'
 import { Audits } from './audits.tsx'
 import { BrowserPart } from './browser.tsx'
@@ -10,27 +10,27 @@ import { History } from './history.tsx'
 import { PageFacts } from './page-facts.tsx'
 
 /** One part of the page. Whoever adds one adds a line to the list in index.ts. */
-interface Section {
+interface NavSection {
   /** Also the anchor, and the key of its name in the table of contents. */
   id: keyof ReportWords['sections']
-  isThere(sheet: JudgedSheet): boolean
-  Part: ComponentType<{ sheet: JudgedSheet }>
+  isShown(data: JudgedPageData): boolean
+  Part: ComponentType<{ data: JudgedPageData }>
 }
 
 /** The parts of a verdict, in the order of the page and of its table of contents. */
-export const SECTIONS: readonly Section[] = [
-  { id: 'fixes', isThere: () => true, Part: FixesPart },
+export const SECTIONS: readonly NavSection[] = [
+  { id: 'fixes', isShown: () => true, Part: FixesPart },
   {
     id: 'browser',
-    isThere: ({ results }) => Boolean(results.browser ?? results.lab ?? results.depth_error),
+    isShown: ({ results }) => Boolean(results.browser ?? results.lab ?? results.depth_error),
     Part: BrowserPart,
   },
-  { id: 'page', isThere: ({ results }) => results.page !== null, Part: PageFacts },
-  { id: 'audits', isThere: () => true, Part: Audits },
+  { id: 'page', isShown: ({ results }) => results.page !== null, Part: PageFacts },
+  { id: 'audits', isShown: () => true, Part: Audits },
   {
     id: 'files',
-    isThere: ({ results }) => waterfallOf(results) !== null || (results.resources?.by_kind.length ?? 0) > 0,
+    isShown: ({ results }) => waterfallOf(results) !== null || (results.resources?.by_kind.length ?? 0) > 0,
     Part: Files,
   },
-  { id: 'history', isThere: ({ runs }) => runs.length > 0, Part: History },
+  { id: 'history', isShown: ({ runs }) => runs.length > 0, Part: History },
 ]

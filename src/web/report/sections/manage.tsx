@@ -2,21 +2,21 @@ import { DEPTHS, DEVICES, MAX_PASSWORD_LENGTH, PRIVACIES, PRIVACY_NAMES } from '
 import { Button, CopyButton } from '../../components/button.tsx'
 import { ConfirmForm, Field, Form, Select } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { isUnderWay, type Sheet } from '../model/page-data.ts'
-import { pathOf } from '../parts/address.tsx'
+import { isUnderWay, type ReportPageData } from '../model/page-data.ts'
+import { reportPath } from '../parts/url.tsx'
 
 /** What the owner alone sees: who may read, run again, delete, the badge. */
-export function Manage({ sheet }: { sheet: Sheet }) {
-  const { view, report } = sheet
+export function Manage({ data }: { data: ReportPageData }) {
+  const { view, report } = data
   const { manage: words } = view.words.report
-  const path = pathOf(report.id)
+  const path = reportPath(report.id)
   return (
     <>
       <h2>{words.heading}</h2>
       <p class="manage-about">{words.onlyYou}</p>
       <div class="manage">
         <div class="manage-side">
-          <PrivacyForm sheet={sheet} />
+          <PrivacyForm data={data} />
           <div class="card">
             <h3>{words.remove}</h3>
             <p>{words.removeAbout}</p>
@@ -35,18 +35,18 @@ export function Manage({ sheet }: { sheet: Sheet }) {
           </div>
         </div>
         <div class="manage-side">
-          <RunAgain sheet={sheet} />
-          <BadgeCode sheet={sheet} />
+          <RunAgain data={data} />
+          <BadgeCode data={data} />
         </div>
       </div>
     </>
   )
 }
 
-function PrivacyForm({ sheet: { view, report } }: { sheet: Sheet }) {
+function PrivacyForm({ data: { view, report } }: { data: ReportPageData }) {
   const { manage: words } = view.words.report
   return (
-    <Form view={view} action={`${pathOf(report.id)}/privacy`} class="card privacy-form">
+    <Form view={view} action={`${reportPath(report.id)}/privacy`} class="card privacy-form">
       <fieldset>
         <legend>{words.privacy}</legend>
         {PRIVACIES.map((value) => (
@@ -74,10 +74,10 @@ function PrivacyForm({ sheet: { view, report } }: { sheet: Sheet }) {
   )
 }
 
-function RunAgain({ sheet: { view, report } }: { sheet: Sheet }) {
+function RunAgain({ data: { view, report } }: { data: ReportPageData }) {
   const { manage: words, depths, devices } = view.words.report
   return (
-    <Form view={view} action={`${pathOf(report.id)}/regenerate`} class="card">
+    <Form view={view} action={`${reportPath(report.id)}/regenerate`} class="card">
       <h3>{words.regenerate}</h3>
       <p>{words.regenerateAbout}</p>
       <div class="field-pair">
@@ -102,9 +102,9 @@ function RunAgain({ sheet: { view, report } }: { sheet: Sheet }) {
   )
 }
 
-function BadgeCode({ sheet: { view, report } }: { sheet: Sheet }) {
+function BadgeCode({ data: { view, report } }: { data: ReportPageData }) {
   const { manage: words } = view.words.report
-  const path = pathOf(report.id)
+  const path = reportPath(report.id)
   const page = view.base + path
   const markup = `<a href="${page}"><img src="${page}/badge.svg" alt="${words.badgeAlt}" height="20"></a>`
   return (

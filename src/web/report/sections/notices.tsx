@@ -2,13 +2,13 @@ import { Button } from '../../components/button.tsx'
 import { Form } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { dueIn } from '../../dashboard/removals-notice.tsx'
-import type { Sheet } from '../model/page-data.ts'
-import { pathOf } from '../parts/address.tsx'
+import type { ReportPageData } from '../model/page-data.ts'
+import { reportPath } from '../parts/url.tsx'
 
 const STEPS = ['queued', 'running', 'judged'] as const
 
 /** While a run is under way. A script follows it; without one there is a link to look again. */
-export function Progress({ sheet: { view, report } }: { sheet: Sheet }) {
+export function Progress({ data: { view, report } }: { data: ReportPageData }) {
   const { progress: words } = view.words.report
   const reached = STEPS.indexOf(report.status === 'running' ? 'running' : 'queued')
   const isJudged = report.resultRunId === report.runId
@@ -17,7 +17,7 @@ export function Progress({ sheet: { view, report } }: { sheet: Sheet }) {
     <section
       class="progress card"
       aria-labelledby="progress"
-      data-live={pathOf(report.id)}
+      data-live={reportPath(report.id)}
       data-status={report.status}
       data-judged={isJudged}
     >
@@ -40,7 +40,7 @@ export function Progress({ sheet: { view, report } }: { sheet: Sheet }) {
       </p>
       <noscript>
         <p>
-          <a class="button button-plain" href={pathOf(report.id)}>
+          <a class="button button-plain" href={reportPath(report.id)}>
             {words.withoutScript}
           </a>
         </p>
@@ -51,7 +51,7 @@ export function Progress({ sheet: { view, report } }: { sheet: Sheet }) {
 }
 
 /** The latest run failed: what happened and what to do, in plain words. */
-export function FailureNote({ sheet: { view, report, isOwner } }: { sheet: Sheet }) {
+export function FailureNote({ data: { view, report, isOwner } }: { data: ReportPageData }) {
   const { failure: words } = view.words.report
   if (report.error === null) return null
   const { code, message } = report.error
@@ -76,7 +76,7 @@ export function FailureNote({ sheet: { view, report, isOwner } }: { sheet: Sheet
         </p>
       </details>
       {isOwner && (
-        <Form view={view} action={`${pathOf(report.id)}/regenerate`}>
+        <Form view={view} action={`${reportPath(report.id)}/regenerate`}>
           <Button kind="main">{words.again}</Button>
         </Form>
       )}
@@ -86,13 +86,13 @@ export function FailureNote({ sheet: { view, report, isOwner } }: { sheet: Sheet
 }
 
 /** The owner has deleted the report, and may still think better of it. Nobody else sees the page any more. */
-export function GoingNote({ sheet: { view, report, going } }: { sheet: Sheet }) {
+export function PendingRemovalNote({ data: { view, report, pendingRemoval } }: { data: ReportPageData }) {
   const { removals: words } = view.words.dashboard
-  if (going === undefined) return null
+  if (pendingRemoval === undefined) return null
   return (
-    <Form view={view} action="/reports/undo" class="going card">
+    <Form view={view} action="/reports/undo" class="pending-removal card">
       <p>
-        <Icon name="trash" /> {words.going(dueIn(view, going.dueAt))}
+        <Icon name="trash" /> {words.pending(dueIn(view, pendingRemoval.dueAt))}
       </p>
       <Button name="report" value={report.id}>
         {words.undo}

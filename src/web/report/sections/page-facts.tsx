@@ -2,11 +2,11 @@ import type { ComponentChildren } from 'preact'
 import type { CertificateRecord, PageRecord } from '../../../results/schema.ts'
 import { Time } from '../../components/text.tsx'
 import type { View } from '../../view.ts'
-import type { JudgedSheet } from '../model/page-data.ts'
-import { AddressText, isWebAddress } from '../parts/address.tsx'
+import type { JudgedPageData } from '../model/page-data.ts'
 import { CardPreview, SearchPreview } from '../parts/previews.tsx'
+import { isWebUrl, UrlText } from '../parts/url.tsx'
 
-export function PageFacts({ sheet: { view, results } }: { sheet: JudgedSheet }) {
+export function PageFacts({ data: { view, results } }: { data: JudgedPageData }) {
   const { page: words } = view.words.report
   const page = results.page!
   return (
@@ -70,12 +70,12 @@ function Fact({ name, isWide = false, children }: FactProps) {
 function Address({ view, page: { url } }: { view: View; page: PageRecord }) {
   return (
     <Fact name={view.words.report.page.url} isWide>
-      {isWebAddress(url) ? (
+      {isWebUrl(url) ? (
         <a class="address" href={url} rel="noopener noreferrer nofollow ugc">
-          <AddressText text={url} />
+          <UrlText text={url} />
         </a>
       ) : (
-        <AddressText text={url} />
+        <UrlText text={url} />
       )}
     </Fact>
   )
@@ -89,7 +89,7 @@ function Redirects({ view, page: { redirects } }: { view: View; page: PageRecord
       <ol class="redirects">
         {redirects.map(({ url, status, duration }, index) => (
           <li key={index}>
-            <span class="redirect-status">{status}</span> <AddressText text={url} />
+            <span class="redirect-status">{status}</span> <UrlText text={url} />
             {duration !== null && duration !== undefined && (
               <span class="redirect-time"> {view.format.milliseconds(duration)}</span>
             )}

@@ -107,7 +107,7 @@ export const dashboard: typeof english = {
     due: (when) => `endgültig gelöscht ${when}`,
     undo: 'Rückgängig',
     undoOne: (url) => `Rückgängig: ${url} wiederherstellen`,
-    going: (when) => `Gelöscht; endgültig ${when}`,
+    pending: (when) => `Gelöscht; endgültig ${when}`,
     undone: (count) => (count === 1 ? 'Bericht wiederhergestellt.' : `${reports(count)} wiederhergestellt.`),
     late: 'Zu spät: bereits endgültig gelöscht.',
   },

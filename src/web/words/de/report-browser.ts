@@ -23,7 +23,7 @@ export const browser: ReportWords['browser'] = {
     speed_index: 'Speed Index',
     ttfb: 'Time to First Byte (TTFB)',
   },
-  grades: { good: 'gut', middling: 'verbesserungswürdig', poor: 'schlecht', none: 'nicht gemessen' },
+  ratings: { good: 'gut', 'needs-improvement': 'verbesserungswürdig', poor: 'schlecht', none: 'nicht gemessen' },
   bounds: (good, poor) => `gut bis ${good}, schlecht ab ${poor}`,
   spread: (least, most) => `von ${least} bis ${most}`,
   filmstrip: 'Filmstreifen',

@@ -105,7 +105,7 @@ export const dashboard = {
     due: (when: string) => `permanently deleted ${when}`,
     undo: 'Undo',
     undoOne: (url: string) => `Undo: restore ${url}`,
-    going: (when: string) => `Deleted; permanently ${when}`,
+    pending: (when: string) => `Deleted; permanently ${when}`,
     undone: (count: number) => (count === 1 ? 'Report restored.' : `${reports(count)} restored.`),
     late: 'Too late to undo: already permanently deleted.',
   },

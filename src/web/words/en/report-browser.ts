@@ -23,7 +23,7 @@ export const browser = {
     speed_index: 'Speed Index',
     ttfb: 'Time to First Byte (TTFB)',
   },
-  grades: { good: 'good', middling: 'needs improvement', poor: 'poor', none: 'not measured' },
+  ratings: { good: 'good', 'needs-improvement': 'needs improvement', poor: 'poor', none: 'not measured' },
   bounds: (good: string, poor: string) => `good up to ${good}, poor above ${poor}`,
   spread: (least: string, most: string) => `from ${least} to ${most}`,
   filmstrip: 'Filmstrip',

@@ -5,7 +5,7 @@ import { Form } from './form.tsx'
 const THEMES: Theme[] = ['auto', 'light', 'dark']
 
 /** Which language and which theme; this browser keeps both. */
-export function Choices({ view }: { view: View }) {
+export function LanguageAndTheme({ view }: { view: View }) {
   const { words } = view
   return (
     <div class="choices">

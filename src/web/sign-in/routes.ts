@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findUserByPassword, readEmail } from '../../actions/users.ts'
-import type { WebTools } from '../context.ts'
+import type { WebContext } from '../context.ts'
 import { formOf, safeNext } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import type { Sessions } from '../session.ts'
@@ -13,10 +13,10 @@ import { SignInPage } from './sign-in-page.tsx'
 const BY_ADDRESS = 30
 
 /** Ways in and out. */
-export function entryRoutes(app: FastifyInstance, tools: WebTools, sessions: Sessions): void {
-  const { storage, attempts } = tools
-  setUpRoutes(app, tools, sessions)
-  inviteRoutes(app, tools, sessions)
+export function signInRoutes(app: FastifyInstance, context: WebContext, sessions: Sessions): void {
+  const { storage, attempts } = context
+  setUpRoutes(app, context, sessions)
+  inviteRoutes(app, context, sessions)
 
   app.get('/', async (request, reply) => {
     const view = viewOf(request)
@@ -28,7 +28,7 @@ export function entryRoutes(app: FastifyInstance, tools: WebTools, sessions: Ses
     const view = viewOf(request)
     const next = safeNext(request.query.next)
     if (view.user !== null) return reply.redirect(next, 303)
-    return renderPage(reply, SignInPage({ view, next, asked: request.query.next !== undefined }))
+    return renderPage(reply, SignInPage({ view, next, isRequired: request.query.next !== undefined }))
   })
 
   app.post('/sign-in', async (request, reply) => {
@@ -56,7 +56,7 @@ export function entryRoutes(app: FastifyInstance, tools: WebTools, sessions: Ses
   app.post('/sign-out', async (request, reply) => {
     const { words } = viewOf(request)
     await sessions.end(reply)
-    tools.setFlash(reply, 'done', words.signIn.signedOut)
+    context.setFlash(reply, 'done', words.signIn.signedOut)
     return reply.redirect('/sign-in', 303)
   })
 }

@@ -2,12 +2,12 @@ import type { Results } from '../../../results/schema.ts'
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { Gauge, Meter } from '../charts/gauge.tsx'
 import { countOutcomes, OUTCOMES } from '../model/outcomes.ts'
-import type { JudgedSheet } from '../model/page-data.ts'
+import type { JudgedPageData } from '../model/page-data.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
 
 /** The verdict at a glance. */
-export function Verdict({ sheet }: { sheet: JudgedSheet }) {
-  const { view, results } = sheet
+export function Verdict({ data }: { data: JudgedPageData }) {
+  const { view, results } = data
   const { report: words, result: names } = view.words
   const { result, score } = results
   if (result === null || score === null) return null
@@ -19,11 +19,11 @@ export function Verdict({ sheet }: { sheet: JudgedSheet }) {
         <ResultBadge view={view} result={result} />
       </div>
       <div class="verdict-words">
-        <h2 id="verdict" class="unseen">
+        <h2 id="verdict" class="visually-hidden">
           {words.verdict.heading}
         </h2>
-        <p class="verdict-sentence">{sentence(sheet)}</p>
-        <p class="verdict-between">{between(sheet)}</p>
+        <p class="verdict-sentence">{sentence(data)}</p>
+        <p class="verdict-between">{between(data)}</p>
         <ul class="verdict-counts">
           {OUTCOMES.filter((outcome) => counts[outcome] > 0).map((outcome) => (
             <li key={outcome}>
@@ -50,7 +50,7 @@ export function Verdict({ sheet }: { sheet: JudgedSheet }) {
 }
 
 /** One sentence that sums it up. */
-function sentence({ view, results }: JudgedSheet): string {
+function sentence({ view, results }: JudgedPageData): string {
   const words = view.words.report.verdict
   const { result, plan } = results
   const left = results.audits.filter((audit) => audit.points_lost > 0).length
@@ -59,7 +59,7 @@ function sentence({ view, results }: JudgedSheet): string {
   return words.notGood(result, plan.audits.length, plan.score)
 }
 
-function between({ view, results }: JudgedSheet): string | null {
+function between({ view, results }: JudgedPageData): string | null {
   const { verdict, categories: words } = view.words.report
   const ranked = judged(results).sort((a, b) => b.score - a.score)
   const [best, worst] = [ranked[0], ranked.at(-1)]
@@ -74,11 +74,11 @@ function judged({ categories }: Results) {
 }
 
 /** The score of each category. */
-export function Categories({ sheet: { view, results } }: { sheet: JudgedSheet }) {
+export function Categories({ data: { view, results } }: { data: JudgedPageData }) {
   const { categories: words } = view.words.report
   return (
     <section aria-labelledby="categories">
-      <h2 id="categories" class="unseen">
+      <h2 id="categories" class="visually-hidden">
         {words.heading}
       </h2>
       <ul class="categories">

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { Icon, type IconName } from './icon.tsx'
 
 /** Where there is nothing yet: what would be here, and what to do about it. */
-export function Empty({
+export function EmptyState({
   icon = 'mark',
   title,
   children,

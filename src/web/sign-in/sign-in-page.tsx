@@ -11,17 +11,17 @@ interface SignInProps {
   /** As typed before. */
   email?: string
   problem?: string
-  /** Another page was asked for, and wants somebody who is signed in. */
-  asked?: boolean
+  /** The page that was requested is only for signed-in users. */
+  isRequired?: boolean
 }
 
-export function SignInPage({ view, next, email, problem, asked = false }: SignInProps) {
+export function SignInPage({ view, next, email, problem, isRequired = false }: SignInProps) {
   const { signIn } = view.words
   return (
     <Layout view={view} title={signIn.title} page="none">
       <div class="narrow">
         <h1>{signIn.title}</h1>
-        {asked && <p class="lead">{signIn.first}</p>}
+        {isRequired && <p class="lead">{signIn.first}</p>}
         <div class="card">
           <SignInForm view={view} next={next} email={email} problem={problem} />
         </div>
@@ -31,7 +31,7 @@ export function SignInPage({ view, next, email, problem, asked = false }: SignIn
   )
 }
 
-export function SignInForm({ view, next, email, problem }: Omit<SignInProps, 'asked'>) {
+export function SignInForm({ view, next, email, problem }: Omit<SignInProps, 'isRequired'>) {
   const { entry, signIn } = view.words
   return (
     <Form view={view} action="/sign-in" class="stack">

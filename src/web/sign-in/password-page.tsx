@@ -51,7 +51,7 @@ export function PasswordPage({ view, title, lead, button, action, token, email, 
 }
 
 /** The link does not work: nothing more is said of why. */
-export function DeadLinkPage({ view, title, text }: { view: View; title: string; text: string }) {
+export function InvalidLinkPage({ view, title, text }: { view: View; title: string; text: string }) {
   return (
     <Layout view={view} title={title} page="none">
       <div class="narrow">

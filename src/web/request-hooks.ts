@@ -3,7 +3,7 @@ import { createBaseUrl } from '../http/base-url.ts'
 import type { SessionHolder } from '../storage/records.ts'
 import type { WebDependencies } from './context.ts'
 import { createCookies, createSigning } from './cookies.ts'
-import { createTokens } from './csrf.ts'
+import { createCsrfTokens } from './csrf.ts'
 import { createFlash } from './flash.ts'
 import { createFormats } from './format.ts'
 import { localeOf } from './locale.ts'
@@ -11,7 +11,7 @@ import { createSessions } from './session.ts'
 import type { Theme, View } from './view.ts'
 import { LANGUAGES } from './words/words.ts'
 
-/** Nothing but our own files, nothing written into the page, and nobody frames us. */
+/** Only our own files, nothing inline, no framing. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -36,20 +36,20 @@ const HEADERS = {
 
 const TWO_YEARS = 'max-age=63072000; includeSubDomains'
 
-function secureAnswer(reply: FastifyReply, isSecure: boolean): void {
+function setSecurityHeaders(reply: FastifyReply, isSecure: boolean): void {
   reply.headers(HEADERS)
   if (isSecure) reply.header('strict-transport-security', TWO_YEARS)
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null where nobody is signed in, and outside the pages. */
+    /** Null if no one is signed in, and outside the pages. */
     session: SessionHolder | null
   }
 }
 
-/** What happens at the start and at the end of every request for a page: who asks, in which language, how it is guarded. */
-export function createVisits(dependencies: WebDependencies, asset: (name: string) => string) {
+/** Runs before and after every request for a page: security headers, session, language, theme and flash message. */
+export function createRequestHooks(dependencies: WebDependencies, asset: (name: string) => string) {
   const { config, storage, secret, now } = dependencies
   const baseOf = createBaseUrl(config)
   const isSecure = (request: FastifyRequest) => baseOf(request).startsWith('https:')
@@ -57,7 +57,7 @@ export function createVisits(dependencies: WebDependencies, asset: (name: string
   const signing = createSigning(secret)
   const sessions = createSessions({ storage, cookies, now })
   const flash = createFlash({ cookies, ...signing })
-  const tokenOf = createTokens({ cookies, sign: signing.sign })
+  const tokenOf = createCsrfTokens({ cookies, sign: signing.sign })
   const formatOf = createFormats()
 
   return {
@@ -66,8 +66,8 @@ export function createVisits(dependencies: WebDependencies, asset: (name: string
     sessions,
     flash,
 
-    async begin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      secureAnswer(reply, isSecure(request))
+    async onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      setSecurityHeaders(reply, isSecure(request))
       const at = now()
       const { language, tag } = localeOf(cookies.read(request, 'language'), request.headers['accept-language'])
       let token: string | undefined
@@ -77,7 +77,7 @@ export function createVisits(dependencies: WebDependencies, asset: (name: string
         language,
         theme: themeOf(cookies.read(request, 'theme')),
         user: null,
-        // Only when a form wants it: what has none sets no cookie.
+        // Created when a form needs it, so that pages without forms set no cookie.
         get csrf() {
           token ??= tokenOf(request, reply)
           return token
@@ -88,7 +88,7 @@ export function createVisits(dependencies: WebDependencies, asset: (name: string
         flash: flash.read(request),
         asset,
       }
-      // Already here, so that there is a page to tell of it where the database does not answer.
+      // Set before the database is used, so that an error page can be rendered if that fails.
       request.view = view
       request.session = null
       const session = await sessions.find(request, reply)
@@ -96,8 +96,8 @@ export function createVisits(dependencies: WebDependencies, asset: (name: string
       view.user = session && { id: session.userId, email: session.email, role: session.role }
     },
 
-    /** A sentence is shown once: on a page, not on a redirect. */
-    async end(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+    /** A flash message is shown once: on a page, not on a redirect. */
+    async onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
       const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
       if (isPage && request.view?.flash) flash.forget(reply)
       return payload

@@ -5,20 +5,20 @@ import { findOwnerOfLink, setUpOwner } from '../../actions/owner.ts'
 import { isAccountPassword } from '../../actions/passwords.ts'
 import { readEmail } from '../../actions/users.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../vocabulary.ts'
-import type { WebTools } from '../context.ts'
+import type { WebContext } from '../context.ts'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import type { Sessions } from '../session.ts'
 import { type View, viewOf } from '../view.ts'
-import { DeadLinkPage, type EntryErrors, PasswordPage } from './password-page.tsx'
+import { type EntryErrors, InvalidLinkPage, PasswordPage } from './password-page.tsx'
 
 /** The one-time link that `verdict serve` prints while the owner has no password. */
-export function setUpRoutes(app: FastifyInstance, { storage, secret, setFlash }: WebTools, sessions: Sessions): void {
+export function setUpRoutes(app: FastifyInstance, { storage, secret, setFlash }: WebContext, sessions: Sessions): void {
   app.get('/setup', async (request: FastifyRequest<{ Querystring: { token?: string } }>, reply) => {
     const view = viewOf(request)
     const token = String(request.query.token ?? '')
     const owner = await findOwnerOfLink(storage, secret, token)
-    if (owner === undefined) return renderPage(reply, deadSetUpLink(view), { status: 410 })
+    if (owner === undefined) return renderPage(reply, invalidSetUpLink(view), { status: 410 })
     // What stands there when nobody gave one is no address that anybody has.
     const email = owner.email.endsWith('@localhost') ? '' : owner.email
     return renderPage(reply, setUpPage(view, token, email))
@@ -29,7 +29,7 @@ export function setUpRoutes(app: FastifyInstance, { storage, secret, setFlash }:
     const form = formOf(request)
     const token = form.get('token') ?? ''
     const owner = await findOwnerOfLink(storage, secret, token)
-    if (owner === undefined) return renderPage(reply, deadSetUpLink(view), { status: 410 })
+    if (owner === undefined) return renderPage(reply, invalidSetUpLink(view), { status: 410 })
     const typed = form.get('email') ?? ''
     const password = form.get('password') ?? ''
     const email = readEmail(typed)
@@ -42,7 +42,7 @@ export function setUpRoutes(app: FastifyInstance, { storage, secret, setFlash }:
 
     try {
       const isDone = await setUpOwner({ storage }, owner, { email, password })
-      if (!isDone) return renderPage(reply, deadSetUpLink(view), { status: 410 })
+      if (!isDone) return renderPage(reply, invalidSetUpLink(view), { status: 410 })
     } catch (error) {
       if (!(error instanceof ActionError) || error.code !== 'email_taken') throw error
       return renderPage(reply, setUpPage(view, token, typed, { email: entry.emailTaken }), { status: 422 })
@@ -67,8 +67,8 @@ function setUpPage(view: View, token: string, email: string, errors?: EntryError
   })
 }
 
-function deadSetUpLink(view: View) {
-  return DeadLinkPage({ view, title: view.words.setUp.title, text: view.words.setUp.over })
+function invalidSetUpLink(view: View) {
+  return InvalidLinkPage({ view, title: view.words.setUp.title, text: view.words.setUp.over })
 }
 
 interface Path {
@@ -76,29 +76,29 @@ interface Path {
 }
 
 /** The links that the owner makes for others. */
-export function inviteRoutes(app: FastifyInstance, tools: WebTools, sessions: Sessions): void {
+export function inviteRoutes(app: FastifyInstance, context: WebContext, sessions: Sessions): void {
   app.get('/invite/:token', async (request: FastifyRequest<Path>, reply) => {
     const view = viewOf(request)
     const { token } = request.params
-    const invite = await findInvite(tools, token)
-    if (invite === undefined) return renderPage(reply, deadInvite(view), { status: 410 })
+    const invite = await findInvite(context, token)
+    if (invite === undefined) return renderPage(reply, invalidInvite(view), { status: 410 })
     return renderPage(reply, invitePage(view, token, invite.email))
   })
 
   app.post('/invite/:token', async (request: FastifyRequest<Path>, reply) => {
     const view = viewOf(request)
     const { token } = request.params
-    const invite = await findInvite(tools, token)
-    if (invite === undefined) return renderPage(reply, deadInvite(view), { status: 410 })
+    const invite = await findInvite(context, token)
+    if (invite === undefined) return renderPage(reply, invalidInvite(view), { status: 410 })
     const password = formOf(request).get('password') ?? ''
     if (!isAccountPassword(password)) {
       const errors = { password: view.words.entry.badPassword(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH) }
       return renderPage(reply, invitePage(view, token, invite.email, errors), { status: 422 })
     }
-    const user = await acceptInvite(tools, token, password)
-    if (user === undefined) return renderPage(reply, deadInvite(view), { status: 410 })
+    const user = await acceptInvite(context, token, password)
+    if (user === undefined) return renderPage(reply, invalidInvite(view), { status: 410 })
     await sessions.start(reply, user.id)
-    tools.setFlash(reply, 'done', view.words.invite.done)
+    context.setFlash(reply, 'done', view.words.invite.done)
     return reply.redirect('/reports', 303)
   })
 }
@@ -116,6 +116,6 @@ function invitePage(view: View, token: string, email: string, errors?: EntryErro
   })
 }
 
-function deadInvite(view: View) {
-  return DeadLinkPage({ view, title: view.words.invite.title, text: view.words.invite.over })
+function invalidInvite(view: View) {
+  return InvalidLinkPage({ view, title: view.words.invite.title, text: view.words.invite.over })
 }
