@@ -69,7 +69,7 @@ describe.each([
     await page.getByRole('heading', { name: 'Delete 2 reports?' }).waitFor()
     await page.locator('[data-ask]').getByRole('button', { name: 'Delete' }).click()
     expect(await page.locator('.removals').textContent()).toContain('2 reports deleted')
-    expect(await page.locator('.row-going').count()).toBe(2)
+    expect(await page.locator('.row-deleted').count()).toBe(2)
 
     await rowOf(page, '/bad')
       .getByRole('button', { name: /restore/ })
@@ -78,7 +78,7 @@ describe.each([
     expect(await page.locator('.removals').textContent()).toContain('/good deleted')
     await page.locator('.removals').getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Report restored.').waitFor()
-    expect(await page.locator('.row-going').count()).toBe(0)
+    expect(await page.locator('.row-deleted').count()).toBe(0)
     expect(await urlsOf(user)).toHaveLength(3)
   })
 
