@@ -10,7 +10,7 @@ const translations: [string, Translation][] = [['German', german]]
 
 /** An audit that has messages says everything in every language. */
 
-describe.each(translations)('%s', (_, { audits: words, shared, axeRule }) => {
+describe.each(translations)('%s', (_, { audits: words, shared, axe }) => {
   it('has words for every audit, and for no other', () => {
     expect(Object.keys(words).sort()).toEqual(audits.map(({ id }) => id).sort())
   })
@@ -43,8 +43,8 @@ describe.each(translations)('%s', (_, { audits: words, shared, axeRule }) => {
   })
 
   it('takes the rules of axe-core from its translation', () => {
-    expect(axeRule('image-alt')).toMatch(/alternativ/i)
-    expect(axeRule('no-such-rule')).toBeUndefined()
+    expect(axe().rule('image-alt')).toMatch(/alternativ/i)
+    expect(axe().rule('no-such-rule')).toBeUndefined()
   })
 })
 
@@ -74,6 +74,34 @@ describe('a translator', () => {
 
   it('says a failure by its code', () => {
     expect(say(id, { text: '', key: 'failure/dns_failed', params: { reason: 'No address.' } })).toMatch(/Hostname/)
+  })
+
+  it('says a failure with its details where it knows the sentence', () => {
+    const reason = 'a.example did not respond within 1.5 s (DNS lookup).'
+    expect(say(id, { text: reason, key: 'failure/timeout', params: { reason } })).toBe(
+      'a.example hat nicht innerhalb von 1,5 s geantwortet (DNS-Abfrage).',
+    )
+  })
+
+  it('says what axe-core objects to with the details of its checks', () => {
+    const detail = 'Element does not have an alt attribute; aria-label attribute does not exist or is empty'
+    const said = say(id, { text: '', key: 'axe/image-alt', params: { help: 'Images must …', detail } })
+    expect(said).toMatch(/^Abbildungen müssen einen Alternativtext besitzen: .*alt-Attribut.*; .*aria-label/)
+  })
+
+  it('leaves out the details of axe-core that were cut', () => {
+    const detail = 'Element does not have an alt attribute; aria-label attrib'
+    expect(say(id, { text: '', key: 'axe/image-alt', params: { detail } })).toBe(
+      'Abbildungen müssen einen Alternativtext besitzen.',
+    )
+  })
+
+  it('takes the titles and savings of Lighthouse from its translation', () => {
+    const { sayLighthouse } = createTranslator(german)
+    expect(sayLighthouse('Improve image delivery')).toBe('Bildübermittlung verbessern')
+    expect(sayLighthouse('Est savings of 1,234\u00a0KiB')).toBe('Geschätzte Einsparung von 1.234\u00a0KiB')
+    const insight = { text: '', key: 'savings/insight', params: { title: 'Improve image delivery' } }
+    expect(say(id, insight)).toBe('Lighthouse: Bildübermittlung verbessern')
   })
 
   it.each([

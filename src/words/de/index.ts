@@ -1,11 +1,13 @@
 import { createRequire } from 'node:module'
 import type { Locale } from '../../messages/locale.ts'
+import type { Sentences } from '../sentences.ts'
 import type { Translation } from '../translator.ts'
 import { accessibility } from './audits/accessibility.ts'
 import { performance } from './audits/performance.ts'
 import { practice } from './audits/practice.ts'
 import { security } from './audits/security.ts'
 import { seo } from './audits/seo.ts'
+import { sentences } from './sentences.ts'
 import { shared } from './shared.ts'
 
 const locale: Locale = {
@@ -25,19 +27,48 @@ const locale: Locale = {
   },
 }
 
-type AxeLocale = { rules: { [rule: string]: { help: string } | undefined } }
+const require = createRequire(import.meta.url)
 
-let axe: AxeLocale | undefined
+/** The German of a text and its English, wherever both trees have one. */
+function* pairsOf(english: unknown, own: unknown): Generator<[english: string, own: string]> {
+  if (typeof english === 'string' && typeof own === 'string') yield [english, own]
+  if (!isObject(english) || !isObject(own)) return
+  for (const [key, value] of Object.entries(english)) if (Object.hasOwn(own, key)) yield* pairsOf(value, own[key])
+}
 
-/** Read when it is first asked for: few reports hold findings of axe-core. */
-function axeRule(rule: string): string | undefined {
-  axe ??= createRequire(import.meta.url)('axe-core/locales/de.json') as AxeLocale
-  return Object.hasOwn(axe.rules, rule) ? axe.rules[rule]?.help : undefined
+function isObject(value: unknown): value is { [key: string]: unknown } {
+  return typeof value === 'object' && value !== null
+}
+
+interface AxeLocale {
+  rules: { [rule: string]: { help: string } | undefined }
+  checks: { [check: string]: { fail?: unknown } }
+}
+
+function axe(): ReturnType<Translation['axe']> {
+  const english: AxeLocale = require('axe-core/locales/_template.json')
+  const own: AxeLocale = require('axe-core/locales/de.json')
+  const checks = Object.keys(english.checks).flatMap((id) => [
+    ...pairsOf(english.checks[id]?.fail, own.checks[id]?.fail),
+  ])
+  return {
+    rule: (id) => (Object.hasOwn(own.rules, id) ? own.rules[id]?.help : undefined),
+    checks: Object.fromEntries(checks.map((pair) => pair.map((text) => text.replaceAll('${', '{')))),
+  }
+}
+
+/** The few texts with plural forms are left out: they have no fixed shape in English. */
+function lighthouse(): Sentences {
+  const english = require('lighthouse/shared/localization/locales/en-US.json')
+  const own = require('lighthouse/shared/localization/locales/de.json')
+  return Object.fromEntries([...pairsOf(english, own)].filter(([text]) => !/\{[^{}]*\{/.test(text)))
 }
 
 export const german: Translation = {
   locale,
   audits: { ...seo, ...performance, ...security, ...accessibility, ...practice },
   shared,
-  axeRule,
+  sentences,
+  axe,
+  lighthouse,
 }

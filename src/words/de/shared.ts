@@ -1,6 +1,32 @@
+import type { ErrorCode } from '../../errors.ts'
 import type { Template } from '../../messages/message.ts'
 
-/** What several audits say, and why evidence is missing, by its code. */
+/** Why something is missing, by its code: for sentences of earlier versions and of programs that we run. */
+const failures: Record<`failure/${ErrorCode}`, Template> = {
+  'failure/invalid_url': 'Die URL ist ungültig.',
+  'failure/dns_failed': 'Der Hostname konnte nicht aufgelöst werden.',
+  'failure/connect_failed': 'Die Verbindung zum Server ist fehlgeschlagen.',
+  'failure/tls_failed': 'Die verschlüsselte Verbindung (TLS) ist fehlgeschlagen.',
+  'failure/timeout': 'Der Server hat nicht rechtzeitig geantwortet.',
+  'failure/too_many_redirects': 'Zu viele Weiterleitungen.',
+  'failure/too_large': 'Die Antwort ist größer als erlaubt.',
+  'failure/page_too_complex': 'Die Seite ist zu komplex, um sie zu bewerten.',
+  'failure/not_html': 'Die Adresse liefert kein HTML.',
+  'failure/http_error': 'Der Server hat mit einem Fehlerstatus geantwortet.',
+  'failure/blocked_address': 'Diese Adresse darf nicht abgerufen werden.',
+  'failure/bot_wall': 'Statt der Seite kam eine Bot-Abfrage.',
+  'failure/protocol_error': 'Die Antwort des Servers ist fehlerhaft.',
+  'failure/aborted': 'Der Abruf wurde abgebrochen.',
+  'failure/invalid_capture': 'Die Aufzeichnung der Seite ist ungültig.',
+  'failure/not_collected': 'Die nötigen Daten wurden nicht erfasst.',
+  'failure/too_little_evidence': 'Es liegen zu wenige Daten vor.',
+  'failure/browser_missing': 'Es ist kein Browser installiert.',
+  'failure/browser_failed': 'Der Browser konnte die Seite nicht laden.',
+  'failure/browser_timeout': 'Der Browser hat nicht rechtzeitig geantwortet.',
+  'failure/internal_error': 'Interner Fehler.',
+}
+
+/** What several audits say. */
 export const shared: Record<string, Template> = {
   'shared/auditFailed': 'Diese Prüfung ist auf dieser Seite fehlgeschlagen: {reason}',
   'shared/onlyWithScripts': 'Nur mit JavaScript. Im ausgelieferten HTML: {sent:message}',
@@ -25,24 +51,5 @@ export const shared: Record<string, Template> = {
   'observed/measured': '{metric}: {value:message} bei einem ungedrosselten Besuch; gut bis {good:message}.',
   'observed/time': '{value:ms}',
   'observed/score': '{value}',
-  'failure/invalid_url': 'Die URL ist ungültig.',
-  'failure/dns_failed': 'Der Hostname konnte nicht aufgelöst werden.',
-  'failure/connect_failed': 'Die Verbindung zum Server ist fehlgeschlagen.',
-  'failure/tls_failed': 'Die verschlüsselte Verbindung (TLS) ist fehlgeschlagen.',
-  'failure/timeout': 'Der Server hat nicht rechtzeitig geantwortet.',
-  'failure/too_many_redirects': 'Zu viele Weiterleitungen.',
-  'failure/too_large': 'Die Antwort ist größer als erlaubt.',
-  'failure/not_html': 'Die Adresse liefert kein HTML.',
-  'failure/http_error': 'Der Server hat mit einem Fehlerstatus geantwortet.',
-  'failure/blocked_address': 'Diese Adresse darf nicht abgerufen werden.',
-  'failure/bot_wall': 'Statt der Seite kam eine Bot-Abfrage.',
-  'failure/protocol_error': 'Die Antwort des Servers ist fehlerhaft.',
-  'failure/aborted': 'Der Abruf wurde abgebrochen.',
-  'failure/invalid_capture': 'Die Aufzeichnung der Seite ist ungültig.',
-  'failure/not_collected': 'Die nötigen Daten wurden nicht erfasst.',
-  'failure/too_little_evidence': 'Es liegen zu wenige Daten vor.',
-  'failure/browser_missing': 'Es ist kein Browser installiert.',
-  'failure/browser_failed': 'Der Browser konnte die Seite nicht laden.',
-  'failure/browser_timeout': 'Der Browser hat nicht rechtzeitig geantwortet.',
-  'failure/internal_error': 'Interner Fehler.',
+  ...failures,
 }

@@ -16,7 +16,7 @@ const messages = defineMessages({
   otherHosts: 'The certificate is for other hosts: {names:list}.',
   noHosts: 'The certificate names no host.',
   selfSigned: 'The certificate is self-signed; browsers don’t trust it.',
-  untrusted: 'Browsers don’t trust the certificate: {reason}.',
+  untrusted: 'Browsers don’t trust the certificate: {reason}',
   unknownIssuer: 'Browsers don’t trust the certificate: its chain doesn’t lead to a known authority.',
 })
 

@@ -28,7 +28,7 @@ const RUN = `axe.run(document, {
   nodes: nodes.slice(0, ${MAX_NODES}).map(({ target, html, any, all, none }) => ({
     where: target.flat().join(' ').slice(0, ${MAX_LENGTH}),
     snippet: html.slice(0, ${MAX_LENGTH}),
-    summary: [...none, ...all, ...any].map(({ message }) => message).join(' ').slice(0, ${MAX_LENGTH}),
+    summary: [...none, ...all, ...any].map(({ message }) => message).join('; ').slice(0, ${MAX_LENGTH}),
   })),
 })))`
 

@@ -29,7 +29,7 @@ export const security: Record<string, TranslatedAudit> = {
       otherHosts: 'Das Zertifikat gilt für andere Hosts: {names:list}.',
       noHosts: 'Das Zertifikat nennt keinen Host.',
       selfSigned: 'Das Zertifikat ist selbst signiert; Browser vertrauen ihm nicht.',
-      untrusted: 'Browser vertrauen dem Zertifikat nicht: {reason}.',
+      untrusted: 'Browser vertrauen dem Zertifikat nicht: {reason}',
       unknownIssuer:
         'Browser vertrauen dem Zertifikat nicht: Seine Kette führt zu keiner bekannten Zertifizierungsstelle.',
     },

@@ -1,0 +1,249 @@
+import type { Sentences } from '../sentences.ts'
+
+/** Errors and notes of a run, by their English. A test finds those in the sources that are missing here. */
+export const sentences: Sentences = {
+  // The network
+  '{host} was not found: the DNS has no address for it.':
+    '{host} wurde nicht gefunden: Das DNS hat keine Adresse dafür.',
+  'The DNS lookup of {host} failed ({code}).': 'Die DNS-Abfrage von {host} ist fehlgeschlagen ({code}).',
+  '{host} refused the connection: nothing is listening on that port.':
+    '{host} hat die Verbindung abgelehnt: Auf diesem Port antwortet kein Dienst.',
+  '{host} reset the connection.': '{host} hat die Verbindung zurückgesetzt.',
+  '{host} reset the connection before it responded.': '{host} hat die Verbindung vor der Antwort zurückgesetzt.',
+  '{host} did not respond to the connection attempt.': '{host} hat auf den Verbindungsversuch nicht reagiert.',
+  '{host} could not be reached ({code}).': '{host} ist nicht erreichbar ({code}).',
+  '{host} does not speak TLS on that port.': '{host} spricht auf diesem Port kein TLS.',
+  '{host} supports no TLS version that browsers accept (1.2 or 1.3).':
+    '{host} unterstützt keine TLS-Version, die Browser akzeptieren (1.2 oder 1.3).',
+  '{host} requires a client certificate.': '{host} verlangt ein Client-Zertifikat.',
+  'The TLS handshake with {host} failed ({code}).': 'Der TLS-Handshake mit {host} ist fehlgeschlagen ({code}).',
+  '{host} closed the connection during the TLS handshake.':
+    '{host} hat die Verbindung während des TLS-Handshakes geschlossen.',
+  '{host} closed the connection {when}.': '{host} hat die Verbindung {when} geschlossen.',
+  'while sending its headers': 'beim Senden der Header',
+  'without a response': 'ohne Antwort',
+  '{host} closed the connection before the body was complete.':
+    '{host} hat die Verbindung geschlossen, bevor der Body vollständig war.',
+  '{host} sent oversized chunk extensions.': '{host} hat zu große Chunk-Erweiterungen gesendet.',
+  '{host} sent an invalid HTTP response ({code}).': '{host} hat eine ungültige HTTP-Antwort gesendet ({code}).',
+  '{host} sent an invalid HTTP/2 response, or oversized headers.':
+    '{host} hat eine ungültige HTTP/2-Antwort oder zu große Header gesendet.',
+  '{host} aborted the HTTP/2 request ({code}).': '{host} hat die HTTP/2-Anfrage abgebrochen ({code}).',
+  'The headers of {host} are larger than the limit of {limit}.':
+    'Die Header von {host} überschreiten das Limit von {limit}.',
+  '{size} or {count} fields': '{size} oder {count} Feldern',
+  '{host} sent a header that contains a NUL character.': '{host} hat einen Header mit einem NUL-Zeichen gesendet.',
+  '{host} switched to another protocol without being asked.':
+    '{host} hat ungefragt zu einem anderen Protokoll gewechselt.',
+  '{url} does not use https, so it has no certificate.': '{url} nutzt kein https und hat daher kein Zertifikat.',
+  '{host} sent no certificate.': '{host} hat kein Zertifikat gesendet.',
+  '{host} did not {action} within {time} ({phase}).': '{host} hat nicht innerhalb von {time} {action} ({phase}).',
+  'accept the connection': 'die Verbindung angenommen',
+  respond: 'geantwortet',
+  'finish its response': 'die Antwort abgeschlossen',
+  'DNS lookup': 'DNS-Abfrage',
+  connecting: 'Verbindungsaufbau',
+  'TLS handshake': 'TLS-Handshake',
+  'waiting for the first byte': 'Warten auf das erste Byte',
+  'reading the headers': 'Lesen der Header',
+  'reading the body': 'Lesen des Bodys',
+  'The time limit of this run was reached before {host} responded.':
+    'Das Zeitlimit des Laufs war erreicht, bevor {host} geantwortet hat.',
+  'The run was canceled before {host} responded.': 'Der Lauf wurde abgebrochen, bevor {host} geantwortet hat.',
+  'The body of {host} is not valid {coding}, although its Content-Encoding header says so.':
+    'Der Body von {host} ist kein gültiges {coding}, obwohl der Header Content-Encoding das angibt.',
+  'The body of {host} is larger than the limit of {limit}.': 'Der Body von {host} überschreitet das Limit von {limit}.',
+  'With the body of {host}, this run would load more than the limit of {limit}.':
+    'Mit dem Body von {host} würde der Lauf mehr als das Limit von {limit} laden.',
+  'The body of {host} decompresses to more than {ratio} times its size, like a decompression bomb.':
+    'Der Body von {host} wächst beim Entpacken auf mehr als das {ratio}-Fache, wie eine Dekompressionsbombe.',
+  '{host} uses the content encoding "{coding}", which was not requested and cannot be decoded.':
+    '{host} verwendet das Content-Encoding „{coding}“, das nicht angefragt wurde und nicht dekodiert werden kann.',
+  '{host} applies {count} content encodings to its body; the limit is {limit}.':
+    '{host} wendet {count} Content-Encodings auf den Body an; das Limit ist {limit}.',
+  '{host} redirects to "{location}", which is not a valid URL.':
+    '{host} leitet auf „{location}“ weiter. Das ist keine gültige URL.',
+  '{host} redirects to "{location}". {reason}': '{host} leitet auf „{location}“ weiter. {reason}',
+  '{url} redirects in a loop, back to {location}.': '{url} leitet in einer Schleife weiter, zurück zu {location}.',
+  '{url} redirects in a loop, back to {location}. It sets cookies on the way and may require them; Verdict does not send cookies.':
+    '{url} leitet in einer Schleife weiter, zurück zu {location}. Dabei setzt die Website Cookies und verlangt sie vielleicht; Verdict sendet keine Cookies.',
+  '{url} redirects more than {limit} times, last to {location}.':
+    '{url} leitet mehr als {limit}-mal weiter, zuletzt zu {location}.',
+
+  // Addresses
+  '"{url}" is not a valid URL.': '„{url}“ ist keine gültige URL.',
+  '"{url}" is not a URL.': '„{url}“ ist keine URL.',
+  '{host} resolves to "{address}", which is not an IP address.':
+    '{host} wird zu „{address}“ aufgelöst. Das ist keine IP-Adresse.',
+  'Only http and https URLs can be checked; this one starts with "{scheme}".':
+    'Nur http- und https-URLs können geprüft werden; diese beginnt mit „{scheme}“.',
+  'URLs with a user name or password cannot be checked.':
+    'URLs mit Benutzername oder Passwort können nicht geprüft werden.',
+  'Port {port} of {host} is not allowed. Use port 80, 443, or 1024 and above.':
+    'Port {port} von {host} ist nicht erlaubt. Verwenden Sie Port 80, 443 oder ab 1024.',
+  '{address} is {kind}. Verdict does not connect to it unless its operator allows it.':
+    '{address} ist {kind}. Verdict verbindet sich damit nur, wenn der Betreiber es erlaubt.',
+  '{host} resolves to {address}, {kind}. Verdict does not connect to it unless its operator allows it.':
+    '{host} wird zu {address} aufgelöst, {kind}. Verdict verbindet sich damit nur, wenn der Betreiber es erlaubt.',
+  'a cloud metadata address': 'eine Cloud-Metadaten-Adresse',
+  'the unspecified address': 'die unspezifizierte Adresse',
+  'a loopback address (the machine that Verdict runs on)': 'eine Loopback-Adresse (der Rechner, auf dem Verdict läuft)',
+  'a private address': 'eine private Adresse',
+  'a shared (carrier-grade NAT) address': 'eine geteilte Adresse (Carrier-grade NAT)',
+  'a link-local address': 'eine Link-Local-Adresse',
+  'a multicast address': 'eine Multicast-Adresse',
+  'an IPv6 address that embeds an IPv4 address': 'eine IPv6-Adresse, die eine IPv4-Adresse enthält',
+  'a reserved address that is not on the public internet':
+    'eine reservierte Adresse außerhalb des öffentlichen Internets',
+
+  // The certificate
+  'The certificate is not valid for {host}: it contains no host name.':
+    'Das Zertifikat gilt nicht für {host}: Es enthält keinen Hostnamen.',
+  'The certificate is not valid for {host}, only for {names}.':
+    'Das Zertifikat gilt nicht für {host}, nur für {names}.',
+  'The certificate is not valid for {host}, only for {names} and {count} more.':
+    'Das Zertifikat gilt nicht für {host}, nur für {names} und {count} weitere.',
+  "The certificate, or one above it in the chain, has expired. The site's own is valid until {date}.":
+    'Das Zertifikat oder eines darüber in der Kette ist abgelaufen. Das der Website ist bis {date} gültig.',
+  "The certificate, or one above it in the chain, is not valid yet. The site's own is valid from {date}.":
+    'Das Zertifikat oder eines darüber in der Kette ist noch nicht gültig. Das der Website ist ab {date} gültig.',
+  'The certificate is self-signed, so browsers do not trust it.':
+    'Das Zertifikat ist selbst signiert; Browser vertrauen ihm nicht.',
+  'The certificate chain ends in a root that browsers do not trust.':
+    'Die Zertifikatskette endet bei einer Wurzel, der Browser nicht vertrauen.',
+  'The certificate chain is incomplete, or its authority is not trusted. The server should send the intermediate certificates.':
+    'Die Zertifikatskette ist unvollständig, oder ihrer Zertifizierungsstelle wird nicht vertraut. Der Server sollte die Zwischenzertifikate senden.',
+  'The signature of the certificate is invalid.': 'Die Signatur des Zertifikats ist ungültig.',
+  'The certificate was not issued for servers.': 'Das Zertifikat ist nicht für Server ausgestellt.',
+  'The certificate could not be verified ({code}).': 'Das Zertifikat konnte nicht geprüft werden ({code}).',
+
+  // The page
+  '{url} returned status {status}, so there is no page to check.':
+    '{url} hat mit Status {status} geantwortet; es gibt keine Seite zu prüfen.',
+  '{url} is {type}, not an HTML page.': '{url} ist {type}, keine HTML-Seite.',
+  "{name} returned a bot challenge instead of the page. Allow Verdict's bot there, or run the check from inside your network.":
+    '{name} hat statt der Seite eine Bot-Abfrage geliefert. Lassen Sie dort den Bot von Verdict zu, oder prüfen Sie aus Ihrem eigenen Netz.',
+  'The page has more than {count} nodes.': 'Die Seite hat mehr als {count} Knoten.',
+  'The page nests more than {count} elements deep.': 'Die Seite verschachtelt Elemente tiefer als {count} Ebenen.',
+  "The page's base URL is longer than 8 kB, so relative URLs aren't resolved. Use a shorter URL or `<base href>`.":
+    'Die Basis-URL der Seite ist länger als 8 kB; relative URLs werden nicht aufgelöst. Verwenden Sie eine kürzere URL oder ein kürzeres `<base href>`.',
+  "The page's URLs add up to more than 32 MB once they are resolved. Use a shorter base URL, or fewer links.":
+    'Die aufgelösten URLs der Seite ergeben zusammen mehr als 32 MB. Verwenden Sie eine kürzere Basis-URL oder weniger Links.',
+  'This page is too complex to judge: it {reason}. Reduce the number of elements and links.':
+    'Die Seite ist zu komplex, um sie zu bewerten: Sie {reason}. Verringern Sie die Zahl der Elemente und Links.',
+  'needs more memory than one page may use': 'braucht mehr Speicher, als eine Seite verbrauchen darf',
+  'needs more CPU time than one page may use': 'braucht mehr Rechenzeit, als eine Seite verbrauchen darf',
+  'was not done within the time that one page may take': 'war nicht in der Zeit fertig, die eine Seite brauchen darf',
+
+  // What was not collected
+  'The capture does not hold this.': 'Die Aufzeichnung enthält das nicht.',
+  'The capture does not hold robots.txt.': 'Die Aufzeichnung enthält keine robots.txt.',
+  'A capture is a JSON object.': 'Eine Aufzeichnung ist ein JSON-Objekt.',
+  '"{name}" must be a string.': '„{name}“ muss ein String sein.',
+  'A capture holds "html" or "html_base64".': 'Eine Aufzeichnung enthält „html“ oder „html_base64“.',
+  '"status" must be an integer from 100 to 599.': '„status“ muss eine ganze Zahl von 100 bis 599 sein.',
+  '"url" must be an absolute http or https URL, not {url}.':
+    '„url“ muss eine absolute http- oder https-URL sein, nicht {url}.',
+  '"html_base64" is not base64.': '„html_base64“ ist kein Base64.',
+  '"headers" must be a list of [name, value] pairs, or an object of strings or lists of strings.':
+    '„headers“ muss eine Liste von Paaren [Name, Wert] sein oder ein Objekt aus Strings oder Listen von Strings.',
+  'This was not looked at.': 'Das wurde nicht untersucht.',
+  'The page could not be fetched, so nothing else was looked at.':
+    'Die Seite konnte nicht abgerufen werden; alles andere wurde nicht untersucht.',
+  'There is no page to look into. {reason}': 'Es gibt keine Seite zu untersuchen. {reason}',
+  'Only a page that has an address can be opened in a browser.':
+    'Nur eine Seite mit einer URL kann in einem Browser geöffnet werden.',
+  'The page does not use https.': 'Die Seite nutzt kein https.',
+  'The page uses port {port}, so its http port is unknown.':
+    'Die Seite nutzt Port {port}; ihr http-Port ist unbekannt.',
+  'Media that loads on demand is not fetched.': 'Medien, die erst bei Bedarf laden, werden nicht abgerufen.',
+  'The byte limit of this run was reached before.': 'Das Datenlimit des Laufs war schon erreicht.',
+  'The response headers are not part of the evidence.': 'Die Antwort-Header wurden nicht erfasst.',
+  'No browser was used.': 'Es wurde kein Browser verwendet.',
+  'The page was read from a file, so there is no server to check.':
+    'Die Seite wurde aus einer Datei gelesen; es gibt keinen Server zu prüfen.',
+  'Only the file of the page is known, not the folder of its site.':
+    'Nur die Datei der Seite ist bekannt, nicht der Ordner der Website.',
+  '{path} is larger than the limit of {limit}.': '{path} überschreitet das Limit von {limit}.',
+  'The file does not exist in the folder.': 'Die Datei gibt es im Ordner nicht.',
+  '{host} was not requested, because the page was read from disk.':
+    '{host} wurde nicht abgerufen, weil die Seite aus einer Datei gelesen wurde.',
+  'With {path}, this run would read more than {limit}.': 'Mit {path} würde der Lauf mehr als {limit} lesen.',
+  'Files have no certificate.': 'Dateien haben kein Zertifikat.',
+  'It did not respond in time.': 'Keine rechtzeitige Antwort.',
+  "Less than half of the audits' points could be judged. Most often: {reason}":
+    'Weniger als die Hälfte der Punkte konnte bewertet werden. Häufigster Grund: {reason}',
+
+  // Limits that were reached
+  'Not every file of the page was fetched: the limit of a run is {limit}.':
+    'Nicht alle Dateien der Seite wurden abgerufen: Das Limit eines Laufs ist {limit}.',
+  'The page loads {total} files; the first {count} were fetched.':
+    'Die Seite lädt {total} Dateien; die ersten {count} wurden abgerufen.',
+  'robots.txt was read up to {count} bytes.': 'robots.txt wurde bis Byte {count} gelesen.',
+  '{url} was read up to {count} bytes.': '{url} wurde bis Byte {count} gelesen.',
+  'In the browser the page led on to {url}.': 'Im Browser hat die Seite zu {url} weitergeleitet.',
+  'The page did not finish loading within {seconds} s.': 'Die Seite war nach {seconds} s noch nicht fertig geladen.',
+  'The page never stopped loading; it was checked {seconds} s after its load event.':
+    'Die Seite hat nicht aufgehört zu laden; sie wurde {seconds} s nach dem Load-Event geprüft.',
+  'The document is larger than the limit of {limit} and was truncated.':
+    'Das Dokument überschreitet das Limit von {limit} und wurde gekürzt.',
+  'The page made {total} requests; the first {count} were recorded.':
+    'Die Seite hat {total} Anfragen gestellt; die ersten {count} wurden aufgezeichnet.',
+  'The page opened more connections than the limit of {limit} at a time.':
+    'Die Seite hat mehr Verbindungen gleichzeitig geöffnet als das Limit von {limit}.',
+  'The page opened too many connections.': 'Die Seite hat zu viele Verbindungen geöffnet.',
+  'The page loaded more than the limit of {limit}.': 'Die Seite hat mehr als das Limit von {limit} geladen.',
+  'The page sent more than the limit of {limit}.': 'Die Seite hat mehr als das Limit von {limit} gesendet.',
+  'A limit of this visit was reached before.': 'Ein Limit dieses Besuchs war schon erreicht.',
+  'A script of the page ran in an endless loop and was stopped.':
+    'Ein Skript der Seite lief in einer Endlosschleife und wurde gestoppt.',
+
+  // The browser
+  'axe-core failed on this page: {reason}': 'axe-core ist auf dieser Seite fehlgeschlagen: {reason}',
+  'axe-core did not finish within {seconds} s.': 'axe-core war nach {seconds} s nicht fertig.',
+  'axe-core could not run, because a script of the page had to be stopped.':
+    'axe-core konnte nicht laufen, weil ein Skript der Seite gestoppt werden musste.',
+  'the page blocked its browser tab and could not be stopped.':
+    'Die Seite hat ihren Browser-Tab blockiert und ließ sich nicht stoppen.',
+  'The browser did not respond within {seconds} s.': 'Der Browser hat nicht innerhalb von {seconds} s geantwortet.',
+  '{host} did not respond to the browser within {seconds} s.':
+    '{host} hat dem Browser nicht innerhalb von {seconds} s geantwortet.',
+  'The browser could not open {host}: {reason}.': 'Der Browser konnte {host} nicht öffnen: {reason}.',
+  'The browser could not open a page: {reason}': 'Der Browser konnte keine Seite öffnen: {reason}',
+  'The browser visit was canceled.': 'Der Besuch mit dem Browser wurde abgebrochen.',
+  'The browser visit was canceled before it started.':
+    'Der Besuch mit dem Browser wurde abgebrochen, bevor er begonnen hat.',
+  'The browser was closed.': 'Der Browser wurde geschlossen.',
+  'The browser crashed.': 'Der Browser ist abgestürzt.',
+  'The browser crashed twice on this page.': 'Der Browser ist bei dieser Seite zweimal abgestürzt.',
+  'The page crashed its browser tab.': 'Die Seite hat ihren Browser-Tab zum Absturz gebracht.',
+  '{activity} failed on {host}: {reason}': '{activity} ist bei {host} fehlgeschlagen: {reason}',
+  'The browser visit': 'Der Besuch mit dem Browser',
+  'it did not measure {metric}.': '{metric} wurde nicht gemessen.',
+  'it returned no report.': 'Es gab keinen Bericht zurück.',
+  '{path} did not start: {reason}': '{path} ist nicht gestartet: {reason}',
+  'Chrome could not start its sandbox, and pages are not opened without it. Allow unprivileged user namespaces on this machine or in this container, or run Verdict as root in a container of its own.':
+    'Chrome konnte seine Sandbox nicht starten, und ohne sie werden keine Seiten geöffnet. Erlauben Sie auf diesem Rechner oder in diesem Container unprivilegierte User-Namespaces, oder führen Sie Verdict als root in einem eigenen Container aus.',
+  'No browser was found on this machine. {advice}': 'Auf diesem Rechner wurde kein Browser gefunden. {advice}',
+  'Install Chrome or Chromium, or set VERDICT_CHROME to its path. On Linux x64 the npm package @sparticuz/chromium works too.':
+    'Installieren Sie Chrome oder Chromium, oder setzen Sie VERDICT_CHROME auf den Pfad. Unter Linux x64 genügt auch das npm-Paket @sparticuz/chromium.',
+  'VERDICT_CHROME is set to {path}, which does not exist or is not executable.':
+    'VERDICT_CHROME steht auf {path}; diese Datei gibt es nicht, oder sie ist nicht ausführbar.',
+  '{path} belongs to another user.': '{path} gehört einem anderen Benutzer.',
+  'The screenshot is larger than 60 kB, even at its lowest quality.':
+    'Der Screenshot ist selbst in der niedrigsten Qualität größer als 60 kB.',
+  'The screenshot could not be taken: {reason}': 'Der Screenshot ist fehlgeschlagen: {reason}',
+  'The page used more memory than the limit of {limit}, so its tab was closed.':
+    'Die Seite hat mehr Speicher als das Limit von {limit} verbraucht; ihr Tab wurde geschlossen.',
+  'The page to print returned status {status}.': 'Die Seite für den Druck hat mit Status {status} geantwortet.',
+  'The PDF is larger than the limit of {limit}.': 'Das PDF überschreitet das Limit von {limit}.',
+  '{host} is not the server of the printed page.': '{host} ist nicht der Server der gedruckten Seite.',
+
+  // The run
+  'The page could not be judged: {reason}': 'Die Seite konnte nicht bewertet werden: {reason}',
+  'The run was given up after {count} attempts that did not come to an end.':
+    'Der Lauf wurde nach {count} Versuchen aufgegeben, die nicht zu Ende kamen.',
+  'The browser was given up after {count} attempts that did not come to an end.':
+    'Der Browser wurde nach {count} Versuchen aufgegeben, die nicht zu Ende kamen.',
+  'The run ended without a result.': 'Der Lauf endete ohne Ergebnis.',
+}
