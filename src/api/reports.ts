@@ -4,9 +4,8 @@ import { Type } from 'typebox'
 import { deleteReport } from '../actions/delete-reports.ts'
 import { summaryJson } from '../actions/report-json.ts'
 import { oneOf } from '../results/json-schema.ts'
-import type { Report } from '../storage/records.ts'
 import { listReports } from '../storage/report-list/list.ts'
-import { findReport } from '../storage/reports.ts'
+import { findReport, findReportWithResults } from '../storage/reports.ts'
 import { RESULTS } from '../vocabulary.ts'
 import { answer, HEADERS, problems } from './answers.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -95,7 +94,19 @@ export function reportRoutes(
         },
       },
     },
-    async (request, reply) => answerReport(request, reply, await ownReport(storage, request)),
+    async (request, reply) => {
+      const { userId } = request.caller
+      const id = reportIdOf(request)
+      // Most of those that name the version they have need nothing more.
+      if (request.headers['if-none-match'] !== undefined) {
+        const report = await findReport(storage.db, userId, id)
+        if (report === undefined) throw notFound('report')
+        return answerReport(request, reply, report)
+      }
+      const found = await findReportWithResults(storage.db, userId, id)
+      if (found === undefined) throw notFound('report')
+      return answerReport(request, reply, found.report, found.results)
+    },
   )
 
   typed.delete(
@@ -125,11 +136,4 @@ export function reportIdOf(request: FastifyRequest): string {
   const id = (request.params as { id: string }).id.toLowerCase()
   if (!UUID.test(id)) throw notFound('report')
   return id
-}
-
-/** The caller's report with the id in the path. */
-async function ownReport(storage: Dependencies['storage'], request: FastifyRequest): Promise<Report> {
-  const report = await findReport(storage.db, request.caller.userId, reportIdOf(request))
-  if (report === undefined) throw notFound('report')
-  return report
 }

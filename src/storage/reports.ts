@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Depth, Device } from '../vocabulary.ts'
 import { countDeleted, countInProject, countNew, countQueued } from './counts.ts'
 import { keyOf, knownKey, newId, withNewId } from './ids.ts'
@@ -93,6 +93,22 @@ function newRow(fresh: NewReport, userKey: number, projectKey: number, runId: st
 export async function findReport(db: Db, userId: string, id: string): Promise<Report | undefined> {
   const row = await rowOf(findOwn, db, userId, id)
   return row && toReport(row, userId)
+}
+
+const findOwnWithResults = prepared('find_report_with_results', (db, report: OwnReport) =>
+  selectOwn(db, report)
+    .leftJoin('results', 'results.run_key', 'reports.result_run_key')
+    .select('results.body as results'),
+)
+
+/** With the results as they were stored, zstd of JSON; null where there are none. */
+export async function findReportWithResults(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<{ report: Report; results: Uint8Array | null } | undefined> {
+  const row = await rowOf(findOwnWithResults, db, userId, id)
+  return row && { report: toReport(row, userId), results: row.results }
 }
 
 /** For any visitor: the page itself checks access. */
@@ -192,12 +208,12 @@ export function deleteReport(db: Db, userId: string, id: string): Promise<boolea
   })
 }
 
-async function rowOf(
-  find: typeof findOwn,
+async function rowOf<Row>(
+  find: (db: Db, report: OwnReport) => Promise<{ rows: Row[] }>,
   db: Db,
   userId: string,
   id: string,
-): Promise<Selectable<ReportRow> | undefined> {
+): Promise<Row | undefined> {
   const key = keyOf(id)
   const userKey = keyOf(userId)
   if (key === null || userKey === null) return undefined

@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely'
+import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { Device, KeyScope, ReportStatus, Role } from '../vocabulary.ts'
 
 /**
@@ -14,7 +14,7 @@ export interface Tables {
   projects: ProjectRow
   deleted_projects: DeletedProjectRow
   user_counts: UserCountsRow
-  reports: ReportRow
+  reports: ReportRow & ReportKeys
   runs: RunRow
   results: ResultRow
   evidence: EvidenceRow
@@ -139,6 +139,12 @@ export interface ReportRow {
   run_id: string
   /** The run that gave the result. */
   result_run_id: string | null
+}
+
+/** What the database derives from a report's row. */
+export interface ReportKeys {
+  /** The key of `result_run_id`. */
+  result_run_key: GeneratedAlways<number | null>
 }
 
 /** `judged`: its fast result stands, and it waits for a browser to complete it. The report calls that running. */

@@ -57,7 +57,7 @@ describe('backups', () => {
     for await (const batch of readAll(storage.db)) batches.push(batch)
     return batches.map(({ table, rows }) => ({
       table,
-      rows: rows.map(({ folded: _, ...row }) =>
+      rows: rows.map(({ folded: _, result_run_key: __, ...row }) =>
         Object.fromEntries(
           Object.entries(row).map(([name, value]) => [name, value instanceof Uint8Array ? [...value] : value]),
         ),

@@ -1,3 +1,4 @@
+import { keyOf } from '../../src/storage/ids.ts'
 import type { Db } from '../../src/storage/tables.ts'
 
 /** Everything the database counts or repeats, compared with what is there. Answers what is wrong. */
@@ -57,6 +58,8 @@ export async function inconsistencies(db: Db): Promise<string[]> {
   for (const report of reports) {
     const own = runs.filter((run) => run.report_key === report.key)
     const latest = own.at(-1)
+    const resultKey = report.result_run_id === null ? null : keyOf(report.result_run_id)
+    expectSame(`key of the result of ${report.id}`, report.result_run_key, resultKey)
     expectSame(`status of ${report.id}`, [report.run_id, report.status], [latest?.id, latest?.state])
     const missing = [report.result, report.score, report.generated_at, report.result_run_id].map(
       (value) => value === null,

@@ -52,7 +52,7 @@ describe('the queries of lists on sqlite', () => {
     for (const steps of plansOf(queries, test.settings.dataFolder)) {
       expect(steps[0]).toMatch(/^SEARCH reports USING INDEX reports_of_(user|project)/)
       for (const step of steps.slice(1))
-        expect(step).toMatch(/^SCALAR SUBQUERY|^SEARCH (projects|deleted_projects) USING/)
+        expect(step).toMatch(/^SCALAR SUBQUERY|^SEARCH (projects|deleted_projects|user_counts) USING/)
     }
   })
 

@@ -51,9 +51,13 @@ export async function* readAll(db: Db): AsyncGenerator<Batch> {
   }
 }
 
+/** Without the columns that the database fills itself: PostgreSQL's folded URL, and the key of the run with the result. */
+export function withoutGenerated({ folded: _, result_run_key: __, ...row }: StoredRow): StoredRow {
+  return row
+}
+
 export async function insertRows(db: Db, { table, rows }: Batch): Promise<void> {
-  // PostgreSQL makes the folded URL itself.
-  const values = rows.map(({ folded: _, ...row }) => row)
+  const values = rows.map(withoutGenerated)
   await db
     .insertInto(table)
     .values(values as never)

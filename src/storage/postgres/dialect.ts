@@ -9,14 +9,14 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type { Pool, PoolClient, QueryArrayConfig, QueryConfig } from 'pg'
-import { openKysely } from '../executor.ts'
+import type { Client, Pool, PoolClient, QueryConfig } from 'pg'
+import { onlyReads, openKysely, type RunAlone } from '../executor.ts'
 import type { DriverQuery } from '../prepared.ts'
 import type { Db } from '../tables.ts'
 
-/** Kysely over a pool. */
-export function openOverPool(pool: Pool): Db {
-  return openKysely(postgresDialect(pool), (query) => runOn(pool, query))
+/** Kysely over a pool. What only reads, outside of any transaction, goes to `read` where that is given. */
+export function openOverPool(pool: Pool, read: RunAlone = (query) => runOn(pool, query)): Db {
+  return openKysely(postgresDialect(pool), (query) => (onlyReads(query) ? read(query) : runOn(pool, query)))
 }
 
 /** A dialect over a pool; queries that have a name are parsed and planned once on each connection. */
@@ -29,13 +29,13 @@ function postgresDialect(pool: Pool): Dialect {
   }
 }
 
-async function runOn<R>(client: Pool | PoolClient, query: DriverQuery): Promise<QueryResult<R>> {
+export async function runOn<R>(client: Pool | Client, query: DriverQuery): Promise<QueryResult<R>> {
   const { name, sql: text, parameters, asArrays = false } = query
-  const config: QueryConfig = { text, values: parameters as unknown[], ...(name !== undefined && { name }) }
-  const { rows, rowCount } = asArrays
-    ? await client.query({ ...config, rowMode: 'array' } as QueryArrayConfig)
-    : await client.query(config)
-  return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
+  const values = parameters as unknown[]
+  const { rows, rowCount } = await client.query<R & object>(
+    asArrays ? ({ name, text, values, rowMode: 'array' } as QueryConfig) : { name, text, values },
+  )
+  return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
 }
 
 class PostgresDriver implements Driver {

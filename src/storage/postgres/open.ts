@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { Pool, type PoolConfig, types } from 'pg'
+import { type ClientConfig, Pool, type PoolConfig, types } from 'pg'
 import { writeDump } from '../backup/dump.ts'
 import type { Storage } from '../open.ts'
 import { writePrivateFile } from '../private-file.ts'
@@ -11,9 +11,10 @@ import { transact } from '../transaction.ts'
 import { openOverPool } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
+import { PostgresReader } from './reader.ts'
 import { PostgresSearch } from './search.ts'
 
-const QUICK_CONNECTIONS = 10
+const QUICK_CONNECTIONS = 8
 const SLOW_CONNECTIONS = 4
 const INT8 = types.builtins.INT8
 
@@ -46,7 +47,8 @@ export async function openPostgres(databaseUrl: string): Promise<Storage> {
     await Promise.all([pool.end(), slowPool.end()])
     throw new Error(`The PostgreSQL database cannot be opened: ${(error as Error).message}`, { cause: error })
   }
-  const db = openOverPool(pool)
+  const reader = new PostgresReader({ ...SHARED, connectionString: databaseUrl })
+  const db = openOverPool(pool, (query) => reader.run(query))
   const slow = openOverPool(slowPool)
 
   return {
@@ -66,7 +68,7 @@ export async function openPostgres(databaseUrl: string): Promise<Storage> {
       await pool.query('select 1 from settings limit 1')
     },
     async close() {
-      await Promise.all([pool.end(), slowPool.end()])
+      await Promise.all([reader.close(), pool.end(), slowPool.end()])
     },
     search: new PostgresSearch(slow),
     lists: new ListStatements(postgresSpan),
@@ -83,18 +85,20 @@ async function backupPostgres(db: Db, to: string): Promise<void> {
   )
 }
 
+/** Of every connection. */
+const SHARED: ClientConfig = {
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  application_name: 'verdict',
+  // Keys, counts and times are whole numbers below 2^53.
+  types: {
+    getTypeParser: ((oid: number, format?: never) =>
+      oid === INT8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+  },
+}
+
 function openPool(config: PoolConfig): Pool {
-  const pool = new Pool({
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    application_name: 'verdict',
-    // Keys, counts and times are whole numbers below 2^53.
-    types: {
-      getTypeParser: ((oid: number, format?: never) =>
-        oid === INT8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
-    },
-    ...config,
-  })
+  const pool = new Pool({ ...SHARED, ...config })
   // An idle connection that breaks is replaced with the next question; without a listener it would end the process.
   pool.on('error', () => {})
   // The same for one that breaks while somebody holds it: the question in hand fails, and that is where it is heard.

@@ -2,10 +2,11 @@ import type { Result } from '../../vocabulary.ts'
 import { keyOf } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import type { Listed, ReportSummary } from '../records.ts'
-import { type Part, partsOf, rangesOf, type Sort, type SortBy } from './ranges.ts'
+import { type Part, partsOf, type Range, rangesOf, type Sort, type SortBy } from './ranges.ts'
 import { type ListedRow, toSummary } from './row.ts'
 import { findScope, NO_COUNTS, type Scope } from './scope.ts'
 import { searchReports } from './search.ts'
+import { type CountedRow, countsIn } from './statements.ts'
 
 export interface ReportQuestion {
   search?: string | undefined
@@ -46,39 +47,40 @@ async function searchScope(storage: Storage, userId: string, question: ReportQue
 async function readPage(storage: Storage, userId: string, question: ReportQuestion): Promise<Page> {
   const { sortBy, sort, result, page, perPage } = question
   const offset = (page - 1) * perPage
-  const [scope, start] = await Promise.all([
-    findScope(storage.db, userId, question.project),
-    offset < QUICK && question.project === undefined ? readStart(storage, userId, question, offset) : null,
-  ])
+  const first = offset < QUICK ? await readFirst(storage, userId, question, offset) : []
+  const counts = countsIn(first[0])
+  const ranges = counts && rangesOf(sortBy, sort, result, counts)
+  const isWhole = ranges && (ranges.length === 1 || offset + perPage <= ranges[0]!.size)
+  if (isWhole) return { rows: first, total: totalOf(ranges) }
+  return readParts(storage, await findScope(storage.db, userId, question.project), question, offset)
+}
+
+/** The page as if its first range held all of it, which is so on nearly every page that people look at. */
+function readFirst(storage: Storage, userId: string, question: ReportQuestion, skip: number): Promise<CountedRow[]> {
+  const { sortBy, sort, result, project = null, perPage: limit } = question
+  const userKey = keyOf(userId)
+  if (userKey === null) return Promise.resolve([])
+  const [range] = rangesOf(sortBy, sort, result, NO_COUNTS)
+  const within = project === null ? 'user' : 'project'
+  const { of, by } = range!
+  return storage.lists.readFirst(storage.db, { within, of, by, sort }, { userKey, project, skip, limit })
+}
+
+async function readParts(
+  storage: Storage,
+  scope: Scope | undefined,
+  { sortBy, sort, result, perPage }: ReportQuestion,
+  offset: number,
+): Promise<Page> {
   if (scope === undefined) return NO_PAGE
   const ranges = rangesOf(sortBy, sort, result, scope.counts)
   const rows: ListedRow[] = []
-  for (const part of partsOf(ranges, offset, perPage)) {
-    const isRead = part.range === ranges[0] && start !== null && start.length >= part.limit
-    rows.push(...(isRead ? start.slice(0, part.limit) : await readPart(storage, scope, part, sort)))
-  }
-  return { rows, total: ranges.reduce((sum, range) => sum + range.size, 0) }
+  for (const part of partsOf(ranges, offset, perPage)) rows.push(...(await readPart(storage, scope, part, sort)))
+  return { rows, total: totalOf(ranges) }
 }
 
-/**
- * The page as if its first range held all of it, which is so on nearly every page that people look at: so it can be asked
- * for at the same time as the counts that tell whether it is.
- */
-function readStart(storage: Storage, userId: string, question: ReportQuestion, offset: number): Promise<ListedRow[]> {
-  const { sortBy, sort, result, perPage } = question
-  const [range] = rangesOf(sortBy, sort, result, NO_COUNTS)
-  const userKey = keyOf(userId) ?? -1
-  return storage.lists.read(
-    storage.db,
-    {
-      within: 'user',
-      of: range!.of,
-      by: range!.by,
-      sort,
-      skips: 'few-if-none-deleted',
-    },
-    { userKey, projectKey: null, skip: offset, limit: perPage },
-  )
+function totalOf(ranges: readonly Range[]): number {
+  return ranges.reduce((sum, range) => sum + range.size, 0)
 }
 
 /** From whichever end of its range is nearer. */

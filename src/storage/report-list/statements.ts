@@ -4,6 +4,7 @@ import { LIST_COLUMNS } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import type { Range, Sort } from './ranges.ts'
 import type { ListedRow } from './row.ts'
+import type { ScopeCounts } from './scope.ts'
 
 /** Everything that makes one statement of a list different from another, apart from its values. */
 export interface Shape {
@@ -13,10 +14,9 @@ export interface Shape {
   sort: Sort
   /**
    * Which rows it skips. `few`: those of earlier pages. `many`: the same, by the index alone, and the reports are looked up
-   * last. `deleted`: also those of deleted projects. `few-if-none-deleted`: as `few`, but it answers nothing where the owner
-   * has deleted projects, for they might be many.
+   * last. `deleted`: also those of deleted projects.
    */
-  skips: 'few' | 'few-if-none-deleted' | 'many' | 'deleted'
+  skips: 'few' | 'many' | 'deleted'
 }
 
 export interface Values {
@@ -25,6 +25,27 @@ export interface Values {
   projectKey: number | null
   skip: number
   limit: number
+}
+
+/** Of a list whose counts are not known yet. */
+export interface FirstValues {
+  userKey: number
+  /** A name; null where the list is of all projects. */
+  project: string | null
+  skip: number
+  limit: number
+}
+
+const COUNTS_AT = LIST_COLUMNS.length
+
+/** A row of a list, with the counts behind its columns: see `countsIn`. */
+export type CountedRow = ListedRow & Readonly<Record<typeof COUNTS_AT, string>>
+
+/** The counts that the rows of a page carry; undefined where it has no rows. */
+export function countsIn(row: CountedRow | undefined): ScopeCounts | undefined {
+  if (row === undefined) return undefined
+  const [all, bad, decent, good] = row[COUNTS_AT].split(' ').map(Number)
+  return { all: all!, judged: [bad!, decent!, good!] }
 }
 
 type Column = `reports.${'user_key' | 'project_key' | 'result' | Range['by']}`
@@ -44,12 +65,13 @@ export interface SpanRequest {
 
 export type SpanOf = (request: SpanRequest) => Span
 
-type Read = (db: Db, values: Values) => Promise<ListedRow[]>
+type Read<V, Row> = (db: Db, values: V) => Promise<Row[]>
 
 /** The statements that read a page of a list, each compiled once. */
 export class ListStatements {
   readonly #spanOf: SpanOf
-  readonly #reads = new Map<string, Read>()
+  readonly #reads = new Map<string, Read<Values, ListedRow>>()
+  readonly #firstReads = new Map<string, Read<FirstValues, CountedRow>>()
 
   constructor(spanOf: SpanOf) {
     this.#spanOf = spanOf
@@ -64,7 +86,21 @@ export class ListStatements {
     return readArrays(db, this.#build(db, shape, values, condition).compile())
   }
 
-  #find(shape: Shape): Read {
+  /**
+   * A page together with the counts of its owner or project, which each of its rows carries: one question. It has no rows where
+   * the owner has deleted projects, because those might be many to skip.
+   */
+  readFirst(db: Db, { within, of, by, sort }: Omit<Shape, 'skips'>, values: FirstValues): Promise<CountedRow[]> {
+    const name = `list_first_${within}_${of}_${by}_${sort}`
+    let read = this.#firstReads.get(name)
+    if (read === undefined) {
+      read = preparedArrays(name, (db, values: FirstValues) => this.#buildFirst(db, { within, of, by, sort }, values))
+      this.#firstReads.set(name, read)
+    }
+    return read(db, values)
+  }
+
+  #find(shape: Shape): Read<Values, ListedRow> {
     const { within, of, by, sort, skips } = shape
     const name = `list_${within}_${of}_${by}_${sort}_${skips}`
     let read = this.#reads.get(name)
@@ -75,46 +111,60 @@ export class ListStatements {
     return read
   }
 
+  #buildFirst(db: Db, shape: Omit<Shape, 'skips'>, { userKey, project, skip, limit }: FirstValues) {
+    const isOfUser = shape.within === 'user'
+    const inProject = sql`from projects where user_key = ${userKey} and project = ${project}`
+    const ownerKey = isOfUser ? sql<number>`${userKey}` : sql<number>`(select key ${inProject})`
+    const from = isOfUser ? sql`from user_counts where user_key = ${userKey}` : inProject
+    const counts = sql<string>`(select reports || ' ' || bad || ' ' || decent || ' ' || good ${from})`
+    const deleted = sql`select project_key from deleted_projects where user_key = ${userKey}`
+    return this.#select(db, shape, ownerKey, { skip, limit })
+      .$if(isOfUser, (query) => query.where(sql<SqlBool>`not exists (${deleted})`))
+      .select(LIST_COLUMNS)
+      .select(counts.as('counts'))
+  }
+
   #build(db: Db, shape: Shape, values: Values, condition?: RawBuilder<SqlBool>): { compile(): CompiledQuery } {
-    const { within, of, by, sort, skips } = shape
-    const { bounds, order } = this.#spanOf({
-      owner: within === 'user' ? 'reports.user_key' : 'reports.project_key',
-      ownerKey: sql`${within === 'user' ? values.userKey : values.projectKey}`,
-      result: typeof of === 'number' ? of : null,
-      by,
-    })
-    const page = db
-      .selectFrom('reports')
-      .where(bounds)
-      .$if(of === 'judged' || typeof of === 'number', (query) => query.where('reports.result', 'is not', null))
-      .$if(of === 'none', (query) => query.where('reports.result', 'is', null))
-      .$if(within === 'user' && skips === 'few-if-none-deleted', (query) =>
-        query.where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('deleted_projects')
-                .select('project_key')
-                .where('deleted_projects.user_key', '=', values.userKey),
-            ),
-          ),
-        ),
-      )
+    const { within, sort, skips } = shape
+    const ownerKey = sql<number>`${within === 'user' ? values.userKey : values.projectKey}`
+    const page = this.#select(db, shape, ownerKey, values)
       .$if(skips === 'deleted', (query) =>
         query.where('reports.project_key', 'not in', (eb) =>
           eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
         ),
       )
       .$if(condition !== undefined, (query) => query.where(condition!))
-      .limit(count(values.limit))
-      .offset(count(values.skip))
-    const ordered = order.reduce((query, column) => query.orderBy(column, sort), page)
-    if (skips === 'few' || skips === 'few-if-none-deleted') return ordered.select(LIST_COLUMNS)
+    if (skips === 'few') return page.select(LIST_COLUMNS)
     const reports = db
-      .selectFrom(ordered.select('reports.key').as('page'))
+      .selectFrom(page.select('reports.key').as('page'))
       .innerJoin('reports', 'reports.key', 'page.key')
       .select(LIST_COLUMNS)
+    const { order } = this.#span(shape, ownerKey)
     return order.reduce((query, column) => query.orderBy(column, sort), reports)
+  }
+
+  /** The rows of a page, in their order. */
+  #select(
+    db: Db,
+    shape: Omit<Shape, 'skips'>,
+    ownerKey: RawBuilder<number>,
+    { skip, limit }: { skip: number; limit: number },
+  ) {
+    const { of, sort } = shape
+    const { bounds, order } = this.#span(shape, ownerKey)
+    const page = db
+      .selectFrom('reports')
+      .where(bounds)
+      .$if(of === 'judged' || typeof of === 'number', (query) => query.where('reports.result', 'is not', null))
+      .$if(of === 'none', (query) => query.where('reports.result', 'is', null))
+      .limit(count(limit))
+      .offset(count(skip))
+    return order.reduce((query, column) => query.orderBy(column, sort), page)
+  }
+
+  #span({ within, of, by }: Omit<Shape, 'skips'>, ownerKey: RawBuilder<number>): Span {
+    const owner = within === 'user' ? 'reports.user_key' : 'reports.project_key'
+    return this.#spanOf({ owner, ownerKey, result: typeof of === 'number' ? of : null, by })
   }
 }
 

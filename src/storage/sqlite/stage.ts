@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import type { Batch } from '../backup/copy.ts'
+import { type Batch, withoutGenerated } from '../backup/copy.ts'
 import type { DumpReader } from '../backup/dump.ts'
 import { Connection } from './connection.ts'
 import { migrate } from './migrate.ts'
@@ -27,7 +27,7 @@ export async function stageRows(file: string, read: (reader: DumpReader) => Prom
 }
 
 function insertBatch(connection: Connection, { table, rows }: Batch): void {
-  for (const { folded: _, ...row } of rows) {
+  for (const row of rows.map(withoutGenerated)) {
     const columns = Object.keys(row)
     const marks = columns.map(() => '?')
     connection.run(`insert into ${table} (${columns}) values (${marks})`, Object.values(row) as SQLInputValue[])

@@ -6,6 +6,16 @@ import { reportPages } from './0004-report-pages.ts'
 import { depth } from './0005-depth.ts'
 import { searchEngines } from './0006-search-engines.ts'
 import { plainNames } from './0007-plain-names.ts'
+import { resultKey } from './0008-result-key.ts'
 
 /** In order; what is released is never changed. */
-export const migrations: Migration[] = [first, signIn, removals, reportPages, depth, searchEngines, plainNames]
+export const migrations: Migration[] = [
+  first,
+  signIn,
+  removals,
+  reportPages,
+  depth,
+  searchEngines,
+  plainNames,
+  resultKey,
+]

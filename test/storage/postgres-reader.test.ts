@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listReports } from '../../src/storage/report-list/list.ts'
+import { makeJudged, makeReport } from './make-report.ts'
+import { makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+
+describe('reads on PostgreSQL', () => {
+  let test: TestStorage
+  const numbered = (n: number) => sql<{ n: number }>`select ${n}::int as n`.execute(test.storage.db)
+
+  beforeEach(async () => {
+    test = await openTestStorage('postgres')
+  })
+  afterEach(() => test.close())
+
+  it('get the answer to their own question, many at a time', async () => {
+    const asked = Array.from({ length: 200 }, (_, n) => n)
+    const answers = await Promise.all(asked.map(numbered))
+    expect(answers.map(({ rows }) => rows[0]!.n)).toEqual(asked)
+  })
+
+  it('fail alone', async () => {
+    const broken = sql`select 1 / 0`.execute(test.storage.db)
+    const [before, failed, after] = await Promise.allSettled([numbered(1), broken, numbered(2)])
+    expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } })
+    expect([before, after].map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  })
+
+  it('go on after the connections were cut', async () => {
+    await Promise.all([numbered(1), numbered(2)])
+    const other = new Client({ connectionString: test.settings.databaseUrl })
+    await other.connect()
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`
+    const pending = sql`select pg_sleep(60)`.execute(test.storage.db).catch((error: Error) => error)
+    // Only what has arrived at the server can be cut there.
+    await expect
+      .poll(
+        async () =>
+          (
+            await other.query(
+              `select 1 from pg_stat_activity where query like '%sleep(60)' and pid <> pg_backend_pid()`,
+            )
+          ).rowCount,
+      )
+      .toBe(1)
+    await other.query(cut)
+    await other.end()
+    expect(await pending).toBeInstanceOf(Error)
+    await expect.poll(async () => (await numbered(3)).rows[0]!.n).toBe(3)
+  })
+
+  it('are refused after the storage was closed', async () => {
+    const { storage } = await openTestStorage('postgres').then(async (other) => {
+      await other.close()
+      return other
+    })
+    await expect(sql`select 1`.execute(storage.db)).rejects.toThrow('closed')
+  })
+
+  it('take every list off an index in its order, whatever is asked for', async () => {
+    const userId = (await makeUser(test.storage)).id
+    for (const result of ['good', 'decent', 'bad'] as const) {
+      await makeJudged(test.storage, userId, { result })
+      await makeReport(test.storage, userId)
+    }
+    const asked = vi.spyOn(Client.prototype, 'query')
+    for (const sortBy of ['id', 'generated_at', 'url', 'result'] as const)
+      for (const sort of ['asc', 'desc'] as const)
+        for (const project of [undefined, 'example.com'])
+          for (const result of [undefined, 'good'] as const)
+            await listReports(test.storage, userId, { sortBy, sort, project, result, page: 1, perPage: 10 })
+    const lists = new Set(asked.mock.calls.map(([query]) => (query as unknown as { text: string }).text))
+    asked.mockRestore()
+    const statements = [...lists].filter((text) => text?.includes('from "reports"') && !text.includes('inner join'))
+    expect(statements.length).toBeGreaterThanOrEqual(2 * 2 * (3 + 3 + 1))
+    for (const statement of statements) {
+      const { rows } = await sql
+        .raw<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${statement}`)
+        .execute(test.storage.db)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).toMatch(/Index Scan (Backward )?using reports_of_(user|project)/)
+      expect(plan).not.toMatch(/Sort|Seq Scan on reports/)
+    }
+  })
+})
