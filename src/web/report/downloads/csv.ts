@@ -1,7 +1,8 @@
 import { cleanLines } from '../../../common/text.ts'
 import { scoreGain } from '../../../engine/score.ts'
 import type { AuditRecord, Results } from '../../../results/schema.ts'
-import { titleFor, wordsOf } from '../model/audit-words.ts'
+import type { View } from '../../view.ts'
+import { sentenceOf, summaryText, titleFor, valueText, wordsOf } from '../model/audit-words.ts'
 import { pointsOf } from '../model/fixes.ts'
 
 const COLUMNS = [
@@ -18,18 +19,18 @@ const COLUMNS = [
   'first_where',
 ] as const
 
-/** One line for each audit. */
-export function csvOf(results: Pick<Results, 'audits' | 'categories'>): string {
+/** One line for each audit, in the reader's language; ids, outcomes and column names are the same in all. */
+export function csvOf(results: Pick<Results, 'audits' | 'categories'>, view: Pick<View, 'language'>): string {
   const { possible } = pointsOf(results)
   return toCsv(
     COLUMNS,
-    results.audits.map((audit) => rowOf(audit, possible)),
+    results.audits.map((audit) => rowOf(audit, possible, view)),
   )
 }
 
-function rowOf(audit: AuditRecord, possible: number): CsvValue[] {
+function rowOf(audit: AuditRecord, possible: number, view: Pick<View, 'language'>): CsvValue[] {
   const [first] = audit.findings
-  const words = wordsOf(audit.id)
+  const words = wordsOf(audit.id, view)
   return [
     audit.id,
     audit.category,
@@ -37,10 +38,10 @@ function rowOf(audit: AuditRecord, possible: number): CsvValue[] {
     audit.outcome,
     audit.importance,
     scoreGain(audit.points_lost, possible),
-    audit.value,
-    audit.summary,
+    valueText(audit, view)?.text ?? null,
+    summaryText(audit, view).text,
     audit.findings_total,
-    first?.message ?? null,
+    first === undefined ? null : sentenceOf(audit.id, { ...first, text: first.message }, view).text,
     first?.where ?? null,
   ]
 }

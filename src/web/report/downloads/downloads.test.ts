@@ -5,10 +5,15 @@ import { csvOf } from './csv.ts'
 
 const categories = [{ category: 'seo', score: 97, result: 'good', points_earned: 142, points_possible: 147 } as const]
 
+const english = { language: 'en' } as const
+
 describe('the table', () => {
   it('has a line an audit, with what it is about', () => {
     const findings = [{ message: 'No title element.', where: 'head' }]
-    const csv = csvOf({ audits: [storedAudit('seo/title', 'fail', { findings, findings_total: 1 })], categories })
+    const csv = csvOf(
+      { audits: [storedAudit('seo/title', 'fail', { findings, findings_total: 1 })], categories },
+      english,
+    )
     const [head, line] = csv.split('\r\n')
     expect(head).toMatch(/^\ufeffid,category,title,outcome/)
     expect(line).toBe(
@@ -16,11 +21,26 @@ describe('the table', () => {
     )
   })
 
+  it('is in the language of its reader, but for ids and columns', () => {
+    const audit = storedAudit('seo/title', 'fail', {
+      summary: 'The title is empty.',
+      key: 'empty',
+      params: {},
+      findings: [{ message: 'The title is empty.', key: 'empty', params: {}, where: 'head' }],
+      findings_total: 1,
+    })
+    const [head, line] = csvOf({ audits: [audit], categories }, { language: 'de' }).split('\r\n')
+    expect(head).toMatch(/^\ufeffid,category,title,outcome/)
+    expect(line).toBe(
+      'seo/title,seo,"Seitentitel fehlt, ist leer oder mehrfach vorhanden",fail,medium,3.4,,Der Titel ist leer.,1,Der Titel ist leer.,head',
+    )
+  })
+
   it.each([
     ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
     ['a\u001b]0;\u0007\u202e', 'a\\x1b]0;\\x07\\u202e'],
   ])('writes %j of the page so that nothing runs or obeys it', (value, expected) => {
-    expect(csvOf({ audits: [storedAudit('seo/title', 'pass', { value })], categories })).toContain(
+    expect(csvOf({ audits: [storedAudit('seo/title', 'pass', { value })], categories }, english)).toContain(
       `,0,${expected},seo/title is so.`,
     )
   })

@@ -26,9 +26,11 @@ export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebConte
     const report = await reportAccess.findReadable(request, reply)
     if (report === undefined) return reply
     const results = await readResults(storage, report)
+    const view = viewOf(request)
     return file(reply, report, 'csv')
       .type('text/csv; charset=utf-8; header=present')
-      .send(csvOf(results ?? { audits: [], categories: [] }))
+      .header('content-language', view.language)
+      .send(csvOf(results ?? { audits: [], categories: [] }, view))
   })
 
   /** Other sites show it, to strangers: it tells the result of a public report, and of others not even that they are. */

@@ -2,11 +2,20 @@ import type { Audit } from '../../../engine/audit.ts'
 import { audits } from '../../../engine/audits/index.ts'
 import type { AuditRecord } from '../../../results/schema.ts'
 import { translators } from '../../../words/languages.ts'
-import type { AuditWords, Sentence } from '../../../words/translator.ts'
+import type { AuditWords, Sentence, Translator } from '../../../words/translator.ts'
 import type { View } from '../../view.ts'
+import type { Language } from '../../words/words.ts'
 
 interface ReportedWords extends AuditWords, Pick<Audit, 'authorities'> {
   /** Where they are not in English, as all that surrounds them is. */
+  lang?: string
+}
+
+type Reader = Pick<View, 'language'>
+
+/** A text in the reader's language; `lang` is missing where it is in English, as all that surrounds it is. */
+export interface LocalText {
+  text: string
   lang?: string
 }
 
@@ -15,7 +24,7 @@ const byId = new Map<string, ReportedWords>(audits.map((audit) => [audit.id, aud
 /**
  * What an audit says of itself, to that reader. One that an earlier version had, and this one has not, says nothing.
  */
-export function wordsOf(id: string, view?: View): ReportedWords | undefined {
+export function wordsOf(id: string, view?: Reader): ReportedWords | undefined {
   const english = byId.get(id)
   const translated = view && translators[view.language].words(id)
   if (english === undefined || view === undefined || translated === undefined) return english
@@ -27,8 +36,33 @@ export function titleFor({ title, failureTitle }: AuditWords, outcome: AuditReco
   return outcome === 'fail' || outcome === 'warn' ? (failureTitle ?? title) : title
 }
 
-/** A sentence of a result in the reader's language; `lang` where that is not English, as all that surrounds it is. */
-export function sentenceOf(auditId: string, sentence: Sentence, { language }: View): { text: string; lang?: string } {
-  const text = language === 'en' ? undefined : translators[language].say(auditId, sentence)
-  return text === undefined ? { text: sentence.text } : { text, lang: language }
+/** A sentence of a result in the reader's language. */
+export function sentenceOf(auditId: string, sentence: Sentence, { language }: Reader): LocalText {
+  return marked(sentence.text, language, ({ say }) => say(auditId, sentence))
+}
+
+/** The same for an error or note of a run, of which only the English is stored. */
+export function textOf(english: string, { language }: Reader): LocalText {
+  return marked(english, language, ({ sayText }) => sayText(english))
+}
+
+/** The same for what Lighthouse says. */
+export function lighthouseText(english: string, { language }: Reader): LocalText {
+  return marked(english, language, ({ sayLighthouse }) => sayLighthouse(english))
+}
+
+function marked(english: string, language: Language, say: (translator: Translator) => string | undefined): LocalText {
+  const text = language === 'en' ? undefined : say(translators[language])
+  return text === undefined ? { text: english } : { text, lang: language }
+}
+
+export function summaryText({ id, summary, key, params }: AuditRecord, view: Reader): LocalText {
+  return sentenceOf(id, { text: summary, key, params }, view)
+}
+
+export function valueText(
+  { id, value, value_key: key, value_params: params }: AuditRecord,
+  view: Reader,
+): LocalText | null {
+  return value === null ? null : sentenceOf(id, { text: value, key, params }, view)
 }

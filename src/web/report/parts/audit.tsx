@@ -2,7 +2,7 @@ import type { Authority } from '../../../engine/audit.ts'
 import type { AuditRecord } from '../../../results/schema.ts'
 import { Prose } from '../../components/text.tsx'
 import type { View } from '../../view.ts'
-import { sentenceOf, wordsOf } from '../model/audit-words.ts'
+import { summaryText, valueText, wordsOf } from '../model/audit-words.ts'
 import { Findings } from './findings.tsx'
 import { OutcomeMark } from './outcome.tsx'
 import { auditAnchor } from './url.tsx'
@@ -29,8 +29,8 @@ export function AuditCard(props: Props) {
 function AuditLine({ view, audit, isShown }: Props) {
   const { outcome } = audit
   const words = wordsOf(audit.id, view)
-  const summary = summarySentence(audit, view)
-  const value = valueSentence(audit, view)
+  const summary = summaryText(audit, view)
+  const value = valueText(audit, view)
   const isNews = value !== null && value.text !== '' && !summary.text.includes(value.text)
   return (
     <p
@@ -56,8 +56,8 @@ function AuditDetails({ view, audit, gain, isShown, isPrint }: Props) {
   const { outcome } = audit
   const { audits: words } = view.words.report
   const said = wordsOf(audit.id, view)
-  const summary = summarySentence(audit, view)
-  const value = valueSentence(audit, view)
+  const summary = summaryText(audit, view)
+  const value = valueText(audit, view)
   const isOpen = outcome === 'fail' || outcome === 'warn'
   return (
     <details
@@ -107,8 +107,8 @@ function AuditDetails({ view, audit, gain, isShown, isPrint }: Props) {
 /** The anchor is inside, so that a browser that jumps to it opens the fold. */
 function AuditBody({ view, audit, isPrint }: Omit<Props, 'isShown' | 'gain'>) {
   const isOpen = audit.outcome === 'fail' || audit.outcome === 'warn'
-  const summary = summarySentence(audit, view)
-  const value = valueSentence(audit, view)
+  const summary = summaryText(audit, view)
+  const value = valueText(audit, view)
   return (
     <div class="audit-body" id={auditAnchor(audit.id)}>
       {!isOpen && audit.outcome !== 'unknown' && <p lang={summary.lang}>{summary.text}</p>}
@@ -167,14 +167,6 @@ function Authorities({ of }: { of: Authority[] }) {
       ))}
     </>
   )
-}
-
-function summarySentence({ id, summary, key, params }: AuditRecord, view: View) {
-  return sentenceOf(id, { text: summary, key, params }, view)
-}
-
-function valueSentence({ id, value, value_key: key, value_params: params }: AuditRecord, view: View) {
-  return value === null ? null : sentenceOf(id, { text: value, key, params }, view)
 }
 
 function shortened(value: string): string {

@@ -2,7 +2,7 @@ import type { Finding } from '../../../engine/model.ts'
 import type { BrowserRecord, LabRecord } from '../../../results/browser-schema.ts'
 import type { Results } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
-import { sentenceOf } from '../model/audit-words.ts'
+import { type LocalText, lighthouseText, sentenceOf } from '../model/audit-words.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
 
 /** What happened in the browser, in figures, and what its console said. */
@@ -70,7 +70,7 @@ export function ScriptChanges({ data: { view, results } }: { data: JudgedPageDat
   )
 }
 
-function Said({ sentence: { text, lang } }: { sentence: ReturnType<typeof sentenceOf> }) {
+function Said({ sentence: { text, lang } }: { sentence: LocalText }) {
   return (
     <span lang={lang ?? 'en'}>
       <bdi>{text}</bdi>
@@ -78,7 +78,7 @@ function Said({ sentence: { text, lang } }: { sentence: ReturnType<typeof senten
   )
 }
 
-/** Lighthouse speaks English. */
+/** In Lighthouse's own words. */
 export function Insights({ view, lab: { insights } }: { view: View; lab: LabRecord }) {
   const { browser: words } = view.words.report
   if (insights.length === 0) return null
@@ -88,10 +88,13 @@ export function Insights({ view, lab: { insights } }: { view: View; lab: LabReco
       <ul class="insights">
         {insights.map((insight) => (
           <li key={insight.id}>
-            <span lang="en">
-              {insight.title}
-              {insight.value !== null && <span class="insight-value"> · {insight.value}</span>}
-            </span>
+            <Said sentence={lighthouseText(insight.title, view)} />
+            {insight.value !== null && (
+              <span class="insight-value">
+                {' '}
+                · <Said sentence={lighthouseText(insight.value, view)} />
+              </span>
+            )}
             {savings(insight).map((amount) => (
               <span key={amount} class="insight-value">
                 {' '}

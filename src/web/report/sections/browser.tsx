@@ -1,5 +1,6 @@
 import type { BrowserRecord, LabRecord, PictureRecord } from '../../../results/browser-schema.ts'
 import { Icon } from '../../components/icon.tsx'
+import { textOf } from '../model/audit-words.ts'
 import type { JudgedPageData, ReportPageData } from '../model/page-data.ts'
 import { reportPath, withoutScheme } from '../parts/url.tsx'
 import { Vital } from '../parts/vital.tsx'
@@ -77,6 +78,7 @@ function BrowserRunError({
   error: { code: string; message: string }
 }) {
   const { error: words } = view.words.report.browser
+  const details = textOf(error.message, view)
   return (
     <div class="card browser-error">
       <h3>
@@ -90,8 +92,8 @@ function BrowserRunError({
       {isOwner && (
         <details class="table-fold">
           <summary>{words.said}</summary>
-          <p lang="en">
-            <code>{error.code}</code> <bdi>{error.message}</bdi>
+          <p>
+            <code>{error.code}</code> <bdi lang={details.lang ?? 'en'}>{details.text}</bdi>
           </p>
         </details>
       )}

@@ -1,6 +1,6 @@
 import { Prose } from '../../components/text.tsx'
 import type { View } from '../../view.ts'
-import { wordsOf } from '../model/audit-words.ts'
+import { summaryText, wordsOf } from '../model/audit-words.ts'
 import { type Fix, fixesOf } from '../model/fixes.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
@@ -53,8 +53,8 @@ function FixList({ view, path, fixes }: { view: View; path: string; fixes: Fix[]
         <li key={audit.id}>
           <OutcomeMark view={view} outcome={audit.outcome} />
           <div class="fix-words">
-            <p class="fix-headline" lang="en">
-              <a href={`${path}#${auditAnchor(audit.id)}`}>{audit.summary}</a>
+            <p class="fix-headline" lang={summaryText(audit, view).lang ?? 'en'}>
+              <a href={`${path}#${auditAnchor(audit.id)}`}>{summaryText(audit, view).text}</a>
             </p>
             <FixWords view={view} id={audit.id} />
             <p class="fix-category">{categories.names[audit.category]}</p>

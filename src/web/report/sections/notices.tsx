@@ -2,6 +2,7 @@ import { Button } from '../../components/button.tsx'
 import { Form } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { dueIn } from '../../dashboard/removals-notice.tsx'
+import { textOf } from '../model/audit-words.ts'
 import type { ReportPageData } from '../model/page-data.ts'
 import { reportPath } from '../parts/url.tsx'
 
@@ -55,6 +56,7 @@ export function FailureNote({ data: { view, report, isOwner } }: { data: ReportP
   const { failure: words } = view.words.report
   if (report.error === null) return null
   const { code, message } = report.error
+  const details = textOf(message, view)
   const [what, todo] = words.reasons[code] ?? words.reasons['internal_error']!
   return (
     <section class="failure card" aria-labelledby="failure">
@@ -71,8 +73,8 @@ export function FailureNote({ data: { view, report, isOwner } }: { data: ReportP
       )}
       <details class="table-fold">
         <summary>{words.said}</summary>
-        <p lang="en">
-          <code>{code}</code> <bdi>{message}</bdi>
+        <p>
+          <code>{code}</code> <bdi lang={details.lang ?? 'en'}>{details.text}</bdi>
         </p>
       </details>
       {isOwner && (

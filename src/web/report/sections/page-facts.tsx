@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { CertificateRecord, PageRecord } from '../../../results/schema.ts'
 import { Time } from '../../components/text.tsx'
 import type { View } from '../../view.ts'
+import { textOf } from '../model/audit-words.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
 import { CardPreview, SearchPreview } from '../parts/previews.tsx'
 import { isWebUrl, UrlText } from '../parts/url.tsx'
@@ -104,12 +105,13 @@ function CertificateFact({ view, certificate }: { view: View; certificate: Certi
   const { page: words } = view.words.report
   const { trusted, reason, issuer, valid_to: validTo, protocol } = certificate
   const end = Date.parse(validTo)
+  const details = textOf(reason ?? '', view)
   return (
     <Fact name={words.certificate}>
       {trusted ? words.trusted(commonName(issuer)) : words.notTrusted}
       {!trusted && reason !== null && (
         <>
-          : <span lang="en">{reason}</span>
+          : <span lang={details.lang ?? 'en'}>{details.text}</span>
         </>
       )}
       {!Number.isNaN(end) && (

@@ -1,6 +1,7 @@
 import type { Results } from '../../../results/schema.ts'
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { Gauge, Meter } from '../charts/gauge.tsx'
+import { textOf } from '../model/audit-words.ts'
 import { countOutcomes, OUTCOMES } from '../model/outcomes.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
@@ -37,10 +38,15 @@ export function Verdict({ data }: { data: JudgedPageData }) {
         {results.notes.length > 0 && (
           <div class="verdict-notes">
             <p>{words.verdict.notes}</p>
-            <ul lang="en">
-              {results.notes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
+            <ul>
+              {results.notes.map((note) => {
+                const { text, lang = 'en' } = textOf(note, view)
+                return (
+                  <li key={note} lang={lang}>
+                    {text}
+                  </li>
+                )
+              })}
             </ul>
           </div>
         )}
