@@ -60,7 +60,7 @@ export async function startServer(
   closeSync(log)
   const gone = once(child, 'exit')
   const said = await Promise.race([once(child.stdout!, 'data'), gone.then(() => null)])
-  const base = /listens on (\S+)/.exec(String(said?.[0] ?? ''))?.[1]
+  const base = /is listening on (\S+)/.exec(String(said?.[0] ?? ''))?.[1]
   if (base === undefined) {
     await end(child, 'SIGKILL')
     throw new Error(`The server did not start:\n${readFileSync(logFile, 'utf8').slice(-COMPLAINT)}`)

@@ -34,7 +34,7 @@ describe('what cannot be meant gets a sentence', () => {
     [['a', '--zzz'], 'Unknown option --zzz.'],
     [['a', '-x'], 'Unknown option -x.'],
     [['a', '--toString'], 'Unknown option --toString.'],
-    [['a', '--json=1'], '--json takes no value.'],
+    [['a', '--json=1'], "--json doesn't take a value."],
     [['a', '--only'], '--only needs a value: --only AUDITS.'],
     [['a', '--only', '--json'], '--only needs a value: --only AUDITS.'],
     [['a', '--fail-on', 'good'], '--fail-on must be bad or decent, not "good".'],
@@ -44,12 +44,12 @@ describe('what cannot be meant gets a sentence', () => {
   })
 
   it('one argument too many', () => {
-    expect(() => parseArguments(one, ['a', 'b'])).toThrow(new UsageError('"b" is one argument too many.'))
+    expect(() => parseArguments(one, ['a', 'b'])).toThrow(new UsageError('Unexpected argument "b".'))
   })
 })
 
 it.each(['-1', '101', '1.5', '', 'ten', '1e1', ' 5', '0x10'])('takes "%s" for no number from 0 to 100', (typed) => {
-  expect(() => wholeNumber(typed, 'fail-under', 0, 100)).toThrow('--fail-under is a whole number from 0 to 100')
+  expect(() => wholeNumber(typed, 'fail-under', 0, 100)).toThrow('--fail-under must be a whole number from 0 to 100')
 })
 
 it('takes whole numbers in their bounds', () => {

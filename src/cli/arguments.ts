@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Argument, type Command, type Option, UsageError } from './command.ts'
 
-/** Every command answers these beside its own. */
+/** Options that every command has. */
 export const COMMON: Record<string, Option> = {
   help: { type: 'boolean', short: 'h', about: 'Show this help.' },
 }
@@ -12,13 +12,13 @@ export interface ParsedArguments {
   help: boolean
 }
 
-/** What was typed, checked against the command's description; throws a sentence about what does not fit it. */
+/** Parses the arguments of a command; throws a UsageError for the first one that is invalid. */
 export function parseArguments(
   command: Pick<Command, 'arguments' | 'options'>,
   argv: readonly string[],
 ): ParsedArguments {
   const options = { ...command.options, ...COMMON }
-  // Not strict: its own messages name no likely option, so the tokens are held against the description here.
+  // Not strict, because its messages don't suggest the option that was meant.
   const { tokens, positionals } = parseArgs({
     args: [...argv],
     options: Object.fromEntries(
@@ -57,10 +57,10 @@ interface OptionToken {
 
 function checkedValue(option: Option, { rawName, value, inlineValue }: OptionToken): string | boolean {
   if (option.type === 'boolean') {
-    if (value !== undefined) throw new UsageError(`${rawName} takes no value.`)
+    if (value !== undefined) throw new UsageError(`${rawName} doesn't take a value.`)
     return true
   }
-  // "--only --json": an option's name in the place of a value is a value forgotten; "-" alone means standard input.
+  // "--only --json": an option in place of a value means the value was forgotten; "-" alone is standard input.
   const forgotten = value === undefined || (!inlineValue && value.length > 1 && value.startsWith('-'))
   if (forgotten) throw new UsageError(`${rawName} needs a value: ${rawName} ${option.value ?? 'VALUE'}.`)
   const { completes, aliases = [] } = option
@@ -87,7 +87,7 @@ function checkPositionals(wanted: readonly Argument[], positionals: string[]): v
       throw new UsageError(`${name} must be ${listed(completes)}, not "${typed}".`)
   }
   const extra = endless ? undefined : positionals[wanted.length]
-  if (extra !== undefined) throw new UsageError(`"${extra}" is one argument too many.`)
+  if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}".`)
 }
 
 /** "a, b or c" */
@@ -95,12 +95,12 @@ export function listed(words: readonly string[], joint = 'or'): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`
 }
 
-/** The value of an option that counts something; a sentence where it is no whole number in its bounds. */
+/** The value of a numeric option; throws if it is not a whole number within the bounds. */
 export function wholeNumber(typed: string | undefined, name: string, least: number, most: number): number | undefined {
   if (typed === undefined) return undefined
   const number = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN
   if (!(number >= least && number <= most))
-    throw new UsageError(`--${name} is a whole number from ${least} to ${most}, not "${typed}".`)
+    throw new UsageError(`--${name} must be a whole number from ${least} to ${most}, not "${typed}".`)
   return number
 }
 
@@ -108,7 +108,7 @@ function dense<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], unde
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never
 }
 
-/** The candidates most like a mistyped word, the nearest first; none where nothing is near. */
+/** The candidates most similar to a mistyped word, closest first; empty if none is close. */
 export function nearest(word: string, candidates: readonly string[], most = 1): string[] {
   const typed = word.slice(0, 64).toLowerCase()
   const far = Math.max(2, Math.floor(typed.length / 3))
@@ -125,7 +125,7 @@ function likeness(typed: string, candidate: string): number {
   return distance(typed, candidate)
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours that turn one word into the other. */
+/** Damerau–Levenshtein distance: insertions, deletions, substitutions and swaps of neighbors. */
 export function distance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)

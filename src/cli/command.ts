@@ -1,6 +1,6 @@
 import type { Terminal } from './terminal.ts'
 
-/** What a shell may offer for a value. */
+/** What shells complete a value with. */
 export type Completes = 'file' | 'audit' | 'command' | 'nothing' | readonly string[]
 
 export interface Option {
@@ -11,14 +11,14 @@ export interface Option {
   multiple?: boolean
   about: string
   completes?: Completes
-  /** Values that are understood too, but not offered: names of earlier versions. */
+  /** Values that are accepted but not listed: names from earlier versions. */
   aliases?: readonly string[]
 }
 
 export interface Argument {
   name: string
   about: string
-  /** How many are wanted; the last argument alone may be `any` or `some` (at least one). */
+  /** How many are expected; only the last argument may be `any` or `some` (at least one). */
   count: 'one' | 'optional' | 'some' | 'any'
   completes?: Completes
 }
@@ -30,7 +30,7 @@ interface Example {
 
 type Options = Record<string, Option>
 
-/** What was typed for each option: switches are true or false, values a string or undefined, repeatable ones a list. */
+/** The value of each option: a boolean for flags, a string if given, a list if it can be repeated. */
 type Values<O extends Options> = {
   [K in keyof O]: O[K]['type'] extends 'boolean'
     ? boolean
@@ -40,18 +40,18 @@ type Values<O extends Options> = {
 }
 
 export interface Command<O extends Options = Options> {
-  /** Paragraphs of help below the first line, where the command needs them. */
+  /** Paragraphs of help below the first line. */
   more?: readonly string[]
   arguments: readonly Argument[]
   options: O
   examples: readonly Example[]
-  /** What each exit code says, where it differs from "0, or 2 for bad arguments". */
+  /** The meaning of exit codes, if there are others than 0, and 2 for invalid arguments. */
   exitCodes?: readonly [code: number, meaning: string][]
-  /** Answers the exit code; never ends the process. */
+  /** Returns the exit code; never exits the process. */
   run(typed: { values: Values<O>; positionals: string[] }, terminal: Terminal): Promise<number>
 }
 
-/** A command as the list knows it; the rest is loaded when it is asked for, which keeps the start short. */
+/** A command in the list; the rest is loaded when it runs, which keeps the start fast. */
 export interface Entry {
   name: string
   about: string
@@ -63,5 +63,5 @@ export function defineCommand<const O extends Options>(command: Command<O>): Com
   return command as unknown as Command
 }
 
-/** Something typed or handed in that cannot be worked with: exit code 2 and this sentence. */
+/** Invalid arguments or input: the message is printed, and the exit code is 2. */
 export class UsageError extends Error {}

@@ -7,7 +7,7 @@ interface LoadedCommand {
   command: Command
 }
 
-/** All that the completion scripts are made of. */
+/** What the completion scripts are made of. */
 export interface CompletionData {
   commands: readonly LoadedCommand[]
   audits: readonly string[]
@@ -17,7 +17,7 @@ function optionsOf({ command }: LoadedCommand): [name: string, option: Option][]
   return Object.entries({ ...command.options, ...COMMON })
 }
 
-/** The words that may stand in a place; null where files may. */
+/** The words to complete with; null for file names. */
 function wordsFor(completes: Completes | undefined, { commands, audits }: CompletionData): readonly string[] | null {
   if (completes === 'file') return null
   if (completes === 'audit') return audits
@@ -25,7 +25,7 @@ function wordsFor(completes: Completes | undefined, { commands, audits }: Comple
   return typeof completes === 'object' ? completes : []
 }
 
-/** Written for bash 3.2 too, which is what macOS has. Where nothing is offered, bash falls back to file names. */
+/** Also for bash 3.2, the version of macOS. If there are no words, bash completes file names. */
 export function bash(data: CompletionData): string {
   const names = data.commands.map(({ name }) => name)
   return `# bash completion for verdict
@@ -68,7 +68,7 @@ function bashOffer(words: readonly string[]): string {
   return `COMPREPLY=( $(compgen -W "${words.join(' ')}" -- "$cur") )`
 }
 
-/** Works as a file of $fpath and when sourced. */
+/** Works as a file in $fpath and when sourced. */
 export function zsh(data: CompletionData): string {
   const list = data.commands.map(({ name, about }) => `    ${zshQuoted(`${name}:${colons(about)}`)}`)
   return `#compdef verdict

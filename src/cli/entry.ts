@@ -1,24 +1,25 @@
 import { once } from 'node:events'
 import { addAbortSignal } from 'node:stream'
 import { main } from './main.ts'
-import { INTERRUPTED, type Output, READER_LEFT, Stopped, TERMINATED, type Terminal } from './terminal.ts'
+import { INTERRUPTED, OUTPUT_CLOSED, type Output, Stopped, TERMINATED, type Terminal } from './terminal.ts'
 
-/** After an interrupt everything ends by itself; what does not is ended. */
-let patience = 2_000
-const UNWRITTEN = 1
+/** Connects `main` to the process; the only file that may exit it. */
 
-/** The process as a terminal, the command's exit code as the process's: the only file that may end the process. */
+/** How long a command may take to stop after a signal. */
+let stopTimeoutMs = 2_000
+const WRITE_FAILED = 1
+
 const stop = new AbortController()
-let unwritten = false
+let hasWriteFailed = false
 
 function outputOf(stream: NodeJS.WriteStream): Output {
   let gone = false
   stream.on('error', (error: NodeJS.ErrnoException) => {
     gone = true
-    if (error.code === 'EPIPE') return stop.abort(new Stopped(READER_LEFT))
-    unwritten = true
-    if (stream === process.stdout) process.stderr.write(`verdict: The output cannot be written: ${error.message}\n`)
-    stop.abort(new Stopped(UNWRITTEN))
+    if (error.code === 'EPIPE') return stop.abort(new Stopped(OUTPUT_CLOSED))
+    hasWriteFailed = true
+    if (stream === process.stdout) process.stderr.write(`verdict: Could not write the output: ${error.message}\n`)
+    stop.abort(new Stopped(WRITE_FAILED))
   })
   return {
     isTTY: stream.isTTY === true,
@@ -37,13 +38,13 @@ function outputOf(stream: NodeJS.WriteStream): Output {
 
 function stopWith(exitCode: number): void {
   stop.abort(new Stopped(exitCode))
-  setTimeout(() => process.exit(exitCode), patience).unref()
+  setTimeout(() => process.exit(exitCode), stopTimeoutMs).unref()
 }
 
 const terminal: Terminal = {
   stdout: outputOf(process.stdout),
   stderr: outputOf(process.stderr),
-  // A getter, because only looking at process.stdin opens it.
+  // A getter, because merely accessing process.stdin opens it.
   get stdin() {
     return addAbortSignal(stop.signal, process.stdin)
   },
@@ -54,22 +55,22 @@ const terminal: Terminal = {
   platform: process.platform,
   now: () => new Date(),
   signal: stop.signal,
-  takeTime(ms) {
-    patience = ms
+  setStopTimeout(ms) {
+    stopTimeoutMs = ms
   },
 }
 
 process.on('SIGINT', () => stopWith(INTERRUPTED))
 process.on('SIGTERM', () => stopWith(TERMINATED))
 
-// Holds until the command has ended: one that waits for something that never comes has failed.
+// In case the event loop runs empty before the command has finished.
 process.exitCode = 1
 void main(process.argv.slice(2), terminal).then(async (exitCode) => {
   await Promise.all([flushed(process.stdout), flushed(process.stderr)])
-  process.exit(unwritten && exitCode === 0 ? UNWRITTEN : exitCode)
+  process.exit(hasWriteFailed && exitCode === 0 ? WRITE_FAILED : exitCode)
 })
 
-/** Where pipes are written asynchronously, leaving early would cut the output off. */
+/** Some platforms write to pipes asynchronously, so exiting at once would truncate the output. */
 function flushed(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
     if (stream.destroyed || !stream.writable) resolve()

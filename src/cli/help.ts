@@ -5,7 +5,7 @@ import type { Style } from './text/style.ts'
 
 type Listed = Pick<Entry, 'name' | 'about'>
 
-/** The help of one command, made of its description. */
+/** The help of one command. */
 export function commandHelp({ name, about }: Listed, command: Command, style: Style): string {
   const rows: [string, string][] = command.arguments.map((argument) => [usageOf(argument), argument.about])
   const options = Object.entries({ ...command.options, ...COMMON })
@@ -28,25 +28,22 @@ export function commandHelp({ name, about }: Listed, command: Command, style: St
   ])
 }
 
-/** The help of the whole: what it is and the list of commands. */
+/** The help of the program, with its list of commands. */
 export function programHelp(commands: readonly Listed[], style: Style): string {
   const rows = commands.map(({ name, about }): [string, string] => [name, about])
   return page([
-    wrap(
-      'Verdict reads a page, audits it by outside authorities, and says good, decent or bad, with every finding explained.',
-      style.width,
-    ),
+    wrap('Verdict audits web pages and rates them good, decent or bad, with every finding explained.', style.width),
     [`${style.bold('Usage')}  verdict <command> [options]`],
     section('Commands', rows, style),
     section(
       'Options',
       [
-        ['-h, --help', 'Show this help, or that of a command.'],
+        ['-h, --help', 'Show this help, or the help of a command.'],
         ['-V, --version', 'Show the version.'],
       ],
       style,
     ),
-    [style.bold('Start with'), '  verdict check example.com'],
+    [style.bold('Get started'), '  verdict check example.com'],
   ])
 }
 

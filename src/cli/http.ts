@@ -3,7 +3,7 @@ import { createHttp, type Http } from '../engine/net/http.ts'
 import { defaultLimits } from '../engine/net/limits.ts'
 import { wholeNumber } from './arguments.ts'
 import { UsageError } from './command.ts'
-import { version } from './version.ts'
+import { botName } from './version.ts'
 
 export interface RequestArguments {
   timeout: string | undefined
@@ -12,7 +12,7 @@ export interface RequestArguments {
 
 const LONGEST_SECONDS = 600
 
-/** The client for one run of a command. Whoever sits at the terminal may ask loopback and private addresses. */
+/** The HTTP client of a command. It runs on the user's own machine, so it may request loopback and private addresses. */
 export function openHttp(typed: RequestArguments): Http {
   const totalMs = timeoutMs(typed)
   return createHttp({
@@ -31,14 +31,15 @@ export function timeoutMs({ timeout }: RequestArguments): number {
   return seconds === undefined ? defaultLimits.totalMs : seconds * 1000
 }
 
-/** What a browser adds to its own name. */
-export function botName(typed: string | undefined): string {
-  return typed === undefined ? `(compatible; VerdictBot/${version()})` : userAgent(typed)
+/** What the browser appends to its own User-Agent. */
+export function browserUserAgent(typed: string | undefined): string {
+  return typed === undefined ? botName() : userAgent(typed)
 }
 
 function userAgent(typed: string | undefined): string {
-  if (typed === undefined) return `Mozilla/5.0 (compatible; VerdictBot/${version()})`
-  // RFC 9110 §5.5: what else a field value may hold, servers may refuse or cut.
-  if (!/^[\x20-\x7e]{1,256}$/.test(typed.trim())) throw new UsageError('--user-agent is at most 256 ASCII characters.')
+  if (typed === undefined) return `Mozilla/5.0 ${botName()}`
+  // RFC 9110 §5.5: servers may reject other characters.
+  if (!/^[\x20-\x7e]{1,256}$/.test(typed.trim()))
+    throw new UsageError('--user-agent must have 1 to 256 printable ASCII characters.')
   return typed.trim()
 }

@@ -36,5 +36,5 @@ it('passes over a line that is too long and goes on', async () => {
 
 it('says so where a line is not UTF-8', async () => {
   const [line] = await linesOf([Buffer.from([0x22, 0xff, 0x22, 0x0a])])
-  expect(line).toEqual({ number: 1, failure: { code: 'invalid_capture', message: 'The line is not UTF-8.' } })
+  expect(line).toEqual({ number: 1, failure: { code: 'invalid_capture', message: 'The line is not valid UTF-8.' } })
 })

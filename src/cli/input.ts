@@ -2,13 +2,14 @@ import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Failure } from '../errors.ts'
+import { english, formatBytes } from '../messages/locale.ts'
 import { UsageError } from './command.ts'
 import type { Terminal } from './terminal.ts'
 
 /** The bytes of a file, or of standard input for "-". */
 export async function openInput(name: string, terminal: Terminal): Promise<AsyncIterable<Uint8Array>> {
   if (name === '-') {
-    if (terminal.stdinIsTTY) terminal.stderr.write('Reading from the keyboard; end with Ctrl+D.\n')
+    if (terminal.stdinIsTTY) terminal.stderr.write('Reading standard input; press Ctrl+D to finish.\n')
     return terminal.stdin
   }
   const file = await open(name).catch((error: NodeJS.ErrnoException) => {
@@ -21,33 +22,33 @@ export async function openInput(name: string, terminal: Terminal): Promise<Async
   return createReadStream(name, { fd: file, highWaterMark: 256 * 1024 })
 }
 
-/** All of it, where a bound keeps that small. */
+/** The whole input; throws if it is larger than `most` bytes. */
 export async function readInput(name: string, terminal: Terminal, most: number): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of await openInput(name, terminal)) {
     size += piece.length
-    if (size > most) throw new UsageError(`${name} is larger than ${most} bytes.`)
+    if (size > most) throw new UsageError(`${name} is larger than the limit of ${formatBytes(most, english)}.`)
     pieces.push(piece)
   }
   return Buffer.concat(pieces)
 }
 
 function whyNot(name: string, { code, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOENT') return `There is no file ${name}.`
-  if (code === 'EACCES') return `${name} may not be read.`
-  return `${name} cannot be read: ${message}`
+  if (code === 'ENOENT') return `${name} does not exist.`
+  if (code === 'EACCES') return `You don't have permission to read ${name}.`
+  return `Could not read ${name}: ${message}`
 }
 
-/** A line of input, or why it cannot be had; `number` counts every line from 1. */
+/** A line of input, or why it could not be read; `number` starts at 1. */
 export type Line = { number: number; text: string } | { number: number; failure: Failure }
 
-/** Long enough for a captured page of the largest size we judge, in base64 with escapes. */
+/** Enough for the largest page we judge, in base64 with escapes. */
 export const LONGEST_LINE = 64 * 1024 * 1024
 
 const NEWLINE = 0x0a
 
-/** Lines as they arrive, one held at a time; one that is too long is passed over without being kept. */
+/** Lines as they arrive, one in memory at a time; one that is too long is skipped without buffering it. */
 export async function* readLines(source: AsyncIterable<Uint8Array>, longest = LONGEST_LINE): AsyncGenerator<Line> {
   let number = 1
   let held: Uint8Array[] = []
@@ -81,12 +82,12 @@ function lineOf(number: number, pieces: Uint8Array[]): Line {
     pieces.length === 1
       ? Buffer.from(pieces[0]!.buffer, pieces[0]!.byteOffset, pieces[0]!.length)
       : Buffer.concat(pieces)
-  if (!isUtf8(bytes)) return { number, failure: { code: 'invalid_capture', message: 'The line is not UTF-8.' } }
+  if (!isUtf8(bytes)) return { number, failure: { code: 'invalid_capture', message: 'The line is not valid UTF-8.' } }
   const text = bytes.toString('utf8')
   return { number, text: number === 1 && text.startsWith('\ufeff') ? text.slice(1) : text }
 }
 
 function tooLong(number: number, longest: number): Line {
-  const bound = `${Math.floor(longest / 1024 / 1024)} MiB`
-  return { number, failure: { code: 'too_large', message: `The line is longer than ${bound}.` } }
+  const message = `The line is longer than the limit of ${formatBytes(longest, english)}.`
+  return { number, failure: { code: 'too_large', message } }
 }

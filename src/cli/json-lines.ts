@@ -6,8 +6,8 @@ import type { Terminal } from './terminal.ts'
 type Asked = Record<string, unknown>
 
 /**
- * Answers every line by one line in the same order. A line that cannot be answered gets a line that says so, with its number and
- * the id it has; the rest goes on. Returns how many there were of those.
+ * Answers each line with one line, in the same order. An invalid line gets an error with its number and its id, and the rest
+ * continues. Returns the number of invalid lines.
  */
 export async function answerJsonLines(
   lines: AsyncIterable<Line>,
@@ -32,7 +32,7 @@ export async function answerJsonLines(
 
 export type Answered = { answer: object } | { id?: unknown; error: Failure }
 
-/** The answer to a line that holds a JSON object, or why there is none. */
+/** The answer to a line with a JSON object, or the error. */
 export async function answerObject(
   text: string,
   answer: (asked: Asked) => object | Promise<object>,
@@ -52,7 +52,7 @@ function objectOf(text: string): Asked {
   try {
     value = JSON.parse(text)
   } catch (thrown) {
-    // Node's own message quotes the line, which may be megabytes of somebody's page.
+    // Node's own message quotes the line, which may be megabytes long.
     const place = /position \d+/.exec(String(thrown))?.[0]
     throw new VerdictError('invalid_capture', `The line is not JSON${place === undefined ? '' : ` (at ${place})`}.`)
   }

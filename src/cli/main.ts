@@ -12,7 +12,7 @@ import { version } from './version.ts'
 const BAD_ARGUMENTS = 2
 const FAILED = 1
 
-/** From what was typed to the exit code. */
+/** Runs the command that was typed, and returns the exit code. */
 export async function main(argv: readonly string[], terminal: Terminal): Promise<number> {
   const [first, ...rest] = argv
   if (first === undefined) {
@@ -47,7 +47,7 @@ function entryOf(name: string): Entry {
   const entry = commands.find((one) => one.name === name)
   if (entry !== undefined) return entry
   if (name.startsWith('-')) throw new UsageError(`Unknown option ${name}.`)
-  if (/[./:]/.test(name)) throw new UsageError(`"${name}" is no command; to judge a page: verdict check ${name}`)
+  if (/[./:]/.test(name)) throw new UsageError(`Unknown command "${name}". To audit a page, run: verdict check ${name}`)
   throw new UsageError(unknownCommand(name))
 }
 
@@ -56,7 +56,7 @@ function exitCodeOf(thrown: unknown, name: string, { stderr, signal }: Terminal)
   if (thrown instanceof UsageError || thrown instanceof ActionError) {
     const known = commands.some((one) => one.name === name)
     const where = known ? `verdict ${name}` : 'verdict'
-    stderr.write(`${where}: ${cleanLine(thrown.message)}\nTry ${where} --help.\n`)
+    stderr.write(`${where}: ${cleanLine(thrown.message)}\nRun ${where} --help for usage.\n`)
     return BAD_ARGUMENTS
   }
   const { code, message } = toFailure(thrown)

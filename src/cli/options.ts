@@ -4,7 +4,7 @@ import { wholeNumber } from './arguments.ts'
 
 /** Options that several commands share. */
 
-export const JSON_OPTION = { type: 'boolean', about: 'Print JSON instead of a report.' } as const
+export const JSON_OPTION = { type: 'boolean', about: 'Print JSON instead of text.' } as const
 
 export const AUDIT_OPTIONS = {
   only: {
@@ -12,9 +12,9 @@ export const AUDIT_OPTIONS = {
     value: 'AUDITS',
     multiple: true,
     completes: 'audit',
-    about: 'Judge by these audits alone: ids, names, categories or patterns like "seo/*", with commas between.',
+    about: 'Run only these audits: ids, names, categories or patterns such as "seo/*", separated by commas.',
   },
-  skip: { type: 'string', value: 'AUDITS', multiple: true, completes: 'audit', about: 'Leave these audits out.' },
+  skip: { type: 'string', value: 'AUDITS', multiple: true, completes: 'audit', about: 'Skip these audits.' },
 } as const
 
 export const THRESHOLD_OPTIONS = {
@@ -22,15 +22,15 @@ export const THRESHOLD_OPTIONS = {
     type: 'string',
     value: 'RESULT',
     completes: ['bad', 'decent'],
-    about: 'Exit with 1 when a page is bad, or is decent or worse.',
+    about: 'Exit with code 1 if a page has this result or a worse one.',
   },
-  'fail-under': { type: 'string', value: 'N', completes: 'nothing', about: 'Exit with 1 when a score is below N.' },
+  'fail-under': { type: 'string', value: 'N', completes: 'nothing', about: 'Exit with code 1 if a score is below N.' },
 } as const
 
 export const VERBOSE = {
   type: 'boolean',
   short: 'v',
-  about: 'Tell everything: every finding, and the audits that passed or do not apply.',
+  about: "Show every finding, and the audits that passed or don't apply.",
 } as const
 
 export const REQUEST_OPTIONS = {
@@ -38,14 +38,14 @@ export const REQUEST_OPTIONS = {
     type: 'string',
     value: 'SECONDS',
     completes: 'nothing',
-    about: 'How long a page may take in all (default 20).',
+    about: 'Time limit for each page (default 20).',
   },
-  'user-agent': { type: 'string', value: 'NAME', completes: 'nothing', about: 'The User-Agent to send.' },
+  'user-agent': { type: 'string', value: 'NAME', completes: 'nothing', about: 'User-Agent header to send.' },
 } as const
 
 export type Threshold = (verdict: Pick<Assessment, 'result' | 'score'>) => boolean
 
-/** Does a verdict pass what --fail-on and --fail-under ask? A page without a verdict passes nothing. */
+/** Whether a page passes --fail-on and --fail-under; a page without a result never does. */
 export function thresholdOf(failOn: string | undefined, failUnder: string | undefined): Threshold {
   const least = wholeNumber(failUnder, 'fail-under', 0, 100) ?? 0
   const refused: readonly Result[] = failOn === 'decent' ? ['bad', 'decent'] : failOn === 'bad' ? ['bad'] : []

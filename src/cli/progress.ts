@@ -3,16 +3,16 @@ import type { Terminal } from './terminal.ts'
 import { clip } from './text/layout.ts'
 import { bar, type Style, styleOf } from './text/style.ts'
 
-/** What is going on, on one line of the terminal that is gone in the end. */
+/** Progress on one line of the terminal, which is erased in the end. */
 export interface Progress {
-  /** How many pages there are; more than one makes it a bar. */
+  /** The number of pages; with more than one, a bar is shown. */
   expect(total: number): void
   say(what: string): void
-  /** One page more is done. */
+  /** One more page is done. */
   advance(): void
-  /** Makes way for other output; the line comes back by itself. */
+  /** Erases the line before other output; it is drawn again soon after. */
   clear(): void
-  /** A line that stays. */
+  /** Prints a line that stays. */
   note(text: string): void
   end(): void
 }
@@ -21,7 +21,7 @@ const EVERY_MS = 80
 const BAR = 24
 const ERASE = '\r\u001b[2K'
 
-/** Silent where nobody watches: standard error is no terminal, or one that cannot erase a line. */
+/** Shows nothing if standard error is not a terminal, or one that cannot erase a line. */
 export function startProgress(terminal: Terminal): Progress {
   const { stderr, env } = terminal
   const style = styleOf(terminal, stderr)

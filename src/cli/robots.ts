@@ -19,16 +19,16 @@ interface RobotsArguments {
 interface Answer {
   url: string
   allowed: boolean
-  /** The line that decided and its text; null where none did. */
+  /** The line that decided, and its text; null if none did. */
   line: number | null
   rule: string | null
 }
 
-/** One robots.txt, one crawler, several addresses. */
+/** Checks several URLs against one robots.txt, for one crawler. */
 export async function answerUrls({ values, positionals }: RobotsArguments, terminal: Terminal): Promise<number> {
   const [name, ...urls] = positionals
   const agent = agentOf(values.agent)
-  if (urls.length === 0) throw new UsageError('URL is missing: the addresses to ask about.')
+  if (urls.length === 0) throw new UsageError('URL is missing: pass the URLs to check.')
   const source = await sourceOf(name!, values, terminal)
   const style = styleOf(terminal, terminal.stdout)
   const robots = parseRobots(source.text)
@@ -50,13 +50,13 @@ function inWords({ url, allowed, line, rule }: Answer, otherwise: string, style:
 
 /** "Googlebot/2.1" is what a crawler calls itself; its product token is what robots.txt names (RFC 9309 §2.2.1). */
 function agentOf(typed: string | undefined): string {
-  if (typed === undefined) throw new UsageError('--agent is missing: the name of the crawler, as in Googlebot.')
+  if (typed === undefined) throw new UsageError('--agent is missing: pass the name of the crawler, such as Googlebot.')
   const token = /^[a-zA-Z_-]+/.exec(typed.trim())?.[0]
-  if (token === undefined) throw new UsageError(`"${typed}" is no crawler's name: letters, "-" and "_" make one.`)
+  if (token === undefined) throw new UsageError(`"${typed}" is not a valid crawler name; use letters, "-" and "_".`)
   return token
 }
 
-/** As a crawler would ask for it: resolved, and percent-encoded. */
+/** As a crawler would request it: resolved and percent-encoded. */
 function addressOf(typed: string, base: string): string {
   const isWhole = typed.startsWith('/') || /^[a-z][a-z\d+.-]*:\/\//i.test(typed)
   const url = URL.parse(isWhole ? typed : `https://${typed}`, base)
@@ -68,9 +68,9 @@ interface RobotsSource {
   text: Buffer
   /** What paths are resolved against. */
   base: string
-  /** The answer to everything, where the rules are not to be asked. */
+  /** The answer for every URL, if the rules don't matter. */
   verdict: RobotsVerdict | null
-  /** Why it is so where no line decides. */
+  /** The reason if no line decides. */
   otherwise: string
 }
 
@@ -95,9 +95,14 @@ async function fetched(url: URL, values: RequestArguments, { signal }: Terminal)
     const { reply } = await http.follow(url, { signal, limit: MOST, onLimit: 'truncate' })
     const { status } = reply
     const base = url.origin
-    // RFC 9309 §2.3.1.3 and §2.3.1.4: no file means no rules, a server in trouble means stay away.
+    // RFC 9309 §2.3.1.3 and §2.3.1.4: no file means no rules, a server error means no access.
     if (status >= 500)
-      return { text: empty, base, verdict: { allowed: false, line: null }, otherwise: `robots.txt answers ${status}` }
+      return {
+        text: empty,
+        base,
+        verdict: { allowed: false, line: null },
+        otherwise: `robots.txt returned status ${status}`,
+      }
     if (status >= 300)
       return { text: empty, base, verdict: null, otherwise: `there is no robots.txt (status ${status})` }
     return { text: Buffer.from(reply.body), base, verdict: null, otherwise: NO_RULE }
@@ -110,11 +115,11 @@ const empty = Buffer.alloc(0)
 
 const MALFORMED = 2
 
-/** Questions as JSON lines, each with a robots.txt of its own, answered in their order. */
+/** Answers questions in JSON lines, each with its own robots.txt, in their order. */
 export async function answerLines({ values, positionals }: RobotsArguments, terminal: Terminal): Promise<number> {
   if (positionals.length > 1 || values.agent !== undefined)
-    throw new UsageError('With - every line has its own "user_agent" and "url"; leave --agent and the addresses out.')
-  // Lists of questions tend to ask the same file many times over.
+    throw new UsageError('With -, every line has its own "user_agent" and "url"; leave out --agent and the URLs.')
+  // Most lists ask about the same file many times.
   let last = { text: '', robots: parseRobots('') }
   const answer = (asked: Record<string, unknown>) => {
     const text = stringOf(asked, 'robots')

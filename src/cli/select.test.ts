@@ -27,11 +27,11 @@ it('leaves out what is skipped, also of what was asked for', () => {
 
 describe('refuses', () => {
   it.each([
-    [['seo/titel'], [], 'There is no audit "seo/titel"; did you mean seo/title?'],
-    [['doctpye'], [], 'There is no audit "doctpye"; did you mean practice/doctype?'],
-    [['nothing-like-it'], [], 'There is no audit "nothing-like-it"; verdict audits lists them all.'],
-    [[], ['sceurity'], 'There is no audit "sceurity"; did you mean security?'],
-    [['seo'], ['seo'], '--only and --skip leave no audit to judge by.'],
+    [['seo/titel'], [], 'Unknown audit "seo/titel"; did you mean seo/title?'],
+    [['doctpye'], [], 'Unknown audit "doctpye"; did you mean practice/doctype?'],
+    [['nothing-like-it'], [], 'Unknown audit "nothing-like-it". Run verdict audits for a list.'],
+    [[], ['sceurity'], 'Unknown audit "sceurity"; did you mean security?'],
+    [['seo'], ['seo'], '--only and --skip exclude every audit.'],
   ])('only %j, skip %j', (only, skip, sentence) => {
     expect(() => selected(only, skip)).toThrow(sentence)
   })

@@ -5,23 +5,23 @@ import { UsageError } from './command.ts'
 
 type Named = Pick<Audit, 'id'>
 
-/** The audits that --only and --skip leave; a pattern that fits none is a slip of the pen and said. */
+/** The audits that --only and --skip select; throws if a pattern matches none. */
 export function selectAudits<A extends Named>(
   audits: readonly A[],
   only: readonly string[],
   skip: readonly string[],
 ): A[] {
-  const wanted = patternsOf(only).map((pattern) => fitting(audits, pattern))
-  const unwanted = new Set(patternsOf(skip).flatMap((pattern) => fitting(audits, pattern)))
+  const wanted = patternsOf(only).map((pattern) => matchingAudits(audits, pattern))
+  const unwanted = new Set(patternsOf(skip).flatMap((pattern) => matchingAudits(audits, pattern)))
   const kept = audits.filter(
     (audit) => (wanted.length === 0 || wanted.some((some) => some.includes(audit))) && !unwanted.has(audit),
   )
-  if (kept.length === 0) throw new UsageError('--only and --skip leave no audit to judge by.')
+  if (kept.length === 0) throw new UsageError('--only and --skip exclude every audit.')
   return kept
 }
 
-/** Audits by id (`seo/title`), category (`seo`), name alone (`title`), each also with `*` for any letters. */
-export function fitting<A extends Named>(audits: readonly A[], pattern: string): A[] {
+/** Audits by id (`seo/title`), category (`seo`) or name (`title`); `*` matches any characters. */
+export function matchingAudits<A extends Named>(audits: readonly A[], pattern: string): A[] {
   const fits = globOf(pattern.toLowerCase())
   const found = audits.filter(({ id }) => {
     const [category, name] = id.split('/') as [string, string]
@@ -35,7 +35,7 @@ export function unknownAudit(pattern: string, audits: readonly Named[]): string 
   const names = [...audits.map(({ id }) => id), ...CATEGORIES]
   const byName = audits.filter(({ id }) => nearest(pattern, [id.slice(id.indexOf('/') + 1)]).length > 0)
   const near = [...new Set([...nearest(pattern, names, 3), ...byName.map(({ id }) => id)])].slice(0, 3)
-  return `There is no audit "${pattern}"${near.length === 0 ? '; verdict audits lists them all.' : `; did you mean ${listed(near)}?`}`
+  return `Unknown audit "${pattern}"${near.length === 0 ? '. Run verdict audits for a list.' : `; did you mean ${listed(near)}?`}`
 }
 
 function patternsOf(typed: readonly string[]): string[] {
@@ -45,7 +45,7 @@ function patternsOf(typed: readonly string[]): string[] {
     .filter((pattern) => pattern !== '')
 }
 
-/** `*` stands for any letters; taking each piece where it first fits is enough for that. */
+/** `*` matches any characters, so it is enough to look for each piece at its first occurrence. */
 function globOf(pattern: string): (name: string) => boolean {
   const [first = '', ...pieces] = pattern.split('*')
   const last = pieces.pop()

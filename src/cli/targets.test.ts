@@ -43,19 +43,19 @@ describe('on this machine', () => {
 })
 
 it.each([
-  ['./nowhere', 'There is no file or folder ./nowhere.'],
-  ['/nowhere/at/all', 'There is no file or folder /nowhere/at/all.'],
-  ['nowhere.html', 'There is no file or folder nowhere.html.'],
-  ['file:///nowhere/at/all', 'There is no file or folder /nowhere/at/all.'],
-  ['word', '"word" is neither a URL nor a file or folder here.'],
-  ['dist/index.html', '"dist/index.html" is neither a URL nor a file or folder here.'],
-  ['', '"" is neither a URL nor a file or folder here.'],
-  ['ftp://example.com/', 'Only http and https pages can be judged, not ftp:'],
-  ['https://', '"https://" is not a URL.'],
-  ['https://a b/', '"https://a b/" is not a URL.'],
-  ['https://me:secret@example.com/', 'A URL with a user name or password is not visited.'],
-  ['me@example.com', 'is neither a URL'],
-  [`https://example.com/${'a'.repeat(2048)}`, 'A URL has at most 2048 characters'],
+  ['./nowhere', './nowhere does not exist.'],
+  ['/nowhere/at/all', '/nowhere/at/all does not exist.'],
+  ['nowhere.html', 'nowhere.html does not exist.'],
+  ['file:///nowhere/at/all', '/nowhere/at/all does not exist.'],
+  ['word', '"word" is not a URL, and there is no file or folder with that name.'],
+  ['dist/index.html', '"dist/index.html" is not a URL, and there is no file or folder with that name.'],
+  ['', '"" is not a URL, and there is no file or folder with that name.'],
+  ['ftp://example.com/', 'Only http and https URLs are supported, not ftp:'],
+  ['https://', '"https://" is not a valid URL.'],
+  ['https://a b/', '"https://a b/" is not a valid URL.'],
+  ['https://me:secret@example.com/', 'URLs with a user name or password are not supported.'],
+  ['me@example.com', 'is not a URL'],
+  [`https://example.com/${'a'.repeat(2048)}`, 'A URL can have up to 2048 characters'],
 ])('refuses %s', async (typed, sentence) => {
   await expect(targetOf(typed)).rejects.toThrow(sentence)
 })

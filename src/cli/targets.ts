@@ -3,48 +3,48 @@ import { fileURLToPath } from 'node:url'
 import { MAX_URL_LENGTH } from '../vocabulary.ts'
 import { UsageError } from './command.ts'
 
-/** What an argument names: an address, or something on this machine. */
+/** What an argument names: a URL, or a file or folder. */
 export type Target = { kind: 'url'; url: string } | { kind: 'local'; path: string; isFolder: boolean }
 
-/** Names that never leave the machine have no certificate as a rule. */
-const AT_HOME = /^(localhost|[^/:]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:|\/|\?|$)/i
+/** Hosts on this machine rarely have a certificate, so they are requested over http. */
+const LOOPBACK_HOST = /^(localhost|[^/:]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:|\/|\?|$)/i
 
-/** `https://…` is an address, `./…` a path, and `example.com` a path if there is one of that name, else an address. */
+/** `https://…` is a URL, `./…` a path, and `example.com` a path if it exists, or else a URL. */
 export async function targetOf(typed: string): Promise<Target> {
   const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(typed)?.[1]?.toLowerCase()
   if (scheme === 'file') return localTarget(pathOf(typed))
-  if (scheme !== undefined) return { kind: 'url', url: addressOf(typed) }
+  if (scheme !== undefined) return { kind: 'url', url: checkedUrl(typed) }
   const found = await stat(typed).catch(() => null)
   if (found !== null) return { kind: 'local', path: typed, isFolder: found.isDirectory() }
-  if (looksLikePath(typed)) throw new UsageError(`There is no file or folder ${typed}.`)
-  return { kind: 'url', url: bareAddress(typed) }
+  if (looksLikePath(typed)) throw new UsageError(`${typed} does not exist.`)
+  return { kind: 'url', url: urlOf(typed) }
 }
 
-/** An address as it is asked for: normalised, without a fragment; `example.com` means https://example.com. */
-function bareAddress(typed: string): string {
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(typed)) return addressOf(typed)
+/** A normalized URL without a fragment; `example.com` means https://example.com. */
+function urlOf(typed: string): string {
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(typed)) return checkedUrl(typed)
   const host = /^[^\s/?#@\\]+/.exec(typed)?.[0] ?? ''
-  if (!/.[.:]./.test(host) && !AT_HOME.test(typed))
-    throw new UsageError(`"${typed}" is neither a URL nor a file or folder here.`)
-  return addressOf(`${AT_HOME.test(typed) ? 'http' : 'https'}://${typed}`)
+  if (!/.[.:]./.test(host) && !LOOPBACK_HOST.test(typed))
+    throw new UsageError(`"${typed}" is not a URL, and there is no file or folder with that name.`)
+  return checkedUrl(`${LOOPBACK_HOST.test(typed) ? 'http' : 'https'}://${typed}`)
 }
 
-function addressOf(typed: string): string {
+function checkedUrl(typed: string): string {
   const url = URL.parse(typed)
-  if (url === null) throw new UsageError(`"${typed}" is not a URL.`)
+  if (url === null) throw new UsageError(`"${typed}" is not a valid URL.`)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new UsageError(`Only http and https pages can be judged, not ${url.protocol}`)
+    throw new UsageError(`Only http and https URLs are supported, not ${url.protocol}`)
   if (url.username !== '' || url.password !== '')
-    throw new UsageError('A URL with a user name or password is not visited.')
+    throw new UsageError('URLs with a user name or password are not supported.')
   url.hash = ''
   if (url.href.length > MAX_URL_LENGTH)
-    throw new UsageError(`A URL has at most ${MAX_URL_LENGTH} characters; this one has ${url.href.length}.`)
+    throw new UsageError(`A URL can have up to ${MAX_URL_LENGTH} characters; this one has ${url.href.length}.`)
   return url.href
 }
 
 async function localTarget(path: string): Promise<Target> {
   const found = await stat(path).catch(() => null)
-  if (found === null) throw new UsageError(`There is no file or folder ${path}.`)
+  if (found === null) throw new UsageError(`${path} does not exist.`)
   return { kind: 'local', path, isFolder: found.isDirectory() }
 }
 
@@ -56,6 +56,6 @@ function pathOf(typed: string): string {
   try {
     return fileURLToPath(typed)
   } catch {
-    throw new UsageError(`"${typed}" names no file on this machine.`)
+    throw new UsageError(`"${typed}" is not a file on this machine.`)
   }
 }

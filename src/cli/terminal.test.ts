@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { speaksUnicode, wantsColour } from './terminal.ts'
+import { supportsUnicode, wantsColor } from './terminal.ts'
 
 it.each([
   ['a terminal', {}, true, true],
@@ -10,8 +10,8 @@ it.each([
   ['FORCE_COLOR=0 on a terminal', { FORCE_COLOR: '0' }, true, false],
   ['both', { FORCE_COLOR: '1', NO_COLOR: '1' }, true, false],
   ['a dumb terminal', { TERM: 'dumb' }, true, false],
-])('colours on %s', (_, env: Record<string, string>, isTTY, expected) => {
-  expect(wantsColour({ env }, { isTTY })).toBe(expected)
+])('colors on %s', (_, env: Record<string, string>, isTTY, expected) => {
+  expect(wantsColor({ env }, { isTTY })).toBe(expected)
 })
 
 it.each([
@@ -24,5 +24,5 @@ it.each([
   ['Windows', { LANG: 'C' }, 'win32', true],
   ['a dumb terminal', { TERM: 'dumb', LANG: 'en_US.UTF-8' }, 'linux', false],
 ])('letters beyond ASCII with %s', (_, env: Record<string, string>, platform, expected) => {
-  expect(speaksUnicode({ env, platform })).toBe(expected)
+  expect(supportsUnicode({ env, platform })).toBe(expected)
 })

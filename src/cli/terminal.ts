@@ -1,13 +1,13 @@
-/** One way out: standard output or standard error. */
+/** Standard output or standard error. */
 export interface Output {
   readonly isTTY: boolean
   readonly columns: number | undefined
   write(text: string): void
-  /** Resolves at once unless the reader is behind. */
+  /** Resolves when more can be written without buffering. */
   drained(): Promise<void>
 }
 
-/** Everything a command may know of the world around it; tests hand in one of their own. */
+/** All that a command knows of its environment; tests pass their own. */
 export interface Terminal {
   readonly stdout: Output
   readonly stderr: Output
@@ -16,18 +16,18 @@ export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: string
   now(): Date
-  /** Aborts when the user interrupts, or when whoever reads the output has left. */
+  /** Aborts when the user interrupts the command, or when the reader of its output has closed it. */
   readonly signal: AbortSignal
-  /** Asks for more time to end in after `signal` than the usual two seconds. */
-  takeTime(ms: number): void
+  /** How long the command may take to stop after `signal`; two seconds by default. */
+  setStopTimeout(ms: number): void
 }
 
 /** What shells report for SIGINT, SIGTERM and SIGPIPE: 128 and the signal's number. */
 export const INTERRUPTED = 130
 export const TERMINATED = 143
-export const READER_LEFT = 141
+export const OUTPUT_CLOSED = 141
 
-/** Why `Terminal.signal` aborted, as the exit code it stands for. */
+/** Why `Terminal.signal` aborted, with the exit code for it. */
 export class Stopped extends Error {
   readonly exitCode: number
 
@@ -37,16 +37,16 @@ export class Stopped extends Error {
   }
 }
 
-/** https://no-color.org and https://force-color.org; where both are set, no colour is the safer wish to follow. */
-export function wantsColour({ env }: Pick<Terminal, 'env'>, output: Pick<Output, 'isTTY'>): boolean {
+/** https://no-color.org and https://force-color.org; if both are set, NO_COLOR wins. */
+export function wantsColor({ env }: Pick<Terminal, 'env'>, output: Pick<Output, 'isTTY'>): boolean {
   if (env['NO_COLOR']) return false
   const force = env['FORCE_COLOR']
   if (force !== undefined) return force !== '0' && force !== 'false'
   return output.isTTY && env['TERM'] !== 'dumb'
 }
 
-/** POSIX: the first of these that is not empty decides. Where none is set, nearly every terminal of today reads UTF-8. */
-export function speaksUnicode({ env, platform }: Pick<Terminal, 'env' | 'platform'>): boolean {
+/** POSIX: the first of these that is not empty decides. If none is set, nearly all terminals use UTF-8. */
+export function supportsUnicode({ env, platform }: Pick<Terminal, 'env' | 'platform'>): boolean {
   if (env['TERM'] === 'dumb') return false
   if (platform === 'win32') return true
   const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG']

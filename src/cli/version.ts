@@ -4,7 +4,7 @@ export function version(): string {
   return manifest.version
 }
 
-/** Whoever is visited may want to know by whom. */
-export function nameOf(url: string | null): string {
+/** The part of the User-Agent that names Verdict, with the address of the page about its bot if this server has one. */
+export function botName(url: string | null = null): string {
   return `(compatible; VerdictBot/${version()}${url === null ? '' : `; +${url}/bot`})`
 }

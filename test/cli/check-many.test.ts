@@ -33,7 +33,7 @@ describe('several pages', () => {
       ['bad', '0', `${site.origin}/bad`],
       ['–', '–', `${site.origin}/gone`],
     ])
-    expect(out).toContain('3 pages: 1 good, 1 bad, 1 not judged; mean score 50')
+    expect(out).toContain('3 pages: 1 good, 1 bad, 1 without a result; average score 50')
     expect(exitCode).toBe(1)
   })
 
@@ -74,13 +74,13 @@ describe('several pages', () => {
       ...TITLE,
     ])
     expect(lines.map((line) => new URL(JSON.parse(line).url).pathname)).toEqual(['/good', '/bad', '/gone', '/'])
-    expect(err).toContain('Passed over:')
+    expect(err).toContain('Skipped:')
     expect(err).toContain('/nothing.xml')
   })
 
   it('of a sitemap that is not there, or empty, are said to be none', async () => {
     const gone = await verdict(['check', '--sitemap', `${site.origin}/nothing.xml`])
-    expect(gone.err).toContain('answers with status 404')
+    expect(gone.err).toContain('returned status 404')
     expect(gone.exitCode).toBe(1)
     const empty = await verdict(['check', '--sitemap', `${site.origin}/empty.xml`])
     expect(empty.err).toContain('lists no page')
@@ -111,13 +111,13 @@ describe('on this machine', () => {
 
   it('a folder without pages is a mistake', async () => {
     const { err, exitCode } = await verdict(['check', join(folder, 'nothing')])
-    expect(err).toContain('There is no HTML file in')
+    expect(err).toContain('contains no HTML files')
     expect(exitCode).toBe(2)
   })
 
   it('a folder with more pages than wanted is cut, and that is said', async () => {
     const { out, err } = await verdict(['check', join(folder, 'dist'), '--limit', '1', ...TITLE])
     expect(out).toContain('1 page:')
-    expect(err).toContain('holds more than 1 pages; the first 1 are judged')
+    expect(err).toContain('has more than 1 pages; only the first 1 are checked')
   })
 })

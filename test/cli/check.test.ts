@@ -46,7 +46,7 @@ describe('one page', () => {
 
   it('that cannot be had says why, and exits with 1', async () => {
     const { out, exitCode } = await verdict(['check', `${site.origin}/gone`])
-    expect(out).toContain('NOT JUDGED  http_error')
+    expect(out).toContain('NO RESULT  http_error')
     expect(out).toContain('404')
     expect(exitCode).toBe(1)
     const refused = await verdict(['check', 'http://127.0.0.1:9/', '--json'])

@@ -48,7 +48,7 @@ describe('evidence', () => {
 
   it('that is not whole is refused with exit code 2', async () => {
     const { err, exitCode } = await verdict(['judge', '-'], { input: '{"format":1}' })
-    expect(err).toContain('This is no whole evidence')
+    expect(err).toContain('The evidence is invalid')
     expect(exitCode).toBe(2)
   })
 
@@ -139,11 +139,11 @@ describe('captures', () => {
 
 it.each([
   [['judge'], 'FILE is missing'],
-  [['judge', '/nowhere.json'], 'There is no file /nowhere.json.'],
+  [['judge', '/nowhere.json'], '/nowhere.json does not exist.'],
   [['judge', '.'], '. is a folder, not a file.'],
-  [['judge', '-'], 'Standard input holds nothing to judge.'],
+  [['judge', '-'], 'Standard input is empty.'],
   [['judge', '-', '--only', 'seo/titel'], 'did you mean seo/title?'],
-  [['judge', '-', '--fail-under', '101'], '--fail-under is a whole number from 0 to 100'],
+  [['judge', '-', '--fail-under', '101'], '--fail-under must be a whole number from 0 to 100'],
 ])('refuses %j with exit code 2', async (argv, sentence) => {
   const { exitCode, err } = await verdict(argv)
   expect(err).toContain(sentence)

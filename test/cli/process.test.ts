@@ -14,7 +14,7 @@ it('answers with its exit code', () => {
   expect(run(['nonsense'])).toMatchObject({ status: 2, stdout: '' })
 })
 
-it('is plain when piped, coloured when that is forced', () => {
+it('is plain when piped, colored when that is forced', () => {
   expect(run(['explain', 'title']).stdout).not.toContain('\u001b')
   expect(run(['explain', 'title'], '', { FORCE_COLOR: '1' }).stdout).toContain('\u001b[1m')
   expect(run(['explain', 'title'], '', { FORCE_COLOR: '1', NO_COLOR: '1' }).stdout).not.toContain('\u001b')

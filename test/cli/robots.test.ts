@@ -80,7 +80,7 @@ describe('a site', () => {
 
   it('in trouble allows nothing (RFC 9309 §2.3.1.4)', async () => {
     const { out } = await verdict(['robots', `${site.origin}/broken/robots.txt`, '--agent', 'Other', '/'])
-    expect(out).toBe('disallowed  /\n            robots.txt answers 503\n')
+    expect(out).toBe('disallowed  /\n            robots.txt returned status 503\n')
   })
 
   it('that cannot be reached is said, with exit code 1', async () => {
@@ -110,9 +110,9 @@ it.each([
   [['robots'], 'SOURCE is missing'],
   [['robots', 'robots.txt', '/'], '--agent is missing'],
   [['robots', 'example.com', '--agent', 'x'], 'URL is missing'],
-  [['robots', 'example.com', '--agent', '***', '/'], "is no crawler's name"],
-  [['robots', './nowhere', '--agent', 'x', '/'], 'There is no file or folder ./nowhere.'],
-  [['robots', '-', '--agent', 'x', '/'], 'With - every line has its own'],
+  [['robots', 'example.com', '--agent', '***', '/'], 'is not a valid crawler name'],
+  [['robots', './nowhere', '--agent', 'x', '/'], './nowhere does not exist.'],
+  [['robots', '-', '--agent', 'x', '/'], 'With -, every line has its own'],
 ])('refuses %j with exit code 2', async (argv, sentence) => {
   const { exitCode, err } = await verdict(argv)
   expect(err).toContain(sentence)

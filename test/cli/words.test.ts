@@ -37,13 +37,13 @@ it('tells its version', async () => {
 })
 
 it.each([
-  [['chek'], '"chek" is no command; did you mean check?'],
-  [['help', 'chek'], '"chek" is no command; did you mean check?'],
-  [['example.com'], 'to judge a page: verdict check example.com'],
+  [['chek'], 'Unknown command "chek"; did you mean check?'],
+  [['help', 'chek'], 'Unknown command "chek"; did you mean check?'],
+  [['example.com'], 'To audit a page, run: verdict check example.com'],
   [['--frob'], 'Unknown option --frob.'],
   [['audits', '--jsno'], 'Unknown option --jsno; did you mean --json?'],
   [['explain'], 'AUDIT is missing'],
-  [['explain', 'titel'], 'There is no audit "titel"; did you mean seo/title?'],
+  [['explain', 'titel'], 'Unknown audit "titel"; did you mean seo/title?'],
   [['completions', 'tcsh'], 'SHELL must be bash, zsh or fish, not "tcsh".'],
   [['\u001b[2J'], '\\x1b[2J'],
 ])('answers %j with a sentence and exit code 2', async (argv, sentence) => {

@@ -41,8 +41,8 @@ async function serve(data: string, before = 'exec') {
       said += chunk
     })
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  await Promise.race([ended, expect.poll(() => said).toContain('listens on')])
-  const base = /listens on (http:\S+)/.exec(said)?.[1] ?? ''
+  await Promise.race([ended, expect.poll(() => said).toContain('is listening on')])
+  const base = /is listening on (http:\S+)/.exec(said)?.[1] ?? ''
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${base}/api/v1/${path}`, {
       ...init,

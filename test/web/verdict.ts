@@ -40,7 +40,7 @@ export async function startVerdict(env: Record<string, string> = {}): Promise<Ve
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said = await welcomeOf(server)
-  const base = /listens on (\S+)/.exec(said)![1]!
+  const base = /is listening on (\S+)/.exec(said)![1]!
   const storage = await openStorage({ dataFolder: folder })
   const browser = await openChromium()
   return {

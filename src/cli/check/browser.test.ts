@@ -39,7 +39,7 @@ it('says where there is no browser, and lets the quick result stand', async () =
 it.each([
   [{ runs: '3' }, '--runs needs --depth lighthouse.'],
   [{ depth: 'browser', runs: '3' }, '--runs needs --depth lighthouse.'],
-  [{ depth: 'lighthouse', runs: '0' }, '--runs is a whole number'],
+  [{ depth: 'lighthouse', runs: '0' }, '--runs must be a whole number'],
   [{ device: 'desktop' }, '--device needs --depth browser or lighthouse.'],
 ])('objects to %j', (more, message) => {
   expect(() => openCheckBrowser(typed(more), fakeTerminal())).toThrow(message)

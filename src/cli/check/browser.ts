@@ -3,25 +3,26 @@ import type { Browser } from '../../engine/net/browser/browser.ts'
 import { type Device, parseDepth } from '../../vocabulary.ts'
 import { wholeNumber } from '../arguments.ts'
 import { UsageError } from '../command.ts'
-import { botName, type RequestArguments } from '../http.ts'
+import { browserUserAgent, type RequestArguments } from '../http.ts'
 import type { Progress } from '../progress.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** How deep a check goes, as it was typed. */
+/** The arguments that choose the depth. */
 export interface DepthArguments extends RequestArguments {
   depth: string | undefined
   device: string | undefined
   runs: string | undefined
 }
 
-/** How the browser is asked for each page; undefined for a quick check. */
+/** The browser of a check, started with the first page that needs it. */
 export interface CheckBrowser {
+  /** How to use it for a page; undefined for a quick check. */
   optionsFor(progress: Progress, url: string): Promise<DeepenOptions | undefined>
   close(): Promise<void>
 }
 
 const MOST_RUNS = 15
-const SAID = { rendered: 'in a browser', lab: 'in Lighthouse' } as const
+const STEP_NAMES = { rendered: 'in a browser', lab: 'in Lighthouse' } as const
 
 export function openCheckBrowser(typed: DepthArguments, terminal: Terminal): CheckBrowser {
   const { device = 'mobile' } = typed
@@ -38,9 +39,9 @@ export function openCheckBrowser(typed: DepthArguments, terminal: Terminal): Che
       browser ??= createBrowser({
         chrome: terminal.env['VERDICT_CHROME'],
         policy: { allowPrivate: true },
-        botName: botName(typed['user-agent']),
+        botName: browserUserAgent(typed['user-agent']),
       })
-      const onProgress = (step: keyof typeof SAID) => progress.say(`${url}  ${SAID[step]}`)
+      const onProgress = (step: keyof typeof STEP_NAMES) => progress.say(`${url}  ${STEP_NAMES[step]}`)
       const { signal } = terminal
       return { browser, depth, device: device as Device, runs: runs ?? 1, signal, onProgress }
     },

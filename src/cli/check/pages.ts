@@ -16,13 +16,13 @@ export interface PageArguments {
 
 export interface CheckedPages {
   pages: PageSource[]
-  /** One page named directly gets a report of its own; what was a list stays one, however short. */
+  /** A single page gets a full report; a list gets a table, however short. */
   single: boolean
 }
 
 const LARGEST_LIST = 16 * 1024 * 1024
 
-/** Everything that was named, in the order of arguments, list, sitemap; what is named twice is judged once. */
+/** All pages, in the order of arguments, list and sitemap, each once. */
 export async function pagesOf(
   typed: PageArguments,
   http: Http,
@@ -31,13 +31,13 @@ export async function pagesOf(
 ): Promise<CheckedPages> {
   const { positionals, from, sitemap, limit } = typed
   const targets = await Promise.all(positionals.map(targetOf))
-  if (from !== undefined) targets.push(...(await listed(from, terminal)))
-  if (sitemap !== undefined) targets.push(...(await mapped(sitemap, limit, http, terminal.signal, note)))
+  if (from !== undefined) targets.push(...(await listedPages(from, terminal)))
+  if (sitemap !== undefined) targets.push(...(await sitemapPages(sitemap, limit, http, terminal.signal, note)))
   const pages = new Map<string, PageSource>()
   for (const target of targets)
     for (const page of await pagesAt(target, limit, note)) pages.set('url' in page ? page.url : page.path, page)
   if (pages.size === 0)
-    throw new UsageError('PAGE is missing: a URL, an HTML file or a folder; or --from, or --sitemap.')
+    throw new UsageError('PAGE is missing: pass a URL, an HTML file or a folder, or use --from or --sitemap.')
   const [first] = targets
   const single = targets.length === 1 && from === undefined && sitemap === undefined
   return { pages: [...pages.values()], single: single && !(first?.kind === 'local' && first.isFolder) }
@@ -47,13 +47,13 @@ async function pagesAt(target: Target, limit: number, note: (text: string) => vo
   if (target.kind === 'url') return [target]
   if (!target.isFolder) return [{ path: target.path, root: null }]
   const { files, hasMore } = await listHtmlFiles(target.path, limit)
-  if (files.length === 0) throw new UsageError(`There is no HTML file in ${target.path}.`)
-  if (hasMore) note(`${target.path} holds more than ${limit} pages; the first ${limit} are judged (--limit).`)
+  if (files.length === 0) throw new UsageError(`${target.path} contains no HTML files.`)
+  if (hasMore) note(`${target.path} has more than ${limit} pages; only the first ${limit} are checked (see --limit).`)
   return files.map((path) => ({ path, root: target.path }))
 }
 
-/** One page a line; empty lines and those that begin with # are passed over. */
-async function listed(name: string, terminal: Terminal): Promise<Target[]> {
+/** One page per line; empty lines and lines that start with # are skipped. */
+async function listedPages(name: string, terminal: Terminal): Promise<Target[]> {
   const text = (await readInput(name, terminal, LARGEST_LIST)).toString('utf8')
   const targets: Target[] = []
   for (const [index, raw] of text
@@ -67,11 +67,11 @@ async function listed(name: string, terminal: Terminal): Promise<Target[]> {
     })
     targets.push(target)
   }
-  if (targets.length === 0) throw new UsageError(`${name === '-' ? 'Standard input' : name} lists no page.`)
+  if (targets.length === 0) throw new UsageError(`${name === '-' ? 'Standard input' : name} lists no pages.`)
   return targets
 }
 
-async function mapped(
+async function sitemapPages(
   typed: string,
   limit: number,
   http: Http,
@@ -80,7 +80,7 @@ async function mapped(
 ): Promise<Target[]> {
   const target = await targetOf(typed)
   if (target.kind !== 'url') throw new UsageError('--sitemap takes a URL.')
-  const onProblem = (message: string) => note(`Passed over: ${message}`)
+  const onProblem = (message: string) => note(`Skipped: ${message}`)
   const urls = await sitemapUrls(target.url, { http, signal, limit, onProblem })
   return urls.map((url) => ({ kind: 'url', url }))
 }

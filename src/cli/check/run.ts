@@ -99,7 +99,7 @@ async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, 
       await stdout.drained()
     }
   } catch (thrown) {
-    // What was judged before the interruption is still worth reading.
+    // Pages that were judged before the interruption are still shown.
     if (!(signal.aborted && signal.reason instanceof Stopped)) throw thrown
     exitCode = signal.reason.exitCode
   }

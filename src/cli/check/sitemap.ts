@@ -5,17 +5,17 @@ import { toFailure, VerdictError } from '../../errors.ts'
 export interface SitemapOptions {
   http: Http
   signal: AbortSignal
-  /** How many addresses are wanted at most. */
+  /** The maximum number of URLs. */
   limit: number
-  /** Told of every sitemap of an index that could not be read. */
+  /** Called for every sitemap of an index that could not be read. */
   onProblem(message: string): void
 }
 
-/** sitemaps.org: at most 50 MB and 50,000 addresses in one. */
+/** sitemaps.org: up to 50 MB and 50,000 URLs. */
 const MOST_BYTES = 50 * 1024 * 1024
 const MOST_CHILDREN = 50
 
-/** The addresses a sitemap lists, and those of the sitemaps an index lists, one level deep. */
+/** The URLs of a sitemap; of an index, those of its sitemaps, one level deep. */
 export async function sitemapUrls(url: string, options: SitemapOptions): Promise<string[]> {
   const { limit, onProblem } = options
   const start = new URL(url)
@@ -36,14 +36,14 @@ export async function sitemapUrls(url: string, options: SitemapOptions): Promise
       }
     }
   }
-  if (found.size === 0) throw new VerdictError('not_collected', `${url} lists no page that could be judged.`)
+  if (found.size === 0) throw new VerdictError('not_collected', `${url} lists no pages.`)
   return [...found]
 }
 
 async function fetchText(url: URL, { http, signal }: SitemapOptions): Promise<string> {
   const { reply } = await http.follow(url, { signal, limit: MOST_BYTES })
   if (reply.status < 200 || reply.status > 299)
-    throw new VerdictError('http_error', `The sitemap ${url} answers with status ${reply.status}.`)
+    throw new VerdictError('http_error', `The sitemap ${url} returned status ${reply.status}.`)
   const isGzip = reply.body[0] === 0x1f && reply.body[1] === 0x8b
   return Buffer.from(isGzip ? unpacked(reply.body, url) : reply.body).toString('utf8')
 }
@@ -52,11 +52,13 @@ function unpacked(bytes: Uint8Array, url: URL): Uint8Array {
   try {
     return gunzipSync(bytes, { maxOutputLength: MOST_BYTES })
   } catch (cause) {
-    throw new VerdictError('too_large', `The sitemap ${url} cannot be unpacked, or not within 50 MiB.`, { cause })
+    throw new VerdictError('too_large', `The sitemap ${url} is not valid gzip, or is larger than 50 MiB unpacked.`, {
+      cause,
+    })
   }
 }
 
-/** What stands in `<loc>`; in a text sitemap, every line. */
+/** The content of every `<loc>`; in a text sitemap, every line. */
 export function locations(text: string): string[] {
   if (!text.includes('<')) return text.split(/\r\n|\r|\n/).map((line) => line.replace('\ufeff', '').trim())
   const found: string[] = []

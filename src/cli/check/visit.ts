@@ -10,7 +10,7 @@ import { type Progress, startProgress } from '../progress.ts'
 import { targetOf } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** A page by its address, or by its file and the folder of its site where that is known. */
+/** A page by URL, or by file with the root folder of its site if known. */
 export type PageSource = { url: string } | { path: string; root: string | null }
 
 interface VisitOptions extends RequestArguments {
@@ -19,38 +19,38 @@ interface VisitOptions extends RequestArguments {
   progress: Progress
 }
 
-/** All there is to know of a page. */
+/** Collects the evidence of a page. */
 export async function visit(page: PageSource, options: VisitOptions): Promise<Collected> {
   const { http, terminal, progress } = options
   const { signal } = terminal
   const collectedAt = terminal.now().toISOString()
   if ('url' in page) {
-    const onProgress = tellingSteps(page.url, progress)
+    const onProgress = showSteps(page.url, progress)
     return await collect(page.url, { http, collectedAt, signal, totalMs: timeoutMs(options), onProgress })
   }
   progress.say(page.path)
   const { evidence, read } = await collectLocal(page.path, { root: page.root, collectedAt, signal })
-  // Read as if a server on this machine had it; what was asked for is the file.
+  // It was read as if a server on this machine served it; the URL of the run is the file's.
   const ofFile = { ...evidence, url: pathToFileURL(page.path).href }
   return { evidence: ofFile, read: createReadings(ofFile, read) }
 }
 
 const STEPS: Record<CollectProgress['step'], string> = {
-  page: 'the page',
+  page: 'page',
   robots: 'robots.txt',
   sitemaps: 'sitemaps',
-  certificate: 'the certificate',
-  httpVisit: 'http://',
-  notFound: 'a missing page',
+  certificate: 'certificate',
+  httpVisit: 'http redirect',
+  notFound: '404 page',
   icons: 'icons',
-  resources: 'the files it loads',
-  canonicalTarget: 'the canonical page',
+  resources: 'resources',
+  canonicalTarget: 'canonical page',
   securityTxt: 'security.txt',
   llmsTxt: 'llms.txt',
 }
 
-/** Says what is still being looked at. */
-function tellingSteps(url: string, progress: Progress): (step: CollectProgress) => void {
+/** Shows the steps that are still running. */
+function showSteps(url: string, progress: Progress): (step: CollectProgress) => void {
   const running = new Set<string>()
   return ({ step, state }) => {
     if (state === 'started') running.add(STEPS[step])
@@ -66,7 +66,7 @@ export async function collectPage(
 ): Promise<number> {
   const target = await targetOf(positionals[0]!)
   if (target.kind === 'local' && target.isFolder)
-    throw new UsageError(`${target.path} is a folder; name one of its files.`)
+    throw new UsageError(`${target.path} is a folder; pass one of its files.`)
   const http = openHttp(values)
   const progress = startProgress(terminal)
   try {

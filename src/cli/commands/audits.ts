@@ -2,7 +2,7 @@ import { toJson } from '../../common/text.ts'
 import { POINTS } from '../../engine/score.ts'
 import { defineCommand } from '../command.ts'
 import { JSON_OPTION } from '../options.ts'
-import { fitting } from '../select.ts'
+import { matchingAudits } from '../select.ts'
 import { labelled, wrap } from '../text/layout.ts'
 import { styleOf } from '../text/style.ts'
 
@@ -10,20 +10,20 @@ export const audits = defineCommand({
   arguments: [
     {
       name: 'AUDITS',
-      about: 'Only these: ids, names, categories or patterns like "seo/*".',
+      about: 'Only these audits: ids, names, categories or patterns such as "seo/*".',
       count: 'any',
       completes: 'audit',
     },
   ],
   options: { json: JSON_OPTION },
   examples: [
-    { command: 'verdict audits', about: 'Every audit by category, with what it is worth.' },
-    { command: 'verdict audits security', about: 'Those of one category.' },
+    { command: 'verdict audits', about: 'All audits by category, with their importance.' },
+    { command: 'verdict audits security', about: 'The audits of one category.' },
   ],
 
   async run({ values: { json }, positionals }, terminal) {
     const { audits: all } = await import('../../engine/audits/index.ts')
-    const wanted = new Set(positionals.flatMap((pattern) => fitting(all, pattern)))
+    const wanted = new Set(positionals.flatMap((pattern) => matchingAudits(all, pattern)))
     const list = positionals.length === 0 ? all : all.filter((audit) => wanted.has(audit))
     const { stdout } = terminal
     if (json) {
@@ -46,7 +46,7 @@ export const audits = defineCommand({
       }
     }
     const worth = `weight high ${POINTS.high}, medium ${POINTS.medium}, low ${POINTS.low}, info none`
-    stdout.write(`\n${style.dim(`${list.length} audits: ${worth}. verdict explain ID tells more of one.`)}\n`)
+    stdout.write(`\n${style.dim(`${list.length} audits: ${worth}. Run verdict explain ID for details.`)}\n`)
     return 0
   },
 })

@@ -2,9 +2,9 @@ import { defineCommand } from '../command.ts'
 
 export const backup = defineCommand({
   more: [
-    'The file holds everything as of one moment, also while servers and workers go on. It can be brought back into SQLite and PostgreSQL alike.',
+    'The file is a consistent copy of all data, also while servers and workers are running. It can be restored to SQLite or PostgreSQL.',
   ],
-  arguments: [{ name: 'FILE', about: 'Where to write it; must not be there yet.', count: 'one', completes: 'file' }],
+  arguments: [{ name: 'FILE', about: 'File to write; it must not exist yet.', count: 'one', completes: 'file' }],
   options: {},
   examples: [{ command: 'verdict backup verdict-monday.backup', about: 'All data in one file.' }],
 

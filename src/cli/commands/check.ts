@@ -4,8 +4,8 @@ import { AUDIT_OPTIONS, JSON_OPTION, REQUEST_OPTIONS, THRESHOLD_OPTIONS, VERBOSE
 
 export const check = defineCommand({
   more: [
-    'One page gets a whole report; several get a line each and a summary, or whole reports with --verbose. With --json one page is one indented object; several are one object a line, in the order they were named.',
-    'The deeper looks need Chrome or Chromium: the one VERDICT_CHROME names, one that is installed, or the one that comes from npm on Linux.',
+    'One page gets a full report; several get a line each and a summary, or full reports with --verbose. With --json, one page is one indented object; several are one object per line, in the order of the arguments.',
+    'The depths browser and lighthouse need Chrome or Chromium: the one that VERDICT_CHROME names, an installed one, or the one from npm on Linux.',
   ],
   arguments: [
     {
@@ -20,26 +20,26 @@ export const check = defineCommand({
       type: 'string',
       value: 'FILE',
       completes: 'file',
-      about: 'Judge the pages a file lists, one a line; - for standard input.',
+      about: 'Check the pages that a file lists, one per line; - for standard input.',
     },
     sitemap: {
       type: 'string',
       value: 'URL',
       completes: 'nothing',
-      about: 'Judge the pages a sitemap lists, or the sitemaps of an index.',
+      about: 'Check the pages of a sitemap or sitemap index.',
     },
     limit: {
       type: 'string',
       value: 'N',
       completes: 'nothing',
-      about: 'How many pages of a sitemap or folder at most (default 100).',
+      about: 'Maximum number of pages of a sitemap or folder (default 100).',
     },
     concurrency: {
       type: 'string',
       short: 'c',
       value: 'N',
       completes: 'nothing',
-      about: 'How many pages at a time (default 4).',
+      about: 'Number of pages at the same time (default 4).',
     },
     depth: {
       type: 'string',
@@ -47,19 +47,19 @@ export const check = defineCommand({
       completes: DEPTH_NAMES,
       aliases: DEPTH_ALIASES,
       about:
-        'Depth: quick (default), browser (opens the page in Chrome, about a second more) or lighthouse (also measures it with Lighthouse, about ten seconds more).',
+        'Depth: quick (default), browser (also opens the page in Chrome, about 1 s more) or lighthouse (also runs Lighthouse, about 10 s more).',
     },
     device: {
       type: 'string',
       value: 'DEVICE',
       completes: DEVICES,
-      about: 'What the browser pretends to be: mobile (default) or desktop.',
+      about: 'Device to emulate: mobile (default) or desktop.',
     },
     runs: {
       type: 'string',
       value: 'N',
       completes: 'nothing',
-      about: 'How often Lighthouse measures a page (default 1); the median counts.',
+      about: 'Number of Lighthouse runs (default 1); the median is used.',
     },
     json: JSON_OPTION,
     ...THRESHOLD_OPTIONS,
@@ -69,13 +69,13 @@ export const check = defineCommand({
   },
   exitCodes: [
     [0, 'every page was judged and none failed --fail-on or --fail-under'],
-    [1, 'a page failed them, or could not be judged'],
-    [2, 'bad arguments or input'],
+    [1, 'a page failed one of them, or could not be judged'],
+    [2, 'invalid arguments or input'],
     [130, 'interrupted'],
   ],
   examples: [
     { command: 'verdict check example.com', about: 'What is wrong with a page, and what to fix first.' },
-    { command: 'verdict check ./dist --fail-on bad', about: 'Keep a static build from getting worse, in CI.' },
+    { command: 'verdict check ./dist --fail-on bad', about: 'Fail a CI job if a page of a static build is bad.' },
     {
       command: 'verdict check --sitemap https://example.com/sitemap.xml --limit 20',
       about: 'A line for each page of a site.',
@@ -84,7 +84,7 @@ export const check = defineCommand({
       command: 'verdict check example.com --depth browser',
       about: 'The page as a browser shows it, with what JavaScript changes.',
     },
-    { command: 'verdict check example.com --only security --json', about: 'The security audits alone, as JSON.' },
+    { command: 'verdict check example.com --only security --json', about: 'Only the security audits, as JSON.' },
   ],
 
   async run(typed, terminal) {

@@ -12,16 +12,16 @@ export const collect = defineCommand({
   ],
   options: { ...REQUEST_OPTIONS },
   exitCodes: [
-    [0, 'the page was had'],
-    [1, 'the page was not had; the evidence says why'],
-    [2, 'bad arguments'],
+    [0, 'the page was fetched'],
+    [1, 'the page could not be fetched; the evidence says why'],
+    [2, 'invalid arguments'],
   ],
   examples: [
     {
       command: 'verdict collect example.com > evidence.json',
-      about: 'All that a judgement needs, as one JSON object.',
+      about: 'All evidence of a page, as one JSON object.',
     },
-    { command: 'verdict judge evidence.json', about: 'The report, as verdict check would have printed it.' },
+    { command: 'verdict judge evidence.json', about: 'The report that verdict check would have printed.' },
   ],
 
   async run(typed, terminal) {

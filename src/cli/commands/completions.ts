@@ -8,9 +8,12 @@ export const completions = defineCommand({
   arguments: [{ name: 'SHELL', about: 'bash, zsh or fish.', count: 'one', completes: SHELLS }],
   options: {},
   examples: [
-    { command: 'source <(verdict completions bash)', about: 'For this session; put it in ~/.bashrc for all.' },
-    { command: 'verdict completions zsh > ~/.zfunc/_verdict', about: 'Into a folder of your $fpath.' },
-    { command: 'verdict completions fish > ~/.config/fish/completions/verdict.fish', about: 'Where fish looks.' },
+    { command: 'source <(verdict completions bash)', about: 'For this session; add it to ~/.bashrc to keep it.' },
+    { command: 'verdict completions zsh > ~/.zfunc/_verdict', about: 'In a folder of your $fpath.' },
+    {
+      command: 'verdict completions fish > ~/.config/fish/completions/verdict.fish',
+      about: 'In the folder that fish reads.',
+    },
   ],
 
   async run({ positionals: [shell] }, { stdout }) {

@@ -2,22 +2,22 @@ import { defineCommand } from '../command.ts'
 
 export const demo = defineCommand({
   more: [
-    'Makes an account with six sites, some forty reports of them and their history over seven weeks, to look around in. The sites are made up: Verdict serves them itself, on this machine, and looks at them with all its audits.',
-    'The data is put into a folder of its own, never beside other data.',
+    'Creates an account with six sites and about forty reports with seven weeks of history. The sites are made up: Verdict serves them itself on this machine and runs all audits on them.',
+    'The demo needs a folder of its own and never touches other data.',
   ],
   arguments: [],
   options: {
     data: {
       type: 'string',
       value: 'FOLDER',
-      about: 'Where to put the data; ./verdict-demo if not told.',
+      about: 'Data folder of the demo (default ./verdict-demo).',
       completes: 'file',
     },
-    force: { type: 'boolean', about: 'Make a demo anew that is in that folder.' },
+    force: { type: 'boolean', about: 'Replace an existing demo in that folder.' },
   },
   examples: [
-    { command: 'verdict demo', about: 'Then follow what it says.' },
-    { command: 'verdict demo --data /tmp/verdict --force', about: 'Somewhere else, whatever demo was there.' },
+    { command: 'verdict demo', about: 'Creates the demo and shows how to start it.' },
+    { command: 'verdict demo --data /tmp/verdict --force', about: 'In another folder, replacing the demo there.' },
   ],
 
   async run({ values }, terminal) {

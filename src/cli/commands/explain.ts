@@ -12,13 +12,15 @@ export const explain = defineCommand({
   arguments: [
     {
       name: 'AUDIT',
-      about: 'The audit: seo/title, or title where one alone is called so.',
+      about: 'The id of an audit, such as seo/title, or its name if that is unique, such as title.',
       count: 'one',
       completes: 'audit',
     },
   ],
   options: { json: JSON_OPTION },
-  examples: [{ command: 'verdict explain seo/title', about: 'Why a title matters, how to write it, and who says so.' }],
+  examples: [
+    { command: 'verdict explain seo/title', about: 'Why a title matters, how to write one, and the sources.' },
+  ],
 
   async run({ values: { json }, positionals: [typed] }, terminal) {
     const { audits } = await import('../../engine/audits/index.ts')
@@ -33,7 +35,8 @@ export const explain = defineCommand({
 function findAudit(audits: readonly Audit[], typed: string): Audit {
   const wanted = typed.toLowerCase()
   const found = audits.filter(({ id }) => id === wanted || id.endsWith(`/${wanted}`))
-  if (found.length > 1) throw new UsageError(`"${typed}" may mean ${listed(found.map(({ id }) => id))}.`)
+  if (found.length > 1)
+    throw new UsageError(`"${typed}" is ambiguous: it could be ${listed(found.map(({ id }) => id))}.`)
   if (found[0] === undefined) throw new UsageError(unknownAudit(typed, audits))
   return found[0]
 }

@@ -4,7 +4,7 @@ import { styleOf } from '../text/style.ts'
 import { commands, unknownCommand } from './index.ts'
 
 export const help = defineCommand({
-  arguments: [{ name: 'COMMAND', about: 'The command to explain.', count: 'optional', completes: 'command' }],
+  arguments: [{ name: 'COMMAND', about: 'The command to show help for.', count: 'optional', completes: 'command' }],
   options: {},
   examples: [{ command: 'verdict help check', about: 'The same as verdict check --help.' }],
 

@@ -5,92 +5,92 @@ import type { Entry } from '../command.ts'
 export const commands: readonly Entry[] = [
   {
     name: 'check',
-    about: 'Judge pages, files or whole sites and say what to fix first.',
+    about: 'Audit pages, files or whole sites, and show what to fix first.',
     load: async () => (await import('./check.ts')).check,
   },
   {
     name: 'collect',
-    about: 'Collect the evidence of a page, to be judged later without the network.',
+    about: 'Save the evidence of a page, to judge it later without the network.',
     load: async () => (await import('./collect.ts')).collect,
   },
   {
     name: 'judge',
-    about: 'Judge collected evidence, or captures of pages, one JSON object a line.',
+    about: 'Judge saved evidence or captured pages, without the network.',
     load: async () => (await import('./judge.ts')).judge,
   },
   {
     name: 'robots',
-    about: 'Say whether robots.txt lets a crawler in, and which line decides.',
+    about: 'Check whether robots.txt allows a crawler, and which line decides.',
     load: async () => (await import('./robots.ts')).robots,
   },
   {
     name: 'audits',
-    about: 'List every audit.',
+    about: 'List all audits.',
     load: async () => (await import('./audits.ts')).audits,
   },
   {
     name: 'explain',
-    about: 'Explain an audit: why it matters, how to fix it, on whose authority.',
+    about: 'Explain an audit: why it matters, how to fix it, and its sources.',
     load: async () => (await import('./explain.ts')).explain,
   },
   {
     name: 'serve',
-    about: 'Run the service: create, work on and answer reports over HTTP.',
+    about: 'Run the service: API, report pages and worker.',
     load: async () => (await import('./serve.ts')).serve,
   },
   {
     name: 'work',
-    about: 'Run a worker of a service whose servers are elsewhere.',
+    about: 'Run a worker for a service on PostgreSQL.',
     load: async () => (await import('./work.ts')).work,
   },
   {
     name: 'demo',
-    about: 'Fill a folder with made-up sites and reports, to look around in.',
+    about: 'Create a demo with sample sites and reports.',
     load: async () => (await import('./demo.ts')).demo,
   },
   {
     name: 'users',
-    about: 'Create or list accounts of the service.',
+    about: 'Create or list user accounts.',
     load: async () => (await import('./users.ts')).users,
   },
   {
     name: 'keys',
-    about: 'Create, list or revoke API keys of the service.',
+    about: 'Create, list or revoke API keys.',
     load: async () => (await import('./keys.ts')).keys,
   },
   {
     name: 'migrate',
-    about: 'Bring the database of the service up to date.',
+    about: 'Update the database to the schema of this version.',
     load: async () => (await import('./migrate.ts')).migrate,
   },
   {
     name: 'backup',
-    about: 'Write all data of the service into one file.',
+    about: 'Back up all data to one file.',
     load: async () => (await import('./backup.ts')).backup,
   },
   {
     name: 'restore',
-    about: 'Bring back what a backup holds.',
+    about: 'Restore a backup.',
     load: async () => (await import('./restore.ts')).restore,
   },
   {
     name: 'regrade',
-    about: 'Judge the evidence of all reports again by the rules of today.',
+    about: 'Judge stored evidence again with the current rules.',
     load: async () => (await import('./regrade.ts')).regrade,
   },
   {
     name: 'config',
-    about: 'Show every setting of the service.',
+    about: 'Show all settings.',
     load: async () => (await import('./config.ts')).config,
   },
   {
     name: 'completions',
-    about: 'Print a script that completes commands in bash, zsh or fish.',
+    about: 'Print a completion script for bash, zsh or fish.',
     load: async () => (await import('./completions.ts')).completions,
   },
   {
     name: 'help',
-    about: 'Show the help of a command.',
+    about: 'Show help for a command.',
     load: async () => (await import('./help.ts')).help,
   },
 ]
@@ -100,5 +100,5 @@ export function unknownCommand(name: string): string {
     name,
     commands.map((one) => one.name),
   )
-  return `"${name}" is no command${near === undefined ? '.' : `; did you mean ${near}?`}`
+  return `Unknown command "${name}"${near === undefined ? '.' : `; did you mean ${near}?`}`
 }

@@ -3,8 +3,8 @@ import { AUDIT_OPTIONS, JSON_OPTION, THRESHOLD_OPTIONS, VERBOSE } from '../optio
 
 export const judge = defineCommand({
   more: [
-    'Evidence is what verdict collect prints: one JSON object with "format": 1. Its report is the one verdict check would have printed.',
-    'Captures are pages fetched by somebody else, one JSON object a line: {"id", "url", "status", "headers", "html" or "html_base64", "robots_txt"}; id, status, headers and robots_txt may be absent, headers are [[name, value], ...] or {name: value or [values]}. Each is answered by a line {"id", "score", "result", "audits": {ID: {"outcome", "findings"}}} in the same order, with "error" where there is no result. What a capture does not hold is unknown, never guessed. A malformed line is answered by {"line", "error": {"code", "message"}} and the rest goes on.',
+    'Evidence is what verdict collect prints: one JSON object with "format": 1. The report is the one that verdict check would have printed.',
+    'Captures are pages fetched by another tool, one JSON object per line: {"id", "url", "status", "headers", "html" or "html_base64", "robots_txt"}. id, status, headers and robots_txt are optional; headers are [[name, value], ...] or {name: value or [values]}. The output has a line for each capture, in the same order: {"id", "score", "result", "audits": {ID: {"outcome", "findings"}}}, with "error" if there is no result. Audits that need something a capture lacks are unknown. For an invalid line, the output is {"line", "error": {"code", "message"}}, and the next lines are still judged.',
   ],
   arguments: [
     { name: 'FILE', about: 'The evidence or captures; - for standard input.', count: 'one', completes: 'file' },
@@ -12,12 +12,12 @@ export const judge = defineCommand({
   options: { json: JSON_OPTION, ...THRESHOLD_OPTIONS, ...AUDIT_OPTIONS, verbose: VERBOSE },
   exitCodes: [
     [0, 'judged'],
-    [1, 'a page failed --fail-on or --fail-under, or evidence allows no verdict'],
-    [2, 'bad arguments, or input that is malformed, if only one line of it'],
+    [1, 'a page failed --fail-on or --fail-under, or evidence has no result'],
+    [2, 'invalid arguments, or at least one invalid line of input'],
   ],
   examples: [
-    { command: 'verdict judge evidence.json', about: 'Judge collected evidence again, without the network.' },
-    { command: 'verdict judge - < captures.ndjson > verdicts.ndjson', about: 'Judge captured pages, a line each.' },
+    { command: 'verdict judge evidence.json', about: 'Judge saved evidence again, without the network.' },
+    { command: 'verdict judge - < captures.ndjson > results.ndjson', about: 'Judge captured pages, one per line.' },
   ],
 
   async run(typed, terminal) {

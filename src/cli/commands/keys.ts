@@ -3,40 +3,45 @@ import { defineCommand } from '../command.ts'
 
 export const keys = defineCommand({
   more: [
-    '`create` prints the new key alone: it is shown this once and stored nowhere. `revoke` takes the id that `list` shows. Works beside a running server, which knows of a new key at once and of a revoked one within a second.',
+    '`create` prints the new key, which is not shown again. `revoke` takes the id that `list` shows. You can run this while the server is running: new keys work at once, and revoked keys stop working within a second.',
   ],
   arguments: [
     { name: 'ACTION', about: 'create, list or revoke.', count: 'one', completes: ['create', 'list', 'revoke'] },
     { name: 'ID', about: 'The key to revoke.', count: 'optional', completes: 'nothing' },
   ],
   options: {
-    email: { type: 'string', value: 'EMAIL', completes: 'nothing', about: 'Whose key it is to be, or whose to list.' },
-    name: { type: 'string', value: 'NAME', completes: 'nothing', about: 'What the new key is for.' },
+    email: {
+      type: 'string',
+      value: 'EMAIL',
+      completes: 'nothing',
+      about: 'Account of the new key, or of the keys to list.',
+    },
+    name: { type: 'string', value: 'NAME', completes: 'nothing', about: 'Name of the new key.' },
     scope: {
       type: 'string',
       completes: KEY_SCOPES,
-      about: 'Whether the new key may only read, or write too (default write).',
+      about: 'Scope of the new key: read, or write, which includes read (default write).',
     },
     expires: {
       type: 'string',
       value: 'TIME',
       completes: 'nothing',
-      about: 'After how long the new key ends, as in 90d or 12h (default never).',
+      about: 'When the new key expires, such as 90d or 12h from now (default never).',
     },
-    json: { type: 'boolean', about: 'List as JSON, one object a line.' },
+    json: { type: 'boolean', about: 'List as JSON, one object per line.' },
   },
   examples: [
-    { command: 'verdict keys create --email ada@example.com --name laptop', about: 'A key that may read and write.' },
+    { command: 'verdict keys create --email ada@example.com --name laptop', about: 'A key that can read and write.' },
     {
       command: 'verdict keys create --email a@example.com --name ci --scope read --expires 90d',
-      about: 'One that reads, for three months.',
+      about: 'A read-only key that expires in 90 days.',
     },
-    { command: 'verdict keys list', about: 'Every key, but for its secret.' },
+    { command: 'verdict keys list', about: 'All keys, without their secrets.' },
   ],
 
   async run({ values, positionals: [action, id] }, terminal) {
-    const { makeKey, showKeys, takeKeyBack } = await import('../service/accounts.ts')
-    if (action === 'create') return makeKey(values, terminal)
-    return action === 'list' ? showKeys(values, terminal) : takeKeyBack(id, terminal)
+    const { createApiKey, listApiKeys, revokeApiKey } = await import('../service/accounts.ts')
+    if (action === 'create') return createApiKey(values, terminal)
+    return action === 'list' ? listApiKeys(values, terminal) : revokeApiKey(id, terminal)
   },
 })

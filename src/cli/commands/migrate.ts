@@ -1,10 +1,10 @@
 import { defineCommand } from '../command.ts'
 
 export const migrate = defineCommand({
-  more: ['Every start does this by itself, one process at a time; alone it is for those who want it done before.'],
+  more: ['Servers and workers do this when they start, one at a time. Run it to migrate before you deploy.'],
   arguments: [],
   options: {},
-  examples: [{ command: 'verdict migrate', about: 'Before the servers of a new version start.' }],
+  examples: [{ command: 'verdict migrate', about: 'Migrate before you start a new version.' }],
 
   async run(_typed, terminal) {
     return (await import('../service/database.ts')).migrate(terminal)

@@ -2,11 +2,11 @@ import { defineCommand } from '../command.ts'
 
 export const regrade = defineCommand({
   more: [
-    'When the rules have changed: the evidence that is kept of every report is judged again, and no site is visited. Works beside a running server.',
+    'Run this after the rules have changed. It judges the stored evidence of every report again, without requests to any site. You can run it while the server is running.',
   ],
   arguments: [],
   options: {},
-  examples: [{ command: 'verdict regrade', about: 'After an update that brought another rule set.' }],
+  examples: [{ command: 'verdict regrade', about: 'After an update with a new rule set.' }],
 
   async run(_typed, terminal) {
     return (await import('../service/database.ts')).regrade(terminal)

@@ -1,15 +1,13 @@
 import { defineCommand } from '../command.ts'
 
 export const restore = defineCommand({
-  more: [
-    'All or nothing: where it fails, everything is as it was. Runs that waited or ran when the backup was made are taken up again.',
-  ],
-  arguments: [{ name: 'FILE', about: 'A backup, of either kind of database.', count: 'one', completes: 'file' }],
+  more: ['If it fails, nothing is changed. Runs that were queued or running when the backup was made start again.'],
+  arguments: [{ name: 'FILE', about: 'A backup from SQLite or PostgreSQL.', count: 'one', completes: 'file' }],
   options: {
-    replace: { type: 'boolean', about: 'Also where there is data already: it will be gone.' },
+    replace: { type: 'boolean', about: 'Delete existing data first.' },
   },
   examples: [
-    { command: 'verdict restore verdict-monday.backup', about: 'Into a new, empty place.' },
+    { command: 'verdict restore verdict-monday.backup', about: 'Into an empty data folder.' },
     {
       command: 'DATABASE_URL=postgres://… verdict restore verdict-monday.backup',
       about: 'From SQLite to PostgreSQL.',
@@ -17,6 +15,6 @@ export const restore = defineCommand({
   ],
 
   async run({ values, positionals: [file] }, terminal) {
-    return (await import('../service/database.ts')).bringBack(file!, values, terminal)
+    return (await import('../service/database.ts')).restore(file!, values, terminal)
   },
 })

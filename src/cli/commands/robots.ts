@@ -3,8 +3,8 @@ import { JSON_OPTION, REQUEST_OPTIONS } from '../options.ts'
 
 export const robots = defineCommand({
   more: [
-    'Rules are read by RFC 9309 and as Google reads them: the longest matching rule decides, and allow wins a tie.',
-    'With - as the source, standard input holds one JSON object a line, {"id", "robots", "user_agent", "url"}, and each is answered by a line {"id", "allowed", "line"}; a malformed line by {"line", "error"}.',
+    'Rules are read as in RFC 9309 and by Google: the longest matching rule decides, and allow wins a tie.',
+    'With - as the source, standard input has one JSON object per line, {"id", "robots", "user_agent", "url"}. The output has a line for each: {"id", "allowed", "line"}, or {"line", "error"} if the line is invalid.',
   ],
   arguments: [
     {
@@ -15,7 +15,7 @@ export const robots = defineCommand({
     },
     {
       name: 'URL',
-      about: 'The addresses to ask about; a path like /private stands for one on the same site.',
+      about: 'URLs to check; a path such as /private is on the same site.',
       count: 'any',
       completes: 'nothing',
     },
@@ -26,19 +26,22 @@ export const robots = defineCommand({
       short: 'a',
       value: 'NAME',
       completes: 'nothing',
-      about: "The crawler's name, as in Googlebot.",
+      about: 'Name of the crawler, such as Googlebot.',
     },
     json: JSON_OPTION,
     ...REQUEST_OPTIONS,
   },
   examples: [
-    { command: 'verdict robots example.com --agent Googlebot https://example.com/shop', about: 'Ask the site itself.' },
-    { command: 'verdict robots ./robots.txt --agent GPTBot / /blog/', about: 'Try a file before it goes out.' },
+    {
+      command: 'verdict robots example.com --agent Googlebot https://example.com/shop',
+      about: 'Check the live robots.txt.',
+    },
+    { command: 'verdict robots ./robots.txt --agent GPTBot / /blog/', about: 'Test a file before you deploy it.' },
   ],
   exitCodes: [
-    [0, 'answered, whether allowed or not'],
+    [0, 'checked, whether allowed or not'],
     [1, 'robots.txt could not be fetched'],
-    [2, 'bad arguments, or a malformed line of input'],
+    [2, 'invalid arguments, or an invalid line of input'],
   ],
 
   async run(typed, terminal) {

@@ -2,20 +2,23 @@ import { defineCommand } from '../command.ts'
 
 export const serve = defineCommand({
   more: [
-    'Everything in one process, with its data in a file: reports are created, worked on and answered. The first start makes the owner’s account and prints its API key once. Settings come from the environment; verdict config shows them.',
-    'With DATABASE_URL the data is in PostgreSQL, and as many servers and workers as wanted share it.',
-    'SIGTERM and Ctrl+C drain: nothing new begins, what runs ends or goes back into the queue, within 30 seconds.',
+    'Runs everything in one process, with SQLite as its database. The first start creates the owner account and prints its API key once. Settings are environment variables; verdict config shows them.',
+    'With DATABASE_URL, the data is in PostgreSQL, shared by any number of servers and workers.',
+    'On SIGTERM or Ctrl+C, no new runs start; running ones finish or go back to the queue within 30 seconds.',
   ],
   arguments: [],
   options: {
-    'no-worker': { type: 'boolean', about: 'Answer requests only; verdict work does the work elsewhere.' },
+    'no-worker': { type: 'boolean', about: 'Only serve requests; start workers with verdict work.' },
   },
   examples: [
-    { command: 'verdict serve', about: 'On http://127.0.0.1:3000, with the data in ./data.' },
-    { command: 'VERDICT_PORT=8080 VERDICT_DATA=/var/lib/verdict verdict serve', about: 'Somewhere else.' },
+    { command: 'verdict serve', about: 'On http://127.0.0.1:3000, with its data in ./data.' },
+    {
+      command: 'VERDICT_PORT=8080 VERDICT_DATA=/var/lib/verdict verdict serve',
+      about: 'On another port, with another data folder.',
+    },
     {
       command: 'DATABASE_URL=postgres://… verdict serve --no-worker',
-      about: 'One of several servers behind a balancer.',
+      about: 'One of several servers behind a load balancer.',
     },
   ],
 

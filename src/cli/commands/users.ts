@@ -1,24 +1,24 @@
 import { defineCommand } from '../command.ts'
 
 export const users = defineCommand({
-  more: ['`create` prints the id of the new account. Works beside a running server.'],
+  more: ['`create` prints the id of the new account. You can run this while the server is running.'],
   arguments: [{ name: 'ACTION', about: 'create or list.', count: 'one', completes: ['create', 'list'] }],
   options: {
-    email: { type: 'string', value: 'EMAIL', completes: 'nothing', about: 'The e-mail address of the new account.' },
+    email: { type: 'string', value: 'EMAIL', completes: 'nothing', about: 'E-mail address of the new account.' },
     'password-stdin': { type: 'boolean', about: 'Read the password of the new account from standard input.' },
-    json: { type: 'boolean', about: 'List as JSON, one object a line.' },
+    json: { type: 'boolean', about: 'List as JSON, one object per line.' },
   },
   examples: [
-    { command: 'verdict users create --email ada@example.com', about: 'An account that has keys, but no password.' },
+    { command: 'verdict users create --email ada@example.com', about: 'An account without a password, for API keys.' },
     {
       command: 'verdict users create --email ada@example.com --password-stdin < password.txt',
-      about: 'One with a password.',
+      about: 'An account with a password.',
     },
-    { command: 'verdict users list', about: 'Every account.' },
+    { command: 'verdict users list', about: 'All accounts.' },
   ],
 
   async run({ values, positionals: [action] }, terminal) {
-    const { createAccount, showAccounts } = await import('../service/accounts.ts')
-    return action === 'create' ? createAccount(values, terminal) : showAccounts(values, terminal)
+    const { createAccount, listAccounts } = await import('../service/accounts.ts')
+    return action === 'create' ? createAccount(values, terminal) : listAccounts(values, terminal)
   },
 })

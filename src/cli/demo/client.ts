@@ -7,11 +7,11 @@ import { VerdictError } from '../../errors.ts'
 import { FAILING, FAULTS, SECURE } from './server.ts'
 import type { Failing, Fault } from './site.ts'
 
-interface VisitorOptions {
+interface DemoClientOptions {
   port: number
   faults: readonly Fault[]
   failing: Failing | undefined
-  /** When the visit is said to take place. */
+  /** The time that the responses claim. */
   at: number
 }
 
@@ -19,10 +19,10 @@ const DAY = 86_400_000
 const MOST_REDIRECTS = 10
 
 /**
- * The engine's own client, led to the stage: each address is asked for on loopback without TLS, and the answer told as if the
- * site were far away, on https, with a certificate.
+ * The engine's HTTP client for the demo server: it requests every URL on loopback without TLS, and reports the response as if it
+ * came from a remote site with a certificate.
  */
-export function openVisitor(options: VisitorOptions): Http {
+export function createDemoClient(options: DemoClientOptions): Http {
   const policy: AddressPolicy = createAddressPolicy({ allowPrivate: true })
   const http = createHttp({
     policy,
@@ -34,16 +34,16 @@ export function openVisitor(options: VisitorOptions): Http {
   async function get(from: string | URL, call: GetOptions = {}): Promise<HttpReply> {
     const url = new URL(from)
     fail(url, options.failing)
-    const staged = new URL(url)
-    staged.protocol = 'http:'
-    staged.port = String(options.port)
+    const local = new URL(url)
+    local.protocol = 'http:'
+    local.port = String(options.port)
     const secure = url.protocol === 'https:'
-    const told = {
+    const demoHeaders = {
       [SECURE]: secure ? 'yes' : 'no',
       [FAULTS]: options.faults.join(','),
       [FAILING]: options.failing ?? 'no',
     }
-    const reply = await http.get(staged, { ...call, headers: { ...call.headers, ...told } })
+    const reply = await http.get(local, { ...call, headers: { ...call.headers, ...demoHeaders } })
     const old = options.faults.includes('old')
     return {
       ...reply,
@@ -74,16 +74,18 @@ export function openVisitor(options: VisitorOptions): Http {
 }
 
 function fail({ hostname }: URL, failing: Failing | undefined): void {
-  if (failing === 'dns') throw new VerdictError('dns_failed', `The name ${hostname} is not known to the DNS.`)
-  if (failing === 'refused') throw new VerdictError('connect_failed', `${hostname} refused the connection on port 443.`)
+  if (failing === 'dns')
+    throw new VerdictError('dns_failed', `${hostname} was not found: the DNS has no address for it.`)
+  if (failing === 'refused')
+    throw new VerdictError('connect_failed', `${hostname} refused the connection: nothing is listening on that port.`)
 }
 
-/** RFC 5737: addresses for documentation, of nobody. */
+/** RFC 5737: addresses for documentation. */
 function addressOf(host: string): string {
   return `203.0.113.${(sum(host) % 250) + 2}`
 }
 
-/** Made up, but the same each time: loopback is quicker than any site. */
+/** Made up, because loopback is faster than any site, but the same each time. */
 function timings(url: URL, bytes: number, faults: readonly Fault[]): Timings {
   const spread = sum(url.href) % 40
   const [dns, connect, tls] = [
@@ -97,7 +99,7 @@ function timings(url: URL, bytes: number, faults: readonly Fault[]): Timings {
   return { dns, connect, tls, wait, download, firstByte, total: firstByte + download }
 }
 
-function certificateOf(host: string, { at, faults }: VisitorOptions): Certificate {
+function certificateOf(host: string, { at, faults }: DemoClientOptions): Certificate {
   const expired = faults.includes('expired')
   const from = at - (expired ? 97 : 20 + (sum(host) % 30)) * DAY
   return {

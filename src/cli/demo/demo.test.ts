@@ -60,11 +60,11 @@ describe('the demo', () => {
     for (const { id } of runs) expect(await latestResults(storage.db, id)).toBeDefined()
   })
 
-  it('is not made over other data, and anew only when told', async () => {
+  it('is not made over other data, and replaced only with --force', async () => {
     await expect(makeDemo({ data, force: false }, terminal)).rejects.toThrow(/--force/)
     const strange = mkdtempSync(join(place, 'strange-'))
     writeFileSync(join(strange, 'verdict.db'), 'somebody else’s')
     for (const force of [false, true])
-      await expect(makeDemo({ data: strange, force }, terminal)).rejects.toThrow(/no demo/)
+      await expect(makeDemo({ data: strange, force }, terminal)).rejects.toThrow(/not a demo/)
   })
 })

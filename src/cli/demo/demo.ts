@@ -7,53 +7,53 @@ import { saveSetting } from '../../storage/settings.ts'
 import { feedSearch } from '../../storage/upkeep.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
-import { type Account, type Looked, lookAt, makePeople, tell, tellWaiting } from './history.ts'
-import { openStage } from './server.ts'
+import { type Account, auditPage, createAccounts, type DemoRun, storeQueued, storeRuns } from './history.ts'
+import { startDemoServer } from './server.ts'
 import type { DemoPage, Site } from './site.ts'
 import { sites } from './sites/index.ts'
 
 const FOLDER = 'verdict-demo'
 const EMAIL = 'demo@example.com'
 /** The setting that marks a database as a demo. */
-const MARK = 'demo'
+const DEMO_SETTING = 'demo'
 const FILES = ['verdict.db', 'verdict.db-wal', 'verdict.db-shm', 'worker.lock', 'secret']
 
-/** Serves the sites, looks at them as if weeks had passed, and stores what was seen. */
+/** Serves the sites, audits them as if over several weeks, and stores the runs. */
 export async function makeDemo(
   { data, force }: { data: string | undefined; force: boolean },
   terminal: Terminal,
 ): Promise<number> {
   const folder = resolve(data ?? FOLDER)
-  makeRoom(folder, { force })
+  prepareFolder(folder, { force })
   const now = terminal.now().getTime()
   const account = { email: EMAIL, password: randomBytes(9).toString('base64url') }
   const pages = sites.flatMap((site) => site.pages.map((page) => ({ site, page })))
-  const looks = await lookAtAll(pages, now)
-  const waiting = pages.filter(({ page }) => page.looked.length === 0)
+  const runs = await auditAll(pages, now)
+  const waiting = pages.filter(({ page }) => page.daysAgo.length === 0)
 
   const storage = await openStorage({ dataFolder: folder })
   try {
     const owner = await storage.transaction(async (db) => {
-      await saveSetting(db, MARK, new Date(now).toISOString())
-      return makePeople(db, account, now)
+      await saveSetting(db, DEMO_SETTING, new Date(now).toISOString())
+      return createAccounts(db, account, now)
     })
-    const reports = (await tell(storage, owner, looks)) + (await tellWaiting(storage, owner, waiting, now))
+    const reports = (await storeRuns(storage, owner, runs)) + (await storeQueued(storage, owner, waiting, now))
     await feedSearch(storage)
-    terminal.stdout.write(welcome({ folder, reports, runs: looks.length, account }))
+    terminal.stdout.write(welcome({ folder, reports, runs: runs.length, account }))
     return 0
   } finally {
     await storage.close()
   }
 }
 
-async function lookAtAll(pages: readonly { site: Site; page: DemoPage }[], now: number): Promise<Looked[]> {
-  const stage = await openStage(sites)
+async function auditAll(pages: readonly { site: Site; page: DemoPage }[], now: number): Promise<DemoRun[]> {
+  const server = await startDemoServer(sites)
   try {
-    const looks: Looked[] = []
-    for (const { site, page } of pages) looks.push(...(await lookAt(site, page, stage.port, now)))
-    return looks
+    const runs: DemoRun[] = []
+    for (const { site, page } of pages) runs.push(...(await auditPage(site, page, server.port, now)))
+    return runs
   } finally {
-    await stage.close()
+    await server.close()
   }
 }
 
@@ -70,16 +70,16 @@ and sign in as
   ${account.email}
   ${account.password}
 
-Its sites exist only here: what is generated again in the demo finds nobody at their addresses.
+The sites don't exist on the web, so re-running a report of the demo fails.
 `
 }
 
-/** Makes sure that nobody's data is in the folder; an earlier demo is cleared away where that is asked for. */
-function makeRoom(folder: string, { force }: { force: boolean }): void {
+/** Throws if there is other data in the folder; with `force`, an earlier demo is removed. */
+function prepareFolder(folder: string, { force }: { force: boolean }): void {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return
   if (!isDemo(join(folder, 'verdict.db')))
-    throw new UsageError(`${folder} is not empty, and what is in it is no demo. Choose another folder with --data.`)
-  if (!force) throw new UsageError(`There is a demo in ${folder} already; --force makes it anew.`)
+    throw new UsageError(`${folder} is not empty, and it is not a demo. Choose another folder with --data.`)
+  if (!force) throw new UsageError(`${folder} already contains a demo. Use --force to replace it.`)
   for (const file of FILES) rmSync(join(folder, file), { force: true })
 }
 
@@ -88,7 +88,7 @@ function isDemo(file: string): boolean {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(file, { readOnly: true })
-    return database.prepare('select value from settings where name = ?').get(MARK) !== undefined
+    return database.prepare('select value from settings where name = ?').get(DEMO_SETTING) !== undefined
   } catch {
     return false
   } finally {

@@ -10,16 +10,16 @@ import type { Report, RunOutcome, User } from '../../storage/records.ts'
 import { createReport, findReport, startRun } from '../../storage/reports.ts'
 import { claimRun, finishRun, putBack } from '../../storage/runs.ts'
 import { createUser } from '../../storage/users.ts'
-import { openVisitor } from './client.ts'
+import { createDemoClient } from './client.ts'
 import { type DemoPage, faultsOf, type Site } from './site.ts'
 
 const DAY = 86_400_000
 
-/** One look at a page, as a worker would hand it to storage. */
-export interface Looked {
+/** One run of a page, as a worker would store it. */
+export interface DemoRun {
   site: Site
   page: DemoPage
-  /** When it was asked for, began and ended. */
+  /** When it was created and started. */
   at: number
   endedAt: number
   outcome: RunOutcome
@@ -27,14 +27,14 @@ export interface Looked {
   evidence: Uint8Array | null
 }
 
-/** Every look at a page, judged by the rules of today. */
-export async function lookAt(site: Site, page: DemoPage, port: number, now: number): Promise<Looked[]> {
-  const looks: Looked[] = []
-  for (const [index, daysAgo] of page.looked.entries()) {
+/** Every run of a page, with the current rules. */
+export async function auditPage(site: Site, page: DemoPage, port: number, now: number): Promise<DemoRun[]> {
+  const runs: DemoRun[] = []
+  for (const [index, daysAgo] of page.daysAgo.entries()) {
     const at = now - daysAgo * DAY
-    const isLast = index === page.looked.length - 1
+    const isLast = index === page.daysAgo.length - 1
     const failing = isLast ? page.failing : undefined
-    const http = openVisitor({ port, faults: faultsOf(site, page, daysAgo), failing, at })
+    const http = createDemoClient({ port, faults: faultsOf(site, page, daysAgo), failing, at })
     try {
       const url = `https://${site.host}${page.path}`
       const { evidence, read, assessment } = await assess(
@@ -42,7 +42,7 @@ export async function lookAt(site: Site, page: DemoPage, port: number, now: numb
       )
       const { score, result, ruleSet, error } = assessment
       const judged = result !== null
-      looks.push({
+      runs.push({
         site,
         page,
         at,
@@ -55,7 +55,7 @@ export async function lookAt(site: Site, page: DemoPage, port: number, now: numb
       http.close()
     }
   }
-  return looks
+  return runs
 }
 
 const MINUTE = 60_000
@@ -67,7 +67,7 @@ export interface Account {
 }
 
 /** The owner, two colleagues and two keys. */
-export async function makePeople(db: Db, { email, password }: Account, now: number): Promise<User> {
+export async function createAccounts(db: Db, { email, password }: Account, now: number): Promise<User> {
   const passwordHash = await hashPassword(password)
   const owner = (await createUser(db, { email, passwordHash, role: 'owner', now: now - 52 * DAY }))!
   for (const [name, days] of [
@@ -86,26 +86,27 @@ export async function makePeople(db: Db, { email, password }: Account, now: numb
   return owner
 }
 
-/** Stores every look at its own time, in the order of time. */
-export async function tell(storage: Storage, owner: User, looks: readonly Looked[]): Promise<number> {
+/** Stores all runs in the order of time, and returns the number of reports. */
+export async function storeRuns(storage: Storage, owner: User, runs: readonly DemoRun[]): Promise<number> {
   const reports = new Map<DemoPage, string>()
   const passwordHash = await hashPassword('spokes')
-  for (const look of looks.toSorted((a, b) => a.at - b.at)) {
+  for (const { site, page, at, outcome, results, evidence, endedAt } of runs.toSorted((a, b) => a.at - b.at)) {
     await storage.transaction(async (db) => {
-      const known = reports.get(look.page)
-      const fresh = { site: look.site, page: look.page, passwordHash, now: look.at }
-      const report = known === undefined ? await begin(db, owner, fresh) : await again(db, owner, known, look.at)
-      reports.set(look.page, report.id)
-      const run = (await claimRun(db, report.runId, look.at))!
-      const { outcome, results, evidence, endedAt: now } = look
-      await finishRun(db, { runId: run.id, attempt: run.attempt, outcome, results, evidence, now })
+      const known = reports.get(page)
+      const report =
+        known === undefined
+          ? await createFirstRun(db, owner, { site, page, passwordHash, now: at })
+          : await createNextRun(db, owner, known, at)
+      reports.set(page, report.id)
+      const { id: runId, attempt } = (await claimRun(db, report.runId, at))!
+      await finishRun(db, { runId, attempt, outcome, results, evidence, now: endedAt })
     })
   }
   return reports.size
 }
 
-/** Pages that wait for their turn, which does not come soon: so the demo shows them waiting. */
-export async function tellWaiting(
+/** Stores pages that stay queued for a year, so that the demo shows this state too. */
+export async function storeQueued(
   storage: Storage,
   owner: User,
   waiting: readonly { site: Site; page: DemoPage }[],
@@ -114,7 +115,7 @@ export async function tellWaiting(
   for (const [index, { site, page }] of waiting.entries()) {
     await storage.transaction(async (db) => {
       const at = now - (waiting.length - index) * MINUTE
-      const report = await begin(db, owner, { site, page, passwordHash: null, now: at })
+      const report = await createFirstRun(db, owner, { site, page, passwordHash: null, now: at })
       const { id: runId, attempt } = (await claimRun(db, report.runId, at))!
       await putBack(db, { runId, attempt, notBefore: now + 365 * DAY, now: at })
     })
@@ -122,7 +123,7 @@ export async function tellWaiting(
   return waiting.length
 }
 
-async function begin(
+async function createFirstRun(
   db: Db,
   owner: User,
   { site, page, passwordHash, now }: { site: Site; page: DemoPage; passwordHash: string | null; now: number },
@@ -140,7 +141,7 @@ async function begin(
   return report
 }
 
-async function again(db: Db, owner: User, id: string, now: number): Promise<Report> {
+async function createNextRun(db: Db, owner: User, id: string, now: number): Promise<Report> {
   const report = (await findReport(db, owner.id, id))!
   const { run } = await startRun(db, report, HOW, now)
   return { ...report, runId: run.id }

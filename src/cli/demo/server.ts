@@ -5,18 +5,18 @@ import { gzipSync } from 'node:zlib'
 import { markupOf } from './markup.ts'
 import type { Failing, Fault, Site } from './site.ts'
 
-/** What the visitor tells the stage, beside the request. */
+/** Headers by which the client tells the server how to respond. */
 export const SECURE = 'x-demo-secure'
 export const FAULTS = 'x-demo-faults'
 export const FAILING = 'x-demo-failing'
 
-interface Stage {
+interface DemoServer {
   port: number
   close(): Promise<void>
 }
 
 /** Serves all sites of the demo on loopback, on a free port. */
-export async function openStage(sites: readonly Site[]): Promise<Stage> {
+export async function startDemoServer(sites: readonly Site[]): Promise<DemoServer> {
   const server = createServer((request, response) => {
     const host = request.headers.host?.replace(/:\d+$/, '')
     const site = sites.find((one) => one.host === host)
@@ -25,7 +25,7 @@ export async function openStage(sites: readonly Site[]): Promise<Stage> {
     const secure = request.headers[SECURE] === 'yes'
     const path = (request.url ?? '/').split('?')[0]!
     const failing = request.headers[FAILING] as Failing | undefined
-    const { status, headers, body } = answerTo({ site, path, secure, faults, failing })
+    const { status, headers, body } = respond({ site, path, secure, faults, failing })
     response.writeHead(status, headers).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -39,16 +39,16 @@ export async function openStage(sites: readonly Site[]): Promise<Stage> {
   }
 }
 
-interface Answer {
+interface DemoResponse {
   status: number
   headers: Record<string, string | string[]>
   body: Buffer
 }
 
-interface Asked {
+interface DemoRequest {
   site: Site
   path: string
-  /** Over https? */
+  /** Whether the client pretends to use https. */
   secure: boolean
   faults: readonly Fault[]
   failing: Failing | undefined
@@ -58,59 +58,59 @@ const STYLE =
   'body{margin:0 auto;max-width:60rem;font:1.1rem/1.6 serif;color:#222}img{max-width:100%}nav a{margin:0 1ch}'
 const SCRIPT = 'document.documentElement.classList.add("js");'
 
-/** What a site of the demo answers to a request, with what is wrong with it. */
-function answerTo(asked: Asked): Answer {
-  const { site, path, secure, faults } = asked
+/** The response of a demo site, with its faults. */
+function respond(request: DemoRequest): DemoResponse {
+  const { site, path, secure, faults } = request
   if (!secure && !faults.includes('plain')) return redirect(`https://${site.host}${path}`)
   const page = site.pages.find((one) => one.path === path)
   if (page !== undefined)
-    return failureOf(asked) ?? text(asked, 'text/html; charset=utf-8', markupOf(site, page, faults))
-  const file = fileOf(asked)
+    return failureOf(request) ?? text(request, 'text/html; charset=utf-8', markupOf(site, page, faults))
+  const file = fileOf(request)
   if (file !== null) return file
-  const missing = '<!doctype html><html lang="en"><title>Not found</title><h1>There is no such page</h1></html>'
+  const missing = '<!doctype html><html lang="en"><title>Not found</title><h1>Page not found</h1></html>'
   const status = faults.includes('missing') ? 200 : 404
-  return { ...text(asked, 'text/html; charset=utf-8', missing), status }
+  return { ...text(request, 'text/html; charset=utf-8', missing), status }
 }
 
-/** What comes instead of a page. */
-function failureOf(asked: Asked): Answer | null {
-  const words = text(asked, 'text/html; charset=utf-8', '<!doctype html><title>Come back later</title>')
-  switch (asked.failing) {
+/** The response instead of a page that fails. */
+function failureOf(request: DemoRequest): DemoResponse | null {
+  const words = text(request, 'text/html; charset=utf-8', '<!doctype html><title>Come back later</title>')
+  switch (request.failing) {
     case 'error':
       return { ...words, status: 503 }
     case 'wall':
       return { ...words, status: 403, headers: { ...words.headers, 'cf-mitigated': 'challenge' } }
     case 'pdf':
-      return text(asked, 'application/pdf', '%PDF-1.7')
+      return text(request, 'application/pdf', '%PDF-1.7')
     default:
       return null
   }
 }
 
-function fileOf(asked: Asked): Answer | null {
-  const { site, path, faults } = asked
+function fileOf(request: DemoRequest): DemoResponse | null {
+  const { site, path, faults } = request
   switch (path) {
     case '/robots.txt':
-      return text(asked, 'text/plain; charset=utf-8', robots(site, faults))
+      return text(request, 'text/plain; charset=utf-8', robots(site, faults))
     case '/sitemap.xml':
-      return faults.includes('sitemap') ? null : text(asked, 'application/xml; charset=utf-8', sitemap(site))
+      return faults.includes('sitemap') ? null : text(request, 'application/xml; charset=utf-8', sitemap(site))
     case '/site.css':
-      return file(asked, 'text/css; charset=utf-8', STYLE)
+      return file(request, 'text/css; charset=utf-8', STYLE)
     case '/site.js':
-      return file(asked, 'text/javascript; charset=utf-8', SCRIPT)
+      return file(request, 'text/javascript; charset=utf-8', SCRIPT)
     case '/jquery.js':
     case '/slider.js':
     case '/tracking.js':
-      return file(asked, 'text/javascript; charset=utf-8', `${SCRIPT}\n// a step of the slide show\n`.repeat(900))
+      return file(request, 'text/javascript; charset=utf-8', `${SCRIPT}\n// a step of the slide show\n`.repeat(900))
     case '/icon.svg':
-      return faults.includes('icon') ? null : file(asked, 'image/svg+xml', drawing(site.hue, 64, 64))
+      return faults.includes('icon') ? null : file(request, 'image/svg+xml', drawing(site.hue, 64, 64))
     case '/logo.svg':
     case '/photo.svg':
-      return file(asked, 'image/svg+xml', drawing(site.hue, 640, 400))
+      return file(request, 'image/svg+xml', drawing(site.hue, 640, 400))
     case '/cover.png':
-      return file(asked, 'image/png', bigPicture(30_000))
+      return file(request, 'image/png', bigPicture(30_000))
     default:
-      return /^\/gallery-\d\.png$/.test(path) ? file(asked, 'image/png', bigPicture(620_000)) : null
+      return /^\/gallery-\d\.png$/.test(path) ? file(request, 'image/png', bigPicture(620_000)) : null
   }
 }
 
@@ -125,17 +125,17 @@ function sitemap({ host, pages }: Site): string {
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
 }
 
-/** A file that browsers may keep. */
-function file(asked: Asked, type: string, content: string | Buffer): Answer {
-  const answer = text(asked, type, content)
-  const keep = asked.faults.includes('caching') ? 'no-cache' : 'public, max-age=31536000, immutable'
+/** A file that browsers may cache. */
+function file(request: DemoRequest, type: string, content: string | Buffer): DemoResponse {
+  const answer = text(request, type, content)
+  const keep = request.faults.includes('caching') ? 'no-cache' : 'public, max-age=31536000, immutable'
   return { ...answer, headers: { ...answer.headers, 'cache-control': keep } }
 }
 
-function text(asked: Asked, type: string, content: string | Buffer): Answer {
-  const headers: Answer['headers'] = { 'content-type': type, ...manners(asked) }
+function text(request: DemoRequest, type: string, content: string | Buffer): DemoResponse {
+  const headers: DemoResponse['headers'] = { 'content-type': type, ...securityHeaders(request) }
   const body = Buffer.from(content)
-  if (type === 'image/png' || asked.faults.includes('compression')) return { status: 200, headers, body }
+  if (type === 'image/png' || request.faults.includes('compression')) return { status: 200, headers, body }
   return {
     status: 200,
     headers: { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
@@ -143,8 +143,8 @@ function text(asked: Asked, type: string, content: string | Buffer): Answer {
   }
 }
 
-/** The headers that keep visitors safe, as far as this site sends them. */
-function manners({ faults, secure }: Asked): Answer['headers'] {
+/** The security headers that the site sends. */
+function securityHeaders({ faults, secure }: DemoRequest): DemoResponse['headers'] {
   const has = (fault: Fault) => faults.includes(fault)
   const policy = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'"
   return {
@@ -160,11 +160,11 @@ function manners({ faults, secure }: Asked): Answer['headers'] {
   }
 }
 
-function redirect(location: string): Answer {
+function redirect(location: string): DemoResponse {
   return { status: 301, headers: { location }, body: Buffer.alloc(0) }
 }
 
-/** Hills and a sun in the colour of the site. */
+/** An image of hills and a sun, in the color of the site. */
 function drawing(hue: number, width: number, height: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">
 <rect width="100%" height="100%" fill="hsl(${hue} 60% 90%)"/>
@@ -175,7 +175,7 @@ function drawing(hue: number, width: number, height: number): string {
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** So many bytes that begin like a picture and cannot be compressed; nobody looks at it. */
+/** A file of this size that starts like a PNG and cannot be compressed; it is never shown. */
 function bigPicture(bytes: number): Buffer {
   const noise = createHash('shake256', { outputLength: bytes - PNG.length })
     .update('picture')

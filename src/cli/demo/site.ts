@@ -1,6 +1,6 @@
 import type { Privacy } from '../../vocabulary.ts'
 
-/** What may be wrong with a page of the demo: each is one thing that real sites get wrong. */
+/** Faults of a demo page, each common on real sites. */
 export type Fault =
   // of the markup
   | 'title'
@@ -41,7 +41,7 @@ export type Fault =
   | 'scripts'
   | 'mixed'
 
-/** How a page fails to be one. */
+/** Why a page cannot be audited. */
 export type Failing = 'dns' | 'error' | 'refused' | 'pdf' | 'wall'
 
 export interface DemoPage {
@@ -49,14 +49,14 @@ export interface DemoPage {
   title: string
   about: string
   sections: readonly (readonly [heading: string, text: string])[]
-  /** Besides those of the site. */
+  /** In addition to the faults of the site. */
   faults?: readonly Fault[]
-  /** Since how many days a fault is there, or is there no more. */
+  /** How many days ago a fault appeared or was fixed. */
   appeared?: Partial<Record<Fault, number>>
-  mended?: Partial<Record<Fault, number>>
-  /** Days ago it was looked at, the first first; empty: it waits for its turn. */
-  looked: readonly number[]
-  /** What goes wrong when it is looked at for the last time. */
+  fixed?: Partial<Record<Fault, number>>
+  /** How many days ago each run was, the oldest first; empty if the page is still queued. */
+  daysAgo: readonly number[]
+  /** How its last run fails. */
   failing?: Failing
   privacy?: Privacy
 }
@@ -65,17 +65,17 @@ export interface Site {
   host: string
   name: string
   language: string
-  /** A colour of its own, for its pictures. */
+  /** The color of its images. */
   hue: number
   faults: readonly Fault[]
-  mended?: Partial<Record<Fault, number>>
+  fixed?: Partial<Record<Fault, number>>
   pages: readonly DemoPage[]
 }
 
-/** What is wrong with a page that many days ago. */
+/** The faults of a page that many days ago. */
 export function faultsOf(site: Site, page: DemoPage, daysAgo: number): Fault[] {
   const { appeared = {} } = page
-  const mended = { ...site.mended, ...page.mended }
+  const fixed = { ...site.fixed, ...page.fixed }
   const all = new Set<Fault>([...site.faults, ...(page.faults ?? []), ...(Object.keys(appeared) as Fault[])])
-  return [...all].filter((fault) => daysAgo <= (appeared[fault] ?? Infinity) && daysAgo > (mended[fault] ?? -1))
+  return [...all].filter((fault) => daysAgo <= (appeared[fault] ?? Infinity) && daysAgo > (fixed[fault] ?? -1))
 }

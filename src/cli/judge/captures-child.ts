@@ -7,7 +7,7 @@ import type { Assessment } from '../../engine/model.ts'
 import { answerObject } from '../json-lines.ts'
 import { selectAudits } from '../select.ts'
 
-/** The child's end of captures.ts. */
+/** The child process of captures.ts. */
 
 export interface CaptureSettings {
   only: readonly string[]
@@ -21,7 +21,7 @@ answerTasks<string, CaptureSettings>(({ only, skip, collectedAt }) => {
   return ({ task: line, send }) =>
     answerObject(line, async (capture) => {
       const id = capture['id'] ?? null
-      // On its way before the page is judged: should it end this process, the answer still has its id.
+      // Sent before the page is judged, so that the answer has its id even if the page crashes this process.
       send(id)
       await nextTurn()
       return { id, ...inShort(judge(evidenceFromCapture(capture, collectedAt), { audits: chosen })) }

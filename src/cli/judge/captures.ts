@@ -12,16 +12,16 @@ import type { Terminal } from '../terminal.ts'
 import type { CaptureSettings } from './captures-child.ts'
 
 const MALFORMED = 2
-// The sources run as they are; what is built has the other ending.
+// Sources end with .ts, built files with .js.
 const CHILD = new URL(import.meta.url.endsWith('.ts') ? './captures-child.ts' : './captures-child.js', import.meta.url)
 
 export interface CaptureOptions extends Pick<CaptureSettings, 'only' | 'skip'> {
   passes: Threshold
-  /** Other bounds than usual for one capture, for tests. */
+  /** Limits of one capture, for tests. */
   bounds?: Partial<ProcessBounds>
 }
 
-/** Judges captures as they come, one held at a time, in a process that a deadly one may end. */
+/** Judges captures one at a time, in a child process that a hostile one may crash. */
 export async function answerCaptures(
   lines: AsyncIterable<Line>,
   { only, skip, passes, bounds }: CaptureOptions,

@@ -29,7 +29,7 @@ it.each([
 })
 
 it('refuses evidence with something after it', async () => {
-  await expect(kindOf('{"format":1}\n{"format":1}')).rejects.toThrow('line 2 holds something more')
+  await expect(kindOf('{"format":1}\n{"format":1}')).rejects.toThrow('there is more on line 2')
 })
 
 const whole = () => structuredClone(evidenceOf({ html: '<p>x' })) as unknown as Record<string, unknown>
@@ -39,13 +39,13 @@ it('takes whole evidence', () => {
 })
 
 it.each([
-  ['another format', { format: 2 }, 'evidence of format 1, not 2'],
+  ['another format', { format: 2 }, 'Evidence of format 2 is not supported'],
   ['no url', { url: null }, '"url" is not a string'],
   ['no date', { collectedAt: 'yesterday' }, '"collectedAt" is not a date'],
-  ['an unknown source', { source: 'hearsay' }, '"source" is none we know'],
+  ['an unknown source', { source: 'hearsay' }, '"source" is unknown'],
   ['a part missing', { robots: undefined }, '"robots" is missing or has no "ok"'],
   ['a part without value', { icons: { ok: true } }, '"icons" has no "value"'],
-  ['a lack without reason', { icons: { ok: false } }, '"icons" was not had and has no "code" and "message"'],
+  ['a lack without reason', { icons: { ok: false } }, '"icons" failed, but has no "code" and "message"'],
   [
     'a page without body',
     { page: { ok: true, value: { url: 'https://a.example/', hops: [], headers: [] } } },

@@ -2,13 +2,13 @@ import type { Evidence } from '../../engine/model.ts'
 import { UsageError } from '../command.ts'
 import { type Line, LONGEST_LINE } from '../input.ts'
 
-/** What was handed in, told by its first line that holds something. */
+/** The kind of input, decided by its first line that is not blank. */
 type Input =
   | { kind: 'nothing' }
   | { kind: 'evidence'; value: object }
   | { kind: 'captures'; lines: AsyncIterable<Line> }
 
-/** Evidence is one object with a format, on one line or indented over many; everything else is taken line by line. */
+/** Evidence is one object with a `format`, on one line or indented over many; anything else is read line by line. */
 export async function kindOfInput(lines: AsyncGenerator<Line>): Promise<Input> {
   const seen: Line[] = []
   let first: Line | undefined
@@ -22,11 +22,12 @@ export async function kindOfInput(lines: AsyncGenerator<Line>): Promise<Input> {
   const value = 'text' in first ? evidenceIn(first.text) : null
   if (value === null) return { kind: 'captures', lines: chained(seen, lines) }
   for await (const more of lines)
-    if (!isBlank(more)) throw new UsageError(`Evidence is one object alone; line ${more.number} holds something more.`)
+    if (!isBlank(more))
+      throw new UsageError(`Evidence must be a single JSON object, but there is more on line ${more.number}.`)
   return { kind: 'evidence', value }
 }
 
-/** A lone brace opens an object as `jq` and editors write it; if it turns out to be none, the lines are what they are. */
+/** `jq` and editors put the first brace on its own line. If it is not an object after all, the lines are read one by one. */
 async function indented(seen: Line[], lines: AsyncGenerator<Line>): Promise<Input> {
   let size = 0
   for await (const line of lines) {
@@ -39,12 +40,12 @@ async function indented(seen: Line[], lines: AsyncGenerator<Line>): Promise<Inpu
 }
 
 function evidenceIn(text: string): object | null {
-  // A capture is parsed in another process, which may end of it.
+  // Captures are parsed in another process, because one may crash it.
   if (!text.includes('"format"')) return null
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null || !('format' in value)) return null
-    // A capture may carry a field of that name too.
+    // A capture may have a field of that name too.
     return 'html' in value || 'html_base64' in value ? null : value
   } catch {
     return null
@@ -60,7 +61,7 @@ function isBlank(line: Line): boolean {
   return 'text' in line && line.text.trim() === ''
 }
 
-/** Every part of the evidence, so that a new one is a compile error until it stands here too. */
+/** Every part of the evidence; a new one is a compile error until it is listed here. */
 const PARTS: Record<Exclude<keyof Evidence, 'format' | 'source' | 'url' | 'collectedAt' | 'rendered' | 'lab'>, true> = {
   page: true,
   robots: true,
@@ -77,17 +78,17 @@ const PARTS: Record<Exclude<keyof Evidence, 'format' | 'source' | 'url' | 'colle
 
 type Loose = Record<string, unknown>
 
-/** Holds a parsed file against what the judge relies on; throws a sentence that names the part that is amiss. */
+/** Checks what judging relies on; throws a UsageError that names the invalid part. */
 export function checkEvidence(value: object): Evidence {
   const evidence = value as Loose
   if (evidence['format'] !== 1)
-    throw new UsageError(`This Verdict reads evidence of format 1, not ${JSON.stringify(evidence['format'])}.`)
-  if (!['network', 'capture', 'local'].includes(String(evidence['source']))) throw amiss('"source" is none we know')
-  if (typeof evidence['url'] !== 'string') throw amiss('"url" is not a string')
+    throw new UsageError(`Evidence of format ${JSON.stringify(evidence['format'])} is not supported, only format 1.`)
+  if (!['network', 'capture', 'local'].includes(String(evidence['source']))) throw invalid('"source" is unknown')
+  if (typeof evidence['url'] !== 'string') throw invalid('"url" is not a string')
   if (typeof evidence['collectedAt'] !== 'string' || Number.isNaN(Date.parse(evidence['collectedAt'])))
-    throw amiss('"collectedAt" is not a date')
+    throw invalid('"collectedAt" is not a date')
   for (const part of Object.keys(PARTS)) checkPart(part, evidence[part])
-  // These two are there only where a browser was asked for.
+  // Only present if a browser was used.
   for (const part of ['rendered', 'lab']) if (evidence[part] !== undefined) checkPart(part, evidence[part])
   const page = evidence['page'] as Loose
   if (page['ok'] === true) checkPage(page['value'])
@@ -95,21 +96,21 @@ export function checkEvidence(value: object): Evidence {
 }
 
 function checkPart(part: string, got: unknown): void {
-  if (!isObject(got) || typeof got['ok'] !== 'boolean') throw amiss(`"${part}" is missing or has no "ok"`)
-  if (got['ok'] && got['value'] === undefined) throw amiss(`"${part}" has no "value"`)
+  if (!isObject(got) || typeof got['ok'] !== 'boolean') throw invalid(`"${part}" is missing or has no "ok"`)
+  if (got['ok'] && got['value'] === undefined) throw invalid(`"${part}" has no "value"`)
   if (!got['ok'] && (typeof got['code'] !== 'string' || typeof got['message'] !== 'string'))
-    throw amiss(`"${part}" was not had and has no "code" and "message"`)
+    throw invalid(`"${part}" failed, but has no "code" and "message"`)
 }
 
 function checkPage(page: unknown): void {
   if (!isObject(page) || typeof page['url'] !== 'string' || URL.parse(page['url']) === null)
-    throw amiss('"page" has no absolute "url"')
-  if (!Array.isArray(page['hops'])) throw amiss('"page" has no list of "hops"')
+    throw invalid('"page" has no absolute "url"')
+  if (!Array.isArray(page['hops'])) throw invalid('"page" has no list of "hops"')
   const { body, headers } = page
   if (!isObject(body) || (typeof body['text'] !== 'string' && typeof body['base64'] !== 'string'))
-    throw amiss('"page" has no "body" with "text" or "base64"')
+    throw invalid('"page" has no "body" with "text" or "base64"')
   if (headers !== null && !(Array.isArray(headers) && headers.every(isHeader)))
-    throw amiss('"headers" of "page" are no list of [name, value] pairs')
+    throw invalid('"headers" of "page" are not a list of [name, value] pairs')
 }
 
 function isHeader(pair: unknown): boolean {
@@ -120,6 +121,6 @@ function isObject(value: unknown): value is Loose {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function amiss(what: string): UsageError {
-  return new UsageError(`This is no whole evidence: ${what}.`)
+function invalid(what: string): UsageError {
+  return new UsageError(`The evidence is invalid: ${what}.`)
 }

@@ -21,15 +21,14 @@ export interface JudgeArguments {
   positionals: string[]
 }
 
-/** Evidence gets a report, captures a line each. */
+/** Prints a report for evidence, and a line for each capture. */
 export async function judgeInput({ values, positionals }: JudgeArguments, terminal: Terminal): Promise<number> {
   const { only, skip } = values
   if (only.length + skip.length > 0) await chosenAudits(only, skip)
   const passes = thresholdOf(values['fail-on'], values['fail-under'])
   const name = positionals[0]!
   const input = await kindOfInput(readLines(await openInput(name, terminal)))
-  if (input.kind === 'nothing')
-    throw new UsageError(`${name === '-' ? 'Standard input' : name} holds nothing to judge.`)
+  if (input.kind === 'nothing') throw new UsageError(`${name === '-' ? 'Standard input' : name} is empty.`)
   if (input.kind === 'captures') {
     const gated = values['fail-on'] !== undefined || values['fail-under'] !== undefined
     return await answerCaptures(input.lines, { only, skip, passes: gated ? passes : () => true }, terminal)
@@ -40,7 +39,7 @@ export async function judgeInput({ values, positionals }: JudgeArguments, termin
   return passes(assessment) ? 0 : 1
 }
 
-/** Loaded where they are needed: captures are judged in another process. */
+/** Loaded when needed: captures are judged in another process. */
 async function chosenAudits(only: readonly string[], skip: readonly string[]): Promise<Audit[]> {
   const { audits } = await import('../../engine/audits/index.ts')
   return selectAudits(audits, only, skip)
@@ -51,7 +50,9 @@ async function judged(evidence: Evidence, audits: readonly Audit[]): Promise<Ass
   try {
     return withDepthError(assessEvidence(evidence, { audits }))
   } catch (thrown) {
-    // Audits hold their own defects; what comes through is evidence that is not what its types say.
-    throw new UsageError(`This evidence cannot be judged: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
+    // Audits catch their own errors; what gets here is evidence that doesn't match its types.
+    throw new UsageError(
+      `The evidence could not be judged: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
+    )
   }
 }

@@ -4,11 +4,11 @@ import { clip, labelled, padEnd, padStart, prose, widthOf, wrap } from '../text/
 import type { Style } from '../text/style.ts'
 import { count, number, possibleOf, type ReportView } from './words.ts'
 
-/** More than this at once nobody repairs; the rest is told in a line each, and in full with --verbose. */
+/** Audits shown with details; the others take a line each, unless --verbose is set. */
 const IN_FULL = 10
 const GAIN = 6
 
-/** What lowers the score, the most expensive first. */
+/** What lowers the score, the largest loss first. */
 export function fixes(view: ReportView): string[] {
   const { assessment, style, verbose } = view
   const costly = costliest(assessment.audits)
@@ -17,10 +17,10 @@ export function fixes(view: ReportView): string[] {
   const full = verbose ? costly : costly.slice(0, Math.max(IN_FULL, assessment.plan?.audits.length ?? 0))
   const brief = costly.slice(full.length)
   const lines = [
-    `  ${style.bold('Fix first')}  ${style.dim(`${count(costly.length, 'audit')}, +${number(scoreGain(lost, possibleOf(assessment)))} on the score`)}`,
+    `  ${style.bold('Fix first')}  ${style.dim(`${count(costly.length, 'audit')}, +${number(scoreGain(lost, possibleOf(assessment)))} to the score`)}`,
     ...full.flatMap((audit) => ['', ...inFull(audit, view)]),
   ]
-  if (brief.length > 0) lines.push('', `  ${style.bold('Then')}  ${style.dim('--verbose tells of these in full')}`, '')
+  if (brief.length > 0) lines.push('', `  ${style.bold('Then')}  ${style.dim('--verbose shows details')}`, '')
   return [...lines, ...brief.flatMap((audit) => heading(audit, view, true))]
 }
 
@@ -34,13 +34,13 @@ function inFull(audit: AuditResult, view: ReportView): string[] {
   lines.push(...labelled(style.dim('Why  '), prose(said.why, room, style), indent))
   lines.push(...labelled(style.dim('Fix  '), prose(said.fix, room, style), indent))
   const [authority] = said.authorities
-  // The address stays in one piece, however narrow the window: a broken one cannot be opened.
+  // A URL that is broken over two lines cannot be opened, however narrow the window.
   if (authority)
     lines.push(...labelled(style.dim('See  '), [...wrap(authority.name, room), authority.url].map(style.dim), indent))
   return lines
 }
 
-/** What fixing it adds to the score, outcome, what was seen, and the id at the right edge where there is room for it. */
+/** What fixing it adds to the score, its outcome and summary, and the id at the right edge if there is space for it. */
 function heading(audit: AuditResult, { assessment, style }: ReportView, oneLine = false): string[] {
   const failed = audit.outcome === 'fail'
   const paint = failed ? style.red : style.yellow
@@ -59,7 +59,7 @@ function heading(audit: AuditResult, { assessment, style }: ReportView, oneLine 
 
 const SHOWN = 3
 
-/** The first findings: each message once, after it the places it was found at; then how many more there are. */
+/** The first findings: each message once, with the places it was found at, then the number of others. */
 function findings(audit: AuditResult, indent: string, style: Style, most = SHOWN): string[] {
   const weighty = [...audit.findings].sort((a, b) => Number(a.note ?? false) - Number(b.note ?? false)).slice(0, most)
   const groups = Map.groupBy(weighty, ({ message }) => message)
@@ -77,7 +77,7 @@ function messageAndPlaces(group: Finding[], indent: string, style: Style): strin
   const inner = `${indent}  `
   const room = style.width - inner.length - 2
   const at = group.length === 1 ? placeOf(group[0]!, style) : ''
-  // What stands in one place and fits takes one line.
+  // A single place that fits takes no line of its own.
   const besides = !group[0]!.snippet && at !== '' && widthOf(text) + widthOf(at) + 2 <= room
   const lines = labelled(`${style.signs.bullet} `, prose(text, room, style), indent)
   if (besides) return [`${lines[0]}  ${style.dim(at)}`]
@@ -103,13 +103,13 @@ function placeOf({ where = '', line }: Finding, { signs }: Style): string {
   return [line === undefined ? '' : `line ${line}`, where].filter((part) => part !== '').join(` ${signs.dot} `)
 }
 
-/** Audits that weigh nothing: what is so, neither good nor bad. */
+/** Audits that are not part of the score: information, neither good nor bad. */
 export function facts({ assessment, style, verbose }: ReportView): string[] {
   const known = assessment.audits.filter(isFact)
   if (known.length === 0) return []
   const column = Math.max(...known.map(({ id }) => id.length)) + 2
   return [
-    `  ${style.bold('Facts')}  ${style.dim('they cost nothing')}`,
+    `  ${style.bold('Info')}  ${style.dim('not part of the score')}`,
     '',
     ...known.flatMap((audit) => [
       ...labelled(style.dim(padEnd(audit.id, column)), prose(said(audit), style.width - column - 4, style), '  '),
@@ -122,27 +122,27 @@ function isFact({ importance, outcome }: AuditResult): boolean {
   return importance === 'info' && outcome !== 'unknown' && outcome !== 'not-applicable'
 }
 
-/** The summary, and the value after it where it is words that the sentence does not hold already. */
+/** The summary, and the value after it if it is text that the summary does not contain. */
 function said({ summary, value }: AuditResult): string {
   if (value === null || value === 'none' || /^\d/.test(value) || summary.includes(value)) return summary
   return `${summary.replace(/\.$/, '')}: ${value}`
 }
 
-/** What passed and what does not apply: a line each kind, or a line each audit with --verbose. */
-export function folded(view: ReportView): string[] {
+/** Audits that passed or don't apply: one line for each group, or for each audit with --verbose. */
+export function passed(view: ReportView): string[] {
   const { assessment, style, verbose } = view
-  const passed = assessment.audits.filter((audit) => audit.outcome === 'pass' && !isFact(audit))
-  const apart = assessment.audits.filter(({ outcome }) => outcome === 'not-applicable')
+  const good = assessment.audits.filter((audit) => audit.outcome === 'pass' && !isFact(audit))
+  const notApplicable = assessment.audits.filter(({ outcome }) => outcome === 'not-applicable')
   const lines: string[] = []
   const hint = verbose ? '' : style.dim('  --verbose lists them')
-  if (passed.length > 0) {
-    lines.push(`  ${style.green(style.signs.passed)} ${passed.length} passed${hint}`)
-    if (verbose) lines.push('', ...passed.flatMap((audit) => line(audit, view)), '')
+  if (good.length > 0) {
+    lines.push(`  ${style.green(style.signs.passed)} ${good.length} passed${hint}`)
+    if (verbose) lines.push('', ...good.flatMap((audit) => line(audit, view)), '')
   }
-  if (apart.length > 0) {
-    const verb = apart.length === 1 ? 'does' : 'do'
-    lines.push(`  ${style.dim(style.signs.none)} ${apart.length} ${verb} not apply${passed.length > 0 ? '' : hint}`)
-    if (verbose) lines.push('', ...apart.flatMap((audit) => line(audit, view)))
+  if (notApplicable.length > 0) {
+    const ending = good.length > 0 ? '' : hint
+    lines.push(`  ${style.dim(style.signs.none)} ${notApplicable.length} not applicable${ending}`)
+    if (verbose) lines.push('', ...notApplicable.flatMap((audit) => line(audit, view)))
   }
   if (lines.at(-1) === '') lines.pop()
   return lines

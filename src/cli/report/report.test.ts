@@ -45,7 +45,7 @@ it('tells the whole story of a page', () => {
   seo            ███░░░░░░░░░░░░░░░░░   17  bad
   security       ████████████████████  100  good
 
-  Fix first  2 audits, +62.5 on the score
+  Fix first  2 audits, +62.5 to the score
 
    +50  ✗ The page has no title.                                     seo/title
           • No title element.  head
@@ -60,19 +60,19 @@ it('tells the whole story of a page', () => {
           See  An authority
                https://authority.example/rule
 
-  Facts  they cost nothing
+  Info  not part of the score
 
   seo/keywords  The most frequent words: clock, museum
 
-  Could not be judged  left out of the score
+  Could not be checked  not part of the score
 
   The headers are not known.
     security/hsts, security/cookies
 
   ✓ 1 passed  --verbose lists them
-  – 1 does not apply
+  – 1 not applicable
 
-  BAD 38  Fix this one and it is good (38 → 88):
+  BAD 38  Fix this audit to get to good (38 → 88):
     seo/title
 
 `)
@@ -87,14 +87,14 @@ it('unfolds what passed and what does not apply when asked', () => {
 it('says why there is no verdict, and nothing of the page that was not had', () => {
   const error = { code: 'dns_failed', message: 'The DNS has no address for nowhere.example.' } as const
   const text = report({ ...mixed, finalUrl: null, result: null, score: null, plan: null, error })
-  expect(text).toContain('NOT JUDGED  dns_failed\n\n  The DNS has no address for nowhere.example.\n')
+  expect(text).toContain('NO RESULT  dns_failed\n\n  The DNS has no address for nowhere.example.\n')
   expect(text).not.toContain('Fix first')
 })
 
 it('shows the findings it has where too little could be judged', () => {
   const error = { code: 'too_little_evidence', message: 'Less than half could be judged.' } as const
   const text = report({ ...mixed, result: null, score: null, plan: null, error })
-  expect(text).toContain('NOT JUDGED')
+  expect(text).toContain('NO RESULT')
   expect(text).toContain('The page has no title.')
 })
 
@@ -124,7 +124,7 @@ it('shows three findings of many, each message once, and counts the others', () 
 it('tells the first ten in full and the rest in a line each', () => {
   const many = Array.from({ length: 14 }, (_, n) => result(`seo/a${n}`, 'low', n < 12 ? 'fail' : 'pass'))
   const text = report(assessmentOf(many, { plan: null }))
-  expect(text).toContain('  Then  --verbose tells of these in full\n\n  +7.1  ✗ What was seen of seo/a10.')
+  expect(text).toContain('  Then  --verbose shows details\n\n  +7.1  ✗ What was seen of seo/a10.')
   expect(report(assessmentOf(many, { plan: null }), { verbose: true })).not.toContain('  Then  ')
 })
 
@@ -162,15 +162,15 @@ describe('text of the page cannot take over the terminal', () => {
     expect(text).toContain('\\x1b[2J')
   })
 
-  it('with colours only our own sequences remain', () => {
+  it('with colors only our own sequences remain', () => {
     const text = report(hostile, { style: createStyle(true, true, 80), verbose: true })
     expect(text.replace(/\u001b\[[\d;]+m/g, '')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/)
   })
 })
 
-it('reads the same with colours as without, but for the backticks', () => {
-  const coloured = report(mixed, { style: createStyle(true, true, 80) })
-  expect(stripVTControlCharacters(coloured)).toBe(report(mixed).replaceAll('`', '').replace('  BAD  38', '   BAD   38'))
+it('reads the same with colors as without, but for the backticks', () => {
+  const colored = report(mixed, { style: createStyle(true, true, 80) })
+  expect(stripVTControlCharacters(colored)).toBe(report(mixed).replaceAll('`', '').replace('  BAD  38', '   BAD   38'))
 })
 
 it.each([56, 60, 80, 100, 200])('keeps its lines within %i columns', (columns) => {

@@ -6,7 +6,7 @@ import { costliest } from '../../engine/score.ts'
 import type { Terminal } from '../terminal.ts'
 import { labelled, wrap } from '../text/layout.ts'
 import { badge, bar, paintOf, type Style, styleOf } from '../text/style.ts'
-import { facts, fixes, folded } from './audits.ts'
+import { facts, fixes, passed } from './audits.ts'
 import { count, type ReportView } from './words.ts'
 
 interface ReportOptions {
@@ -15,7 +15,7 @@ interface ReportOptions {
   verbose: boolean
 }
 
-/** The whole report on one page, from the verdict down to what was not judged. */
+/** The whole report of one page. */
 export function renderReport(assessment: Assessment, { audits, style, verbose }: ReportOptions): string {
   const words = audits.map(
     ({ id, why, fix, authorities }) => [id, cleanStrings({ why, fix, authorities }, style.readable)] as const,
@@ -26,23 +26,23 @@ export function renderReport(assessment: Assessment, { audits, style, verbose }:
     style,
     verbose,
   }
-  const parts = hasFindings(assessment) ? [header, categories, fixes, facts, unjudged, folded, closing] : [header]
+  const parts = hasFindings(assessment) ? [header, categories, fixes, facts, unknown, passed, closing] : [header]
   const sections = parts.map((part) => part(view)).filter((lines) => lines.length > 0)
   return `\n${sections.map((lines) => lines.join('\n')).join('\n\n')}\n\n`
 }
 
-/** Findings on an error page or a bot wall would not be about the page that was asked for. */
+/** Findings about an error page or a bot challenge would not be about the page. */
 function hasFindings({ error }: Assessment): boolean {
   return error === null || error.code === 'too_little_evidence'
 }
 
 const WIDEST_BAR = 30
 
-/** Which page, when, and the verdict on it. */
+/** The page, the time and the result. */
 export function header(view: ReportView): string[] {
   const { assessment, style } = view
   const lines = wrap(assessment.url, style.width - 4).map((line) => `  ${style.bold(line)}`)
-  // A file has no other address than its own.
+  // The final URL of a file is the one it was read as.
   const moved = assessment.finalUrl !== assessment.url && !assessment.url.startsWith('file:')
   if (assessment.finalUrl !== null && moved)
     lines.push(...labelled(`${style.signs.arrow} `, wrap(assessment.finalUrl, style.width - 6), '  '))
@@ -66,13 +66,13 @@ function verdict({ assessment, style }: ReportView): string[] {
 function refusal({ assessment, style }: ReportView): string[] {
   const { error } = assessment
   return [
-    `  ${badge('NOT JUDGED', null, style)}  ${error === null ? '' : style.dim(error.code)}`,
+    `  ${badge('NO RESULT', null, style)}  ${error === null ? '' : style.dim(error.code)}`,
     '',
     ...wrap(error?.message ?? 'No audit applies to this page.', style.width - 4).map((line) => `  ${line}`),
   ]
 }
 
-/** Bounds that were hit: the verdict stands on less than the whole page. */
+/** Limits that were reached: the result is based on part of the page. */
 function notes({ assessment, style }: ReportView): string[] {
   if (assessment.notes.length === 0) return []
   const lines = assessment.notes.flatMap((note) => labelled('! ', wrap(note, style.width - 6), '  '))
@@ -82,7 +82,7 @@ function notes({ assessment, style }: ReportView): string[] {
 const CATEGORY_NAME = 15
 const WIDEST_CATEGORY_BAR = 20
 
-/** A bar a category, those that were judged. */
+/** A bar for each category that was judged. */
 export function categories({ assessment, style }: ReportView): string[] {
   return assessment.categories.filter(({ possible }) => possible > 0).map((category) => categoryLine(category, style))
 }
@@ -93,30 +93,30 @@ function categoryLine({ category, score, result }: CategoryScore, style: Style):
   return `  ${category.padEnd(CATEGORY_NAME)}${drawn} ${paint(String(score ?? style.signs.none).padStart(4))}  ${result ?? ''}`
 }
 
-/** The last lines are what a terminal still shows: the verdict again, and the shortest way up. */
+/** The last lines are what a terminal still shows: the result again, and the quickest way to good. */
 function closing({ assessment, style }: ReportView): string[] {
   const { result, score, plan, audits } = assessment
   if (result === null) return []
   const verdict = paintOf(result, style)(style.bold(`${result.toUpperCase()} ${score}`))
   if (plan === null || plan.audits.length === 0) {
     const left = costliest(audits).length
-    return [`  ${verdict}  ${left === 0 ? 'Nothing to fix.' : `${count(left, 'audit')} could still be better.`}`]
+    return [`  ${verdict}  ${left === 0 ? 'Nothing to fix.' : `${count(left, 'audit')} can still be improved.`}`]
   }
-  const these = plan.audits.length === 1 ? 'this one' : `these ${plan.audits.length}`
+  const these = plan.audits.length === 1 ? 'this audit' : `these ${plan.audits.length} audits`
   return [
-    `  ${verdict}  Fix ${these} and it is good (${score} ${style.signs.arrow} ${style.green(String(plan.score))}):`,
+    `  ${verdict}  Fix ${these} to get to good (${score} ${style.signs.arrow} ${style.green(String(plan.score))}):`,
     ...wrap(plan.audits.join(', '), style.width - 6).map((line) => `    ${line}`),
   ]
 }
 
-/** What could not be judged, grouped by the reason. */
-function unjudged({ assessment, style }: ReportView): string[] {
+/** Audits without an outcome, grouped by the reason. */
+function unknown({ assessment, style }: ReportView): string[] {
   const byReason = Map.groupBy(
     assessment.audits.filter(({ outcome }) => outcome === 'unknown'),
     ({ summary }) => summary,
   )
   if (byReason.size === 0) return []
-  const lines = [`  ${style.bold('Could not be judged')}  ${style.dim('left out of the score')}`]
+  const lines = [`  ${style.bold('Could not be checked')}  ${style.dim('not part of the score')}`]
   for (const [reason, audits] of byReason) {
     lines.push('', ...wrap(reason, style.width - 4).map((line) => `  ${line}`))
     lines.push(...wrap(audits.map(({ id }) => id).join(', '), style.width - 6).map((line) => `    ${style.dim(line)}`))
@@ -130,14 +130,14 @@ export interface PresentOptions {
   audits: readonly Audit[]
 }
 
-/** One page's verdict on standard output. */
+/** Prints the report of one page, or its JSON. */
 export function present(assessment: Assessment, { json, verbose, audits }: PresentOptions, terminal: Terminal): void {
   const { stdout } = terminal
   if (json) stdout.write(`${toJson(assessment, 2)}\n`)
   else stdout.write(renderReport(assessment, { audits, style: styleOf(terminal, stdout), verbose }))
 }
 
-/** Why the check is not as deep as asked for is among its notes. */
+/** Adds a note if the depth that was asked for was not reached. */
 export function withDepthError({ assessment, depthError }: Assessed): Assessment {
   return depthError === null ? assessment : { ...assessment, notes: [...assessment.notes, depthError.message] }
 }

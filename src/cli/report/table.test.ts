@@ -33,13 +33,13 @@ it('gives each page a line and counts them', () => {
   ]
   expect(renderTable(rows, plain)).toBe(
     `
-  result  score  page                   what costs most
+  result  score  page                   top issue
   good      100  https://example.com/   
   decent     58  https://example.com/b  +41.7  Two titles.
   bad         0  https://example.com/c  +83.3  No title.
   –           –  https://gone.example/  dns_failed: No such host.
 
-  4 pages: 1 good, 1 decent, 1 bad, 1 not judged; mean score 53
+  4 pages: 1 good, 1 decent, 1 bad, 1 without a result; average score 53
 
 `.replace(/ +$/gm, (spaces) => spaces),
   )

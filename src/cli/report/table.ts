@@ -6,12 +6,12 @@ import { clip, padEnd, padStart, widthOf } from '../text/layout.ts'
 import { paintOf, type Style } from '../text/style.ts'
 import { count, number, possibleOf } from './words.ts'
 
-/** What a list of many pages keeps of each: little, so that thousands fit in memory. */
+/** What is kept of each page of a list: little, so that thousands fit in memory. */
 export interface PageRow {
   url: string
   result: Result | null
   score: number | null
-  /** What fixing the costliest audit adds to the score, and what it saw; or why there is no result. */
+  /** What fixing the costliest audit adds to the score, and its summary; or why there is no result. */
   gain: number
   worst: string
 }
@@ -27,13 +27,13 @@ export function rowOf({ url, result, score, error, audits, categories }: Assessm
 const RESULT = 8
 const SCORE = 5
 
-/** Many pages, a line each, and what they come to. */
+/** A line for each page, and a summary. */
 export function renderTable(rows: readonly PageRow[], style: Style): string {
   const clear = cleanStrings(rows, style.readable)
   const widest = Math.max(3, ...clear.map(({ url }) => widthOf(url)))
   const room = style.width - RESULT - SCORE - 6
   const column = Math.min(widest, Math.max(Math.floor(room * 0.55), 16))
-  const head = `  ${'result'.padEnd(RESULT)}${'score'.padStart(SCORE)}  ${'page'.padEnd(column)}  ${'what costs most'}`
+  const head = `  ${'result'.padEnd(RESULT)}${'score'.padStart(SCORE)}  ${'page'.padEnd(column)}  ${'top issue'}`
   const lines = clear.map((row) => line(row, column, room - column, style))
   return `\n${style.dim(head)}\n${lines.join('\n')}\n\n  ${summary(rows, style)}\n\n`
 }
@@ -47,7 +47,7 @@ function line({ url, result, score, gain, worst }: PageRow, column: number, room
   return `  ${word}${figure}  ${page}  ${style.dim(clip(cost + worst, room, style.signs.ellipsis))}`
 }
 
-/** Addresses differ at their end as much as at their start. */
+/** URLs differ at the end as much as at the start. */
 function clipMiddle(url: string, columns: number, { signs }: Style): string {
   if (widthOf(url) <= columns) return url
   const tail = Math.floor((columns - 1) / 2)
@@ -62,7 +62,7 @@ function summary(rows: readonly PageRow[], style: Style): string {
   const parts = (['good', 'decent', 'bad'] as const)
     .filter((result) => of(result) > 0)
     .map((result) => paintOf(result, style)(`${of(result)} ${result}`))
-  if (of(null) > 0) parts.push(`${of(null)} not judged`)
-  const average = scores.length === 0 ? '' : `; mean score ${mean}`
+  if (of(null) > 0) parts.push(`${of(null)} without a result`)
+  const average = scores.length === 0 ? '' : `; average score ${mean}`
   return `${style.bold(count(rows.length, 'page'))}: ${parts.join(', ')}${average}`
 }

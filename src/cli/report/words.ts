@@ -2,10 +2,10 @@ import type { Audit } from '../../engine/audit.ts'
 import type { Assessment } from '../../engine/model.ts'
 import type { Style } from '../text/style.ts'
 
-/** What the audits say of themselves, by id. */
+/** The texts of the audits by id. */
 type Words = ReadonlyMap<string, Pick<Audit, 'why' | 'fix' | 'authorities'>>
 
-/** One assessment on its way to the terminal; every text in it is clean already. */
+/** What the parts of a report are made of; its strings are safe to print. */
 export interface ReportView {
   assessment: Assessment
   words: Words
@@ -13,12 +13,12 @@ export interface ReportView {
   verbose: boolean
 }
 
-/** With one decimal where it has any: 10, 2.5. */
+/** With at most one decimal: 10, 2.5. */
 export function number(value: number): string {
   return String(Math.round(value * 10) / 10)
 }
 
-/** The points of all categories, which the score is a share of. */
+/** The points of all categories, of which the score is a share. */
 export function possibleOf({ categories }: Pick<Assessment, 'categories'>): number {
   return categories.reduce((sum, { possible }) => sum + possible, 0)
 }

@@ -96,7 +96,7 @@ describe('verdict keys', () => {
     const key = (await create()).out.trim()
     const list = async () => (await verdict(['keys', 'list', '--email', 'ada@example.com', '--json'])).out
     const { id, state } = JSON.parse((await list()).split('\n')[0]!)
-    expect(state).toBe('good')
+    expect(state).toBe('active')
     expect(await list()).not.toContain(key)
     expect(await verdict(['keys', 'revoke', id])).toEqual({ out: '', err: '', exitCode: 0 })
     expect(JSON.parse((await list()).split('\n')[0]!)).toMatchObject({ id, state: 'revoked' })
@@ -107,12 +107,18 @@ describe('verdict keys', () => {
   it.each([
     [['create', '--name', 'x'], '--email is missing'],
     [['create', '--email', 'ada@example.com'], '--name is missing'],
-    [['create', '--email', 'eve@example.com', '--name', 'x'], 'There is no account for eve@example.com.'],
-    [['create', '--email', 'ada@example.com', '--name', ' '], '--name has 1 to 100 characters.'],
-    [['create', '--email', 'ada@example.com', '--name', 'x', '--expires', 'soon'], '--expires is a time such as 90d'],
+    [
+      ['create', '--email', 'eve@example.com', '--name', 'x'],
+      'There is no account with the e-mail address eve@example.com.',
+    ],
+    [['create', '--email', 'ada@example.com', '--name', ' '], '--name must have 1 to 100 characters.'],
+    [
+      ['create', '--email', 'ada@example.com', '--name', 'x', '--expires', 'soon'],
+      '--expires must be a duration such as 90d',
+    ],
     [['create', '--email', 'ada@example.com', '--name', 'x', '--scope', 'all'], '--scope must be read or write'],
     [['revoke'], 'ID is missing'],
-    [['revoke', 'x'], 'There is no key x'],
+    [['revoke', 'x'], 'There is no active key with the id x.'],
   ])('answers %j with a sentence', async (argv, sentence) => {
     const { err, out, exitCode } = await verdict(['keys', ...argv])
     expect(err).toContain(sentence)

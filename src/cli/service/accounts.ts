@@ -31,7 +31,7 @@ export async function createAccount(typed: UserArguments, terminal: Terminal): P
   })
 }
 
-export async function showAccounts({ json }: UserArguments, terminal: Terminal): Promise<number> {
+export async function listAccounts({ json }: UserArguments, terminal: Terminal): Promise<number> {
   return await withData(readConfig(terminal), async ({ db }) => {
     const records = (await listUsers(db)).map(({ id, email, role, createdAt }) => ({
       id,
@@ -44,20 +44,20 @@ export async function showAccounts({ json }: UserArguments, terminal: Terminal):
   })
 }
 
-/** Whom an option names. */
+/** The account with the e-mail address of an option. */
 async function accountOf({ db }: Storage, typed: string | undefined): Promise<User> {
   const email = emailOf(typed)
   const user = await findUserByEmail(db, email)
-  if (user === undefined) throw new UsageError(`There is no account for ${email}.`)
+  if (user === undefined) throw new UsageError(`There is no account with the e-mail address ${email}.`)
   return user
 }
 
 function emailOf(typed: string | undefined): string {
-  if (typed === undefined) throw new UsageError('--email is missing: whose account it is about.')
+  if (typed === undefined) throw new UsageError('--email is missing: pass the e-mail address of the account.')
   return checkEmail(typed)
 }
 
-/** One line; its end is not part of the password. */
+/** One line; the line break is not part of the password. */
 async function passwordOf(terminal: Terminal): Promise<string> {
   return (await readInput('-', terminal, 4096)).toString('utf8').replace(/\r?\n$/, '')
 }
@@ -70,8 +70,8 @@ interface KeyArguments {
   json: boolean
 }
 
-/** The key alone on standard output, so that a script can take it from there; it is stored nowhere. */
-export async function makeKey(typed: KeyArguments, terminal: Terminal): Promise<number> {
+/** Prints only the key, so that a script can read it; it is not stored anywhere. */
+export async function createApiKey(typed: KeyArguments, terminal: Terminal): Promise<number> {
   const now = terminal.now().getTime()
   const name = keyName(typed.name)
   const expiresAt = expiryOf(typed.expires, now)
@@ -84,7 +84,7 @@ export async function makeKey(typed: KeyArguments, terminal: Terminal): Promise<
   })
 }
 
-export async function showKeys({ email, json }: KeyArguments, terminal: Terminal): Promise<number> {
+export async function listApiKeys({ email, json }: KeyArguments, terminal: Terminal): Promise<number> {
   const now = terminal.now().getTime()
   return await withData(readConfig(terminal), async (storage) => {
     const userId = email === undefined ? undefined : (await accountOf(storage, email)).id
@@ -104,37 +104,38 @@ export async function showKeys({ email, json }: KeyArguments, terminal: Terminal
   })
 }
 
-export async function takeKeyBack(id: string | undefined, terminal: Terminal): Promise<number> {
-  if (id === undefined) throw new UsageError('ID is missing: the key to revoke, as verdict keys list shows it.')
+export async function revokeApiKey(id: string | undefined, terminal: Terminal): Promise<number> {
+  if (id === undefined) throw new UsageError('ID is missing: pass the id of the key, as shown by verdict keys list.')
   return await withData(readConfig(terminal), async (storage) => {
     const revoked = await revokeKey({ storage, now: () => terminal.now().getTime() }, id.toLowerCase())
-    if (!revoked) throw new UsageError(`There is no key ${id} that could be revoked.`)
+    if (!revoked) throw new UsageError(`There is no active key with the id ${id}.`)
     return 0
   })
 }
 
 function stateOf({ revokedAt, expiresAt }: KeyHolder, now: number): string {
   if (revokedAt !== null) return 'revoked'
-  return expiresAt !== null && expiresAt <= now ? 'expired' : 'good'
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'active'
 }
 
 function keyName(typed: string | undefined): string {
-  if (typed === undefined) throw new UsageError('--name is missing: what the key is for.')
+  if (typed === undefined) throw new UsageError('--name is missing: pass a name that says what the key is for.')
   const name = typed.trim()
-  if (!isKeyName(name)) throw new UsageError(`--name has 1 to ${MAX_KEY_NAME_LENGTH} characters.`)
+  if (!isKeyName(name)) throw new UsageError(`--name must have 1 to ${MAX_KEY_NAME_LENGTH} characters.`)
   return name
 }
 
 function expiryOf(typed: string | undefined, now: number): number | null {
   if (typed === undefined) return null
   const time = parseDuration(typed)
-  if (time === undefined || time === 0) throw new UsageError(`--expires is a time such as 90d or 12h, not "${typed}".`)
+  if (time === undefined || time === 0)
+    throw new UsageError(`--expires must be a duration such as 90d or 12h, not "${typed}".`)
   return now + time
 }
 
 type Record = { [column: string]: string | null }
 
-/** Records as a table, or one JSON object a line. */
+/** Prints records as a table, or as JSON with one object per line. */
 function writeRows(records: readonly Record[], { json }: { json: boolean }, terminal: Terminal): void {
   const { stdout } = terminal
   if (json) {

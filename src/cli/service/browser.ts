@@ -1,13 +1,13 @@
 import type { Config } from '../../config.ts'
 import { type Browser, createBrowser, createNoBrowser, defaultConcurrency } from '../../engine/net/browser/browser.ts'
-import { nameOf } from '../version.ts'
+import { botName } from '../version.ts'
 
-const NONE = 'This server is set to use no browser (VERDICT_BROWSERS is 0).'
+const NONE = 'This server runs without a browser (VERDICT_BROWSERS is 0).'
 
-/** The browser of a process that serves or works. */
+/** The browser of a server or worker. */
 export interface Browsing {
   browser: Browser
-  /** How many runs it completes at once. */
+  /** How many runs use it at the same time. */
   places: number
 }
 
@@ -19,6 +19,6 @@ export function openBrowsing({
 }: Pick<Config, 'allow' | 'browsers' | 'chrome' | 'url'>): Browsing {
   if (browsers === 0) return { browser: createNoBrowser(NONE), places: 1 }
   const places = browsers ?? defaultConcurrency()
-  const settings = { policy: { allow }, lookup: 'dns', botName: nameOf(url) } as const
+  const settings = { policy: { allow }, lookup: 'dns', botName: botName(url) } as const
   return { browser: createBrowser({ chrome: chrome ?? undefined, concurrency: places, ...settings }), places }
 }

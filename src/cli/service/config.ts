@@ -5,19 +5,19 @@ import type { Terminal } from '../terminal.ts'
 import { wrap } from '../text/layout.ts'
 import { styleOf } from '../text/style.ts'
 
-/** The settings of the environment; whatever is wrong with them is said at once, all of it. */
+/** The settings from the environment; throws after all invalid ones have been printed. */
 export function readConfig({ env, stderr }: Terminal): Config {
   const { config, errors } = parseConfig(env)
   if (config !== null) return config
   const [first, ...others] = errors
-  if (others.length === 0) throw new UsageError(first ?? 'The settings cannot be read.')
+  if (others.length === 0) throw new UsageError(first ?? 'The settings are invalid.')
   for (const error of errors) stderr.write(`verdict: ${cleanLine(error)}\n`)
-  throw new UsageError(`${errors.length} settings are wrong.`)
+  throw new UsageError(`${errors.length} settings are invalid.`)
 }
 
 const BAD_SETTINGS = 2
 
-/** Every setting with what it is for, its value and where that came from. */
+/** Prints every setting with its description, value and origin. */
 export function showConfig({ json }: { json: boolean }, terminal: Terminal): number {
   const { lines, errors } = parseConfig(terminal.env)
   const { stdout, stderr } = terminal

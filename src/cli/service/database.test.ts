@@ -44,7 +44,7 @@ describe('verdict config', () => {
       err: expect.stringMatching(/VERDICT_PORT must.*\n.*VERDICT_WAIT must/),
     })
     const { err, exitCode } = await verdict(['serve'], env)
-    expect(err).toMatch(/VERDICT_PORT must.*\n.*VERDICT_WAIT must.*\n.*2 settings are wrong/)
+    expect(err).toMatch(/VERDICT_PORT must.*\n.*VERDICT_WAIT must.*\n.*2 settings are invalid/)
     expect(exitCode).toBe(2)
   })
 })
@@ -73,11 +73,11 @@ describe('verdict backup and restore', () => {
     await verdict(['users', 'create', '--email', 'ada@example.com'])
     expect(await verdict(['backup', file])).toMatchObject({
       exitCode: 0,
-      out: expect.stringContaining(`backed up in ${file}`),
+      out: expect.stringContaining(`to ${file} (`),
     })
     expect(await verdict(['backup', file])).toMatchObject({
       exitCode: 2,
-      err: expect.stringContaining('is there already'),
+      err: expect.stringContaining('already exists'),
     })
 
     const other = { VERDICT_DATA: join(folder, 'other') }
@@ -132,13 +132,13 @@ describe('verdict regrade', () => {
         now: 2,
       })
 
-      expect(await verdict(['regrade'])).toMatchObject({ exitCode: 0, out: '1 results are of rule set 1 now.\n' })
+      expect(await verdict(['regrade'])).toMatchObject({ exitCode: 0, out: 'Regraded 1 result with rule set 1.\n' })
       expect(await findReport(db, userId, run.reportId)).toMatchObject({
         generatedAt: 2,
         score: expect.not.stringMatching(/^1$/),
       })
       expect(await latestResults(db, run.id)).not.toEqual(old)
-      expect((await verdict(['regrade'])).out).toBe('0 results are of rule set 1 now.\n')
+      expect((await verdict(['regrade'])).out).toBe('Regraded 0 results with rule set 1.\n')
     } finally {
       await storage.close()
     }

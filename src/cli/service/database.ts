@@ -1,39 +1,41 @@
 import { stat } from 'node:fs/promises'
 import { regradeResults } from '../../actions/regrade.ts'
 import { RULE_SET } from '../../engine/score.ts'
+import { english, formatBytes } from '../../messages/locale.ts'
 import { restoreStorage } from '../../storage/backup/restore.ts'
 import { UsageError } from '../command.ts'
 import { startProgress } from '../progress.ts'
+import { count } from '../report/words.ts'
 import type { Terminal } from '../terminal.ts'
 import { readConfig } from './config.ts'
 import { placeOf, storageSettings, withData } from './open-data.ts'
 
-/** All data as of one moment in one file, while everything else goes on. */
+/** Writes a consistent copy of all data to one file, also while servers are running. */
 export async function backUp(file: string, terminal: Terminal): Promise<number> {
   const config = readConfig(terminal)
   if ((await stat(file).catch(() => null)) !== null)
-    throw new UsageError(`${file} is there already; a backup needs a name of its own.`)
+    throw new UsageError(`${file} already exists; choose another file.`)
   return await withData(config, async (storage) => {
-    await storage.backup(file).catch(inASentence)
+    await storage.backup(file).catch(asUsageError)
     const { size } = await stat(file)
-    terminal.stdout.write(`${placeOf(config)} is backed up in ${file} (${size} bytes).\n`)
+    terminal.stdout.write(`Backed up ${placeOf(config)} to ${file} (${formatBytes(size, english)}).\n`)
     return 0
   })
 }
 
-/** A backup of either kind of database in the place of all data. */
-export async function bringBack(file: string, { replace }: { replace: boolean }, terminal: Terminal): Promise<number> {
+/** Replaces all data with a backup, which may come from either database. */
+export async function restore(file: string, { replace }: { replace: boolean }, terminal: Terminal): Promise<number> {
   const config = readConfig(terminal)
-  await restoreStorage(storageSettings(config), file, { replace }).catch(inASentence)
-  terminal.stdout.write(`${placeOf(config)} holds what ${file} held.\n`)
+  await restoreStorage(storageSettings(config), file, { replace }).catch(asUsageError)
+  terminal.stdout.write(`Restored ${file} to ${placeOf(config)}.\n`)
   return 0
 }
 
-function inASentence(error: Error): never {
+function asUsageError(error: Error): never {
   throw new UsageError(error.message)
 }
 
-/** The tables of ours come up to date with opening them, those of the queue with starting it. */
+/** Opening the database updates our tables, and starting the queue updates the tables of pg-boss. */
 export async function migrate(terminal: Terminal): Promise<number> {
   const config = readConfig(terminal)
   await withData(config, async () => {
@@ -46,7 +48,7 @@ export async function migrate(terminal: Terminal): Promise<number> {
   return 0
 }
 
-/** Judges the kept evidence of every result that another rule set gave, without asking any site. */
+/** Judges the stored evidence of every result from another rule set again, without requests to any site. */
 export async function regrade(terminal: Terminal): Promise<number> {
   const progress = startProgress(terminal)
   const { signal } = terminal
@@ -56,7 +58,7 @@ export async function regrade(terminal: Terminal): Promise<number> {
       { signal, onProgress: ({ changed, kept }) => progress.say(`${changed + kept} results`) },
     ).finally(() => progress.end())
     terminal.stdout.write(
-      `${changed} results are of rule set ${RULE_SET} now${kept === 0 ? '' : `; ${kept} stayed as they were`}.\n`,
+      `Regraded ${count(changed, 'result')} with rule set ${RULE_SET}${kept === 0 ? '' : `; ${kept} unchanged`}.\n`,
     )
     return 0
   })

@@ -5,7 +5,7 @@ import { UsageError } from '../command.ts'
 
 type Place = Pick<Config, 'dataFolder' | 'databaseUrl'>
 
-/** Where the data is, in words: without the password that the URL of a database may hold. */
+/** Where the data is, for people: without the password in a database URL. */
 export function placeOf({ dataFolder, databaseUrl }: Place): string {
   if (databaseUrl === null) return resolve(dataFolder, 'verdict.db')
   const url = new URL(databaseUrl)
@@ -16,14 +16,14 @@ export function storageSettings({ dataFolder, databaseUrl }: Place) {
   return { dataFolder, databaseUrl: databaseUrl ?? undefined }
 }
 
-/** Opens the database. Why it cannot be opened is for the operator to know, in a sentence and no trace. */
+/** Opens the database; a failure is shown as a message without a stack trace. */
 export async function openData(place: Place): Promise<Storage> {
   return await openStorage(storageSettings(place)).catch((error: Error) => {
     throw new UsageError(error.message)
   })
 }
 
-/** Opens the database for one piece of work beside whatever else uses it. */
+/** Opens the database for one command, also while servers use it. */
 export async function withData<T>(place: Place, work: (storage: Storage) => Promise<T>): Promise<T> {
   const storage = await openData(place)
   try {

@@ -23,7 +23,7 @@ afterEach(() => {
 
 interface Started {
   child: ChildProcess
-  /** The address it says it listens on. */
+  /** The address it says it is listening on. */
   base: string
   said(): string
   ended: Promise<number | null>
@@ -56,7 +56,7 @@ async function start(args: string[], env: Record<string, string> = {}, command =
 it('serves: the first start shows a key once, with which a report can be made and read', async () => {
   const { child, base, said, ended } = await start(['serve'])
   const key = /vdt_\w{40}/.exec(said())?.[0]
-  expect(said()).toContain("The owner's account is owner@localhost.")
+  expect(said()).toContain('The owner account is owner@localhost.')
   const link = /http\S+\/setup\?token=\S+/.exec(said())![0]
   expect((await fetch(link)).status).toBe(200)
   const headers = { authorization: `Bearer ${key}` }
@@ -71,7 +71,7 @@ it('serves: the first start shows a key once, with which a report can be made an
 
   const second = await start(['serve'])
   expect(await second.ended).toBe(2)
-  expect(second.said()).toContain(`Another verdict serve works in ${folder}.`)
+  expect(second.said()).toContain(`Another verdict serve is already using ${folder}.`)
 
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
@@ -116,7 +116,7 @@ it('takes the owner from the settings, and shows no key then', async () => {
     VERDICT_OWNER_EMAIL: 'ada@example.com',
     VERDICT_OWNER_KEY: given,
   })
-  expect(said()).toContain("The owner's account is ada@example.com.")
+  expect(said()).toContain('The owner account is ada@example.com.')
   expect(said()).not.toContain('vdt_')
   const account = await fetch(`${base}/api/v1/account`, { headers: { authorization: `Bearer ${given}` } })
   expect(account.status).toBe(200)
@@ -128,7 +128,7 @@ it('says in a sentence that a port is taken', async () => {
   const { port } = taken.address() as AddressInfo
   const { ended, said } = await start(['serve'], { VERDICT_PORT: String(port), VERDICT_DATA: join(folder, 'port') })
   expect(await ended).toBe(2)
-  expect(said()).toContain(`Something listens on port ${port} of 127.0.0.1 already.`)
+  expect(said()).toContain(`Port ${port} of 127.0.0.1 is already in use.`)
   taken.close()
 })
 

@@ -19,7 +19,7 @@ import { placeOf } from './open-data.ts'
 import { listen, stopped, withService } from './service.ts'
 import { startWorking } from './work.ts'
 
-/** The whole service, or all of it but the worker, until it is told to stop. */
+/** Runs the service, with or without its worker, until it is told to stop. */
 export async function serve({ worker }: { worker: boolean }, terminal: Terminal): Promise<number> {
   const config = readConfig(terminal)
   return await withService(config, terminal, async (service) => {
@@ -45,31 +45,31 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
     const url = config.url ?? address
     terminal.stdout.write(welcome(url, placeOf(config), owner, await setUpLink(storage, secret, url)))
     await stopped(terminal)
-    logger.info('stopping: what runs may end, nothing new begins')
+    logger.info('stopping: waiting for what is running')
     await Promise.all([app.close(), working?.stop()])
     return 0
   })
 }
 
-/** Where the owner chooses a password, as long as there is none. */
+/** Where the owner sets a password; null once there is one. */
 async function setUpLink(storage: Storage, secret: Buffer, url: string): Promise<string | null> {
   const owner = await findOwnerWithoutPassword(storage)
   return owner === undefined ? null : `${url}/setup?token=${setUpToken(secret, owner)}`
 }
 
 function welcome(url: string, place: string, owner: CreatedOwner | null, link: string | null): string {
-  const lines = [`Verdict listens on ${url} and keeps its data in ${place}.`]
+  const lines = [`Verdict is listening on ${url} and stores its data in ${place}.`]
   if (owner !== null) {
-    lines.push(`The owner's account is ${owner.email}.`)
-    if (owner.key !== null) lines.push('Its API key, which is shown this once:', '', `  ${owner.key}`, '')
+    lines.push(`The owner account is ${owner.email}.`)
+    if (owner.key !== null) lines.push('Its API key, shown only once:', '', `  ${owner.key}`, '')
   }
-  if (link !== null) lines.push('To sign in, choose your e-mail address and password here:', '', `  ${link}`, '')
+  if (link !== null) lines.push('Open this link to set your e-mail address and password:', '', `  ${link}`, '')
   return `${lines.join('\n')}\n`
 }
 
 /**
- * Makes this process the only worker of a data folder, by a lock that the operating system lets go of with the process, however it
- * ends: an exclusive transaction on a file of its own.
+ * Makes this process the only worker of a data folder. The lock is an exclusive transaction on a file of its own, which the
+ * operating system releases with the process, however it ends.
  */
 function holdFolder(dataFolder: string): { release(): void } {
   const file = join(dataFolder, 'worker.lock')
@@ -80,7 +80,7 @@ function holdFolder(dataFolder: string): { release(): void } {
   } catch {
     lock.close()
     throw new UsageError(
-      `Another verdict serve works in ${dataFolder}. One process does everything on SQLite; several need DATABASE_URL.`,
+      `Another verdict serve is already using ${dataFolder}. SQLite supports one process; to run several, set DATABASE_URL.`,
     )
   }
   return { release: () => lock.close() }

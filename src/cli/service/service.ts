@@ -13,7 +13,7 @@ import type { Terminal } from '../terminal.ts'
 import { type Browsing, openBrowsing } from './browser.ts'
 import { openData } from './open-data.ts'
 
-/** What `serve` and `work` have in common. */
+/** What `serve` and `work` share. */
 export interface Service extends Limiters {
   storage: Storage
   queue: Queue
@@ -24,21 +24,21 @@ export interface Service extends Limiters {
   now: () => number
   /** Started with the first page that needs it. */
   browsing: Browsing
-  /** Undoes what was opened; called in the opposite order. */
+  /** Closes what was opened, in reverse order. */
   closing: (() => Promise<unknown>)[]
 }
 
-/** What there is to end has so long to do so; with what follows, an orderly end takes less than 30 s. */
-const PATIENCE_MS = 29_000
+/** A stop takes 30 s at most: runs get `GRACE_MS` to finish, and closing takes the rest. */
+const STOP_TIMEOUT_MS = 29_000
 const GRACE_MS = 20_000
 
-/** Opens what `run` needs, and closes it when that is done, failed or not. */
+/** Opens what `run` needs, and closes it afterwards, also after a failure. */
 export async function withService<T>(
   config: Config,
   terminal: Terminal,
   run: (service: Service) => Promise<T>,
 ): Promise<T> {
-  terminal.takeTime(PATIENCE_MS)
+  terminal.setStopTimeout(STOP_TIMEOUT_MS)
   const now = () => terminal.now().getTime()
   const logger = createLogger(config.logLevel, { write: (line) => terminal.stderr.write(line) })
   const onError = (error: unknown) => logger.error({ err: error }, 'queue')
@@ -64,7 +64,7 @@ export async function withService<T>(
   }
 }
 
-/** Answers where it listens. */
+/** Returns the URL it listens on. */
 export async function listen(app: FastifyInstance, port: number, { config, closing }: Service): Promise<string> {
   closing.push(() => app.close())
   return await app.listen({ host: config.host, port }).catch((error: NodeJS.ErrnoException) => {
@@ -73,13 +73,13 @@ export async function listen(app: FastifyInstance, port: number, { config, closi
 }
 
 function whyNot({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
-  if (code === 'EADDRINUSE') return `Something listens on port ${port} of ${host} already.`
-  if (code === 'EACCES') return `This user may not listen on port ${port}; those from 1024 up are open to all.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is no address of this machine.`
-  return `Port ${port} of ${host} cannot be listened on: ${message}`
+  if (code === 'EADDRINUSE') return `Port ${port} of ${host} is already in use.`
+  if (code === 'EACCES') return `You don't have permission to listen on port ${port}; use a port from 1024 up.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is not an address of this machine.`
+  return `Could not listen on port ${port} of ${host}: ${message}`
 }
 
-/** When the process is told to stop. */
+/** Resolves when the process is told to stop. */
 export function stopped({ signal }: Pick<Terminal, 'signal'>): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve()

@@ -8,22 +8,24 @@ import { createRunner, type RunnerOptions } from '../../queue/run.ts'
 import type { Storage } from '../../storage/open.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
-import { nameOf } from '../version.ts'
+import { botName } from '../version.ts'
 import type { Browsing } from './browser.ts'
 import { readConfig } from './config.ts'
 import { placeOf } from './open-data.ts'
 import { stopped, withService } from './service.ts'
 
-/** A worker alone, one of as many as are wanted, until it is told to stop. */
+/** Runs a worker, one of any number, until it is told to stop. */
 export async function work(terminal: Terminal): Promise<number> {
   const config = readConfig(terminal)
   if (config.databaseUrl === null)
-    throw new UsageError('DATABASE_URL is missing: on SQLite, verdict serve does the work itself.')
+    throw new UsageError('DATABASE_URL is missing. With SQLite, verdict serve runs the worker itself.')
   return await withService(config, terminal, async (service) => {
     const working = await startWorking(service)
-    terminal.stdout.write(`Verdict works on what waits in ${placeOf(config)}, ${config.concurrency} at a time.\n`)
+    terminal.stdout.write(
+      `The worker is running on ${placeOf(config)}, with up to ${config.concurrency} runs at a time.\n`,
+    )
     await stopped(terminal)
-    service.logger.info('stopping: what runs may end, nothing new begins')
+    service.logger.info('stopping: waiting for what is running')
     await working.stop()
     return 0
   })
@@ -43,7 +45,7 @@ interface WorkingOptions {
 export async function startWorking(options: WorkingOptions): Promise<Working> {
   const { storage, queue, config, browsing, metrics, logger, now } = options
   const { allow, concurrency, labRuns, labKept } = config
-  const userAgent = `Mozilla/5.0 ${nameOf(config.url)}`
+  const userAgent = `Mozilla/5.0 ${botName(config.url)}`
   const judging = createJudgingPool({ allow, userAgent, now, concurrency: concurrency + browsing.places })
   const told: Pick<RunnerOptions, 'onEnded' | 'onError'> = {
     onEnded({ id, reportId, attempt }, { result, score, error }, ms) {

@@ -36,7 +36,7 @@ export function fakeTerminal({ input = '', isTTY = false, columns, env = {}, now
     platform: 'linux',
     now: () => new Date(now ?? '2026-01-15T12:00:00.000Z'),
     signal: stop.signal,
-    takeTime() {},
+    setStopTimeout() {},
     interrupt: (reason) => stop.abort(reason),
     get out() {
       return written.out

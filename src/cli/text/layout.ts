@@ -8,7 +8,7 @@ const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u
 const TWO_WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2ff}\u{1f200}-\u{1f2ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u
 
-/** How many columns a clean text takes. */
+/** The number of columns of a text without control characters. */
 export function widthOf(text: string): number {
   if (PLAIN.test(text)) return text.length
   let width = 0
@@ -22,7 +22,7 @@ function widthOfOne(character: string): number {
   return TWO_WIDE.test(character) ? 2 : 1
 }
 
-/** Where to cut so that at most `columns` are taken: also bounded in marks, which take none. */
+/** Where to cut a text to fit `columns`; combining marks, which take none, are limited too. */
 function cutPoint(text: string, columns: number): number {
   if (text.length <= columns && PLAIN.test(text)) return text.length
   let width = 0
@@ -43,13 +43,13 @@ export function padStart(text: string, columns: number): string {
   return ' '.repeat(Math.max(0, columns - widthOf(text))) + text
 }
 
-/** The text in at most `columns`, with an ellipsis where something is gone. */
+/** The text in at most `columns`, with an ellipsis if it was cut. */
 export function clip(text: string, columns: number, ellipsis = '…'): string {
   if (cutPoint(text, columns) === text.length) return text
   return text.slice(0, cutPoint(text, Math.max(0, columns - ellipsis.length))) + ellipsis
 }
 
-/** Lines of at most `columns`, broken at spaces; a word too long for a line is broken where the line ends. */
+/** Lines of at most `columns`, broken at spaces; a word that is too long for a line is broken at its end. */
 export function wrap(text: string, columns: number): string[] {
   const room = Math.max(8, columns)
   const lines: string[] = []
@@ -80,10 +80,10 @@ function* words(text: string, room: number): Generator<string> {
   }
 }
 
-/** Wrapped text whose `code` is coloured where there are colours, and keeps its backticks where there are none. */
+/** Wrapped text whose `code` is colored, or keeps its backticks if there are no colors. */
 export function prose(text: string, columns: number, style: Style): string[] {
   const lines = wrap(text, columns)
-  if (!style.colour) return lines
+  if (!style.color) return lines
   let inCode = false
   return lines.map((line) =>
     line
@@ -96,7 +96,7 @@ export function prose(text: string, columns: number, style: Style): string[] {
   )
 }
 
-/** Lines with a label before the first and room for it before the others. */
+/** Lines with a label before the first, the others indented to match. */
 export function labelled(label: string, lines: string[], indent: string): string[] {
   const room = ' '.repeat(widthOf(stripVTControlCharacters(label)))
   return lines.map((line, place) => indent + (place === 0 ? label : room) + line)

@@ -1,10 +1,10 @@
 import { spellOut } from '../../common/text.ts'
 import type { Result } from '../../vocabulary.ts'
-import { type Output, speaksUnicode, type Terminal, wantsColour } from '../terminal.ts'
+import { type Output, supportsUnicode, type Terminal, wantsColor } from '../terminal.ts'
 
 type Paint = (text: string) => string
 
-/** How text may look on the output at hand: colours, signs and width. */
+/** How text looks on an output: colors, signs and width. */
 export interface Style {
   bold: Paint
   dim: Paint
@@ -12,15 +12,15 @@ export interface Style {
   yellow: Paint
   red: Paint
   cyan: Paint
-  /** Black on the colour. */
+  /** Black on the color. */
   onGreen: Paint
   onYellow: Paint
   onRed: Paint
   onGrey: Paint
-  colour: boolean
+  color: boolean
   signs: Signs
   width: number
-  /** Spells out what the terminal cannot read; for every text that is not of this program's own signs. */
+  /** Replaces characters that the terminal cannot show; for every text but our own signs. */
   readable: Paint
 }
 
@@ -70,20 +70,20 @@ const ASCII: Signs = {
   spinner: ['|', '/', '-', '\\'],
 }
 
-/** Lines longer than this are tiring to read, however wide the window. */
+/** Longer lines are hard to read, however wide the window. */
 const WIDEST = 100
 const NARROWEST = 56
 const WHEN_PIPED = 80
 
-/** The style of an output: colours only on a terminal, the terminal's width, plain and 80 wide when piped. */
+/** The style of an output: colors only on a terminal, the terminal's width, plain and 80 wide when piped. */
 export function styleOf(terminal: Terminal, output: Output): Style {
   const columns = output.isTTY ? (output.columns ?? WHEN_PIPED) : WHEN_PIPED
-  return createStyle(wantsColour(terminal, output), speaksUnicode(terminal), columns)
+  return createStyle(wantsColor(terminal, output), supportsUnicode(terminal), columns)
 }
 
-export function createStyle(colour: boolean, unicode: boolean, columns: number): Style {
+export function createStyle(color: boolean, unicode: boolean, columns: number): Style {
   const paint = (on: string, off: string): Paint =>
-    colour ? (text) => (text === '' ? '' : `\u001b[${on}m${text}\u001b[${off}m`) : (text) => text
+    color ? (text) => (text === '' ? '' : `\u001b[${on}m${text}\u001b[${off}m`) : (text) => text
   return {
     bold: paint('1', '22'),
     dim: paint('2', '22'),
@@ -95,7 +95,7 @@ export function createStyle(colour: boolean, unicode: boolean, columns: number):
     onYellow: paint('1;30;43', '22;39;49'),
     onRed: paint('1;97;41', '22;39;49'),
     onGrey: paint('1;30;47', '22;39;49'),
-    colour,
+    color,
     signs: unicode ? UNICODE : ASCII,
     width: Math.min(WIDEST, Math.max(NARROWEST, columns)),
     readable: unicode ? (text) => text : ascii,
@@ -108,12 +108,12 @@ const PLAIN: Record<string, string> = {
   '×': 'x', '→': '->', '≤': '<=', '≥': '>=', '•': '*', '\u00a0': ' ', '✓': 'ok', '✗': 'x',
 }
 
-/** For terminals that do not read UTF-8, where the bytes of other letters could even be controls. */
+/** For terminals without UTF-8, where bytes of other characters could even be control codes. */
 function ascii(text: string): string {
   return text.replace(/[^\x00-\x7f]/gu, (character) => PLAIN[character] ?? spellOut(character))
 }
 
-/** A share as a bar: never full short of everything, never empty past nothing. */
+/** A share as a bar: full only for all of it, empty only for nothing. */
 export function bar(share: number, columns: number, paint: Paint, { signs, dim }: Style): string {
   let filled = Math.round(share * columns)
   if (share > 0 && filled === 0) filled = 1
@@ -126,9 +126,9 @@ export function paintOf(result: Result | null, style: Style): Paint {
   return { good: style.green, decent: style.yellow, bad: style.red }[result]
 }
 
-/** A word on a coloured ground; the word alone where there are no colours. */
+/** A word on a colored background; only the word if there are no colors. */
 export function badge(word: string, result: Result | null, style: Style): string {
-  if (!style.colour) return word
+  if (!style.color) return word
   const paint =
     result === null ? style.onGrey : { good: style.onGreen, decent: style.onYellow, bad: style.onRed }[result]
   return paint(` ${word} `)

@@ -7,7 +7,7 @@ export const brightloaf: Site = {
   language: 'en',
   hue: 35,
   faults: ['transport', 'policy', 'framing', 'sniffing', 'caching'],
-  mended: { transport: 40, framing: 33, sniffing: 26, policy: 19, caching: 5 },
+  fixed: { transport: 40, framing: 33, sniffing: 26, policy: 19, caching: 5 },
   pages: [
     {
       path: '/',
@@ -22,8 +22,8 @@ export const brightloaf: Site = {
         ['Find us', 'On the corner of Mill Lane, two steps from the tram. Ring the bell if the door is shut.'],
       ],
       faults: ['social', 'alt', 'sitemap', 'names', 'compression', 'labels'],
-      mended: { alt: 33, social: 19, sitemap: 12, names: 26, compression: 40, labels: 12 },
-      looked: [47, 40, 33, 26, 19, 12, 5, 1],
+      fixed: { alt: 33, social: 19, sitemap: 12, names: 26, compression: 40, labels: 12 },
+      daysAgo: [47, 40, 33, 26, 19, 12, 5, 1],
     },
     {
       path: '/breads',
@@ -34,8 +34,8 @@ export const brightloaf: Site = {
         ['Rye', 'Dark, moist, and better on the second day.'],
       ],
       faults: ['outline'],
-      mended: { outline: 20 },
-      looked: [45, 31, 17, 3],
+      fixed: { outline: 20 },
+      daysAgo: [45, 31, 17, 3],
     },
     {
       path: '/order',
@@ -43,15 +43,15 @@ export const brightloaf: Site = {
       about: 'Tell us by Thursday evening what you would like, and it waits for you on Saturday morning.',
       sections: [['How it works', 'Write what you need and when you come. You pay at the counter.']],
       faults: ['labels', 'cookies', 'names'],
-      mended: { labels: 9 },
-      looked: [44, 30, 9, 2],
+      fixed: { labels: 9 },
+      daysAgo: [44, 30, 9, 2],
     },
     {
       path: '/flour',
       title: 'Where the flour comes from',
       about: 'Three farms, one mill, forty kilometres: the way of our grain from the field to the bowl.',
       sections: [['The mill', 'Stones from 1894 and a miller who listens to them.']],
-      looked: [40, 12],
+      daysAgo: [40, 12],
     },
     {
       path: '/jobs',
@@ -59,7 +59,7 @@ export const brightloaf: Site = {
       about: 'We look for somebody who likes early mornings, warm hands and the smell of crust.',
       sections: [['What we offer', 'Four nights a week, a fair wage, and bread for your family.']],
       faults: ['description', 'alt'],
-      looked: [21, 7],
+      daysAgo: [21, 7],
     },
     {
       path: '/letters/october',
@@ -67,7 +67,7 @@ export const brightloaf: Site = {
       about: 'Plums, the first chestnuts, and why the oven was cold for two days.',
       sections: [['The oven', 'A stone had cracked. Two masons and a long night later it is whole again.']],
       faults: ['description', 'social'],
-      looked: [28, 14],
+      daysAgo: [28, 14],
       privacy: 1,
     },
     {
@@ -75,7 +75,7 @@ export const brightloaf: Site = {
       title: 'Letter of November',
       about: 'Lanterns, nut bread, and the evening on which we bake with children.',
       sections: [['Lantern evening', 'On the eleventh the shop stays open until eight.']],
-      looked: [],
+      daysAgo: [],
     },
   ],
 }

@@ -20,7 +20,7 @@ export const cabins: Site = {
     'scripts',
     'alt',
   ],
-  mended: { transport: 18, framing: 18, sniffing: 4, compression: 4 },
+  fixed: { transport: 18, framing: 18, sniffing: 4, compression: 4 },
   pages: [
     {
       path: '/',
@@ -31,8 +31,8 @@ export const cabins: Site = {
         ['Getting here', 'The train stops at Fernlake twice a day. We fetch you with the cart.'],
       ],
       faults: ['weight', 'slow'],
-      mended: { alt: 4, weight: 18, names: 18 },
-      looked: [46, 32, 18, 4],
+      fixed: { alt: 4, weight: 18, names: 18 },
+      daysAgo: [46, 32, 18, 4],
     },
     {
       path: '/cabins/heron',
@@ -40,8 +40,8 @@ export const cabins: Site = {
       about: 'Two rooms, a stove, a porch over the water, and a boat of its own.',
       sections: [['What is in it', 'Linen, pots, a lamp, and the key to the boat.']],
       faults: ['labels', 'language', 'viewport'],
-      mended: { language: 14 },
-      looked: [40, 14],
+      fixed: { language: 14 },
+      daysAgo: [40, 14],
     },
     {
       path: '/cabins/otter',
@@ -49,7 +49,7 @@ export const cabins: Site = {
       about: 'The smallest of the seven, and the one that is booked first.',
       sections: [['What is in it', 'A bed by the window and a shelf of books.']],
       faults: ['labels', 'links', 'frame', 'heading', 'viewport'],
-      looked: [40, 14],
+      daysAgo: [40, 14],
     },
     {
       path: '/prices',
@@ -57,7 +57,7 @@ export const cabins: Site = {
       about: 'What a week costs in each season, and which are still free.',
       sections: [['Short stays', 'From three nights, outside the summer.']],
       faults: ['labels', 'canonical', 'roles'],
-      looked: [36, 22, 8],
+      daysAgo: [36, 22, 8],
     },
     {
       path: '/walks',
@@ -65,15 +65,15 @@ export const cabins: Site = {
       about: 'Five walks from one hour to a day, with maps to print.',
       sections: [['Around the lake', 'Four hours, one ferry, and pancakes halfway.']],
       faults: ['links', 'title'],
-      mended: { title: 9, alt: 9 },
-      looked: [24, 9],
+      fixed: { title: 9, alt: 9 },
+      daysAgo: [24, 9],
     },
     {
       path: '/winter',
       title: 'Fernlake in winter',
       about: 'Three cabins stay open for those who like it quiet.',
       sections: [['Ice', 'When the flag is blue, the lake will carry you.']],
-      looked: [13, 0.3],
+      daysAgo: [13, 0.3],
       failing: 'dns',
     },
   ],

@@ -7,7 +7,7 @@ export const quietdesk: Site = {
   language: 'en',
   hue: 255,
   faults: ['cookies', 'policy', 'framing'],
-  mended: { cookies: 28, framing: 22, policy: 15 },
+  fixed: { cookies: 28, framing: 22, policy: 15 },
   pages: [
     {
       path: '/',
@@ -19,8 +19,8 @@ export const quietdesk: Site = {
         ['Yours', 'Take all of it with you whenever you like, in files that others can read.'],
       ],
       faults: ['data', 'social', 'alt', 'names', 'labels'],
-      mended: { data: 43, social: 8, alt: 36, names: 29, labels: 36 },
-      looked: [50, 43, 36, 29, 22, 15, 8, 1],
+      fixed: { data: 43, social: 8, alt: 36, names: 29, labels: 36 },
+      daysAgo: [50, 43, 36, 29, 22, 15, 8, 1],
     },
     {
       path: '/prices',
@@ -28,8 +28,8 @@ export const quietdesk: Site = {
       about: 'Nine euros for each person and month. No steps, no surprises.',
       sections: [['For schools and clubs', 'Half of it. Write to us.']],
       faults: ['heading', 'canonical', 'names'],
-      mended: { canonical: 8, names: 8 },
-      looked: [50, 29, 8],
+      fixed: { canonical: 8, names: 8 },
+      daysAgo: [50, 29, 8],
     },
     {
       path: '/help',
@@ -37,7 +37,7 @@ export const quietdesk: Site = {
       about: 'How to begin, how to invite others, how to move in from another program.',
       sections: [['Begin', 'Connect one address. The list fills by itself.']],
       faults: ['slow', 'names', 'alt'],
-      looked: [37, 23, 9],
+      daysAgo: [37, 23, 9],
     },
     {
       path: '/journal/quiet-hours',
@@ -45,21 +45,21 @@ export const quietdesk: Site = {
       about: 'Two hours in the morning without a message changed how our own office works.',
       sections: [['What we saw', 'Fewer questions, longer answers, and lunch at noon.']],
       faults: ['alt', 'sitemap'],
-      looked: [33],
+      daysAgo: [33],
     },
     {
       path: '/journal/moving-in',
       title: 'Moving in within a day',
       about: 'How a workshop of twelve people moved nine years of letters in one afternoon.',
       sections: [['The plan', 'Export, sort, import, cake.']],
-      looked: [19],
+      daysAgo: [19],
     },
     {
       path: '/security',
       title: 'Security',
       about: 'Where your letters are kept, who can read them, and what we do when something goes wrong.',
       sections: [['Where', 'On our own machines, in one country, copied every hour.']],
-      looked: [26, 12, 2],
+      daysAgo: [26, 12, 2],
       privacy: 1,
     },
     {
@@ -67,7 +67,7 @@ export const quietdesk: Site = {
       title: 'Status',
       about: 'Whether everything runs.',
       sections: [],
-      looked: [18, 4, 0.1],
+      daysAgo: [18, 4, 0.1],
       failing: 'error',
     },
   ],

@@ -7,7 +7,7 @@ export const spokeline: Site = {
   language: 'en',
   hue: 205,
   faults: ['policy', 'cookies', 'caching', 'sniffing', 'transport', 'framing', 'social'],
-  mended: { sniffing: 30 },
+  fixed: { sniffing: 30 },
   pages: [
     {
       path: '/',
@@ -18,7 +18,7 @@ export const spokeline: Site = {
         ['Workshop', 'Brought before ten, ready by six. Most repairs need no more than an afternoon.'],
       ],
       appeared: { scripts: 10, weight: 10, slow: 10, names: 10, compression: 10 },
-      looked: [48, 41, 34, 27, 20, 10, 4],
+      daysAgo: [48, 41, 34, 27, 20, 10, 4],
     },
     {
       path: '/bikes/city',
@@ -27,8 +27,8 @@ export const spokeline: Site = {
       sections: [['For rain and shine', 'Hub gears, a closed chain case, and mudguards that deserve the name.']],
       faults: ['alt', 'names'],
       appeared: { weight: 10, compression: 10, slow: 10 },
-      mended: { alt: 25 },
-      looked: [48, 34, 20, 6],
+      fixed: { alt: 25 },
+      daysAgo: [48, 34, 20, 6],
     },
     {
       path: '/bikes/cargo',
@@ -37,7 +37,7 @@ export const spokeline: Site = {
       sections: [['Try before you buy', 'Take one home for a weekend. The hire is taken off the price.']],
       faults: ['alt', 'links', 'names'],
       appeared: { scripts: 10, weight: 10, compression: 10 },
-      looked: [46, 32, 18, 5],
+      daysAgo: [46, 32, 18, 5],
     },
     {
       path: '/bikes/touring',
@@ -45,7 +45,7 @@ export const spokeline: Site = {
       about: 'Steel frames, wide tyres and racks for a month on the road.',
       sections: [['Built to carry', 'Forty kilograms and a headwind are no reason to turn around.']],
       faults: ['alt', 'description', 'links', 'names', 'heading'],
-      looked: [46, 18],
+      daysAgo: [46, 18],
     },
     {
       path: '/workshop',
@@ -53,8 +53,8 @@ export const spokeline: Site = {
       about: 'Prices, times and what we do in a yearly service.',
       sections: [['Yearly service', 'Brakes, bearings, wheels and a long ride around the block.']],
       faults: ['labels', 'outline'],
-      mended: { labels: 15 },
-      looked: [43, 29, 15],
+      fixed: { labels: 15 },
+      daysAgo: [43, 29, 15],
     },
     {
       path: '/basket',
@@ -62,7 +62,7 @@ export const spokeline: Site = {
       about: 'What you chose, what it costs, and when it is ready.',
       sections: [['Nothing in it yet', 'Have a look at our city bicycles.']],
       faults: ['labels', 'roles', 'names', 'heading', 'links'],
-      looked: [22, 8],
+      daysAgo: [22, 8],
       privacy: 2,
     },
     {
@@ -70,7 +70,7 @@ export const spokeline: Site = {
       title: 'For staff',
       about: 'Shifts and parts.',
       sections: [],
-      looked: [16, 3],
+      daysAgo: [16, 3],
       failing: 'wall',
       privacy: 1,
     },
