@@ -12,6 +12,9 @@ describe('figures', () => {
     [0, '0 byte', '0 Byte'],
     [999, '999 byte', '999 Byte'],
     [1234, '1.2 kB', '1,2 kB'],
+    [34_567, '35 kB', '35 kB'],
+    [999_499, '999 kB', '999 kB'],
+    [1_234_567, '1.23 MB', '1,23 MB'],
     [12_345_678, '12.3 MB', '12,3 MB'],
     [5e9, '5 GB', '5 GB'],
   ])('%d bytes', (bytes, english, german) => {
@@ -21,7 +24,8 @@ describe('figures', () => {
   it.each([
     [0.4, '0 ms', '0 ms'],
     [999, '999 ms', '999 ms'],
-    [1234, '1.2 s', '1,2 s'],
+    [1234, '1.23 s', '1,23 s'],
+    [2500, '2.5 s', '2,5 s'],
   ])('%d milliseconds', (time, english, german) => {
     expect([en.milliseconds(time), de.milliseconds(time)].map(plain)).toEqual([english, german])
   })

@@ -2,22 +2,32 @@ import { BoundedCache } from '../common/bounded-cache.ts'
 
 /** Numbers and times in the reader's locale. */
 export interface Format {
-  /** Whose it is: an IETF language tag. */
+  /** A BCP 47 language tag. */
   locale: string
   number(value: number): string
-  /** Of 0 to 1. */
+  /** With up to three decimals, for values without a unit. */
+  decimal(value: number): string
+  /** A share from 0 to 1. */
   percent(value: number): string
-  /** In kB or MB where it is more than a thousand. */
+  /** Decimal units: "812 byte", "3.4 kB", "34 kB", "1.24 MB". */
   bytes(value: number): string
-  /** As ms below a second, as seconds above. */
+  /** "320 ms", "1.24 s". */
   milliseconds(value: number): string
   /** Day and time, UTC. */
   date(at: number): string
-  /** From now: "3 hours ago". */
+  /** Relative to now: "3 hours ago". */
   relative(at: number): string
 }
 
-const BYTES = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+/** Up to which value each unit is used, and with how many decimals: the same precision as in `messages/locale.ts`. */
+const BYTE_UNITS = [
+  { below: 1000, unit: 'byte', size: 1, digits: 0 },
+  { below: 9950, unit: 'kilobyte', size: 1e3, digits: 1 },
+  { below: 999_500, unit: 'kilobyte', size: 1e3, digits: 0 },
+  { below: 9_995_000, unit: 'megabyte', size: 1e6, digits: 2 },
+  { below: 999_950_000, unit: 'megabyte', size: 1e6, digits: 1 },
+  { below: Number.POSITIVE_INFINITY, unit: 'gigabyte', size: 1e9, digits: 1 },
+] as const
 
 const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_557_600],
@@ -29,7 +39,8 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ]
 
 interface Formatters {
-  whole: Intl.NumberFormat
+  number: Intl.NumberFormat
+  decimal: Intl.NumberFormat
   percent: Intl.NumberFormat
   bytes: Intl.NumberFormat[]
   milliseconds: Intl.NumberFormat
@@ -38,16 +49,16 @@ interface Formatters {
   relative: Intl.RelativeTimeFormat
 }
 
-/** Intl's formatters take long to make and are the same for everybody; locales are few, but named by strangers. */
-const MOST_LOCALES = 50
+/** Formatters are slow to create. The locale comes from a header that anyone can send, so their number is limited. */
+const MAX_LOCALES = 50
 
 export function createFormats(): (locale: string, now: number) => Format {
-  const known = new BoundedCache<string, Formatters>(MOST_LOCALES)
+  const cache = new BoundedCache<string, Formatters>(MAX_LOCALES)
   return (locale, now) => {
-    let formatters = known.get(locale)
+    let formatters = cache.get(locale)
     if (formatters === undefined) {
-      formatters = makeFormatters(locale)
-      known.set(locale, formatters)
+      formatters = createFormatters(locale)
+      cache.set(locale, formatters)
     }
     return formatWith(formatters, locale, now)
   }
@@ -56,11 +67,12 @@ export function createFormats(): (locale: string, now: number) => Format {
 function formatWith(of: Formatters, locale: string, now: number): Format {
   return {
     locale,
-    number: (value) => of.whole.format(value),
+    number: (value) => of.number.format(value),
+    decimal: (value) => of.decimal.format(value),
     percent: (value) => of.percent.format(value),
     bytes(value) {
-      const power = value < 1000 ? 0 : Math.min(BYTES.length - 1, Math.floor(Math.log10(value) / 3))
-      return of.bytes[power]!.format(value / 1000 ** power)
+      const index = BYTE_UNITS.findIndex(({ below }) => value < below)
+      return of.bytes[index]!.format(value / BYTE_UNITS[index]!.size)
     },
     milliseconds: (value) =>
       value < 999.5 ? of.milliseconds.format(Math.round(value)) : `${of.seconds.format(value / 1000)}\u{a0}s`,
@@ -74,16 +86,17 @@ function formatWith(of: Formatters, locale: string, now: number): Format {
   }
 }
 
-function makeFormatters(locale: string): Formatters {
+function createFormatters(locale: string): Formatters {
   const unit = (name: string, digits: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits })
   return {
-    whole: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+    number: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+    decimal: new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }),
     percent: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
-    bytes: BYTES.map((name, power) => unit(name, power === 0 ? 0 : 1)),
+    bytes: BYTE_UNITS.map(({ unit: name, digits }) => unit(name, digits)),
     milliseconds: unit('millisecond', 0),
-    // The sign of the SI is the same in every language; Intl has "sec" and "Sek.".
-    seconds: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+    // The SI symbol, where Intl would write "sec" and "Sek.".
+    seconds: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
     date: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' }),
     relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
   }

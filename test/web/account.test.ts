@@ -192,7 +192,7 @@ describe('an owner', () => {
     await guest.getByLabel('New password').fill('short')
     await guest.getByLabel('New password').evaluate((field) => field.removeAttribute('minlength'))
     await guest.getByRole('button', { name: 'Save and sign in' }).click()
-    await guest.getByText('The password must have').waitFor()
+    await guest.getByText('The password must be').waitFor()
     await guest.getByLabel('New password').fill('long enough for this')
     await guest.getByRole('button', { name: 'Save and sign in' }).click()
     await guest.getByText('No reports yet').waitFor()

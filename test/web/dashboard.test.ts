@@ -137,7 +137,7 @@ describe.each([
     await page.getByRole('link', { name: 'Delete b.example' }).click()
     await page.getByText('This deletes 2 reports').waitFor()
     await page.getByRole('button', { name: 'Delete 2 reports' }).click()
-    await page.getByText('b.example deleted, with 2 reports.').waitFor()
+    await page.getByText('b.example and 2 reports deleted.').waitFor()
     expect(await urlsOf(user)).toEqual(['https://a.example/good'])
   })
 

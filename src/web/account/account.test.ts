@@ -37,7 +37,7 @@ describe('keys', () => {
     await browser.open('/account')
     const answer = await browser.submit('/account/keys', { name })
     expect(answer.status).toBe(422)
-    expect(answer.text).toContain('The name must have 1 to 100 characters.')
+    expect(answer.text).toContain('The name must be 1 to 100 characters long.')
   })
 
   it('are revoked by whose they are, and by nobody else', async () => {
@@ -75,7 +75,7 @@ describe('the password', () => {
     [
       'the new one is short',
       { password: PASSWORD, 'new-password': 'short' },
-      'The password must have 8 to 256 characters.',
+      'The password must be 8 to 256 characters long.',
     ],
   ])('stays where %s', async (_, fields, message) => {
     const browser = await site.signedIn(await site.newUser())

@@ -84,7 +84,7 @@ function KeyTable({ view, keys }: { view: View; keys: Key[] }) {
       </thead>
       <tbody>
         {keys.map((key) => (
-          <tr key={key.id} class={isGood(key, view.now) ? undefined : 'row-over'}>
+          <tr key={key.id} class={isActive(key, view.now) ? undefined : 'row-over'}>
             <th scope="row">{key.name}</th>
             <td data-label={words.key}>
               <code>{key.hint}…</code>
@@ -97,7 +97,7 @@ function KeyTable({ view, keys }: { view: View; keys: Key[] }) {
               {key.lastUsedAt === null ? words.never : <Time view={view} at={key.lastUsedAt} />}
             </td>
             <td class="cell-action">
-              {isGood(key, view.now) && (
+              {isActive(key, view.now) && (
                 <ConfirmForm
                   view={view}
                   action={`/account/keys/${key.id}/revoke`}
@@ -118,7 +118,7 @@ function KeyTable({ view, keys }: { view: View; keys: Key[] }) {
 function KeyState({ view, of: key }: { view: View; of: Key }) {
   const { keys: words } = view.words.account
   if (key.revokedAt !== null) return <>{words.revoked}</>
-  if (key.expiresAt === null) return <>{words.good}</>
+  if (key.expiresAt === null) return <>{words.active}</>
   if (key.expiresAt <= view.now) return <>{words.expired}</>
   return (
     <span>
@@ -127,6 +127,6 @@ function KeyState({ view, of: key }: { view: View; of: Key }) {
   )
 }
 
-function isGood({ revokedAt, expiresAt }: Key, now: number): boolean {
+function isActive({ revokedAt, expiresAt }: Key, now: number): boolean {
   return revokedAt === null && (expiresAt === null || expiresAt > now)
 }

@@ -55,7 +55,7 @@ function AuditEntry({ view, audit }: { view: View; audit: Audit }) {
 }
 
 export function ImportanceTag({ view, importance }: { view: View; importance: Importance }) {
-  return <span class={`tag tag-${importance}`}>{view.words.importance[importance]}</span>
+  return <span class={`tag tag-${importance}`}>{view.words.importances[importance]}</span>
 }
 
 interface AuditTexts {

@@ -43,7 +43,7 @@ export function CreateBox({
   defaults: RunSettings
 }) {
   const { depth, device } = rejected?.how ?? defaults
-  const { depths, devices } = view.words.report
+  const { depths, devices, privacies } = view.words
   const words = view.words.dashboard.create
   const lines = rejected === null ? [] : [...rejected.bad.map(({ line }) => line), ...(rejected.left?.lines ?? [])]
   return (
@@ -99,7 +99,7 @@ export function CreateBox({
                   checked={privacy === (rejected?.privacy ?? 0)}
                   data-privacy={privacy}
                 />
-                <span>{words.privacies[privacy]}</span>
+                <span>{privacies[privacy]}</span>
               </label>
             ))}
           </fieldset>

@@ -115,7 +115,9 @@ export function InvalidParameters({ view, invalid }: { view: View; invalid: read
   if (invalid.length === 0) return null
   const words = view.words.dashboard.filters
   const inWords = (allowed: InvalidParameter['allowed']) =>
-    allowed === 'number' ? words.wholeNumber : allowed === 'text' ? words.text : allowed.join(', ')
+    allowed === 'number' ? words.wholeNumber : allowed === 'text' ? words.text : anyOf(allowed)
+  const anyOf = (values: readonly string[]) =>
+    values.length < 2 ? values.join() : words.or(values.slice(0, -1).join(', '), values.at(-1)!)
   return (
     <div class="flash flash-problem" role="alert">
       <Icon name="warning" />

@@ -107,8 +107,8 @@ function NoProjects({ view, question, total, last }: NoProjectsProps) {
   }
   if (question.search !== undefined) {
     return (
-      <EmptyState icon="search" title={empty.nothing}>
-        <p>{projects.nothing}</p>
+      <EmptyState icon="search" title={projects.nothing}>
+        <p>{projects.nothingText}</p>
         <a class={buttonClass()} href="/projects">
           {filters.clear}
         </a>

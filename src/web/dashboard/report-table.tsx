@@ -162,7 +162,7 @@ function ReportRow({ view, report, pendingRemoval }: RowProps) {
       <td class="row-privacy" data-label={list.privacy}>
         <span class="privacy">
           <Icon name={PRIVACY_ICONS[report.privacy]} />
-          {list.privacies[report.privacy]}
+          {view.words.privacies[report.privacy]}
         </span>
       </td>
     </tr>

@@ -91,7 +91,7 @@ describe('the page of a report that a browser has seen', () => {
 
   it('is there in German', async () => {
     const { text } = await site.browser().open(below(await seenReport()), { 'accept-language': 'de' })
-    expect(text).toMatch(/gut bis 2,5.{1,8}, schlecht ab 4/)
+    expect(text).toMatch(/gut bis 2,5.{1,8}, schlecht über 4/)
   })
 
   it('says why it came no deeper, and tells its owner how to get a browser', async () => {

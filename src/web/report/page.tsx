@@ -1,4 +1,3 @@
-import { PRIVACY_NAMES } from '../../vocabulary.ts'
 import { CopyButton } from '../components/button.tsx'
 import { Icon, type IconName } from '../components/icon.tsx'
 import { Time } from '../components/text.tsx'
@@ -74,7 +73,7 @@ function Head({ data: { view, report, results } }: { data: ReportPageData }) {
         {words.kicker}
         <span class="privacy">
           <Icon name={PRIVACY_ICONS[report.privacy]!} />
-          {words.privacies[PRIVACY_NAMES[report.privacy]]}
+          {view.words.privacies[report.privacy]}
         </span>
       </p>
       <h1 class={report.url.length > LONG ? 'is-long' : undefined}>
@@ -98,7 +97,7 @@ function Head({ data: { view, report, results } }: { data: ReportPageData }) {
               {words.generated} <Time view={view} at={report.generatedAt} /> ·{' '}
             </>
           )}
-          {words.depths[results?.depth ?? report.depth]} · {words.devices[report.device]}
+          {view.words.depths[results?.depth ?? report.depth]} · {view.words.devices[report.device]}
         </p>
         <ul class="report-actions" aria-label={words.actions.label}>
           <li>

@@ -68,7 +68,7 @@ function setUpPage(view: View, token: string, email: string, errors?: EntryError
 }
 
 function invalidSetUpLink(view: View) {
-  return InvalidLinkPage({ view, title: view.words.setUp.title, text: view.words.setUp.over })
+  return InvalidLinkPage({ view, text: view.words.setUp.invalid })
 }
 
 interface Path {
@@ -117,5 +117,5 @@ function invitePage(view: View, token: string, email: string, errors?: EntryErro
 }
 
 function invalidInvite(view: View) {
-  return InvalidLinkPage({ view, title: view.words.invite.title, text: view.words.invite.over })
+  return InvalidLinkPage({ view, text: view.words.invite.invalid })
 }

@@ -51,7 +51,8 @@ export function PasswordPage({ view, title, lead, button, action, token, email, 
 }
 
 /** The link does not work: nothing more is said of why. */
-export function InvalidLinkPage({ view, title, text }: { view: View; title: string; text: string }) {
+export function InvalidLinkPage({ view, text }: { view: View; text: string }) {
+  const title = view.words.entry.invalidLink
   return (
     <Layout view={view} title={title} page="none">
       <div class="narrow">

@@ -45,7 +45,7 @@ describe('the set-up link', () => {
 
   it.each([
     ['what is no e-mail address', { email: 'ada' }, 'Enter a valid email address.'],
-    ['a short password', { password: 'short' }, 'The password must have 8 to 256 characters.'],
+    ['a short password', { password: 'short' }, 'The password must be 8 to 256 characters long.'],
   ])('refuses %s and keeps what was typed', async (_, changes, message) => {
     const browser = site.browser()
     await browser.open(`/setup?token=${token}`)

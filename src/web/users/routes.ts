@@ -43,7 +43,7 @@ export function userRoutes(app: FastifyInstance, context: WebContext): void {
     const user = await otherUser(request, reply)
     if (user === null) return reply
     await suspendUser(context, user)
-    setFlash(reply, 'done', viewOf(request).words.users.locked(user.email))
+    setFlash(reply, 'done', viewOf(request).words.users.suspended(user.email))
     return reply.redirect('/users', 303)
   })
 

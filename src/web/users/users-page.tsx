@@ -80,7 +80,7 @@ function UserTable({ view, users }: { view: View; users: User[] }) {
           <tr key={user.id}>
             <th scope="row">{user.email}</th>
             <td data-label={words.role}>{words.roles[user.role]}</td>
-            <td data-label={words.state}>{words.states[user.passwordHash === null ? 'waiting' : 'active']}</td>
+            <td data-label={words.state}>{words.states[user.passwordHash === null ? 'noPassword' : 'active']}</td>
             <td data-label={words.since}>
               <Time view={view} at={user.createdAt} />
             </td>
@@ -95,10 +95,10 @@ function UserTable({ view, users }: { view: View; users: User[] }) {
                   <ConfirmForm
                     view={view}
                     action={`/users/${user.id}/lock`}
-                    label={words.lock}
-                    about={words.lockAbout(user.email)}
-                    question={words.lockQuestion(user.email)}
-                    confirm={words.lockConfirm}
+                    label={words.suspend}
+                    about={words.suspendAbout(user.email)}
+                    question={words.suspendQuestion(user.email)}
+                    confirm={words.suspendConfirm}
                   />
                 </div>
               )}

@@ -150,7 +150,7 @@ function AuditWords({ view, audit }: { view: View; audit: AuditRecord }) {
       <dd class="audit-about">
         <a href={`/audits/${audit.id}`}>{audit.id}</a>
         <span class="audit-weight" lang={view.language}>
-          {words.importance}: {words.importances[audit.importance]}
+          {words.importance}: {view.words.importances[audit.importance]}
         </span>
       </dd>
     </dl>

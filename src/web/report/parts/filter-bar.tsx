@@ -11,14 +11,15 @@ interface Props {
 
 /** Links, so that it needs no script and can be shared. */
 export function FilterBar({ view, audits, filter }: Props) {
-  const { audits: words, categories } = view.words.report
+  const { categories, report } = view.words
+  const { audits: words } = report
   const count = (wanted: Filter) => audits.filter((audit) => matches(wanted, audit)).length
   return (
     <nav class="filter" aria-label={words.filter} data-filters>
       <Row
         label={words.category}
         chips={[null, ...CATEGORIES].map((category) => ({
-          text: category === null ? words.all : categories.names[category],
+          text: category === null ? words.all : categories[category],
           name: 'category',
           value: category,
           wanted: { ...filter, category },

@@ -1,46 +1,52 @@
-import type { VitalThresholds } from '../../../engine/vital-thresholds.ts'
+import { VITAL_NAMES, type VitalThresholds } from '../../../engine/vital-thresholds.ts'
+import { keptAbove } from '../../../messages/precision.ts'
 import type { MetricRecord, VitalRecord } from '../../../results/browser-schema.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
+import type { Format } from '../../format.ts'
 import type { View } from '../../view.ts'
 
-type Id = MetricRecord['id'] | VitalRecord['id']
+type VitalId = MetricRecord['id'] | VitalRecord['id']
 
 interface Props {
   view: View
-  id: Id
+  id: VitalId
   value: number | null
   bounds: VitalThresholds
-  /** The lowest and the highest of several runs. */
+  /** The lowest and the highest value of several runs. */
   spread?: [number, number] | undefined
 }
 
 const ICONS: Record<VitalRating, IconName> = { good: 'good', 'needs-improvement': 'decent', poor: 'bad', none: 'dash' }
 
-/** One vital: the figure, what it is worth, and where it lies between the thresholds. */
+/** One metric: its value, its rating, and where it lies between the thresholds. */
 export function Vital({ view, id, value, bounds, spread }: Props) {
   const { browser: words } = view.words.report
   const rating = ratingOf(value, bounds)
-  const inWords = (figure: number) => (id === 'cls' ? shift(view, figure) : view.format.milliseconds(figure))
+  const text = (figure: number) => formatVital(view.format, id, figure)
   return (
     <li class={`vital is-${rating}`}>
-      <h4>{words.vitals[id]}</h4>
+      <h4>{VITAL_NAMES[id === 'speed_index' ? 'speedIndex' : id]}</h4>
       <p class="vital-value">
-        {value === null ? '–' : inWords(value)}
+        {value === null ? '–' : vitalText(view.format, id, value, bounds)}
         <span class="vital-rating">
           <Icon name={ICONS[rating]} />
           {words.ratings[rating]}
         </span>
       </p>
       {value !== null && <Scale value={value} bounds={bounds} />}
-      <p class="vital-bounds">{words.bounds(inWords(bounds.good), inWords(bounds.poor))}</p>
-      {spread && <p class="vital-bounds">{words.spread(inWords(spread[0]), inWords(spread[1]))}</p>}
+      <p class="vital-bounds">{words.bounds(text(bounds.good), text(bounds.poor))}</p>
+      {spread && <p class="vital-bounds">{words.spread(text(spread[0]), text(spread[1]))}</p>}
     </li>
   )
 }
 
-/** Layout shift has no unit, and its second digit counts. */
-function shift(view: View, value: number): string {
-  return new Intl.NumberFormat(view.language, { maximumFractionDigits: 3 }).format(value)
+/** Never rounded to a threshold that the value exceeds, so that the text and the rating agree. */
+export function vitalText(format: Format, id: VitalId, value: number, { good, poor }: VitalThresholds): string {
+  return formatVital(format, id, keptAbove([good, poor], value, id === 'cls' ? 'number' : 'ms'))
+}
+
+export function formatVital(format: Format, id: VitalId, value: number): string {
+  return id === 'cls' ? format.decimal(value) : format.milliseconds(value)
 }
 
 type VitalRating = 'good' | 'needs-improvement' | 'poor' | 'none'
@@ -53,7 +59,7 @@ export function ratingOf(value: number | null, { good, poor }: VitalThresholds):
 const WIDTH = 100
 const GAP = 1
 
-/** Good, middling and poor as three thirds, and a mark where the value lies. The figures stand beside it. */
+/** A bar of three thirds (good, needs improvement, poor) with a mark at the value. The figures are next to it. */
 function Scale({ value, bounds }: { value: number; bounds: VitalThresholds }) {
   const third = WIDTH / 3
   const zone = (index: number) => ({ x: index * third, width: third - GAP, y: 3, height: 3 })
@@ -67,7 +73,7 @@ function Scale({ value, bounds }: { value: number; bounds: VitalThresholds }) {
   )
 }
 
-/** From 0 to 1. The last third has no end: twice the bound of poor is far enough. */
+/** From 0 to 1. The last third ends at twice the threshold of poor. */
 export function placeOf(value: number, { good, poor }: VitalThresholds): number {
   if (value <= good) return Math.max(0, value / good) / 3
   if (value <= poor) return (1 + (value - good) / (poor - good)) / 3

@@ -38,7 +38,7 @@ function Category({ data, group, possible }: { data: JudgedPageData; group: Cate
   return (
     <section class="category" data-group hidden={!all.some(shows)} aria-labelledby={`audits-${group.category}`}>
       <h3 id={`audits-${group.category}`}>
-        {words.categories.names[group.category]}
+        {view.words.categories[group.category]}
         {judged && judged.score !== null && (
           <span class="category-score">
             {view.format.number(judged.score)}

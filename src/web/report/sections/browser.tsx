@@ -136,13 +136,13 @@ function sourceOf({ report }: ReportPageData, path: string): string {
 /** The first screen in a phone or on a laptop. */
 function Screen({ data, picture }: { data: ReportPageData; picture: PictureRecord }) {
   const { view, report, results, isPrint } = data
-  const { browser: words, devices } = view.words.report
+  const { browser: words } = view.words.report
   const device = results?.device ?? report.device
   return (
     <figure class={`screen is-${device}`}>
       <img
         src={sourceOf(data, picture.path)}
-        alt={words.screenshot(withoutScheme(report.url), devices[device])}
+        alt={words.screenshot(withoutScheme(report.url), view.words.devices[device])}
         width={picture.width}
         height={picture.height}
         loading={isPrint ? undefined : 'lazy'}

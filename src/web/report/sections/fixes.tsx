@@ -46,7 +46,7 @@ export function FixesPart({ data: { view, report, results } }: { data: JudgedPag
 
 /** Links go to the page without its filter, which may hide what they lead to. */
 function FixList({ view, path, fixes }: { view: View; path: string; fixes: Fix[] }) {
-  const { fixes: words, categories } = view.words.report
+  const { fixes: words } = view.words.report
   return (
     <ol class="fixes">
       {fixes.map(({ audit, gain, score }) => (
@@ -57,7 +57,7 @@ function FixList({ view, path, fixes }: { view: View; path: string; fixes: Fix[]
               <a href={`${path}#${auditAnchor(audit.id)}`}>{summaryText(audit, view).text}</a>
             </p>
             <FixWords view={view} id={audit.id} />
-            <p class="fix-category">{categories.names[audit.category]}</p>
+            <p class="fix-category">{view.words.categories[audit.category]}</p>
           </div>
           <span class="fix-gain">
             <span aria-hidden="true">

@@ -5,7 +5,8 @@ import type { JudgedPageData } from '../model/page-data.ts'
 
 /** The score over time. */
 export function History({ data: { view, report, runs } }: { data: JudgedPageData }) {
-  const { history: words, depths } = view.words.report
+  const { depths, report: reportWords } = view.words
+  const { history: words } = reportWords
   const series = seriesOf(runs)
   const points = series.reduce((sum, one) => sum + one.points.length, 0)
   const ended = runs.filter(({ endedAt }) => endedAt !== null)

@@ -75,7 +75,8 @@ function PrivacyForm({ data: { view, report } }: { data: ReportPageData }) {
 }
 
 function RunAgain({ data: { view, report } }: { data: ReportPageData }) {
-  const { manage: words, depths, devices } = view.words.report
+  const { manage: words } = view.words.report
+  const { depths, devices } = view.words
   return (
     <Form view={view} action={`${reportPath(report.id)}/regenerate`} class="card">
       <h3>{words.regenerate}</h3>

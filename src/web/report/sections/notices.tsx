@@ -37,7 +37,7 @@ export function Progress({ data: { view, report } }: { data: ReportPageData }) {
         ))}
       </ol>
       <p class="progress-hint" data-live-hint hidden>
-        {words.keepsItself}
+        {words.updates}
       </p>
       <noscript>
         <p>

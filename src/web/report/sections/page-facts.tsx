@@ -116,7 +116,7 @@ function CertificateFact({ view, certificate }: { view: View; certificate: Certi
       )}
       {!Number.isNaN(end) && (
         <span class="fact-more">
-          {end < view.now ? words.ranOut : words.validUntil} <Time view={view} at={end} />
+          {end < view.now ? words.expired : words.validUntil} <Time view={view} at={end} />
         </span>
       )}
       <span class="fact-more">{protocol}</span>

@@ -21,7 +21,7 @@ export function Verdict({ data }: { data: JudgedPageData }) {
       </div>
       <div class="verdict-words">
         <h2 id="verdict" class="visually-hidden">
-          {words.verdict.heading}
+          {words.summary.heading}
         </h2>
         <p class="verdict-sentence">{sentence(data)}</p>
         <p class="verdict-between">{between(data)}</p>
@@ -30,14 +30,14 @@ export function Verdict({ data }: { data: JudgedPageData }) {
             <li key={outcome}>
               <a href={`?outcome=${outcome}#audits`} data-filter={`outcome=${outcome}`}>
                 <OutcomeMark view={view} outcome={outcome} />
-                {words.verdict.counts[outcome](counts[outcome])}
+                {words.summary.counts[outcome](counts[outcome])}
               </a>
             </li>
           ))}
         </ul>
         {results.notes.length > 0 && (
           <div class="verdict-notes">
-            <p>{words.verdict.notes}</p>
+            <p>{words.summary.notes}</p>
             <ul>
               {results.notes.map((note) => {
                 const { text, lang = 'en' } = textOf(note, view)
@@ -57,7 +57,7 @@ export function Verdict({ data }: { data: JudgedPageData }) {
 
 /** One sentence that sums it up. */
 function sentence({ view, results }: JudgedPageData): string {
-  const words = view.words.report.verdict
+  const words = view.words.report.summary
   const { result, plan } = results
   const left = results.audits.filter((audit) => audit.points_lost > 0).length
   if (left === 0) return words.spotless
@@ -66,13 +66,13 @@ function sentence({ view, results }: JudgedPageData): string {
 }
 
 function between({ view, results }: JudgedPageData): string | null {
-  const { verdict, categories: words } = view.words.report
+  const { categories, report } = view.words
   const ranked = judged(results).sort((a, b) => b.score - a.score)
   const [best, worst] = [ranked[0], ranked.at(-1)]
   if (best === undefined || worst === undefined || best.score === worst.score) return null
-  const weakest = words.names[worst.category]
+  const weakest = categories[worst.category]
   const isShared = ranked[1]!.score === best.score
-  return isShared ? verdict.weakest(weakest) : verdict.between(words.names[best.category], weakest)
+  return isShared ? report.summary.weakest(weakest) : report.summary.between(categories[best.category], weakest)
 }
 
 function judged({ categories }: Results) {
@@ -93,7 +93,7 @@ export function Categories({ data: { view, results } }: { data: JudgedPageData }
           .map(({ category, score, result }) => (
             <li key={category}>
               <a href={`?category=${category}#audits`} data-filter={`category=${category}`}>
-                {words.names[category]}
+                {view.words.categories[category]}
               </a>
               <span class="category-score">{score === null ? '–' : view.format.number(score)}</span>
               <Meter score={score} result={result} />

@@ -5,7 +5,7 @@ const many = createPlural('de')
 
 export const browser: ReportWords['browser'] = {
   heading: 'Browser',
-  screenshot: (page, device) => `Der erste Bildschirm von ${page} ${device}`,
+  screenshot: (page, device) => `Screenshot von ${page}, ${device}`,
   lab: 'Lighthouse-Metriken',
   labAbout: (version, runs, device) =>
     `Gemessen von Lighthouse ${version} ${device === 'mobile' ? 'auf einem gedrosselten Mobilgerät' : 'auf einem Desktop-Rechner'}${
@@ -14,26 +14,18 @@ export const browser: ReportWords['browser'] = {
   performance: 'Lighthouse-Performance',
   observed: 'Web Vitals',
   observedAbout:
-    'Ein Seitenaufruf von unserem Server, ohne Drosselung. Mit langsameren Geräten und Verbindungen dauert es länger.',
-  vitals: {
-    lcp: 'Largest Contentful Paint (LCP)',
-    cls: 'Cumulative Layout Shift (CLS)',
-    tbt: 'Total Blocking Time (TBT)',
-    fcp: 'First Contentful Paint (FCP)',
-    speed_index: 'Speed Index',
-    ttfb: 'Time to First Byte (TTFB)',
-  },
+    'Ein Seitenaufruf von unserem Server, ohne Drosselung. Besucher mit langsameren Geräten und Verbindungen warten länger.',
   ratings: { good: 'gut', 'needs-improvement': 'verbesserungswürdig', poor: 'schlecht', none: 'nicht gemessen' },
-  bounds: (good, poor) => `gut bis ${good}, schlecht ab ${poor}`,
+  bounds: (good, poor) => `gut bis ${good}, schlecht über ${poor}`,
   spread: (least, most) => `von ${least} bis ${most}`,
   filmstrip: 'Filmstreifen',
-  frame: (at) => `Der Bildschirm nach ${at}`,
+  frame: (at) => `Screenshot nach ${at}`,
   facts: {
     requests: 'Anfragen',
     failed: 'Fehlgeschlagene Anfragen',
     bytes: 'Übertragen',
     longTasks: 'Lange Tasks',
-    tasks: (count, total) => `${count}, zusammen ${total}`,
+    tasks: (count, total) => `${count}, insgesamt ${total}`,
     loaded: 'Load-Event',
     browser: 'Browser',
   },
@@ -47,20 +39,20 @@ export const browser: ReportWords['browser'] = {
   viewer: 'Im Lighthouse Viewer öffnen',
   error: {
     heading: 'Browser-Lauf fehlgeschlagen',
-    stands: 'Darunter steht das schnelle Ergebnis.',
+    stands: 'Unten sehen Sie das schnelle Ergebnis.',
     reasons: {
       browser_missing: 'Auf dem Worker ist kein Browser installiert.',
-      browser_timeout: 'Die Seite wurde nicht rechtzeitig fertig geladen.',
+      browser_timeout: 'Die Seite wurde nicht rechtzeitig geladen.',
       browser_failed: 'Der Browser ist auf dieser Seite zweimal abgestürzt.',
     },
     other: 'Der Browser konnte die Seite nicht laden.',
     howTo:
-      'Installieren Sie Chrome oder Chromium auf dem Worker oder setzen Sie VERDICT_CHROME auf den Pfad. Unter Linux x64 genügt das npm-Paket @sparticuz/chromium. Starten Sie dann einen neuen Lauf.',
+      'Installieren Sie Chrome oder Chromium auf dem Worker oder setzen Sie VERDICT_CHROME auf den Pfad. Unter Linux x64 funktioniert auch das npm-Paket @sparticuz/chromium. Starten Sie dann einen neuen Lauf.',
     said: 'Technische Details',
   },
   pdf: {
     button: 'PDF',
-    none: 'Es gibt noch kein Ergebnis für ein PDF.',
+    none: 'Es gibt noch kein Ergebnis zum Exportieren.',
     busy: 'Gerade werden zu viele PDFs erstellt. Versuchen Sie es gleich noch einmal.',
     missing: 'Der PDF-Export braucht einen Browser auf dem Server; es ist keiner installiert.',
     failed: 'Das PDF konnte nicht erstellt werden. Versuchen Sie es gleich noch einmal.',

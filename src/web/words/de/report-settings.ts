@@ -15,10 +15,10 @@ export const manage: ReportWords['manage'] = {
   needsPassword: 'Ohne Passwort können nur Sie den Bericht öffnen.',
   indexable: 'Suchmaschinen dürfen diese Seite indexieren, solange sie öffentlich ist',
   save: 'Speichern',
-  saved: 'Gespeichert. Wer das alte Passwort benutzt hat, muss das neue eingeben.',
+  saved: 'Gespeichert. Alle mit dem alten Passwort müssen das neue eingeben.',
   savedPlain: 'Gespeichert.',
   tooManyRuns: (seconds) =>
-    `Limit erreicht. Bitte in ${many(seconds, { one: 'Sekunde', other: 'Sekunden' })} noch einmal versuchen.`,
+    `Limit erreicht. Versuchen Sie es in ${many(seconds, { one: 'Sekunde', other: 'Sekunden' })} erneut.`,
   regenerate: 'Erneut prüfen',
   regenerateAbout: 'Prüft die Seite noch einmal. Frühere Läufe bleiben im Verlauf.',
   depth: 'Tiefe',
@@ -29,11 +29,11 @@ export const manage: ReportWords['manage'] = {
   removeAbout: 'Löscht die Berichtsseite, ihre Ergebnisse und ihren Verlauf.',
   removeAsk: 'Diesen Bericht und seinen Verlauf löschen?',
   badge: 'Badge',
-  badgeAbout: 'Zeigt das neueste Ergebnis auf Ihrer Website.',
-  badgePrivate: 'Das Badge zeigt nur ein Ergebnis, solange der Bericht öffentlich ist.',
+  badgeAbout: 'Zeigt das aktuelle Ergebnis auf Ihrer Website.',
+  badgePrivate: 'Das Badge zeigt das Ergebnis nur, solange der Bericht öffentlich ist.',
   badgeAlt: 'Verdict-Ergebnis dieser Seite',
   markup: 'HTML kopieren',
-  tooLong: 'Ein Passwort darf höchstens 256 Zeichen haben.',
+  tooLong: 'Das Passwort darf höchstens 256 Zeichen lang sein.',
 }
 
 export const unlock: ReportWords['unlock'] = {

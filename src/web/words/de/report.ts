@@ -5,21 +5,16 @@ import { failure, progress } from './report-run.ts'
 import { manage, unlock } from './report-settings.ts'
 
 const many = createPlural('de')
-const audits = (count: number) => many(count, { one: 'Prüfung', other: 'Prüfungen' })
 
 export const report: ReportWords = {
-  title: (page) => `Bericht über ${page}`,
+  title: (page) => `Bericht zu ${page}`,
   description: (page, result, score) =>
-    `${page} ist ${result}, mit einem Score von ${score} von 100. Was zu beheben ist und wie.`,
+    `${page} ist ${result}, mit einem Score von ${score} von 100. Was Sie beheben sollten, und wie.`,
   kicker: 'Bericht',
-  privacies: { public: 'Öffentlich', private: 'Privat', password: 'Passwort' },
-  depths: { 0: 'Schnell', 1: 'Browser', 2: 'Lighthouse' },
-  devices: { mobile: 'Mobil', desktop: 'Desktop' },
   generated: 'Letzter Lauf',
   actions: {
     label: 'Aktionen',
     copy: 'Link kopieren',
-
     json: 'JSON',
     csv: 'CSV',
     print: 'Drucken',
@@ -35,19 +30,20 @@ export const report: ReportWords = {
     manage: 'Einstellungen',
   },
   gauge: (score, result) => `Score ${score} von 100: ${result}`,
-  verdict: {
+  summary: {
     heading: 'Ergebnis',
-    spotless: 'Nichts zu beheben: Alle anwendbaren Prüfungen sind bestanden.',
-    good: (left) => `Diese Seite ist gut. ${audits(left)} ${left === 1 ? 'könnte' : 'könnten'} noch besser ausfallen.`,
+    spotless: 'Nichts zu beheben: Alle anwendbaren Prüfungen bestanden.',
+    good: (left) =>
+      `Diese Seite ist gut. ${many(left, { one: 'Problem bleibt', other: 'Probleme bleiben' })} zu beheben.`,
     notGood: (result, plan, score) =>
       `Diese Seite ist ${result === 'bad' ? 'schlecht' : 'ordentlich'}. ${
-        plan === 1 ? 'Mit einer Verbesserung' : `Mit ${plan} Verbesserungen`
-      } ist sie gut, mit einem Score von ${score}.`,
-    weakest: (weakest) => `Am schwächsten: ${weakest}.`,
-    between: (strongest, weakest) => `Am stärksten: ${strongest}. Am schwächsten: ${weakest}.`,
+        plan === 1 ? 'Beheben Sie ein Problem' : `Beheben Sie ${plan} Probleme`
+      }, damit sie gut wird, mit einem Score von ${score}.`,
+    between: (strongest, weakest) => `Beste Kategorie: ${strongest}. Schwächste: ${weakest}.`,
+    weakest: (weakest) => `Schwächste Kategorie: ${weakest}.`,
     counts: {
       fail: (count) => `${count} nicht bestanden`,
-      warn: (count) => `${count} ausbaufähig`,
+      warn: (count) => `${count} verbesserungswürdig`,
       pass: (count) => `${count} bestanden`,
       'not-applicable': (count) => `${count} nicht anwendbar`,
       unknown: (count) => `${count} unbekannt`,
@@ -55,67 +51,60 @@ export const report: ReportWords = {
     notes: 'Die Seite konnte nicht vollständig geprüft werden:',
   },
   categories: {
-    heading: 'Score nach Bereich',
-    names: {
-      seo: 'SEO',
-      performance: 'Performance',
-      security: 'Sicherheit',
-      accessibility: 'Barrierefreiheit',
-      practice: 'Best Practices',
-    },
+    heading: 'Score nach Kategorie',
     none: 'Unbekannt',
   },
   fixes: {
     heading: 'Zuerst beheben',
     nothing: 'Nichts senkt den Score.',
-    about: 'Was jede Korrektur zum Score beiträgt und wie hoch er danach ist, in dieser Reihenfolge.',
+    about: 'Wie viel jede Korrektur zum Score beiträgt, und welchen Score Sie in dieser Reihenfolge erreichen.',
     plan: (count, score) =>
       count === 1
-        ? `Damit wird die Seite gut: Score ${score}.`
-        : `Mit diesen ${count === 2 ? 'zwei' : count === 3 ? 'drei' : count} Korrekturen wird die Seite gut: Score ${score}.`,
+        ? `Damit wird die Seite gut, mit einem Score von ${score}.`
+        : `Mit diesen ${count === 2 ? 'zwei' : count === 3 ? 'drei' : count} Korrekturen wird die Seite gut, mit einem Score von ${score}.`,
     rest: (count) => `${count} weitere`,
     gain: (gain, score) => `Erhöht den Score um ${gain} auf ${score}`,
     afterThat: 'Danach',
     more: (count) => `${many(count, { one: 'kleinere Korrektur', other: 'kleinere Korrekturen' })} weiter unten`,
-    good: 'Die Seite ist bereits gut. Diese Korrekturen verbessern sie weiter.',
+    good: 'Die Seite ist bereits gut. Diese Korrekturen machen sie noch besser.',
   },
   page: {
     heading: 'Seite',
-    search: 'Vorschau als Suchergebnis',
+    search: 'Suchergebnis-Vorschau',
     card: 'Link-Vorschau',
     noTitle: 'Kein Titel',
-    noDescription: 'Keine Meta-Description. Suchmaschinen wählen selbst einen Text der Seite.',
-    noCard: 'Keine Open-Graph-Tags. Stattdessen dienen Titel und Meta-Description.',
+    noDescription: 'Keine Meta-Description. Suchmaschinen wählen dann selbst einen Text aus der Seite.',
+    noCard: 'Keine Open-Graph-Tags. Stattdessen werden Titel und Meta-Description verwendet.',
     picture: 'Bild',
     noPicture: 'Kein Bild',
-    url: 'Adresse',
+    url: 'URL',
     status: 'Status',
     answered: (status, version) => (version === null ? status : `${status}, HTTP/${version}`),
     redirects: 'Weiterleitungen',
     noRedirects: 'Keine',
     language: 'Sprache',
     size: 'Dokumentgröße',
-    sizes: (wire, decoded) => `${wire} übertragen, ${decoded} entpackt`,
+    sizes: (wire, decoded) => `${wire} übertragen, ${decoded} unkomprimiert`,
     firstByte: 'Time to First Byte',
-    total: 'Dokument geladen',
+    total: 'Ladezeit des Dokuments',
     server: 'IP-Adresse',
     certificate: 'Zertifikat',
-    trusted: (issuer) => `Vertrauenswürdig, von ${issuer}`,
+    trusted: (issuer) => `Gültig, ausgestellt von ${issuer}`,
     notTrusted: 'Ungültig',
-    validUntil: 'gültig bis',
-    ranOut: 'abgelaufen',
+    validUntil: 'läuft ab',
+    expired: 'abgelaufen',
     unknown: 'Unbekannt',
   },
   audits: {
     heading: 'Alle Prüfungen',
     filter: 'Filter',
-    category: 'Bereich',
+    category: 'Kategorie',
     outcome: 'Ergebnis',
     all: 'Alle',
     noneMatch: 'Keine Prüfung passt zu diesem Filter.',
     outcomes: {
       fail: 'Nicht bestanden',
-      warn: 'Ausbaufähig',
+      warn: 'Verbesserungswürdig',
       pass: 'Bestanden',
       'not-applicable': 'Nicht anwendbar',
       unknown: 'Unbekannt',
@@ -123,9 +112,8 @@ export const report: ReportWords = {
     folded: {
       pass: (count) => `${count} bestanden`,
       'not-applicable': (count) => `${count} nicht anwendbar`,
-      unknown: (count) => `${count} nicht zu beurteilen`,
+      unknown: (count) => `${count} unbekannt`,
     },
-    importances: { high: 'Hoch', medium: 'Mittel', low: 'Gering', info: 'Information' },
     importance: 'Wichtigkeit',
     gain: (gain) => `Erhöht den Score um ${gain}`,
     why: 'Warum es wichtig ist',
@@ -140,12 +128,12 @@ export const report: ReportWords = {
     heading: 'Anfragen',
     waterfall: 'Wasserfalldiagramm',
     waterfallAbout:
-      'Geschätzt nach unseren eigenen Anfragen: Jeder Balken beginnt, sobald die Datei geladen war, die auf ihn verweist. Ein Browser lädt mehrere Dateien gleichzeitig.',
-    waterfallSeen: 'Wann der Browser jede Datei angefordert hat und wie lange sie brauchte.',
+      'Geschätzt aus unseren eigenen Anfragen: Jeder Balken beginnt, sobald die verweisende Datei geladen ist. Browser laden mehrere Dateien gleichzeitig.',
+    waterfallSeen: 'Wann der Browser jede Datei angefordert hat und wie lange das Laden dauerte.',
     waterfallLabel: (count, duration) =>
       `Wasserfall von ${many(count, { one: 'Anfrage', other: 'Anfragen' })}, insgesamt ${duration}. Die Tabelle darunter enthält dieselben Daten.`,
     bytes: 'Größe nach Typ',
-    bytesLabel: (total) => `Bytes nach Art, zusammen ${total}. Die Tabelle daneben sagt dasselbe.`,
+    bytesLabel: (total) => `Größe nach Typ, insgesamt ${total}. Die Tabelle enthält dieselben Daten.`,
     total: 'Insgesamt',
     table: 'Als Tabelle anzeigen',
     file: 'Datei',
@@ -159,24 +147,24 @@ export const report: ReportWords = {
     redirect: 'Weiterleitung',
     failed: 'Fehlgeschlagen',
     beyond: (count) => `${many(count, { one: 'weitere Datei ist', other: 'weitere Dateien sind' })} nicht aufgeführt.`,
-    legend: { waiting: 'warten', receiving: 'empfangen' },
+    legend: { waiting: 'Wartezeit', receiving: 'Download' },
     kinds: {
       document: 'Dokument',
       script: 'Skripte',
-      style: 'Stile',
+      style: 'Stylesheets',
       image: 'Bilder',
       font: 'Schriften',
       media: 'Medien',
-      frame: 'Rahmen',
+      frame: 'Frames',
       manifest: 'Manifest',
-      other: 'Anderes',
+      other: 'Sonstige',
     },
   },
   history: {
     heading: 'Verlauf',
-    first: 'Das ist der erste Lauf. Prüfen Sie die Seite später erneut, um die Entwicklung des Scores zu sehen.',
+    first: 'Das ist der erste Lauf. Prüfen Sie die Seite später erneut, um zu sehen, wie sich der Score entwickelt.',
     label: (count) =>
-      `Der Score über ${many(count, { one: 'Lauf', other: 'Läufe' })}. Die Tabelle darunter enthält dieselben Daten.`,
+      `Score über ${many(count, { one: 'Lauf', other: 'Läufe' })}. Die Tabelle darunter enthält dieselben Daten.`,
     separate: 'Läufe unterschiedlicher Tiefe sind nicht vergleichbar; jede Tiefe hat ihre eigene Linie.',
     table: 'Als Tabelle anzeigen',
     when: 'Datum',

@@ -4,34 +4,21 @@ const many = createPlural('en')
 
 /** The audits, the errors, the bot and the API. */
 export const pages = {
-  categories: {
-    seo: 'SEO',
-    performance: 'Performance',
-    security: 'Security',
-    accessibility: 'Accessibility',
-    practice: 'Best practices',
-  },
-  importance: { high: 'High', medium: 'Medium', low: 'Low', info: 'Informational' },
   audits: {
     title: 'Audits',
     description: 'Every audit Verdict runs on a page: what it checks, why it matters, and its sources.',
     lead: (count: number) =>
       `${many(count, { one: 'audit', other: 'audits' })} make up the score. Each cites a published source.`,
     contents: 'Categories',
-    count: (count: number) => many(count, { one: 'audit', other: 'audits' }),
     weight: (weight: number) => (weight === 0 ? 'not part of the score' : `weight ${weight}`),
-    importance: 'Importance',
-    authority: 'Source',
     authorities: 'Sources',
     why: 'Why it matters',
     fix: 'How to fix it',
     examples: 'Examples',
     bad: 'Fails',
     good: 'Passes',
-    needs: 'Input',
     previous: 'Previous audit',
     next: 'Next audit',
-    all: 'All audits',
     onlyEnglish: '',
   },
   errors: {
@@ -65,9 +52,10 @@ export const pages = {
       title: 'What it does',
       points: [
         'It visits a page only when a user requests a report on it. It does not follow links.',
-        'It fetches the page, its subresources (such as style sheets and images), and site-wide files: robots.txt, the sitemap, icons, security.txt and llms.txt. It also requests one URL that should not exist, to check that the server answers with 404.',
+        'It fetches the page, its subresources (such as stylesheets and images), and site-wide files: robots.txt, the sitemap, icons, security.txt and llms.txt. It also requests one URL that should not exist, to check that the server answers with 404.',
         'It makes at most two concurrent requests per host, fetches at most 150 files and 32 MiB in total, and stops after 20 seconds.',
-        'It sends no cookies, submits no forms and tries no passwords.',
+        'If the user asked for it, it then loads the page in Chrome, as a visitor would. The user agent still names VerdictBot.',
+        'It submits no forms, tries no passwords, and keeps no cookies between visits.',
       ],
     },
     out: {
@@ -90,10 +78,10 @@ export const pages = {
     start: 'Getting started',
     address: 'Base URL',
     key: 'Authentication',
-    keyFrom: 'Create API keys on the page',
-    account: 'Account',
+    keyFrom: 'Create API keys on your',
+    account: 'account page',
     problem: 'Errors',
-    problemIs: 'Every error is application/problem+json (RFC 9457), with a sentence that says what to do about it.',
+    problemIs: 'Errors are returned as application/problem+json (RFC 9457), with a message that says what to do.',
     problems: 'Error codes',
     onlyEnglish: '',
     records: 'Objects',
@@ -105,6 +93,6 @@ export const pages = {
     meaning: 'Description',
     required: 'required',
     fallback: 'default:',
-    places: { path: 'in the path', query: 'in the query', header: 'header', body: 'in the body' },
+    places: { path: 'path', query: 'query', header: 'header', body: 'body' },
   },
 }

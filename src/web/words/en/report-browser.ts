@@ -15,14 +15,6 @@ export const browser = {
   observed: 'Web Vitals',
   observedAbout:
     'One page load from our server, without throttling. Visitors with slower devices and connections wait longer.',
-  vitals: {
-    lcp: 'Largest Contentful Paint (LCP)',
-    cls: 'Cumulative Layout Shift (CLS)',
-    tbt: 'Total Blocking Time (TBT)',
-    fcp: 'First Contentful Paint (FCP)',
-    speed_index: 'Speed Index',
-    ttfb: 'Time to First Byte (TTFB)',
-  },
   ratings: { good: 'good', 'needs-improvement': 'needs improvement', poor: 'poor', none: 'not measured' },
   bounds: (good: string, poor: string) => `good up to ${good}, poor above ${poor}`,
   spread: (least: string, most: string) => `from ${least} to ${most}`,
@@ -60,7 +52,7 @@ export const browser = {
   },
   pdf: {
     button: 'PDF',
-    none: 'There is no result to print yet.',
+    none: 'There is no result to export yet.',
     busy: 'Too many PDFs are being created. Try again in a moment.',
     missing: 'PDF export needs a browser on the server, and none is installed.',
     failed: 'The PDF could not be created. Try again in a moment.',

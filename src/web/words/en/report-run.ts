@@ -1,4 +1,4 @@
-/** A run that is under way, and one that failed. */
+/** A run in progress, and a failed one. */
 
 export const progress = {
   heading: {
@@ -9,7 +9,7 @@ export const progress = {
   queued: 'Queued',
   running: 'Running',
   judged: 'Result',
-  keepsItself: 'This page updates automatically.',
+  updates: 'This page updates automatically.',
   withoutScript: 'Refresh',
   last: 'The last result is shown below.',
   fast: 'The quick result is shown below. The browser run will add to it.',
@@ -43,8 +43,8 @@ export const failure = {
       'Check the redirect rules of the site. Conflicting rules for https and www are the usual cause.',
     ],
     page_too_complex: [
-      'The page is too complex to judge.',
-      'Judging it takes more memory or CPU time than one page may use. Reduce the number of elements and links.',
+      'The page is too complex to audit.',
+      'It takes more memory or CPU time than is allowed per page. Reduce the number of elements and links.',
     ],
     too_large: [
       'The page is too large.',

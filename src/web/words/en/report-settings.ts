@@ -2,7 +2,7 @@ import { createPlural } from '../plural.ts'
 
 const many = createPlural('en')
 
-/** What the owner of a report sees. */
+/** The settings of a report, for its owner. */
 export const manage = {
   heading: 'Report settings',
   onlyYou: 'Only you can see these settings.',
@@ -33,10 +33,10 @@ export const manage = {
   badgePrivate: 'The badge shows a result only while the report is public.',
   badgeAlt: 'Verdict result of this page',
   markup: 'Copy HTML',
-  tooLong: 'The password can have at most 256 characters.',
+  tooLong: 'The password can be up to 256 characters long.',
 }
 
-/** Asks for the password of a report. */
+/** The page that asks for the password of a report. */
 export const unlock = {
   title: 'Password-protected report',
   about: 'Ask the person who shared this link for the password.',

@@ -4,7 +4,7 @@ import { failure, progress } from './report-run.ts'
 import { manage, unlock } from './report-settings.ts'
 
 const many = createPlural('en')
-const audits = (count: number) => many(count, { one: 'audit', other: 'audits' })
+const issues = (count: number) => many(count, { one: 'issue', other: 'issues' })
 
 /** The report page. */
 export const report = {
@@ -12,9 +12,6 @@ export const report = {
   description: (page: string, result: string, score: number) =>
     `${page} is rated ${result}, with a score of ${score} out of 100. See what to fix, and how.`,
   kicker: 'Report',
-  privacies: { public: 'Public', private: 'Private', password: 'Password' },
-  depths: { 0: 'Quick', 1: 'Browser', 2: 'Lighthouse' },
-  devices: { mobile: 'Mobile', desktop: 'Desktop' },
   generated: 'Last run',
   actions: { label: 'Report actions', copy: 'Copy link', json: 'JSON', csv: 'CSV', print: 'Print' },
   contents: 'On this page',
@@ -29,14 +26,12 @@ export const report = {
   },
 
   gauge: (score: number, result: string) => `Score ${score} of 100: ${result}`,
-  verdict: {
+  summary: {
     heading: 'Result',
     spotless: 'Nothing to fix: every applicable audit passed.',
-    good: (left: number) => `This page is good. ${audits(left)} could still be improved.`,
+    good: (left: number) => `This page is good, with ${issues(left)} left to fix.`,
     notGood: (result: 'decent' | 'bad', plan: number, score: number) =>
-      plan === 1
-        ? `${result === 'bad' ? 'This page is bad' : 'This page is decent'}. Fix one thing to make it good, with a score of ${score}.`
-        : `${result === 'bad' ? 'This page is bad' : 'This page is decent'}. Fix ${plan} things to make it good, with a score of ${score}.`,
+      `This page is ${result}. Fix ${issues(plan)} to make it good, with a score of ${score}.`,
     between: (strongest: string, weakest: string) => `Best category: ${strongest}. Weakest: ${weakest}.`,
     weakest: (weakest: string) => `Weakest category: ${weakest}.`,
     counts: {
@@ -51,24 +46,17 @@ export const report = {
 
   categories: {
     heading: 'Scores by category',
-    names: {
-      seo: 'SEO',
-      performance: 'Performance',
-      security: 'Security',
-      accessibility: 'Accessibility',
-      practice: 'Best practices',
-    },
     none: 'Unknown',
   },
 
   fixes: {
     heading: 'Fix first',
     nothing: 'Nothing lowers the score.',
-    about: 'What each fix adds to the score, and the score after it, in this order.',
+    about: 'What each fix adds to the score, and the score you reach if you fix them in this order.',
     plan: (count: number, score: number) =>
       count === 1
-        ? `Fix this to make the page good: score ${score}.`
-        : `Fix these ${count === 2 ? 'two' : count === 3 ? 'three' : count} to make the page good: score ${score}.`,
+        ? `Fix this to make the page good, with a score of ${score}.`
+        : `Fix these ${count === 2 ? 'two' : count === 3 ? 'three' : count} to make the page good, with a score of ${score}.`,
     rest: (count: number) => `${count} more`,
     gain: (gain: string, score: number) => `Adds ${gain} to the score, raising it to ${score}`,
     afterThat: 'Next',
@@ -94,13 +82,13 @@ export const report = {
     size: 'Document size',
     sizes: (wire: string, decoded: string) => `${wire} transferred, ${decoded} uncompressed`,
     firstByte: 'Time to first byte',
-    total: 'Document loaded',
+    total: 'Document download time',
     server: 'IP address',
     certificate: 'Certificate',
     trusted: (issuer: string) => `Valid, issued by ${issuer}`,
     notTrusted: 'Not valid',
     validUntil: 'expires',
-    ranOut: 'expired',
+    expired: 'expired',
     unknown: 'Unknown',
   },
 
@@ -123,7 +111,6 @@ export const report = {
       'not-applicable': (count: number) => `${count} not applicable`,
       unknown: (count: number) => `${count} unknown`,
     },
-    importances: { high: 'High', medium: 'Medium', low: 'Low', info: 'Informational' },
     importance: 'Importance',
     gain: (gain: string) => `Fixing this adds ${gain} to the score`,
     why: 'Why it matters',
@@ -139,7 +126,7 @@ export const report = {
     heading: 'Requests',
     waterfall: 'Request waterfall',
     waterfallAbout:
-      'Estimated from our own requests: each bar starts when the file that references it had arrived. A browser loads several files in parallel.',
+      'Estimated from our own requests: each bar starts when the file that references it has arrived. Browsers load several files in parallel.',
     waterfallSeen: 'When the browser requested each file, and how long it took.',
     waterfallLabel: (count: number, duration: string) =>
       `Waterfall of ${many(count, { one: 'request', other: 'requests' })}, ${duration} in total. The table below has the same data.`,
@@ -158,11 +145,11 @@ export const report = {
     redirect: 'Redirect',
     failed: 'Failed',
     beyond: (count: number) => `${many(count, { one: 'more file is', other: 'more files are' })} not listed.`,
-    legend: { waiting: 'waiting', receiving: 'receiving' },
+    legend: { waiting: 'waiting', receiving: 'downloading' },
     kinds: {
       document: 'Document',
       script: 'Scripts',
-      style: 'Styles',
+      style: 'Stylesheets',
       image: 'Images',
       font: 'Fonts',
       media: 'Media',

@@ -1,4 +1,4 @@
-/** What stands around every page. */
+/** The frame of every page, and the terms that several pages share. */
 export const site = {
   site: {
     name: 'Verdict',
@@ -24,8 +24,19 @@ export const site = {
     theme: 'Theme',
     themes: { auto: 'Auto', light: 'Light', dark: 'Dark' },
   },
+  privacies: { 0: 'Public', 1: 'Private', 2: 'Password' },
+  depths: { 0: 'Quick', 1: 'Browser', 2: 'Lighthouse' },
+  devices: { mobile: 'Mobile', desktop: 'Desktop' },
+  categories: {
+    seo: 'SEO',
+    performance: 'Performance',
+    security: 'Security',
+    accessibility: 'Accessibility',
+    practice: 'Best practices',
+  },
+  importances: { high: 'High', medium: 'Medium', low: 'Low', info: 'Informational' },
   result: { good: 'Good', decent: 'Decent', bad: 'Bad', none: 'No result yet' },
-  actions: { copy: 'Copy', copied: 'Copied', cancel: 'Cancel', save: 'Save', back: 'Back' },
+  actions: { copy: 'Copy', copied: 'Copied', cancel: 'Cancel' },
   pager: {
     label: 'Pages',
     previous: 'Previous',
