@@ -40,34 +40,15 @@ type Map = TreeAdapterTypeMap<Node, Element, Node, Element, Element, Element, Te
 
 /** The source is taken as it is: whoever has a page's text normalises its line ends first (`normalNewlines`). */
 export function parseHtml(source: string): Tree {
-  const tree: Tree = {
-    root: new Element('#document', 'other', [], 0),
-    doctype: null,
-    mode: 'no-quirks',
-    problems: [],
-    problemCount: 0,
-    nodes: 0,
-    bound: null,
-  }
-  const parser: Parser<Map> = new Parser<Map>({ treeAdapter: adapterFor(tree, () => parser) }, tree.root)
-  // The option `onParseError` would switch on source locations for every node, 30 % more time. Set afterwards it does
-  // not; the tokenizer, which looks for it when it is made, is made again.
-  parser.onParseError = ({ code, startOffset }: ParserError) => {
-    tree.problemCount++
-    if (tree.problems.length >= MAX_ERRORS_KEPT) return
-    // Errors of tree construction carry no place then; the tokenizer stands right behind the tag.
-    tree.problems.push({ code, offset: startOffset < 0 ? preprocessor.offset : startOffset })
-  }
-  const plain = source.includes('\0') || source.includes('\r')
-  parser.tokenizer = new (plain ? Tokenizer : RunTokenizer)({ sourceCodeLocationInfo: false }, parser)
-  const { preprocessor } = parser.tokenizer
+  const builder = new TreeBuilder()
+  const parser = new PageParser(builder, source)
   try {
     parser.tokenizer.write(source, true)
   } catch (thrown) {
     if (!(thrown instanceof BoundHit)) throw thrown
-    tree.bound = thrown.message
+    builder.bound = thrown.message
   }
-  return tree
+  return builder
 }
 
 /** HTML §13.2.3.5: every line end is one LF before anything else is looked at. */
@@ -75,87 +56,167 @@ export function normalNewlines(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
-function adapterFor(tree: Tree, parser: () => Parser<Map>): TreeAdapter<Map> {
-  const templates = new WeakMap<Element, Element>()
-  const ignored = new Text('')
+/**
+ * Nothing here is a closure over the page: V8 keeps a function that is stored in a field alive until the next full
+ * collection, with everything it can reach, and copies it all in each small collection until then.
+ */
+class PageParser extends Parser<Map> {
+  readonly builder: TreeBuilder
 
-  function count(): void {
-    if (++tree.nodes > MAX_NODES) throw new BoundHit(`The page has more than ${MAX_NODES.toLocaleString('en')} nodes.`)
+  constructor(builder: TreeBuilder, source: string) {
+    super({ treeAdapter: builder }, builder.root)
+    this.builder = builder
+    builder.parser = this
+    // The option `onParseError` would switch on source locations for every node, 30 % more time. Set afterwards it does
+    // not; the tokenizer, which looks for it when it is made, is made again.
+    this.onParseError = keepProblem
+    const isPlain = source.includes('\0') || source.includes('\r')
+    this.tokenizer = new (isPlain ? Tokenizer : RunTokenizer)({ sourceCodeLocationInfo: false }, this)
+  }
+}
+
+function keepProblem(this: PageParser, { code, startOffset }: ParserError): void {
+  const { builder, tokenizer } = this
+  builder.problemCount++
+  if (builder.problems.length >= MAX_ERRORS_KEPT) return
+  // Errors of tree construction carry no place then; the tokenizer stands right behind the tag.
+  builder.problems.push({ code, offset: startOffset < 0 ? tokenizer.preprocessor.offset : startOffset })
+}
+
+/** Comments cost a browser nothing and tell an audit nothing: one node stands for all, and none is kept. */
+const IGNORED = new Text('')
+
+class TreeBuilder implements Tree, TreeAdapter<Map> {
+  readonly root = new Element('#document', 'other', [], 0)
+  doctype: Doctype | null = null
+  mode: Tree['mode'] = 'no-quirks'
+  readonly problems: ParseProblem[] = []
+  problemCount = 0
+  nodes = 0
+  bound: string | null = null
+  parser!: PageParser
+  #templates: WeakMap<Element, Element> | null = null
+
+  #count(): void {
+    if (++this.nodes > MAX_NODES) throw new BoundHit(`The page has more than ${MAX_NODES.toLocaleString('en')} nodes.`)
   }
 
-  return {
-    createDocument: () => tree.root,
-    createDocumentFragment: () => new Element('#fragment', 'other', [], 0),
-    createElement(name, namespace, attributes) {
-      count()
-      const { openElements, tokenizer } = parser()
-      if (openElements.stackTop >= MAX_DEPTH) throw new BoundHit(`The page nests more than ${MAX_DEPTH} elements deep.`)
-      return new Element(name, namespaceOf(namespace), attributes, tokenizer.preprocessor.offset)
-    },
-    // Comments cost a browser nothing and tell an audit nothing: one shared node stands for all, and none is kept.
-    createCommentNode: () => ignored,
-    createTextNode(value) {
-      count()
-      return new Text(value)
-    },
-    appendChild(parent, node) {
-      if (node === ignored) return
-      node.parent = parent
-      parent.children.push(node)
-    },
-    insertBefore(parent, node, reference) {
-      if (node === ignored) return
-      node.parent = parent
-      // Foster parenting inserts before the table, which is the last or nearly the last child.
-      parent.children.splice(parent.children.lastIndexOf(reference), 0, node)
-    },
-    insertText(parent, value) {
-      const last = parent.children.at(-1)
-      if (last instanceof Text) last.value += value
-      else this.appendChild(parent, this.createTextNode(value))
-    },
-    insertTextBefore(parent, value, reference) {
-      const before = parent.children[parent.children.lastIndexOf(reference) - 1]
-      if (before instanceof Text) before.value += value
-      else this.insertBefore(parent, this.createTextNode(value), reference)
-    },
-    detachNode(node) {
-      const siblings = node.parent?.children
-      if (siblings) siblings.splice(siblings.lastIndexOf(node), 1)
-      node.parent = null
-    },
-    adoptAttributes(recipient, attributes) {
-      const known = new Set(recipient.attributes.map((attribute) => attribute.name))
-      for (const attribute of attributes) if (!known.has(attribute.name)) recipient.attributes.push(attribute)
-    },
-    setTemplateContent: (template, content) => void templates.set(template, content),
-    getTemplateContent: (template) => templates.get(template)!,
-    setDocumentType: (_document, name, publicId, systemId) => {
-      tree.doctype = { name, publicId, systemId }
-    },
-    setDocumentMode: (_document, mode) => {
-      tree.mode = mode
-    },
-    getDocumentMode: () => tree.mode as names.DOCUMENT_MODE,
-    getFirstChild: (node) => node.children[0] ?? null,
-    getChildNodes: (node) => node.children,
-    getParentNode: (node) => node.parent,
-    getAttrList: (element): Attribute[] => element.attributes,
-    getTagName: (element) => element.name,
-    getNamespaceURI: (element) => NAMESPACES[element.namespace],
-    getTextNodeContent: (text) => text.value,
-    getCommentNodeContent: () => '',
-    getDocumentTypeNodeName: () => tree.doctype?.name ?? '',
-    getDocumentTypeNodePublicId: () => tree.doctype?.publicId ?? '',
-    getDocumentTypeNodeSystemId: () => tree.doctype?.systemId ?? '',
-    isElementNode: (node): node is Element => node instanceof Element,
-    isTextNode: (node): node is Text => node instanceof Text,
-    isCommentNode: (node): node is Text => node === ignored,
-    isDocumentTypeNode: (_node): _node is Node => false,
-    getNodeSourceCodeLocation: () => null,
-    setNodeSourceCodeLocation: () => {},
-    updateNodeSourceCodeLocation: () => {},
+  createDocument(): Element {
+    return this.root
   }
+  createDocumentFragment(): Element {
+    return new Element('#fragment', 'other', [], 0)
+  }
+  createElement(name: string, namespace: names.NS, attributes: Attribute[]): Element {
+    this.#count()
+    const { openElements, tokenizer } = this.parser
+    if (openElements.stackTop >= MAX_DEPTH) throw new BoundHit(`The page nests more than ${MAX_DEPTH} elements deep.`)
+    return new Element(name, namespaceOf(namespace), attributes, tokenizer.preprocessor.offset)
+  }
+  createCommentNode(): Text {
+    return IGNORED
+  }
+  createTextNode(value: string): Text {
+    this.#count()
+    return new Text(value)
+  }
+  appendChild(parent: Element, node: Node): void {
+    if (node === IGNORED) return
+    node.parent = parent
+    parent.children.push(node)
+  }
+  insertBefore(parent: Element, node: Node, reference: Node): void {
+    if (node === IGNORED) return
+    node.parent = parent
+    // Foster parenting inserts before the table, which is the last or nearly the last child.
+    parent.children.splice(parent.children.lastIndexOf(reference), 0, node)
+  }
+  insertText(parent: Element, value: string): void {
+    const { children } = parent
+    const last = children.length === 0 ? undefined : children[children.length - 1]
+    if (last instanceof Text) last.value += value
+    else this.appendChild(parent, this.createTextNode(value))
+  }
+  insertTextBefore(parent: Element, value: string, reference: Node): void {
+    const before = parent.children[parent.children.lastIndexOf(reference) - 1]
+    if (before instanceof Text) before.value += value
+    else this.insertBefore(parent, this.createTextNode(value), reference)
+  }
+  detachNode(node: Node): void {
+    const siblings = node.parent?.children
+    if (siblings) siblings.splice(siblings.lastIndexOf(node), 1)
+    node.parent = null
+  }
+  adoptAttributes(recipient: Element, attributes: Attribute[]): void {
+    const known = new Set(recipient.attributes.map((attribute) => attribute.name))
+    for (const attribute of attributes) if (!known.has(attribute.name)) recipient.attributes.push(attribute)
+  }
+  setTemplateContent(template: Element, content: Element): void {
+    this.#templates ??= new WeakMap()
+    this.#templates.set(template, content)
+  }
+  getTemplateContent(template: Element): Element {
+    return this.#templates!.get(template)!
+  }
+  setDocumentType(_document: Element, name: string, publicId: string, systemId: string): void {
+    this.doctype = { name, publicId, systemId }
+  }
+  setDocumentMode(_document: Element, mode: names.DOCUMENT_MODE): void {
+    this.mode = mode
+  }
+  getDocumentMode(): names.DOCUMENT_MODE {
+    return this.mode as names.DOCUMENT_MODE
+  }
+  getFirstChild(node: Element): Node | null {
+    return node.children[0] ?? null
+  }
+  getChildNodes(node: Element): Node[] {
+    return node.children
+  }
+  getParentNode(node: Node): Element | null {
+    return node.parent
+  }
+  getAttrList(element: Element): Attribute[] {
+    return element.attributes
+  }
+  getTagName(element: Element): string {
+    return element.name
+  }
+  getNamespaceURI(element: Element): names.NS {
+    return NAMESPACES[element.namespace]
+  }
+  getTextNodeContent(text: Text): string {
+    return text.value
+  }
+  getCommentNodeContent(): string {
+    return ''
+  }
+  getDocumentTypeNodeName(): string {
+    return this.doctype?.name ?? ''
+  }
+  getDocumentTypeNodePublicId(): string {
+    return this.doctype?.publicId ?? ''
+  }
+  getDocumentTypeNodeSystemId(): string {
+    return this.doctype?.systemId ?? ''
+  }
+  isElementNode(node: Node): node is Element {
+    return node instanceof Element
+  }
+  isTextNode(node: Node): node is Text {
+    return node instanceof Text
+  }
+  isCommentNode(node: Node): node is Text {
+    return node === IGNORED
+  }
+  isDocumentTypeNode(_node: Node): _node is Node {
+    return false
+  }
+  getNodeSourceCodeLocation(): null {
+    return null
+  }
+  setNodeSourceCodeLocation(): void {}
+  updateNodeSourceCodeLocation(): void {}
 }
 
 const NAMESPACES: Record<Namespace, names.NS> = {
