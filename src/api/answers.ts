@@ -7,11 +7,21 @@ import { ref } from './schemas.ts'
 const header = (description: string, options: object = {}) => Type.String({ description, ...options })
 
 export const HEADERS = {
+  contentLanguage: header('The language of the sentences in the results and of errors: `en` or `de`.'),
   etag: header('The version of the report; send it as If-None-Match to get 304 while it is unchanged.'),
   location: header('The URL of the report in the API.', { format: 'uri' }),
   idempotentReplayed: header('`true` where an earlier request with the same Idempotency-Key created the report.'),
   preferenceApplied: header('The preference of the Prefer header that was applied (RFC 7240).'),
 }
+
+/** A request header of the operations that answer with a report. */
+export const LanguageHeader = Type.Optional(
+  Type.String({
+    description:
+      'The language of sentences in the results and of errors (RFC 9110 §12.5.4): `en`, the default, or `de`. Keys, parameters and codes are the same in all languages; results stored by earlier versions may stay in English.',
+    examples: ['de, en;q=0.5'],
+  }),
+)
 
 const COMMON_HEADERS = {
   'x-request-id': header('The id of this request in the logs.'),
@@ -37,7 +47,11 @@ export function problems(...statuses: number[]) {
     const { about } = Object.values(PROBLEMS).find((problem) => problem.status === status)!
     answers[status] = {
       description: about,
-      headers: { 'x-request-id': COMMON_HEADERS['x-request-id'], ...PROBLEM_HEADERS[status] },
+      headers: {
+        'x-request-id': COMMON_HEADERS['x-request-id'],
+        'content-language': HEADERS.contentLanguage,
+        ...PROBLEM_HEADERS[status],
+      },
       content: { [PROBLEM_TYPE]: { schema: ref('Problem') } },
     }
   }

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { oneOf } from '../results/json-schema.ts'
 import { DEPTHS, DEVICES, MAX_PASSWORD_LENGTH, MAX_URL_LENGTH, PRIVACIES } from '../vocabulary.ts'
-import { answer, HEADERS, problems } from './answers.ts'
+import { answer, HEADERS, LanguageHeader, problems } from './answers.ts'
 import { BODY_TYPES } from './bodies.ts'
 import type { Dependencies } from './dependencies.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
@@ -45,6 +45,7 @@ export const PreferHeader = Type.Optional(
 )
 
 const CreateHeaders = Type.Object({
+  'accept-language': LanguageHeader,
   prefer: PreferHeader,
   'idempotency-key': Type.Optional(
     Type.String({
@@ -75,6 +76,7 @@ export function createReportRoute(
           201: answer('The report was created.', envelope('Report'), {
             location: HEADERS.location,
             etag: HEADERS.etag,
+            'content-language': HEADERS.contentLanguage,
             'preference-applied': HEADERS.preferenceApplied,
             'idempotent-replayed': HEADERS.idempotentReplayed,
           }),

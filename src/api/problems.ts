@@ -1,3 +1,5 @@
+import { englishTranslator, type Translator } from '../words/translator.ts'
+
 /** The problem types of the API (RFC 9457), all described on one page of the docs. */
 
 export const PROBLEMS = {
@@ -96,17 +98,24 @@ export const PROBLEM_TYPE = 'application/problem+json'
 export const PROBLEMS_PAGE = '/docs/problems'
 
 /** The body of the response. `message` repeats `detail` for clients that read that field. */
-export function problemBody(problem: Problem, where: { base: string; instance: string; requestId: string }): string {
+export function problemBody(
+  problem: Problem,
+  where: { base: string; instance: string; requestId: string },
+  translator: Translator = englishTranslator,
+): string {
+  const say = (english: string) => translator.sayText(english) ?? english
   const { status, title } = PROBLEMS[problem.code]
+  const errors = problem.errors && mapErrors(problem.errors, say)
+  const detail = errors === undefined ? say(problem.message) : detailOf(errors)
   return JSON.stringify({
     type: `${where.base}${PROBLEMS_PAGE}#${problem.code}`,
-    title,
+    title: say(title),
     status,
-    detail: problem.message,
-    message: problem.message,
+    detail,
+    message: detail,
     instance: where.instance,
     request_id: where.requestId,
-    errors: problem.errors,
+    errors,
   })
 }
 
@@ -117,6 +126,14 @@ export function notFound(what: 'report' | 'project' | 'page'): Problem {
 
 /** `errors` complete the sentence that begins with the field's name. */
 export function invalid(errors: FieldErrors): Problem {
+  return new Problem('invalid', detailOf(errors), { errors })
+}
+
+function detailOf(errors: FieldErrors): string {
   const sentences = Object.entries(errors).map(([field, messages]) => `${field} ${messages[0]}`)
-  return new Problem('invalid', sentences.join(' '), { errors })
+  return sentences.join(' ')
+}
+
+function mapErrors(errors: FieldErrors, say: (english: string) => string): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(say)]))
 }

@@ -5,13 +5,18 @@ import { surroundContent } from '../common/zstd-frame.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { accepts, varyBy } from '../http/compression.ts'
 import { matchesEtag } from '../http/etag.ts'
+import { negotiateLanguage } from '../http/language.ts'
+import type { Results } from '../results/schema.ts'
 import type { Report } from '../storage/records.ts'
 import { latestResults } from '../storage/runs.ts'
+import { LANGUAGES, type Language, translators } from '../words/languages.ts'
+import type { Translator } from '../words/translator.ts'
 import type { Dependencies } from './dependencies.ts'
+import { sayOrKeep, translateResults } from './translated-results.ts'
 
 /**
- * Sends a report with its results, which are looked up unless the caller has them. They are sent as they were stored: never parsed, and
- * only unpacked for clients without zstd.
+ * Sends a report with its results, which are looked up unless the caller has them. In English they are sent as they were
+ * stored: never parsed, and only unpacked for clients without zstd.
  */
 export type AnswerReport = (
   request: FastifyRequest,
@@ -22,13 +27,19 @@ export type AnswerReport = (
 
 export function createAnswerReport({ storage }: Pick<Dependencies, 'storage'>, baseUrl: BaseUrl): AnswerReport {
   return async (request, reply, report, results) => {
-    const etag = etagOf(report)
+    const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+    const etag = etagOf(report, language)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead && matchesEtag(request.headers['if-none-match'], etag)) return describe(reply, etag).code(304).send()
-    const { body, isZstd } = await bodyOf(request, report, results === undefined ? await resultsOf(report) : results)
+    if (isRead && matchesEtag(request.headers['if-none-match'], etag))
+      return describe(reply, etag, language).code(304).send()
+    const stored = results === undefined ? await resultsOf(report) : results
+    const { body, isZstd } =
+      language === 'en'
+        ? await bodyOf(request, report, stored)
+        : { body: await translatedBody(report, stored, baseUrl(request), translators[language]), isZstd: false }
     // Only now, so that an error response has none of these headers.
     if (isZstd) reply.header('content-encoding', 'zstd')
-    return describe(reply, etag).header('content-type', 'application/json; charset=utf-8').send(body)
+    return describe(reply, etag, language).header('content-type', 'application/json; charset=utf-8').send(body)
   }
 
   async function resultsOf({ resultRunId }: Report): Promise<Uint8Array | null> {
@@ -51,15 +62,28 @@ export function createAnswerReport({ storage }: Pick<Dependencies, 'storage'>, b
   }
 }
 
+async function translatedBody(
+  report: Report,
+  results: Uint8Array | null,
+  base: string,
+  translator: Translator,
+): Promise<Buffer> {
+  const error = report.error && { ...report.error, message: sayOrKeep(report.error.message, translator) }
+  if (results === null) return reportJson({ ...report, error }, base, null)
+  const translated = translateResults(JSON.parse(String(await unpack(results))) as Results, translator)
+  return reportJson({ ...report, error }, base, Buffer.from(JSON.stringify(translated)))
+}
+
 /** Raise it when the representation of a report changes, or clients keep the old one. */
 const REPRESENTATION = 1
 
 /** `updatedAt` grows with every change. Weak, because the bytes differ by encoding and Host. */
-function etagOf(report: Report): string {
-  return `W/"${REPRESENTATION}-${report.updatedAt.toString(36)}"`
+function etagOf(report: Report, language: Language): string {
+  const suffix = language === 'en' ? '' : `-${language}`
+  return `W/"${REPRESENTATION}-${report.updatedAt.toString(36)}${suffix}"`
 }
 
-function describe(reply: FastifyReply, etag: string): FastifyReply {
-  varyBy(reply, 'accept-encoding')
-  return reply.header('etag', etag).header('cache-control', 'private, no-cache')
+function describe(reply: FastifyReply, etag: string, language: Language): FastifyReply {
+  varyBy(reply, 'accept-encoding, accept-language')
+  return reply.header('etag', etag).header('content-language', language).header('cache-control', 'private, no-cache')
 }

@@ -7,7 +7,7 @@ import { oneOf } from '../results/json-schema.ts'
 import { listReports } from '../storage/report-list/list.ts'
 import { findReport, findReportWithResults } from '../storage/reports.ts'
 import { RESULTS } from '../vocabulary.ts'
-import { answer, HEADERS, problems } from './answers.ts'
+import { answer, HEADERS, LanguageHeader, problems } from './answers.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { AnswerList } from './list-answer.ts'
 import { notFound } from './problems.ts'
@@ -86,9 +86,13 @@ export function reportRoutes(
         operationId: 'showReport',
         tags: ['Reports'],
         summary: 'Show a report',
+        headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: ReportPath,
         response: {
-          200: answer('The report.', envelope('Report'), { etag: HEADERS.etag }),
+          200: answer('The report.', envelope('Report'), {
+            etag: HEADERS.etag,
+            'content-language': HEADERS.contentLanguage,
+          }),
           304: { description: 'The report has not changed since the version that If-None-Match names.', type: 'null' },
           ...problems(404),
         },

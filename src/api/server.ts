@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createBaseUrl } from '../http/base-url.ts'
-import { compressAnswer } from '../http/compression.ts'
+import { compressAnswer, varyBy } from '../http/compression.ts'
+import { negotiateLanguage } from '../http/language.ts'
 import { healthRoutes } from '../observe/health.ts'
 import { createRequestLog, type RequestLog } from '../observe/logging.ts'
 import { metricsRoute } from '../observe/metrics-routes.ts'
+import { LANGUAGES, translators } from '../words/languages.ts'
 import { accountRoute } from './account.ts'
 import { createAuth } from './auth.ts'
 import { LARGEST_BODY, readBodies } from './bodies.ts'
@@ -124,10 +126,13 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     reply.header('x-request-id', request.id)
     for (const [name, value] of Object.entries(problem.headers)) reply.header(name, value)
     const where = { base: baseUrl(request), instance: pathOf(request.url), requestId: request.id }
+    const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+    varyBy(reply, 'accept-language')
     reply
       .code(problem.statusCode)
       .header('content-type', PROBLEM_TYPE)
-      .send(Buffer.from(problemBody(problem, where)))
+      .header('content-language', language)
+      .send(Buffer.from(problemBody(problem, where, translators[language])))
   }
 }
 

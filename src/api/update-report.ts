@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { updateReport } from '../actions/update-report.ts'
 import { oneOf } from '../results/json-schema.ts'
 import { DEPTHS, DEVICES, PRIVACIES } from '../vocabulary.ts'
-import { answer, HEADERS, problems } from './answers.ts'
+import { answer, HEADERS, LanguageHeader, problems } from './answers.ts'
 import { BODY_TYPES } from './bodies.ts'
 import { PasswordField, PreferHeader } from './create-report.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -47,12 +47,13 @@ export function updateReportRoutes(
         description:
           'Fields that are absent stay as they are. `results=1` starts a new run and waits for it like creating a report does.',
         consumes: [...BODY_TYPES],
-        headers: Type.Object({ prefer: PreferHeader }),
+        headers: Type.Object({ 'accept-language': LanguageHeader, prefer: PreferHeader }),
         params: ReportPath,
         body: UpdateBody,
         response: {
           200: answer('The report as it is now.', envelope('Report'), {
             etag: HEADERS.etag,
+            'content-language': HEADERS.contentLanguage,
             'preference-applied': HEADERS.preferenceApplied,
           }),
           ...problems(403, 404, 413, 415, 422),

@@ -1,18 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { PROBLEMS } from '../api/problems.ts'
 import { KIND_NAMES } from '../engine/net/special-addresses.ts'
 import { german } from './de/index.ts'
 import { createSentences } from './sentences.ts'
 
 const SRC = join(import.meta.dirname, '..')
 
-/** Files whose sentences become errors or notes of a run. */
+/** Files whose sentences become errors or notes of a run, or problems of the API. */
 const SOURCES =
-  /^(?:engine\/(?:net|collectors|derive\/document|derive\/browser)\/.*|engine\/(?:capture|collect|deepen|judge|derive\/readings|derive\/refusal)|queue\/(?:run|complete|judging-pool)|storage\/runs|errors)\.ts$/
+  /^(?:engine\/(?:net|collectors|derive\/document|derive\/browser)\/.*|engine\/(?:capture|collect|deepen|judge|derive\/readings|derive\/refusal)|queue\/(?:run|complete|judging-pool)|storage\/runs|errors|api\/(?:problem-of|auth|bodies|idempotency|limits|methods|validation)|actions\/(?:webpage-url|run-limit|passwords|create-report))\.ts$/
 
 /** For operators and programmers, or put together with others: those are tested below. */
 const NO_SENTENCES = [
+  'Another request used this idempotency key.',
   '"X" in the allow-list is not a host, *.domain, IP address or CIDR.',
   '"X" is not an IP address or CIDR.',
   'X X. Verdict does not connect to it unless its operator allows it.',
@@ -51,6 +53,10 @@ describe.each([['German', german]])('%s', (_, { sentences, locale }) => {
       expect(say(text)).toContain(sentences[kind])
       expect(say(text)).toContain('10.0.0.1')
     }
+  })
+
+  it.each(Object.values(PROBLEMS).map(({ title }) => title))('has a title for the problem "%s"', (title) => {
+    expect(say(title)).toMatch(/^[A-ZÄÖÜ]/)
   })
 
   it('has the same values in both languages', () => {

@@ -5,6 +5,7 @@ import { deleting } from './contract/delete.ts'
 import { described } from './contract/described.ts'
 import { http } from './contract/http.ts'
 import { idempotency } from './contract/idempotency.ts'
+import { languages } from './contract/languages.ts'
 import { limits } from './contract/limits.ts'
 import { listParameters } from './contract/list-parameters.ts'
 import { listingReports } from './contract/list-reports.ts'
@@ -44,6 +45,7 @@ describe.each(DATABASES)('the interface on $name', ({ create }) => {
   describe('projects', () => projects(running))
   describe('authentication', () => authentication(running))
   describe('what goes wrong', () => problems(running))
+  describe('languages', () => languages(running))
   describe('limits', () => limits(running))
   describe('HTTP', () => http(running))
   describe('the service describes itself', () => described(running))

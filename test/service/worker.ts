@@ -47,8 +47,10 @@ const SCORES = { good: 91, decent: 63, bad: 20 } as const
 
 /** `…then-fails` is fine at first, and fails when it is looked at as deep as 1. */
 export function outcomeFor(pathname: string, depth = 0): RunOutcome {
-  if (pathname.startsWith('/fails') || (pathname.endsWith('then-fails') && depth === 1))
-    return { score: null, result: null, ruleSet: null, error: { code: 'dns_failed', message: 'No such host.' } }
+  if (pathname.startsWith('/fails') || (pathname.endsWith('then-fails') && depth === 1)) {
+    const message = 'nowhere.example was not found: the DNS has no address for it.'
+    return { score: null, result: null, ruleSet: null, error: { code: 'dns_failed', message } }
+  }
   const result = (['decent', 'bad'] as const).find((one) => pathname.includes(one)) ?? 'good'
   return { score: SCORES[result], result, ruleSet: '1', error: null }
 }
@@ -67,5 +69,5 @@ export function resultsOf(url: string, { score, result, ruleSet }: RunOutcome): 
   }
   return `{  "rule_set":${JSON.stringify(ruleSet)},
     "score":${score}, "result":${JSON.stringify(result)}, "collected_at":"2026-01-02T03:04:05.000Z",
-    "categories":[], "audits":[], "plan":null, "notes":["${'ü€𝄞 '.repeat(400)}"], "page":${JSON.stringify(page)}   }`
+    "categories":[], "audits":[], "plan":null, "notes":["${'ü€𝄞 '.repeat(400)}", "The page has more than 200,000 nodes."], "page":${JSON.stringify(page)}   }`
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../../words/languages.ts'
 import { account as deAccount } from './de/account.ts'
 import { dashboard as deDashboard } from './de/dashboard.ts'
 import { pages as dePages } from './de/pages.ts'
@@ -16,9 +17,9 @@ export type Words = typeof en
 
 const de: Words = { ...deSite, ...deAccount, ...dePages, report: deReport, dashboard: deDashboard }
 
-export const LANGUAGES = { en, de } as const satisfies Record<string, Words>
+export const LANGUAGES: Record<Language, Words> = { en, de }
 
-export type Language = keyof typeof LANGUAGES
+export type { Language }
 
 export function isLanguage(text: string | undefined): text is Language {
   return text !== undefined && Object.hasOwn(LANGUAGES, text)

@@ -7,6 +7,7 @@ import { performance } from './audits/performance.ts'
 import { practice } from './audits/practice.ts'
 import { security } from './audits/security.ts'
 import { seo } from './audits/seo.ts'
+import { problems } from './problems.ts'
 import { sentences } from './sentences.ts'
 import { shared } from './shared.ts'
 
@@ -68,7 +69,7 @@ export const german: Translation = {
   locale,
   audits: { ...seo, ...performance, ...security, ...accessibility, ...practice },
   shared,
-  sentences,
+  sentences: { ...sentences, ...problems },
   axe,
   lighthouse,
 }

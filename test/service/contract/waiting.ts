@@ -16,7 +16,7 @@ export function waiting(service: () => Service): void {
       result: null,
       score: null,
       generated_at: null,
-      error: { code: 'dns_failed', message: 'No such host.' },
+      error: { code: 'dns_failed', message: 'nowhere.example was not found: the DNS has no address for it.' },
       results: null,
     })
   })

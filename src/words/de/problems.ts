@@ -1,0 +1,75 @@
+import type { Sentences } from '../sentences.ts'
+
+/** The problems of the API, by their English. What is wrong with a field follows the field's name. */
+export const problems: Sentences = {
+  // Titles
+  'Bad request': 'Ungültige Anfrage',
+  Unauthorized: 'Nicht authentifiziert',
+  Forbidden: 'Nicht erlaubt',
+  'Not found': 'Nicht gefunden',
+  'Method not allowed': 'Methode nicht erlaubt',
+  Conflict: 'Konflikt',
+  'Request timeout': 'Zeitüberschreitung der Anfrage',
+  'Content too large': 'Inhalt zu groß',
+  'Unsupported media type': 'Nicht unterstützter Medientyp',
+  Invalid: 'Ungültige Angaben',
+  'Too many requests': 'Zu viele Anfragen',
+  'Request header fields too large': 'Header der Anfrage zu groß',
+  'Internal error': 'Interner Fehler',
+  Unavailable: 'Nicht verfügbar',
+
+  // Requests
+  'The URL or the body of the request is malformed.': 'Die URL oder der Body der Anfrage ist fehlerhaft.',
+  'Nothing exists at this path.': 'Unter diesem Pfad gibt es nichts.',
+  'This report does not exist.': 'Diesen Bericht gibt es nicht.',
+  'This project does not exist.': 'Dieses Projekt gibt es nicht.',
+  'This path does not support {method}. It supports {methods}.':
+    'Dieser Pfad unterstützt {method} nicht. Unterstützt werden {methods}.',
+  'The body is larger than 64 KiB.': 'Der Body ist größer als 64 KiB.',
+  'The URL and headers together are larger than 16 KiB.': 'URL und Header sind zusammen größer als 16 KiB.',
+  'The body must be application/x-www-form-urlencoded, application/json or multipart/form-data.':
+    'Der Body muss application/x-www-form-urlencoded, application/json oder multipart/form-data sein.',
+  'The body must be {types}.': 'Der Body muss einen dieser Typen haben: {types}.',
+  'The body is not valid JSON.': 'Der Body ist kein gültiges JSON.',
+  'The body is not valid multipart/form-data.': 'Der Body ist kein gültiges multipart/form-data.',
+  'The body must not have a content encoding.': 'Der Body darf kein Content-Encoding haben.',
+  'No API key: send the header "Authorization: Bearer <API_KEY>".':
+    'Kein API-Schlüssel: Senden Sie den Header „Authorization: Bearer <API_KEY>“.',
+  'This API key is not valid.': 'Dieser API-Schlüssel ist ungültig.',
+  'This API key is read-only.': 'Dieser API-Schlüssel darf nur lesen.',
+  'Rate limit reached: {count} requests a minute. Try again in {seconds} s.':
+    'Rate-Limit erreicht: {count} Anfragen pro Minute. Versuchen Sie es in {seconds} s erneut.',
+  'Rate limit reached: {count} runs a minute. Try again in {seconds} s.':
+    'Rate-Limit erreicht: {count} Läufe pro Minute. Versuchen Sie es in {seconds} s erneut.',
+  'Something failed on our side.': 'Auf unserer Seite ist etwas fehlgeschlagen.',
+  'The database cannot be reached right now. Nothing was changed.':
+    'Die Datenbank ist gerade nicht erreichbar. Es wurde nichts geändert.',
+  'The disk of the database is full. Nothing was changed.':
+    'Der Datenträger der Datenbank ist voll. Es wurde nichts geändert.',
+  'The database is read-only right now. Nothing was changed.':
+    'Die Datenbank ist gerade schreibgeschützt. Es wurde nichts geändert.',
+  'This Idempotency-Key was used with another body within the last 24 hours.':
+    'Dieser Idempotency-Key wurde in den letzten 24 Stunden mit einem anderen Body verwendet.',
+  'The report that was created with this Idempotency-Key has been deleted. Use another key to create a new one.':
+    'Der Bericht, der mit diesem Idempotency-Key erstellt wurde, ist gelöscht. Verwenden Sie für einen neuen einen anderen Schlüssel.',
+  'The password must have {least} to {most} characters.': 'Das Passwort muss {least} bis {most} Zeichen haben.',
+
+  // Fields
+  'is required.': 'ist erforderlich.',
+  'must be given once.': 'darf nur einmal angegeben werden.',
+  'must be an object with the fields of the request.': 'muss ein Objekt mit den Feldern der Anfrage sein.',
+  'must be one of {values}.': 'muss einer dieser Werte sein: {values}.',
+  'must be a whole number of at least {least}.': 'muss eine ganze Zahl ab {least} sein.',
+  'must be text without NUL characters.': 'muss Text ohne NUL-Zeichen sein.',
+  'must be text of {least} to {most} characters.': 'muss Text mit {least} bis {most} Zeichen sein.',
+  'must be {value}.': 'muss {value} sein.',
+  'must be 1 to 255 visible ASCII characters.': 'muss aus 1 bis 255 sichtbaren ASCII-Zeichen bestehen.',
+  'was used with another body within the last 24 hours.':
+    'wurde in den letzten 24 Stunden mit einem anderen Body verwendet.',
+  'must have at most {most} characters.': 'darf höchstens {most} Zeichen haben.',
+  'must have at most {most} characters once it is percent-encoded.':
+    'darf mit Prozentkodierung höchstens {most} Zeichen haben.',
+  'must be a valid URL, e.g. https://example.com/page.': 'muss eine gültige URL sein, z. B. https://example.com/page.',
+  'must begin with http:// or https://.': 'muss mit http:// oder https:// beginnen.',
+  'must not contain a user name or password.': 'darf keinen Benutzernamen und kein Passwort enthalten.',
+}
