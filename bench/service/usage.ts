@@ -1,11 +1,30 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
-/** What a process, threads and all, has computed, in milliseconds; only where there is /proc, which counts by tens. */
+/** Only where there is /proc, which counts by tens of milliseconds. */
+
+/** Milliseconds of CPU time that a process and the children it has now have used, threads and all. */
 export function computedMs(pid: number): number {
-  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13)
-  return (Number(user) + Number(system)) * 10
+  return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + usedMs(`/proc/${one}/stat`), 0)
+}
+
+/** The same of the thread that runs the event loop. */
+export function mainThreadMs(pid: number): number {
+  return usedMs(`/proc/${pid}/task/${pid}/stat`)
 }
 
 export function residentMegabytes(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  const of = (one: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1]) / 1024
+  return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + of(one), 0)
+}
+
+function childrenOf(pid: number): number[] {
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' '),
+  )
+  return children.filter((child) => child !== '').map(Number)
+}
+
+function usedMs(file: string): number {
+  const [user, system] = readFileSync(file, 'utf8').split(') ')[1]!.split(' ').slice(11, 13)
+  return (Number(user) + Number(system)) * 10
 }

@@ -86,6 +86,7 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
   let stderr = ''
   let watch: NodeJS.Timeout | undefined
   let cpuAtSign = 0
+  let hasSigned = false
 
   /** Messages of one turn of the event loop travel together. */
   function flush(): void {
@@ -107,27 +108,26 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
     onExit()
   }
 
-  function sign(): void {
-    cpuAtSign = usedMs(child.pid)
-  }
-
   function watchWhileRunning(): void {
     if (running.size === 0) {
       clearInterval(watch)
       watch = undefined
     } else if (watch === undefined) {
-      sign()
+      hasSigned = true
       watch = setInterval(() => {
         const bound = running.size === 1 ? cpuMs.alone : cpuMs.shared
+        const used = usedMs(child.pid)
         // Loading its modules is nobody's fault.
-        if (isReady && usedMs(child.pid) - cpuAtSign > bound) end('cpu')
+        if (hasSigned || !isReady) cpuAtSign = used
+        else if (used - cpuAtSign > bound) end('cpu')
+        hasSigned = false
       }, WATCH_MS)
     }
   }
 
   child.on('message', (batch: FromChild[]) => {
     isReady = true
-    sign()
+    hasSigned = true
     for (const message of batch) {
       const task = running.get(message.id)
       if ('note' in message) task?.onNote(message.note)

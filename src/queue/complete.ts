@@ -31,7 +31,9 @@ export function createCompleter(options: CompleterOptions): Handle {
 
   return async (runId, signal) => {
     const began = now()
-    const run = await storage.transaction((db) => claimRun(db, runId, began, { evenIfRunning: true, stage: 'deep' }))
+    const run = await storage.transaction((db) => claimRun(db, runId, began, { evenIfRunning: true, stage: 'deep' }), {
+      mayBeLost: true,
+    })
     // Deleted meanwhile, or already ended by a worker that stopped before it completed the job.
     if (run === undefined) return
     const evidence = await findEvidence(storage.db, runId)

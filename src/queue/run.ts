@@ -29,7 +29,9 @@ export function createRunner(options: RunnerOptions): Handle {
 
   return async (runId, signal) => {
     const began = now()
-    const run = await storage.transaction((db) => claimRun(db, runId, began, { evenIfRunning: true }))
+    const run = await storage.transaction((db) => claimRun(db, runId, began, { evenIfRunning: true }), {
+      mayBeLost: true,
+    })
     // Deleted meanwhile, or already ended by a worker that stopped before it completed the job.
     if (run === undefined) return
     if (run.attempt > MOST_ATTEMPTS) return end(run, withoutResult(GIVEN_UP), began)

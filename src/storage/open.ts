@@ -19,8 +19,11 @@ export interface Storage {
   db: Db
   /** The same data, read only, for questions that may take long: never holds `db` up. */
   slow: Db
-  /** All or nothing, and durable before it resolves. On PostgreSQL `work` runs again after a deadlock. */
-  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * All or nothing, and durable before it resolves. `mayBeLost`: it need not be, because after a crash the same is simply done again.
+   * On PostgreSQL `work` runs again after a deadlock.
+   */
+  transaction<T>(work: (db: Db) => Promise<T>, options?: { mayBeLost?: boolean }): Promise<T>
   /**
    * A transaction of upkeep, that writes much: on SQLite in a thread, so that the event loop runs on. Keep it short, for other
    * writers wait. It is durable with the next `transaction`.

@@ -1,4 +1,4 @@
-import type { CompiledQuery, QueryResult } from 'kysely'
+import { type CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely'
 import type { Db } from './tables.ts'
 
 /** A compiled query with what the drivers want to know of it. */
@@ -44,6 +44,33 @@ export function preparedArrays<V extends object, Row extends readonly unknown[]>
 ): (db: Db, values: V) => Promise<Row[]> {
   const bind = createBind(name, build, true)
   return async (db, values) => (await db.executeQuery(bind(db, values))).rows as Row[]
+}
+
+/** The same for a query that depends on which values it is given: it is compiled once for each set of them. */
+export function preparedByFields<V extends object, R>(
+  name: string,
+  build: (db: Db, values: Required<V>, fields: (keyof V & string)[]) => { compile(): CompiledQuery<R> },
+): (db: Db, values: V) => Promise<QueryResult<R>> {
+  const binds = new Map<string, ReturnType<typeof createBind<V, R>>>()
+  return (db, values) => {
+    const fields = Object.keys(values)
+    const joined = fields.join()
+    let bind = binds.get(joined)
+    if (bind === undefined) {
+      bind = createBind<V, R>(
+        `${name}_${binds.size}`,
+        (db, slots) => build(db, slots, fields as (keyof V & string)[]),
+        false,
+      )
+      binds.set(joined, bind)
+    }
+    return db.executeQuery(bind(db, values))
+  }
+}
+
+/** A limit or offset as an expression: SQLite plans a statement again for each value of a parameter that is all of its LIMIT. */
+export function varyingLimit(value: number): RawBuilder<number> {
+  return sql<number>`cast(${value} as bigint)`
 }
 
 function createBind<V extends object, R>(name: string, build: Build<V, R>, asArrays: boolean) {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { keyOf } from './ids.ts'
-import { prepared } from './prepared.ts'
+import { prepared, preparedByFields, varyingLimit } from './prepared.ts'
 import type { QueuedRun, Stage } from './records.ts'
 import type { Db } from './tables.ts'
 
@@ -22,21 +22,42 @@ export async function nextQueued(
   stage: Stage = 'fast',
   fullOwners: readonly string[] = [],
 ): Promise<QueuedRun[]> {
-  return db
-    .selectFrom('runs')
-    .innerJoin('users', 'users.key', 'runs.user_key')
-    .select(['runs.id', 'users.id as userId', 'runs.host', 'runs.position'])
-    .where(stage === 'fast' ? isQueued : isJudged)
-    .where('runs.not_before', '<=', now)
-    .where('runs.project_key', 'not in', (eb) =>
-      eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
-    )
-    .$if(busyHosts.length > 0, (query) => query.where('runs.host', 'not in', [...busyHosts]))
-    .$if(fullOwners.length > 0, (query) => query.where('users.id', 'not in', [...fullOwners]))
-    .orderBy('runs.position')
-    .orderBy('runs.key')
-    .limit(limit)
-    .execute()
+  const values: NextValues = { now, limit }
+  for (const [n, host] of busyHosts.entries()) values[`host ${n}`] = host
+  for (const [n, owner] of fullOwners.entries()) values[`owner ${n}`] = owner
+  return (await next[stage](db, values)).rows
+}
+
+interface NextValues {
+  now: number
+  limit: number
+  [host: `host ${number}`]: string
+  [owner: `owner ${number}`]: string
+}
+
+const next = { fast: prepareNext('fast'), deep: prepareNext('deep') }
+
+function prepareNext(stage: Stage) {
+  return preparedByFields(`next_${stage}`, (db, values: NextValues, fields) => {
+    const valuesOf = (kind: 'host' | 'owner') =>
+      fields.flatMap((field) => (field.startsWith(`${kind} `) ? [values[field as `host ${number}`]!] : []))
+    const hosts = valuesOf('host')
+    const owners = valuesOf('owner')
+    return db
+      .selectFrom('runs')
+      .innerJoin('users', 'users.key', 'runs.user_key')
+      .select(['runs.id', 'users.id as userId', 'runs.host', 'runs.position'])
+      .where(stage === 'fast' ? isQueued : isJudged)
+      .where('runs.not_before', '<=', values.now)
+      .where('runs.project_key', 'not in', (eb) =>
+        eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
+      )
+      .$if(hosts.length > 0, (query) => query.where('runs.host', 'not in', hosts))
+      .$if(owners.length > 0, (query) => query.where('users.id', 'not in', owners))
+      .orderBy('runs.position')
+      .orderBy('runs.key')
+      .limit(varyingLimit(values.limit))
+  })
 }
 
 const firstUsers = prepared('first_users', (db) => db.selectFrom('users').select('key').limit(2))

@@ -1,12 +1,12 @@
 import type { Depth, ReportStatus } from '../vocabulary.ts'
 import { countQueued, countResult } from './counts.ts'
 import { keyOf } from './ids.ts'
-import { prepared } from './prepared.ts'
+import { prepared, preparedByFields } from './prepared.ts'
 import type { ClaimedRun, FinishedRun, Stage } from './records.ts'
 import { resultCode, selectLive, touched } from './rows.ts'
 import { keepFiles } from './run-files.ts'
 import { isRunning } from './run-queue.ts'
-import type { Db, RunRow } from './tables.ts'
+import type { Db, EvidenceRow, ReportRow, ResultRow, RunRow, RunState } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
 export { findRun, latestResults, listRuns } from './run-history.ts'
@@ -32,6 +32,42 @@ const lockRun = prepared('lock_run', (db, run: { key: number }) =>
     .select(['runs.depth as run_depth', 'runs.device as run_device', 'runs.reached'])
     .where('runs.key', '=', run.key)
     .forUpdate('reports'),
+)
+
+const moveRun = preparedByFields(
+  'move_run',
+  (db, values: Partial<RunRow> & { wasKey: number; wasState: RunState; wasAttempt: number }, fields) =>
+    db
+      .updateTable('runs')
+      .set(changes(values, fields))
+      .where('key', '=', values.wasKey)
+      .where('state', '=', values.wasState)
+      .where('attempt', '=', values.wasAttempt),
+)
+
+const changeReport = preparedByFields('change_report', (db, values: Partial<ReportRow> & { wasKey: number }, fields) =>
+  db.updateTable('reports').set(changes(values, fields)).where('key', '=', values.wasKey),
+)
+
+/** The columns to set, without those that say which row it is. */
+function changes<V extends object>(values: V, fields: (keyof V & string)[]): Partial<V> {
+  return Object.fromEntries(
+    fields.filter((field) => !field.startsWith('was')).map((field) => [field, values[field]]),
+  ) as Partial<V>
+}
+
+const keepResults = prepared('keep_results', (db, { run_key, body }: ResultRow) =>
+  db
+    .insertInto('results')
+    .values({ run_key, body })
+    .onConflict((conflict) => conflict.column('run_key').doUpdateSet({ body })),
+)
+
+const keepEvidence = prepared('keep_evidence', (db, { report_key, run_key, body }: EvidenceRow) =>
+  db
+    .insertInto('evidence')
+    .values({ report_key, run_key, body })
+    .onConflict((conflict) => conflict.column('report_key').doUpdateSet({ run_key, body })),
 )
 
 type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>['rows'][0]>
@@ -119,11 +155,13 @@ function store(db: Db, finished: FinishedRun, isEnd: boolean): Promise<boolean> 
     if (!(await move(db, run, { ...next, ...judgment, ...failure }))) return false
     await keepBodies(db, run, finished)
     const judged = result === null ? {} : { result, score: outcome.score ?? 0, generated_at: now, result_run_id: runId }
-    await db
-      .updateTable('reports')
-      .set({ status, updated_at: touched(run.updated_at, now), ...failure, ...judged })
-      .where('key', '=', run.key)
-      .execute()
+    await changeReport(db, {
+      wasKey: run.key,
+      status,
+      updated_at: touched(run.updated_at, now),
+      ...failure,
+      ...judged,
+    })
     if (result !== null) await countResult(db, run, { result, score: outcome.score ?? 0, generatedAt: now })
     return true
   })
@@ -134,19 +172,9 @@ async function keepBodies(db: Db, run: LockedRun, finished: FinishedRun): Promis
   if (files) await keepFiles(db, { key: run.run_key, reportKey: run.key }, files, labKept)
   if (results) {
     // A run that went deeper has its fast results in place.
-    await db
-      .insertInto('results')
-      .values({ run_key: run.run_key, body: results })
-      .onConflict((conflict) => conflict.column('run_key').doUpdateSet({ body: results }))
-      .execute()
+    await keepResults(db, { run_key: run.run_key, body: results })
   }
-  if (!evidence) return
-  const row = { report_key: run.key, run_key: run.run_key, body: evidence }
-  await db
-    .insertInto('evidence')
-    .values(row)
-    .onConflict((conflict) => conflict.column('report_key').doUpdateSet(row))
-    .execute()
+  if (evidence) await keepEvidence(db, { report_key: run.key, run_key: run.run_key, body: evidence })
 }
 
 /** Running to waiting: it is tried again at `notBefore`, in its old place of the queue. false: this attempt was superseded. */
@@ -193,19 +221,12 @@ async function requeue(db: Db, run: LockedRun, notBefore: number, now: number): 
  * but its run as it was before the wait for the lock.
  */
 async function move(db: Db, run: LockedRun, change: Partial<RunRow>): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('runs')
-    .set(change)
-    .where('key', '=', run.run_key)
-    .where('state', '=', run.state)
-    .where('attempt', '=', run.attempt)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  const was = { wasKey: run.run_key, wasState: run.state, wasAttempt: run.attempt }
+  return (await moveRun(db, { ...was, ...change })).numAffectedRows === 1n
 }
 
 async function setStatus(db: Db, run: LockedRun, status: ReportStatus, now: number): Promise<void> {
-  const updated_at = touched(run.updated_at, now)
-  await db.updateTable('reports').set({ status, updated_at }).where('key', '=', run.key).execute()
+  await changeReport(db, { wasKey: run.key, status, updated_at: touched(run.updated_at, now) })
 }
 
 function stageOf({ reached }: LockedRun): Stage {

@@ -80,6 +80,22 @@ describe('what SQLite has written', () => {
     }
   }
 
+  it('is answered before it is on the disk where it may be lost, and only there', async () => {
+    const lost = watch(storage.transaction((db) => saveSetting(db, 'a', 'x'), { mayBeLost: true }))
+    await someRounds()
+    expect(lost.answer).toBe('done')
+    expect(disk.syncs).toBe(0)
+    expect(await findSetting(storage.db, 'a')).toBe('x')
+    const [kept, another] = [
+      watch(save('b')),
+      watch(storage.transaction((db) => saveSetting(db, 'c', 'x'), { mayBeLost: true })),
+    ]
+    await someRounds()
+    expect([kept.answer, another.answer]).toEqual(['none yet', 'done'])
+    disk.finish()
+    await expect.poll(() => kept.answer).toBe('done')
+  })
+
   it('is answered when its commit is on the disk, and no sooner', async () => {
     const saved = watch(save('a'))
     await expect.poll(() => disk.syncs).toBe(1)

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type DriverQuery, preparedArrays } from '../prepared.ts'
+import { type DriverQuery, preparedArrays, varyingLimit } from '../prepared.ts'
 import { LIST_COLUMNS } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import type { Range, Sort } from './ranges.ts'
@@ -157,8 +157,8 @@ export class ListStatements {
       .where(bounds)
       .$if(of === 'judged' || typeof of === 'number', (query) => query.where('reports.result', 'is not', null))
       .$if(of === 'none', (query) => query.where('reports.result', 'is', null))
-      .limit(count(limit))
-      .offset(count(skip))
+      .limit(varyingLimit(limit))
+      .offset(varyingLimit(skip))
     return order.reduce((query, column) => query.orderBy(column, sort), page)
   }
 
@@ -172,9 +172,4 @@ export class ListStatements {
 export async function readArrays<Row>(db: Db, query: CompiledQuery): Promise<Row[]> {
   const asArrays: DriverQuery = { ...query, asArrays: true }
   return (await db.executeQuery(asArrays)).rows as Row[]
-}
-
-/** Within an expression, for SQLite plans a statement anew for each value of a parameter that is all of its LIMIT. */
-function count(value: number): RawBuilder<number> {
-  return sql<number>`cast(${value} as bigint)`
 }

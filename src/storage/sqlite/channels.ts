@@ -5,7 +5,7 @@ import type { Thread, Threads } from './threads.ts'
 import type { Writer } from './writer.ts'
 
 /** Reads on the reading connection; writes through the writer, each statement or transaction as a whole. */
-export function directChannel(reader: Reader, writer: Writer): Channel {
+export function directChannel(reader: Reader, writer: Writer, { isDurable = true } = {}): Channel {
   let inside = false
   return {
     async run(query) {
@@ -20,7 +20,7 @@ export function directChannel(reader: Reader, writer: Writer): Channel {
         writer.rollback()
         throw error
       }
-      await writer.commit()
+      await writer.commit(isDurable)
       return answer
     },
     async begin() {
@@ -30,7 +30,7 @@ export function directChannel(reader: Reader, writer: Writer): Channel {
     async commit() {
       // Even if the commit fails: Kysely rolls back after that.
       inside = false
-      await writer.commit()
+      await writer.commit(isDurable)
     },
     async rollback() {
       if (!inside) return

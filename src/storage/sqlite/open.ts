@@ -44,6 +44,7 @@ export async function openSqlite(dataFolder: string, { sync }: { sync?: Sync } =
   const thread = new Thread({ file, readOnly: false })
 
   const db = openChannels(() => directChannel(reader, writer))
+  const unsynced = openChannels(() => directChannel(reader, writer, { isDurable: false }))
   const slow = openChannels(() => slowChannel(threads))
   const heavy = openChannels(() => backgroundChannel(thread))
   const background: Storage['background'] = async (work) => {
@@ -57,7 +58,7 @@ export async function openSqlite(dataFolder: string, { sync }: { sync?: Sync } =
     isShared: false,
     db,
     slow,
-    transaction: (work) => transact(db, work),
+    transaction: (work, { mayBeLost = false } = {}) => transact(mayBeLost ? unsynced : db, work),
     background,
     // `autoincrement` does that by itself.
     async resetKeySequence() {},

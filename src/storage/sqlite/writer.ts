@@ -13,7 +13,8 @@ export interface WriterOptions {
 }
 
 interface Member {
-  resolve(durable: Promise<void>): void
+  isDurable: boolean
+  resolve(durable: Promise<void> | void): void
   reject(error: unknown): void
 }
 
@@ -62,8 +63,8 @@ export class Writer {
     }
   }
 
-  /** Resolves when it is on the disk. */
-  commit(): Promise<void> {
+  /** Resolves when it is on the disk, or, where it need not be durable, when others see it. */
+  commit(isDurable = true): Promise<void> {
     try {
       this.#connection.run('release one', [])
     } catch (error) {
@@ -71,7 +72,7 @@ export class Writer {
       return Promise.reject(error)
     }
     return new Promise((resolve, reject) => {
-      this.#ended.push({ resolve, reject })
+      this.#ended.push({ isDurable, resolve, reject })
       this.#end()
     })
   }
@@ -140,10 +141,10 @@ export class Writer {
       return
     }
     this.#onCommit()
-    if (this.#ended.length === 0) return
-    const durable = this.#durability.reached()
-    for (const member of this.#ended) member.resolve(durable)
+    const ended = this.#ended
     this.#ended = []
+    const durable = ended.some(({ isDurable }) => isDurable) ? this.#durability.reached() : undefined
+    for (const { isDurable, resolve } of ended) resolve(isDurable ? durable : undefined)
   }
 
   #refuse(error: unknown): void {
