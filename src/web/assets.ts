@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { negotiate, varyBy } from '../http/compression.ts'
 
 const FOLDER = new URL('./assets/', import.meta.url)
-const A_YEAR = 'public, max-age=31536000, immutable'
+const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 
 const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -18,13 +18,13 @@ const TYPES: Record<string, string> = {
 
 export interface Asset {
   name: string
-  /** `/assets/<hash>/<name>`: another content has another address, so each may be kept for good. */
+  /** `/assets/<hash>/<name>`: the URL changes with the content, so files can be cached forever. */
   path: string
   type: string
   bytes: Buffer
 }
 
-/** A file is an asset; a folder is one style sheet, made of its files in order. */
+/** A file is an asset; a folder is one stylesheet, joined from its files in order. */
 export function readAssets(): Map<string, Asset> {
   const assets = new Map<string, Asset>()
   for (const entry of readdirSync(FOLDER, { withFileTypes: true })) {
@@ -56,13 +56,13 @@ export function assetPaths(assets: Map<string, Asset>) {
 
 const brotli = promisify<Buffer, Buffer>(brotliCompress)
 
-/** Files that never change at their address; compressed as well as can be, once. */
+/** Immutable files, compressed once at the best level. */
 export function assetRoutes(app: FastifyInstance, assets: Map<string, Asset>): void {
   for (const { path, type, bytes } of assets.values()) {
     const isText = type.includes('charset')
     let small: Promise<Buffer> | undefined
     app.get(path, async (request, reply) => {
-      reply.type(type).header('cache-control', A_YEAR)
+      reply.type(type).header('cache-control', CACHE_FOREVER)
       if (!isText || negotiate(request.headers['accept-encoding']) !== 'br') return reply.send(bytes)
       small ??= brotli(bytes)
       varyBy(reply, 'accept-encoding')

@@ -7,40 +7,40 @@ function limiter() {
 }
 
 describe('attempts', () => {
-  it('are let through ten times, and then told to wait', () => {
+  it('are allowed ten times, then refused with the time to wait', () => {
     const { attempts } = limiter()
-    for (let i = 0; i < 10; i++) expect(attempts.allow('a')).toEqual({ ok: true, retryAfter: 0 })
-    expect(attempts.allow('a')).toEqual({ ok: false, retryAfter: 60 })
+    for (let i = 0; i < 10; i++) expect(attempts.take('a')).toEqual({ allowed: true, retryAfter: 0 })
+    expect(attempts.take('a')).toEqual({ allowed: false, retryAfter: 60 })
   })
 
-  it('come back one a minute', () => {
+  it('are given back one per minute', () => {
     const { attempts, wait } = limiter()
-    for (let i = 0; i < 11; i++) attempts.allow('a')
+    for (let i = 0; i < 11; i++) attempts.take('a')
     wait(59_000)
-    expect(attempts.allow('a')).toEqual({ ok: false, retryAfter: 1 })
+    expect(attempts.take('a')).toEqual({ allowed: false, retryAfter: 1 })
     wait(1000)
-    expect(attempts.allow('a').ok).toBe(true)
-    expect(attempts.allow('a').ok).toBe(false)
+    expect(attempts.take('a').allowed).toBe(true)
+    expect(attempts.take('a').allowed).toBe(false)
   })
 
-  it('that are refused cost nothing more', () => {
+  it('that are refused cost nothing', () => {
     const { attempts, wait } = limiter()
-    for (let i = 0; i < 1000; i++) attempts.allow('a')
+    for (let i = 0; i < 1000; i++) attempts.take('a')
     wait(60_000)
-    expect(attempts.allow('a').ok).toBe(true)
+    expect(attempts.take('a').allowed).toBe(true)
   })
 
-  it('are counted apart for each bucket, and by its own measure', () => {
+  it('are counted for each key, up to its own maximum', () => {
     const { attempts } = limiter()
-    expect(attempts.allow('a', 1).ok).toBe(true)
-    expect(attempts.allow('a', 1).ok).toBe(false)
-    expect(attempts.allow('b', 1).ok).toBe(true)
+    expect(attempts.take('a', 1).allowed).toBe(true)
+    expect(attempts.take('a', 1).allowed).toBe(false)
+    expect(attempts.take('b', 1).allowed).toBe(true)
   })
 
-  it('are forgotten after a right one', () => {
+  it('are all given back by a reset', () => {
     const { attempts } = limiter()
-    for (let i = 0; i < 11; i++) attempts.allow('a')
-    attempts.forget('a')
-    expect(attempts.allow('a').ok).toBe(true)
+    for (let i = 0; i < 11; i++) attempts.take('a')
+    attempts.reset('a')
+    expect(attempts.take('a').allowed).toBe(true)
   })
 })

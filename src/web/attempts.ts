@@ -1,41 +1,38 @@
-/** Lets a few tries through at once and then one every while, for each bucket: an address, an account, a report. */
+import { BoundedCache } from '../common/bounded-cache.ts'
+
+/** Limits attempts per key (an IP address, an account, a report): a few at once, then one per minute. */
 export interface Attempts {
-  allow(bucket: string, most?: number): Allowed
-  /** It was the right password: the earlier tries count no more. */
-  forget(bucket: string): void
+  /** Uses one attempt if any is left. A refusal costs nothing. */
+  take(key: string, max?: number): Attempt
+  /** Gives a key all its attempts back, after a correct password. */
+  reset(key: string): void
 }
 
-interface Allowed {
-  ok: boolean
-  /** Seconds until the next try is let through, at least 1; 0 where this one was. */
+interface Attempt {
+  allowed: boolean
+  /** Seconds until the next attempt is allowed, at least 1; 0 if this one was. */
   retryAfter: number
 }
 
-const MOST = 10
-/** One try comes back in so many milliseconds. */
-const REFILL = 60_000
-const MOST_BUCKETS = 50_000
-
-interface Bucket {
-  /** When all tries will have come back. */
-  freeAt: number
-}
+const MAX_ATTEMPTS = 10
+/** Milliseconds after which one attempt is given back. */
+const REFILL_MS = 60_000
+const MAX_KEYS = 50_000
 
 export function createAttempts(now: () => number): Attempts {
-  const buckets = new Map<string, Bucket>()
+  /** When each key will have all its attempts back. */
+  const fullAt = new BoundedCache<string, number>(MAX_KEYS)
   return {
-    allow(name, most = MOST) {
+    take(key, max = MAX_ATTEMPTS) {
       const at = now()
-      const debt = Math.max(0, (buckets.get(name)?.freeAt ?? 0) - at)
-      // Moved to the end, so that those nobody asks for any more are the first to go.
-      buckets.delete(name)
-      const ok = debt + REFILL <= most * REFILL
-      buckets.set(name, { freeAt: at + debt + (ok ? REFILL : 0) })
-      if (buckets.size > MOST_BUCKETS) buckets.delete(buckets.keys().next().value!)
-      return { ok, retryAfter: ok ? 0 : Math.ceil((debt + REFILL - most * REFILL) / 1000) }
+      const used = Math.max(0, (fullAt.get(key) ?? 0) - at)
+      const excess = used + REFILL_MS - max * REFILL_MS
+      if (excess > 0) return { allowed: false, retryAfter: Math.ceil(excess / 1000) }
+      fullAt.set(key, at + used + REFILL_MS)
+      return { allowed: true, retryAfter: 0 }
     },
-    forget(name) {
-      buckets.delete(name)
+    reset(key) {
+      fullAt.delete(key)
     },
   }
 }

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** RFC 6265bis §4.1.3: `__Host-` binds a cookie to this host and all of it; both prefixes want Secure, which wants https. */
+/** RFC 6265bis §4.1.3: `__Host-` restricts a cookie to this host and the root path. Both prefixes require Secure, so https. */
 const WHOLE_HOST = '__Host-'
 const ONE_PATH = '__Secure-'
 
 export interface CookieOptions {
-  /** Seconds. Without it the cookie ends with the browser; 0 takes it away. */
+  /** Seconds. Without it the cookie ends with the browser session; 0 deletes it. */
   maxAge?: number
   path?: string
 }
@@ -16,7 +16,7 @@ export interface Cookies {
   set(reply: FastifyReply, name: string, value: string, options?: CookieOptions): void
 }
 
-/** Values must be of characters that need no quoting: what we set is base64url, hex or a word. */
+/** Values must not need quoting: this site only sets base64url, hex and words. */
 export function createCookies(isSecure: (request: FastifyRequest) => boolean): Cookies {
   return {
     read(request, name) {
@@ -29,18 +29,18 @@ export function createCookies(isSecure: (request: FastifyRequest) => boolean): C
       const parts = [`${prefix}${name}=${value}`, `Path=${path}`, 'HttpOnly', 'SameSite=Lax']
       if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`)
       if (secure) parts.push('Secure')
-      // Of this header alone, Fastify keeps every one that is set.
+      // For this header, Fastify adds values instead of replacing them.
       reply.header('set-cookie', parts.join('; '))
     },
   }
 }
 
-const MOST = 100
+const MAX_COOKIES = 100
 
-/** The first of each name: browsers send the most specific one first. */
+/** Keeps the first cookie of each name: browsers send the most specific one first. */
 function parse(header: string | undefined): Map<string, string> {
   const found = new Map<string, string>()
-  for (const pair of (header ?? '').split(';', MOST)) {
+  for (const pair of (header ?? '').split(';', MAX_COOKIES)) {
     const mark = pair.indexOf('=')
     const name = pair.slice(0, mark).trim()
     if (mark > 0 && !found.has(name)) found.set(name, pair.slice(mark + 1).trim())
@@ -48,7 +48,7 @@ function parse(header: string | undefined): Map<string, string> {
   return found
 }
 
-/** Marks values with HMAC-SHA256. A mark made for one purpose is worth nothing for another. */
+/** Signs values with HMAC-SHA256. A signature is only valid for its purpose. */
 export function createSigning(secret: Buffer) {
   const macOf = (purpose: string, value: string) => createHmac('sha256', secret).update(`${purpose}\0${value}`).digest()
   return {

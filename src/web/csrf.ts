@@ -7,11 +7,11 @@ import { formOf } from './forms.ts'
 import { viewOf } from './view.ts'
 
 const COOKIE = 'visitor'
-const A_DAY = 86_400
+const DAY_SECONDS = 86_400
 
 /**
- * The token of this reader's forms: of the session, or of a cookie that strangers get with their first page. Signed, so
- * that a sibling host that can plant a cookie cannot make the token to go with it.
+ * The CSRF token of a visitor, derived from the session, or from a cookie if not signed in. It is signed, so that a sibling
+ * domain that sets the cookie can't create the matching token.
  */
 export function createCsrfTokens({
   cookies,
@@ -26,12 +26,12 @@ export function createCsrfTokens({
     const known = cookies.read(request, COOKIE)
     if (known !== undefined && /^[\w-]{22}$/.test(known)) return mark('csrf-visitor', known)
     const fresh = randomBytes(16).toString('base64url')
-    cookies.set(reply, COOKIE, fresh, { maxAge: A_DAY })
+    cookies.set(reply, COOKIE, fresh, { maxAge: DAY_SECONDS })
     return mark('csrf-visitor', fresh)
   }
 }
 
-/** Refuses a change that another site asks for: by what the browser says of where it comes from, and by the token. */
+/** Refuses requests that come from another site, by the browser's headers and by the token. */
 export function createCsrfCheck({ url }: Pick<Config, 'url'>) {
   const own = url === null ? null : new URL(url).host
   return (request: FastifyRequest): void => {
@@ -48,7 +48,7 @@ export function createCsrfCheck({ url }: Pick<Config, 'url'>) {
   }
 }
 
-/** The scheme is not compared: a proxy may have taken https off without telling. */
+/** The scheme is not compared, since a proxy may terminate TLS. */
 function isHost(origin: string, host: string): boolean {
   return URL.parse(origin)?.host === host
 }

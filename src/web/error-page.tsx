@@ -17,12 +17,12 @@ export class PageError extends Error {
   }
 }
 
-/** What does not exist, or is not for this reader: they cannot tell which. */
+/** For pages that don't exist and those the reader may not see, which look the same. */
 export function notFound(): PageError {
   return new PageError(404)
 }
 
-/** Any thrown thing as a page; what is unknown to us is an internal error and tells nothing of itself. */
+/** Shows any error as a page. Unexpected ones are internal errors without details. */
 export function handlePageError({ logger }: Pick<WebDependencies, 'logger'>) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = statusOf(error)
@@ -40,7 +40,7 @@ function statusOf(error: Error): number {
   return status >= 400 && status < 600 ? status : 500
 }
 
-/** What went wrong, in words of its own where the status has some. */
+/** The error page of a status. */
 function ErrorPage({ view, status, requestId }: { view: View; status: number; requestId: string }) {
   const { errors } = view.words
   const { title, text } = errors[wordsFor(status)]

@@ -4,10 +4,10 @@ import type { Flash } from './view.ts'
 
 const COOKIE = 'flash'
 const PURPOSE = 'flash'
-/** Seconds: long enough for a redirect on a slow line. */
-const LASTS = 60
+/** Seconds: long enough for a redirect on a slow connection. */
+const MAX_AGE = 60
 
-/** One sentence that outlives a redirect, in a signed cookie, shown once. */
+/** A message that survives a redirect in a signed cookie and is shown once. */
 export function createFlash({
   cookies,
   sign,
@@ -24,7 +24,7 @@ export function createFlash({
     },
     set(reply: FastifyReply, kind: Flash['kind'], text: string): void {
       const value = (kind === 'done' ? '+' : '-') + text.slice(0, 500)
-      cookies.set(reply, COOKIE, sign(PURPOSE, value), { maxAge: LASTS })
+      cookies.set(reply, COOKIE, sign(PURPOSE, value), { maxAge: MAX_AGE })
     },
     forget(reply: FastifyReply): void {
       cookies.set(reply, COOKIE, '', { maxAge: 0 })

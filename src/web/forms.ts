@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PageError } from './error-page.tsx'
 
-/** What forms send, read by the platform; a field may come several times. Scripts send the same. */
+/** Parses form data, the only body that pages accept. A field may occur several times. */
 export function readForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -17,11 +17,11 @@ export function formOf(request: FastifyRequest): URLSearchParams {
   throw new PageError(415)
 }
 
-/** Where to go after signing in: a path of ours that was asked for, and nothing that leads elsewhere. */
+/** The path to redirect to. Anything that leads to another site is replaced. */
 export function safeNext(next: string | null | undefined): string {
   if (typeof next !== 'string' || next.length > 2000 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next)) return '/reports'
   const url = URL.parse(next, 'http://verdict.invalid')
-  // Resolving may have brought two slashes to the front.
+  // Resolving can produce two leading slashes, which would name another host.
   const ours = url?.host === 'verdict.invalid' && !url.pathname.startsWith('//')
   return ours ? url.pathname + url.search : '/reports'
 }

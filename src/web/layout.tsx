@@ -9,19 +9,19 @@ interface LayoutProps {
   view: View
   title: string
   description?: string
-  /** Which entry of the navigation this page belongs to. */
+  /** The current entry of the navigation. */
   page: NavSection
-  /** May search engines keep it. */
+  /** Whether search engines may index the page. */
   indexable?: boolean
-  /** Whether links to it get a preview (Open Graph) where they are shared; as `indexable` where nothing is said. */
+  /** Whether shared links get an Open Graph preview; by default the same as `indexable`. */
   hasPreview?: boolean
-  /** Names of files in `assets/`, or addresses. */
+  /** Names of files in `assets/`, or paths. */
   styles?: string[]
   scripts?: string[]
   children: ComponentChildren
 }
 
-/** What every page stands in. */
+/** The frame of every page. */
 export function Layout(props: LayoutProps) {
   const { view, title, description, page, indexable = false, hasPreview = indexable, styles, scripts, children } = props
   const href = (name: string) => (name.startsWith('/') ? name : view.asset(name))
@@ -82,7 +82,7 @@ export function Layout(props: LayoutProps) {
 
 export type NavSection = 'reports' | 'projects' | 'account' | 'audits' | 'users' | 'report' | 'none'
 
-/** Name, navigation and who is signed in. */
+/** Brand, navigation and account. */
 function Header({ view, page }: { view: View; page: NavSection }) {
   const { words, user } = view
   const entries: [NavSection, string, string][] = [
@@ -137,7 +137,7 @@ function Header({ view, page }: { view: View; page: NavSection }) {
   )
 }
 
-/** Where to read more, language and theme. */
+/** Links, language and theme. */
 function Footer({ view }: { view: View }) {
   const { words } = view
   return (

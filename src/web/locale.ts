@@ -3,11 +3,11 @@ import { isLanguage, type Language } from './words/words.ts'
 
 interface ReaderLocale {
   language: Language
-  /** A BCP 47 tag for numbers and times: the reader's own where it is of that language. */
+  /** A BCP 47 tag for numbers and times: the reader's own if it is of that language. */
   tag: string
 }
 
-/** The language that was chosen, else the first that the browser asks for and we speak (RFC 9110 §12.5.4), else English. */
+/** The chosen language, else the browser's first supported one (RFC 9110 §12.5.4), else English. */
 export function localeOf(chosen: string | undefined, acceptLanguage: string | undefined): ReaderLocale {
   const wanted = languageRanges(acceptLanguage ?? '')
     .filter(({ weight }) => weight > 0)

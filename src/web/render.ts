@@ -9,7 +9,7 @@ interface Rendering {
   indexable?: boolean
 }
 
-/** Sends a page. What is not `indexable` tells search engines so in a header too. */
+/** Sends a page. Pages that aren't `indexable` also get a robots header. */
 export function renderPage(
   reply: FastifyReply,
   page: VNode,
@@ -17,7 +17,7 @@ export function renderPage(
 ): FastifyReply {
   const html = Buffer.from(`<!doctype html>${render(page)}`)
   if (!indexable) reply.header('x-robots-tag', 'noindex')
-  // Every page differs by who reads it; whoever has it already need not fetch it again.
+  // Pages differ by reader, so only browsers may cache them, and revalidate by ETag.
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-cache')
   reply.header('vary', 'cookie, accept-language')
   if (status !== 200) return reply.send(html)

@@ -34,11 +34,11 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-const TWO_YEARS = 'max-age=63072000; includeSubDomains'
+const HSTS = 'max-age=63072000; includeSubDomains'
 
 function setSecurityHeaders(reply: FastifyReply, isSecure: boolean): void {
   reply.headers(HEADERS)
-  if (isSecure) reply.header('strict-transport-security', TWO_YEARS)
+  if (isSecure) reply.header('strict-transport-security', HSTS)
 }
 
 declare module 'fastify' {

@@ -7,9 +7,9 @@ import type { Cookies } from './cookies.ts'
 const COOKIE = 'session'
 
 export interface Sessions {
-  /** Who is signed in, by the cookie of the request. Puts the end off. */
+  /** The session of the request's cookie. Extends it. */
   find(request: FastifyRequest, reply: FastifyReply): Promise<SessionHolder | null>
-  /** A new session with a token of its own; the one that the request came with ends. */
+  /** Starts a session with a new token and ends the one of the request. */
   start(reply: FastifyReply, userId: string): Promise<void>
   end(reply: FastifyReply): Promise<void>
 }

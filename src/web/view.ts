@@ -5,14 +5,14 @@ import type { Language, Words } from './words/words.ts'
 
 export type Theme = 'auto' | 'light' | 'dark'
 
-/** Who is signed in. */
+/** The signed-in user. */
 export interface SignedInUser {
   id: string
   email: string
   role: Role
 }
 
-/** One sentence about what was just done, shown on the next page. */
+/** A message about what was just done, shown on the next page. */
 export interface Flash {
   kind: 'done' | 'problem'
   text: string
@@ -20,23 +20,23 @@ export interface Flash {
 
 /** What every page is rendered with. */
 export interface View {
-  /** The texts of the reader's language. */
+  /** All texts, in the reader's language. */
   words: Words
-  /** Numbers and times as the reader writes them. */
+  /** Numbers and times in the reader's locale. */
   format: Format
   language: Language
   theme: Theme
   user: SignedInUser | null
   /** The value of the hidden field `csrf` of every form. */
   readonly csrf: string
-  /** Where people reach us: no slash at the end. */
+  /** The public URL of the site, without a slash at the end. */
   base: string
   /** Path and query of this request. */
   path: string
   /** Milliseconds since the epoch. */
   now: number
   flash: Flash | null
-  /** The address of a file in `assets/`. */
+  /** The path of a file in `assets/`. */
   asset(name: string): string
 }
 

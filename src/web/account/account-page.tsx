@@ -18,9 +18,9 @@ interface AccountPageProps {
   view: View
   keys: Key[]
   sessions: Session[]
-  /** The id of the session that asks. */
+  /** The id of the current session. */
   current: string
-  /** Just created: to be shown now or never. */
+  /** Just created; it can't be shown again. */
   created?: string | undefined
   errors?: AccountErrors | undefined
 }

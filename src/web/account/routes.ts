@@ -15,13 +15,13 @@ import type { Words } from '../words/words.ts'
 import { type AccountErrors, AccountPage } from './account-page.tsx'
 import { EXPIRIES } from './keys-section.tsx'
 
-interface OfOne {
+interface IdPath {
   Params: { id: string }
 }
 
-const A_DAY = 86_400_000
+const DAY_MS = 86_400_000
 
-/** One's own account: keys, browsers, password. */
+/** The user's own account: API keys, sessions and password. */
 export function accountRoutes(app: FastifyInstance, context: WebContext): void {
   const { storage, now, attempts, requireUser, setFlash } = context
 
@@ -39,13 +39,13 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     if (!isKeyName(name)) return show(request, reply, { errors: { keyName: words.badName(MAX_KEY_NAME_LENGTH) } }, 422)
     const days = EXPIRIES.find((one) => one === form.get('expires')) ?? '90'
     const scope = form.get('scope') === 'read' ? 'read' : 'write'
-    const expiresAt = days === 'never' ? null : now() + Number(days) * A_DAY
+    const expiresAt = days === 'never' ? null : now() + Number(days) * DAY_MS
     const key = await createKey(context, { userId: user.id, name, scope, expiresAt })
-    // Without a redirect: the key goes to this page alone, and is kept nowhere on the way.
+    // No redirect, so that the key is on this page only and is not stored in a cookie.
     return show(request, reply, { created: key }, 201)
   })
 
-  app.post('/account/keys/:id/revoke', async (request: FastifyRequest<OfOne>, reply) => {
+  app.post('/account/keys/:id/revoke', async (request: FastifyRequest<IdPath>, reply) => {
     const user = requireUser(request, reply)
     if (user === undefined) return reply
     const { id } = request.params
@@ -62,8 +62,8 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     const form = formOf(request)
     const next = form.get('new-password') ?? ''
     const { entry, account } = viewOf(request).words
-    const { ok, retryAfter } = attempts.allow(`password of ${user.id}`)
-    if (!ok) {
+    const { allowed, retryAfter } = attempts.take(`password of ${user.id}`)
+    if (!allowed) {
       reply.header('retry-after', String(retryAfter))
       return show(request, reply, { errors: { password: entry.wait(retryAfter) } }, 429)
     }
@@ -74,12 +74,12 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
       if (errors === null) throw error
       return show(request, reply, { errors }, 422)
     }
-    attempts.forget(`password of ${user.id}`)
+    attempts.reset(`password of ${user.id}`)
     setFlash(reply, 'done', account.password.changed)
     return reply.redirect('/account', 303)
   })
 
-  app.post('/account/sessions/:id/end', async (request: FastifyRequest<OfOne>, reply) => {
+  app.post('/account/sessions/:id/end', async (request: FastifyRequest<IdPath>, reply) => {
     const user = requireUser(request, reply)
     if (user === undefined) return reply
     if (!(await endSession(context, user.id, request.params.id))) throw notFound()
@@ -112,7 +112,7 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
   }
 }
 
-/** What is wrong with a change of password; null where something else is. */
+/** The field errors of a password change; null for any other error. */
 function passwordErrors(error: unknown, { entry, account }: Pick<Words, 'entry' | 'account'>): AccountErrors | null {
   if (!(error instanceof ActionError)) return null
   if (error.code === 'wrong_password') return { password: account.password.wrong }

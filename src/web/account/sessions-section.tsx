@@ -61,7 +61,7 @@ function deviceOf(view: View, { agent }: Session): string {
   return known === null ? words.unknown : words.browserOn(known.browser, known.system)
 }
 
-/** What a browser calls itself, as people call it. The order matters: many name themselves after others too. */
+/** Tokens in the user agent and the browsers they stand for. The order matters: many browsers also name others. */
 const BROWSERS: [sign: string, name: string][] = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],

@@ -1,4 +1,4 @@
-/** What makes every page a little better: copy buttons, times in the reader's zone, menus that close, a theme at once. */
+/** For every page: copy buttons, local times, details elements that close, and switching the theme without a reload. */
 
 enableCopying(document)
 
@@ -29,14 +29,14 @@ function localiseTimes(/** @type {ParentNode} */ root = document) {
 
 localiseTimes()
 
-/** Scripts that put something new into the page say so; they cannot import this file, for its hash is in its address. */
+/** Other scripts dispatch this event after they change the page. They can't import this file, because its URL contains a hash. */
 document.addEventListener('content', ({ target }) => {
   if (!(target instanceof Element)) return
   enableCopying(target)
   localiseTimes(target)
 })
 
-/** Folded questions close when one looks elsewhere, or presses Escape. */
+/** Open confirmations close on Escape, or when the focus or a click goes elsewhere. */
 const openQuestions = () => document.querySelectorAll('details[data-dismiss][open]')
 
 document.addEventListener('click', ({ target }) => {
@@ -52,7 +52,7 @@ document.addEventListener('keydown', ({ key }) => {
   }
 })
 
-/** The theme changes where one stands; the form tells the server, so that the next page comes in it. */
+/** Changes the theme at once, and submits the form so that the next page has it too. */
 const themes = [...document.querySelectorAll('form[data-choice="theme"]')]
 for (const form of themes)
   form.addEventListener('submit', async (event) => {
@@ -67,6 +67,6 @@ for (const form of themes)
       ?.setAttribute('content', chosen.value === 'auto' ? 'light dark' : chosen.value)
     for (const button of themes.flatMap((one) => [...one.querySelectorAll('button')]))
       button.setAttribute('aria-pressed', String(button.value === chosen.value))
-    // Kept also where the reader goes on to the next page at once.
+    // Completes even if the user leaves the page.
     await fetch(form.action, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => {})
   })

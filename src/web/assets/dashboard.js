@@ -1,5 +1,5 @@
-// The lists, made livelier: what is under way follows along, many are selected at once, questions come as a dialog.
-// Without this file all of it works by forms and links.
+// Live status of running reports, selection of several reports, and confirmations as a dialog.
+// Without JavaScript, all of it works with forms and links.
 
 const SLOWEST = 5000
 
@@ -65,9 +65,9 @@ document.addEventListener('change', (event) => {
 for (const scripted of all(document, '[data-scripted]')) scripted.hidden = false
 if (bulk) showSelection()
 
-// --- questions as a dialog ---------------------------------------------------------------------------------------
+// --- confirmations as a dialog ---------------------------------------------------------------------------------------
 
-/** Where the question cannot be fetched, it is a page as ever. @param {string} url */
+/** If the confirmation can't be fetched, it opens as a page. @param {string} url */
 async function ask(url) {
   let question
   try {
@@ -108,7 +108,7 @@ document.addEventListener('click', (event) => {
 
 // --- filters ------------------------------------------------------------------------------------------------------
 
-/** Goes where the form leads, without what was left empty. @param {HTMLFormElement} form */
+/** Submits the form without its empty fields. @param {HTMLFormElement} form */
 function applyFilters(form) {
   const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (value !== '') fields.append(name, String(value))
@@ -135,7 +135,7 @@ if (urls instanceof HTMLTextAreaElement) {
     urls.rows = Math.min(8, Math.max(1, urls.value.split('\n').length))
   }
   urls.addEventListener('input', grow)
-  // Enter sends one address; among several it makes a new line, and with Ctrl it sends those too.
+  // Enter submits a single URL. With several, it inserts a line, and Ctrl+Enter submits.
   urls.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
     if (!event.ctrlKey && !event.metaKey && urls.value.includes('\n')) return
@@ -145,11 +145,11 @@ if (urls instanceof HTMLTextAreaElement) {
   grow()
 }
 
-// --- what is under way --------------------------------------------------------------------------------------------
+// --- running reports --------------------------------------------------------------------------------------------
 
 const underWay = () => all(document, '[data-live="rows"] [data-under-way]')
 
-/** Takes over what has changed, and leaves alone what the reader works with. @param {Document} fresh */
+/** Replaces what has changed, except what the user is interacting with. @param {Document} fresh */
 function takeOver(fresh) {
   const rows = document.querySelector('[data-live="rows"]')
   const freshRows = fresh.querySelector('[data-live="rows"]')
@@ -172,7 +172,7 @@ function takeOver(fresh) {
   showSelection()
 }
 
-/** To the reader; a script may have changed what is behind. @param {Element} row @param {Element} next */
+/** Compares what is visible; scripts may have changed the markup. @param {Element} row @param {Element} next */
 function isSame(row, next) {
   return row.textContent === next.textContent && row.className === next.className
 }
@@ -185,7 +185,7 @@ function announce(row) {
   if (place) place.textContent = `${text('.row-link')}: ${text('.row-result')}`
 }
 
-/** Looks again and again, less and less often while nothing happens. */
+/** Polls, less often while nothing changes. */
 async function follow() {
   let pause = 700
   let failures = 0
@@ -204,5 +204,5 @@ async function follow() {
   }
 }
 
-// What was posted is not asked for again.
+// Prevents the form from being submitted again on reload.
 if (location.pathname === '/reports') follow()

@@ -1,6 +1,6 @@
 /**
- * Makes the report page livelier: a run is followed while it goes on, filters work without a new page, the table of
- * contents shows where one is. Without this script everything is there all the same.
+ * Live status of a run, filters without a reload, and the current section in the table of contents. The page works without
+ * this script, too.
  */
 
 const POLL_MS = 3000
@@ -31,7 +31,7 @@ addEventListener('beforeprint', () => {
 })
 
 /**
- * Follows a run by its events; where they do not come, by asking from time to time.
+ * Follows a run by server-sent events, or by polling if they fail.
  * @param {HTMLElement} live
  */
 function follow(live) {
@@ -46,7 +46,7 @@ function follow(live) {
   events.addEventListener('state', (event) => tell(JSON.parse(event.data)))
   events.addEventListener('gone', () => location.assign('/reports'))
   events.addEventListener('error', () => {
-    // The browser tries again by itself unless it was told not to.
+    // The browser reconnects by itself unless it was told not to.
     if (events.readyState === EventSource.CLOSED) ask()
   })
 
@@ -66,7 +66,7 @@ function follow(live) {
   /** @param {{ status: string, judged?: boolean }} state */
   function tell({ status, judged }) {
     if (isOver) return
-    // A fast result is shown as soon as it is there, though a browser goes on.
+    // The quick result is shown as soon as it is available, while the browser run continues.
     const isNews = judged === true && live.dataset['judged'] !== 'true'
     if (!isNews && (status === 'queued' || status === 'running')) return showStep(live, status)
     stop()
@@ -98,7 +98,7 @@ function showStep(live, status) {
   }
 }
 
-/** Puts the new page in the place of the old one; scripts in it would not run, and there are none. */
+/** Replaces the content with that of the new page, which has no scripts. */
 async function refresh() {
   try {
     const reply = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-cache' })
@@ -165,7 +165,7 @@ function applyFilter(report, wanted) {
   }
 }
 
-/** Opens the fold that an address points into, also where the browser does not. */
+/** Opens the details element around the target of the URL, for browsers that don't. */
 function openTarget() {
   const target = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null
   let isChanged = false

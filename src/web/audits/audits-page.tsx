@@ -62,11 +62,11 @@ interface AuditTexts {
   title: string
   why: string
   fix: string
-  /** The language they are in, where it is not the page's. */
+  /** The language of the texts, if it isn't the page's. */
   lang: 'en' | undefined
 }
 
-/** What an audit says of itself, in the reader's language where it is told in it, else in English. */
+/** The texts of an audit in the reader's language, or in English if there is no translation. */
 export function auditTexts({ language }: View, { id, title, why, fix }: Audit): AuditTexts {
   const own = translators[language].words(id)
   return own === undefined

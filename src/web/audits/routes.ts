@@ -6,7 +6,7 @@ import { viewOf } from '../view.ts'
 import { AuditPage } from './audit-page.tsx'
 import { AuditsPage } from './audits-page.tsx'
 
-interface OfOne {
+interface AuditPath {
   Params: { category: string; name: string }
 }
 
@@ -18,7 +18,7 @@ export function auditRoutes(app: FastifyInstance): void {
     renderPage(reply, AuditsPage({ view: viewOf(request), audits }), { indexable: true }),
   )
 
-  app.get('/audits/:category/:name', async (request: FastifyRequest<OfOne>, reply) => {
+  app.get('/audits/:category/:name', async (request: FastifyRequest<AuditPath>, reply) => {
     const place = places.get(`${request.params.category}/${request.params.name}`)
     if (place === undefined) throw notFound()
     const neighbours = { previous: audits[place - 1], next: audits[place + 1] }

@@ -3,7 +3,7 @@ import type { View } from '../view.ts'
 import { Icon } from './icon.tsx'
 
 interface ButtonProps extends Omit<JSX.IntrinsicElements['button'], 'class'> {
-  /** `main`: the one thing to do here; `danger`: cannot be taken back. */
+  /** `main`: the primary action; `danger`: cannot be undone. */
   kind?: 'main' | 'plain' | 'quiet' | 'danger'
   small?: boolean
   children: ComponentChildren
@@ -22,7 +22,7 @@ export function buttonClass(kind: ButtonProps['kind'] = 'plain', small = false):
   return `button button-${kind}${small ? ' button-small' : ''}`
 }
 
-/** Copies a text. Of use with a script alone, so that it is hidden until one shows it. */
+/** Copies a text. It needs JavaScript, so it is hidden until a script shows it. */
 export function CopyButton({ view, text, label }: { view: View; text: string; label?: string }) {
   const { copy, copied } = view.words.actions
   return (

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { Icon, type IconName } from './icon.tsx'
 
-/** Where there is nothing yet: what would be here, and what to do about it. */
+/** Shown in place of an empty list: what would be here, and what to do. */
 export function EmptyState({
   icon = 'mark',
   title,

@@ -9,7 +9,7 @@ interface FormProps extends Omit<JSX.IntrinsicElements['form'], 'action' | 'meth
   children: ComponentChildren
 }
 
-/** A form that changes something: it carries the token that every POST must have. */
+/** A POST form with the CSRF token. */
 export function Form({ view, action, children, ...rest }: FormProps) {
   return (
     <form method="post" action={action} {...rest}>
@@ -39,7 +39,7 @@ interface FieldProps extends InputProps {
   error?: string | undefined
 }
 
-/** A labelled input with what helps, and with what is wrong where something is. */
+/** A labelled input with an optional hint and error. */
 export function Field({ id: given, type = 'text', name, label, hint, error, ...input }: FieldProps) {
   const id = given ?? name
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
@@ -48,7 +48,7 @@ export function Field({ id: given, type = 'text', name, label, hint, error, ...i
       <label for={id}>{label}</label>
       <input
         {...input}
-        // Preact's types want one kind of input at a time.
+        // Preact's types allow one kind of input at a time.
         type={type as 'text'}
         id={id}
         name={name}
@@ -93,7 +93,7 @@ export function Select({ id, name, label, options, chosen }: SelectProps) {
   )
 }
 
-/** Where a password is chosen, with the rule it must keep. */
+/** The field for a new password, with its rule. */
 export function NewPasswordField({ view, name, error }: { view: View; name: string; error?: string | undefined }) {
   const { entry } = view.words
   return (
@@ -114,19 +114,19 @@ export function NewPasswordField({ view, name, error }: { view: View; name: stri
 interface ConfirmFormProps {
   view: View
   action: string
-  /** On the button that opens it. */
+  /** On the button that opens the confirmation. */
   label: ComponentChildren
-  /** What will happen, in a sentence. */
+  /** What will happen. */
   question: string
-  /** On the button that does it. */
+  /** On the button that confirms. */
   confirm: string
-  /** What tells this one from others of its kind, for who cannot see where it stands. */
+  /** The accessible name of the button, if there are several with the same label. */
   about?: string
   /** Hidden fields. */
   fields?: Record<string, string>
 }
 
-/** Asks again before it does what cannot be taken back. Folded, so that it needs no script. */
+/** Asks before an action that can't be undone. A details element, so it works without JavaScript. */
 export function ConfirmForm({ view, action, label, question, confirm, about, fields = {} }: ConfirmFormProps) {
   return (
     <details class="confirm" data-dismiss>

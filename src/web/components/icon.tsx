@@ -1,4 +1,4 @@
-/** Line icons on a grid of 16, drawn with the colour of the text around them. */
+/** Line icons on a 16-pixel grid, in the colour of the text around them. */
 const PATHS = {
   mark: 'M2 3.5 6.5 13 14 2.5',
   check: 'M3 8.5 6.5 12 13 4.5',
@@ -31,7 +31,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Beside words, never alone: it says nothing to who cannot see it. */
+/** Always next to text: it is hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class={`icon icon-${name}`} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

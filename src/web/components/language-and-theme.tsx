@@ -4,7 +4,7 @@ import { Form } from './form.tsx'
 
 const THEMES: Theme[] = ['auto', 'light', 'dark']
 
-/** Which language and which theme; this browser keeps both. */
+/** Switches the language and the theme, which are stored in cookies. */
 export function LanguageAndTheme({ view }: { view: View }) {
   const { words } = view
   return (
@@ -37,7 +37,7 @@ interface ChoiceProps {
   choices: { value: string; text: string; lang?: string; chosen: boolean }[]
 }
 
-/** Each choice is a button, so that it works at once and without a script. */
+/** Each option is a submit button, so it works without JavaScript. */
 function Choice({ view, name, label, choices }: ChoiceProps) {
   return (
     <Form view={view} action="/settings" class="choice" data-choice={name}>

@@ -3,14 +3,14 @@ import { Icon } from './icon.tsx'
 
 interface PagerProps {
   view: View
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   pages: number
-  /** The address of a page. */
+  /** The URL of a page. */
   hrefOf(page: number): string
 }
 
-/** The first, the last, and those around this one. */
+/** Links to the first and the last page and to those around the current one. */
 export function Pager({ view, page, pages, hrefOf }: PagerProps) {
   if (pages <= 1) return null
   const { words } = view

@@ -10,10 +10,10 @@ import { renderPage } from '../render.ts'
 import { BulkConfirm } from './confirm-page.tsx'
 import { backOf, queryOf } from './list-query.ts'
 
-/** As many as one page of the list shows. */
-const MOST = 100
+/** As many as one page of the list can show. */
+const MAX_REPORTS = 100
 
-/** What is done with many reports at once: asked first, and deleting can be undone for a while. */
+/** Actions on several reports: re-run and delete, with confirmation, and undo. */
 export function bulkRoutes(app: FastifyInstance, context: WebContext): void {
   const { storage } = context
 
@@ -34,7 +34,7 @@ export function bulkRoutes(app: FastifyInstance, context: WebContext): void {
     if (user === undefined) return reply
     const form = formOf(request)
     const ids = idsOf(form)
-    // What was deleted stands above the list, with its Undo, and needs no other words.
+    // The notice above the list says what was deleted, so no flash message is needed.
     if ((await deleteReportsWithUndo(context, user.id, ids)) > 0) return reply.redirect(backOf(form, '/reports'), 303)
     const { none } = context.viewOf(request).words.dashboard.bulk
     return answer(reply, backOf(form, '/reports'), 'problem', none)
@@ -66,7 +66,7 @@ export function bulkRoutes(app: FastifyInstance, context: WebContext): void {
     return answer(reply, back, 'done', removals.undone(kept))
   })
 
-  /** The user's own among those named that are not pendingRemovals already. */
+  /** The selected reports that the user owns and has not deleted. */
   async function ownReports(userId: string, fields: URLSearchParams): Promise<Report[]> {
     const found = await Promise.all(idsOf(fields).map((id) => findReport(storage.db, userId, id)))
     const own = found.filter((report) => report !== undefined)
@@ -84,5 +84,5 @@ export function bulkRoutes(app: FastifyInstance, context: WebContext): void {
 }
 
 function idsOf(fields: URLSearchParams): string[] {
-  return [...new Set(fields.getAll('id'))].slice(0, MOST)
+  return [...new Set(fields.getAll('id'))].slice(0, MAX_REPORTS)
 }

@@ -11,17 +11,17 @@ interface ConfirmProps {
   page: NavSection
   title: string
   text: string
-  /** Where the answer goes, with which fields. */
+  /** Where the form is sent, with these fields. */
   action: string
   fields: readonly (readonly [name: string, value: string])[]
   confirm: string
   danger: boolean
-  /** Where to go instead. */
+  /** Where Cancel leads. */
   back: string
   children?: ComponentChildren
 }
 
-/** Asks once more. A script shows its middle in a dialog, over the page that it came from. */
+/** Asks for confirmation. With JavaScript its content is shown in a dialog. */
 export function ConfirmPage(props: ConfirmProps) {
   const { view, page, title, text, action, fields, confirm, danger, back, children } = props
   return (
@@ -51,10 +51,10 @@ interface BulkConfirmProps {
   back: string
 }
 
-/** So many are named. */
+/** How many reports are listed by name. */
 const NAMED = 6
 
-/** Names what it is about before it is done. */
+/** Lists the reports that will be deleted or re-run. */
 export function BulkConfirm({ view, act, reports, back }: BulkConfirmProps) {
   const { bulk } = view.words.dashboard
   const deletes = act === 'delete'

@@ -13,26 +13,26 @@ import { Icon } from '../components/icon.tsx'
 import type { View } from '../view.ts'
 import type { InvalidLine } from './urls.ts'
 
-/** What was typed and could not be used, to be mended. */
+/** The input that was rejected, for the user to correct. */
 export interface RejectedInput {
   bad: readonly InvalidLine[]
-  /** Lines that were left out for another reason, and that reason. */
-  left: { lines: readonly string[]; why: string } | null
-  /** What is wrong with the form as a whole. */
+  /** Valid lines that were not added, and why. */
+  skipped: { lines: readonly string[]; reason: string } | null
+  /** An error of the whole form. */
   problem: string | null
-  /** What became of the rest. */
+  /** What was done with the valid lines. */
   done: string | null
   privacy: Privacy
-  how: RunSettings
+  settings: RunSettings
 }
 
-/** How deep to look, and as which device. */
+/** Depth and device of a run. */
 export interface RunSettings {
   depth: Depth
   device: Device
 }
 
-/** The box for new reports; with what could not be used of the last try. */
+/** The form for new reports, with the rejected input of the last attempt. */
 export function CreateBox({
   view,
   rejected,
@@ -42,10 +42,10 @@ export function CreateBox({
   rejected: RejectedInput | null
   defaults: RunSettings
 }) {
-  const { depth, device } = rejected?.how ?? defaults
+  const { depth, device } = rejected?.settings ?? defaults
   const { depths, devices, privacies } = view.words
   const words = view.words.dashboard.create
-  const lines = rejected === null ? [] : [...rejected.bad.map(({ line }) => line), ...(rejected.left?.lines ?? [])]
+  const lines = rejected === null ? [] : [...rejected.bad.map(({ line }) => line), ...(rejected.skipped?.lines ?? [])]
   return (
     <section class="create" aria-labelledby="create-heading">
       <h2 id="create-heading" class="create-heading">
@@ -143,7 +143,7 @@ export function CreateBox({
   )
 }
 
-function Problems({ view, rejected: { bad, left, problem } }: { view: View; rejected: RejectedInput }) {
+function Problems({ view, rejected: { bad, skipped, problem } }: { view: View; rejected: RejectedInput }) {
   const words = view.words.dashboard.create
   return (
     <div class="create-problems" id="urls-errors" role="alert">
@@ -158,7 +158,7 @@ function Problems({ view, rejected: { bad, left, problem } }: { view: View; reje
           ))}
         </ul>
       )}
-      {left !== null && <p>{left.why}</p>}
+      {skipped !== null && <p>{skipped.reason}</p>}
     </div>
   )
 }

@@ -10,13 +10,13 @@ import { type InvalidParameter, isFiltered, reportsHref, SIZES, SORT_BYS, SORTS 
 interface FiltersProps {
   view: View
   question: ReportQuestion
-  /** Of all reports, or of the project's; null while a text is searched for, which is not counted by result. */
+  /** Of all reports, or of the project's; null during a search, which has no counts by result. */
   counts: ScopeCounts | null
-  /** The names to choose from; null where they are too many for that. */
+  /** The projects to choose from; null if there are too many for a list. */
   projects: readonly string[] | null
 }
 
-/** Everything the list can be asked, as one form and one row of links: what is chosen is in the address. */
+/** Filters and sort order as a form, and tabs by result. All of it is part of the URL. */
 export function Filters({ view, question, counts, projects }: FiltersProps) {
   const words = view.words.dashboard.filters
   const { search, project, result, sortBy, sort, perPage } = question
@@ -74,7 +74,7 @@ export function Filters({ view, question, counts, projects }: FiltersProps) {
   )
 }
 
-/** A name in the address that is no project of the user's is shown all the same: it is what was asked for. */
+/** Adds the project of the URL if the user has no such project, so that the form shows the actual filter. */
 function withChosen(projects: readonly string[], chosen: string | undefined): { value: string; text: string }[] {
   const names = chosen === undefined || projects.includes(chosen) ? projects : [chosen, ...projects]
   return names.map((name) => ({ value: name, text: name }))
@@ -110,7 +110,7 @@ function countOf({ all, judged }: ScopeCounts, result: ReportQuestion['result'])
   return result === undefined ? all : { bad, decent, good }[result]
 }
 
-/** What in the address could not be understood. */
+/** The invalid parameters of the URL. */
 export function InvalidParameters({ view, invalid }: { view: View; invalid: readonly InvalidParameter[] }) {
   if (invalid.length === 0) return null
   const words = view.words.dashboard.filters

@@ -2,21 +2,21 @@ import type { ProjectQuestion } from '../../storage/projects.ts'
 import type { ReportQuestion } from '../../storage/report-list/list.ts'
 import { RESULTS } from '../../vocabulary.ts'
 
-/** What is invalid with a parameter of a list. */
+/** A parameter of a list with a value that is not allowed. */
 export interface InvalidParameter {
   name: string
   value: string
-  /** What it may be, or `number`, or `text`. */
+  /** The allowed values, or their kind. */
   allowed: readonly string[] | 'number' | 'text'
 }
 
 export const SIZES = ['10', '25', '50', '100'] as const
 export const SORTS = ['desc', 'asc'] as const
 
-/** Pages past this one are as empty as this one; a database has no number for them. */
-const FURTHEST_PAGE = 1_000_000_000
+/** Higher page numbers would exceed the integers of the database. */
+const MAX_PAGE = 1_000_000_000
 
-/** Reads the parameters of a list by the rules of the interface: an empty one is absent; a invalid one is told of. */
+/** Reads the parameters of a list by the API's rules: an empty one counts as absent, an invalid one is reported. */
 function createReader(query: URLSearchParams) {
   const invalid: InvalidParameter[] = []
   return {
@@ -39,14 +39,14 @@ function createReader(query: URLSearchParams) {
       const value = query.get('page')
       if (value === null || value === '') return 1
       const page = /^\d{1,15}$/.test(value) ? Number(value) : 0
-      if (page >= 1) return Math.min(page, FURTHEST_PAGE)
+      if (page >= 1) return Math.min(page, MAX_PAGE)
       invalid.push({ name: 'page', value, allowed: 'number' })
       return 1
     },
   }
 }
 
-/** An address with the parameters that are not the usual ones, in the order given. */
+/** A URL with the parameters that differ from their defaults, in the given order. */
 export function hrefOf(
   path: string,
   parameters: Record<string, string | number | undefined>,
@@ -64,7 +64,7 @@ export function queryOf(url: string): URLSearchParams {
   return new URLSearchParams(mark === -1 ? '' : url.slice(mark + 1))
 }
 
-/** Where a form came from, if that is a list of ours. */
+/** The list that a form came from. Anything else is ignored, so that it can't redirect elsewhere. */
 export function backOf(form: URLSearchParams, path: '/reports' | '/projects'): string {
   const back = form.get('back') ?? ''
   return back.startsWith(`${path}?`) ? `${path}?${queryOf(back)}` : path
@@ -90,7 +90,7 @@ export function readReportQuestion(query: URLSearchParams): { question: ReportQu
   return { question, invalid: read.invalid }
 }
 
-/** The address that asks for it, as short as can be. */
+/** The shortest URL for a query. */
 export function reportsHref({ search, project, result, sortBy, sort, perPage, page }: ReportQuestion): string {
   return hrefOf(
     '/reports',

@@ -7,7 +7,7 @@ import { ResultBadge } from '../components/result-badge.tsx'
 import { Time } from '../components/text.tsx'
 import type { View } from '../view.ts'
 
-/** One project: how it stands at a glance. */
+/** One project with its score and number of reports by result. */
 export function ProjectCard({ view, project, back }: { view: View; project: Project; back: string }) {
   const words = view.words.dashboard.projects
   const name = encodeURIComponent(project.project)
@@ -73,14 +73,14 @@ export function ProjectCard({ view, project, back }: { view: View; project: Proj
   )
 }
 
-/** A long name breaks at its dots. */
+/** Long names wrap at their dots. */
 function Name({ text }: { text: string }) {
   return text.split(/(?=\.)/).flatMap((part, index) => (index === 0 ? [part] : [<wbr key={part} />, part]))
 }
 
 const PARTS = [...RESULTS, 'none'] as const
 
-/** How the results of a project are divided, as a bar; the numbers stand beside it. */
+/** The results of a project as a stacked bar. The numbers are next to it. */
 function CountBar({ view, project }: { view: View; project: Project }) {
   const { good, decent, bad, reports } = project
   const none = reports - good - decent - bad

@@ -61,7 +61,7 @@ export function projectRoutes(app: FastifyInstance, context: WebContext): void {
   })
 }
 
-/** What no database holds is no project. */
+/** NUL characters can't be stored, so no project has one. */
 function nameOf(fields: URLSearchParams): string {
   const name = fields.get('project') ?? ''
   if (name === '' || name.includes('\0')) throw notFound()

@@ -18,7 +18,7 @@ interface ProjectsPageProps {
   listed: Listed<Project>
 }
 
-/** Every site that was looked at, summed up. */
+/** The list of projects. */
 export function ProjectsPage({ view, question, invalid, listed }: ProjectsPageProps) {
   const words = view.words.dashboard.projects
   const { items, total } = listed

@@ -5,12 +5,12 @@ import { Icon } from '../components/icon.tsx'
 import type { View } from '../view.ts'
 import { shortUrl } from './urls.ts'
 
-/** What was deleted in the last minutes, and can be undone. */
+/** Recent deletions that can still be undone. */
 export function RemovalsNotice({ view, removals, back }: { view: View; removals: readonly Removal[]; back: string }) {
   const words = view.words.dashboard.removals
   return (
     <div data-live="removals">
-      {/* The rows' own buttons belong to this form, for a form cannot stand in the one around them. */}
+      {/* The undo buttons of the rows belong to this form, because forms can't be nested. */}
       <Form view={view} action="/reports/undo" id="undo">
         <input type="hidden" name="back" value={back} />
       </Form>
@@ -41,7 +41,7 @@ export function RemovalsNotice({ view, removals, back }: { view: View; removals:
 
 const MINUTE = 60_000
 
-/** How long one may still undo something, in whole minutes begun: ten minutes are not nine a second later. */
+/** How long a deletion can still be undone, rounded up to minutes. */
 export function dueIn(view: View, dueAt: number): string {
   const minutes = Math.max(1, Math.ceil((dueAt - view.now) / MINUTE))
   return view.format.relative(view.now + minutes * MINUTE)

@@ -15,11 +15,11 @@ import { queryOf, readReportQuestion } from './list-query.ts'
 import { ReportsPage } from './reports-page.tsx'
 import { MAX_URLS, readUrls } from './urls.ts'
 
-/** More are not offered to choose from, but can be typed. */
-const MOST_PROJECTS = 100
-const MOST_REMOVALS = 5
+/** With more projects, the filter is a text field. */
+const MAX_PROJECTS = 100
+const MAX_REMOVALS = 5
 
-/** The list of reports, and the box above it that makes new ones. */
+/** The list of reports and the form that creates new ones. */
 export function reportListRoutes(app: FastifyInstance, context: WebContext): void {
   const { storage } = context
 
@@ -48,8 +48,8 @@ export function reportListRoutes(app: FastifyInstance, context: WebContext): voi
     const [listed, scope, projects, removals] = await Promise.all([
       listReports(storage, user.id, question),
       question.search === undefined ? findScope(storage.db, user.id, question.project) : undefined,
-      listProjects(storage, user.id, { sortBy: 'project', sort: 'asc', page: 1, perPage: MOST_PROJECTS }),
-      listRemovals(storage.db, user.id, MOST_REMOVALS),
+      listProjects(storage, user.id, { sortBy: 'project', sort: 'asc', page: 1, perPage: MAX_PROJECTS }),
+      listRemovals(storage.db, user.id, MAX_REMOVALS),
     ])
     const ids = listed.items.map((report) => report.id)
     const page = ReportsPage({
@@ -60,14 +60,14 @@ export function reportListRoutes(app: FastifyInstance, context: WebContext): voi
       pendingRemovals: removals.length === 0 ? new Map() : await findPendingRemovals(storage.db, ids),
       removals,
       counts: scope?.counts ?? null,
-      projects: projects.total > MOST_PROJECTS ? null : projects.items.map(({ project }) => project),
+      projects: projects.total > MAX_PROJECTS ? null : projects.items.map(({ project }) => project),
       rejected,
       defaults: context.config,
     })
     return renderPage(reply, page, { status: invalid.length > 0 || rejected !== null ? 422 : 200 })
   }
 
-  /** Makes what can be made; what cannot goes back to whoever typed it. */
+  /** Creates the valid reports and returns the rejected input for the form. */
   async function create(
     user: SignedInUser,
     form: URLSearchParams,
@@ -75,27 +75,27 @@ export function reportListRoutes(app: FastifyInstance, context: WebContext): voi
   ): Promise<{ made: number; rejected: RejectedInput | null }> {
     const privacy = PRIVACIES.find((one) => String(one) === form.get('privacy')) ?? 0
     const password = (privacy === 2 && form.get('password')) || undefined
-    const how = settingsOf(form, context.config)
+    const settings = settingsOf(form, context.config)
     const { good, bad, rest } = readUrls(form.get('urls') ?? '')
     if (password !== undefined && !isReportPassword(password)) {
       const lines = [...good.map(({ line }) => line), ...bad.map(({ line }) => line), ...rest]
-      const left = { lines, why: words.passwordLength }
-      return { made: 0, rejected: { bad: [], left, problem: null, done: null, privacy, how } }
+      const skipped = { lines, reason: words.passwordLength }
+      return { made: 0, rejected: { bad: [], skipped, problem: null, done: null, privacy, settings } }
     }
-    const reports = good.map(({ url, project }) => ({ url, project, privacy, password, ...how }))
+    const reports = good.map(({ url, project }) => ({ url, project, privacy, password, ...settings }))
     const { created, retryAfter } = await createReports(context, { userId: user.id }, reports)
 
     const late = good.slice(created).map(({ line }) => line)
-    const left =
+    const skipped =
       retryAfter !== null
-        ? { lines: [...late, ...rest], why: words.tooOften(retryAfter) }
+        ? { lines: [...late, ...rest], reason: words.tooOften(retryAfter) }
         : rest.length > 0
-          ? { lines: rest, why: words.tooMany(MAX_URLS) }
+          ? { lines: rest, reason: words.tooMany(MAX_URLS) }
           : null
-    const isAll = bad.length === 0 && left === null && created > 0
+    const isAll = bad.length === 0 && skipped === null && created > 0
     const problem = good.length + bad.length === 0 ? words.none : null
     const done = created > 0 ? words.made(created) : null
-    return { made: created, rejected: isAll ? null : { bad, left, problem, done, privacy, how } }
+    return { made: created, rejected: isAll ? null : { bad, skipped, problem, done, privacy, settings } }
   }
 }
 

@@ -14,11 +14,11 @@ interface TableProps {
   view: View
   question: ReportQuestion
   reports: readonly ReportSummary[]
-  /** Those that are deleted and can still be restored, by report. */
+  /** By report id, for those that are deleted and can still be restored. */
   pendingRemovals: ReadonlyMap<string, PendingRemoval>
 }
 
-/** The reports of this page, to be opened, selected and sorted. */
+/** The table of reports, with checkboxes and sortable columns. */
 export function ReportTable({ view, question, reports, pendingRemovals }: TableProps) {
   const { list } = view.words.dashboard
   const column = (by: ReportQuestion['sortBy'], text: string) => (
@@ -83,7 +83,7 @@ function SortedColumn({
   )
 }
 
-/** What can be done with those selected. With a script it shows when something is. */
+/** Actions for the selected reports. With JavaScript it is hidden until something is selected. */
 function BulkBar({ view }: { view: View }) {
   const { bulk } = view.words.dashboard
   return (
@@ -111,7 +111,7 @@ interface RowProps {
 
 const PRIVACY_ICONS: Record<ReportSummary['privacy'], IconName> = { 0: 'globe', 1: 'lock', 2: 'key' }
 
-/** One report of the list. What is pendingRemoval is struck through and can be kept. */
+/** One report. A deleted one is struck through and can be restored. */
 function ReportRow({ view, report, pendingRemoval }: RowProps) {
   const { list } = view.words.dashboard
   const { site, rest } = splitUrl(report.url)
@@ -169,7 +169,7 @@ function ReportRow({ view, report, pendingRemoval }: RowProps) {
   )
 }
 
-/** A second line, where there is something to say. */
+/** A second line, for deleted reports and failed runs. */
 function Remark({ view, report: { id, url, status, error }, pendingRemoval }: RowProps) {
   const { removals, errors } = view.words.dashboard
   if (pendingRemoval !== undefined) {

@@ -18,17 +18,17 @@ interface ReportsPageProps {
   question: ReportQuestion
   invalid: readonly InvalidParameter[]
   listed: Listed<ReportSummary>
-  /** Those of the list that are deleted and can still be restored, by report. */
+  /** By report id, for listed reports that are deleted and can still be restored. */
   pendingRemovals: ReadonlyMap<string, PendingRemoval>
   removals: readonly Removal[]
   counts: ScopeCounts | null
   projects: readonly string[] | null
   rejected: RejectedInput | null
-  /** Where nothing else is chosen. */
+  /** The depth and device of the form by default. */
   defaults: RunSettings
 }
 
-/** The dashboard: make reports, find them, do something with many at once. */
+/** The dashboard: creates, finds and selects reports. */
 export function ReportsPage(props: ReportsPageProps) {
   const { view, question, invalid, listed, removals, counts, projects, rejected } = props
   const { title, list } = view.words.dashboard
@@ -42,7 +42,7 @@ export function ReportsPage(props: ReportsPageProps) {
       {hasAny && <Filters view={view} question={question} counts={counts} projects={projects} />}
       <p class="visually-hidden" role="status" data-announce />
       <ReportList {...props} />
-      {listed.items.some(isUnderWay) && (
+      {listed.items.some(isInProgress) && (
         <noscript>
           <p class="small">{list.reload}</p>
         </noscript>
@@ -51,7 +51,7 @@ export function ReportsPage(props: ReportsPageProps) {
   )
 }
 
-function isUnderWay({ status }: ReportSummary): boolean {
+function isInProgress({ status }: ReportSummary): boolean {
   return status === 'queued' || status === 'running'
 }
 

@@ -1,6 +1,6 @@
 import { readWebpageUrl, type UrlProblem } from '../../actions/webpage-url.ts'
 
-/** So many addresses may be pasted at once. */
+/** How many URLs can be added at once. */
 export const MAX_URLS = 100
 
 interface Address {
@@ -14,11 +14,11 @@ export interface InvalidLine {
   problem: UrlProblem
 }
 
-/** What was pasted: one address a line. */
+/** The entered text, one URL per line. */
 interface PastedUrls {
   good: Address[]
   bad: InvalidLine[]
-  /** Lines past the bound. */
+  /** Lines beyond the limit. */
   rest: string[]
 }
 
@@ -36,7 +36,7 @@ export function readUrls(text: string): PastedUrls {
   return pasted
 }
 
-/** An address as people read it: the site apart from the place in it. */
+/** Splits a URL for display: the site, and the rest in readable form. */
 export function splitUrl(url: string): { site: string; rest: string } {
   const parsed = URL.parse(url)
   if (parsed === null) return { site: url, rest: '' }
@@ -52,7 +52,7 @@ export function shortUrl(url: string): string {
 
 function readable(text: string): string {
   try {
-    // What would not show, or would show as something else, stays encoded.
+    // Invisible characters and spaces stay encoded.
     return decodeURI(text).replace(/[\p{C}\p{Z}]/gu, encodeURIComponent)
   } catch {
     return text

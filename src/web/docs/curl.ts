@@ -2,7 +2,7 @@ import type { Operation } from './reference.ts'
 
 const SAFE = /^[\w./:=-]+$/
 
-/** A line to try an operation with: what it needs, and what its fields give an example of. */
+/** A curl command for an operation, with the example values of its parameters. */
 export function curlOf({ methods, path, parameters }: Operation, base: string): string {
   const [method] = methods
   const filled = path.replaceAll(
@@ -24,7 +24,7 @@ function valuesOf(parameters: Operation['parameters'], place: string): [string, 
     .map(({ name, example }) => [name, example!])
 }
 
-/** POSIX.1, 2.2.2: nothing between single quotes means anything, but no single quote can be there. */
+/** POSIX.1, 2.2.2: everything between single quotes is literal, but a single quote can't be. */
 function quoted(text: string): string {
   return SAFE.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -7,7 +7,7 @@ import { curlOf } from './curl.ts'
 import { FieldTable, RecordLink } from './field-table.tsx'
 import type { Field, Operation, Reference } from './reference.ts'
 
-/** The interface, made of the description that also checks its requests. */
+/** The API reference, generated from the OpenAPI document. */
 export function DocsPage({ view, reference }: { view: View; reference: Reference }) {
   const { docs: words } = view.words
   return (
@@ -103,7 +103,7 @@ function OperationPart({ view, operation }: { view: View; operation: Operation }
         </p>
       )}
       <div class="docs-curl">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1) */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1) */}
         <pre tabIndex={0}>
           <code>{line}</code>
         </pre>
@@ -146,7 +146,7 @@ function OperationPart({ view, operation }: { view: View; operation: Operation }
   )
 }
 
-/** An answer that is made of records alone. */
+/** A response that consists of documented objects only. */
 function Shape({ fields }: { fields: Field[] }) {
   if (fields.length === 0) return null
   return (
@@ -167,7 +167,7 @@ interface DocsLayoutProps {
   children: ComponentChildren
 }
 
-/** What the pages about the interface stand in. */
+/** The frame of the API documentation. */
 export function DocsLayout({ children, ...about }: DocsLayoutProps) {
   return (
     <Layout {...about} page="none" indexable styles={['docs.css']}>
@@ -176,7 +176,7 @@ export function DocsLayout({ children, ...about }: DocsLayoutProps) {
   )
 }
 
-/** Back to the first of them. */
+/** A link back to the first page. */
 export function DocsTrail({ view }: { view: View }) {
   return (
     <p class="trail">

@@ -8,7 +8,7 @@ interface FieldTableProps {
   label: string
 }
 
-/** Fields, one a row; where they are parameters, with where they go and whether they must be there. */
+/** A table of fields. Parameters also show where they go and whether they are required. */
 export function FieldTable({ view, fields, label }: FieldTableProps) {
   const { docs: words } = view.words
   return (
@@ -43,7 +43,7 @@ export function FieldTable({ view, fields, label }: FieldTableProps) {
   )
 }
 
-/** The type of a field, which leads to the record that it names. */
+/** The type of a field, linked to its description. */
 export function RecordLink({ field: { type, record } }: { field: Field }) {
   return <a href={`/docs/records#${record}`}>{type}</a>
 }

@@ -2,7 +2,7 @@ import type { View } from '../view.ts'
 import { DocsLayout, DocsTrail } from './docs-page.tsx'
 import type { ApiDescription } from './routes.ts'
 
-/** Where the `type` of every problem leads to. */
+/** The page that the `type` of every problem links to. */
 export function ProblemsPage({ view, problems }: { view: View; problems: ApiDescription['problems'] }) {
   const { docs: words } = view.words
   return (

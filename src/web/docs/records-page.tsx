@@ -3,7 +3,7 @@ import { DocsLayout, DocsTrail } from './docs-page.tsx'
 import { FieldTable } from './field-table.tsx'
 import type { Reference } from './reference.ts'
 
-/** What the answers of the interface are made of, field by field. */
+/** The objects of the API, field by field. */
 export function RecordsPage({ view, records }: { view: View; records: Reference['records'] }) {
   const { docs: words } = view.words
   return (

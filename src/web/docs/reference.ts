@@ -1,4 +1,4 @@
-/** As much of OpenAPI 3.1 as the description of our interface uses. */
+/** The parts of OpenAPI 3.1 that our document uses. */
 
 export interface OpenApi {
   tags: { name: string }[]
@@ -29,7 +29,7 @@ interface Schema {
   items?: Schema
 }
 
-/** The description of the interface as its page tells it. */
+/** The API reference as its pages show it. */
 export interface Reference {
   groups: { name: string; operations: Operation[] }[]
   records: { name: string; description: string; fields: Field[] }[]
@@ -38,7 +38,7 @@ export interface Reference {
 export interface Operation {
   /** Also its anchor. */
   id: string
-  /** Several where they mean the same. */
+  /** Several if they do the same. */
   methods: string[]
   path: string
   summary: string
@@ -50,25 +50,25 @@ export interface Operation {
 interface Answer {
   status: number
   description: string
-  /** None where there is no body, or it is any problem's. */
+  /** Empty if there is no body, or if it is a problem. */
   fields: Field[]
 }
 
 export interface Field {
-  /** Of a field in a field: `results.audits[].id`. */
+  /** With the path of nested fields: `results.audits[].id`. */
   name: string
   type: string
-  /** The record that it is, or is a list of. */
+  /** The object that it is, or is a list of. */
   record: string | null
   required: boolean
   allowed: string[]
-  /** What holds where it is absent. */
+  /** The default value. */
   fallback: string | null
   example: string | null
   description: string
 }
 
-/** In the order in which people think of them. */
+/** In display order. */
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 const REFERENCE = /^#\/components\/schemas\//
 
@@ -124,7 +124,7 @@ function operationOf({
   }
 }
 
-/** Operations on the same path that say the same are one with several methods. */
+/** Merges operations with the same path and summary into one with several methods. */
 function alike(operations: Operation[]): Operation[] {
   const kept: Operation[] = []
   for (const operation of operations) {
@@ -135,7 +135,7 @@ function alike(operations: Operation[]): Operation[] {
   return kept
 }
 
-/** Its fields, and theirs, one under the other. */
+/** All fields, nested ones included, as a flat list. */
 function fieldsOf({ properties = {}, required = [] }: Schema, before = ''): Field[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const full = before + name

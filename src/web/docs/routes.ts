@@ -6,14 +6,14 @@ import { ProblemsPage } from './problems-page.tsx'
 import { RecordsPage } from './records-page.tsx'
 import { type OpenApi, type Reference, readReference } from './reference.ts'
 
-/** What the interface tells of itself to the pages beside it. */
+/** What the pages need to know about the API. */
 export interface ApiDescription {
-  /** Asked when somebody looks: by then every route is there. */
+  /** The OpenAPI document. A function, because it is complete only after all routes are registered. */
   document(): unknown
   problems: Record<string, { status: number; title: string; about: string }>
 }
 
-/** The interface, told to people. */
+/** The API documentation. */
 export function docsRoutes(app: FastifyInstance, api: ApiDescription): void {
   let known: Reference | undefined
 

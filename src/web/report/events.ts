@@ -4,17 +4,17 @@ import type { ReportWithPassword } from '../../storage/records.ts'
 import { findReportForPage } from '../../storage/reports.ts'
 import type { WebContext } from '../context.ts'
 import type { ReportAccess, ReportPath } from './access.ts'
-import { isUnderWay } from './model/page-data.ts'
+import { isInProgress } from './model/page-data.ts'
 
-/** How often the way from waiting to running is looked for; the end is told at once. */
-const LOOK_MS = 1_000
-/** Proxies end what is silent for a minute or so; whoever still wants to know comes again. */
-const LONGEST_MS = 50_000
-/** Each holds a connection open; who comes past these asks again from time to time. */
-const MOST_STREAMS = 500
+/** How often the status is polled. The end of a run is reported at once. */
+const POLL_MS = 1_000
+/** Proxies close idle connections after about a minute; the browser then reconnects. */
+const MAX_STREAM_MS = 50_000
+/** Each stream holds a connection open. Beyond this limit the page polls instead. */
+const MAX_STREAMS = 500
 
-/** Tells the page how its run goes on: as a stream of server-sent events, and as JSON to those that cannot have one. */
-export function liveRoutes(
+/** The status of the current run, as server-sent events and as JSON. */
+export function eventRoutes(
   app: FastifyInstance,
   { storage, queue, logger }: WebContext,
   reportAccess: ReportAccess,
@@ -35,57 +35,57 @@ export function liveRoutes(
   app.get<ReportPath>('/reports/:id/events', { exposeHeadRoute: false }, async (request, reply) => {
     const { access, report } = await reportAccess.find(request)
     const mayRead = access === 'owner' || access === 'reader'
-    // Of 204, EventSource says that it shall not come again.
+    // 204 tells EventSource not to reconnect.
     if (report === undefined || !mayRead) return reply.code(204).send()
-    if (streams.size >= MOST_STREAMS) return reply.code(503).header('retry-after', '5').send()
-    const over = new AbortController()
-    streams.add(over)
-    begin(request, reply, over)
+    if (streams.size >= MAX_STREAMS) return reply.code(503).header('retry-after', '5').send()
+    const closed = new AbortController()
+    streams.add(closed)
+    openStream(request, reply, closed)
     try {
-      await follow(report, reply, over)
+      await follow(report, reply, closed)
     } catch (error) {
-      logger.warn({ err: error }, 'a stream of events broke')
+      logger.warn({ err: error }, 'event stream failed')
     } finally {
-      over.abort()
-      streams.delete(over)
+      closed.abort()
+      streams.delete(closed)
       reply.raw.end()
     }
     return reply
   })
 
-  async function follow(first: ReportWithPassword, reply: FastifyReply, over: AbortController): Promise<void> {
-    const left = AbortSignal.any([over.signal, AbortSignal.timeout(LONGEST_MS)])
+  async function follow(first: ReportWithPassword, reply: FastifyReply, closed: AbortController): Promise<void> {
+    const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(MAX_STREAM_MS)])
     let report: ReportWithPassword | undefined = first
-    let told = ''
+    let lastSent = ''
     while (report !== undefined) {
       const state = JSON.stringify(stateOf(report))
-      if (state !== told) reply.raw.write(`event: state\ndata: ${state}\n\n`)
-      told = state
-      if (!isUnderWay(report) || left.aborted) return
-      await changed(report, left)
+      if (state !== lastSent) reply.raw.write(`event: state\ndata: ${state}\n\n`)
+      lastSent = state
+      if (!isInProgress(report) || signal.aborted) return
+      await changed(report, signal)
       report = await findReportForPage(storage.db, first.id)
     }
     reply.raw.write('event: gone\ndata: {}\n\n')
   }
 
-  /** Until the run has a result or has ended, or it is time to look. */
-  async function changed(report: ReportWithPassword, left: AbortSignal): Promise<void> {
-    const look = new AbortController()
-    const signal = AbortSignal.any([left, look.signal])
-    const pause = sleep(LOOK_MS, undefined, { signal }).catch(() => {})
+  /** Resolves when the run has a result or has ended, and after `POLL_MS` at the latest. */
+  async function changed(report: ReportWithPassword, streamSignal: AbortSignal): Promise<void> {
+    const done = new AbortController()
+    const signal = AbortSignal.any([streamSignal, done.signal])
+    const pause = sleep(POLL_MS, undefined, { signal }).catch(() => {})
     const next = report.resultRunId === report.runId ? queue.ended : queue.judged
     await Promise.race([next(report.runId, signal), pause])
-    look.abort()
+    done.abort()
   }
 }
 
-/** `judged`: the run has a result, though a browser may be about to complete it. */
+/** `judged`: the run has a result, which a browser may still extend. */
 function stateOf({ status, updatedAt, runId, resultRunId }: ReportWithPassword) {
   return { status, version: updatedAt, judged: runId === resultRunId }
 }
 
-/** From here on the answer is ours alone: Fastify's hooks have no part in a stream. */
-function begin(request: FastifyRequest, reply: FastifyReply, over: AbortController): void {
+/** Takes the response over from Fastify, whose hooks don't apply to streams. */
+function openStream(request: FastifyRequest, reply: FastifyReply, closed: AbortController): void {
   reply.hijack()
   const headers: Record<string, string | string[] | number> = {}
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) headers[name] = value
@@ -95,10 +95,10 @@ function begin(request: FastifyRequest, reply: FastifyReply, over: AbortControll
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
-    // nginx would hold it back until it has a buffer full.
+    // Without this, nginx would buffer the events.
     'x-accel-buffering': 'no',
     'x-request-id': request.id,
   })
   reply.raw.write('retry: 2000\n\n')
-  reply.raw.on('close', () => over.abort())
+  reply.raw.on('close', () => closed.abort())
 }

@@ -9,7 +9,7 @@ import { formOf } from '../forms.ts'
 import type { ReportAccess, ReportPath } from './access.ts'
 import { reportPath } from './parts/url.tsx'
 
-/** What the owner does on the page of a report. */
+/** Changes that the owner makes on the report page. */
 export function manageRoutes(app: FastifyInstance, context: WebContext, reportAccess: ReportAccess): void {
   const { viewOf, setFlash } = context
 
@@ -48,7 +48,7 @@ export function manageRoutes(app: FastifyInstance, context: WebContext, reportAc
   app.post<ReportPath>('/reports/:id/delete', async (request, reply) => {
     const report = await reportAccess.findOwned(request, reply)
     if (report === undefined) return reply
-    // The list says that it is pendingRemoval, and offers to undo that.
+    // The list shows the deletion, with a button to undo it.
     await deleteReportsWithUndo(context, report.userId, [report.id])
     return reply.redirect('/reports', 303)
   })

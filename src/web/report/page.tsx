@@ -3,14 +3,14 @@ import { Icon, type IconName } from '../components/icon.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
-import { isJudged, isUnderWay, type JudgedPageData, type ReportPageData } from './model/page-data.ts'
+import { isInProgress, isJudged, type JudgedPageData, type ReportPageData } from './model/page-data.ts'
 import { isWebUrl, reportPath, UrlText, withoutScheme } from './parts/url.tsx'
 import { SECTIONS } from './sections/index.ts'
 import { Manage } from './sections/manage.tsx'
 import { FailureNote, PendingRemovalNote, Progress } from './sections/notices.tsx'
 import { Categories, Verdict } from './sections/result.tsx'
 
-/** `indexable`: search engines may list it. */
+/** `indexable`: search engines may index it. */
 export function ReportPage({ data, indexable }: { data: ReportPageData; indexable: boolean }) {
   const { view, report, isOwner } = data
   const words = view.words.report
@@ -34,7 +34,7 @@ export function ReportPage({ data, indexable }: { data: ReportPageData; indexabl
       <article class="report" data-report>
         <Head data={data} />
         {isOwner && <PendingRemovalNote data={data} />}
-        {isUnderWay(report) && !data.isPrint && <Progress data={data} />}
+        {isInProgress(report) && !data.isPrint && <Progress data={data} />}
         {report.status === 'failed' && <FailureNote data={data} />}
         {isJudged(data) && (
           <>
@@ -58,7 +58,7 @@ export function ReportPage({ data, indexable }: { data: ReportPageData; indexabl
   )
 }
 
-/** Past this many characters an address is set smaller. */
+/** Longer URLs are set in a smaller font. */
 const LONG = 50
 
 const PRIVACY_ICONS: IconName[] = ['globe', 'lock', 'key']

@@ -6,17 +6,17 @@ import type { View } from '../view.ts'
 import { createReportAccess, mayBeIndexed, type ReportPath } from './access.ts'
 import { pdfRoute } from './downloads/pdf.ts'
 import { exportRoutes, fileRoutes } from './downloads/routes.ts'
-import { liveRoutes } from './events.ts'
+import { eventRoutes } from './events.ts'
 import { manageRoutes } from './manage-routes.ts'
 import { readFilter } from './model/outcomes.ts'
 import { readResults } from './model/page-data.ts'
 import { ReportPage } from './page.tsx'
 import { UnlockPage, unlockRoute } from './unlock.tsx'
 
-/** As many runs as the history shows. */
+/** Number of runs in the history. */
 const RUNS = 50
 
-/** The page of a report and everything below it. */
+/** The report page and everything under its path. */
 export function reportRoutes(app: FastifyInstance, context: WebContext): void {
   const { storage, viewOf } = context
   const reportAccess = createReportAccess(context)
@@ -39,12 +39,12 @@ export function reportRoutes(app: FastifyInstance, context: WebContext): void {
   unlockRoute(app, context, reportAccess)
   manageRoutes(app, context, reportAccess)
   exportRoutes(app, context, reportAccess)
-  liveRoutes(app, context, reportAccess)
+  eventRoutes(app, context, reportAccess)
   fileRoutes(app, context, reportAccess)
   pdfRoute(app, context, reportAccess)
 }
 
-/** Paper does not know when it is read: times stand on it in full. */
+/** Printed pages show absolute times. */
 function onPaper(view: View): View {
   const { format } = view
   return { ...view, format: { ...format, relative: format.date } }

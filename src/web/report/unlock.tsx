@@ -12,10 +12,10 @@ import type { View } from '../view.ts'
 import type { ReportAccess, ReportPath } from './access.ts'
 import { reportPath } from './parts/url.tsx'
 
-/** A wrong password costs this much time, in milliseconds. */
-const PAUSE = 500
-/** Tries from everywhere together, so that a password is not guessed from many addresses. */
-const BY_REPORT = 500
+/** Delay after a wrong password, in milliseconds. */
+const WRONG_PASSWORD_MS = 500
+/** Attempts from all IP addresses together, so that a password can't be guessed from many of them. */
+const MAX_BY_REPORT = 500
 
 export function unlockRoute(app: FastifyInstance, { attempts, viewOf }: WebContext, reportAccess: ReportAccess): void {
   app.post<ReportPath>('/reports/:id/unlock', async (request, reply) => {
@@ -24,18 +24,18 @@ export function unlockRoute(app: FastifyInstance, { attempts, viewOf }: WebConte
     const path = reportPath(report.id)
     if (access !== 'password' || report.passwordHash === null) return reply.redirect(path, 303)
 
-    const bucket = `unlock ${report.id} from ${request.ip}`
-    const byAddress = attempts.allow(bucket)
-    const retryAfter = Math.max(byAddress.retryAfter, attempts.allow(`unlock ${report.id}`, BY_REPORT).retryAfter)
+    const key = `unlock ${report.id} from ${request.ip}`
+    const byAddress = attempts.take(key)
+    const retryAfter = Math.max(byAddress.retryAfter, attempts.take(`unlock ${report.id}`, MAX_BY_REPORT).retryAfter)
     if (retryAfter > 0) return again(request, reply, report.id, retryAfter)
 
     const password = formOf(request).get('password') ?? ''
     const isRight = password.length <= MAX_PASSWORD_LENGTH && (await verifyPassword(password, report.passwordHash))
     if (!isRight) {
-      await sleep(PAUSE)
+      await sleep(WRONG_PASSWORD_MS)
       return again(request, reply, report.id, 0)
     }
-    attempts.forget(bucket)
+    attempts.reset(key)
     reportAccess.unlockCookie.set(reply, report)
     return reply.redirect(path, 303)
   })
@@ -52,11 +52,11 @@ export function unlockRoute(app: FastifyInstance, { attempts, viewOf }: WebConte
 interface Props {
   view: View
   id: string
-  /** What was wrong with the last try. */
+  /** Why the last attempt failed. */
   problem?: string | undefined
 }
 
-/** The door of a report with a password. It tells nothing of the report. */
+/** The form that asks for the password. It reveals nothing about the report. */
 export function UnlockPage({ view, id, problem }: Props) {
   const { unlock: words } = view.words.report
   const path = reportPath(id)

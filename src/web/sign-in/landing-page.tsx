@@ -3,7 +3,7 @@ import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import { SignInForm } from './sign-in-page.tsx'
 
-/** What Verdict is, and the way in. */
+/** What Verdict is, with the sign-in form. */
 export function LandingPage({ view }: { view: View }) {
   const { landing, signIn } = view.words
   return (

@@ -19,7 +19,7 @@ export function setUpRoutes(app: FastifyInstance, { storage, secret, setFlash }:
     const token = String(request.query.token ?? '')
     const owner = await findOwnerOfLink(storage, secret, token)
     if (owner === undefined) return renderPage(reply, invalidSetUpLink(view), { status: 410 })
-    // What stands there when nobody gave one is no address that anybody has.
+    // The placeholder address of an owner who has not entered one yet.
     const email = owner.email.endsWith('@localhost') ? '' : owner.email
     return renderPage(reply, setUpPage(view, token, email))
   })
@@ -62,7 +62,7 @@ function setUpPage(view: View, token: string, email: string, errors?: EntryError
     button,
     token,
     action: '/setup',
-    email: { value: email, settled: false },
+    email: { value: email, isFixed: false },
     ...(errors && { errors }),
   })
 }
@@ -75,7 +75,7 @@ interface Path {
   Params: { token: string }
 }
 
-/** The links that the owner makes for others. */
+/** The invitation links that the owner creates. */
 export function inviteRoutes(app: FastifyInstance, context: WebContext, sessions: Sessions): void {
   app.get('/invite/:token', async (request: FastifyRequest<Path>, reply) => {
     const view = viewOf(request)
@@ -111,7 +111,7 @@ function invitePage(view: View, token: string, email: string, errors?: EntryErro
     lead: lead(email),
     button,
     action: `/invite/${token}`,
-    email: { value: email, settled: true },
+    email: { value: email, isFixed: true },
     ...(errors && { errors }),
   })
 }

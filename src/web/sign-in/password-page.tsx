@@ -15,12 +15,12 @@ interface PasswordPageProps {
   button: string
   action: string
   token?: string
-  /** To be typed too, unless it is settled. */
-  email: { value: string; settled: boolean }
+  /** Editable unless it is fixed. */
+  email: { value: string; isFixed: boolean }
   errors?: EntryErrors
 }
 
-/** Where somebody chooses a password for the first time, or anew. */
+/** The form to choose a first or a new password. */
 export function PasswordPage({ view, title, lead, button, action, token, email, errors = {} }: PasswordPageProps) {
   const { entry } = view.words
   return (
@@ -37,7 +37,7 @@ export function PasswordPage({ view, title, lead, button, action, token, email, 
               type="email"
               autoComplete="username"
               required
-              readOnly={email.settled}
+              readOnly={email.isFixed}
               value={email.value}
               error={errors.email}
             />
@@ -50,7 +50,7 @@ export function PasswordPage({ view, title, lead, button, action, token, email, 
   )
 }
 
-/** The link does not work: nothing more is said of why. */
+/** For links that are used, expired or wrong; it doesn't say which. */
 export function InvalidLinkPage({ view, text }: { view: View; text: string }) {
   const title = view.words.entry.invalidLink
   return (

@@ -9,10 +9,10 @@ import { LandingPage } from './landing-page.tsx'
 import { inviteRoutes, setUpRoutes } from './link-routes.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
-/** Tries a minute from one address, whoever they are for: many people may share one. */
-const BY_ADDRESS = 30
+/** Attempts from one IP address, for all accounts together: several people may share it. */
+const MAX_BY_ADDRESS = 30
 
-/** Ways in and out. */
+/** Landing page, sign-in and sign-out. */
 export function signInRoutes(app: FastifyInstance, context: WebContext, sessions: Sessions): void {
   const { storage, attempts } = context
   setUpRoutes(app, context, sessions)
@@ -36,14 +36,14 @@ export function signInRoutes(app: FastifyInstance, context: WebContext, sessions
     const typed = form.get('email') ?? ''
     const email = readEmail(typed) ?? ''
     const next = safeNext(form.get('next'))
-    const byAddress = attempts.allow(`sign-in from ${request.ip}`, BY_ADDRESS)
-    const byAccount = attempts.allow(`sign-in of ${email}`)
+    const byAddress = attempts.take(`sign-in from ${request.ip}`, MAX_BY_ADDRESS)
+    const byAccount = attempts.take(`sign-in of ${email}`)
     const retryAfter = Math.max(byAddress.retryAfter, byAccount.retryAfter)
     if (retryAfter > 0) return again(429, viewOf(request).words.entry.wait(retryAfter), retryAfter)
 
     const user = await findUserByPassword(storage, email, form.get('password') ?? '')
     if (user === null) return again(422, viewOf(request).words.entry.wrong)
-    attempts.forget(`sign-in of ${email}`)
+    attempts.reset(`sign-in of ${email}`)
     await sessions.start(reply, user.id)
     return reply.redirect(next, 303)
 

@@ -8,7 +8,7 @@ import type { View } from '../view.ts'
 interface SignInProps {
   view: View
   next?: string
-  /** As typed before. */
+  /** As entered before. */
   email?: string
   problem?: string
   /** The page that was requested is only for signed-in users. */
@@ -51,7 +51,7 @@ export function SignInForm({ view, next, email, problem }: Omit<SignInProps, 'is
   )
 }
 
-/** What is wrong with what was sent, said at once to who listens. */
+/** An error of the form, announced by screen readers. */
 function Problem({ text }: { text: string }) {
   return (
     <p class="flash flash-problem" role="alert">

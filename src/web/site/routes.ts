@@ -9,13 +9,13 @@ import { viewOf } from '../view.ts'
 import { isLanguage } from '../words/words.ts'
 import { BotPage } from './bot-page.tsx'
 
-const A_YEAR = 31_536_000
-const A_DAY = 'public, max-age=86400'
-const AN_HOUR = 'public, max-age=3600'
-/** A sitemap may hold 50,000 URLs (sitemaps.org); reports beyond this many are found by links. */
-const MOST_REPORTS = 40_000
+const YEAR_SECONDS = 31_536_000
+const CACHE_DAY = 'public, max-age=86400'
+const CACHE_HOUR = 'public, max-age=3600'
+/** A sitemap can hold 50,000 URLs (sitemaps.org); the rest is left for the pages themselves. */
+const MAX_REPORTS = 40_000
 
-/** What belongs to the site as a whole: language and theme, the bot's page, and the files that browsers and bots look for. */
+/** Language and theme, the bot's page, and the well-known files: favicon, robots.txt, sitemap and security.txt. */
 export function siteRoutes(
   app: FastifyInstance,
   { setCookie, config, now, storage }: WebContext,
@@ -25,15 +25,15 @@ export function siteRoutes(
     const form = formOf(request)
     const language = form.get('language') ?? undefined
     const theme = form.get('theme')
-    if (isLanguage(language)) setCookie(reply, 'language', language, { maxAge: A_YEAR })
+    if (isLanguage(language)) setCookie(reply, 'language', language, { maxAge: YEAR_SECONDS })
     if (theme === 'auto' || theme === 'light' || theme === 'dark')
-      setCookie(reply, 'theme', theme, { maxAge: theme === 'auto' ? 0 : A_YEAR })
+      setCookie(reply, 'theme', theme, { maxAge: theme === 'auto' ? 0 : YEAR_SECONDS })
     return reply.redirect(safeNext(form.get('back')), 303)
   })
 
   app.get('/favicon.ico', async (_request, reply) => {
     const icon = assets.get('favicon.ico')!
-    return reply.type(icon.type).header('cache-control', A_DAY).send(icon.bytes)
+    return reply.type(icon.type).header('cache-control', CACHE_DAY).send(icon.bytes)
   })
 
   app.get('/robots.txt', async (request, reply) => {
@@ -46,13 +46,13 @@ export function siteRoutes(
     ]
     return reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', A_DAY)
+      .header('cache-control', CACHE_DAY)
       .send(`${lines.join('\n')}\n`)
   })
 
   app.get('/sitemap.xml', async (request, reply) => {
     const { base } = viewOf(request)
-    const reports = await listIndexableReports(storage.db, MOST_REPORTS)
+    const reports = await listIndexableReports(storage.db, MAX_REPORTS)
     const paths = [
       ...['/', '/docs', '/bot', '/audits'],
       ...audits.map(({ id }) => `/audits/${id}`),
@@ -64,7 +64,7 @@ export function siteRoutes(
 ${urls.join('\n')}
 </urlset>
 `
-    return reply.type('application/xml; charset=utf-8').header('cache-control', AN_HOUR).send(body)
+    return reply.type('application/xml; charset=utf-8').header('cache-control', CACHE_HOUR).send(body)
   })
 
   const { contact, url } = config
@@ -76,7 +76,7 @@ ${urls.join('\n')}
     app.get('/.well-known/security.txt', async (request, reply) =>
       reply
         .type('text/plain; charset=utf-8')
-        .header('cache-control', A_DAY)
+        .header('cache-control', CACHE_DAY)
         .send(securityTxt({ contact, base: viewOf(request).base, now: now() })),
     )
 }
@@ -88,7 +88,7 @@ function escapeXml(text: string): string {
 const DAY_MS = 86_400_000
 const HALF_YEAR_MS = 182 * DAY_MS
 
-/** RFC 9116. It must expire within a year; ours always does in half of one, counted from the day it is read. */
+/** RFC 9116 wants an expiry within a year: ours is always half a year ahead, rounded to days. */
 export function securityTxt({ contact, base, now }: { contact: string; base: string; now: number }): string {
   const expires = new Date(Math.floor((now + HALF_YEAR_MS) / DAY_MS) * DAY_MS).toISOString()
   const lines = [

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What came back. */
+/** The response. */
 export interface Seen {
   status: number
   headers: Record<string, string | string[] | undefined>
@@ -8,7 +8,7 @@ export interface Seen {
   location: string | undefined
 }
 
-/** As much of a browser as forms need: it keeps cookies, and sends the token of the last page it saw. */
+/** A minimal browser: it keeps cookies and sends the CSRF token of the last page. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly #app: FastifyInstance

@@ -18,7 +18,7 @@ import { Browser } from './browser.ts'
 
 export const PASSWORD = 'correct horse battery'
 
-/** The pages over an empty database, with a clock that stands still until it is moved. */
+/** The pages with an empty database and a clock that only moves by `advance`. */
 export interface Site {
   app: FastifyInstance
   storage: Storage
@@ -26,7 +26,7 @@ export interface Site {
   secret: Buffer
   now(): number
   advance(milliseconds: number): void
-  /** Nobody signed in, no cookies. */
+  /** Not signed in, without cookies. */
   browser(): Browser
   newUser(role?: Role): Promise<User>
   /** A browser in which that user is signed in. */
@@ -34,7 +34,7 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** There is no interface beside these pages. */
+/** There is no API next to these pages. */
 const UNDESCRIBED = { document: () => ({ tags: [], paths: {}, components: { schemas: {} } }), problems: {} }
 
 export async function openSite(
@@ -54,7 +54,7 @@ export async function openSite(
   await app.register(async (part) =>
     webRoutes(part, { storage, queue, runLimiter, config, now, logger, secret, browser: real }, UNDESCRIBED),
   )
-  // Hashing is slow on purpose; once is enough.
+  // Hashing is slow on purpose, so all users share one hash.
   const passwordHash = await hashPassword(PASSWORD)
   let users = 0
 

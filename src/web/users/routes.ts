@@ -11,11 +11,11 @@ import { renderPage } from '../render.ts'
 import { viewOf } from '../view.ts'
 import { UsersPage } from './users-page.tsx'
 
-interface OfOne {
+interface IdPath {
   Params: { id: string }
 }
 
-/** Who may come in: for the owner alone; to others there is no such page. */
+/** User management, for the owner only. Others get a 404. */
 export function userRoutes(app: FastifyInstance, context: WebContext): void {
   const { storage, requireUser, setFlash } = context
   app.get('/users', async (request, reply) => (isOwner(request, reply) ? show(request, reply) : reply))
@@ -34,12 +34,12 @@ export function userRoutes(app: FastifyInstance, context: WebContext): void {
     }
   })
 
-  app.post('/users/:id/link', async (request: FastifyRequest<OfOne>, reply) => {
+  app.post('/users/:id/link', async (request: FastifyRequest<IdPath>, reply) => {
     const user = await otherUser(request, reply)
     return user === null ? reply : showLink(request, reply, user.email, await createPasswordLink(context, user))
   })
 
-  app.post('/users/:id/lock', async (request: FastifyRequest<OfOne>, reply) => {
+  app.post('/users/:id/lock', async (request: FastifyRequest<IdPath>, reply) => {
     const user = await otherUser(request, reply)
     if (user === null) return reply
     await suspendUser(context, user)
@@ -47,7 +47,7 @@ export function userRoutes(app: FastifyInstance, context: WebContext): void {
     return reply.redirect('/users', 303)
   })
 
-  app.post('/users/invites/:id/withdraw', async (request: FastifyRequest<OfOne>, reply) => {
+  app.post('/users/invites/:id/withdraw', async (request: FastifyRequest<IdPath>, reply) => {
     if (!isOwner(request, reply)) return reply
     if (!(await withdrawInvite(context, request.params.id))) throw notFound()
     setFlash(reply, 'done', viewOf(request).words.users.withdrawn)
@@ -61,8 +61,8 @@ export function userRoutes(app: FastifyInstance, context: WebContext): void {
     return true
   }
 
-  /** Whom the path names: anybody but an owner, who changes their own password themselves. */
-  async function otherUser(request: FastifyRequest<OfOne>, reply: FastifyReply) {
+  /** The user in the path. Owners change their own password on their account page. */
+  async function otherUser(request: FastifyRequest<IdPath>, reply: FastifyReply) {
     if (!isOwner(request, reply)) return null
     const user = await findUser(storage.db, request.params.id)
     if (user === undefined || user.role === 'owner') throw notFound()

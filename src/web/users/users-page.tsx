@@ -10,7 +10,7 @@ interface UsersPageProps {
   view: View
   users: User[]
   invites: Invite[]
-  /** Just made: to be shown now or never. */
+  /** Just created; it can't be shown again. */
   link?: { email: string; href: string }
   typed?: string
   error?: string

@@ -3,7 +3,7 @@ interface Forms {
   other: string
 }
 
-/** Says a number with the form of the noun that goes with it: `many(2, { one: 'report', other: 'reports' })` is "2 reports". */
+/** Formats a number with its noun: `many(2, { one: 'report', other: 'reports' })` is "2 reports". */
 export function createPlural(language: string) {
   const rules = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)

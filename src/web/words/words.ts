@@ -12,7 +12,7 @@ import { site } from './en/site.ts'
 
 const en = { ...site, ...account, ...pages, report, dashboard }
 
-/** Every text of the pages; another language is another object of this type. */
+/** All texts of the pages. Each language is an object of this type. */
 export type Words = typeof en
 
 const de: Words = { ...deSite, ...deAccount, ...dePages, report: deReport, dashboard: deDashboard }

@@ -42,7 +42,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-/** A bar of 0 to 100. The figure stands beside it, so it is only a picture. */
+/** A bar from 0 to 100. The score is next to it, so it is hidden from screen readers. */
 export function Meter({ score, result }: { score: number | null; result: Result | null }) {
   return (
     <svg class={`meter is-${result ?? 'none'}`} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">

@@ -10,17 +10,17 @@ const LEFT = 38
 const RIGHT = 16
 const TOP = 10
 const BOTTOM = 26
-/** A form a depth, so that they differ without colour. */
+/** A symbol for each depth, so that they differ without colour. */
 const FORMS = [symbolCircle, symbolSquare, symbolDiamond]
 
 interface Props {
   series: Series[]
   label: string
-  /** A day in the reader's words. */
+  /** Formats a date for the reader. */
   day: (at: number) => string
 }
 
-/** The score over time. Each depth has its own line and form. */
+/** The score over time, with a line and a symbol for each depth. */
 export function HistoryChart({ series, label, day }: Props) {
   const times = series.flatMap(({ points }) => points.map(({ at }) => at))
   const span: [number, number] = [Math.min(...times), Math.max(...times)]
@@ -80,13 +80,13 @@ interface Point {
   score: number
 }
 
-/** Runs of one depth and device: only these may be joined by a line. */
+/** Runs of one depth and device. Only these are comparable. */
 interface Series {
   depth: Depth
   points: Point[]
 }
 
-/** The scores in the order of time; runs of different depth measure different things. */
+/** The scores by depth and device, in chronological order. */
 export function seriesOf(runs: readonly Run[]): Series[] {
   const judged = runs.filter((run) => run.score !== null && run.endedAt !== null)
   const byDepth = Map.groupBy(judged, (run) => `${depthOf(run)} ${run.device}`)
@@ -98,7 +98,7 @@ export function seriesOf(runs: readonly Run[]): Series[] {
     .sort((a, b) => a.depth - b.depth)
 }
 
-/** A run that came less deep than it was to is one of that depth. */
+/** If the browser failed, the run counts for the depth it reached. */
 function depthOf({ reached, depth }: Run): Depth {
   return reached ?? depth
 }

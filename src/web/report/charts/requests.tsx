@@ -8,8 +8,8 @@ const LABELS = 210
 const TIMES = 64
 const ROW = 22
 const AXIS = 24
-/** What is past these is told by the table. */
-const MOST_BARS = 40
+/** Further requests are only in the table. */
+const MAX_BARS = 40
 
 interface Props {
   waterfall: Waterfall
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function WaterfallChart({ waterfall, format, label }: Props) {
-  const bars = waterfall.bars.slice(0, MOST_BARS)
+  const bars = waterfall.bars.slice(0, MAX_BARS)
   const height = AXIS + bars.length * ROW + 4
   const x = scaleLinear([0, waterfall.end], [LABELS, WIDTH - TIMES])
   return (
@@ -68,7 +68,7 @@ function fixed(value: number): number {
 
 const BAR_WIDTH = 1000
 
-/** One bar, cut by type. A gap keeps neighbours apart where colours do not. */
+/** One bar, divided by type, with gaps so that it doesn't depend on colour. */
 export function BytesChart({ kinds, label }: { kinds: ResourcesRecord['by_kind']; label: string }) {
   const total = kinds.reduce((sum, { bytes }) => sum + bytes, 0)
   const x = scaleLinear([0, total], [0, BAR_WIDTH])

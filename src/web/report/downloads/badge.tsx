@@ -2,7 +2,7 @@ import { render } from 'preact-render-to-string'
 import type { Report } from '../../../storage/records.ts'
 import type { Result } from '../../../vocabulary.ts'
 
-/** Dark enough for white words at AA. */
+/** Dark enough for white text at WCAG AA. */
 const COLOURS: Record<Result | 'none', string> = {
   good: '#1a7f4b',
   decent: '#9a6200',
@@ -10,7 +10,7 @@ const COLOURS: Record<Result | 'none', string> = {
   none: '#5c6370',
 }
 
-/** Of a letter in Verdana at 11 px; a little wide, so that nothing is cut where the typeface is another one. */
+/** Width of a letter in Verdana at 11 px, with some room for other fonts. */
 const LETTER = 7
 const PADDING = 8
 const HEIGHT = 20
@@ -22,14 +22,14 @@ interface Badge {
   result: Result | null
 }
 
-/** In English whoever looks: it is kept by caches that many readers share. */
+/** Always in English, since shared caches keep it for all readers. */
 export function badgeOf(report: Pick<Report, 'privacy' | 'result' | 'score'> | undefined): Badge {
   if (report === undefined || report.privacy !== 0) return { text: 'not public', result: null }
   const { result, score } = report
   return result === null ? { text: 'no result yet', result } : { text: `${result} ${score}`, result }
 }
 
-/** A small picture for other sites: our name, and what it comes to. */
+/** The badge for other sites: our name and the result. */
 export function badgeSvg(text: string, result: Result | null): string {
   const left = LABEL.length * LETTER + 2 * PADDING
   const right = text.length * LETTER + 2 * PADDING

@@ -55,7 +55,7 @@ export function toCsv(columns: readonly string[], rows: Iterable<readonly CsvVal
   return text
 }
 
-/** What begins like a formula is run by spreadsheets (OWASP: CSV injection): an apostrophe makes it text. */
+/** Spreadsheets run cells that start like a formula (OWASP: CSV injection); an apostrophe makes them text. */
 function cell(value: CsvValue): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)

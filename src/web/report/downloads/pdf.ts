@@ -46,7 +46,7 @@ export function pdfRoute(app: FastifyInstance, context: WebContext, reportAccess
     const pdf = cache.get(key)
     if (pdf !== undefined) return send(reply, report, pdf)
     const isBusy = !underWay.has(key) && underWay.size >= MAX_CONCURRENT
-    if (isBusy || !attempts.allow(`print from ${request.ip}`, MAX_BY_ADDRESS).ok)
+    if (isBusy || !attempts.take(`print from ${request.ip}`, MAX_BY_ADDRESS).allowed)
       return redirectWith(request, reply, 'busy')
     const got = await printOnce(key, () => print(pdfKey, report, request.headers.host))
     if (got.ok) return send(reply, report, got.value)

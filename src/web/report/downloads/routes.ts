@@ -13,7 +13,7 @@ import { readResults, resultBytes } from '../model/page-data.ts'
 import { badgeOf, badgeSvg } from './badge.tsx'
 import { csvOf } from './csv.ts'
 
-/** The report as a file, for whoever may read it, and as a badge. */
+/** The report as JSON, CSV and badge. */
 export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebContext, reportAccess: ReportAccess): void {
   app.get<ReportPath>('/reports/:id/report.json', async (request, reply) => {
     const report = await reportAccess.findReadable(request, reply)
@@ -33,7 +33,7 @@ export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebConte
       .send(csvOf(results ?? { audits: [], categories: [] }, view))
   })
 
-  /** Other sites show it, to strangers: it tells the result of a public report, and of others not even that they are. */
+  /** Shown on other sites. It reveals the result of public reports only, and not whether other reports exist. */
   app.get<ReportPath>('/reports/:id/badge.svg', async (request, reply) => {
     const { report, pendingRemoval } = await reportAccess.find(request)
     const { text, result } = badgeOf(pendingRemoval === undefined ? report : undefined)
@@ -43,7 +43,7 @@ export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebConte
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('x-robots-tag', 'noindex')
       .header('etag', etag)
-    // Shared caches keep it, so it must not carry anything for one reader.
+    // Shared caches keep it, so it must not carry anything personal.
     reply.removeHeader('set-cookie')
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('image/svg+xml; charset=utf-8').send(badgeSvg(text, result))
@@ -58,7 +58,7 @@ function file(reply: FastifyReply, report: ReportWithPassword, ending: string): 
     .header('x-robots-tag', 'noindex')
 }
 
-/** Pictures and Lighthouse's report, for whoever may read the page. `?run=` asks for those of an earlier run that are kept. */
+/** Screenshots and the Lighthouse report. `?run=` selects those of an earlier run that are still stored. */
 export function fileRoutes(app: FastifyInstance, { storage }: WebContext, reportAccess: ReportAccess): void {
   app.get<ReportPath>('/reports/:id/screenshot.webp', (request, reply) => answer(request, reply, 'screenshot.webp'))
 
@@ -75,7 +75,7 @@ export function fileRoutes(app: FastifyInstance, { storage }: WebContext, report
     const runId = await runOf(request, report)
     const file = runId === null ? undefined : await findRunFile(storage.db, runId, name)
     if (file === undefined) throw notFound()
-    // A run has its files once and for good, but who may see them can change at any time.
+    // The files of a run never change, but access to them can, so caches must revalidate.
     const etag = `"${runId}"`
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
@@ -91,7 +91,7 @@ export function fileRoutes(app: FastifyInstance, { storage }: WebContext, report
 }
 
 async function json(reply: FastifyReply, report: ReportWithPassword, { body }: RunFile): Promise<FastifyReply> {
-  // Lighthouse's viewer fetches it from its own site; what everybody may read it may read too.
+  // The Lighthouse Viewer fetches it from another origin, which is fine for public reports.
   if (report.privacy === 0)
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
   const name = `lighthouse-${report.project.replaceAll(/[^a-z\d.-]+/gi, '-')}-${report.id.slice(0, 8)}.json`

@@ -7,13 +7,13 @@ import type { View } from '../../view.ts'
 import type { Language } from '../../words/words.ts'
 
 interface ReportedWords extends AuditWords, Pick<Audit, 'authorities'> {
-  /** Where they are not in English, as all that surrounds them is. */
+  /** Missing if they are in English, like the elements around them. */
   lang?: string
 }
 
 type Reader = Pick<View, 'language'>
 
-/** A text in the reader's language; `lang` is missing where it is in English, as all that surrounds it is. */
+/** A text in the reader's language; `lang` is missing if it is in English, like the elements around it. */
 export interface LocalText {
   text: string
   lang?: string
@@ -21,9 +21,7 @@ export interface LocalText {
 
 const byId = new Map<string, ReportedWords>(audits.map((audit) => [audit.id, audit]))
 
-/**
- * What an audit says of itself, to that reader. One that an earlier version had, and this one has not, says nothing.
- */
+/** The texts of an audit in the reader's language; undefined if this version has no such audit. */
 export function wordsOf(id: string, view?: Reader): ReportedWords | undefined {
   const english = byId.get(id)
   const translated = view && translators[view.language].words(id)
@@ -31,7 +29,7 @@ export function wordsOf(id: string, view?: Reader): ReportedWords | undefined {
   return { ...translated, authorities: english.authorities, lang: view.language }
 }
 
-/** The title that fits the outcome: a list of failures reads as a list of problems. */
+/** The title for the outcome, so that a list of failures reads as a list of problems. */
 export function titleFor({ title, failureTitle }: AuditWords, outcome: AuditRecord['outcome']): string {
   return outcome === 'fail' || outcome === 'warn' ? (failureTitle ?? title) : title
 }

@@ -1,7 +1,7 @@
 import { type ScoreGain, scoreGains } from '../../../engine/score.ts'
 import type { AuditRecord, Results } from '../../../results/schema.ts'
 
-/** More than this at once nobody repairs; the others are folded. */
+/** Further fixes are collapsed. */
 const SHOWN = 5
 
 export interface Fix extends ScoreGain {
@@ -9,19 +9,19 @@ export interface Fix extends ScoreGain {
 }
 
 interface Fixes {
-  /** With these the page is good. Empty where it is good already. */
+  /** The fixes that make the page good. Empty if it already is. */
   plan: Fix[]
-  /** More of the plan. */
+  /** The rest of the plan. */
   planRest: Fix[]
-  /** The score with the plan done. */
+  /** The score after the plan. */
   planScore: number | null
-  /** The costliest of the rest. */
+  /** The most valuable fixes outside the plan. */
   next: Fix[]
-  /** How many more lower the score. */
+  /** Number of fixes beyond those. */
   more: number
 }
 
-/** What lowers the score, the most expensive first, the plan before all else. */
+/** Everything that lowers the score: the plan first, then by points lost. */
 export function fixesOf(results: Pick<Results, 'audits' | 'categories' | 'plan'>): Fixes {
   const { audits, plan } = results
   const costly = audits.filter((audit) => audit.points_lost > 0).sort((a, b) => b.points_lost - a.points_lost)
@@ -45,7 +45,7 @@ export function fixesOf(results: Pick<Results, 'audits' | 'categories' | 'plan'>
   }
 }
 
-/** The points of all categories together. */
+/** The points of all categories. */
 export function pointsOf({ categories }: Pick<Results, 'categories'>): { earned: number; possible: number } {
   return {
     earned: categories.reduce((sum, category) => sum + category.points_earned, 0),

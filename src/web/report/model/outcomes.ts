@@ -2,10 +2,10 @@ import type { Category, Outcome } from '../../../engine/model.ts'
 import { CATEGORIES } from '../../../engine/score.ts'
 import type { AuditRecord, Results } from '../../../results/schema.ts'
 
-/** In the order a reader wants them. */
+/** In the order they are shown. */
 export const OUTCOMES: readonly Outcome[] = ['fail', 'warn', 'unknown', 'pass', 'not-applicable']
 
-/** Shown at once; the others are folded. */
+/** Always visible; the others are collapsed. */
 const OPEN_OUTCOMES: readonly Outcome[] = ['fail', 'warn']
 
 type Counts = Record<Outcome, number>
@@ -18,7 +18,7 @@ export function countOutcomes(audits: readonly AuditRecord[]): Counts {
 
 export interface CategoryGroup {
   category: Category
-  /** The costliest first. */
+  /** By points lost, most first. */
   open: AuditRecord[]
   folded: { outcome: Outcome; audits: AuditRecord[] }[]
 }
@@ -37,13 +37,13 @@ export function groupAudits({ audits }: Pick<Results, 'audits'>): CategoryGroup[
   }).filter((group) => group.open.length + group.folded.length > 0)
 }
 
-/** Which audits the reader wants to see; null: all. It lives in the address, so it can be shared. */
+/** Which audits are shown; null for all. Part of the URL, so it can be shared. */
 export interface Filter {
   category: Category | null
   outcome: Outcome | null
 }
 
-/** What is not one of ours counts as absent. */
+/** Unknown values are ignored. */
 export function readFilter(query: unknown): Filter {
   const { category, outcome } = (query ?? {}) as Record<string, unknown>
   return {

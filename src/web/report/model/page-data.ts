@@ -7,24 +7,24 @@ import { latestResults } from '../../../storage/runs.ts'
 import type { View } from '../../view.ts'
 import type { Filter } from './outcomes.ts'
 
-/** Everything that the report page is made from. Every string of `results` may be written by an attacker. */
+/** Everything the report page is rendered from. Any string in `results` may come from an attacker. */
 export interface ReportPageData {
   view: View
   report: ReportWithPassword
-  /** Of the last run that was judged. */
+  /** Of the last run with a result. */
   results: Results | null
-  /** The latest first. */
+  /** Latest first. */
   runs: readonly Run[]
   filter: Filter
-  /** Where the owner has deleted it and may still undo that. */
+  /** Set while the owner can still undo the deletion. */
   pendingRemoval: PendingRemoval | undefined
   /** The reader owns the report. */
   isOwner: boolean
-  /** It goes on paper: nothing to follow or to click, and every picture at once. */
+  /** The page is printed: without live updates, and with all images loaded at once. */
   isPrint: boolean
 }
 
-/** What the sections of a verdict get. */
+/** The data of a report that has a result. */
 export interface JudgedPageData extends ReportPageData {
   results: Results
 }
@@ -33,17 +33,17 @@ export function isJudged(data: ReportPageData): data is JudgedPageData {
   return data.results !== null
 }
 
-export function isUnderWay({ status }: ReportPageData['report']): boolean {
+export function isInProgress({ status }: ReportPageData['report']): boolean {
   return status === 'queued' || status === 'running'
 }
 
-/** The results of the last run that was judged. */
+/** The results of the last run that has any. */
 export async function readResults(storage: Storage, report: Report): Promise<Results | null> {
   const bytes = await resultBytes(storage, report)
   return bytes === null ? null : (JSON.parse(bytes.toString()) as Results)
 }
 
-/** The JSON as it was stored, unpacked. */
+/** The stored JSON, decompressed. */
 export async function resultBytes({ db }: Storage, { resultRunId }: Report): Promise<Buffer | null> {
   const stored = resultRunId === null ? undefined : await latestResults(db, resultRunId)
   return stored === undefined ? null : unpack(stored)

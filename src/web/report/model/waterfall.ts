@@ -1,6 +1,6 @@
 import type { ResourceRecord, ResourceRecordKind, Results } from '../../../results/schema.ts'
 
-/** One bar: milliseconds from the start of the first request. */
+/** One request. Times are in milliseconds from the start of the first one. */
 export interface Bar {
   label: string
   url: string
@@ -8,7 +8,7 @@ export interface Bar {
   status: number | null
   bytes: number | null
   start: number
-  /** Until the first byte, and in all; null where it was not measured. */
+  /** Time to first byte, and total; null if not measured. */
   wait: number | null
   duration: number | null
   failure: string | null
@@ -16,15 +16,15 @@ export interface Bar {
 
 export interface Waterfall {
   bars: Bar[]
-  /** Where the last bar ends. */
+  /** The end of the last bar. */
   end: number
-  /** Files that the page asks for and that are not listed. */
+  /** Number of files that are not listed. */
   beyond: number
 }
 
 /**
- * The redirects one after another, then the page, then each file from where that which asks for it had arrived. null where
- * nothing was timed.
+ * The redirects one after another, then the page, then the files: each starts when the file that references it has arrived.
+ * null if nothing was timed.
  */
 export function waterfallOf({ page, resources }: Pick<Results, 'page' | 'resources'>): Waterfall | null {
   if (page === null) return null
@@ -41,9 +41,9 @@ export function waterfallOf({ page, resources }: Pick<Results, 'page' | 'resourc
   const items = resources?.items ?? []
   const ends = new Map<ResourceRecord, number>()
   for (const item of items) {
-    // A style sheet comes before what it asks for; of one that did not come, nobody knows when it would have.
+    // A stylesheet is listed before the files it references. If it failed, their start is unknown.
     const asker = item.by === null ? undefined : items[item.by]
-    // A browser tells when it asked for it.
+    // A browser run has the measured start.
     const start = item.start ?? (asker && ends.get(asker)) ?? clock
     ends.set(item, start + (item.duration ?? 0))
     const { url, kind, status, bytes, duration, failure } = item
@@ -59,11 +59,11 @@ function bar(url: string, kind: Bar['kind'], figures: Figures): Bar {
   return { label: shortName(url), url, kind, status: null, bytes: null, failure: null, ...figures }
 }
 
-const LONGEST_LABEL = 24
+const MAX_LABEL_LENGTH = 24
 
-/** The last part of the path, or the host where there is none: what tells files apart. */
+/** The last part of the path, or the host if there is none. */
 export function shortName(url: string): string {
   const parsed = URL.parse(url)
   const name = parsed?.pathname.split('/').findLast((part) => part !== '') ?? parsed?.host ?? url
-  return name.length <= LONGEST_LABEL ? name : `${name.slice(0, 11)}…${name.slice(-12)}`
+  return name.length <= MAX_LABEL_LENGTH ? name : `${name.slice(0, 11)}…${name.slice(-12)}`
 }

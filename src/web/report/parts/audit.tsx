@@ -7,7 +7,7 @@ import { Findings } from './findings.tsx'
 import { OutcomeMark } from './outcome.tsx'
 import { auditAnchor } from './url.tsx'
 
-const LONGEST_VALUE = 60
+const MAX_VALUE_LENGTH = 60
 
 interface Props {
   view: View
@@ -18,14 +18,14 @@ interface Props {
   isPrint: boolean
 }
 
-/** One audit: a line, and the details behind it where there are any. */
+/** One audit: a line, with expandable details if there are any. */
 export function AuditCard(props: Props) {
   const { outcome, findings } = props.audit
   const isBrief = (outcome === 'pass' || outcome === 'not-applicable') && findings.length === 0
   return isBrief ? <AuditLine {...props} /> : <AuditDetails {...props} />
 }
 
-/** Most audits pass or do not apply: they get few elements, and their reasons stand on the page of the audit. */
+/** Most audits pass or don't apply. To keep the page small, their explanation is on the audit's own page only. */
 function AuditLine({ view, audit, isShown }: Props) {
   const { outcome } = audit
   const words = wordsOf(audit.id, view)
@@ -51,7 +51,7 @@ function AuditLine({ view, audit, isShown }: Props) {
   )
 }
 
-/** What is wrong is the headline where something is, else what was looked at. */
+/** The headline is the problem if there is one, else the title of the audit. */
 function AuditDetails({ view, audit, gain, isShown, isPrint }: Props) {
   const { outcome } = audit
   const { audits: words } = view.words.report
@@ -69,7 +69,7 @@ function AuditDetails({ view, audit, gain, isShown, isPrint }: Props) {
       lang="en"
     >
       <summary>
-        {/* Where it is folded, the fold says it for all of them. */}
+        {/* Collapsed groups show the outcome once for all their audits. */}
         {isOpen && <OutcomeMark view={view} outcome={outcome} />}
         {isOpen ? (
           <span class="audit-headline" lang={summary.lang}>
@@ -104,7 +104,7 @@ function AuditDetails({ view, audit, gain, isShown, isPrint }: Props) {
   )
 }
 
-/** The anchor is inside, so that a browser that jumps to it opens the fold. */
+/** The anchor is inside the details element, so that browsers open it when they jump there. */
 function AuditBody({ view, audit, isPrint }: Omit<Props, 'isShown' | 'gain'>) {
   const isOpen = audit.outcome === 'fail' || audit.outcome === 'warn'
   const summary = summaryText(audit, view)
@@ -170,5 +170,5 @@ function Authorities({ of }: { of: Authority[] }) {
 }
 
 function shortened(value: string): string {
-  return value.length <= LONGEST_VALUE ? value : `${value.slice(0, LONGEST_VALUE - 1)}…`
+  return value.length <= MAX_VALUE_LENGTH ? value : `${value.slice(0, MAX_VALUE_LENGTH - 1)}…`
 }

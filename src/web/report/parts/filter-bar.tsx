@@ -9,7 +9,7 @@ interface Props {
   filter: Filter
 }
 
-/** Links, so that it needs no script and can be shared. */
+/** Links, so that filters work without JavaScript and can be shared. */
 export function FilterBar({ view, audits, filter }: Props) {
   const { categories, report } = view.words
   const { audits: words } = report

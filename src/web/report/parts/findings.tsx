@@ -3,7 +3,7 @@ import type { AuditRecord } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { sentenceOf } from '../model/audit-words.ts'
 
-/** On paper a few places of each finding show what is meant; the page has them all. */
+/** Printed reports show only a few places per finding; the page has them all. */
 const PRINTED_PLACES = 3
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   isPrint: boolean
 }
 
-/** What was found, each message once and after it the places. All of it may be the page's own text. */
+/** Findings grouped by message, with their places. All of it may be text of the audited page. */
 export function Findings({ view, audit, isPrint }: Props) {
   const { audits: words } = view.words.report
   const groups = Map.groupBy(audit.findings, ({ message, note }) => `${note === true} ${message}`)

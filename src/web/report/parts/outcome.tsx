@@ -10,7 +10,7 @@ const ICONS: Record<Outcome, IconName> = {
   'not-applicable': 'dash',
 }
 
-/** A shape and a word; the word is for who cannot see the shape. */
+/** An icon, with its meaning for screen readers. */
 export function OutcomeMark({ view, outcome }: { view: View; outcome: Outcome }) {
   return (
     <span class={`outcome is-${outcome}`}>

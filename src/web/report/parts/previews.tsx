@@ -2,7 +2,7 @@ import type { PageRecord } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { withoutScheme } from './url.tsx'
 
-/** Search results cut titles near sixty characters and descriptions near 160. */
+/** Search results truncate titles at about 60 characters and descriptions at about 160. */
 const TITLE = 60
 const DESCRIPTION = 160
 
@@ -11,7 +11,7 @@ interface Props {
   page: PageRecord
 }
 
-/** The page as a search engine lists it. */
+/** The page as a search result. */
 export function SearchPreview({ view, page }: Props) {
   const { page: words } = view.words.report
   const { title, description } = page
@@ -27,7 +27,7 @@ export function SearchPreview({ view, page }: Props) {
   )
 }
 
-/** The page as a messenger shows it. Pictures of other sites are not loaded: nobody learns who reads the report. */
+/** The page as a link preview. Images of other sites are not loaded, so that they don't learn who reads the report. */
 export function CardPreview({ view, page }: Props) {
   const { page: words } = view.words.report
   const { social } = page
@@ -75,7 +75,7 @@ function cut(text: string, length: number): string {
 
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 
-/** The language tag of a page, where it is one that screen readers can know; undefined for anything else. */
+/** The language tag of a page if it is a known one. */
 export function knownLanguage(tag: string | null | undefined): string | undefined {
   if (!tag || !/^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(tag)) return undefined
   try {

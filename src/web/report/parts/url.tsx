@@ -1,9 +1,9 @@
-/** An address as people say it: without the scheme, and without a lone slash at the end. */
+/** The URL without its scheme, and without the slash of a bare host. */
 export function withoutScheme(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/^([^/?#]+)\/$/, '$1')
 }
 
-/** Only what is on the web may become a link. */
+/** Other schemes must not become links. */
 export function isWebUrl(url: string): boolean {
   return /^https?:\/\//i.test(url)
 }
@@ -17,7 +17,7 @@ export function auditAnchor(auditId: string): string {
   return `audit-${auditId.replace('/', '-')}`
 }
 
-/** An address that breaks, where it must, between its parts; those past the first hundred break anywhere. */
+/** A URL that wraps between its parts; beyond the first hundred parts it wraps anywhere. */
 export function UrlText({ text }: { text: string }) {
   const parts = text.split(/(?<=[/?&=._-])(?=[^/?&=._-])/, 100)
   const rest = text.slice(parts.join('').length)

@@ -8,7 +8,7 @@ import { AuditCard } from '../parts/audit.tsx'
 import { FilterBar } from '../parts/filter-bar.tsx'
 import { OutcomeMark } from '../parts/outcome.tsx'
 
-/** Every audit, by category; what passed or does not apply is folded unless it is what the reader asks for. */
+/** All audits by category. Passed and not applicable ones are collapsed unless the filter selects them. */
 export function Audits({ data }: { data: JudgedPageData }) {
   const { view, results, filter } = data
   const { audits: words } = view.words.report
@@ -28,7 +28,7 @@ export function Audits({ data }: { data: JudgedPageData }) {
   )
 }
 
-/** `possible`: the points of all categories, which the score is a share of. */
+/** `possible`: the points of all categories together. */
 function Category({ data, group, possible }: { data: JudgedPageData; group: CategoryGroup; possible: number }) {
   const { view, results, filter, isPrint } = data
   const words = view.words.report

@@ -5,7 +5,7 @@ import type { View } from '../../view.ts'
 import { type LocalText, lighthouseText, sentenceOf } from '../model/audit-words.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
 
-/** What happened in the browser, in figures, and what its console said. */
+/** Requests, timings and console messages of the browser run. */
 export function BrowserFacts({ view, browser }: { view: View; browser: BrowserRecord }) {
   const { browser: words } = view.words.report
   const { number, bytes, milliseconds } = view.format
@@ -108,32 +108,32 @@ export function Insights({ view, lab: { insights } }: { view: View; lab: LabReco
   )
 
   function savings({ value, savings_ms: ms, savings_bytes: bytes }: LabRecord['insights'][number]): string[] {
-    // Where Lighthouse names an amount itself, it is one of these.
+    // If Lighthouse names an amount itself, it is one of these.
     if (value !== null) return []
     const time = ms !== null && ms > 0 ? [view.format.milliseconds(ms)] : []
     return bytes !== null && bytes > 0 ? [...time, view.format.bytes(bytes)] : time
   }
 }
 
-/** Something that is so only with JavaScript, or no longer with it. */
+/** Something that JavaScript adds, changes or removes. */
 interface ScriptChange {
-  /** The audit that tells. */
+  /** The id of the audit that found it. */
   audit: string
   finding: Finding
 }
 
-const MOST = 30
+const MAX_CHANGES = 30
 const KEYS = new Set(['shared/onlyWithScripts', 'shared/causedByScripts', 'shared/removedByScripts'])
-/** The audit whose notes are all of this kind. */
+/** All notes of this audit are about JavaScript. */
 const ABOUT_SCRIPTS = 'seo/javascript'
-/** How such a finding begins in results that have no keys. */
+/** How such findings start in older results, which have no message keys. */
 const BEGINS = /^(?:Only with|Removed by|Changed by|JavaScript makes)/
 
 export function scriptChanges({ audits }: Pick<Results, 'audits'>): ScriptChange[] {
   const changes = audits.flatMap(({ id, findings }) =>
     findings.filter((finding) => finding.note && isChange(id, finding)).map((finding) => ({ audit: id, finding })),
   )
-  return changes.slice(0, MOST)
+  return changes.slice(0, MAX_CHANGES)
 }
 
 function isChange(id: string, { key, message }: Finding): boolean {

@@ -6,7 +6,7 @@ import { reportPath, withoutScheme } from '../parts/url.tsx'
 import { Vital } from '../parts/vital.tsx'
 import { BrowserFacts, Insights, ScriptChanges } from './browser-findings.tsx'
 
-/** What only a browser could see: the screen, the vitals, the filmstrip, what scripts change. */
+/** What only a browser can measure: screenshot, web vitals, filmstrip and what scripts change. */
 export function BrowserPart({ data }: { data: JudgedPageData }) {
   const { view, results } = data
   const { browser, lab, depth_error: error } = results
@@ -69,7 +69,7 @@ function ObservedVitals({ data: { view }, browser }: { data: JudgedPageData; bro
   )
 }
 
-/** The run was to go deeper and could not: why, and how to get a browser where there is none. */
+/** Why the browser run failed, and how to install a browser if there is none. */
 function BrowserRunError({
   data: { view, isOwner },
   error,
@@ -106,7 +106,7 @@ const VIEWER = 'https://googlechrome.github.io/lighthouse/viewer/?jsonurl='
 function LighthouseLinks({ data: { view, report } }: { data: JudgedPageData }) {
   const { browser: words } = view.words.report
   const path = `${reportPath(report.id)}/lighthouse.json`
-  // The viewer fetches it itself, so it must be there for everybody, and by https.
+  // The viewer fetches the report itself, so it must be public and served over https.
   const isForViewer = report.privacy === 0 && view.base.startsWith('https:')
   return (
     <p class="lighthouse-links">
@@ -128,12 +128,12 @@ function LighthouseLinks({ data: { view, report } }: { data: JudgedPageData }) {
   )
 }
 
-/** Pictures are found below the page; another run has others, so its id tells caches apart. */
+/** The run's id is part of the URL, because each run has its own images. */
 function sourceOf({ report }: ReportPageData, path: string): string {
   return `${reportPath(report.id)}/${path}?run=${report.resultRunId}`
 }
 
-/** The first screen in a phone or on a laptop. */
+/** The screenshot in the frame of a phone or a laptop. */
 function Screen({ data, picture }: { data: ReportPageData; picture: PictureRecord }) {
   const { view, report, results, isPrint } = data
   const { browser: words } = view.words.report
@@ -151,14 +151,14 @@ function Screen({ data, picture }: { data: ReportPageData; picture: PictureRecor
   )
 }
 
-/** How the page came up, frame by frame. */
+/** How the page loaded, frame by frame. */
 function Filmstrip({ data, frames }: { data: ReportPageData; frames: LabRecord['filmstrip'] }) {
   const { view, isPrint } = data
   const { browser: words } = view.words.report
   return (
     <div class="filmstrip">
       <h3>{words.filmstrip}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1) */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1) */}
       <section class="chart-scroll" tabIndex={0} aria-label={words.filmstrip}>
         <ol>
           {frames.map(({ path, width, height, at }) => (

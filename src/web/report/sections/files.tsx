@@ -4,7 +4,7 @@ import { BytesChart, WaterfallChart } from '../charts/requests.tsx'
 import type { JudgedPageData } from '../model/page-data.ts'
 import { type Bar, type Waterfall, waterfallOf } from '../model/waterfall.ts'
 
-/** The redirects, the page and its files in pictures, with the same in tables. */
+/** Redirects, page and files as charts, with the same data in tables. */
 export function Files({ data: { view, results } }: { data: JudgedPageData }) {
   const waterfall = waterfallOf(results)
   const kinds = results.resources?.by_kind.filter(({ bytes, requests }) => bytes > 0 || requests > 0) ?? []
@@ -67,7 +67,7 @@ function Requests({ view, waterfall, isSeen }: { view: View; waterfall: Waterfal
     <div class="requests">
       <h3>{words.waterfall}</h3>
       <p class="chart-about">{isSeen ? words.waterfallSeen : words.waterfallAbout}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1) */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1) */}
       <section class="chart-scroll" tabIndex={0} aria-label={words.waterfall}>
         <WaterfallChart waterfall={waterfall} format={view.format} label={label} />
       </section>

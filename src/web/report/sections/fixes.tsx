@@ -6,7 +6,7 @@ import type { JudgedPageData } from '../model/page-data.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
 import { auditAnchor, reportPath } from '../parts/url.tsx'
 
-/** What lowers the score, with what each fix adds to it; what makes the page good comes first. */
+/** What to fix first: the plan that makes the page good, then the rest by gain. */
 export function FixesPart({ data: { view, report, results } }: { data: JudgedPageData }) {
   const path = reportPath(report.id)
   const { fixes: words } = view.words.report
@@ -44,7 +44,7 @@ export function FixesPart({ data: { view, report, results } }: { data: JudgedPag
   )
 }
 
-/** Links go to the page without its filter, which may hide what they lead to. */
+/** Links go to the page without its filter, which could hide their target. */
 function FixList({ view, path, fixes }: { view: View; path: string; fixes: Fix[] }) {
   const { fixes: words } = view.words.report
   return (

@@ -9,15 +9,15 @@ import { FixesPart } from './fixes.tsx'
 import { History } from './history.tsx'
 import { PageFacts } from './page-facts.tsx'
 
-/** One part of the page. Whoever adds one adds a line to the list in index.ts. */
+/** One section of the report page. A new one is added to the list below. */
 interface NavSection {
-  /** Also the anchor, and the key of its name in the table of contents. */
+  /** Also the anchor and the key of its title in the table of contents. */
   id: keyof ReportWords['sections']
   isShown(data: JudgedPageData): boolean
   Part: ComponentType<{ data: JudgedPageData }>
 }
 
-/** The parts of a verdict, in the order of the page and of its table of contents. */
+/** The sections of a report with a result, in the order of the page. */
 export const SECTIONS: readonly NavSection[] = [
   { id: 'fixes', isShown: () => true, Part: FixesPart },
   {

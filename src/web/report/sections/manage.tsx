@@ -2,10 +2,10 @@ import { DEPTHS, DEVICES, MAX_PASSWORD_LENGTH, PRIVACIES, PRIVACY_NAMES } from '
 import { Button, CopyButton } from '../../components/button.tsx'
 import { ConfirmForm, Field, Form, Select } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { isUnderWay, type ReportPageData } from '../model/page-data.ts'
+import { isInProgress, type ReportPageData } from '../model/page-data.ts'
 import { reportPath } from '../parts/url.tsx'
 
-/** What the owner alone sees: who may read, run again, delete, the badge. */
+/** The owner's settings: visibility, re-run, deletion and badge. */
 export function Manage({ data }: { data: ReportPageData }) {
   const { view, report } = data
   const { manage: words } = view.words.report
@@ -95,7 +95,7 @@ function RunAgain({ data: { view, report } }: { data: ReportPageData }) {
           options={DEVICES.map((device) => ({ value: device, text: devices[device] }))}
         />
       </div>
-      <Button disabled={isUnderWay(report)}>
+      <Button disabled={isInProgress(report)}>
         <Icon name="refresh" />
         {words.regenerate}
       </Button>

@@ -8,7 +8,7 @@ import { reportPath } from '../parts/url.tsx'
 
 const STEPS = ['queued', 'running', 'judged'] as const
 
-/** While a run is under way. A script follows it; without one there is a link to look again. */
+/** Shown while a run is in progress. A script updates it; without JavaScript there is a link to refresh. */
 export function Progress({ data: { view, report } }: { data: ReportPageData }) {
   const { progress: words } = view.words.report
   const reached = STEPS.indexOf(report.status === 'running' ? 'running' : 'queued')
@@ -51,7 +51,7 @@ export function Progress({ data: { view, report } }: { data: ReportPageData }) {
   )
 }
 
-/** The latest run failed: what happened and what to do, in plain words. */
+/** Why the latest run failed, and what to do. */
 export function FailureNote({ data: { view, report, isOwner } }: { data: ReportPageData }) {
   const { failure: words } = view.words.report
   if (report.error === null) return null
@@ -87,7 +87,7 @@ export function FailureNote({ data: { view, report, isOwner } }: { data: ReportP
   )
 }
 
-/** The owner has deleted the report, and may still think better of it. Nobody else sees the page any more. */
+/** The owner has deleted the report and can still undo it. For everyone else it is gone. */
 export function PendingRemovalNote({ data: { view, report, pendingRemoval } }: { data: ReportPageData }) {
   const { removals: words } = view.words.dashboard
   if (pendingRemoval === undefined) return null

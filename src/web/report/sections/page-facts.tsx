@@ -54,7 +54,7 @@ export function PageFacts({ data: { view, results } }: { data: JudgedPageData })
 
 interface FactProps {
   name: string
-  /** Needs a line of its own. */
+  /** Takes a whole line. */
   isWide?: boolean
   children: ComponentChildren
 }
@@ -124,7 +124,7 @@ function CertificateFact({ view, certificate }: { view: View; certificate: Certi
   )
 }
 
-/** Of "CN=R11,O=Let's Encrypt": whom people know. */
+/** The organization of "CN=R11,O=Let's Encrypt". */
 function commonName(name: string): string {
   return /(?:^|[,\n+]\s?)O=([^,\n+]+)/.exec(name)?.[1] ?? /(?:^|[,\n+]\s?)CN=([^,\n+]+)/.exec(name)?.[1] ?? name
 }

@@ -6,7 +6,7 @@ import { countOutcomes, OUTCOMES } from '../model/outcomes.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
 
-/** The verdict at a glance. */
+/** Result, score and number of audits by outcome. */
 export function Verdict({ data }: { data: JudgedPageData }) {
   const { view, results } = data
   const { report: words, result: names } = view.words

@@ -14,7 +14,7 @@ import type { Site } from '../../testing/site.ts'
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Museum of Clocks</title>
 <meta name="viewport" content="width=device-width"></head><body><h1>Clocks</h1><img src="a.png"></body></html>`
 
-/** The results of a page, as a run stores them. */
+/** The results of a page as a run stores them. */
 export function resultsFor(url: string, html: string): Results {
   const headers: [string, string][] = [['content-type', 'text/html; charset=utf-8']]
   const evidence = evidenceFromCapture({ url, status: 200, html, headers }, '2026-01-15T12:00:00.000Z')
@@ -25,27 +25,27 @@ export function resultsFor(url: string, html: string): Results {
 type Options = Partial<Pick<NewReport, 'url' | 'privacy' | 'passwordHash'>> & {
   html?: string
   score?: number
-  /** Parts of the results to be put in place of those of the page alone. */
+  /** Overrides parts of the results. */
   more?: object
 }
 
 type Place = Pick<Site, 'storage' | 'now'>
 
-/** A report that waits for its first run. */
+/** A report whose first run is queued. */
 export async function waitingReport(site: Place, userId: string, options: Options = {}): Promise<Report> {
   const { url = 'https://museum.example/', privacy = 0, passwordHash = null } = options
   const fresh = { userId, url, project: new URL(url).host, privacy, passwordHash, depth: 0, device: 'mobile' } as const
   return (await createReport(site.storage.db, { ...fresh, now: site.now() })).report
 }
 
-/** A report whose run is done. */
+/** A report whose run has finished. */
 export async function judgedReport(site: Place, userId: string, options: Options = {}): Promise<Report> {
   const report = await waitingReport(site, userId, options)
   await finish(site, report, options)
   return (await findReport(site.storage.db, userId, report.id))!
 }
 
-/** Performs the run that waits. */
+/** Finishes the queued run. */
 export async function finish(site: Place, { runId, url }: Report, options: Options = {}) {
   const { html = PAGE, score = 64, more = {} } = options
   const { attempt } = (await claimRun(site.storage.db, runId, site.now()))!
@@ -54,7 +54,7 @@ export async function finish(site: Place, { runId, url }: Report, options: Optio
   await finishRun(site.storage.db, { runId, attempt, outcome, results, evidence: null, now: site.now() })
 }
 
-/** The run that waits comes to nothing. */
+/** Lets the queued run fail. */
 export async function failRun(site: Site, { runId }: Report, code: 'timeout' | 'bot_wall', message: string) {
   const { attempt } = (await claimRun(site.storage.db, runId, site.now()))!
   const outcome = { score: null, result: null, ruleSet: null, error: { code, message } }

@@ -1,4 +1,4 @@
-/** Signing in, setting up, one's own account, and the users. */
+/** Sign-in, set-up, account and users. */
 export const account = {
   entry: {
     email: 'Email address',

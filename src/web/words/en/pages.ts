@@ -42,7 +42,7 @@ export const pages = {
     },
     503: { title: 'Database unavailable', text: 'Nothing was changed. Try again in a moment.' },
   },
-  /** Keep to what the engine does. */
+  /** This must match what the engine does. */
   bot: {
     title: 'VerdictBot',
     description: 'What VerdictBot is, which requests it makes, and how to block it.',
@@ -70,7 +70,7 @@ export const pages = {
       none: 'Contact the operator of this instance.',
     },
   },
-  /** Around the description of the API, which is in English everywhere. */
+  /** The frame of the API reference, which itself is always in English. */
   docs: {
     title: 'API',
     description: 'Create, read, list, update and delete reports over HTTP.',
