@@ -24,8 +24,8 @@ describe('with nothing set', () => {
       device: 'mobile',
       chrome: null,
       browsers: null,
-      labRuns: 1,
-      labKept: 3,
+      lighthouseRuns: 1,
+      lighthouseKept: 3,
       logLevel: 'info',
       trustProxy: false,
       cors: [],
@@ -74,6 +74,9 @@ describe('what is set', () => {
     ['VERDICT_CONTACT', 'me@example.com', { contact: 'mailto:me@example.com' }],
     ['VERDICT_CONTACT', 'https://example.com/report', { contact: 'https://example.com/report' }],
     ['VERDICT_OWNER_EMAIL', 'Me@Example.com', { ownerEmail: 'me@example.com' }],
+    ['VERDICT_LIGHTHOUSE_RUNS', '3', { lighthouseRuns: 3 }],
+    ['VERDICT_LAB_RUNS', '3', { lighthouseRuns: 3 }],
+    ['VERDICT_LAB_KEPT', '0', { lighthouseKept: 0 }],
   ])('%s=%s', (name, text, expected) => {
     expect(value(name, text)).toMatchObject(expected)
   })
@@ -81,6 +84,11 @@ describe('what is set', () => {
   it('is said to come from the environment', () => {
     const line = parseConfig({ VERDICT_PORT: '8080' }).lines.find(({ name }) => name === 'VERDICT_PORT')
     expect(line).toMatchObject({ value: '8080', origin: 'environment' })
+  })
+
+  it('takes the current name of a setting before a former one', () => {
+    const both = { VERDICT_LAB_RUNS: '3', VERDICT_LIGHTHOUSE_RUNS: '5' }
+    expect(parseConfig(both).config?.lighthouseRuns).toBe(5)
   })
 
   it('is never printed where it is a secret', () => {
@@ -121,6 +129,7 @@ describe('what is wrong', () => {
     ['VERDICT_OWNER_EMAIL', 'nobody'],
     ['VERDICT_OWNER_PASSWORD', 'short'],
     ['VERDICT_OWNER_KEY', 'vdt_123'],
+    ['VERDICT_LAB_RUNS', '0'],
   ])('%s=%s is one sentence that names it', (name, text) => {
     expect(errorsOf(name, text)).toEqual([expect.stringMatching(new RegExp(`^${name} .*\\.$`))])
   })

@@ -3,14 +3,16 @@ import { createAllowList } from './engine/net/address-policy.ts'
 import { isNet } from './engine/net/ip-address.ts'
 import { DEPTH_NAMES, DEVICES, type Depth, MIN_PASSWORD_LENGTH, parseDepth } from './vocabulary.ts'
 
-/** Every setting, by environment. The environment is an argument: only the command line reads the real one. */
+/** All settings. The environment is an argument, because only the command line reads the real one. */
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 interface Setting<T> {
   name: string
+  /** A name from earlier versions that still works. */
+  formerName?: string
   about: string
-  /** As one would write it in the environment; null where there is no value unless one is given. */
+  /** As written in the environment; null if there is no default. */
   fallback: string | null
   /** Not for printing. */
   secret?: boolean
@@ -30,55 +32,59 @@ function secret<T>(name: string, parse: (text: string) => T, about: string): Set
   return { ...optional(name, parse, about), secret: true }
 }
 
+function renamed<T>(formerName: string, current: Setting<T>): Setting<T> {
+  return { ...current, formerName }
+}
+
 // biome-ignore format: a table
 const SETTINGS = {
-  host: setting('VERDICT_HOST', '127.0.0.1', text, 'The address to listen on; 0.0.0.0 or :: for every one.'),
-  port: setting('VERDICT_PORT', '3000', port, 'The port to listen on.'),
+  host: setting('VERDICT_HOST', '127.0.0.1', text, 'Address to listen on; 0.0.0.0 or :: for all.'),
+  port: setting('VERDICT_PORT', '3000', port, 'Port to listen on.'),
   url: optional('VERDICT_URL', baseUrl,
-    'Where people reach the service: the base of every link it gives. Unset: the host each request names.'),
-  dataFolder: setting('VERDICT_DATA', './data', text, 'The folder of the data file.'),
+    'Public URL of the service, used in links. Unset: the host of each request.'),
+  dataFolder: setting('VERDICT_DATA', './data', text, 'Folder of the SQLite database.'),
   databaseUrl: secret('DATABASE_URL', databaseUrl,
-    'A PostgreSQL to keep everything in, instead of a file in the data folder.'),
+    'PostgreSQL database to use instead of SQLite.'),
   secret: secret('VERDICT_SECRET', atLeast(32),
-    'Signs cookies and links, at least 32 characters. Unset: one is made, and kept in the data folder or in PostgreSQL.'),
+    'Secret that signs cookies and links, at least 32 characters. Unset: one is generated and stored with the data.'),
   allow: setting('VERDICT_ALLOW', '', allowList,
-    'Hosts, *.domains, addresses and CIDRs that may be audited though they are private; commas between.'),
+    'Private hosts, *.domains, IP addresses and CIDRs that may be audited, separated by commas.'),
   rateLimit: setting('VERDICT_RATE_LIMIT', '600', integer(0, 1_000_000),
-    'Requests a minute for each key and server process; 0 for no limit.'),
+    'Requests per minute for each key and server process; 0 for no limit.'),
   createLimit: setting('VERDICT_CREATE_LIMIT', '60', integer(0, 1_000_000),
-    'Reports created a minute for each key and server process; 0 for no limit.'),
+    'Reports created per minute for each key and server process; 0 for no limit.'),
   wait: setting('VERDICT_WAIT', '15s', duration(300_000),
-    'How long a creation waits for its result, where the request does not say.'),
-  waitMax: setting('VERDICT_WAIT_MAX', '60s', duration(300_000), 'The longest wait a request may ask for.'),
-  concurrency: setting('VERDICT_CONCURRENCY', '8', integer(1, 1000), 'Reports worked on at once by one process.'),
+    'How long creating a report waits for its result by default.'),
+  waitMax: setting('VERDICT_WAIT_MAX', '60s', duration(300_000), 'Longest wait that a request can ask for.'),
+  concurrency: setting('VERDICT_CONCURRENCY', '8', integer(1, 1000), 'Number of runs at the same time in one process.'),
   depth: setting('VERDICT_DEPTH', 'quick', depth,
-    'The default depth of a new report: quick (HTTP only), browser (Chrome opens the page) or lighthouse (Lighthouse measures it).'),
+    'Default depth of new reports: quick (HTTP only), browser (also opens the page in Chrome) or lighthouse (also runs Lighthouse).'),
   device: setting('VERDICT_DEVICE', 'mobile', oneOf(...DEVICES),
-    'The default device of a new report: mobile or desktop.'),
+    'Default device of new reports: mobile or desktop.'),
   chrome: optional('VERDICT_CHROME', text,
-    'The Chrome or Chromium to use. Unset: one that is installed, or the one of the npm package @sparticuz/chromium.'),
+    'Path of Chrome or Chromium. Unset: an installed one, or the one from the npm package @sparticuz/chromium.'),
   browsers: optional('VERDICT_BROWSERS', integer(0, 64),
-    'Pages open at once in the browser of one process; 0 for no browser. Unset: as many as cores and memory allow.'),
-  labRuns: setting('VERDICT_LAB_RUNS', '1', integer(1, 15),
-    'How often Lighthouse measures a page; the median counts.'),
-  labKept: setting('VERDICT_LAB_KEPT', '3', integer(0, 1000),
-    "How many runs of a report keep Lighthouse's own report."),
+    'Number of pages open at the same time in the browser of one process; 0 for no browser. Unset: as many as cores and memory allow.'),
+  lighthouseRuns: renamed('VERDICT_LAB_RUNS', setting('VERDICT_LIGHTHOUSE_RUNS', '1', integer(1, 15),
+    'Number of Lighthouse runs per page; the median is used.')),
+  lighthouseKept: renamed('VERDICT_LAB_KEPT', setting('VERDICT_LIGHTHOUSE_KEPT', '3', integer(0, 1000),
+    'Number of runs of a report that keep the full Lighthouse report.')),
   logLevel: setting('VERDICT_LOG_LEVEL', 'info', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
-    'How much is logged: fatal, error, warn, info, debug, trace or silent.'),
+    'Log level: fatal, error, warn, info, debug, trace or silent.'),
   trustProxy: setting('VERDICT_TRUST_PROXY', 'false', proxies,
-    'Whose X-Forwarded headers count: true, false, a number of hops, or addresses and CIDRs with commas between.'),
+    'Proxies whose X-Forwarded headers are trusted: true, false, a number of hops, or IP addresses and CIDRs separated by commas.'),
   cors: setting('VERDICT_CORS', '', origins,
-    'Origins whose pages may call the interface from a browser, commas between; * for every one.'),
+    'Origins that may call the API from a browser, separated by commas; * for all.'),
   metricsToken: secret('VERDICT_METRICS_TOKEN', atLeast(16),
-    'Opens /metrics to requests that carry it as a bearer token.'),
+    'Bearer token for /metrics.'),
   metricsPort: optional('VERDICT_METRICS_PORT', port,
-    'Serves /metrics, /healthz and /readyz on a port of their own, to anyone who can reach it; also of `verdict work`.'),
+    'Separate port for /metrics, /healthz and /readyz, without authentication; also for `verdict work`.'),
   contact: optional('VERDICT_CONTACT', contact,
-    'Whom to tell of a weakness, for /.well-known/security.txt: an e-mail address or an https URL.'),
-  ownerEmail: optional('VERDICT_OWNER_EMAIL', email, "The owner's e-mail address, for the first start."),
-  ownerPassword: secret('VERDICT_OWNER_PASSWORD', atLeast(MIN_PASSWORD_LENGTH), "The owner's password, for the first start."),
+    'Contact for security reports in /.well-known/security.txt: an e-mail address or an https URL.'),
+  ownerEmail: optional('VERDICT_OWNER_EMAIL', email, 'E-mail address of the owner, for the first start.'),
+  ownerPassword: secret('VERDICT_OWNER_PASSWORD', atLeast(MIN_PASSWORD_LENGTH), 'Password of the owner, for the first start.'),
   ownerKey: secret('VERDICT_OWNER_KEY', apiKey,
-    "The owner's first API key, for the first start; unset: one is made and printed once."),
+    'API key of the owner, for the first start. Unset: one is generated and printed once.'),
 }
 
 export type Config = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['parse']> }
@@ -87,7 +93,7 @@ export type Config = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS
 export interface SettingLine {
   name: string
   about: string
-  /** Fit for printing: a secret is only said to be set. Empty where there is no value. */
+  /** Safe to print: a secret is shown as `(set)`. Empty if there is no value. */
   value: string
   origin: 'default' | 'environment'
 }
@@ -95,7 +101,7 @@ export interface SettingLine {
 export interface ParsedConfig {
   /** Null while there are errors. */
   config: Config | null
-  /** A sentence each, all of them at once. */
+  /** One sentence for each invalid setting. */
   errors: string[]
   lines: SettingLine[]
 }
@@ -105,8 +111,9 @@ export function parseConfig(environment: Environment): ParsedConfig {
   const errors: string[] = []
   const lines: SettingLine[] = []
   for (const [key, setting] of Object.entries<Setting<unknown>>(SETTINGS)) {
-    // An empty variable is how many tools write "not set".
-    const own = environment[setting.name]?.trim() || undefined
+    // Many tools write "not set" as an empty variable.
+    const variable = [setting.name, setting.formerName].find((name) => name !== undefined && environment[name]?.trim())
+    const own = variable === undefined ? undefined : environment[variable]?.trim()
     const written = own ?? setting.fallback
     lines.push({
       name: setting.name,
@@ -117,7 +124,7 @@ export function parseConfig(environment: Environment): ParsedConfig {
     try {
       values[key] = written === null ? null : setting.parse(written)
     } catch (thrown) {
-      errors.push(`${setting.name} ${thrown instanceof Error ? thrown.message : thrown}`)
+      errors.push(`${variable ?? setting.name} ${thrown instanceof Error ? thrown.message : thrown}`)
     }
   }
   return { config: errors.length === 0 ? (values as unknown as Config) : null, errors, lines }
@@ -160,7 +167,7 @@ function duration(most: number) {
   return (value: string): number => {
     const time = parseDuration(value)
     if (time !== undefined && time <= most) return time
-    return wrong(`must be a time such as 15s or 2m, at most ${most / 1000}s, not "${value}".`)
+    return wrong(`must be a duration such as 15s or 2m, at most ${most / 1000}s, not "${value}".`)
   }
 }
 
@@ -169,7 +176,7 @@ function oneOf<const T extends string>(...values: T[]) {
     values.find((one) => one === value) ?? wrong(`must be one of ${values.join(', ')}, not "${value}".`)
 }
 
-/** As words, or as the numbers of the interface. */
+/** A name, or a number as in the API. */
 function depth(value: string): Depth {
   return parseDepth(value) ?? wrong(`must be one of ${DEPTH_NAMES.join(', ')}, not "${value}".`)
 }
@@ -184,7 +191,7 @@ function allowList(value: string): string[] {
     try {
       createAllowList([entry])
     } catch {
-      wrong(`holds "${entry}", which is not a host, *.domain, IP address or CIDR.`)
+      wrong(`contains "${entry}", which is not a host, *.domain, IP address or CIDR.`)
     }
   }
   return entries
@@ -195,7 +202,7 @@ function proxies(value: string): boolean | number | string[] {
   if (/^\d{1,3}$/.test(value)) return Number(value)
   const entries = list(value)
   for (const entry of entries)
-    if (!isNet(entry)) wrong(`holds "${entry}", which is not true, false, a number, an IP address or CIDR.`)
+    if (!isNet(entry)) wrong(`contains "${entry}", which is not true, false, a number, an IP address or CIDR.`)
   return entries
 }
 
@@ -203,7 +210,7 @@ function origins(value: string): string[] {
   const entries = list(value)
   for (const entry of entries)
     if (entry !== '*' && URL.parse(entry)?.origin !== entry)
-      wrong(`holds "${entry}", which is not an origin such as https://example.com.`)
+      wrong(`contains "${entry}", which is not an origin such as https://example.com.`)
   return entries
 }
 
@@ -211,15 +218,15 @@ function baseUrl(value: string): string {
   const url = URL.parse(value)
   if (url === null || !/^https?:$/.test(url.protocol)) return wrong(`must be an http or https URL, not "${value}".`)
   if (url.username + url.password + url.search + url.hash !== '')
-    return wrong('must have no user name, password, query or fragment.')
+    return wrong('must not have a user name, password, query or fragment.')
   if (url.pathname !== '/')
-    return wrong(`must have no path: pages stand at the root of a host, not below ${url.pathname}.`)
+    return wrong(`must not have a path: Verdict runs at the root of a host, not below ${url.pathname}.`)
   return url.origin
 }
 
 function databaseUrl(value: string): string {
   const known = /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')
-  return known ? value : wrong('must be a URL that begins with postgres:// or postgresql://.')
+  return known ? value : wrong('must be a URL that starts with postgres:// or postgresql://.')
 }
 
 function email(value: string): string {
@@ -235,5 +242,5 @@ function contact(value: string): string {
 }
 
 function apiKey(value: string): string {
-  return isKey(value) ? value : wrong('must be a key as `verdict keys create` prints them: vdt_ and 40 characters.')
+  return isKey(value) ? value : wrong('must be an API key as printed by `verdict keys create`: vdt_ and 40 characters.')
 }

@@ -1,13 +1,14 @@
 import type { Depth, Device } from '../vocabulary.ts'
+import type { BrowserEvidence, LighthouseEvidence } from './browser-evidence.ts'
 import type { Collected } from './collect.ts'
 import { refusalOf } from './derive/refusal.ts'
-import type { Evidence, Got, Lab, Rendered } from './model.ts'
+import type { Evidence, Got } from './model.ts'
 import type { Browser } from './net/browser/browser.ts'
 
 /** What only a browser can see; Lighthouse's measurements where they were asked for. */
 export interface BrowserObservation {
-  rendered: Got<Rendered>
-  lab?: Got<Lab>
+  rendered: Got<BrowserEvidence>
+  lab?: Got<LighthouseEvidence>
 }
 
 type Step = keyof BrowserObservation

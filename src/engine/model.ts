@@ -1,6 +1,7 @@
 import type { Failure } from '../errors.ts'
 import type { Params } from '../messages/message.ts'
 import type { Device, Result } from '../vocabulary.ts'
+import type { BrowserEvidence, LighthouseEvidence } from './browser-evidence.ts'
 
 /** The vocabulary of the engine. Everything in this file is plain JSON: it can be stored, sent and judged again later. */
 
@@ -192,121 +193,9 @@ export interface Evidence {
   canonicalTarget: Got<CanonicalTarget | null>
   securityTxt: Got<TextFile>
   llmsTxt: Got<TextFile>
-  /** What a browser saw; absent where none was asked for. */
-  rendered?: Got<Rendered>
-  /** What Lighthouse measured; absent where it was not asked for. */
-  lab?: Got<Lab>
-}
-
-/** One visit of a real browser. */
-export interface Rendered {
-  device: Device
-  /** Product and version, as the browser tells them. */
-  browser: string
-  /** After the browser's redirects, those of scripts too. */
-  url: string
-  /** The document at the end, serialised; cut at our bound. `noscript` is empty, as it is where scripts run. */
-  html: string
-  requests: BrowserRequest[]
-  vitals: Vitals
-  axe: Got<AxeFinding[]>
-  console: ConsoleMessage[]
-  screenshot: Got<Picture>
-  /** Bounds that were hit, in words. */
-  bounds: string[]
-}
-
-export interface BrowserRequest {
-  url: string
-  kind: ResourceKind | 'document' | 'fetch' | 'websocket'
-  method: string
-  /** null where no answer came. */
-  status: number | null
-  /** Why no answer came, or none that was used, in the browser's words or our door's. */
-  failure: string | null
-  protocol: string | null
-  /** Headers and body as they travelled. */
-  wireBytes: number
-  decodedBytes: number
-  headers: Header[]
-  fromCache: boolean
-  /** Milliseconds from the start of the navigation. */
-  startedAt: number
-  endedAt: number | null
-  /** The URL of what asked for it, where that is known. */
-  initiator: string | null
-}
-
-/** As observed in this one visit, unthrottled; milliseconds (`cls` is a score), or null where there was none. */
-export interface Vitals {
-  ttfb: number | null
-  fcp: number | null
-  lcp: number | null
-  cls: number | null
-  longTasks: { count: number; total: number; longest: number }
-  domContentLoaded: number | null
-  load: number | null
-}
-
-/** One rule of axe-core that the page breaks. */
-export interface AxeFinding {
-  rule: string
-  impact: 'minor' | 'moderate' | 'serious' | 'critical'
-  help: string
-  helpUrl: string
-  /** A rule that no success criterion of WCAG asks for. */
-  bestPractice: boolean
-  nodes: { where: string; snippet: string; summary: string }[]
-  /** How many before the list was cut. */
-  total: number
-}
-
-export interface ConsoleMessage {
-  level: 'error' | 'warning'
-  text: string
-  where: string | null
-}
-
-export interface Picture {
-  type: 'image/webp'
-  base64: string
-  width: number
-  height: number
-}
-
-/** What Lighthouse measured: the median of its runs. */
-export interface Lab {
-  device: Device
-  /** The version of Lighthouse. */
-  lighthouse: string
-  runs: number
-  metrics: Record<LabMetric, LabValue>
-  /** The score of its performance category in the median run, from 0 to 1. */
-  performance: number | null
-  insights: Insight[]
-  filmstrip: (Picture & { at: number })[]
-  /** The whole report of the median run, as Lighthouse writes it. */
-  json: string
-}
-
-export type LabMetric = 'lcp' | 'cls' | 'tbt' | 'fcp' | 'speedIndex'
-
-export interface LabValue {
-  median: number
-  /** The lowest and the highest of the runs. */
-  spread: [number, number]
-  /** Lighthouse's score for the median, from 0 to 1. */
-  score: number
-}
-
-/** One thing Lighthouse would have done otherwise. */
-export interface Insight {
-  id: string
-  title: string
-  description: string
-  score: number | null
-  value: string | null
-  savings: { ms: number | null; bytes: number | null }
+  /** What a browser observed; absent for quick runs. Format 1 calls the two parts `rendered` and `lab`. */
+  rendered?: Got<BrowserEvidence>
+  lab?: Got<LighthouseEvidence>
 }
 
 export interface CanonicalTarget {
@@ -392,7 +281,7 @@ export interface Assessment {
   plan: FixPlan | null
   /** Bounds that were hit, in words. */
   notes: string[]
-  /** Where more than the fast look was asked for; results of different depth or device do not compare. */
+  /** For depths beyond quick; results of different depths or devices cannot be compared. */
   depth?: 'rendered' | 'lab'
   device?: Device
 }

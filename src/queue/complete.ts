@@ -14,9 +14,9 @@ export interface CompleterOptions {
   judging: Pick<JudgingPool, 'judge' | 'hasBadCertificate'>
   browser: Pick<Browser, 'render' | 'measure'>
   /** How often Lighthouse measures; the median counts. */
-  labRuns: number
+  lighthouseRuns: number
   /** Of how many runs of a report to keep Lighthouse's report. */
-  labKept: number
+  lighthouseKept: number
   /** Milliseconds since the epoch. */
   now: () => number
   /** Called after each run that ended in this process. */
@@ -27,13 +27,26 @@ export interface CompleterOptions {
 
 /** Completes runs that have a quick result: loads the page in a browser and judges all evidence again. A failure keeps the quick result. */
 export function createCompleter(options: CompleterOptions): Handle {
-  const { storage, queue, judging, browser, labRuns, labKept, now, onEnded = () => {}, onError = () => {} } = options
+  const {
+    storage,
+    queue,
+    judging,
+    browser,
+    lighthouseRuns,
+    lighthouseKept,
+    now,
+    onEnded = () => {},
+    onError = () => {},
+  } = options
 
   return async (runId, signal) => {
     const began = now()
-    const run = await storage.transaction((db) => claimRun(db, runId, began, { evenIfRunning: true, stage: 'deep' }), {
-      mayBeLost: true,
-    })
+    const run = await storage.transaction(
+      (db) => claimRun(db, runId, began, { evenIfRunning: true, stage: 'browser' }),
+      {
+        mayBeLost: true,
+      },
+    )
     // Deleted meanwhile, or already ended by a worker that stopped before it completed the job.
     if (run === undefined) return
     const evidence = await findEvidence(storage.db, runId)
@@ -46,7 +59,7 @@ export function createCompleter(options: CompleterOptions): Handle {
   async function look(run: ClaimedRun, evidence: Uint8Array, signal: AbortSignal): Promise<BrowserObservation> {
     const { url, depth, device, userId: owner } = run
     const isBad = await judging.hasBadCertificate(evidence, { owner })
-    return await observe(url, isBad, { browser, depth: depth === 2 ? 2 : 1, device, runs: labRuns, signal })
+    return await observe(url, isBad, { browser, depth: depth === 2 ? 2 : 1, device, runs: lighthouseRuns, signal })
   }
 
   /** Null if it cannot be judged; the quick result stays. */
@@ -73,7 +86,7 @@ export function createCompleter(options: CompleterOptions): Handle {
     const isOurs = await storage.transaction((db) =>
       judged === null || judged.outcome.result === null
         ? endAsItStands(db, { runId, attempt, now: ended })
-        : finishRun(db, { runId, attempt, ...judged, labKept, now: ended }),
+        : finishRun(db, { runId, attempt, ...judged, lighthouseKept, now: ended }),
     )
     if (isOurs && judged !== null) onEnded(run, judged.outcome, ended - began)
   }
@@ -82,7 +95,7 @@ export function createCompleter(options: CompleterOptions): Handle {
     const time = now()
     await storage.transaction(async (db) => {
       if (await putBack(db, { runId: id, attempt, notBefore: time, now: time }))
-        await queue.enqueue(db, { id, userId, host, position, stage: 'deep' })
+        await queue.enqueue(db, { id, userId, host, position, stage: 'browser' })
     })
   }
 }

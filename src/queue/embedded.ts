@@ -33,11 +33,11 @@ export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
   return {
     // The row is there already, in the same transaction.
     async enqueue() {},
-    nudge: (stage = 'fast') => loops.get(stage)?.wake(),
+    nudge: (stage = 'quick') => loops.get(stage)?.wake(),
     ended: waits.ended,
     judged: waits.judged,
 
-    async work(handle, { concurrency, stage = 'fast' }) {
+    async work(handle, { concurrency, stage = 'quick' }) {
       // Runs left over from the last process: this is the only one now.
       await storage.transaction((db) => recoverRuns(db, now(), stage))
       const working = new Set<string>()

@@ -44,7 +44,7 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
   })
   let calling: NodeJS.Timeout | undefined
 
-  async function enqueue(db: Db, { id, userId, host, position, notBefore = 0, stage = 'fast' }: Order): Promise<void> {
+  async function enqueue(db: Db, { id, userId, host, position, notBefore = 0, stage = 'quick' }: Order): Promise<void> {
     const name = JOB_QUEUES[stage]
     const job = {
       id,
@@ -66,7 +66,7 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
     return notify(storage.db, channel, payload).catch(onError)
   }
 
-  async function work(handle: Handle, { concurrency, stage = 'fast' }: WorkOptions): Promise<Working> {
+  async function work(handle: Handle, { concurrency, stage = 'quick' }: WorkOptions): Promise<Working> {
     const name = JOB_QUEUES[stage]
     const active = new Set<string>()
     const owners = new OwnerPlaces(concurrency)
@@ -76,8 +76,8 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
     const enqueueMissing = () =>
       enqueueMissingJobs(storage, { enqueue }, now()).then((found) => found > 0 && wakeAll(), onError)
     // The workers of the quick stage do this for both.
-    const search = stage === 'fast' ? setInterval(enqueueMissing, MISSING_JOBS_MS) : undefined
-    if (stage === 'fast') void enqueueMissing()
+    const search = stage === 'quick' ? setInterval(enqueueMissing, MISSING_JOBS_MS) : undefined
+    if (stage === 'quick') void enqueueMissing()
 
     const started = startLoop<ActiveJob>({
       concurrency,
@@ -124,7 +124,7 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
     work,
     ended: waits.ended,
     judged: waits.judged,
-    nudge(stage = 'fast') {
+    nudge(stage = 'quick') {
       const loop = loops.get(stage)
       loop?.wake()
       if (loop?.full === false || calling !== undefined) return

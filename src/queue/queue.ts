@@ -12,7 +12,7 @@ export interface Order {
   host: string
   /** Milliseconds since the epoch. */
   notBefore?: number
-  /** Default: fast. Each stage has its own workers, so neither waits for the other's. */
+  /** Default: quick. Each stage has its own workers, so neither waits for the other. */
   stage?: Stage
 }
 
@@ -26,7 +26,7 @@ export interface Working {
 
 export interface WorkOptions {
   concurrency: number
-  /** Default: fast. */
+  /** Default: quick. */
   stage?: Stage
 }
 

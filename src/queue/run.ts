@@ -69,9 +69,9 @@ export function createRunner(options: RunnerOptions): Handle {
     const { outcome, results, evidence } = judged
     await storage.transaction(async (db) => {
       if (await keepFastResult(db, { runId: id, attempt, outcome, results, evidence, now: now() }))
-        await queue.enqueue(db, { id, userId, host, position, stage: 'deep' })
+        await queue.enqueue(db, { id, userId, host, position, stage: 'browser' })
     })
-    queue.nudge('deep')
+    queue.nudge('browser')
   }
 
   /** Back to the front of the queue: the run has waited before. */

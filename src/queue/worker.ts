@@ -25,7 +25,7 @@ export interface Loop {
 
 const POLL_MS = 1_000
 /** Deeper work seldom ends in time, and its run has a result already: it is put back soon. */
-const DEEP_GRACE_MS = 5_000
+const BROWSER_GRACE_MS = 5_000
 const GRACE_MS = 20_000
 /** For aborted work to put its run back. */
 const LAST_MS = 5_000
@@ -103,7 +103,7 @@ export function startLoop<J>(options: LoopOptions<J>): Loop {
 }
 
 export function graceOf(stage: Stage, graceMs: number | undefined): Pick<LoopOptions<never>, 'graceMs'> {
-  if (stage === 'deep') return { graceMs: Math.min(DEEP_GRACE_MS, graceMs ?? GRACE_MS) }
+  if (stage === 'browser') return { graceMs: Math.min(BROWSER_GRACE_MS, graceMs ?? GRACE_MS) }
   return graceMs === undefined ? {} : { graceMs }
 }
 

@@ -71,7 +71,7 @@ export const lab = objectOrNull(
 )
 
 export type BrowserRecord = NonNullable<Static<typeof browser>>
-export type LabRecord = NonNullable<Static<typeof lab>>
+export type LighthouseRecord = NonNullable<Static<typeof lab>>
 export type VitalRecord = Static<typeof Vital>
 export type MetricRecord = Static<typeof Metric>
 export type PictureRecord = NonNullable<BrowserRecord['screenshot']>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { lab, rendered, request } from '../engine/testing/browser.ts'
-import { browserRecord, labRecord } from './browser.ts'
+import { browserRecord, lighthouseRecord } from './browser.ts'
 
 it('gives every vital its thresholds', () => {
   expect(browserRecord(rendered())).toMatchObject({
@@ -24,7 +24,7 @@ it('counts requests, failures and bytes, and cuts what a page may make long', ()
 })
 
 it('gives the metrics of the lab with median, spread, score and thresholds', () => {
-  const facts = labRecord(
+  const facts = lighthouseRecord(
     lab({ tbt: { median: 250, spread: [200, 300], score: 0.81 } }, { runs: 3, performance: 0.93 }),
   )
   expect(facts).toMatchObject({ runs: 3, performance: 93, report: 'lighthouse.json' })

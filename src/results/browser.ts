@@ -1,14 +1,14 @@
-import type { Lab, LabMetric, Picture, Rendered } from '../engine/model.ts'
+import type { BrowserEvidence, LighthouseEvidence, LighthouseMetric, Picture } from '../engine/browser-evidence.ts'
 import { VITAL_THRESHOLDS } from '../engine/vital-thresholds.ts'
 import { MAX_URL_LENGTH } from '../vocabulary.ts'
-import type { BrowserRecord, LabRecord, MetricRecord, PictureRecord } from './browser-schema.ts'
+import type { BrowserRecord, LighthouseRecord, MetricRecord, PictureRecord } from './browser-schema.ts'
 import { filmstripFrame, LIGHTHOUSE_REPORT, SCREENSHOT } from './files.ts'
 
 const MAX_MESSAGES = 20
 const MAX_INSIGHTS = 30
 const MAX_TEXT_LENGTH = 500
 
-export function browserRecord({ browser, url, vitals, requests, console, screenshot }: Rendered): BrowserRecord {
+export function browserRecord({ browser, url, vitals, requests, console, screenshot }: BrowserEvidence): BrowserRecord {
   const { longTasks } = vitals
   return {
     browser,
@@ -33,7 +33,7 @@ export function browserRecord({ browser, url, vitals, requests, console, screens
   }
 }
 
-const METRICS: [LabMetric, MetricRecord['id']][] = [
+const METRICS: [LighthouseMetric, MetricRecord['id']][] = [
   ['lcp', 'lcp'],
   ['cls', 'cls'],
   ['tbt', 'tbt'],
@@ -41,7 +41,14 @@ const METRICS: [LabMetric, MetricRecord['id']][] = [
   ['speedIndex', 'speed_index'],
 ]
 
-export function labRecord({ lighthouse, runs, metrics, performance, insights, filmstrip }: Lab): LabRecord {
+export function lighthouseRecord({
+  lighthouse,
+  runs,
+  metrics,
+  performance,
+  insights,
+  filmstrip,
+}: LighthouseEvidence): LighthouseRecord {
   return {
     lighthouse,
     runs,

@@ -1,4 +1,5 @@
-import type { BrowserRequest, Resource, Resources } from '../engine/model.ts'
+import type { BrowserRequest } from '../engine/browser-evidence.ts'
+import type { Resource, Resources } from '../engine/model.ts'
 import { MAX_URL_LENGTH } from '../vocabulary.ts'
 import type { ResourceRecord, ResourcesRecord } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import type { Assessment, AuditResult, CategoryScore, Certificate, Evidence, Got, Resources } from '../engine/model.ts'
 import type { Failure } from '../errors.ts'
-import { browserRecord, labRecord } from './browser.ts'
+import { browserRecord, lighthouseRecord } from './browser.ts'
 import { type PreviewRecord, pageRecord } from './page.ts'
 import { resourcesRecord } from './resources.ts'
 import type { AuditRecord, CategoryRecord, CertificateRecord, ResourcesRecord, Results } from './schema.ts'
@@ -42,7 +42,7 @@ export function writeResults(
     certificate: certificate.ok ? certificateRecord(certificate.value) : null,
     resources: resources.ok && totals.ok ? resourcesRecord(resources.value, totals.value, requests) : null,
     browser: rendered?.ok ? browserRecord(rendered.value) : null,
-    lab: lab?.ok ? labRecord(lab.value) : null,
+    lab: lab?.ok ? lighthouseRecord(lab.value) : null,
   }
 }
 

@@ -148,8 +148,8 @@ export interface Run {
   error: Failure | null
 }
 
-/** Every run has a fast stage; one of depth 1 or 2 has a deep stage in a browser after it. */
-export type Stage = 'fast' | 'deep'
+/** Every run starts with a quick stage; at depth 1 or 2, a stage in the browser follows. */
+export type Stage = 'quick' | 'browser'
 
 export interface QueuedRun {
   id: string
@@ -191,7 +191,7 @@ export interface FinishedRun {
   reached?: Depth
   files?: readonly RunFile[]
   /** Of how many runs of a report to keep Lighthouse's report. */
-  labKept?: number
+  lighthouseKept?: number
   now: number
 }
 

@@ -17,12 +17,12 @@ export async function findRunFile(db: Db, runId: string, name: string): Promise<
   return row && { name: row.name, type: row.type, body: row.body }
 }
 
-/** Stores the files of a run, and forgets pictures of earlier runs of the report and all but the latest `labKept` reports. */
+/** Stores the files of a run, and forgets pictures of earlier runs of the report and all but the latest `lighthouseKept` reports. */
 export async function keepFiles(
   db: Db,
   run: { key: number; reportKey: number },
   files: readonly RunFile[],
-  labKept: number,
+  lighthouseKept: number,
 ): Promise<void> {
   await db.deleteFrom('run_files').where('run_key', '=', run.key).execute()
   for (const { name, type, body } of files)
@@ -42,7 +42,7 @@ export async function keepFiles(
     .where('run_files.name', '=', LIGHTHOUSE_REPORT)
     .orderBy('run_files.run_key', 'desc')
     .execute()
-  const old = kept.slice(labKept).map(({ run_key }) => run_key)
+  const old = kept.slice(lighthouseKept).map(({ run_key }) => run_key)
   if (old.length > 0)
     await db.deleteFrom('run_files').where('run_key', 'in', old).where('name', '=', LIGHTHOUSE_REPORT).execute()
 }

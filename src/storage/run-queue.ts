@@ -19,7 +19,7 @@ export async function nextQueued(
   now: number,
   limit: number,
   busyHosts: readonly string[],
-  stage: Stage = 'fast',
+  stage: Stage = 'quick',
   fullOwners: readonly string[] = [],
 ): Promise<QueuedRun[]> {
   const values: NextValues = { now, limit }
@@ -35,7 +35,7 @@ interface NextValues {
   [owner: `owner ${number}`]: string
 }
 
-const next = { fast: prepareNext('fast'), deep: prepareNext('deep') }
+const next = { quick: prepareNext('quick'), browser: prepareNext('browser') }
 
 function prepareNext(stage: Stage) {
   return preparedByFields(`next_${stage}`, (db, values: NextValues, fields) => {
@@ -47,7 +47,7 @@ function prepareNext(stage: Stage) {
       .selectFrom('runs')
       .innerJoin('users', 'users.key', 'runs.user_key')
       .select(['runs.id', 'users.id as userId', 'runs.host', 'runs.position'])
-      .where(stage === 'fast' ? isQueued : isJudged)
+      .where(stage === 'quick' ? isQueued : isJudged)
       .where('runs.not_before', '<=', values.now)
       .where('runs.project_key', 'not in', (eb) =>
         eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
@@ -73,7 +73,7 @@ export function runningRuns(db: Db, stage: Stage): Promise<Pick<QueuedRun, 'id' 
     .innerJoin('users', 'users.key', 'runs.user_key')
     .select(['runs.id', 'runs.host', 'users.id as userId'])
     .where(isRunning)
-    .where('runs.reached', stage === 'fast' ? 'is' : 'is not', null)
+    .where('runs.reached', stage === 'quick' ? 'is' : 'is not', null)
     .execute()
 }
 

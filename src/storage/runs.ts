@@ -86,7 +86,7 @@ export function claimRun(
   db: Db,
   runId: string,
   now: number,
-  { evenIfRunning = false, stage = 'fast' }: { evenIfRunning?: boolean; stage?: Stage } = {},
+  { evenIfRunning = false, stage = 'quick' }: { evenIfRunning?: boolean; stage?: Stage } = {},
 ): Promise<ClaimedRun | undefined> {
   return inTransaction(db, async (db) => {
     const run = await lock(db, runId)
@@ -94,7 +94,7 @@ export function claimRun(
     const waits = run.state === 'queued' || run.state === 'judged'
     if (!waits && !(evenIfRunning && run.state === 'running')) return undefined
     const attempt = run.attempt + 1
-    const started = stage === 'fast' ? { started_at: now } : {}
+    const started = stage === 'quick' ? { started_at: now } : {}
     if (!(await move(db, run, { state: 'running', attempt, ...started }))) return undefined
     if (run.status !== 'running') await setStatus(db, run, 'running', now)
     if (run.state === 'queued') await countQueued(db, run.user_key, -1)
@@ -168,8 +168,8 @@ function store(db: Db, finished: FinishedRun, isEnd: boolean): Promise<boolean> 
 }
 
 async function keepBodies(db: Db, run: LockedRun, finished: FinishedRun): Promise<void> {
-  const { results, evidence, files, labKept = 1 } = finished
-  if (files) await keepFiles(db, { key: run.run_key, reportKey: run.key }, files, labKept)
+  const { results, evidence, files, lighthouseKept = 1 } = finished
+  if (files) await keepFiles(db, { key: run.run_key, reportKey: run.key }, files, lighthouseKept)
   if (results) {
     // A run that went deeper has its fast results in place.
     await keepResults(db, { run_key: run.run_key, body: results })
@@ -189,12 +189,12 @@ export function putBack(
 }
 
 /** For the start of the only process: whatever ran when the last one ended waits again. */
-export async function recoverRuns(db: Db, now: number, stage: Stage = 'fast'): Promise<number> {
+export async function recoverRuns(db: Db, now: number, stage: Stage = 'quick'): Promise<number> {
   const left = await db
     .selectFrom('runs')
     .select('id')
     .where(isRunning)
-    .where('reached', stage === 'fast' ? 'is' : 'is not', null)
+    .where('reached', stage === 'quick' ? 'is' : 'is not', null)
     .execute()
   let recovered = 0
   for (const { id } of left) {
@@ -209,7 +209,7 @@ export async function recoverRuns(db: Db, now: number, stage: Stage = 'fast'): P
 
 async function requeue(db: Db, run: LockedRun, notBefore: number, now: number): Promise<boolean> {
   // What has a result goes on running, as far as the report is concerned.
-  if (stageOf(run) === 'deep') return move(db, run, { state: 'judged', not_before: notBefore })
+  if (stageOf(run) === 'browser') return move(db, run, { state: 'judged', not_before: notBefore })
   if (!(await move(db, run, { state: 'queued', not_before: notBefore, started_at: null }))) return false
   await setStatus(db, run, 'queued', now)
   await countQueued(db, run.user_key, 1)
@@ -230,7 +230,7 @@ async function setStatus(db: Db, run: LockedRun, status: ReportStatus, now: numb
 }
 
 function stageOf({ reached }: LockedRun): Stage {
-  return reached === null ? 'fast' : 'deep'
+  return reached === null ? 'quick' : 'browser'
 }
 
 function isCurrent(run: LockedRun | undefined, attempt: number): run is LockedRun {

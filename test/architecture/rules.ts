@@ -9,6 +9,9 @@ export interface Place {
   isPure?: true
 }
 
+/** The engine's data types. */
+const MODEL = ['engine/model.ts', 'engine/browser-evidence.ts']
+
 /** What every place may import; pure ones all but `common`. */
 const SHARED = ['common', 'messages', 'vocabulary.ts', 'errors.ts']
 
@@ -18,33 +21,34 @@ export const PLACES: Place[] = [
   { path: 'common', may: [], packages: ['node:*'] },
   { path: 'messages', may: [], packages: [], isPure: true },
   { path: 'words', may: [], packages: ['node:module'] },
-  { path: 'engine/model.ts', may: [], packages: [], isPure: true },
-  { path: 'engine/body.ts', may: ['engine/model.ts'], packages: [], isPure: true },
-  { path: 'engine/score.ts', may: ['engine/model.ts'], packages: [], isPure: true },
-  { path: 'engine/audit.ts', may: ['engine/model.ts', 'engine/derive'], packages: [], isPure: true },
-  { path: 'engine/derive', may: ['engine/model.ts', 'engine/body.ts'], packages: ['parse5', 'tldts'], isPure: true },
+  { path: 'engine/model.ts', may: ['engine/browser-evidence.ts'], packages: [], isPure: true },
+  { path: 'engine/browser-evidence.ts', may: ['engine/model.ts'], packages: [], isPure: true },
+  { path: 'engine/body.ts', may: [...MODEL], packages: [], isPure: true },
+  { path: 'engine/score.ts', may: [...MODEL], packages: [], isPure: true },
+  { path: 'engine/audit.ts', may: [...MODEL, 'engine/derive'], packages: [], isPure: true },
+  { path: 'engine/derive', may: [...MODEL, 'engine/body.ts'], packages: ['parse5', 'tldts'], isPure: true },
   {
     path: 'engine/audits',
-    may: ['engine/audit.ts', 'engine/derive', 'engine/model.ts', 'engine/vital-thresholds.ts'],
+    may: ['engine/audit.ts', 'engine/derive', ...MODEL, 'engine/vital-thresholds.ts'],
     packages: [],
     isPure: true,
   },
-  { path: 'engine/net', may: ['engine/model.ts'], packages: ['*'] },
+  { path: 'engine/net', may: [...MODEL], packages: ['*'] },
   {
     path: 'engine/collector.ts',
-    may: ['engine/model.ts', 'engine/net', 'engine/derive'],
+    may: [...MODEL, 'engine/net', 'engine/derive'],
     packages: ['node:*'],
   },
   {
     path: 'engine/collectors',
-    may: ['engine/collector.ts', 'engine/model.ts', 'engine/body.ts', 'engine/net', 'engine/derive'],
+    may: ['engine/collector.ts', ...MODEL, 'engine/body.ts', 'engine/net', 'engine/derive'],
     packages: ['node:*'],
   },
   { path: 'engine', may: [], packages: [] },
   { path: 'engine/testing', may: ['engine'], packages: [] },
   { path: 'config.ts', may: ['engine/net', 'actions/key-format.ts'], packages: [] },
-  { path: 'results', may: ['engine/model.ts', 'engine/vital-thresholds.ts'], packages: ['typebox'] },
-  { path: 'storage', may: ['results', 'engine/model.ts'], packages: ['kysely', 'pg', 'node:*'] },
+  { path: 'results', may: [...MODEL, 'engine/vital-thresholds.ts'], packages: ['typebox'] },
+  { path: 'storage', may: ['results', ...MODEL], packages: ['kysely', 'pg', 'node:*'] },
   {
     path: 'queue',
     may: ['results', 'storage', 'engine'],

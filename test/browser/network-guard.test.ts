@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Rendered } from '../../src/engine/model.ts'
+import type { BrowserEvidence } from '../../src/engine/browser-evidence.ts'
 import { type BrowserExecutable, findBrowser } from '../../src/engine/net/browser/find-browser.ts'
 import type { Lookup } from '../../src/engine/net/lookup.ts'
 import { attempts, serviceWorker } from './attempts.ts'
@@ -85,7 +85,7 @@ describe.each([
   })
 
   describe('with that host refused', () => {
-    let seen: Rendered
+    let seen: BrowserEvidence
     beforeAll(async () => {
       inner.hits.length = 0
       packets = 0

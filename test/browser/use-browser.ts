@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Rendered } from '../../src/engine/model.ts'
+import type { BrowserEvidence } from '../../src/engine/browser-evidence.ts'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { type BrowserExecutable, findBrowser } from '../../src/engine/net/browser/find-browser.ts'
 import { type LaunchedBrowser, launch } from '../../src/engine/net/browser/launch.ts'
@@ -28,7 +28,7 @@ export function visitPage(
   browser: LaunchedBrowser,
   url: string,
   options: Partial<Pick<BrowserVisitOptions, 'connector' | 'device' | 'limits'>> = {},
-): Promise<Rendered> {
+): Promise<BrowserEvidence> {
   const connector = connectorTo(['127.0.0.1'])
   return visit(browser, url, { connector, device: 'mobile', botName: BOT_NAME, onHang() {}, ...options })
 }

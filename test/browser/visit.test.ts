@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audits } from '../../src/engine/audits/index.ts'
+import type { BrowserEvidence } from '../../src/engine/browser-evidence.ts'
 import { judge } from '../../src/engine/judge.ts'
-import type { Rendered } from '../../src/engine/model.ts'
 import { evidenceOf } from '../../src/engine/testing/page.ts'
 import { type Site, serve } from './site.ts'
 import { BOT_NAME, useBrowser, visitPage } from './use-browser.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('a visit', () => {
-  let seen: Rendered
+  let seen: BrowserEvidence
   beforeAll(async () => {
     seen = await visitPage(browser(), `${site.url}/`)
   })

@@ -67,7 +67,7 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
 
   const fast = () => createRunner({ ...bench, judging, now: Date.now, pauses: [1, 1] })
   const deep = (more: Partial<CompleterOptions> = {}) =>
-    createCompleter({ ...bench, judging, browser: fake, labRuns: 1, labKept: 2, now: Date.now, ...more })
+    createCompleter({ ...bench, judging, browser: fake, lighthouseRuns: 1, lighthouseKept: 2, now: Date.now, ...more })
   const reportOf = ({ reportId }: Run) => findReport(bench.storage.db, user, reportId)
   const runOf = ({ id }: Run) => findRun(bench.storage.db, id)
   const unpacked = (bytes: Uint8Array | undefined) => JSON.parse(zstdDecompressSync(bytes!).toString())
@@ -176,12 +176,12 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
     const run = await order(1)
     await fast()(run.id, never)
     // The first worker claims it and is heard of no more; its late answer counts for nothing.
-    const late = await claimRun(bench.storage.db, run.id, Date.now(), { stage: 'deep' })
+    const late = await claimRun(bench.storage.db, run.id, Date.now(), { stage: 'browser' })
     expect(late?.attempt).toBe(2)
     expect(await claimRun(bench.storage.db, run.id, Date.now(), { evenIfRunning: true })).toBeUndefined()
-    await recoverRuns(bench.storage.db, Date.now(), 'fast')
+    await recoverRuns(bench.storage.db, Date.now(), 'quick')
     expect(await runOf(run)).toMatchObject({ state: 'running' })
-    await recoverRuns(bench.storage.db, Date.now(), 'deep')
+    await recoverRuns(bench.storage.db, Date.now(), 'browser')
     expect(await runOf(run)).toMatchObject({ state: 'judged', reached: 0 })
     expect(await reportOf(run)).toMatchObject({ status: 'running' })
     const ended: unknown[] = []
@@ -217,7 +217,7 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
     }
     workings.push(await bench.queue.work(fast(), { concurrency: 2 }))
     const completer = deep({ browser: { ...fake, render } })
-    workings.push(await bench.queue.work(completer, { concurrency: 1, stage: 'deep' }))
+    workings.push(await bench.queue.work(completer, { concurrency: 1, stage: 'browser' }))
     const runs = [await order(1), await order(1)]
     for (const { id } of runs) await bench.queue.judged(id)
     for (const run of runs) expect(await reportOf(run)).toMatchObject({ status: 'running', resultRunId: run.id })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Demo, startDemo } from '../../scripts/screenshots/demo.ts'
 import { findReports } from '../../scripts/screenshots/pages.ts'
 import { lab, rendered } from '../../src/engine/testing/browser.ts'
-import { browserRecord, labRecord } from '../../src/results/browser.ts'
+import { browserRecord, lighthouseRecord } from '../../src/results/browser.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import { findUserByEmail } from '../../src/storage/users.ts'
 import { finish, waitingReport } from '../../src/web/report/testing/stored.ts'
@@ -33,7 +33,7 @@ const MEASURED = {
       console: [{ level: 'error', text: `The bell is broken: ${LONG_WORD}`, where: `https://a.example/${LONG_WORD}` }],
     }),
   ),
-  lab: labRecord(lab({}, { filmstrip: FRAMES })),
+  lab: lighthouseRecord(lab({}, { filmstrip: FRAMES })),
 }
 
 let folder: string

@@ -34,7 +34,7 @@ export async function work(terminal: Terminal): Promise<number> {
 interface WorkingOptions {
   storage: Storage
   queue: Queue
-  config: Pick<Config, 'allow' | 'concurrency' | 'url' | 'labRuns' | 'labKept'>
+  config: Pick<Config, 'allow' | 'concurrency' | 'url' | 'lighthouseRuns' | 'lighthouseKept'>
   browsing: Browsing
   metrics: Pick<Metrics, 'runEnded'>
   logger: Logger
@@ -44,7 +44,7 @@ interface WorkingOptions {
 /** Performs runs until stopped. */
 export async function startWorking(options: WorkingOptions): Promise<Working> {
   const { storage, queue, config, browsing, metrics, logger, now } = options
-  const { allow, concurrency, labRuns, labKept } = config
+  const { allow, concurrency, lighthouseRuns, lighthouseKept } = config
   const userAgent = `Mozilla/5.0 ${botName(config.url)}`
   const judging = createJudgingPool({ allow, userAgent, now, concurrency: concurrency + browsing.places })
   const told: Pick<RunnerOptions, 'onEnded' | 'onError'> = {
@@ -55,12 +55,12 @@ export async function startWorking(options: WorkingOptions): Promise<Working> {
     onError: (error) => logger.error({ err: error }, 'run failed'),
   }
   const common = { storage, queue, judging, now, ...told }
-  const fast = await queue.work(createRunner(common), { concurrency })
-  const completer = createCompleter({ ...common, browser: browsing.browser, labRuns, labKept })
-  const deep = await queue.work(completer, { concurrency: browsing.places, stage: 'deep' })
+  const quick = await queue.work(createRunner(common), { concurrency })
+  const completer = createCompleter({ ...common, browser: browsing.browser, lighthouseRuns, lighthouseKept })
+  const browser = await queue.work(completer, { concurrency: browsing.places, stage: 'browser' })
   return {
     async stop() {
-      await Promise.all([fast.stop(), deep.stop()])
+      await Promise.all([quick.stop(), browser.stop()])
       judging.close()
     },
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { pass, warn } from '../audit.ts'
-import type { AxeFinding } from '../model.ts'
+import type { AxeFinding } from '../browser-evidence.ts'
 import { axeFinding } from '../testing/browser.ts'
 import { foldAxe } from './axe-fold.ts'
 import { verbatim } from './shared-messages.ts'

@@ -1,7 +1,8 @@
 import type { Ruling } from '../audit.ts'
+import type { AxeFinding } from '../browser-evidence.ts'
 import { axeFindingsOf, axeOutcome } from '../derive/browser/axe-rules.ts'
 import { finding } from '../derive/document/where.ts'
-import type { AxeFinding, Finding, Got } from '../model.ts'
+import type { Finding, Got } from '../model.ts'
 import { axeMessage, shared } from './shared-messages.ts'
 
 /** An audit's own ruling, and what axe-core found of the same kind in the browser: the worse of the two. */

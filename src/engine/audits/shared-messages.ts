@@ -1,7 +1,7 @@
 import type { Failure } from '../../errors.ts'
 import { type AnyMessages, defineMessages, type Message } from '../../messages/message.ts'
-import { labMessages } from './lab-metric.ts'
-import { savingsMessages } from './lab-savings.ts'
+import { lighthouseMessages } from './lighthouse-metric.ts'
+import { savingsMessages } from './lighthouse-savings.ts'
 import { observedMessages } from './observed.ts'
 
 /** What several audits say, or the judge says for them. Their keys begin with `shared/`. */
@@ -40,7 +40,7 @@ export function axeMessage(rule: string, help: string, detail: string): Message 
  */
 export const sharedMessages: { readonly [namespace: string]: AnyMessages } = {
   shared,
-  lab: labMessages,
+  lab: lighthouseMessages,
   savings: savingsMessages,
   observed: observedMessages,
 }

@@ -1,5 +1,6 @@
 import { toFailure, VerdictError } from '../../errors.ts'
 import { bodyBytes } from '../body.ts'
+import type { BrowserEvidence, LighthouseEvidence } from '../browser-evidence.ts'
 import type {
   Body,
   CanonicalTarget,
@@ -9,10 +10,8 @@ import type {
   Header,
   HttpVisit,
   IconProbe,
-  Lab,
   NotFoundProbe,
   Page,
-  Rendered,
   Resources,
   Sitemap,
   TextFile,
@@ -65,8 +64,8 @@ export interface Readings {
   securityTxt: TextFile
   llmsTxt: TextFile
   /** What a browser observed and Lighthouse measured, if they were used. */
-  rendered: Rendered
-  lab: Lab
+  rendered: BrowserEvidence
+  lab: LighthouseEvidence
   /** The readings of the page as sent, without the browser. */
   asSent: Read
   /** When the evidence was collected, in milliseconds: the only clock. */

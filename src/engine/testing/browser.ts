@@ -1,7 +1,14 @@
-import type { AxeFinding, BrowserRequest, Lab, LabMetric, LabValue, Rendered } from '../model.ts'
+import type {
+  AxeFinding,
+  BrowserEvidence,
+  BrowserRequest,
+  LighthouseEvidence,
+  LighthouseMetric,
+  LighthouseValue,
+} from '../browser-evidence.ts'
 
 /** A visit of a browser that saw a small page and nothing wrong; what a test tells is put in its place. */
-export function rendered(more: Partial<Rendered> = {}): Rendered {
+export function rendered(more: Partial<BrowserEvidence> = {}): BrowserEvidence {
   return {
     device: 'mobile',
     browser: 'Chrome/150.0.0.0',
@@ -58,8 +65,11 @@ export function axeFinding(rule: string, more: Partial<AxeFinding> = {}): AxeFin
 }
 
 /** A page that is quick in the lab, but for what a test tells. */
-export function lab(metrics: Partial<Record<LabMetric, Partial<LabValue>>> = {}, more: Partial<Lab> = {}): Lab {
-  const value = (name: LabMetric, median: number): LabValue => ({
+export function lab(
+  metrics: Partial<Record<LighthouseMetric, Partial<LighthouseValue>>> = {},
+  more: Partial<LighthouseEvidence> = {},
+): LighthouseEvidence {
+  const value = (name: LighthouseMetric, median: number): LighthouseValue => ({
     median,
     spread: [median, median],
     score: 1,

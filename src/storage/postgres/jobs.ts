@@ -8,7 +8,7 @@ import type { Db } from '../tables.ts'
 export const JOB_SCHEMA = 'verdict_queue'
 
 /** One queue for each stage of a run. */
-export const JOB_QUEUES: Record<Stage, string> = { fast: 'runs', deep: 'deep_runs' }
+export const JOB_QUEUES: Record<Stage, string> = { quick: 'runs', browser: 'deep_runs' }
 
 const jobs = sql.table(`${JOB_SCHEMA}.job`)
 /** Any number, as long as no other program locks it in the same database. */
@@ -73,14 +73,14 @@ const MOST_AT_ONCE = 1_000
 export async function runsWithoutJob(db: Db, now: number): Promise<(QueuedRun & { stage: Stage })[]> {
   const { rows } = await sql<QueuedRun & { stage: Stage }>`
     select runs.id, users.id as "userId", runs.host, runs.position,
-      case when runs.reached is null then 'fast' else 'deep' end as stage
+      case when runs.reached is null then 'quick' else 'browser' end as stage
     from runs join users on users.key = runs.user_key
     where runs.state in ('queued', 'running', 'judged')
       and coalesce(runs.started_at, runs.queued_at) < ${now - SETTLED_MS}
       and runs.project_key not in (select project_key from deleted_projects)
       and not exists (
         select 1 from ${jobs} as job
-        where job.name = case when runs.reached is null then ${JOB_QUEUES.fast}::text else ${JOB_QUEUES.deep}::text end
+        where job.name = case when runs.reached is null then ${JOB_QUEUES.quick}::text else ${JOB_QUEUES.browser}::text end
           and job.id = runs.id and job.state < 'completed'
       )
     order by runs.position, runs.key

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { hashPassword } from '../../actions/passwords.ts'
 import type { Browser, PrintOptions } from '../../engine/net/browser/browser.ts'
 import { lab, rendered } from '../../engine/testing/browser.ts'
-import { browserRecord, labRecord } from '../../results/browser.ts'
+import { browserRecord, lighthouseRecord } from '../../results/browser.ts'
 import type { Report, User } from '../../storage/records.ts'
 import { findReport, startRun, updateReport } from '../../storage/reports.ts'
 import { claimRun, finishRun, keepFastResult } from '../../storage/runs.ts'
@@ -26,7 +26,7 @@ const SEEN = {
       console: [{ level: 'error', text: 'The bell is broken', where: null }],
     }),
   ),
-  lab: labRecord(lab({}, { filmstrip: [{ type: 'image/webp', base64: '', width: 60, height: 120, at: 300 }] })),
+  lab: lighthouseRecord(lab({}, { filmstrip: [{ type: 'image/webp', base64: '', width: 60, height: 120, at: 300 }] })),
 }
 const OUTCOME = { score: 64, result: 'decent', ruleSet: '1', error: null } as const
 
@@ -67,7 +67,7 @@ async function finish({ runId, url }: Report, more: object): Promise<void> {
   const { attempt } = (await claimRun(site.storage.db, runId, site.now()))!
   const results = packed(url, more)
   const ended = { runId, attempt, outcome: OUTCOME, results, evidence: null, now: site.now() }
-  await finishRun(site.storage.db, { ...ended, reached: 2, files: FILES, labKept: 2 })
+  await finishRun(site.storage.db, { ...ended, reached: 2, files: FILES, lighthouseKept: 2 })
 }
 
 const packed = (url: string, more: object) =>

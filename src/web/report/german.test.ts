@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lab } from '../../engine/testing/browser.ts'
-import { labRecord } from '../../results/browser.ts'
+import { lighthouseRecord } from '../../results/browser.ts'
 import type { User } from '../../storage/records.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import { failRun, judgedReport, waitingReport } from './testing/stored.ts'
@@ -28,7 +28,7 @@ describe('a report in German', () => {
   }
   const more = {
     notes: ['The page loads 900 files; the first 150 were fetched.', 'A note of an earlier version.'],
-    lab: labRecord({ ...lab(), insights: [insight] }),
+    lab: lighthouseRecord({ ...lab(), insights: [insight] }),
     depth: 2,
     device: 'mobile',
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AxeFinding } from '../../model.ts'
+import type { AxeFinding } from '../../browser-evidence.ts'
 import { axeFinding, rendered } from '../../testing/browser.ts'
 import { audited } from '../../testing/page.ts'
 import { axe } from './axe.ts'

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Rendered } from '../../model.ts'
+import type { BrowserEvidence } from '../../browser-evidence.ts'
 import { axeFinding, rendered } from '../../testing/browser.ts'
 import { audited } from '../../testing/page.ts'
 import { contrast } from './contrast.ts'
 
-const seen = (axe: Rendered['axe']) => audited(contrast, { evidence: { rendered: rendered({ axe }) } })
+const seen = (axe: BrowserEvidence['axe']) => audited(contrast, { evidence: { rendered: rendered({ axe }) } })
 
 it('fails where axe-core found text that stands out too little', () => {
   expect(seen({ ok: true, value: [axeFinding('color-contrast', { total: 7 })] })).toMatchObject({

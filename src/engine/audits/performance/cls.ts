@@ -1,5 +1,5 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
-import { labRuling } from '../lab-metric.ts'
+import { lighthouseRuling } from '../lighthouse-metric.ts'
 
 export const cls = defineAudit({
   id: 'performance/cls',
@@ -19,6 +19,6 @@ export const cls = defineAudit({
   needs: ['lab'],
 
   check({ lab }) {
-    return labRuling(lab, 'cls')
+    return lighthouseRuling(lab, 'cls')
   },
 })

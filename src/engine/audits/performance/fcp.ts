@@ -1,5 +1,5 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
-import { labRuling } from '../lab-metric.ts'
+import { lighthouseRuling } from '../lighthouse-metric.ts'
 
 export const fcp = defineAudit({
   id: 'performance/fcp',
@@ -24,6 +24,6 @@ export const fcp = defineAudit({
   needs: ['lab'],
 
   check({ lab }) {
-    return labRuling(lab, 'fcp')
+    return lighthouseRuling(lab, 'fcp')
   },
 })

@@ -1,5 +1,5 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
-import { labSavings } from '../lab-savings.ts'
+import { lighthouseSavings } from '../lighthouse-savings.ts'
 
 const INSIGHTS = ['image-delivery-insight']
 
@@ -24,6 +24,6 @@ export const imageDelivery = defineAudit({
   needs: ['lab'],
 
   check({ lab }) {
-    return labSavings(lab, INSIGHTS, messages)
+    return lighthouseSavings(lab, INSIGHTS, messages)
   },
 })

@@ -1,5 +1,5 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
-import { labRuling } from '../lab-metric.ts'
+import { lighthouseRuling } from '../lighthouse-metric.ts'
 
 export const lcp = defineAudit({
   id: 'performance/lcp',
@@ -24,6 +24,6 @@ export const lcp = defineAudit({
   needs: ['lab'],
 
   check({ lab }) {
-    return labRuling(lab, 'lcp')
+    return lighthouseRuling(lab, 'lcp')
   },
 })

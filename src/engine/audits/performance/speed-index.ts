@@ -1,5 +1,5 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
-import { labRuling } from '../lab-metric.ts'
+import { lighthouseRuling } from '../lighthouse-metric.ts'
 
 export const speedIndex = defineAudit({
   id: 'performance/speed-index',
@@ -17,6 +17,6 @@ export const speedIndex = defineAudit({
   needs: ['lab'],
 
   check({ lab }) {
-    return labRuling(lab, 'speedIndex')
+    return lighthouseRuling(lab, 'speedIndex')
   },
 })

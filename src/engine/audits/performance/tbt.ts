@@ -1,5 +1,5 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
-import { labRuling } from '../lab-metric.ts'
+import { lighthouseRuling } from '../lighthouse-metric.ts'
 
 export const tbt = defineAudit({
   id: 'performance/tbt',
@@ -20,6 +20,6 @@ export const tbt = defineAudit({
   needs: ['lab'],
 
   check({ lab }) {
-    return labRuling(lab, 'tbt')
+    return lighthouseRuling(lab, 'tbt')
   },
 })

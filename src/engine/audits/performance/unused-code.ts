@@ -1,5 +1,5 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
-import { labSavings } from '../lab-savings.ts'
+import { lighthouseSavings } from '../lighthouse-savings.ts'
 
 const INSIGHTS = ['unused-javascript', 'unused-css-rules']
 
@@ -27,6 +27,6 @@ export const unusedCode = defineAudit({
   needs: ['lab'],
 
   check({ lab }) {
-    return labSavings(lab, INSIGHTS, messages)
+    return lighthouseSavings(lab, INSIGHTS, messages)
   },
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ConsoleMessage } from '../../model.ts'
+import type { ConsoleMessage } from '../../browser-evidence.ts'
 import { rendered } from '../../testing/browser.ts'
 import { audited } from '../../testing/page.ts'
 import { consoleErrors } from './console-errors.ts'

@@ -1,6 +1,7 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import type { ConsoleMessage } from '../../browser-evidence.ts'
 import { finding } from '../../derive/document/where.ts'
-import type { ConsoleMessage, Finding } from '../../model.ts'
+import type { Finding } from '../../model.ts'
 import { verbatim } from '../shared-messages.ts'
 
 const messages = defineMessages({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BrowserRequest } from '../../model.ts'
+import type { BrowserRequest } from '../../browser-evidence.ts'
 import { rendered, request } from '../../testing/browser.ts'
 import { audited } from '../../testing/page.ts'
 import { failedRequests } from './failed-requests.ts'

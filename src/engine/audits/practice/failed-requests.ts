@@ -1,6 +1,7 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import type { BrowserRequest } from '../../browser-evidence.ts'
 import { finding } from '../../derive/document/where.ts'
-import type { BrowserRequest, Finding } from '../../model.ts'
+import type { Finding } from '../../model.ts'
 
 const messages = defineMessages({
   none: { one: 'The {count} request succeeded.', other: 'All {count} requests succeeded.' },

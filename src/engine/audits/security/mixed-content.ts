@@ -1,8 +1,8 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, type Ruling, warn } from '../../audit.ts'
+import type { BrowserEvidence, BrowserRequest } from '../../browser-evidence.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
 import { insecureUrl, isTrustworthy, upgradesInsecure } from '../../derive/resources/mixed-content.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
-import type { BrowserRequest, Rendered } from '../../model.ts'
 
 const MAX_FINDINGS = 20
 
@@ -93,7 +93,7 @@ export const mixedContent = defineAudit({
 })
 
 /** What scripts and style sheets requested over HTTP, which the markup doesn't show. */
-function requestedInsecurely({ requests }: Rendered, known: Mixed[]): BrowserRequest[] {
+function requestedInsecurely({ requests }: BrowserEvidence, known: Mixed[]): BrowserRequest[] {
   const shown = new Set(known.map(({ url }) => url.href))
   return requests.filter(({ url }) => /^(?:http|ws):/.test(url) && !shown.has(url) && !isTrustworthy(new URL(url)))
 }

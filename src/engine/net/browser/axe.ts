@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { CDPSession } from 'puppeteer-core'
 import { TimeoutError, withTimeout } from '../../../common/timeout.ts'
-import type { AxeFinding, Got } from '../../model.ts'
+import type { AxeFinding } from '../../browser-evidence.ts'
+import type { Got } from '../../model.ts'
 import type { IsolatedWorld } from './isolated-world.ts'
 
 const require = createRequire(import.meta.url)

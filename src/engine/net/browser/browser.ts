@@ -2,7 +2,8 @@ import { availableParallelism, totalmem } from 'node:os'
 import { Semaphore } from '../../../common/semaphore.ts'
 import type { Failure } from '../../../errors.ts'
 import type { Device } from '../../../vocabulary.ts'
-import type { Got, Lab, Rendered } from '../../model.ts'
+import type { BrowserEvidence, LighthouseEvidence } from '../../browser-evidence.ts'
+import type { Got } from '../../model.ts'
 import {
   type BrowserProcess,
   type BrowserSettings,
@@ -15,9 +16,9 @@ import { removeStaleProfiles } from './processes.ts'
 /** A real browser. Its methods never throw: a failure is returned as a value. */
 export interface Browser {
   /** Opens a page and reports what the browser observed. */
-  render(url: string, options: RenderOptions): Promise<Got<Rendered>>
+  render(url: string, options: RenderOptions): Promise<Got<BrowserEvidence>>
   /** Runs Lighthouse on a page. */
-  measure(url: string, options: MeasureOptions): Promise<Got<Lab>>
+  measure(url: string, options: MeasureOptions): Promise<Got<LighthouseEvidence>>
   /** Prints a page of our own server as a PDF; nothing but that server can be reached. */
   print(url: string, options: PrintOptions): Promise<Got<Uint8Array>>
   close(): Promise<void>
@@ -116,12 +117,12 @@ export function createBrowser(options: BrowserOptions): Browser {
   return {
     async render(url, { device, acceptBadCertificate = false, signal }) {
       const task: BrowserTask = { kind: 'render', url, device, acceptBadCertificate }
-      return (await run(task, RENDER_TIMEOUT_MS, 1, signal)) as Got<Rendered>
+      return (await run(task, RENDER_TIMEOUT_MS, 1, signal)) as Got<BrowserEvidence>
     },
     async measure(url, { device, runs, acceptBadCertificate = false, signal }) {
       const task: BrowserTask = { kind: 'measure', url, device, runs, acceptBadCertificate }
       // All slots: any other task at the same time would distort the measurement.
-      return (await run(task, LIGHTHOUSE_TIMEOUT_MS * runs, concurrency, signal)) as Got<Lab>
+      return (await run(task, LIGHTHOUSE_TIMEOUT_MS * runs, concurrency, signal)) as Got<LighthouseEvidence>
     },
     async print(url, { signal, ...options }) {
       return (await run({ kind: 'print', url, options }, RENDER_TIMEOUT_MS, 1, signal)) as Got<Uint8Array>

@@ -1,5 +1,5 @@
 import type { CDPSession, Protocol } from 'puppeteer-core'
-import type { ConsoleMessage } from '../../model.ts'
+import type { ConsoleMessage } from '../../browser-evidence.ts'
 
 const MAX_MESSAGES = 100
 const MAX_LENGTH = 500

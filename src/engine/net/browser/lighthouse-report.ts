@@ -1,5 +1,5 @@
 import type { Device } from '../../../vocabulary.ts'
-import type { Insight, Lab, LabMetric, LabValue } from '../../model.ts'
+import type { Insight, LighthouseEvidence, LighthouseMetric, LighthouseValue } from '../../browser-evidence.ts'
 
 /** The parts of a Lighthouse report that we read. */
 export interface LighthouseReport {
@@ -26,7 +26,7 @@ interface LighthouseAudit {
   }
 }
 
-const METRICS: Record<LabMetric, string> = {
+const METRICS: Record<LighthouseMetric, string> = {
   lcp: 'largest-contentful-paint',
   cls: 'cumulative-layout-shift',
   tbt: 'total-blocking-time',
@@ -41,7 +41,7 @@ const MAX_FRAME_CHARS = 500_000
 const MAX_TEXT = 1_000
 
 /** Several reports as one: the median run by performance score, and every metric with its spread. */
-export function summarize(reports: LighthouseReport[], device: Device): Omit<Lab, 'filmstrip'> {
+export function summarize(reports: LighthouseReport[], device: Device): Omit<LighthouseEvidence, 'filmstrip'> {
   const middle = medianReport(reports)
   return {
     device,
@@ -63,13 +63,13 @@ function performanceOf({ categories }: LighthouseReport): number {
   return categories['performance']?.score ?? 0
 }
 
-function metricsOf(reports: LighthouseReport[]): Lab['metrics'] {
+function metricsOf(reports: LighthouseReport[]): LighthouseEvidence['metrics'] {
   const entries = Object.entries(METRICS).map(([name, id]) => [name, metric(reports, id)])
-  return Object.fromEntries(entries) as Lab['metrics']
+  return Object.fromEntries(entries) as LighthouseEvidence['metrics']
 }
 
 /** The median of the runs, with the score that Lighthouse gave it. */
-function metric(reports: LighthouseReport[], id: string): LabValue {
+function metric(reports: LighthouseReport[], id: string): LighthouseValue {
   const values = reports
     .map(({ audits }) => audits[id])
     .filter((audit) => audit?.numericValue !== undefined)

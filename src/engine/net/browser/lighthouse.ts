@@ -1,5 +1,5 @@
 import { VerdictError } from '../../../errors.ts'
-import type { Lab } from '../../model.ts'
+import type { LighthouseEvidence } from '../../browser-evidence.ts'
 import type { MeasureOptions } from './browser.ts'
 import { userAgentOf } from './devices.ts'
 import { type GuardedPageOptions, withGuardedPage } from './guarded-page.ts'
@@ -19,7 +19,11 @@ export interface LighthouseOptions
 }
 
 /** Runs Lighthouse with its own throttling and scoring, each time in a new browser context. Throws a `VerdictError`. */
-export async function measure(browser: LaunchedBrowser, url: string, options: LighthouseOptions): Promise<Lab> {
+export async function measure(
+  browser: LaunchedBrowser,
+  url: string,
+  options: LighthouseOptions,
+): Promise<LighthouseEvidence> {
   const reports: LighthouseReport[] = []
   for (let run = 0; run < options.runs; run++) reports.push(await runOnce(browser, url, options))
   const filmstrip = await toFilmstrip(browser, framesOf(medianReport(reports)))

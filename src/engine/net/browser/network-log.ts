@@ -1,5 +1,6 @@
 import type { CDPSession, Protocol } from 'puppeteer-core'
-import type { BrowserRequest, Header } from '../../model.ts'
+import type { BrowserRequest } from '../../browser-evidence.ts'
+import type { Header } from '../../model.ts'
 
 /** Every request of a page, its frames and its workers, as the browser reports them. */
 export interface NetworkLog {

@@ -1,7 +1,8 @@
 import type { CDPSession } from 'puppeteer-core'
 import { withTimeout } from '../../../common/timeout.ts'
 import type { Device } from '../../../vocabulary.ts'
-import type { Got, Lab, Picture } from '../../model.ts'
+import type { LighthouseEvidence, Picture } from '../../browser-evidence.ts'
+import type { Got } from '../../model.ts'
 import { screenOf } from './devices.ts'
 import { createIsolatedWorld } from './isolated-world.ts'
 import type { LaunchedBrowser } from './launch.ts'
@@ -53,7 +54,7 @@ const FILMSTRIP_QUALITY = 0.7
  * Lighthouse's frames as WebP, which takes half the bytes of its JPEG. The browser converts them, on a blank page. A
  * measurement should not fail for want of pictures, so if this fails there are none.
  */
-export async function toFilmstrip(browser: LaunchedBrowser, frames: Frame[]): Promise<Lab['filmstrip']> {
+export async function toFilmstrip(browser: LaunchedBrowser, frames: Frame[]): Promise<LighthouseEvidence['filmstrip']> {
   if (frames.length === 0) return []
   const context = await browser.puppeteer.createBrowserContext()
   try {

@@ -3,7 +3,7 @@ import { type CDPSession, type HTTPResponse, TimeoutError as NavigationTimeoutEr
 import { TimeoutError } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
 import { english, formatBytes } from '../../../messages/locale.ts'
-import type { Rendered } from '../../model.ts'
+import type { BrowserEvidence } from '../../browser-evidence.ts'
 import { runAxe } from './axe.ts'
 import type { RenderOptions } from './browser.ts'
 import { createConsoleLog } from './console-log.ts'
@@ -36,7 +36,11 @@ export interface BrowserVisitOptions
 }
 
 /** Visits a page: what it is once its scripts have run. Throws a `VerdictError`. */
-export async function visit(browser: LaunchedBrowser, url: string, options: BrowserVisitOptions): Promise<Rendered> {
+export async function visit(
+  browser: LaunchedBrowser,
+  url: string,
+  options: BrowserVisitOptions,
+): Promise<BrowserEvidence> {
   const limits = { ...LIMITS, ...options.limits }
   const { connector, onHang } = options
   const guard = { connector, onHang, activity: 'The browser visit', timeoutMs: limits.total }
@@ -51,7 +55,7 @@ async function observe(
   url: string,
   { device, acceptBadCertificate, botName, connector }: BrowserVisitOptions,
   limits: VisitLimits,
-): Promise<Rendered> {
+): Promise<BrowserEvidence> {
   const bounds: string[] = []
   const { frameTree } = await cdp.send('Page.getFrameTree')
   const failureOf = (host: string) => proxy.meter.failureOf(host)?.message ?? null

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { CDPSession } from 'puppeteer-core'
-import type { Vitals } from '../../model.ts'
+import type { Vitals } from '../../browser-evidence.ts'
 import { type IsolatedWorld, WORLD_NAME } from './isolated-world.ts'
 
 const require = createRequire(import.meta.url)

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../engine/model.ts'
-import type { BrowserRecord, LabRecord } from '../../../results/browser-schema.ts'
+import type { BrowserRecord, LighthouseRecord } from '../../../results/browser-schema.ts'
 import type { Results } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { type LocalText, lighthouseText, sentenceOf } from '../model/audit-words.ts'
@@ -79,7 +79,7 @@ function Said({ sentence: { text, lang } }: { sentence: LocalText }) {
 }
 
 /** In Lighthouse's own words. */
-export function Insights({ view, lab: { insights } }: { view: View; lab: LabRecord }) {
+export function Insights({ view, lab: { insights } }: { view: View; lab: LighthouseRecord }) {
   const { browser: words } = view.words.report
   if (insights.length === 0) return null
   return (
@@ -107,7 +107,7 @@ export function Insights({ view, lab: { insights } }: { view: View; lab: LabReco
     </>
   )
 
-  function savings({ value, savings_ms: ms, savings_bytes: bytes }: LabRecord['insights'][number]): string[] {
+  function savings({ value, savings_ms: ms, savings_bytes: bytes }: LighthouseRecord['insights'][number]): string[] {
     // If Lighthouse names an amount itself, it is one of these.
     if (value !== null) return []
     const time = ms !== null && ms > 0 ? [view.format.milliseconds(ms)] : []

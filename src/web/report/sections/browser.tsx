@@ -1,4 +1,4 @@
-import type { BrowserRecord, LabRecord, PictureRecord } from '../../../results/browser-schema.ts'
+import type { BrowserRecord, LighthouseRecord, PictureRecord } from '../../../results/browser-schema.ts'
 import { Icon } from '../../components/icon.tsx'
 import { textOf } from '../model/audit-words.ts'
 import type { JudgedPageData, ReportPageData } from '../model/page-data.ts'
@@ -32,7 +32,7 @@ export function BrowserPart({ data }: { data: JudgedPageData }) {
   )
 }
 
-function LabVitals({ data: { view, report }, lab }: { data: JudgedPageData; lab: LabRecord }) {
+function LabVitals({ data: { view, report }, lab }: { data: JudgedPageData; lab: LighthouseRecord }) {
   const { browser: words } = view.words.report
   return (
     <>
@@ -152,7 +152,7 @@ function Screen({ data, picture }: { data: ReportPageData; picture: PictureRecor
 }
 
 /** How the page loaded, frame by frame. */
-function Filmstrip({ data, frames }: { data: ReportPageData; frames: LabRecord['filmstrip'] }) {
+function Filmstrip({ data, frames }: { data: ReportPageData; frames: LighthouseRecord['filmstrip'] }) {
   const { view, isPrint } = data
   const { browser: words } = view.words.report
   return (

@@ -1,13 +1,13 @@
 import { keptAbove } from '../../messages/precision.ts'
 import { defineMessages, fail, pass, type Ruling, warn } from '../audit.ts'
-import type { Lab, LabMetric } from '../model.ts'
+import type { LighthouseEvidence, LighthouseMetric } from '../browser-evidence.ts'
 import { VITAL_NAMES, VITAL_THRESHOLDS } from '../vital-thresholds.ts'
 
 /** Lighthouse: from 0.9 up a metric is good, below 0.5 it is poor. */
 const GOOD = 0.9
 const POOR = 0.5
 
-export const labMessages = defineMessages(
+export const lighthouseMessages = defineMessages(
   {
     once: '{metric} is {value:message} {device:message}, measured once.',
     median:
@@ -21,19 +21,19 @@ export const labMessages = defineMessages(
 )
 
 /** A metric of Lighthouse, judged by its own score. Several runs show how much of it is chance. */
-export function labRuling({ metrics, runs, device }: Lab, name: LabMetric): Ruling {
+export function lighthouseRuling({ metrics, runs, device }: LighthouseEvidence, name: LighthouseMetric): Ruling {
   const { median, spread, score } = metrics[name]
   const [least, most] = spread
   const { good, poor } = VITAL_THRESHOLDS[name]
   const isScore = name === 'cls'
-  const shown = isScore ? labMessages.score : labMessages.time
+  const shown = isScore ? lighthouseMessages.score : lighthouseMessages.time
   const value = shown({ value: keptAbove([good, poor], median, isScore ? 'number' : 'ms') })
   const metric = VITAL_NAMES[name]
-  const where = device === 'mobile' ? labMessages.onPhone : labMessages.onDesktop
+  const where = device === 'mobile' ? lighthouseMessages.onPhone : lighthouseMessages.onDesktop
   const summary =
     runs === 1
-      ? labMessages.once({ metric, value, device: where })
-      : labMessages.median({
+      ? lighthouseMessages.once({ metric, value, device: where })
+      : lighthouseMessages.median({
           metric,
           value,
           device: where,

@@ -1,6 +1,7 @@
 import { defineMessages, type Message, pass, type Ruling } from '../audit.ts'
+import type { Insight, LighthouseEvidence } from '../browser-evidence.ts'
 import { finding } from '../derive/document/where.ts'
-import type { Finding, Insight, Lab } from '../model.ts'
+import type { Finding } from '../model.ts'
 
 export const savingsMessages = defineMessages(
   {
@@ -13,8 +14,8 @@ export const savingsMessages = defineMessages(
 )
 
 /** What some of Lighthouse's insights would save in total: shown, but without points. */
-export function labSavings(
-  { insights }: Lab,
+export function lighthouseSavings(
+  { insights }: LighthouseEvidence,
   ids: readonly string[],
   say: { none: Message; some: (params: { size: number }) => Message },
 ): Ruling {

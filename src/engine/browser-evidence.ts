@@ -1,0 +1,115 @@
+import type { Device } from '../vocabulary.ts'
+import type { Got, Header, ResourceKind } from './model.ts'
+
+/** What a browser and Lighthouse add to the evidence: plain JSON, like the rest of it. */
+
+/** What a browser observed in one visit. */
+export interface BrowserEvidence {
+  device: Device
+  /** Product and version. */
+  browser: string
+  /** After all redirects, also those by scripts. */
+  url: string
+  /** The final document, serialized and truncated at our limit. `noscript` is empty, because scripts run. */
+  html: string
+  requests: BrowserRequest[]
+  vitals: Vitals
+  axe: Got<AxeFinding[]>
+  console: ConsoleMessage[]
+  screenshot: Got<Picture>
+  /** Messages about limits that were reached. */
+  bounds: string[]
+}
+
+export interface BrowserRequest {
+  url: string
+  kind: ResourceKind | 'document' | 'fetch' | 'websocket'
+  method: string
+  /** null if there was no response. */
+  status: number | null
+  /** Why there was no response, or an unused one: the message of the browser or of our proxy. */
+  failure: string | null
+  protocol: string | null
+  /** Headers and body as transferred. */
+  wireBytes: number
+  decodedBytes: number
+  headers: Header[]
+  fromCache: boolean
+  /** Milliseconds from the start of the navigation. */
+  startedAt: number
+  endedAt: number | null
+  /** The URL of what requested it, if known. */
+  initiator: string | null
+}
+
+/** Measured in this visit without throttling, in milliseconds (`cls` is a score); null if there was none. */
+export interface Vitals {
+  ttfb: number | null
+  fcp: number | null
+  lcp: number | null
+  cls: number | null
+  longTasks: { count: number; total: number; longest: number }
+  domContentLoaded: number | null
+  load: number | null
+}
+
+/** A violation of one axe-core rule. */
+export interface AxeFinding {
+  rule: string
+  impact: 'minor' | 'moderate' | 'serious' | 'critical'
+  help: string
+  helpUrl: string
+  /** Not required by any WCAG success criterion. */
+  bestPractice: boolean
+  nodes: { where: string; snippet: string; summary: string }[]
+  /** The number before the list was truncated. */
+  total: number
+}
+
+export interface ConsoleMessage {
+  level: 'error' | 'warning'
+  text: string
+  where: string | null
+}
+
+export interface Picture {
+  type: 'image/webp'
+  base64: string
+  width: number
+  height: number
+}
+
+/** What Lighthouse measured: the median of its runs. */
+export interface LighthouseEvidence {
+  device: Device
+  /** The version of Lighthouse. */
+  lighthouse: string
+  runs: number
+  metrics: Record<LighthouseMetric, LighthouseValue>
+  /** The performance score of the median run, from 0 to 1. */
+  performance: number | null
+  insights: Insight[]
+  filmstrip: (Picture & { at: number })[]
+  /** The full Lighthouse report of the median run. */
+  json: string
+}
+
+export type LighthouseMetric = 'lcp' | 'cls' | 'tbt' | 'fcp' | 'speedIndex'
+
+export interface LighthouseValue {
+  median: number
+  /** The lowest and the highest value of the runs. */
+  spread: [number, number]
+  /** Lighthouse's score for the median, from 0 to 1. */
+  score: number
+}
+
+/** One insight or opportunity of Lighthouse. */
+export interface Insight {
+  id: string
+  title: string
+  description: string
+  score: number | null
+  value: string | null
+  savings: { ms: number | null; bytes: number | null }
+}
