@@ -15,7 +15,7 @@ import type { RateLimits } from './limits.ts'
 import { invalid } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
 import { DEPTH, DEVICE, envelope, PRIVACY } from './schemas.ts'
-import type { SettleReport } from './settle.ts'
+import type { WaitForRun } from './wait-for-run.ts'
 
 export const PasswordField = Type.String({
   minLength: 1,
@@ -58,7 +58,7 @@ const CreateHeaders = Type.Object({
 export function createReportRoute(
   app: FastifyInstance,
   dependencies: Dependencies,
-  tools: { baseUrl: BaseUrl; limits: RateLimits; settle: SettleReport; answerReport: AnswerReport },
+  tools: { baseUrl: BaseUrl; limits: RateLimits; waitForRun: WaitForRun; answerReport: AnswerReport },
 ): void {
   app.withTypeProvider<TypeBoxTypeProvider>().post(
     '/reports',
@@ -91,7 +91,7 @@ export function createReportRoute(
       const created = await createReport(dependencies, { userId, keyId }, fields, idempotencyKey).finally(() =>
         tools.limits.describeRuns(reply, keyId),
       )
-      const report = await tools.settle(request, reply, created.report)
+      const report = await tools.waitForRun(request, reply, created.report)
       if (created.isReplayed) reply.header('idempotent-replayed', 'true')
       reply.code(201).header('location', `${tools.baseUrl(request)}/api/v1/reports/${report.id}`)
       return tools.answerReport(request, reply, report)

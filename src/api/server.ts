@@ -25,10 +25,9 @@ import { PROBLEM_TYPE, PROBLEMS, problemBody } from './problems.ts'
 import { projectRoutes } from './projects.ts'
 import { createAnswerReport } from './report-answer.ts'
 import { reportRoutes } from './reports.ts'
-import { createSettle } from './settle.ts'
 import { updateReportRoutes } from './update-report.ts'
 import { validatorCompiler } from './validation.ts'
-import { createWaiting } from './wait.ts'
+import { createWaitForRun, createWaits } from './wait-for-run.ts'
 
 /** Longer than the idle timeout of most load balancers (60 s), which must be the first to close a connection. */
 const KEEP_ALIVE = 72_000
@@ -93,11 +92,11 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
   return app
 
   function versionOne(part: FastifyInstance): void {
-    const waiting = createWaiting()
+    const waits = createWaits()
     const answerReport = createAnswerReport(dependencies, baseUrl)
     const answerList = createAnswerList(baseUrl)
-    const tools = { baseUrl, limits, answerList, answerReport, settle: createSettle(dependencies, waiting) }
-    app.addHook('preClose', async () => waiting.stop())
+    const tools = { baseUrl, limits, answerList, answerReport, waitForRun: createWaitForRun(dependencies, waits) }
+    app.addHook('preClose', async () => waits.stop())
 
     const identify = createAuth(keyring, limits)
     part.addHook('onRequest', (request, reply, done) =>

@@ -13,7 +13,7 @@ import { notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
 import { ReportPath, reportIdOf } from './reports.ts'
 import { DEPTH, DEVICE, envelope, PRIVACY } from './schemas.ts'
-import type { SettleReport } from './settle.ts'
+import type { WaitForRun } from './wait-for-run.ts'
 
 const UpdateBody = Type.Object({
   privacy: Type.Optional(oneOf(PRIVACIES, { description: PRIVACY })),
@@ -31,7 +31,7 @@ const UpdateBody = Type.Object({
 export function updateReportRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,
-  { limits, settle, answerReport }: { limits: RateLimits; settle: SettleReport; answerReport: AnswerReport },
+  { limits, waitForRun, answerReport }: { limits: RateLimits; waitForRun: WaitForRun; answerReport: AnswerReport },
 ): void {
   for (const [method, operationId] of [
     ['PUT', 'putReport'],
@@ -66,7 +66,7 @@ export function updateReportRoutes(
         const update = updateReport(dependencies, { userId, keyId }, reportIdOf(request), { ...fields, rerun })
         const report = await update.finally(() => rerun && limits.describeRuns(reply, keyId))
         if (report === undefined) throw notFound('report')
-        return answerReport(request, reply, rerun ? await settle(request, reply, report) : report)
+        return answerReport(request, reply, rerun ? await waitForRun(request, reply, report) : report)
       },
     })
   }

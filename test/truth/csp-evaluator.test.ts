@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseCsp } from '../../src/engine/derive/csp/csp.ts'
-import type { CspCheck, CspFinding } from '../../src/engine/derive/csp/findings.ts'
+import { type CspPolicy, parseCsp } from '../../src/engine/derive/csp/csp.ts'
+import type { CspFinding } from '../../src/engine/derive/csp/findings.ts'
 import {
   checkAllowlistFallback,
   checkMissingDirectives,
@@ -11,8 +11,10 @@ import {
   evaluateForWarnings,
 } from './csp-evaluator.ts'
 
-const brief = (findings: CspFinding[]) => findings.map(({ type, directive }) => `${type} ${directive}`)
-const run = (check: CspCheck, text: string) => brief(check(parseCsp([text])[0]!))
+type Brief = Pick<CspFinding, 'directive'> & { type: string }
+
+const brief = (findings: Brief[]) => findings.map(({ type, directive }) => `${type} ${directive}`)
+const run = (check: (policy: CspPolicy) => Brief[], text: string) => brief(check(parseCsp([text])[0]!))
 
 describe('what a policy lacks', () => {
   it.each([

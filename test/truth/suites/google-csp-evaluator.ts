@@ -22,7 +22,7 @@ export const googleCspEvaluator: Suite = {
   },
 }
 
-/** A finding as the suite tells it. */
-function told({ type, severity, directive, value }: CspFinding) {
+/** A finding as the suite lists it. */
+function told({ type, severity, directive, value }: Omit<CspFinding, 'type'> & { type: string }) {
   return value === undefined ? { type, severity, directive } : { type, severity, directive, value }
 }

@@ -216,8 +216,6 @@ function messageFor({ type, variant, ...found }: CspFinding): Message {
     case 'SRC_HTTP':
       return found.directive === 'report-uri' ? messages.reportsOverHttp({ value }) : messages.sourceOverHttp({ value })
     case 'STRICT_DYNAMIC':
-    case 'UNSAFE_INLINE_FALLBACK':
-    case 'ALLOWLIST_FALLBACK':
       return messages.strictDynamic
     case 'STRICT_DYNAMIC_NOT_STANDALONE':
       return messages.strictDynamicAlone

@@ -89,7 +89,7 @@ export function inAll(policies: CspPolicy[], check: CspCheck): CspFinding[] {
 }
 
 /** The findings that any policy has, each once. */
-export function inAny(policies: CspPolicy[], check: CspCheck): CspFinding[] {
+function inAny(policies: CspPolicy[], check: CspCheck): CspFinding[] {
   return [...new Map(policies.flatMap(check).map((finding) => [keyOf(finding), finding])).values()]
 }
 

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Report } from '../storage/records.ts'
+import { findReport } from '../storage/reports.ts'
+import type { Dependencies } from './dependencies.ts'
+import { readPrefer } from './prefer.ts'
+
+/** Waits for the latest run of a report as long as the request allows, and returns the report as it is then. */
+export type WaitForRun = (request: FastifyRequest, reply: FastifyReply, report: Report) => Promise<Report>
+
+export function createWaitForRun(
+  { storage, queue, config }: Pick<Dependencies, 'storage' | 'queue' | 'config'>,
+  waits: Waits,
+): WaitForRun {
+  return async (request, reply, report) => {
+    const { wait, applied } = readPrefer(preferOf(request), config)
+    if (applied !== null) reply.header('preference-applied', applied)
+    const underWay = report.status === 'queued' || report.status === 'running'
+    if (!underWay) return report
+    const settled = waits.until((left) => queue.judged(report.runId, left), wait, request.signal)
+    if (wait === 0) return report
+    await settled
+    // Where it was deleted meanwhile, its last state is the best answer.
+    return (await findReport(storage.db, report.userId, report.id)) ?? report
+  }
+}
+
+function preferOf(request: FastifyRequest): string | undefined {
+  const { prefer } = request.headers
+  return Array.isArray(prefer) ? prefer.join(',') : prefer
+}
+
+/** Waits for runs to end: no longer than asked, than the client stays connected, or than the server runs. */
+interface Waits {
+  /**
+   * Resolves when the run has ended or the wait is over; never rejects. `ended` is called only if there is time to wait,
+   * and its signal aborts when the wait is over.
+   */
+  until(ended: (left: AbortSignal) => Promise<void>, milliseconds: number, gone: AbortSignal): Promise<void>
+  /** Ends every wait now. */
+  stop(): void
+}
+
+export function createWaits(): Waits {
+  const waiting = new Set<() => void>()
+  let stopped = false
+
+  return {
+    until(ended, milliseconds, gone) {
+      if (stopped || gone.aborted || milliseconds <= 0) return Promise.resolve()
+      const left = new AbortController()
+      return new Promise((resolve) => {
+        const timer = setTimeout(leave, milliseconds)
+        waiting.add(leave)
+        gone.addEventListener('abort', leave)
+        ended(left.signal).then(leave, leave)
+
+        function leave(): void {
+          clearTimeout(timer)
+          waiting.delete(leave)
+          gone.removeEventListener('abort', leave)
+          left.abort()
+          resolve()
+        }
+      })
+    },
+    stop() {
+      stopped = true
+      for (const leave of [...waiting]) leave()
+    },
+  }
+}
