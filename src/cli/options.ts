@@ -1,10 +1,18 @@
 import type { Assessment } from '../engine/model.ts'
 import type { Result } from '../vocabulary.ts'
 import { wholeNumber } from './arguments.ts'
+import { LANGUAGE_NAMES } from './report/language.ts'
 
 /** Options that several commands share. */
 
 export const JSON_OPTION = { type: 'boolean', about: 'Print JSON instead of text.' } as const
+
+export const LANGUAGE_OPTION = {
+  type: 'string',
+  value: 'LANG',
+  completes: LANGUAGE_NAMES,
+  about: 'Language of the report: en (default) or de. Keys, ids and exit codes are the same; help is in English.',
+} as const
 
 export const AUDIT_OPTIONS = {
   only: {

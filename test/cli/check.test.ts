@@ -30,6 +30,23 @@ describe('one page', () => {
     expect(new Set(audits.map((audit: { category: string }) => audit.category)).size).toBe(5)
   })
 
+  it('gets a report in German when asked', async () => {
+    const { out, exitCode } = await verdict(['check', `${site.origin}/good`, '--lang', 'de', ...TITLE])
+    expect(out).toContain('GUT  100 von 100')
+    expect(out).not.toMatch(/passed|rule set/)
+    expect(exitCode).toBe(0)
+  })
+
+  it('has the same keys in every language, and its sentences in that one', async () => {
+    const read = async (...more: string[]) =>
+      JSON.parse((await verdict(['check', `${site.origin}/good`, '--json', ...TITLE, ...more])).out).audits[0]
+    const [english, german] = [await read(), await read('--lang', 'de')]
+    expect(german.key).toBe(english.key)
+    expect(german.params).toEqual(english.params)
+    expect(german.summary).toBe('Die Seite hat einen Titel.')
+    expect(english.summary).toBe('The page has a title.')
+  })
+
   it('gets JSON when asked', async () => {
     const { out } = await verdict(['check', site.origin, '--json', ...TITLE])
     expect(JSON.parse(out)).toMatchObject({ url: `${site.origin}/`, result: 'good', score: 100, error: null })

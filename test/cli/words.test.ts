@@ -67,6 +67,13 @@ describe('audits', () => {
 })
 
 describe('explain', () => {
+  it('explains in German when asked', async () => {
+    const { out } = await verdict(['explain', 'title', '--lang', 'de'])
+    for (const text of ['Die Seite hat einen Titel', 'Warum', 'Lösung', 'Richtig', 'hoch: Gewicht 10'])
+      expect(out).toContain(text)
+    expect(out).not.toMatch(/Why|Fix |weight/)
+  })
+
   it.each(audits.map(({ id }) => id))('%s', async (id) => {
     const { out, exitCode } = await verdict(['explain', id])
     const { authorities } = audits.find((audit) => audit.id === id)!

@@ -7,6 +7,7 @@ import { openHttp } from '../http.ts'
 import { inOrder } from '../in-order.ts'
 import { type Threshold, thresholdOf } from '../options.ts'
 import { type Progress, startProgress } from '../progress.ts'
+import { openLanguage } from '../report/language.ts'
 import { type PresentOptions, present, withDepthError } from '../report/report.ts'
 import { type PageRow, renderTable, rowOf } from '../report/table.ts'
 import { selectAudits } from '../select.ts'
@@ -23,6 +24,7 @@ export interface CheckArguments {
     limit: string | undefined
     concurrency: string | undefined
     json: boolean
+    lang: string | undefined
     verbose: boolean
     only: string[]
     skip: string[]
@@ -42,6 +44,7 @@ interface Run {
 /** Collect, judge, report: one page in full, several in a table. */
 export async function checkPages({ values, positionals }: CheckArguments, terminal: Terminal): Promise<number> {
   const chosen = selectAudits(audits, values.only, values.skip)
+  const report = await openLanguage(values.lang)
   const limit = wholeNumber(values.limit, 'limit', 1, 50_000) ?? 100
   const browser = openCheckBrowser(values, terminal)
   const http = openHttp(values)
@@ -49,11 +52,16 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
     assess: async (page, progress) => {
       const browse = await browser.optionsFor(progress, 'url' in page ? page.url : page.path)
       const collecting = visit(page, { http, terminal, progress, ...values })
-      return withDepthError(await assess(collecting, { audits: chosen, browse }))
+      return report.assessment(withDepthError(await assess(collecting, { audits: chosen, browse })))
     },
     passes: thresholdOf(values['fail-on'], values['fail-under']),
     concurrency: wholeNumber(values.concurrency, 'concurrency', 1, 64) ?? 4,
-    presentation: { json: values.json, verbose: values.verbose, audits: chosen },
+    presentation: {
+      json: values.json,
+      verbose: values.verbose,
+      audits: chosen.map(report.audit),
+      language: report.language,
+    },
   }
   const progress = startProgress(terminal)
   try {
@@ -104,6 +112,6 @@ async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, 
     exitCode = signal.reason.exitCode
   }
   progress.end()
-  if (rows.length > 0) stdout.write(renderTable(rows, styleOf(terminal, stdout)))
+  if (rows.length > 0) stdout.write(renderTable(rows, styleOf(terminal, stdout), run.presentation.language))
   return exitCode
 }

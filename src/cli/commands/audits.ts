@@ -1,7 +1,10 @@
 import { toJson } from '../../common/text.ts'
+import type { Category } from '../../engine/model.ts'
 import { POINTS } from '../../engine/score.ts'
 import { defineCommand } from '../command.ts'
-import { JSON_OPTION } from '../options.ts'
+import { JSON_OPTION, LANGUAGE_OPTION } from '../options.ts'
+import { labelsIn } from '../report/labels.ts'
+import { openLanguage } from '../report/language.ts'
 import { matchingAudits } from '../select.ts'
 import { labelled, wrap } from '../text/layout.ts'
 import { styleOf } from '../text/style.ts'
@@ -15,16 +18,17 @@ export const audits = defineCommand({
       completes: 'audit',
     },
   ],
-  options: { json: JSON_OPTION },
+  options: { json: JSON_OPTION, lang: LANGUAGE_OPTION },
   examples: [
     { command: 'verdict audits', about: 'All audits by category, with their importance.' },
     { command: 'verdict audits security', about: 'The audits of one category.' },
   ],
 
-  async run({ values: { json }, positionals }, terminal) {
+  async run({ values: { json, lang }, positionals }, terminal) {
     const { audits: all } = await import('../../engine/audits/index.ts')
     const wanted = new Set(positionals.flatMap((pattern) => matchingAudits(all, pattern)))
-    const list = positionals.length === 0 ? all : all.filter((audit) => wanted.has(audit))
+    const { language, audit: translated } = await openLanguage(lang)
+    const list = (positionals.length === 0 ? all : all.filter((audit) => wanted.has(audit))).map(translated)
     const { stdout } = terminal
     if (json) {
       stdout.write(
@@ -36,17 +40,17 @@ export const audits = defineCommand({
       return 0
     }
     const style = styleOf(terminal, stdout)
+    const labels = labelsIn(language, style.readable)
     const column = Math.max(...list.map(({ id }) => id.length)) + 2
     for (const [category, some] of Map.groupBy(list, ({ id }) => id.slice(0, id.indexOf('/')))) {
-      stdout.write(`\n${style.bold(category)}\n`)
+      stdout.write(`\n${style.bold(labels.category[category as Category])}\n`)
       for (const { id, importance, title } of some) {
-        const left = style.cyan(id.padEnd(column)) + style.dim(importance.padEnd(8))
+        const left = style.cyan(id.padEnd(column)) + style.dim(labels.importance[importance].padEnd(8))
         const lines = wrap(style.readable(title), style.width - column - 10)
         stdout.write(`${labelled(left, lines, '  ').join('\n')}\n`)
       }
     }
-    const worth = `weight high ${POINTS.high}, medium ${POINTS.medium}, low ${POINTS.low}, info none`
-    stdout.write(`\n${style.dim(`${list.length} audits: ${worth}. Run verdict explain ID for details.`)}\n`)
+    stdout.write(`\n${style.dim(labels.weights(list.length, POINTS))}\n`)
     return 0
   },
 })

@@ -1,6 +1,6 @@
 import { DEPTH_ALIASES, DEPTH_NAMES, DEVICES } from '../../vocabulary.ts'
 import { defineCommand } from '../command.ts'
-import { AUDIT_OPTIONS, JSON_OPTION, REQUEST_OPTIONS, THRESHOLD_OPTIONS, VERBOSE } from '../options.ts'
+import { AUDIT_OPTIONS, JSON_OPTION, LANGUAGE_OPTION, REQUEST_OPTIONS, THRESHOLD_OPTIONS, VERBOSE } from '../options.ts'
 
 export const check = defineCommand({
   more: [
@@ -62,6 +62,7 @@ export const check = defineCommand({
       about: 'Number of Lighthouse runs (default 1); the median is used.',
     },
     json: JSON_OPTION,
+    lang: LANGUAGE_OPTION,
     ...THRESHOLD_OPTIONS,
     ...AUDIT_OPTIONS,
     verbose: VERBOSE,

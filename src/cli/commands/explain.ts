@@ -3,9 +3,11 @@ import type { Audit } from '../../engine/audit.ts'
 import { POINTS } from '../../engine/score.ts'
 import { listed } from '../arguments.ts'
 import { defineCommand, UsageError } from '../command.ts'
-import { JSON_OPTION } from '../options.ts'
+import { JSON_OPTION, LANGUAGE_OPTION } from '../options.ts'
+import { type Labels, labelsIn } from '../report/labels.ts'
+import { openLanguage } from '../report/language.ts'
 import { unknownAudit } from '../select.ts'
-import { labelled, prose } from '../text/layout.ts'
+import { labelled, padEnd, prose, widthOf } from '../text/layout.ts'
 import { type Style, styleOf } from '../text/style.ts'
 
 export const explain = defineCommand({
@@ -17,16 +19,18 @@ export const explain = defineCommand({
       completes: 'audit',
     },
   ],
-  options: { json: JSON_OPTION },
+  options: { json: JSON_OPTION, lang: LANGUAGE_OPTION },
   examples: [
     { command: 'verdict explain seo/title', about: 'Why a title matters, how to write one, and the sources.' },
   ],
 
-  async run({ values: { json }, positionals: [typed] }, terminal) {
+  async run({ values: { json, lang }, positionals: [typed] }, terminal) {
     const { audits } = await import('../../engine/audits/index.ts')
-    const audit = findAudit(audits, typed!)
+    const { language, audit: translated } = await openLanguage(lang)
+    const audit = translated(findAudit(audits, typed!))
+    const style = styleOf(terminal, terminal.stdout)
     terminal.stdout.write(
-      json ? `${toJson(plain(audit), 2)}\n` : explanation(audit, styleOf(terminal, terminal.stdout)),
+      json ? `${toJson(plain(audit), 2)}\n` : explanation(audit, labelsIn(language, style.readable), style),
     )
     return 0
   },
@@ -45,11 +49,16 @@ function plain({ id, importance, title, why, fix, authorities, examples, needs, 
   return { id, importance, points: POINTS[importance], title, why, fix, authorities, examples, needs, wants }
 }
 
-function explanation({ id, importance, title, why, fix, authorities, examples }: Audit, style: Style): string {
+function explanation(
+  { id, importance, title, why, fix, authorities, examples }: Audit,
+  labels: Labels,
+  style: Style,
+): string {
   const points = POINTS[importance]
-  const worth = points === 0 ? 'info: not part of the score' : `${importance}: weight ${points}`
+  const worth = points === 0 ? labels.noWeight : labels.weight(labels.importance[importance], points)
+  const column = Math.max(...[labels.why, labels.fix, labels.see].map(widthOf)) + 2
   const told = (label: string, text: string) =>
-    labelled(`${label}  `, prose(style.readable(text), style.width - label.length - 6, style), '  ')
+    labelled(padEnd(label, column), prose(style.readable(text), style.width - column - 4, style), '  ')
   const shown = (label: string, code: string) => [
     `  ${style.bold(label)}`,
     '',
@@ -61,11 +70,11 @@ function explanation({ id, importance, title, why, fix, authorities, examples }:
     `  ${style.bold(style.readable(title))}`,
     `  ${style.dim(`${id} ${style.signs.dot} ${worth}`)}`,
     '',
-    ...told('Why', why),
-    ...told('Fix', fix),
-    ...authorities.flatMap(({ name, url }) => [...told('See', name), `       ${style.dim(url)}`]),
+    ...told(labels.why, why),
+    ...told(labels.fix, fix),
+    ...authorities.flatMap(({ name, url }) => [...told(labels.see, name), `  ${' '.repeat(column)}${style.dim(url)}`]),
     '',
-    ...shown('Wrong', examples.bad),
-    ...shown('Right', examples.good),
+    ...shown(labels.wrong, examples.bad),
+    ...shown(labels.right, examples.good),
   ].join('\n')}\n`
 }

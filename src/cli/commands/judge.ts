@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts'
-import { AUDIT_OPTIONS, JSON_OPTION, THRESHOLD_OPTIONS, VERBOSE } from '../options.ts'
+import { AUDIT_OPTIONS, JSON_OPTION, LANGUAGE_OPTION, THRESHOLD_OPTIONS, VERBOSE } from '../options.ts'
 
 export const judge = defineCommand({
   more: [
@@ -9,7 +9,7 @@ export const judge = defineCommand({
   arguments: [
     { name: 'FILE', about: 'The evidence or captures; - for standard input.', count: 'one', completes: 'file' },
   ],
-  options: { json: JSON_OPTION, ...THRESHOLD_OPTIONS, ...AUDIT_OPTIONS, verbose: VERBOSE },
+  options: { json: JSON_OPTION, lang: LANGUAGE_OPTION, ...THRESHOLD_OPTIONS, ...AUDIT_OPTIONS, verbose: VERBOSE },
   exitCodes: [
     [0, 'judged'],
     [1, 'a page failed --fail-on or --fail-under, or evidence has no result'],

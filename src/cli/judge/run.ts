@@ -3,6 +3,7 @@ import type { Assessment, Evidence } from '../../engine/model.ts'
 import { UsageError } from '../command.ts'
 import { openInput, readLines } from '../input.ts'
 import { thresholdOf } from '../options.ts'
+import { openLanguage } from '../report/language.ts'
 import { present, withDepthError } from '../report/report.ts'
 import { selectAudits } from '../select.ts'
 import type { Terminal } from '../terminal.ts'
@@ -12,6 +13,7 @@ import { checkEvidence, kindOfInput } from './input.ts'
 export interface JudgeArguments {
   values: {
     json: boolean
+    lang: string | undefined
     verbose: boolean
     only: string[]
     skip: string[]
@@ -34,8 +36,9 @@ export async function judgeInput({ values, positionals }: JudgeArguments, termin
     return await answerCaptures(input.lines, { only, skip, passes: gated ? passes : () => true }, terminal)
   }
   const chosen = await chosenAudits(only, skip)
-  const assessment = await judged(checkEvidence(input.value), chosen)
-  present(assessment, { ...values, audits: chosen }, terminal)
+  const { language, audit, assessment: translated } = await openLanguage(values.lang)
+  const assessment = translated(await judged(checkEvidence(input.value), chosen))
+  present(assessment, { ...values, audits: chosen.map(audit), language }, terminal)
   return passes(assessment) ? 0 : 1
 }
 

@@ -1,8 +1,8 @@
 import type { AuditResult, Finding } from '../../engine/model.ts'
 import { costliest, scoreGain } from '../../engine/score.ts'
 import { clip, labelled, padEnd, padStart, prose, widthOf, wrap } from '../text/layout.ts'
-import type { Style } from '../text/style.ts'
-import { count, number, possibleOf, type ReportView } from './words.ts'
+import type { Labels } from './labels.ts'
+import { number, possibleOf, type ReportView } from './words.ts'
 
 /** Audits shown with details; the others take a line each, unless --verbose is set. */
 const IN_FULL = 10
@@ -10,42 +10,48 @@ const GAIN = 6
 
 /** What lowers the score, the largest loss first. */
 export function fixes(view: ReportView): string[] {
-  const { assessment, style, verbose } = view
+  const { assessment, labels, style, verbose } = view
   const costly = costliest(assessment.audits)
   if (costly.length === 0) return []
   const lost = costly.reduce((sum, { points }) => sum + points.lost, 0)
   const full = verbose ? costly : costly.slice(0, Math.max(IN_FULL, assessment.plan?.audits.length ?? 0))
   const brief = costly.slice(full.length)
+  const gain = labels.number(number(scoreGain(lost, possibleOf(assessment))))
   const lines = [
-    `  ${style.bold('Fix first')}  ${style.dim(`${count(costly.length, 'audit')}, +${number(scoreGain(lost, possibleOf(assessment)))} to the score`)}`,
+    `  ${style.bold(labels.fixFirst)}  ${style.dim(labels.toScore(labels.audits(costly.length), gain))}`,
     ...full.flatMap((audit) => ['', ...inFull(audit, view)]),
   ]
-  if (brief.length > 0) lines.push('', `  ${style.bold('Then')}  ${style.dim('--verbose shows details')}`, '')
+  if (brief.length > 0) lines.push('', `  ${style.bold(labels.then)}  ${style.dim(labels.forDetails)}`, '')
   return [...lines, ...brief.flatMap((audit) => heading(audit, view, true))]
 }
 
 function inFull(audit: AuditResult, view: ReportView): string[] {
-  const { style, words } = view
+  const { labels, style, words } = view
   const indent = ' '.repeat(GAIN + 4)
-  const room = style.width - indent.length - 7
+  const names = [labels.why, labels.fix, labels.see].map((name) => padEnd(name, widest(labels) + 2))
+  const room = style.width - indent.length - widest(labels) - 4
   const said = words.get(audit.id)
-  const lines = [...heading(audit, view), ...findings(audit, indent, style, view.verbose ? Infinity : undefined)]
+  const lines = [...heading(audit, view), ...findings(audit, indent, view, view.verbose ? Infinity : undefined)]
   if (said === undefined) return lines
-  lines.push(...labelled(style.dim('Why  '), prose(said.why, room, style), indent))
-  lines.push(...labelled(style.dim('Fix  '), prose(said.fix, room, style), indent))
+  lines.push(...labelled(style.dim(names[0]!), prose(said.why, room, style), indent))
+  lines.push(...labelled(style.dim(names[1]!), prose(said.fix, room, style), indent))
   const [authority] = said.authorities
   // A URL that is broken over two lines cannot be opened, however narrow the window.
   if (authority)
-    lines.push(...labelled(style.dim('See  '), [...wrap(authority.name, room), authority.url].map(style.dim), indent))
+    lines.push(...labelled(style.dim(names[2]!), [...wrap(authority.name, room), authority.url].map(style.dim), indent))
   return lines
 }
 
+function widest({ why, fix, see }: Labels): number {
+  return Math.max(...[why, fix, see].map(widthOf))
+}
+
 /** What fixing it adds to the score, its outcome and summary, and the id at the right edge if there is space for it. */
-function heading(audit: AuditResult, { assessment, style }: ReportView, oneLine = false): string[] {
+function heading(audit: AuditResult, { assessment, labels, style }: ReportView, oneLine = false): string[] {
   const failed = audit.outcome === 'fail'
   const paint = failed ? style.red : style.yellow
   const gain = scoreGain(audit.points.lost, possibleOf(assessment))
-  const start = `${paint(style.bold(padStart(`+${number(gain)}`, GAIN)))}  ${paint(failed ? style.signs.failed : style.signs.warned)} `
+  const start = `${paint(style.bold(padStart(`+${labels.number(number(gain))}`, GAIN)))}  ${paint(failed ? style.signs.failed : style.signs.warned)} `
   const indent = ' '.repeat(GAIN + 4)
   const room = style.width - indent.length - 2
   const beside = room - audit.id.length - 2
@@ -60,35 +66,37 @@ function heading(audit: AuditResult, { assessment, style }: ReportView, oneLine 
 const SHOWN = 3
 
 /** The first findings: each message once, with the places it was found at, then the number of others. */
-function findings(audit: AuditResult, indent: string, style: Style, most = SHOWN): string[] {
+function findings(audit: AuditResult, indent: string, view: ReportView, most = SHOWN): string[] {
   const weighty = [...audit.findings].sort((a, b) => Number(a.note ?? false) - Number(b.note ?? false)).slice(0, most)
   const groups = Map.groupBy(weighty, ({ message }) => message)
   const lines = [...groups].flatMap(([message, group]) =>
-    message === audit.summary ? places(group, indent, style) : messageAndPlaces(group, indent, style),
+    message === audit.summary ? places(group, indent, view) : messageAndPlaces(group, indent, view),
   )
   const more = audit.findingsTotal - weighty.length
-  if (more > 0 && weighty.length > 0) lines.push(`${indent}  ${style.dim(`and ${more} more`)}`)
+  if (more > 0 && weighty.length > 0) lines.push(`${indent}  ${view.style.dim(view.labels.more(more))}`)
   return lines
 }
 
-function messageAndPlaces(group: Finding[], indent: string, style: Style): string[] {
+function messageAndPlaces(group: Finding[], indent: string, view: ReportView): string[] {
+  const { labels, style } = view
   const { message, note } = group[0]!
-  const text = note ? `Note: ${message}` : message
+  const text = note ? labels.note(message) : message
   const inner = `${indent}  `
   const room = style.width - inner.length - 2
-  const at = group.length === 1 ? placeOf(group[0]!, style) : ''
+  const at = group.length === 1 ? placeOf(group[0]!, view) : ''
   // A single place that fits takes no line of its own.
   const besides = !group[0]!.snippet && at !== '' && widthOf(text) + widthOf(at) + 2 <= room
   const lines = labelled(`${style.signs.bullet} `, prose(text, room, style), indent)
   if (besides) return [`${lines[0]}  ${style.dim(at)}`]
-  return [...lines, ...places(group, inner, style)]
+  return [...lines, ...places(group, inner, view)]
 }
 
-function places(group: Finding[], indent: string, style: Style): string[] {
+function places(group: Finding[], indent: string, view: ReportView): string[] {
+  const { style } = view
   const room = style.width - indent.length - 2
   const clipped = (text: string) => clip(text, room, style.signs.ellipsis)
   return group.flatMap((finding) => {
-    const at = placeOf(finding, style)
+    const at = placeOf(finding, view)
     const snippet = finding.snippet ?? ''
     if (at !== '' && snippet !== '' && widthOf(at) + widthOf(snippet) + 2 <= room)
       return [`${indent}${style.dim(at)}  ${style.cyan(snippet)}`]
@@ -99,21 +107,23 @@ function places(group: Finding[], indent: string, style: Style): string[] {
   })
 }
 
-function placeOf({ where = '', line }: Finding, { signs }: Style): string {
-  return [line === undefined ? '' : `line ${line}`, where].filter((part) => part !== '').join(` ${signs.dot} `)
+function placeOf({ where = '', line }: Finding, { labels, style }: ReportView): string {
+  const parts = [line === undefined ? '' : labels.line(line), where]
+  return parts.filter((part) => part !== '').join(` ${style.signs.dot} `)
 }
 
 /** Audits that are not part of the score: information, neither good nor bad. */
-export function facts({ assessment, style, verbose }: ReportView): string[] {
+export function facts(view: ReportView): string[] {
+  const { assessment, labels, style, verbose } = view
   const known = assessment.audits.filter(isFact)
   if (known.length === 0) return []
   const column = Math.max(...known.map(({ id }) => id.length)) + 2
   return [
-    `  ${style.bold('Info')}  ${style.dim('not part of the score')}`,
+    `  ${style.bold(labels.info)}  ${style.dim(labels.notInScore)}`,
     '',
     ...known.flatMap((audit) => [
       ...labelled(style.dim(padEnd(audit.id, column)), prose(said(audit), style.width - column - 4, style), '  '),
-      ...(verbose ? findings(audit, ' '.repeat(column + 2), style, Infinity) : []),
+      ...(verbose ? findings(audit, ' '.repeat(column + 2), view, Infinity) : []),
     ]),
   ]
 }
@@ -122,36 +132,40 @@ function isFact({ importance, outcome }: AuditResult): boolean {
   return importance === 'info' && outcome !== 'unknown' && outcome !== 'not-applicable'
 }
 
+/** Keys of values that say nothing more than the summary. */
+const NO_VALUE = new Set(['none', 'noValue'])
+
 /** The summary, and the value after it if it is text that the summary does not contain. */
-function said({ summary, value }: AuditResult): string {
-  if (value === null || value === 'none' || /^\d/.test(value) || summary.includes(value)) return summary
+function said({ summary, value, valueKey }: AuditResult): string {
+  if (value === null || NO_VALUE.has(valueKey ?? value) || /^\d/.test(value) || summary.includes(value)) return summary
   return `${summary.replace(/\.$/, '')}: ${value}`
 }
 
 /** Audits that passed or don't apply: one line for each group, or for each audit with --verbose. */
 export function passed(view: ReportView): string[] {
-  const { assessment, style, verbose } = view
+  const { assessment, labels, style, verbose } = view
   const good = assessment.audits.filter((audit) => audit.outcome === 'pass' && !isFact(audit))
   const notApplicable = assessment.audits.filter(({ outcome }) => outcome === 'not-applicable')
   const lines: string[] = []
-  const hint = verbose ? '' : style.dim('  --verbose lists them')
+  const hint = verbose ? '' : style.dim(`  ${labels.toList}`)
   if (good.length > 0) {
-    lines.push(`  ${style.green(style.signs.passed)} ${good.length} passed${hint}`)
+    lines.push(`  ${style.green(style.signs.passed)} ${labels.passed(good.length)}${hint}`)
     if (verbose) lines.push('', ...good.flatMap((audit) => line(audit, view)), '')
   }
   if (notApplicable.length > 0) {
     const ending = good.length > 0 ? '' : hint
-    lines.push(`  ${style.dim(style.signs.none)} ${notApplicable.length} not applicable${ending}`)
+    lines.push(`  ${style.dim(style.signs.none)} ${labels.notApplicable(notApplicable.length)}${ending}`)
     if (verbose) lines.push('', ...notApplicable.flatMap((audit) => line(audit, view)))
   }
   if (lines.at(-1) === '') lines.pop()
   return lines
 }
 
-function line(audit: AuditResult, { style }: ReportView): string[] {
+function line(audit: AuditResult, view: ReportView): string[] {
+  const { style } = view
   const indent = '    '
   const column = Math.max(26, audit.id.length + 2)
   const texts = prose(said(audit), style.width - column - indent.length - 2, style)
   const lines = labelled(style.dim(padEnd(audit.id, column)), texts, indent)
-  return [...lines, ...findings(audit, ' '.repeat(column + indent.length), style)]
+  return [...lines, ...findings(audit, ' '.repeat(column + indent.length), view)]
 }

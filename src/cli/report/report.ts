@@ -3,26 +3,33 @@ import type { Assessed } from '../../engine/assess.ts'
 import type { Audit } from '../../engine/audit.ts'
 import type { Assessment, CategoryScore } from '../../engine/model.ts'
 import { costliest } from '../../engine/score.ts'
+import type { Language } from '../../words/languages.ts'
 import type { Terminal } from '../terminal.ts'
-import { labelled, wrap } from '../text/layout.ts'
+import { labelled, padEnd, widthOf, wrap } from '../text/layout.ts'
 import { badge, bar, paintOf, type Style, styleOf } from '../text/style.ts'
 import { facts, fixes, passed } from './audits.ts'
-import { count, type ReportView } from './words.ts'
+import { labelsIn } from './labels.ts'
+import type { ReportView } from './words.ts'
 
 interface ReportOptions {
   audits: readonly Audit[]
+  language?: Language
   style: Style
   verbose: boolean
 }
 
 /** The whole report of one page. */
-export function renderReport(assessment: Assessment, { audits, style, verbose }: ReportOptions): string {
+export function renderReport(
+  assessment: Assessment,
+  { audits, language = 'en', style, verbose }: ReportOptions,
+): string {
   const words = audits.map(
     ({ id, why, fix, authorities }) => [id, cleanStrings({ why, fix, authorities }, style.readable)] as const,
   )
   const view: ReportView = {
     assessment: cleanStrings(assessment, style.readable),
     words: new Map(words),
+    labels: labelsIn(language, style.readable),
     style,
     verbose,
   }
@@ -40,7 +47,7 @@ const WIDEST_BAR = 30
 
 /** The page, the time and the result. */
 export function header(view: ReportView): string[] {
-  const { assessment, style } = view
+  const { assessment, labels, style } = view
   const lines = wrap(assessment.url, style.width - 4).map((line) => `  ${style.bold(line)}`)
   // The final URL of a file is the one it was read as.
   const moved = assessment.finalUrl !== assessment.url && !assessment.url.startsWith('file:')
@@ -48,27 +55,27 @@ export function header(view: ReportView): string[] {
     lines.push(...labelled(`${style.signs.arrow} `, wrap(assessment.finalUrl, style.width - 6), '  '))
   const when = assessment.collectedAt.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')
   const { depth, device } = assessment
-  const facts = [when, `rule set ${assessment.ruleSet}`]
+  const facts = [when, labels.ruleSet(assessment.ruleSet)]
   if (depth !== undefined) facts.push(device === undefined ? depth : `${depth}, ${device}`)
   lines.push(`  ${style.dim(facts.join(` ${style.signs.dot} `))}`, '')
   return [...lines, ...(assessment.score === null ? refusal(view) : verdict(view)), ...notes(view)]
 }
 
-function verdict({ assessment, style }: ReportView): string[] {
+function verdict({ assessment, labels, style }: ReportView): string[] {
   const { result, score } = assessment
   const paint = paintOf(result, style)
   const columns = Math.min(WIDEST_BAR, style.width - 26)
   return [
-    `  ${badge(result!.toUpperCase(), result, style)}  ${paint(style.bold(String(score)))} of 100  ${bar(score! / 100, columns, paint, style)}`,
+    `  ${badge(labels.result[result!].toUpperCase(), result, style)}  ${paint(style.bold(String(score)))} ${labels.of100}  ${bar(score! / 100, columns, paint, style)}`,
   ]
 }
 
-function refusal({ assessment, style }: ReportView): string[] {
+function refusal({ assessment, labels, style }: ReportView): string[] {
   const { error } = assessment
   return [
-    `  ${badge('NO RESULT', null, style)}  ${error === null ? '' : style.dim(error.code)}`,
+    `  ${badge(labels.noResult, null, style)}  ${error === null ? '' : style.dim(error.code)}`,
     '',
-    ...wrap(error?.message ?? 'No audit applies to this page.', style.width - 4).map((line) => `  ${line}`),
+    ...wrap(error?.message ?? labels.noAudits, style.width - 4).map((line) => `  ${line}`),
   ]
 }
 
@@ -79,44 +86,48 @@ function notes({ assessment, style }: ReportView): string[] {
   return ['', ...lines.map((line) => style.yellow(line))]
 }
 
-const CATEGORY_NAME = 15
 const WIDEST_CATEGORY_BAR = 20
 
 /** A bar for each category that was judged. */
-export function categories({ assessment, style }: ReportView): string[] {
-  return assessment.categories.filter(({ possible }) => possible > 0).map((category) => categoryLine(category, style))
+export function categories(view: ReportView): string[] {
+  return view.assessment.categories
+    .filter(({ possible }) => possible > 0)
+    .map((category) => categoryLine(category, view))
 }
 
-function categoryLine({ category, score, result }: CategoryScore, style: Style): string {
+function categoryLine({ category, score, result }: CategoryScore, { labels, style }: ReportView): string {
+  const column = Math.max(...Object.values(labels.category).map(widthOf)) + 2
+  const name = padEnd(labels.category[category], column)
   const paint = paintOf(result, style)
   const drawn = bar((score ?? 0) / 100, Math.min(WIDEST_CATEGORY_BAR, style.width - 46), paint, style)
-  return `  ${category.padEnd(CATEGORY_NAME)}${drawn} ${paint(String(score ?? style.signs.none).padStart(4))}  ${result ?? ''}`
+  const figure = paint(String(score ?? style.signs.none).padStart(4))
+  return `  ${name}${drawn} ${figure}  ${result === null ? '' : labels.result[result]}`
 }
 
 /** The last lines are what a terminal still shows: the result again, and the quickest way to good. */
-function closing({ assessment, style }: ReportView): string[] {
+function closing({ assessment, labels, style }: ReportView): string[] {
   const { result, score, plan, audits } = assessment
   if (result === null) return []
-  const verdict = paintOf(result, style)(style.bold(`${result.toUpperCase()} ${score}`))
+  const verdict = paintOf(result, style)(style.bold(`${labels.result[result].toUpperCase()} ${score}`))
   if (plan === null || plan.audits.length === 0) {
     const left = costliest(audits).length
-    return [`  ${verdict}  ${left === 0 ? 'Nothing to fix.' : `${count(left, 'audit')} can still be improved.`}`]
+    return [`  ${verdict}  ${left === 0 ? labels.nothingToFix : labels.canImprove(labels.audits(left))}`]
   }
-  const these = plan.audits.length === 1 ? 'this audit' : `these ${plan.audits.length} audits`
+  const scores = `${score} ${style.signs.arrow} ${plan.score}`
   return [
-    `  ${verdict}  Fix ${these} to get to good (${score} ${style.signs.arrow} ${style.green(String(plan.score))}):`,
+    `  ${verdict}  ${labels.toGood(plan.audits.length, scores)}`,
     ...wrap(plan.audits.join(', '), style.width - 6).map((line) => `    ${line}`),
   ]
 }
 
 /** Audits without an outcome, grouped by the reason. */
-function unknown({ assessment, style }: ReportView): string[] {
+function unknown({ assessment, labels, style }: ReportView): string[] {
   const byReason = Map.groupBy(
     assessment.audits.filter(({ outcome }) => outcome === 'unknown'),
     ({ summary }) => summary,
   )
   if (byReason.size === 0) return []
-  const lines = [`  ${style.bold('Could not be checked')}  ${style.dim('not part of the score')}`]
+  const lines = [`  ${style.bold(labels.unknown)}  ${style.dim(labels.notInScore)}`]
   for (const [reason, audits] of byReason) {
     lines.push('', ...wrap(reason, style.width - 4).map((line) => `  ${line}`))
     lines.push(...wrap(audits.map(({ id }) => id).join(', '), style.width - 6).map((line) => `    ${style.dim(line)}`))
@@ -128,13 +139,14 @@ export interface PresentOptions {
   json: boolean
   verbose: boolean
   audits: readonly Audit[]
+  language: Language
 }
 
 /** Prints the report of one page, or its JSON. */
-export function present(assessment: Assessment, { json, verbose, audits }: PresentOptions, terminal: Terminal): void {
+export function present(assessment: Assessment, options: PresentOptions, terminal: Terminal): void {
   const { stdout } = terminal
-  if (json) stdout.write(`${toJson(assessment, 2)}\n`)
-  else stdout.write(renderReport(assessment, { audits, style: styleOf(terminal, stdout), verbose }))
+  if (options.json) stdout.write(`${toJson(assessment, 2)}\n`)
+  else stdout.write(renderReport(assessment, { ...options, style: styleOf(terminal, stdout) }))
 }
 
 /** Adds a note if the depth that was asked for was not reached. */

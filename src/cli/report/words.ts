@@ -1,6 +1,7 @@
 import type { Audit } from '../../engine/audit.ts'
 import type { Assessment } from '../../engine/model.ts'
 import type { Style } from '../text/style.ts'
+import type { Labels } from './labels.ts'
 
 /** The texts of the audits by id. */
 type Words = ReadonlyMap<string, Pick<Audit, 'why' | 'fix' | 'authorities'>>
@@ -9,6 +10,7 @@ type Words = ReadonlyMap<string, Pick<Audit, 'why' | 'fix' | 'authorities'>>
 export interface ReportView {
   assessment: Assessment
   words: Words
+  labels: Labels
   style: Style
   verbose: boolean
 }

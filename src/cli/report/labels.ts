@@ -1,0 +1,125 @@
+import type { Category, Importance } from '../../engine/model.ts'
+import type { Language } from '../../words/languages.ts'
+
+/** What a report says besides the texts of its audits. */
+const en = {
+  result: { good: 'good', decent: 'decent', bad: 'bad' },
+  category: {
+    seo: 'seo',
+    performance: 'performance',
+    security: 'security',
+    accessibility: 'accessibility',
+    practice: 'practice',
+  } as Record<Category, string>,
+  importance: { high: 'high', medium: 'medium', low: 'low', info: 'info' } as Record<Importance, string>,
+  number: (value: string) => value,
+  audits: (count: number) => (count === 1 ? '1 audit' : `${count} audits`),
+  pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
+
+  ruleSet: (version: string) => `rule set ${version}`,
+  of100: 'of 100',
+  noResult: 'NO RESULT',
+  noAudits: 'No audit applies to this page.',
+  notInScore: 'not part of the score',
+
+  fixFirst: 'Fix first',
+  toScore: (audits: string, gain: string) => `${audits}, +${gain} to the score`,
+  // biome-ignore lint/suspicious/noThenProperty: never awaited
+  then: 'Then',
+  forDetails: '--verbose shows details',
+  why: 'Why',
+  fix: 'Fix',
+  see: 'See',
+  more: (count: number) => `and ${count} more`,
+  note: (message: string) => `Note: ${message}`,
+  line: (number: number) => `line ${number}`,
+  info: 'Info',
+  unknown: 'Could not be checked',
+  passed: (count: number) => `${count} passed`,
+  notApplicable: (count: number) => `${count} not applicable`,
+  toList: '--verbose lists them',
+  nothingToFix: 'Nothing to fix.',
+  canImprove: (audits: string) => `${audits} can still be improved.`,
+  toGood: (count: number, scores: string) =>
+    `Fix ${count === 1 ? 'this audit' : `these ${count} audits`} to get to good (${scores}):`,
+
+  columns: { result: 'result', score: 'score', page: 'page', topIssue: 'top issue' },
+  withoutResult: (count: number) => `${count} without a result`,
+  average: (score: number) => `average score ${score}`,
+
+  weight: (importance: string, points: number) => `${importance}: weight ${points}`,
+  noWeight: 'info: not part of the score',
+  wrong: 'Wrong',
+  right: 'Right',
+  weights: (count: number, { high, medium, low }: Record<'high' | 'medium' | 'low', number>) =>
+    `${count} audits: weight high ${high}, medium ${medium}, low ${low}, info none. Run verdict explain ID for details.`,
+}
+
+export type Labels = typeof en
+
+const de: Labels = {
+  result: { good: 'gut', decent: 'ordentlich', bad: 'schlecht' },
+  category: {
+    seo: 'SEO',
+    performance: 'Performance',
+    security: 'Sicherheit',
+    accessibility: 'Barrierefreiheit',
+    practice: 'Best Practices',
+  },
+  importance: { high: 'hoch', medium: 'mittel', low: 'gering', info: 'Info' },
+  number: (value) => value.replace('.', ','),
+  audits: (count) => (count === 1 ? '1 Prüfung' : `${count} Prüfungen`),
+  pages: (count) => (count === 1 ? '1 Seite' : `${count} Seiten`),
+
+  ruleSet: (version) => `Regelsatz ${version}`,
+  of100: 'von 100',
+  noResult: 'KEIN ERGEBNIS',
+  noAudits: 'Keine Prüfung ist auf diese Seite anwendbar.',
+  notInScore: 'zählen nicht zum Score',
+
+  fixFirst: 'Zuerst beheben',
+  toScore: (audits, gain) => `${audits}, +${gain} Punkte`,
+  // biome-ignore lint/suspicious/noThenProperty: never awaited
+  then: 'Danach',
+  forDetails: '--verbose zeigt Details',
+  why: 'Warum',
+  fix: 'Lösung',
+  see: 'Siehe',
+  more: (count) => `und ${count} weitere`,
+  note: (message) => `Hinweis: ${message}`,
+  line: (number) => `Zeile ${number}`,
+  info: 'Info',
+  unknown: 'Nicht prüfbar',
+  passed: (count) => `${count} bestanden`,
+  notApplicable: (count) => `${count} nicht anwendbar`,
+  toList: '--verbose listet sie auf',
+  nothingToFix: 'Nichts zu beheben.',
+  canImprove: (audits) => `${audits} mit Verbesserungsbedarf.`,
+  toGood: (count, scores) =>
+    `Beheben Sie ${count === 1 ? 'diese Prüfung' : `diese ${count} Prüfungen`} für das Ergebnis „gut“ (${scores}):`,
+
+  columns: { result: 'Ergebnis', score: 'Score', page: 'Seite', topIssue: 'wichtigstes Problem' },
+  withoutResult: (count) => `${count} ohne Ergebnis`,
+  average: (score) => `Durchschnitt ${score}`,
+
+  weight: (importance, points) => `${importance}: Gewicht ${points}`,
+  noWeight: 'Info: zählt nicht zum Score',
+  wrong: 'Falsch',
+  right: 'Richtig',
+  weights: (count, { high, medium, low }) =>
+    `${count} Prüfungen: Gewicht hoch ${high}, mittel ${medium}, gering ${low}, Info keines. Details: verdict explain ID`,
+}
+
+const LABELS: Record<Language, Labels> = { en, de }
+
+/** The labels of a language, with the characters that the terminal can show. */
+export function labelsIn(language: Language, readable: (text: string) => string): Labels {
+  return language === 'en' ? en : changed(LABELS[language], readable)
+}
+
+function changed<T>(labels: T, readable: (text: string) => string): T {
+  if (typeof labels === 'string') return readable(labels) as T
+  if (typeof labels === 'function') return ((...values: unknown[]) => readable(labels(...values))) as T
+  const entries = Object.entries(labels as object).map(([name, label]) => [name, changed(label, readable)])
+  return Object.fromEntries(entries) as T
+}

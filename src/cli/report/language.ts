@@ -1,0 +1,43 @@
+import type { Audit } from '../../engine/audit.ts'
+import type { Assessment } from '../../engine/model.ts'
+import type { LANGUAGES, Language } from '../../words/languages.ts'
+
+/** Says in one language what audits and assessments say in English. */
+export interface ReportLanguage {
+  language: Language
+  audit(audit: Audit): Audit
+  assessment(assessment: Assessment): Assessment
+}
+
+/** For the option `--lang`; written out, because loading the languages takes a while. */
+export const LANGUAGE_NAMES: typeof LANGUAGES = ['en', 'de']
+
+/** Other languages than English are loaded when they are asked for. */
+export async function openLanguage(name: string | undefined): Promise<ReportLanguage> {
+  const language = LANGUAGE_NAMES.find((one) => one === name) ?? 'en'
+  if (language === 'en') return { language, audit: (audit) => audit, assessment: (assessment) => assessment }
+  const { translators } = await import('../../words/languages.ts')
+  const { words, say, sayText } = translators[language]
+  const text = (english: string) => sayText(english) ?? english
+  return {
+    language,
+    audit: (audit) => ({ ...audit, ...words(audit.id), messages: audit.messages }),
+    assessment: (assessment) => ({
+      ...assessment,
+      error: assessment.error && { ...assessment.error, message: text(assessment.error.message) },
+      notes: assessment.notes.map(text),
+      audits: assessment.audits.map((audit) => ({
+        ...audit,
+        value:
+          audit.value === null
+            ? null
+            : (say(audit.id, { text: audit.value, key: audit.valueKey, params: audit.valueParams }) ?? audit.value),
+        summary: say(audit.id, { ...audit, text: audit.summary }) ?? audit.summary,
+        findings: audit.findings.map((finding) => ({
+          ...finding,
+          message: say(audit.id, { ...finding, text: finding.message }) ?? finding.message,
+        })),
+      })),
+    }),
+  }
+}
