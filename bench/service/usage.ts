@@ -12,8 +12,10 @@ export function mainThreadMs(pid: number): number {
   return usedMs(`/proc/${pid}/task/${pid}/stat`)
 }
 
+/** Resident memory of a process and its children; what they share, such as Node itself, counts once. */
 export function residentMegabytes(pid: number): number {
-  const of = (one: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1]) / 1024
+  const of = (one: number) =>
+    Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'))?.[1]) / 1024
   return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + of(one), 0)
 }
 

@@ -68,6 +68,29 @@ it('judges in a process as it would be judged here, and packs results and eviden
   expect(unpacked(results).audits.map(({ id }: { id: string }) => id)).toEqual(expected.audits.map(({ id }) => id))
 })
 
+it('ends an idle process, but none that judges, even after two pages ended at the same moment', async () => {
+  const { file } = childOf(`
+    if (url === 'both') await (globalThis.both ??= later(50))
+    else await later(url)
+    return { outcome: process.pid }`)
+  judging = open({ file, idleMs: 400 })
+  const assess = async (url: string) => (await judging.assess(url, me)).outcome as unknown as number
+  const [first, second] = await Promise.all([assess('both'), assess('both')])
+  expect(second).toBe(first)
+  // Longer than it may be idle.
+  expect(await assess('1000')).toBe(first)
+  await expect.poll(() => isAlive(first), { timeout: 10_000 }).toBe(false)
+  expect(await assess('0')).not.toBe(first)
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 it('keeps nothing of a page that could not be judged', async () => {
   judging = open()
   const broken = evidenceFromCapture({ url: 'https://example.com/', status: 404, html }, AT)

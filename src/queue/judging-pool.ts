@@ -58,6 +58,8 @@ export interface JudgingPoolOptions extends CollectSettings {
   bounds?: Partial<ProcessBounds>
   /** Another module than ours, for tests. */
   file?: URL
+  /** After how long without a page a process ends. */
+  idleMs?: number
 }
 
 // The sources run as they are; what is built has the other ending.
@@ -74,7 +76,7 @@ interface Member {
 }
 
 export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
-  const { allow, userAgent, now, concurrency, bounds, file = CHILD } = options
+  const { allow, userAgent, now, concurrency, bounds, file = CHILD, idleMs = IDLE_MS } = options
   const perOwner = options.processes ?? Math.min(availableParallelism(), Math.ceil(concurrency / PAGES_PER_PROCESS))
   // One for the whole process: at most two requests at a time to each host, for all users together.
   const slots = new HostSlots(REQUESTS_PER_HOST)
@@ -121,7 +123,11 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
     try {
       return await member.process.run(task, talk)
     } finally {
-      if (member.process.tasks === 0) member.idle = setTimeout(() => member.process.kill(), IDLE_MS).unref()
+      if (member.process.tasks === 0) {
+        // Two pages may end at the same moment; a timer that is not cleared would end the process in the middle of a later page.
+        clearTimeout(member.idle)
+        member.idle = setTimeout(() => member.process.kill(), idleMs).unref()
+      }
     }
   }
 
