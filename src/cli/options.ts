@@ -11,7 +11,7 @@ export const LANGUAGE_OPTION = {
   type: 'string',
   value: 'LANG',
   completes: LANGUAGE_NAMES,
-  about: 'Language of the report: en (default) or de. Keys, ids and exit codes are the same; help is in English.',
+  about: 'The language of findings and reports: en (default) or de. Help and usage errors are in English.',
 } as const
 
 export const AUDIT_OPTIONS = {

@@ -1,4 +1,5 @@
 import { cleanLine } from '../common/text.ts'
+import { type Labels, labelsIn } from './report/labels.ts'
 import type { Terminal } from './terminal.ts'
 import { clip } from './text/layout.ts'
 import { bar, type Style, styleOf } from './text/style.ts'
@@ -22,7 +23,7 @@ const BAR = 24
 const ERASE = '\r\u001b[2K'
 
 /** Shows nothing if standard error is not a terminal, or one that cannot erase a line. */
-export function startProgress(terminal: Terminal): Progress {
+export function startProgress(terminal: Terminal, labels: Pick<Labels, 'progress'> = labelsIn('en')): Progress {
   const { stderr, env } = terminal
   const style = styleOf(terminal, stderr)
   const readable = (text: string) => style.readable(cleanLine(text))
@@ -42,7 +43,7 @@ export function startProgress(terminal: Terminal): Progress {
     state.frame++
     state.drawn = true
     state.seconds = (terminal.now().getTime() - started) / 1000
-    stderr.write(ERASE + lineOf(state, stderr.columns ?? 80, style))
+    stderr.write(ERASE + lineOf(state, stderr.columns ?? 80, style, labels))
   }
 
   function clear(): void {
@@ -83,14 +84,19 @@ interface State {
   drawn: boolean
 }
 
-function lineOf({ total, done, what, frame, seconds }: State, columns: number, style: Style): string {
+function lineOf(
+  { total, done, what, frame, seconds }: State,
+  columns: number,
+  style: Style,
+  labels: Pick<Labels, 'progress'>,
+): string {
   const spinner = style.cyan(style.signs.spinner[frame % style.signs.spinner.length]!)
   const time = `${seconds.toFixed(1)} s`
   if (total === 1) {
     const room = columns - time.length - 6
     return `${spinner} ${clip(what, room, style.signs.ellipsis)}  ${style.dim(time)}`
   }
-  const counts = `${done} of ${total}`
+  const counts = labels.progress(done, total)
   const room = columns - BAR - counts.length - time.length - 9
   const drawn = bar(done / total, BAR, style.cyan, style)
   const doing = room < 8 ? '' : `  ${clip(what, room, style.signs.ellipsis)}`

@@ -80,6 +80,16 @@ describe('captures', () => {
     html_base64: Buffer.from('<p>x').toString('base64'),
   }
 
+  it('are answered in German when asked', async () => {
+    const capture = JSON.stringify({ id: 'a', url: 'https://example.com/', html: '<!doctype html><title></title>' })
+    const { out } = await verdict(['judge', '-', '--only', 'seo/title', '--lang', 'de'], { input: capture })
+    const { audits } = JSON.parse(out)
+    expect(audits['seo/title'].findings[0]).toMatchObject({
+      message: 'Dieser Titel enthält keinen Text.',
+      key: 'blank',
+    })
+  })
+
   it('are answered a line each, in order, and malformed ones by their number', async () => {
     const input = [
       JSON.stringify(good),

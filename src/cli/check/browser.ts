@@ -5,6 +5,7 @@ import { wholeNumber } from '../arguments.ts'
 import { UsageError } from '../command.ts'
 import { browserUserAgent, type RequestArguments } from '../http.ts'
 import type { Progress } from '../progress.ts'
+import { type Labels, labelsIn } from '../report/labels.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** The arguments that choose the depth. */
@@ -22,9 +23,12 @@ export interface CheckBrowser {
 }
 
 const MOST_RUNS = 15
-const STEP_NAMES = { rendered: 'in a browser', lab: 'in Lighthouse' } as const
 
-export function openCheckBrowser(typed: DepthArguments, terminal: Terminal): CheckBrowser {
+export function openCheckBrowser(
+  typed: DepthArguments,
+  terminal: Terminal,
+  { steps }: Pick<Labels, 'steps'> = labelsIn('en'),
+): CheckBrowser {
   const { device = 'mobile' } = typed
   const depth = parseDepth(typed.depth ?? 'quick') ?? 0
   const runs = wholeNumber(typed.runs, 'runs', 1, MOST_RUNS)
@@ -41,7 +45,7 @@ export function openCheckBrowser(typed: DepthArguments, terminal: Terminal): Che
         policy: { allowPrivate: true },
         botName: browserUserAgent(typed['user-agent']),
       })
-      const onProgress = (step: keyof typeof STEP_NAMES) => progress.say(`${url}  ${STEP_NAMES[step]}`)
+      const onProgress = (step: 'rendered' | 'lab') => progress.say(`${url}  ${steps[step]}`)
       const { signal } = terminal
       return { browser, depth, device: device as Device, runs: runs ?? 1, signal, onProgress }
     },

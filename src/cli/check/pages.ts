@@ -2,6 +2,7 @@ import { listHtmlFiles } from '../../engine/collectors/local/collect-local.ts'
 import type { Http } from '../../engine/net/http.ts'
 import { UsageError } from '../command.ts'
 import { readInput } from '../input.ts'
+import type { Labels } from '../report/labels.ts'
 import { type Target, targetOf } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
 import { sitemapUrls } from './sitemap.ts'
@@ -20,6 +21,9 @@ export interface CheckedPages {
   single: boolean
 }
 
+/** Takes a note in the language of the report. */
+type OnNote = (note: (labels: Labels) => string) => void
+
 const LARGEST_LIST = 16 * 1024 * 1024
 
 /** All pages, in the order of arguments, list and sitemap, each once. */
@@ -27,15 +31,15 @@ export async function pagesOf(
   typed: PageArguments,
   http: Http,
   terminal: Terminal,
-  note: (text: string) => void,
+  onNote: OnNote,
 ): Promise<CheckedPages> {
   const { positionals, from, sitemap, limit } = typed
   const targets = await Promise.all(positionals.map(targetOf))
   if (from !== undefined) targets.push(...(await listedPages(from, terminal)))
-  if (sitemap !== undefined) targets.push(...(await sitemapPages(sitemap, limit, http, terminal.signal, note)))
+  if (sitemap !== undefined) targets.push(...(await sitemapPages(sitemap, limit, http, terminal.signal, onNote)))
   const pages = new Map<string, PageSource>()
   for (const target of targets)
-    for (const page of await pagesAt(target, limit, note)) pages.set('url' in page ? page.url : page.path, page)
+    for (const page of await pagesAt(target, limit, onNote)) pages.set('url' in page ? page.url : page.path, page)
   if (pages.size === 0)
     throw new UsageError('PAGE is missing: pass a URL, an HTML file or a folder, or use --from or --sitemap.')
   const [first] = targets
@@ -43,12 +47,12 @@ export async function pagesOf(
   return { pages: [...pages.values()], single: single && !(first?.kind === 'local' && first.isFolder) }
 }
 
-async function pagesAt(target: Target, limit: number, note: (text: string) => void): Promise<PageSource[]> {
+async function pagesAt(target: Target, limit: number, onNote: OnNote): Promise<PageSource[]> {
   if (target.kind === 'url') return [target]
   if (!target.isFolder) return [{ path: target.path, root: null }]
   const { files, hasMore } = await listHtmlFiles(target.path, limit)
   if (files.length === 0) throw new UsageError(`${target.path} contains no HTML files.`)
-  if (hasMore) note(`${target.path} has more than ${limit} pages; only the first ${limit} are checked (see --limit).`)
+  if (hasMore) onNote(({ morePages }) => morePages(target.path, limit))
   return files.map((path) => ({ path, root: target.path }))
 }
 
@@ -76,11 +80,11 @@ async function sitemapPages(
   limit: number,
   http: Http,
   signal: AbortSignal,
-  note: (text: string) => void,
+  onNote: OnNote,
 ): Promise<Target[]> {
   const target = await targetOf(typed)
   if (target.kind !== 'url') throw new UsageError('--sitemap takes a URL.')
-  const onProblem = (message: string) => note(`Skipped: ${message}`)
+  const onProblem = (message: string) => onNote(({ skipped }) => skipped(message))
   const urls = await sitemapUrls(target.url, { http, signal, limit, onProblem })
   return urls.map((url) => ({ kind: 'url', url }))
 }

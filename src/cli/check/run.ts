@@ -7,6 +7,7 @@ import { openHttp } from '../http.ts'
 import { inOrder } from '../in-order.ts'
 import { type Threshold, thresholdOf } from '../options.ts'
 import { type Progress, startProgress } from '../progress.ts'
+import { labelsIn } from '../report/labels.ts'
 import { openLanguage } from '../report/language.ts'
 import { type PresentOptions, present, withDepthError } from '../report/report.ts'
 import { type PageRow, renderTable, rowOf } from '../report/table.ts'
@@ -46,12 +47,13 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
   const chosen = selectAudits(audits, values.only, values.skip)
   const report = await openLanguage(values.lang)
   const limit = wholeNumber(values.limit, 'limit', 1, 50_000) ?? 100
-  const browser = openCheckBrowser(values, terminal)
+  const labels = labelsIn(report.language)
+  const browser = openCheckBrowser(values, terminal, labels)
   const http = openHttp(values)
   const run: Run = {
     assess: async (page, progress) => {
       const browse = await browser.optionsFor(progress, 'url' in page ? page.url : page.path)
-      const collecting = visit(page, { http, terminal, progress, ...values })
+      const collecting = visit(page, { http, terminal, progress, labels, ...values })
       return report.assessment(withDepthError(await assess(collecting, { audits: chosen, browse })))
     },
     passes: thresholdOf(values['fail-on'], values['fail-under']),
@@ -63,9 +65,11 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
       language: report.language,
     },
   }
-  const progress = startProgress(terminal)
+  const progress = startProgress(terminal, labels)
   try {
-    const named = await pagesOf({ ...values, positionals, limit }, http, terminal, progress.note)
+    const named = await pagesOf({ ...values, positionals, limit }, http, terminal, (note) =>
+      progress.note(note(labels)),
+    )
     return named.single
       ? await checkOne(named.pages[0]!, run, progress, terminal)
       : await checkMany(named, run, progress, terminal)

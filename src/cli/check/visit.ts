@@ -7,6 +7,7 @@ import type { Http } from '../../engine/net/http.ts'
 import { UsageError } from '../command.ts'
 import { openHttp, type RequestArguments, timeoutMs } from '../http.ts'
 import { type Progress, startProgress } from '../progress.ts'
+import { type Labels, labelsIn } from '../report/labels.ts'
 import { targetOf } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -17,15 +18,16 @@ interface VisitOptions extends RequestArguments {
   http: Http
   terminal: Terminal
   progress: Progress
+  labels?: Pick<Labels, 'steps'>
 }
 
 /** Collects the evidence of a page. */
 export async function visit(page: PageSource, options: VisitOptions): Promise<Collected> {
-  const { http, terminal, progress } = options
+  const { http, terminal, progress, labels = labelsIn('en') } = options
   const { signal } = terminal
   const collectedAt = terminal.now().toISOString()
   if ('url' in page) {
-    const onProgress = showSteps(page.url, progress)
+    const onProgress = showSteps(page.url, progress, labels)
     return await collect(page.url, { http, collectedAt, signal, totalMs: timeoutMs(options), onProgress })
   }
   progress.say(page.path)
@@ -35,26 +37,12 @@ export async function visit(page: PageSource, options: VisitOptions): Promise<Co
   return { evidence: ofFile, read: createReadings(ofFile, read) }
 }
 
-const STEPS: Record<CollectProgress['step'], string> = {
-  page: 'page',
-  robots: 'robots.txt',
-  sitemaps: 'sitemaps',
-  certificate: 'certificate',
-  httpVisit: 'http redirect',
-  notFound: '404 page',
-  icons: 'icons',
-  resources: 'resources',
-  canonicalTarget: 'canonical page',
-  securityTxt: 'security.txt',
-  llmsTxt: 'llms.txt',
-}
-
 /** Shows the steps that are still running. */
-function showSteps(url: string, progress: Progress): (step: CollectProgress) => void {
+function showSteps(url: string, progress: Progress, { steps }: Pick<Labels, 'steps'>): (step: CollectProgress) => void {
   const running = new Set<string>()
   return ({ step, state }) => {
-    if (state === 'started') running.add(STEPS[step])
-    else running.delete(STEPS[step])
+    if (state === 'started') running.add(steps[step])
+    else running.delete(steps[step])
     progress.say(`${url}  ${[...running].join(', ')}`)
   }
 }

@@ -15,7 +15,7 @@ const MALFORMED = 2
 // Sources end with .ts, built files with .js.
 const CHILD = new URL(import.meta.url.endsWith('.ts') ? './captures-child.ts' : './captures-child.js', import.meta.url)
 
-export interface CaptureOptions extends Pick<CaptureSettings, 'only' | 'skip'> {
+export interface CaptureOptions extends Pick<CaptureSettings, 'only' | 'skip' | 'lang'> {
   passes: Threshold
   /** Limits of one capture, for tests. */
   bounds?: Partial<ProcessBounds>
@@ -24,10 +24,10 @@ export interface CaptureOptions extends Pick<CaptureSettings, 'only' | 'skip'> {
 /** Judges captures one at a time, in a child process that a hostile one may crash. */
 export async function answerCaptures(
   lines: AsyncIterable<Line>,
-  { only, skip, passes, bounds }: CaptureOptions,
+  { only, skip, lang, passes, bounds }: CaptureOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const settings: CaptureSettings = { only, skip, collectedAt: terminal.now().toISOString() }
+  const settings: CaptureSettings = { only, skip, lang, collectedAt: terminal.now().toISOString() }
   const start = () => startBoundedProcess<string, Answered>({ file: CHILD, settings, ...bounds })
   let process = start()
   let failed = false

@@ -25,7 +25,7 @@ export interface JudgeArguments {
 
 /** Prints a report for evidence, and a line for each capture. */
 export async function judgeInput({ values, positionals }: JudgeArguments, terminal: Terminal): Promise<number> {
-  const { only, skip } = values
+  const { only, skip, lang } = values
   if (only.length + skip.length > 0) await chosenAudits(only, skip)
   const passes = thresholdOf(values['fail-on'], values['fail-under'])
   const name = positionals[0]!
@@ -33,10 +33,10 @@ export async function judgeInput({ values, positionals }: JudgeArguments, termin
   if (input.kind === 'nothing') throw new UsageError(`${name === '-' ? 'Standard input' : name} is empty.`)
   if (input.kind === 'captures') {
     const gated = values['fail-on'] !== undefined || values['fail-under'] !== undefined
-    return await answerCaptures(input.lines, { only, skip, passes: gated ? passes : () => true }, terminal)
+    return await answerCaptures(input.lines, { only, skip, lang, passes: gated ? passes : () => true }, terminal)
   }
   const chosen = await chosenAudits(only, skip)
-  const { language, audit, assessment: translated } = await openLanguage(values.lang)
+  const { language, audit, assessment: translated } = await openLanguage(lang)
   const assessment = translated(await judged(checkEvidence(input.value), chosen))
   present(assessment, { ...values, audits: chosen.map(audit), language }, terminal)
   return passes(assessment) ? 0 : 1

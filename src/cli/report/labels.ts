@@ -43,6 +43,26 @@ const en = {
   toGood: (count: number, scores: string) =>
     `Fix ${count === 1 ? 'this audit' : `these ${count} audits`} to get to good (${scores}):`,
 
+  steps: {
+    page: 'page',
+    robots: 'robots.txt',
+    sitemaps: 'sitemaps',
+    certificate: 'certificate',
+    httpVisit: 'http redirect',
+    notFound: '404 page',
+    icons: 'icons',
+    resources: 'resources',
+    canonicalTarget: 'canonical page',
+    securityTxt: 'security.txt',
+    llmsTxt: 'llms.txt',
+    rendered: 'in a browser',
+    lab: 'in Lighthouse',
+  },
+  progress: (done: number, total: number) => `${done} of ${total}`,
+  morePages: (folder: string, limit: number) =>
+    `${folder} has more than ${limit} pages; only the first ${limit} are checked (see --limit).`,
+  skipped: (reason: string) => `Skipped: ${reason}`,
+
   columns: { result: 'result', score: 'score', page: 'page', topIssue: 'top issue' },
   withoutResult: (count: number) => `${count} without a result`,
   average: (score: number) => `average score ${score}`,
@@ -98,6 +118,26 @@ const de: Labels = {
   toGood: (count, scores) =>
     `Beheben Sie ${count === 1 ? 'diese Prüfung' : `diese ${count} Prüfungen`} für das Ergebnis „gut“ (${scores}):`,
 
+  steps: {
+    page: 'Seite',
+    robots: 'robots.txt',
+    sitemaps: 'Sitemaps',
+    certificate: 'Zertifikat',
+    httpVisit: 'http-Weiterleitung',
+    notFound: '404-Seite',
+    icons: 'Icons',
+    resources: 'Dateien',
+    canonicalTarget: 'kanonische Seite',
+    securityTxt: 'security.txt',
+    llmsTxt: 'llms.txt',
+    rendered: 'im Browser',
+    lab: 'in Lighthouse',
+  },
+  progress: (done, total) => `${done} von ${total}`,
+  morePages: (folder, limit) =>
+    `${folder} hat mehr als ${limit} Seiten; nur die ersten ${limit} werden geprüft (siehe --limit).`,
+  skipped: (reason) => `Übersprungen: ${reason}`,
+
   columns: { result: 'Ergebnis', score: 'Score', page: 'Seite', topIssue: 'wichtigstes Problem' },
   withoutResult: (count) => `${count} ohne Ergebnis`,
   average: (score) => `Durchschnitt ${score}`,
@@ -113,7 +153,7 @@ const de: Labels = {
 const LABELS: Record<Language, Labels> = { en, de }
 
 /** The labels of a language, with the characters that the terminal can show. */
-export function labelsIn(language: Language, readable: (text: string) => string): Labels {
+export function labelsIn(language: Language, readable: (text: string) => string = String): Labels {
   return language === 'en' ? en : changed(LABELS[language], readable)
 }
 
