@@ -1,10 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-
-const ROOT = join(import.meta.dirname, '..', '..')
-const ENTRY = join(ROOT, 'dist/entry.js')
+import { COMMAND, COMMAND_ENV } from '../../test/entry.ts'
 
 export interface Demo {
   url: string
@@ -13,17 +10,19 @@ export interface Demo {
   stop(): Promise<void>
 }
 
-/** A demo in that folder, and a server of it that works on nothing; `preload` is a file that its process runs first. */
+/** Creates a demo in a folder and serves it without a worker; `preload` is a module that the server's process loads first. */
 export async function startDemo(
   data: string,
   { preload, more = {} }: { preload?: string; more?: Record<string, string> } = {},
 ): Promise<Demo> {
-  const said = execFileSync(process.execPath, [ENTRY, 'demo', '--data', data], { encoding: 'utf8' })
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const env = { ...inherited, ...COMMAND_ENV }
+  const said = execFileSync(process.execPath, [COMMAND, 'demo', '--data', data], { encoding: 'utf8', env })
   const [email, password] = [...said.matchAll(/^ {2}(\S+)$/gm)].map((match) => match[1]!)
-  if (email === undefined || password === undefined) throw new Error(`The demo does not say who may sign in:\n${said}`)
-  const { DATABASE_URL: _, ...env } = process.env
+  if (email === undefined || password === undefined)
+    throw new Error(`The demo did not print an account to sign in with:\n${said}`)
   const options = preload === undefined ? [] : ['--import', preload]
-  const server = spawn(process.execPath, [...options, ENTRY, 'serve', '--no-worker'], {
+  const server = spawn(process.execPath, [...options, COMMAND, 'serve', '--no-worker'], {
     env: {
       ...env,
       ...more,

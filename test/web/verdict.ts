@@ -8,7 +8,7 @@ import { openStorage, type Storage } from '../../src/storage/open.ts'
 import type { Report } from '../../src/storage/records.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
 import { findReport } from '../../src/storage/reports.ts'
-import { ENTRY } from '../entry.ts'
+import { COMMAND, COMMAND_ENV } from '../entry.ts'
 import { openChromium } from './chromium.ts'
 import { createPeople, type People } from './people.ts'
 
@@ -27,9 +27,10 @@ export interface Verdict extends People {
 
 export async function startVerdict(env: Record<string, string> = {}): Promise<Verdict> {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-web-'))
-  const server = spawn(process.execPath, [ENTRY, 'serve'], {
+  const server = spawn(process.execPath, [COMMAND, 'serve'], {
     env: {
       PATH: process.env['PATH'],
+      ...COMMAND_ENV,
       VERDICT_DATA: folder,
       VERDICT_PORT: '0',
       VERDICT_ALLOW: '127.0.0.1',
