@@ -7,12 +7,12 @@ import { openChromium } from '../test/web/chromium.ts'
 import { type Demo, startDemo } from './screenshots/demo.ts'
 import { findReports, pagesOf, type Shown } from './screenshots/pages.ts'
 
-/** `npm run screenshots [-- --out FOLDER]`: every page of a demo, in both themes and two widths; four of them for the README. */
+/** `npm run screenshots [-- --out FOLDER]`: every page of the demo in both themes and two widths, and four images for the README. */
 const PICTURES = join(import.meta.dirname, '..', 'docs/pictures')
 const THEMES = ['light', 'dark'] as const
 const WIDTHS = [1280, 375] as const
 const HEIGHT = 860
-/** Bytes of a picture in the README. */
+/** Maximum bytes of an image in the README. */
 const LARGEST = 150_000
 
 type Theme = (typeof THEMES)[number]
@@ -35,13 +35,13 @@ try {
   await demo.stop()
   rmSync(data, { recursive: true, force: true })
 }
-console.log(`The pictures are in ${out}; those of the README in ${PICTURES}.`)
+console.log(`Screenshots are in ${out}, the images of the README in ${PICTURES}.`)
 
 async function takeAll(browser: Browser): Promise<void> {
   const owner = await signIn(browser, demo)
-  const looking = await open(browser, 'light', 1280, owner)
-  const shown = pagesOf(await findReports(await looking.newPage(), demo.url))
-  await looking.close()
+  const context = await open(browser, 'light', 1280, owner)
+  const shown = pagesOf(await findReports(await context.newPage(), demo.url))
+  await context.close()
   for (const theme of THEMES) {
     for (const width of WIDTHS) {
       const contexts = {
@@ -51,8 +51,9 @@ async function takeAll(browser: Browser): Promise<void> {
       for (const one of shown) {
         const page = await contexts[one.who].newPage()
         await show(page, one)
-        await page.screenshot({ path: join(out, `${one.name}-${theme}-${width}.png`), fullPage: one.whole !== false })
-        await tellFaults(page, `${one.name} ${theme} ${width}`)
+        const path = join(out, `${one.name}-${theme}-${width}.png`)
+        await (one.whole === false ? page.screenshot({ path }) : captureWhole(page, path))
+        await warnIfTooWide(page, `${one.name} ${theme} ${width}`)
         const picture = one.picture
         if (picture?.theme === theme && picture.width === width) await takePicture(page, picture.name)
         await page.close()
@@ -94,13 +95,27 @@ async function show(page: Page, { path, before }: Shown): Promise<void> {
   await before?.(page)
 }
 
+/**
+ * The browser sometimes fails to capture what is outside its window ("Unable to capture screenshot"), so the window is made as
+ * tall as the page for the moment.
+ */
+async function captureWhole(page: Page, path: string): Promise<void> {
+  const window = page.viewportSize()!
+  const height = Number(await page.evaluate('document.documentElement.scrollHeight'))
+  await page.setViewportSize({ width: window.width, height: Math.max(height, window.height) })
+  await page.evaluate('Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})))')
+  await page.evaluate('new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))')
+  await page.screenshot({ path })
+  await page.setViewportSize(window)
+}
+
 /** Nothing may stick out of the window. */
-async function tellFaults(page: Page, name: string): Promise<void> {
+async function warnIfTooWide(page: Page, name: string): Promise<void> {
   const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
   if (Number(over) > 0) console.warn(`${name} is ${over} pixels wider than the window.`)
 }
 
-/** As WebP, which the browser itself can write, as good as the bytes allow. */
+/** As WebP, which the browser can write itself, in the best quality that fits. */
 async function takePicture(page: Page, name: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   for (let quality = 90; quality >= 40; quality -= 10) {

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 
-/** One page to be taken. The tests look at all of them too, and prove that no route is missing. */
+/** One page to capture. The tests open all of them too, and check that no route is missing. */
 export interface Shown {
   name: string
-  /** As the server knows it; null where it answers for addresses that it does not know. */
+  /** The server's route; null for URLs without one. */
   route: string | null
   path: string
   who: 'owner' | 'stranger'
-  /** What to do on it first. */
+  /** What to do on the page first. */
   before?: (page: Page) => Promise<void>
-  /** false: only what the window shows. */
+  /** false: capture only the window. */
   whole?: false
-  /** The picture of the README that it is. */
+  /** The image of the README that it is used for. */
   picture?: { name: string; theme: 'light' | 'dark'; width: number }
 }
 
-/** Reports of the demo by what they show. */
+/** Reports of the demo by what they are an example of. */
 const REPORTS = {
   good: 'brightloaf.example/',
   decent: 'spokeline.example/',
@@ -29,7 +29,7 @@ const REPORTS = {
 
 export type Reports = Record<keyof typeof REPORTS, string>
 
-/** Where each report is: its address on the list. */
+/** The path of each report, from the list. */
 export async function findReports(page: Page, base: string): Promise<Reports> {
   await page.goto(`${base}/reports?per_page=100`)
   const links = await page.locator('.row-link').all()
