@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { audits } from '../engine/audits/index.ts'
 import { sharedMessages } from '../engine/audits/shared-messages.ts'
@@ -45,6 +46,8 @@ describe.each(translations)('%s', (_, { audits: words, shared, axe }) => {
   it('takes the rules of axe-core from its translation', () => {
     expect(axe().rule('image-alt')).toMatch(/alternativ/i)
     expect(axe().rule('no-such-rule')).toBeUndefined()
+    const { rules } = createRequire(import.meta.url)('axe-core/locales/_template.json')
+    expect(Object.keys(rules).filter((rule) => axe().rule(rule) === undefined)).toEqual([])
   })
 })
 

@@ -68,7 +68,7 @@ function valuesIn(text: string, literals: readonly string[]): string[] | null {
 
 const ENGLISH_NUMBER = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:[ \u00a0](?:bytes?|[kM]B|[KM]iB|ms|s))?$/
 
-/** A number of ours or of others, with its unit, as the language writes it; everything else stays as it is. */
+/** A number with its unit as the language writes it; any other text stays as it is. */
 function localNumber(text: string, { point, group, units }: Locale): string {
   if (!ENGLISH_NUMBER.test(text)) return text
   return text

@@ -46,6 +46,11 @@ interface AxeLocale {
   checks: { [check: string]: { fail?: unknown } }
 }
 
+/** Rules that axe-core has not translated yet. */
+const OWN_RULES: { readonly [rule: string]: string | undefined } = {
+  'aria-tab-name': 'ARIA-Tabs müssen einen zugänglichen Namen haben',
+}
+
 function axe(): ReturnType<Translation['axe']> {
   const english: AxeLocale = require('axe-core/locales/_template.json')
   const own: AxeLocale = require('axe-core/locales/de.json')
@@ -53,7 +58,8 @@ function axe(): ReturnType<Translation['axe']> {
     ...pairsOf(english.checks[id]?.fail, own.checks[id]?.fail),
   ])
   return {
-    rule: (id) => (Object.hasOwn(own.rules, id) ? own.rules[id]?.help : undefined),
+    rule: (id) =>
+      Object.hasOwn(own.rules, id) ? own.rules[id]?.help : Object.hasOwn(OWN_RULES, id) ? OWN_RULES[id] : undefined,
     checks: Object.fromEntries(checks.map((pair) => pair.map((text) => text.replaceAll('${', '{')))),
   }
 }
