@@ -1,40 +1,33 @@
+import { Semaphore } from '../common/semaphore.ts'
+
 /**
- * The answers of a task on each item, in the order of the items: so many at a time, and never far ahead of the oldest
- * unanswered, so that one slow page does not pile the others up in memory.
+ * Runs a task for each item, `concurrency` at a time, and yields the results in the order of the items. Tasks never run far ahead
+ * of the oldest one that is not done, so that one slow page doesn't fill the memory with the results of others.
  */
 export async function* inOrder<T, R>(
   items: Iterable<T>,
   concurrency: number,
   task: (item: T) => Promise<R>,
 ): AsyncGenerator<R> {
-  const ahead = concurrency * 8
-  const begun: Promise<R>[] = []
+  const slots = new Semaphore(concurrency)
   const waiting = items[Symbol.iterator]()
-  let running = 0
-  let exhausted = false
+  const started: Promise<R>[] = []
 
-  const begin = () => {
-    while (!exhausted && running < concurrency && begun.length < ahead) {
+  const startMore = () => {
+    while (started.length < concurrency * 8) {
       const { value, done } = waiting.next()
-      if (done) {
-        exhausted = true
-        return
-      }
-      running++
-      const answer = task(value).finally(() => {
-        running--
-        begin()
-      })
-      // Whoever awaits it sees the failure; until then it must not count as unhandled.
-      answer.catch(() => undefined)
-      begun.push(answer)
+      if (done) return
+      const result = slots.run(() => task(value))
+      // The loop below sees a failure in its turn; until then it must not count as unhandled.
+      result.catch(() => undefined)
+      started.push(result)
     }
   }
 
-  begin()
-  while (begun.length > 0) {
-    yield await begun[0]!
-    begun.shift()
-    begin()
+  startMore()
+  while (started.length > 0) {
+    yield await started[0]!
+    started.shift()
+    startMore()
   }
 }

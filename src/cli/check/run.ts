@@ -1,15 +1,16 @@
 import { toJson } from '../../common/text.ts'
-import { assess } from '../../engine/assess.ts'
 import { audits } from '../../engine/audits/index.ts'
+import { deepen } from '../../engine/deepen.ts'
 import type { Assessment } from '../../engine/model.ts'
 import { wholeNumber } from '../arguments.ts'
 import { openHttp } from '../http.ts'
 import { inOrder } from '../in-order.ts'
+import { createPageJudge, sizeOf } from '../judge/page-judge.ts'
 import { type Threshold, thresholdOf } from '../options.ts'
 import { type Progress, startProgress } from '../progress.ts'
 import { labelsIn } from '../report/labels.ts'
 import { openLanguage } from '../report/language.ts'
-import { type PresentOptions, present, withDepthError } from '../report/report.ts'
+import { type PresentOptions, present } from '../report/report.ts'
 import { type PageRow, renderTable, rowOf } from '../report/table.ts'
 import { selectAudits } from '../select.ts'
 import { Stopped, type Terminal } from '../terminal.ts'
@@ -50,11 +51,13 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
   const labels = labelsIn(report.language)
   const browser = openCheckBrowser(values, terminal, labels)
   const http = openHttp(values)
+  const pages = createPageJudge({ audits: chosen, only: values.only, skip: values.skip, signal: terminal.signal })
   const run: Run = {
     assess: async (page, progress) => {
       const browse = await browser.optionsFor(progress, 'url' in page ? page.url : page.path)
-      const collecting = visit(page, { http, terminal, progress, labels, ...values })
-      return report.assessment(withDepthError(await assess(collecting, { audits: chosen, browse })))
+      const collected = await visit(page, { http, terminal, progress, labels, ...values })
+      const evidence = browse === undefined ? collected.evidence : await deepen(collected, browse)
+      return report.assessment(await pages.judge(evidence, sizeOf(evidence), collected.read))
     },
     passes: thresholdOf(values['fail-on'], values['fail-under']),
     concurrency: wholeNumber(values.concurrency, 'concurrency', 1, 64) ?? 4,
@@ -76,6 +79,7 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
   } finally {
     progress.end()
     http.close()
+    pages.close()
     await browser.close()
   }
 }

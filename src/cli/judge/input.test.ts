@@ -18,8 +18,8 @@ async function kindOf(text: string) {
 it.each([
   ['nothing', '', { kind: 'nothing' }],
   ['blank lines', '\n \n', { kind: 'nothing' }],
-  ['evidence on one line', '{"format":1}\n\n', { kind: 'evidence', value: { format: 1 } }],
-  ['indented evidence', '{\n  "format": 1\n}\n', { kind: 'evidence', value: { format: 1 } }],
+  ['evidence on one line', '{"format":1}\n\n', { kind: 'evidence', value: { format: 1 }, size: 12 }],
+  ['indented evidence', '{\n  "format": 1\n}\n', { kind: 'evidence', value: { format: 1 }, size: 14 }],
   ['captures', '\n{"id":1}\n{"id":2}\n', { kind: 'captures', lines: ['', '{"id":1}', '{"id":2}'] }],
   ['a capture with a format', '{"html":"","format":1}', { kind: 'captures', lines: ['{"html":"","format":1}'] }],
   ['a malformed first line', 'x\n{"id":2}', { kind: 'captures', lines: ['x', '{"id":2}'] }],

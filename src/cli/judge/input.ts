@@ -5,7 +5,8 @@ import { type Line, LONGEST_LINE } from '../input.ts'
 /** The kind of input, decided by its first line that is not blank. */
 type Input =
   | { kind: 'nothing' }
-  | { kind: 'evidence'; value: object }
+  /** `size`: the characters of its text. */
+  | { kind: 'evidence'; value: object; size: number }
   | { kind: 'captures'; lines: AsyncIterable<Line> }
 
 /** Evidence is one object with a `format`, on one line or indented over many; anything else is read line by line. */
@@ -24,7 +25,7 @@ export async function kindOfInput(lines: AsyncGenerator<Line>): Promise<Input> {
   for await (const more of lines)
     if (!isBlank(more))
       throw new UsageError(`Evidence must be a single JSON object, but there is more on line ${more.number}.`)
-  return { kind: 'evidence', value }
+  return { kind: 'evidence', value, size: 'text' in first ? first.text.length : 0 }
 }
 
 /** `jq` and editors put the first brace on its own line. If it is not an object after all, the lines are read one by one. */
@@ -36,7 +37,7 @@ async function indented(seen: Line[], lines: AsyncGenerator<Line>): Promise<Inpu
     if (size > LONGEST_LINE) return { kind: 'captures', lines: chained(seen, lines) }
   }
   const value = evidenceIn(seen.map((line) => ('text' in line ? line.text : '')).join('\n'))
-  return value === null ? { kind: 'captures', lines: chained(seen, lines) } : { kind: 'evidence', value }
+  return value === null ? { kind: 'captures', lines: chained(seen, lines) } : { kind: 'evidence', value, size }
 }
 
 function evidenceIn(text: string): object | null {

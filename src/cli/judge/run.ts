@@ -1,14 +1,18 @@
 import type { Audit } from '../../engine/audit.ts'
 import type { Assessment, Evidence } from '../../engine/model.ts'
 import { UsageError } from '../command.ts'
-import { openInput, readLines } from '../input.ts'
-import { thresholdOf } from '../options.ts'
+import { type Line, openInput, readLines } from '../input.ts'
+import { answerJsonLines } from '../json-lines.ts'
+import { type Threshold, thresholdOf } from '../options.ts'
 import { openLanguage } from '../report/language.ts'
-import { present, withDepthError } from '../report/report.ts'
+import { present } from '../report/report.ts'
 import { selectAudits } from '../select.ts'
 import type { Terminal } from '../terminal.ts'
-import { answerCaptures } from './captures.ts'
+import { type BoundedJudgeOptions, openBoundedJudge } from './bounded-judge.ts'
 import { checkEvidence, kindOfInput } from './input.ts'
+import type { PageJudgeOptions } from './page-judge.ts'
+
+const INVALID_LINES = 2
 
 export interface JudgeArguments {
   values: {
@@ -37,7 +41,8 @@ export async function judgeInput({ values, positionals }: JudgeArguments, termin
   }
   const chosen = await chosenAudits(only, skip)
   const { language, audit, assessment: translated } = await openLanguage(lang)
-  const assessment = translated(await judged(checkEvidence(input.value), chosen))
+  const judging = { evidence: checkEvidence(input.value), size: input.size, only, skip, audits: chosen }
+  const assessment = translated(await judgeEvidence(judging, terminal))
   present(assessment, { ...values, audits: chosen.map(audit), language }, terminal)
   return passes(assessment) ? 0 : 1
 }
@@ -48,14 +53,47 @@ async function chosenAudits(only: readonly string[], skip: readonly string[]): P
   return selectAudits(audits, only, skip)
 }
 
-async function judged(evidence: Evidence, audits: readonly Audit[]): Promise<Assessment> {
-  const { assessEvidence } = await import('../../engine/assess.ts')
+async function judgeEvidence(
+  { evidence, size, ...options }: { evidence: Evidence; size: number } & Omit<PageJudgeOptions, 'signal'>,
+  { signal }: Pick<Terminal, 'signal'>,
+): Promise<Assessment> {
+  const { createPageJudge } = await import('./page-judge.ts')
+  const pages = createPageJudge({ ...options, signal })
   try {
-    return withDepthError(assessEvidence(evidence, { audits }))
+    return await pages.judge(evidence, size)
   } catch (thrown) {
+    signal.throwIfAborted()
     // Audits catch their own errors; what gets here is evidence that doesn't match its types.
     throw new UsageError(
       `The evidence could not be judged: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
     )
+  } finally {
+    pages.close()
+  }
+}
+
+export interface CaptureOptions extends Omit<BoundedJudgeOptions, 'signal'> {
+  passes: Threshold
+}
+
+/** Judges captures one at a time; one that exceeds its limits gets an error, and the rest continues. */
+export async function answerCaptures(
+  lines: AsyncIterable<Line>,
+  { passes, ...options }: CaptureOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const collectedAt = terminal.now().toISOString()
+  const judge = openBoundedJudge({ ...options, signal: terminal.signal })
+  let failed = false
+  try {
+    const invalid = await answerJsonLines(lines, terminal, async (line) => {
+      const answered = await judge.capture(line, collectedAt)
+      if ('answer' in answered && !passes(answered.answer as Parameters<Threshold>[0])) failed = true
+      return answered
+    })
+    if (invalid > 0) return INVALID_LINES
+    return failed ? 1 : 0
+  } finally {
+    judge.close()
   }
 }

@@ -150,6 +150,6 @@ export function present(assessment: Assessment, options: PresentOptions, termina
 }
 
 /** Adds a note if the depth that was asked for was not reached. */
-export function withDepthError({ assessment, depthError }: Assessed): Assessment {
+export function withDepthError({ assessment, depthError }: Pick<Assessed, 'assessment' | 'depthError'>): Assessment {
   return depthError === null ? assessment : { ...assessment, notes: [...assessment.notes, depthError.message] }
 }

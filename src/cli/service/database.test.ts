@@ -30,7 +30,7 @@ describe('verdict config', () => {
       VERDICT_PORT: '8080',
       DATABASE_URL: 'postgres://me:secret@db/x',
     })
-    expect(out).toContain('VERDICT_PORT  8080  environment\n    The port to listen on.\n')
+    expect(out).toContain('VERDICT_PORT  8080  environment\n    Port to listen on.\n')
     expect(out).toContain('VERDICT_HOST  127.0.0.1  default\n')
     expect(out).toContain('VERDICT_URL  (not set)  default\n')
     expect(out).not.toContain('secret')

@@ -1,35 +1,44 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { answerTasks } from '../../common/bounded-child.ts'
+import { type Assessed, assessEvidence } from '../../engine/assess.ts'
 import { audits } from '../../engine/audits/index.ts'
 import { evidenceFromCapture } from '../../engine/capture.ts'
 import { judge } from '../../engine/judge.ts'
-import type { Assessment } from '../../engine/model.ts'
+import type { Assessment, Evidence } from '../../engine/model.ts'
 import { answerObject } from '../json-lines.ts'
 import { openLanguage } from '../report/language.ts'
 import { selectAudits } from '../select.ts'
 
-/** The child process of captures.ts. */
+/** The child process of bounded-judge.ts. */
 
-export interface CaptureSettings {
+export interface JudgeSettings {
   only: readonly string[]
   skip: readonly string[]
+  /** The language of the answers to captures. */
   lang?: string | undefined
-  /** RFC 3339. */
-  collectedAt: string
 }
 
-answerTasks<string, CaptureSettings>(({ only, skip, lang, collectedAt }) => {
+export type JudgeTask = { evidence: Evidence } | { capture: string; collectedAt: string }
+export type JudgedEvidence = Pick<Assessed, 'assessment' | 'depthError'>
+
+answerTasks<JudgeTask, JudgeSettings>(({ only, skip, lang }) => {
   const chosen = selectAudits(audits, only, skip)
   const opening = openLanguage(lang)
-  return ({ task: line, send }) =>
-    answerObject(line, async (capture) => {
+  return ({ task, send }) => {
+    if ('evidence' in task) {
+      const { assessment, depthError } = assessEvidence(task.evidence, { audits: chosen })
+      return { assessment, depthError }
+    }
+    return answerObject(task.capture, async (capture) => {
       const id = capture['id'] ?? null
       // Sent before the page is judged, so that the answer has its id even if the page crashes this process.
       send(id)
       await nextTurn()
       const { assessment: translated } = await opening
-      return { id, ...inShort(translated(judge(evidenceFromCapture(capture, collectedAt), { audits: chosen }))) }
+      const evidence = evidenceFromCapture(capture, task.collectedAt)
+      return { id, ...inShort(translated(judge(evidence, { audits: chosen }))) }
     })
+  }
 })
 
 function inShort({ score, result, error, audits }: Assessment): object {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readLines } from '../input.ts'
 import { fakeTerminal } from '../testing/terminal.ts'
-import { answerCaptures } from './captures.ts'
+import { answerCaptures } from './run.ts'
 
 const url = 'https://example.com/'
 /** More than 40 MB once it is parsed. */
