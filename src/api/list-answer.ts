@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BaseUrl } from '../http/base-url.ts'
-import type { Listed } from '../storage/records.ts'
+import type { ListPage } from '../storage/records.ts'
 import { FURTHEST_PAGE, pagingJson } from './paging.ts'
 
 /** The parameters of a list, named as in storage. */
@@ -16,7 +16,7 @@ export interface ListQuestion {
 export type AnswerList = <Q extends ListQuestion, T>(
   request: FastifyRequest,
   reply: FastifyReply,
-  list: { question: Q; read(question: Q): Promise<Listed<T>>; toJson(item: T, base: string): string },
+  list: { question: Q; read(question: Q): Promise<ListPage<T>>; toJson(item: T, base: string): string },
 ) => Promise<FastifyReply>
 
 export function createAnswerList(baseUrl: BaseUrl): AnswerList {

@@ -5,7 +5,7 @@ import { hasSeveralUsers } from '../storage/run-queue.ts'
 import { enqueueMissingJobs, HEARTBEAT_MS, inside, startBoss } from './boss.ts'
 import { startListener } from './listener.ts'
 import { OwnerPlaces } from './owner-places.ts'
-import type { Handle, Order, Queue, Working, WorkOptions } from './queue.ts'
+import type { ActiveWorker, Handle, Order, Queue, WorkOptions } from './queue.ts'
 import { createRunWaits } from './run-waits.ts'
 import { graceOf, type Loop, startLoop } from './worker.ts'
 
@@ -66,7 +66,7 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
     return notify(storage.db, channel, payload).catch(onError)
   }
 
-  async function work(handle: Handle, { concurrency, stage = 'quick' }: WorkOptions): Promise<Working> {
+  async function work(handle: Handle, { concurrency, stage = 'quick' }: WorkOptions): Promise<ActiveWorker> {
     const name = JOB_QUEUES[stage]
     const active = new Set<string>()
     const owners = new OwnerPlaces(concurrency)

@@ -19,7 +19,7 @@ export interface Order {
 /** Performs one run. The signal aborts when the time to drain is up: then the run is to be put back. */
 export type Handle = (runId: string, signal: AbortSignal) => Promise<void>
 
-export interface Working {
+export interface ActiveWorker {
   /** No new work; resolves when the running work has ended or has been put back, after the grace time at the latest. */
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ export interface Queue {
   enqueue(db: Db, run: Order): Promise<void>
   /** After the commit: wakes a worker in this process. */
   nudge(stage?: Stage): void
-  work(handle: Handle, options: WorkOptions): Promise<Working>
+  work(handle: Handle, options: WorkOptions): Promise<ActiveWorker>
   /** Resolves when the run has its first result, or has ended; otherwise as `ended`. */
   judged(runId: string, signal?: AbortSignal): Promise<void>
   /** Resolves when the run has ended, in any process, or when the signal aborts. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { keyOf } from './ids.ts'
 import type { Storage } from './open.ts'
-import type { Listed, Project } from './records.ts'
+import type { ListPage, Project } from './records.ts'
 import { toProject } from './rows.ts'
 import { pattern } from './search.ts'
 import type { Db } from './tables.ts'
@@ -22,7 +22,7 @@ export async function listProjects(
   storage: Storage,
   userId: string,
   question: ProjectQuestion,
-): Promise<Listed<Project>> {
+): Promise<ListPage<Project>> {
   const { search, sortBy, sort, page, perPage } = question
   const userKey = keyOf(userId) ?? -1
   const offset = (page - 1) * perPage

@@ -202,7 +202,7 @@ export interface RunFile {
   body: Uint8Array
 }
 
-export interface Listed<T> {
+export interface ListPage<T> {
   items: readonly T[]
   total: number
 }

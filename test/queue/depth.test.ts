@@ -4,7 +4,7 @@ import type { Browser } from '../../src/engine/net/browser/browser.ts'
 import { lab, rendered } from '../../src/engine/testing/browser.ts'
 import { type CompleterOptions, createCompleter } from '../../src/queue/complete.ts'
 import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
-import type { Working } from '../../src/queue/queue.ts'
+import type { ActiveWorker } from '../../src/queue/queue.ts'
 import { createRunner } from '../../src/queue/run.ts'
 import type { Run } from '../../src/storage/records.ts'
 import { deleteReport, findReport, startRun } from '../../src/storage/reports.ts'
@@ -39,7 +39,7 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
   let site: Site
   let judging: JudgingPool
   let user: string
-  let workings: Working[] = []
+  let workings: ActiveWorker[] = []
   beforeAll(async () => {
     bench = await openBench(kind)
     site = await openSite()

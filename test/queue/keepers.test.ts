@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Handle, Queue, Working } from '../../src/queue/queue.ts'
+import type { ActiveWorker, Handle, Queue } from '../../src/queue/queue.ts'
 import { createReport, deleteReport } from '../../src/storage/reports.ts'
 import { findRun } from '../../src/storage/run-history.ts'
 import { claimRun, finishRun, putBack } from '../../src/storage/runs.ts'
@@ -12,7 +12,7 @@ import { type Bench, openBench } from './bench.ts'
 /** What every keeper of the queue must do, and the same for both. */
 describe.each(KINDS)('the queue on %s', (kind) => {
   let bench: Bench
-  let workings: Working[] = []
+  let workings: ActiveWorker[] = []
   beforeAll(async () => {
     bench = await openBench(kind)
   })

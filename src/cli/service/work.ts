@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Metrics } from '../../observe/metrics.ts'
 import { createCompleter } from '../../queue/complete.ts'
 import { createJudgingPool } from '../../queue/judging-pool.ts'
-import type { Queue, Working } from '../../queue/queue.ts'
+import type { ActiveWorker, Queue } from '../../queue/queue.ts'
 import { createRunner, type RunnerOptions } from '../../queue/run.ts'
 import type { Storage } from '../../storage/open.ts'
 import { UsageError } from '../command.ts'
@@ -42,7 +42,7 @@ interface WorkingOptions {
 }
 
 /** Performs runs until stopped. */
-export async function startWorking(options: WorkingOptions): Promise<Working> {
+export async function startWorking(options: WorkingOptions): Promise<ActiveWorker> {
   const { storage, queue, config, browsing, metrics, logger, now } = options
   const { allow, concurrency, lighthouseRuns, lighthouseKept } = config
   const userAgent = `Mozilla/5.0 ${botName(config.url)}`

@@ -1,7 +1,7 @@
 import type { Result } from '../../vocabulary.ts'
 import { keyOf } from '../ids.ts'
 import type { Storage } from '../open.ts'
-import type { Listed, ReportSummary } from '../records.ts'
+import type { ListPage, ReportSummary } from '../records.ts'
 import { type Part, partsOf, type Range, rangesOf, type Sort, type SortBy } from './ranges.ts'
 import { type ListedRow, toSummary } from './row.ts'
 import { findScope, NO_COUNTS, type Scope } from './scope.ts'
@@ -25,7 +25,7 @@ export async function listReports(
   storage: Storage,
   userId: string,
   question: ReportQuestion,
-): Promise<Listed<ReportSummary>> {
+): Promise<ListPage<ReportSummary>> {
   const { rows, total } = await (question.search
     ? searchScope(storage, userId, question, question.search)
     : readPage(storage, userId, question))

@@ -1,5 +1,5 @@
 import type { ProjectQuestion } from '../../storage/projects.ts'
-import type { Listed, Project } from '../../storage/records.ts'
+import type { ListPage, Project } from '../../storage/records.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Select } from '../components/form.tsx'
@@ -15,7 +15,7 @@ interface ProjectsPageProps {
   view: View
   question: ProjectQuestion
   invalid: readonly InvalidParameter[]
-  listed: Listed<Project>
+  listed: ListPage<Project>
 }
 
 /** The list of projects. */

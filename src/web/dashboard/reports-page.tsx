@@ -1,4 +1,4 @@
-import type { Listed, ReportSummary } from '../../storage/records.ts'
+import type { ListPage, ReportSummary } from '../../storage/records.ts'
 import type { PendingRemoval, Removal } from '../../storage/removals.ts'
 import type { ReportQuestion } from '../../storage/report-list/list.ts'
 import type { ScopeCounts } from '../../storage/report-list/scope.ts'
@@ -17,7 +17,7 @@ interface ReportsPageProps {
   view: View
   question: ReportQuestion
   invalid: readonly InvalidParameter[]
-  listed: Listed<ReportSummary>
+  listed: ListPage<ReportSummary>
   /** By report id, for listed reports that are deleted and can still be restored. */
   pendingRemovals: ReadonlyMap<string, PendingRemoval>
   removals: readonly Removal[]
