@@ -1,4 +1,4 @@
-/** Every way a run can fail, each with one code that clients may rely on. */
+/** All error codes of runs; clients may rely on them. */
 export type ErrorCode =
   | 'invalid_url'
   | 'dns_failed'
@@ -28,7 +28,7 @@ export interface Failure {
   message: string
 }
 
-/** A failure on its way up the stack. Whoever catches it turns it into a `Failure` value again. */
+/** A `Failure` that is thrown; where it is caught, it becomes a value again. */
 export class VerdictError extends Error {
   readonly code: ErrorCode
 
@@ -39,19 +39,19 @@ export class VerdictError extends Error {
   }
 }
 
-/** Any thrown thing as a `Failure`; what carries no code of ours is called an internal error. */
+/** Anything thrown as a `Failure`; without one of our codes it is an internal error. */
 export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof VerdictError) return { code: thrown.code, message: thrown.message }
   return { code: 'internal_error', message: thrown instanceof Error ? thrown.message : String(thrown) }
 }
 
 const SPENT = {
-  memory: 'needs more memory than one page may use',
-  cpu: 'needs more CPU time than one page may use',
-  time: 'was not done within the time that one page may take',
+  memory: 'needs more memory than the limit for a page',
+  cpu: 'needs more CPU time than the limit for a page',
+  time: 'did not finish within the time limit for a page',
 } as const
 
-/** Why there is no result for a page that used up its budget. */
+/** The error of a page that exceeded its limits. */
 export function pageTooComplex(spent: keyof typeof SPENT): Failure {
   const message = `This page is too complex to judge: it ${SPENT[spent]}. Reduce the number of elements and links.`
   return { code: 'page_too_complex', message }

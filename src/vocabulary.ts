@@ -1,16 +1,16 @@
-/** The words that the API, the pages, the command line and the settings share. Each list stands here once; the types follow from it. */
+/** The vocabulary of API, pages, command line and settings; the types are derived from the lists. */
 
 /** Who can open a report page. The API's number is the index of the name. */
 export const PRIVACIES = [0, 1, 2] as const
 export const PRIVACY_NAMES = ['public', 'private', 'password'] as const
 export type Privacy = (typeof PRIVACIES)[number]
 
-/** Quick: over HTTP. Browser: in Chrome, too. Lighthouse: measured as well. The API's number is the index of the name. */
+/** Quick uses HTTP only, browser also Chrome, lighthouse also Lighthouse. The API's number is the index of the name. */
 export const DEPTHS = [0, 1, 2] as const
 export const DEPTH_NAMES = ['quick', 'browser', 'lighthouse'] as const
 export type Depth = (typeof DEPTHS)[number]
 
-/** Earlier versions' names of the depths, still understood wherever a depth is typed. */
+/** The names of the depths in earlier versions, still accepted as input. */
 export const DEPTH_ALIASES = ['fast', 'rendered', 'lab'] as const
 
 /** The depth for a typed name, alias or number; undefined for anything else. */
@@ -35,7 +35,7 @@ export type KeyScope = (typeof KEY_SCOPES)[number]
 
 export type Role = 'owner' | 'user'
 
-/** Bounds of what people type, in UTF-16 code units as forms and JSON Schema count them. */
+/** Length limits of input, in UTF-16 code units like those of forms and JSON Schema. */
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 256
 export const MAX_EMAIL_LENGTH = 254

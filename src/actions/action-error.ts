@@ -1,4 +1,4 @@
-/** Why an action was refused. API, pages and command line each have their own way to say it. */
+/** Why an action was refused. API, pages and command line each show it in their own way. */
 export type ActionErrorCode =
   | 'run_limit_reached'
   | 'idempotency_key_reused'
@@ -9,10 +9,10 @@ export type ActionErrorCode =
   | 'email_taken'
   | 'invalid_key_name'
 
-/** A refusal, with a sentence that a person can act on. Nothing was changed. */
+/** A refused action, with a sentence that says what to do. Nothing was changed. */
 export class ActionError extends Error {
   readonly code: ActionErrorCode
-  /** Seconds after which the same may be allowed; only of limits. */
+  /** Seconds after which to try again, if a limit was reached. */
   readonly retryAfter: number | undefined
 
   constructor(code: ActionErrorCode, message: string, retryAfter?: number) {

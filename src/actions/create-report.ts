@@ -10,7 +10,7 @@ import { ActionError } from './action-error.ts'
 import { checkReportPassword, hashPassword } from './passwords.ts'
 import { type Caller, checkRunLimit, createRunCount } from './run-limit.ts'
 
-/** What the actions on reports work with. */
+/** What the actions on reports need. */
 export interface ReportDependencies {
   storage: Storage
   queue: Queue
@@ -19,7 +19,7 @@ export interface ReportDependencies {
   now: () => number
 }
 
-/** What a new report is to be. `url` and `project` as `readWebpageUrl` gives them. */
+/** A new report. `url` and `project` come from `readWebpageUrl`. */
 export interface NewReportFields {
   url: string
   project: string
@@ -36,7 +36,7 @@ export interface CreatedReport {
   isReplayed: boolean
 }
 
-/** Stores a report, its first run and the order to perform it, all or nothing. */
+/** Stores a report and its first run, and queues the run, all or nothing. */
 export async function createReport(
   dependencies: ReportDependencies,
   caller: Caller,
@@ -96,7 +96,7 @@ export async function createReports(
   return { created: reports.length, retryAfter: null }
 }
 
-/** Another request with the same idempotency key was quicker. Thrown to undo the transaction. */
+/** Another request with the same idempotency key was faster. Thrown to roll back the transaction. */
 class IdempotencyConflict extends Error {
   readonly earlier: IdempotencyClaim
 
@@ -128,7 +128,7 @@ async function replay(
   return report
 }
 
-/** Equal for equal fields. A password goes in hashed as slowly as where it is stored. */
+/** The same for the same fields. A password is hashed as slowly as the stored one. */
 export async function fingerprintOf(fields: NewReportFields, userId: string, key: string): Promise<string> {
   const { url, privacy, depth, device, password } = fields
   const plain = hash('sha256', JSON.stringify([url, privacy, depth, device]), 'hex')

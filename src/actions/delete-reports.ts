@@ -3,12 +3,12 @@ import { deleteProject as removeProject } from '../storage/projects.ts'
 import { createRemoval, keepReport, undoRemoval } from '../storage/removals.ts'
 import { deleteReport as removeReport } from '../storage/reports.ts'
 
-/** With its runs, results and page, at once; false where the user has no such report. */
+/** Deletes a report with its runs, results and page; false if the user doesn't have it. */
 export function deleteReport({ storage }: { storage: Storage }, userId: string, id: string): Promise<boolean> {
   return storage.transaction((db) => removeReport(db, userId, id))
 }
 
-/** Deletes those of the reports that are the user's, with time to undo; answers how many. */
+/** Deletes the reports that belong to the user, with time to undo; returns how many. */
 export async function deleteReportsWithUndo(
   { storage, now }: { storage: Storage; now: () => number },
   userId: string,
@@ -18,7 +18,7 @@ export async function deleteReportsWithUndo(
   return removal?.reports ?? 0
 }
 
-/** Keeps all reports of one deletion, or one report of it; answers how many. */
+/** Restores all reports of one deletion, or one of them; returns how many. */
 export function undoDeletion(
   { storage }: { storage: Storage },
   userId: string,
@@ -30,13 +30,13 @@ export function undoDeletion(
   })
 }
 
-/** With its reports, their history and their pages; answers how many reports, undefined where there is no such project. */
+/** Deletes a project with its reports, their history and pages; returns the number of reports, or undefined if it doesn't exist. */
 export async function deleteProject(
   { storage }: { storage: Storage },
   userId: string,
   project: string,
 ): Promise<number | undefined> {
-  // PostgreSQL has no NUL in text, so no project has one in its name.
+  // PostgreSQL does not support NUL in text, so no project name contains it.
   if (project.includes('\0')) return undefined
   return storage.transaction((db) => removeProject(db, userId, project))
 }

@@ -34,7 +34,7 @@ export function createPasswordLink(dependencies: InviteDependencies, { email }: 
   return createLink(dependencies, email)
 }
 
-/** Only the token's hash is stored, so it can be shown this once. An earlier link for the same e-mail stops working. */
+/** Only the hash of the token is stored, so it can be shown only once. An earlier link for the same e-mail stops working. */
 async function createLink({ storage, now }: InviteDependencies, email: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const at = now()
@@ -42,12 +42,12 @@ async function createLink({ storage, now }: InviteDependencies, email: string): 
   return token
 }
 
-/** What a link is for; undefined where it does not exist, was used or has expired. */
+/** The invite of a link; undefined if it does not exist, was used or has expired. */
 export async function findInvite({ storage, now }: InviteDependencies, token: string): Promise<Invite | undefined> {
   return /^[\w-]{43}$/.test(token) ? findInviteByHash(storage.db, hashOf(token), now()) : undefined
 }
 
-/** Creates the account, or gives it the new password; undefined where the link does not work any more. */
+/** Creates the account or sets its new password; undefined if the link no longer works. */
 export async function acceptInvite(
   { storage, now }: InviteDependencies,
   token: string,
@@ -61,13 +61,13 @@ export async function acceptInvite(
     const known = await findUserByEmail(db, invite.email)
     if (known === undefined) return createUser(db, { email: invite.email, passwordHash, role: 'user', now: now() })
     await setPassword(db, known.id, passwordHash)
-    // Those that were started with the old password.
+    // Sessions that were started with the old password.
     await endSessions(db, known.id)
     return known
   })
 }
 
-/** false: there is no such invite. */
+/** false if the invite does not exist. */
 export function withdrawInvite({ storage }: { storage: Storage }, id: string): Promise<boolean> {
   return removeInvite(storage.db, id)
 }

@@ -20,11 +20,11 @@ export interface NewKeyFields {
 }
 
 export function isKeyName(name: string): boolean {
-  // PostgreSQL has no NUL in text.
+  // PostgreSQL does not support NUL in text.
   return name !== '' && name.length <= MAX_KEY_NAME_LENGTH && !name.includes('\0')
 }
 
-/** Answers the key itself, which is stored nowhere: it can be shown this once. */
+/** Returns the key itself, which is not stored and can be shown only once. */
 export async function createKey({ storage, now }: KeyDependencies, fields: NewKeyFields): Promise<string> {
   if (!isKeyName(fields.name))
     throw new ActionError('invalid_key_name', `The name must have 1 to ${MAX_KEY_NAME_LENGTH} characters.`)
@@ -33,7 +33,7 @@ export async function createKey({ storage, now }: KeyDependencies, fields: NewKe
   return key
 }
 
-/** Of one user, or of anyone where no user is named; false where there is no such key that could be revoked. */
+/** Revokes a key of one user, or of any user if none is given; false if there is no such active key. */
 export function revokeKey({ storage, now }: KeyDependencies, id: string, userId?: string): Promise<boolean> {
   return storeRevocation(storage.db, id, now(), userId)
 }

@@ -10,7 +10,7 @@ import { checkEmail } from './users.ts'
 
 const DEFAULT_EMAIL = 'owner@localhost'
 
-/** What the operator may set for the first start. */
+/** What the operator can set for the first start. */
 interface OwnerSettings {
   ownerEmail: string | null
   ownerPassword: string | null
@@ -19,11 +19,11 @@ interface OwnerSettings {
 
 export interface CreatedOwner {
   email: string
-  /** To be shown once; null where the operator gave one and so knows it. */
+  /** Shown only once; null if the operator set it and so knows it. */
   key: string | null
 }
 
-/** The owner's account and first key, at the first start; null at every other. */
+/** Creates the owner's account and first key on the first start; null on later ones. */
 export async function createOwner(
   { storage, now }: { storage: Storage; now: () => number },
   { ownerEmail, ownerPassword, ownerKey }: OwnerSettings,
@@ -37,24 +37,24 @@ export async function createOwner(
     if (await hasOwner(db)) return null
     const at = now()
     const user = await createUser(db, { email, passwordHash, role: 'owner', now: at })
-    // Another process that started at the same moment was quicker.
+    // Another process that started at the same time was faster.
     if (user === undefined) return null
     await createKey(db, { userId: user.id, name: 'first', scope: 'write', expiresAt: null, hash, hint, now: at })
     return { email, key: ownerKey === null ? key : null }
   })
 }
 
-/** Every process makes the same token, so that the link of any of them works until the owner has a password. */
+/** The same in every process, so that the link of each works until the owner has a password. */
 export function setUpToken(secret: Buffer, owner: Pick<User, 'id'>): string {
   return createHmac('sha256', secret).update(`set-up\0${owner.id}`).digest('base64url')
 }
 
-/** The owner's account, as long as nobody can sign in to it. */
+/** The owner's account while it has no password. */
 export async function findOwnerWithoutPassword({ db }: Pick<Storage, 'db'>): Promise<User | undefined> {
   return (await listUsers(db)).find(({ role, passwordHash }) => role === 'owner' && passwordHash === null)
 }
 
-/** The owner whom a set-up link is for; undefined where it never worked or was used. */
+/** The owner that a set-up link is for; undefined if the link is invalid or was used. */
 export async function findOwnerOfLink(storage: Storage, secret: Buffer, token: string): Promise<User | undefined> {
   const owner = await findOwnerWithoutPassword(storage)
   if (owner === undefined) return undefined
@@ -63,7 +63,7 @@ export async function findOwnerOfLink(storage: Storage, secret: Buffer, token: s
   return given.length === expected.length && timingSafeEqual(given, expected) ? owner : undefined
 }
 
-/** Gives the owner an e-mail address and a password. false: somebody else used the link a moment earlier. */
+/** Sets the owner's e-mail address and password; false if the link was used in the meantime. */
 export async function setUpOwner(
   { storage }: { storage: Storage },
   owner: User,
@@ -83,8 +83,8 @@ export async function setUpOwner(
 }
 
 /**
- * What cookies and links are signed with: the operator's own (VERDICT_SECRET), or what the storage keeps. As 32 bytes in
- * base64url, which is how the storage has it, or as any other text.
+ * The secret that signs cookies and links: VERDICT_SECRET, or the one in the storage. Either 32 bytes in base64url, like the
+ * stored one, or any other text.
  */
 export async function signingSecret(storage: Pick<Storage, 'secret'>, given: string | null = null): Promise<Buffer> {
   const secret = given ?? (await storage.secret())

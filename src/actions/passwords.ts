@@ -58,7 +58,7 @@ function derive(
   { salt, memory, passes, length }: { salt: Buffer; memory: number; passes: number; length: number },
 ): Promise<Buffer> {
   return argon2Async('argon2id', {
-    // RFC 8265's normal form, so that the same letters typed on another keyboard are the same password.
+    // The normal form of RFC 8265, so that the same characters from another keyboard are the same password.
     message: password.normalize('NFC'),
     nonce: salt,
     parallelism: 1,

@@ -7,7 +7,7 @@ const BATCH_SIZE = 20
 
 export interface RegradedCounts {
   changed: number
-  /** Pages that can't be judged any more, or have a newer result. */
+  /** Pages that can no longer be judged, or that have a newer result. */
   kept: number
 }
 

@@ -1,7 +1,7 @@
 import { isoTime } from '../common/iso-time.ts'
 import type { Report, ReportSummary } from '../storage/records.ts'
 
-/** A report as programs get it, without its results. Written out, which takes half the time of making an object and its text. */
+/** A report in the API, without its results. Concatenated, which takes half the time of building an object and serializing it. */
 export function summaryJson(report: ReportSummary, base: string): string {
   const { id, result, error, generatedAt } = report
   const url = JSON.stringify(report.url)
@@ -20,12 +20,12 @@ export function summaryJson(report: ReportSummary, base: string): string {
 const AFTER = Buffer.from('}}')
 const NO_RESULTS = Buffer.from('null')
 
-/** What comes before and after the results where a report is sent with them: they are sent as they were stored, never parsed. */
+/** What comes before and after the results in a report. Results are sent as stored, without parsing them. */
 export function aroundResults(report: Report, base: string): { before: Buffer; after: Buffer } {
   return { before: Buffer.from(`{"data":${summaryJson(report, base).slice(0, -1)},"results":`), after: AFTER }
 }
 
-/** A report with its results, or without where they are null. */
+/** A report with its results, unless they are null. */
 export function reportJson(report: Report, base: string, results: Buffer | null): Buffer {
   const { before, after } = aroundResults(report, base)
   return Buffer.concat([before, results ?? NO_RESULTS, after])

@@ -9,7 +9,7 @@ export interface Caller {
   keyId?: string
 }
 
-/** Counts every run that somebody starts, created or re-run, for each key and for each user on the pages. 0 for no limit. */
+/** Limits the runs that each key, and each user on the pages, can start per minute, created or re-run. 0 for no limit. */
 export function createRunLimiter(runsPerMinute: number, now?: () => number): Limiter {
   return new Limiter({ quota: runsPerMinute, windowMs: MINUTE_MS, ...(now && { now }) })
 }
@@ -18,12 +18,12 @@ export function runQuotaOf(limiter: Limiter, caller: Caller): Quota {
   return limiter.check(bucketOf(caller))
 }
 
-/** Refuses where the limit is reached already, before anything expensive is done. */
+/** Throws if the limit is reached already, before anything expensive happens. */
 export function checkRunLimit(limiter: Limiter, caller: Caller): void {
   refuseUnlessAllowed(limiter, runQuotaOf(limiter, caller))
 }
 
-/** Counts one run and refuses beyond the limit. It counts once, however often the transaction around it is retried. */
+/** Counts one run and throws beyond the limit. It counts once, however often its transaction is retried. */
 export function createRunCount(limiter: Limiter, caller: Caller): () => void {
   let isCounted = false
   return () => {

@@ -9,7 +9,7 @@ import {
   touchSession,
 } from '../storage/sessions.ts'
 
-/** A session ends when it has not been used for so long. */
+/** A session expires when it has not been used for this long. */
 export const SESSION_IDLE_MS = 30 * 86_400_000
 const MAX_AGENT_LENGTH = 300
 
@@ -19,7 +19,7 @@ interface SessionDependencies {
   now: () => number
 }
 
-/** Answers the token of the new session: 256 random bits, of which only the SHA-256 is stored. */
+/** Returns the token of the new session: 256 random bits, of which only the SHA-256 is stored. */
 export async function startSession(
   { storage, now }: SessionDependencies,
   { userId, agent }: { userId: string; agent: string },
@@ -36,7 +36,7 @@ export async function startSession(
   return token
 }
 
-/** The session of a token, and whether its end was put off by using it now. */
+/** The session of a token, and whether using it now has extended it. */
 export async function useSession(
   { storage, now }: SessionDependencies,
   token: string,
@@ -50,7 +50,7 @@ export async function useSession(
   return { session, isExtended: await touchSession(storage.db, session, tokenHash, times) }
 }
 
-/** false: the user has no such session. */
+/** false if the user has no such session. */
 export function endSession({ storage }: { storage: Storage }, userId: string, id: string): Promise<boolean> {
   return removeSession(storage.db, userId, id)
 }

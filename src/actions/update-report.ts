@@ -7,20 +7,20 @@ import type { ReportDependencies } from './create-report.ts'
 import { checkReportPassword, hashPassword } from './passwords.ts'
 import { type Caller, createRunCount } from './run-limit.ts'
 
-/** Fields that are absent stay as they are. */
+/** Absent fields stay unchanged. */
 export interface ReportUpdate {
-  /** Of the run that is started, else of the next one. */
+  /** For the run that is started, or else for the next one. */
   depth?: Depth | undefined
   device?: Device | undefined
   privacy?: Privacy | undefined
-  /** Stored only where the privacy is 2 in the end. */
+  /** Stored only if the resulting privacy is 2. */
   password?: string | undefined
   indexable?: boolean | undefined
   /** Start a new run. */
   rerun?: boolean
 }
 
-/** Changes a report and starts a new run of it where asked to; undefined where the caller has no such report. */
+/** Changes a report and starts a new run if requested; undefined if the caller has no such report. */
 export async function updateReport(
   dependencies: ReportDependencies,
   caller: Caller,
@@ -66,7 +66,7 @@ export async function rerunReports(
   return { started: ids.length }
 }
 
-/** A new run, or the one that is queued or running already, which is not counted again. */
+/** A new run, or one that is already queued or running, which is not counted again. */
 async function startNewRun(
   { queue, now }: ReportDependencies,
   db: Db,

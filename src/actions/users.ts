@@ -14,21 +14,21 @@ interface UserDependencies {
   now: () => number
 }
 
-/** The address in lower case; null where it is not an e-mail address. */
+/** The e-mail address in lower case; null if it is invalid. */
 export function readEmail(typed: string): string | null {
   const email = typed.trim().toLowerCase()
-  // PostgreSQL has no NUL in text.
+  // PostgreSQL does not support NUL in text.
   return email.length <= MAX_EMAIL_LENGTH && /^[^\s@\0]+@[^\s@\0]+$/.test(email) ? email : null
 }
 
-/** The same, refused where it is not an e-mail address. */
+/** The same, but throws if it is invalid. */
 export function checkEmail(typed: string): string {
   const email = readEmail(typed)
   if (email === null) throw new ActionError('invalid_email', `"${typed}" is not an e-mail address.`)
   return email
 }
 
-/** Without a password the user can sign in only after choosing one with a link. */
+/** Without a password, the user can only sign in after setting one with a link. */
 export async function createUser(
   { storage, now }: UserDependencies,
   { email: typed, password }: { email: string; password: string | null },
@@ -41,10 +41,10 @@ export async function createUser(
   return user
 }
 
-/** The hash of a password that nobody has, to compare with where there is no account. */
+/** The hash of a random password, to compare with if there is no account. */
 let dummy: Promise<string> | undefined
 
-/** The user whom the e-mail and the password belong to. Takes as long where there is no such account, so that time tells nothing. */
+/** The user with this e-mail address and password. It takes as long without such an account, so that timing reveals nothing. */
 export async function findUserByPassword({ db }: Storage, email: string, password: string): Promise<User | null> {
   const user = await findUserByEmail(db, email)
   dummy ??= hashPassword('')
@@ -53,7 +53,7 @@ export async function findUserByPassword({ db }: Storage, email: string, passwor
   return isRight && user !== undefined && user.passwordHash !== null ? user : null
 }
 
-/** Ends all sessions but the one in which the password is changed. */
+/** Ends all sessions except the one that changes the password. */
 export async function changePassword(
   { storage }: { storage: Storage },
   user: Pick<User, 'id' | 'email'>,
@@ -69,7 +69,7 @@ export async function changePassword(
   })
 }
 
-/** Takes away every way in: password, sessions, keys and links. Reports stay. */
+/** Removes password, sessions, keys and links, so that the account can't be used. Its reports stay. */
 export async function suspendUser({ storage, now }: UserDependencies, user: Pick<User, 'id' | 'email'>): Promise<void> {
   await storage.transaction(async (db) => {
     await setPassword(db, user.id, null)

@@ -2,7 +2,7 @@ import { MAX_URL_LENGTH } from '../vocabulary.ts'
 
 /** Parses the URL of a new report, as a person types it. */
 
-/** What is wrong with a URL; the pages have a sentence of their own for each. */
+/** What is wrong with a URL; the pages have their own sentence for each. */
 export type UrlProblem = 'too-long' | 'no-address' | 'scheme' | 'credentials'
 
 type WebpageUrl = { ok: true; url: string; project: string } | { ok: false; problem: UrlProblem; message: string }
@@ -14,7 +14,7 @@ export function readWebpageUrl(typed: string): WebpageUrl {
   const url = text === null ? null : URL.parse(text)
   if (url === null) return refused('no-address', 'must be a valid URL, e.g. https://example.com/page.')
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return refused('scheme', 'must begin with http:// or https://.')
+    return refused('scheme', 'must start with http:// or https://.')
   if (url.username !== '' || url.password !== '')
     return refused('credentials', 'must not contain a user name or password.')
   url.hash = ''

@@ -1,4 +1,4 @@
-/** A map that drops its least recently used entries when they outgrow a weight: bytes, or entries that weigh one each. */
+/** An LRU cache: a map that drops its least recently used entries beyond a total weight, in bytes or in entries. */
 export class BoundedCache<K, V> {
   readonly #maxWeight: number
   readonly #weigh: (value: V) => number
@@ -13,7 +13,7 @@ export class BoundedCache<K, V> {
   get(key: K): V | undefined {
     const value = this.#entries.get(key)
     if (value === undefined) return undefined
-    // Less than half full, nothing is dropped soon, so the order of use need not be kept up.
+    // While less than half full, nothing is dropped soon, so the order of use doesn't matter yet.
     if (2 * this.#weight < this.#maxWeight) return value
     // A Map iterates in the order of insertion: reinserted at the end means most recently used.
     this.#entries.delete(key)
@@ -21,7 +21,7 @@ export class BoundedCache<K, V> {
     return value
   }
 
-  /** A value heavier than the whole cache is not kept. */
+  /** A value that outweighs the whole cache is not stored. */
   set(key: K, value: V): void {
     this.delete(key)
     const weight = this.#weigh(value)

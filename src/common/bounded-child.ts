@@ -1,15 +1,15 @@
 import type { FromChild, ToChild } from './bounded-process.ts'
 
-/** The child's end of `startBoundedProcess`. */
+/** The side of the child process of `startBoundedProcess`. */
 export interface ChildTask<Task> {
   task: Task
-  /** To whoever runs the task. */
+  /** Sends a note to the caller of the task. */
   send(note: unknown): void
-  /** Called with what the other end sends; notes that came earlier are delivered first. */
+  /** Listens to notes of the caller; earlier ones are delivered first. */
   onNote(listen: (note: unknown) => void): void
 }
 
-/** Answers every task until the parent is gone. `prepare` gets the settings once and returns what answers the tasks. */
+/** Answers tasks until the parent exits. `prepare` gets the settings once, and returns the function that answers tasks. */
 export function answerTasks<Task, Settings>(prepare: (settings: Settings) => (task: ChildTask<Task>) => unknown): void {
   const outbox: FromChild[] = []
   const listeners = new Map<number, (note: unknown) => void>()
@@ -45,6 +45,6 @@ export function answerTasks<Task, Settings>(prepare: (settings: Settings) => (ta
     }
   })
   process.on('disconnect', () => process.exit(0))
-  // An interrupt at the terminal goes to the whole group; the parent decides what becomes of its tasks.
+  // Signals from the terminal go to the whole process group; the parent decides what happens to its tasks.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 }

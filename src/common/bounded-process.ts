@@ -3,33 +3,33 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * A child process for work that a stranger's input may blow up. A thread is not enough: V8 ends the whole process, threads and
- * all, when one of them asks for a single large piece beyond its heap (docs/decisions/judging-processes.md).
+ * A child process with limits, for work on untrusted input. A thread is not enough: V8 aborts the whole process when a thread makes
+ * a single large allocation beyond its heap (docs/decisions/judging-processes.md).
  */
 export interface BoundedProcess<Task, Answer> {
-  /** How many tasks are under way. */
+  /** The number of running tasks. */
   readonly tasks: number
   readonly alive: boolean
-  /** Rejects with `ProcessEnded` where the process ends first, with another error where the task throws. */
+  /** Rejects with `ProcessEnded` if the process ends first, and with another error if the task throws. */
   run(task: Task, talk?: Talk): Promise<Answer>
   kill(): void
 }
 
-/** What a task and its caller tell each other while it runs. */
+/** Notes between a task and its caller while it runs. */
 export type Talk = (send: (note: unknown) => void) => { onNote?(note: unknown): void; onEnd?(): void }
 
 export interface ProcessBounds {
   heapMb: number
-  /** CPU time between two signs of life while one task runs alone, and while several share the process. */
+  /** CPU time between two messages of the child, while one task runs alone and while several share the process. */
   cpuMs: { alone: number; shared: number }
-  /** For one task, by the clock: far more than it is bound to take. */
+  /** Wall-clock time of one task, far more than it should take. */
   taskMs: number
 }
 
 export interface BoundedProcessOptions extends Partial<ProcessBounds> {
   /** A module that calls `answerTasks`. */
   file: URL
-  /** Handed to it once. */
+  /** Sent to it once. */
   settings?: unknown
   onExit?: () => void
 }
@@ -39,7 +39,7 @@ export type EndReason = 'memory' | 'cpu' | 'time' | 'crash'
 /** The process ended before the task did. */
 export class ProcessEnded extends Error {
   readonly reason: EndReason
-  /** The task ran alone, or is known to be the cause: it would end the next process, too. */
+  /** The task ran alone or is known to be the cause, so it would end the next process, too. */
   readonly atFault: boolean
 
   constructor(reason: EndReason, atFault: boolean, detail: string) {
@@ -61,9 +61,9 @@ interface Running {
 
 const DEFAULTS: ProcessBounds = { heapMb: 384, cpuMs: { alone: 10_000, shared: 3_000 }, taskMs: 90_000 }
 /**
- * Small halves of the space for new objects: these are collected more often, and a process stays some 100 MB smaller. And no
- * objects that begin as old ones: V8 does so where most of a kind survived for a while, such as the nodes of a page while it is
- * parsed; nothing that they refer to is collected then before the next full collection.
+ * A small young generation is collected more often, which keeps a process about 100 MB smaller. Without pretenuring, because V8 would
+ * allocate objects that tend to survive, such as the nodes of a page while it is parsed, as old ones, and nothing that these refer to
+ * is collected before the next full collection.
  */
 export const MEMORY_FLAGS = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring']
 const WATCH_MS = 250
@@ -88,7 +88,7 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
   let cpuAtSign = 0
   let hasSigned = false
 
-  /** Messages of one turn of the event loop travel together. */
+  /** Messages of one turn of the event loop are sent together. */
   function flush(): void {
     if (child.connected && outbox.length > 0) child.send(outbox.splice(0), () => {})
   }
@@ -117,7 +117,7 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
       watch = setInterval(() => {
         const bound = running.size === 1 ? cpuMs.alone : cpuMs.shared
         const used = usedMs(child.pid)
-        // Loading its modules is nobody's fault.
+        // Loading its modules doesn't count.
         if (hasSigned || !isReady) cpuAtSign = used
         else if (used - cpuAtSign > bound) end('cpu')
         hasSigned = false
@@ -182,7 +182,7 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
   }
 }
 
-/** V8 aborts when its heap is full; a SIGKILL that is not ours is the kernel's, for the same reason. */
+/** V8 aborts when its heap is full. A SIGKILL that is not ours comes from the kernel's OOM killer. */
 function endedForMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
   return code === 134 || signal === 'SIGABRT' || signal === 'SIGKILL'
 }
@@ -190,14 +190,14 @@ function endedForMemory(code: number | null, signal: NodeJS.Signals | null): boo
 const HAS_PROC = existsSync('/proc/self/stat')
 const TICK_MS = 10
 
-/** CPU time of a process; where there is no /proc, the clock stands in for it. */
+/** CPU time of a process; wall-clock time on systems without /proc. */
 function usedMs(pid: number | undefined): number {
   if (!HAS_PROC) return performance.now()
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS
   } catch {
-    // It has just ended, and its exit says why.
+    // It has just exited; the exit event says why.
     return 0
   }
 }

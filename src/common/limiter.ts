@@ -1,17 +1,17 @@
 export interface LimiterOptions {
-  /** How many each key may take in a window; 0 for no limit. */
+  /** The quota of each key in a window; 0 for no limit. */
   quota: number
   windowMs: number
-  /** How many keys are counted at once; beyond that the window that ends first is forgotten. */
+  /** The number of keys that are counted; beyond that, the window that ends first is dropped. */
   maxKeys?: number
-  /** Milliseconds of a monotonic clock: a wall clock that is set back would lock people out. */
+  /** Milliseconds of a monotonic clock: if a wall clock were set back, windows would not end. */
   now?: () => number
 }
 
 export interface Quota {
   allowed: boolean
   remaining: number
-  /** Seconds until the window ends: at least 1, and 0 where no window is open. */
+  /** Seconds until the window ends, at least 1; 0 if no window is open. */
   retryAfter: number
 }
 
@@ -20,7 +20,7 @@ interface Window {
   used: number
 }
 
-/** Counts in fixed windows: a key's window opens with the first it takes and ends `windowMs` later. */
+/** A rate limiter with fixed windows: the window of a key starts with its first use and ends `windowMs` later. */
 export class Limiter {
   readonly quota: number
   readonly #windowMs: number
@@ -36,7 +36,7 @@ export class Limiter {
     this.#now = now
   }
 
-  /** Takes `count` at once, all or none. A refusal costs nothing. */
+  /** Takes `count`, all or nothing. A refusal is not counted. */
   take(key: string, count = 1): Quota {
     if (this.quota === 0) return UNLIMITED
     const now = this.#now()
@@ -46,7 +46,7 @@ export class Limiter {
     return this.#quotaOf(window, allowed, now)
   }
 
-  /** What `take` would answer, without taking: for limits that count only failures. */
+  /** The result of `take` without counting, for limits that only count failures. */
   check(key: string, count = 1): Quota {
     if (this.quota === 0) return UNLIMITED
     const now = this.#now()
@@ -56,7 +56,7 @@ export class Limiter {
     return this.#quotaOf(window, window.used + count <= this.quota, now)
   }
 
-  /** Gives a key its whole quota again. */
+  /** Resets the quota of a key. */
   reset(key: string): void {
     this.#windows.delete(key)
   }

@@ -3,7 +3,7 @@ interface Waiter {
   grant(): void
 }
 
-/** Lets so many permits out at a time, first come, first served. */
+/** A fixed number of permits, granted in the order of requests. */
 export class Semaphore {
   readonly #permits: number
   readonly #waiters = new Set<Waiter>()
@@ -18,14 +18,14 @@ export class Semaphore {
     return this.#free
   }
 
-  /** Nothing is out and nobody waits. */
+  /** No permit is in use, and none is requested. */
   get isIdle(): boolean {
     return this.#free === this.#permits && this.#waiters.size === 0
   }
 
   /**
-   * Waits for a permit, or for several at once (never more than there are), and resolves to the function that returns
-   * them. Rejects with the signal's reason if it aborts first.
+   * Waits for one or several permits (at most all of them), and resolves to the function that returns them. Rejects with
+   * the signal's reason if it aborts first.
    */
   acquire({ count = 1, signal }: { count?: number; signal?: AbortSignal | undefined } = {}): Promise<() => void> {
     const wanted = Math.min(count, this.#permits)

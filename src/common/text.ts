@@ -1,7 +1,7 @@
 /**
- * What a terminal, a spreadsheet or a page would obey instead of show: C0 and C1 controls, DEL, line and paragraph
- * separators, bidi marks and overrides, the byte order mark, annotation controls and tags; tabs and line feeds apart. Text
- * of an audited page may hold any of them.
+ * Characters that a terminal, a spreadsheet or a page would act on instead of showing them: C0 and C1 controls, DEL, line
+ * and paragraph separators, bidi marks and overrides, the byte order mark, annotation controls and tags, but not tabs and
+ * line feeds. Text from an audited page may contain any of them.
  */
 const CONTROLS =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu
@@ -10,17 +10,17 @@ const CONTROLS =
 const SPACES = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 const LINE_BREAKS = /\r\n|[\r\u0085\u2028\u2029]/g
 
-/** Text for one line: white space becomes a space, every other control is spelt out. */
+/** Text for one line: white space becomes a space, other control characters are escaped. */
 export function cleanLine(text: string): string {
   return text.toWellFormed().replace(SPACES, ' ').replace(CONTROLS, spellOut)
 }
 
-/** Text of several lines: line breaks become `\n`, tabs stay, every other control is spelt out. */
+/** Text of several lines: line breaks become `\n`, tabs stay, other control characters are escaped. */
 export function cleanLines(text: string): string {
   return text.toWellFormed().replace(LINE_BREAKS, '\n').replace(CONTROLS, spellOut)
 }
 
-/** A copy of a value in which every string is a clean line, and then what `finish` makes of it. */
+/** A copy of a value with `cleanLine` and then `finish` applied to every string. */
 export function cleanStrings<T>(value: T, finish: (text: string) => string = (text) => text): T {
   if (typeof value === 'string') return finish(cleanLine(value)) as T
   if (Array.isArray(value)) return value.map((one) => cleanStrings(one, finish)) as T
@@ -35,12 +35,12 @@ export function spellOut(character: string): string {
   return code.length <= 4 ? `\\u${code.padStart(4, '0')}` : `\\u{${code}}`
 }
 
-/** JSON whose strings are escaped where a terminal would obey them, too; it means the same. */
+/** JSON with control characters escaped, so that it is safe to print; the value is the same. */
 export function toJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent).replace(CONTROLS, escapeUnits)
 }
 
-/** JSON knows no `\u{…}`: one escape for each UTF-16 code unit. */
+/** JSON has no `\u{…}`, so there is an escape for each UTF-16 code unit. */
 function escapeUnits(character: string): string {
   let escaped = ''
   for (let at = 0; at < character.length; at++)

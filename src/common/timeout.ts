@@ -1,9 +1,9 @@
-/** Something took longer than it may. */
+/** Something took longer than its time limit. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError'
 }
 
-/** The promise, or a `TimeoutError` after so many milliseconds. Whatever the promise does later is ignored. */
+/** The promise, or a `TimeoutError` after `ms` milliseconds. What the promise does later is ignored. */
 export function withTimeout<T>(promise: Promise<T>, ms: number, what = 'This'): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TimeoutError(`${what} took longer than ${ms / 1000} s.`)), ms)
@@ -11,7 +11,7 @@ export function withTimeout<T>(promise: Promise<T>, ms: number, what = 'This'): 
   })
 }
 
-/** The promise, or the signal's reason as soon as it aborts. Whatever the promise does later is ignored. */
+/** The promise, or the signal's reason as soon as it aborts. What the promise does later is ignored. */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason)

@@ -1,33 +1,33 @@
-/** The outside of a zstd frame (RFC 8878 §3.1.1): what can be learned of it, and put around it, without unpacking it. */
+/** Zstd frames (RFC 8878 §3.1.1): reading their size and adding content to them without decompressing them. */
 
 const MAGIC = 0xfd2fb528
 const RAW = 0
 const RLE = 1
 /** RFC 8878 §3.1.1.2.4 */
 const MAX_BLOCK_BYTES = 128 * 1024
-/** RFC 9659 §3: an HTTP client need not hold more. */
+/** RFC 9659 §3: HTTP clients need not support larger windows. */
 const MAX_WINDOW_BYTES = 8 * 2 ** 20
 const DICTIONARY_ID_BYTES = [0, 1, 2, 4]
-/** Four bytes of size, and the whole content is the window. */
+/** A size of four bytes, and a window as large as the content. */
 const DESCRIPTOR = 0xa0
 const HEADER_BYTES = 9
 const BLOCK_HEADER_BYTES = 3
 
 interface FrameHeader {
   bytes: number
-  /** null where the frame does not say. */
+  /** null if the frame does not include it. */
   contentSize: number | null
   hasDictionary: boolean
 }
 
-/** How large the content is, by what the frame says; null where it does not, or is no frame. */
+/** The size of the content from the header of the frame; null if it has none, or is not a frame. */
 export function contentSizeOf(frame: Uint8Array): number | null {
   return readHeader(bufferOf(frame))?.contentSize ?? null
 }
 
 /**
- * One frame of `before`, the content of `frame`, and `after`: the blocks of the frame as they are, between two that are not
- * compressed. null where that cannot be done: then unpack it and compress the whole.
+ * One frame with `before`, the content of `frame`, and `after`: the blocks of the frame unchanged, between two uncompressed blocks.
+ * null if that is not possible; then the content has to be decompressed and compressed again.
  */
 export function surroundContent(before: Uint8Array, frame: Uint8Array, after: Uint8Array): Buffer | null {
   const source = bufferOf(frame)
@@ -44,7 +44,7 @@ export function surroundContent(before: Uint8Array, frame: Uint8Array, after: Ui
   whole.writeUInt32LE(contentSize, 5)
   const at = writeRawBlock(whole, HEADER_BYTES, before, false)
   blocks.copy(whole, at)
-  // It is not the last one any more.
+  // Another block follows it now.
   whole[at + last.start - header.bytes]! &= ~1
   writeRawBlock(whole, at + blocks.length, after, true)
   return whole
@@ -70,7 +70,7 @@ function readContentSize(frame: Buffer, at: number, bytes: number): number | nul
   return frame.readUIntLE(at, bytes) + (bytes === 2 ? 256 : 0)
 }
 
-/** Where the last block begins and ends; null where the frame is cut off. */
+/** The start and end of the last block; null if the frame is truncated. */
 function findLastBlock(frame: Buffer, from: number): { start: number; end: number } | null {
   for (let start = from; start + BLOCK_HEADER_BYTES <= frame.length; ) {
     const header = frame.readUIntLE(start, BLOCK_HEADER_BYTES)
@@ -83,7 +83,7 @@ function findLastBlock(frame: Buffer, from: number): { start: number; end: numbe
   return null
 }
 
-/** Answers where it ends. */
+/** Returns where it ends. */
 function writeRawBlock(target: Buffer, at: number, content: Uint8Array, isLast: boolean): number {
   target.writeUIntLE((content.length << 3) | (RAW << 1) | Number(isLast), at, BLOCK_HEADER_BYTES)
   target.set(content, at + BLOCK_HEADER_BYTES)

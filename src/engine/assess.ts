@@ -9,24 +9,24 @@ import { type JudgeOptions, judge } from './judge.ts'
 import type { Assessment, Evidence } from './model.ts'
 
 export interface JudgingOptions extends Omit<JudgeOptions, 'audits' | 'read'> {
-  /** All of them, if not told otherwise. */
+  /** Default: all. */
   audits?: readonly Audit[]
 }
 
 export interface Assessed {
-  /** All that was collected, what failed included. */
+  /** Everything that was collected, including failures. */
   evidence: Evidence
-  /** What was judged: without what a browser failed to give, as a run of the depth that was reached. */
+  /** What was judged: without failed browser parts, like a run of the depth that was reached. */
   judged: Evidence
   read: Read
   assessment: Assessment
-  /** The depth reached. */
+  /** The depth that was reached. */
   depth: Depth
-  /** Why no deeper, where more was asked for. */
+  /** Why the requested depth was not reached; null if it was. */
   depthError: Failure | null
 }
 
-/** The pipeline: a page is collected, a browser adds what only it can see, and all of it is judged. */
+/** The pipeline: collects a page, adds what only a browser can observe, and judges it. */
 export async function assess(
   collecting: Promise<Collected>,
   { browse, ...judging }: JudgingOptions & { browse?: DeepenOptions | undefined } = {},
@@ -36,7 +36,7 @@ export async function assess(
   return assessEvidence(evidence, judging, collected.read)
 }
 
-/** The last step alone. `earlier`: readings of the same page, made when less was known; it is not parsed again. */
+/** Only the last step. `earlier`: readings of the same page from collecting, so that it is not parsed again. */
 export function assessEvidence(
   evidence: Evidence,
   { audits = allAudits, ...more }: JudgingOptions = {},

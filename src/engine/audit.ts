@@ -4,15 +4,15 @@ import type { Category, Finding, Got, Importance, Json, Outcome } from './model.
 
 export { defineMessages, type Message } from '../messages/message.ts'
 
-/** On whose word an audit stands. */
+/** The source of an audit. */
 export interface Authority {
   name: string
   url: string
 }
 
-/** A wrong and a right way, shown to people and run as tests where the language is one the engine reads. */
+/** A bad and a good example, shown to people, and run as tests if the engine can parse the language. */
 export interface Examples {
-  /** `html`: a page or piece of one; `http`: response headers, one a line; others are only shown. */
+  /** `html`: a page or a part of one; `http`: response headers, one per line; others are only shown. */
   language: 'html' | 'http' | 'robots.txt' | 'text'
   bad: string
   good: string
@@ -20,15 +20,15 @@ export interface Examples {
 
 export type ReadingName = keyof Readings
 
-/** What an audit answers, before points are counted. */
+/** The outcome of an audit, before its points are added up. */
 export interface Ruling {
   outcome: Outcome
-  /** One sentence: what was seen, or why it could not be judged or does not apply. */
+  /** One sentence: what was found, or why it could not be judged or does not apply. */
   summary: Message
-  /** The measured value in a few words; plain text where it is the page's own, or the same in every language. */
+  /** The measured value in a few words; plain text if it comes from the page, or is the same in every language. */
   value?: Message | string
   findings?: Finding[]
-  /** How many there are in all, where `findings` holds only the first. */
+  /** The total number, if `findings` has only the first ones. */
   findingsTotal?: number
   details?: { [key: string]: Json }
 }
@@ -42,20 +42,20 @@ export interface Audit {
   failureTitle: string
   why: string
   fix: string
-  /** Everything that `check` may say, except what several audits share. */
+  /** The messages of `check`, except those that several audits share. */
   messages: AnyMessages
   authorities: Authority[]
   examples: Examples
-  /** What must have been asked for: an audit of a browser is no part of a report without one. */
+  /** The evidence it needs: audits of a browser are not part of a quick report. */
   depth?: 'rendered' | 'lab'
   /**
-   * Where a browser saw the page, audits judge what it saw; `sent` judges what the server sent all the same, `both` takes the
-   * worse of the two.
+   * If a browser opened the page, audits judge what it observed. `sent` still judges what the server sent, `both` the worse of
+   * the two.
    */
   judges?: 'sent' | 'both'
-  /** Without one of these the outcome is unknown. */
+  /** The outcome is unknown if one of these is missing. */
   needs: readonly ReadingName[]
-  /** These are handed over as they are, had or not. */
+  /** Passed on whether or not they are available. */
   wants: readonly ReadingName[]
   check(readings: never): Ruling
 }

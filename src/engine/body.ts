@@ -1,6 +1,6 @@
 import type { Body } from './model.ts'
 
-/** Text where the bytes are valid UTF-8, byte for byte the same on the way back (a BOM included); else base64. */
+/** Text if the bytes are valid UTF-8, so that encoding restores them exactly (with a BOM); otherwise base64. */
 export function toBody(bytes: Uint8Array): Body {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) }

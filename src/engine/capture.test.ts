@@ -53,8 +53,8 @@ describe('a capture', () => {
   })
 
   it.each([
-    ['A capture is a JSON object', null],
-    ['A capture is a JSON object', []],
+    ['A capture must be a JSON object', null],
+    ['A capture must be a JSON object', []],
     ['"url" must be a string', { html: '' }],
     ['absolute http or https URL', { url: 'ftp://example.com', html: '' }],
     ['absolute http or https URL', { url: '/a', html: '' }],

@@ -1,7 +1,7 @@
 import { VerdictError } from '../errors.ts'
 import type { Body, Evidence, Got, Header, Page, TextFile } from './model.ts'
 
-/** A page somebody else fetched, as one JSON object. What it does not hold stays unknown. */
+/** A page that another tool fetched, as one JSON object. What it lacks is unknown. */
 export interface Capture {
   id?: string | number
   url: string
@@ -12,7 +12,7 @@ export interface Capture {
   robots_txt?: string
 }
 
-const NOT_CAPTURED = 'The capture does not hold this.'
+const NOT_CAPTURED = 'The capture does not include this.'
 
 /** Throws a `VerdictError` that says what is wrong with the capture. */
 export function evidenceFromCapture(input: unknown, collectedAt: string): Evidence {
@@ -40,7 +40,7 @@ export function evidenceFromCapture(input: unknown, collectedAt: string): Eviden
   }
 }
 
-/** Evidence of which nothing was had yet, each part with the same reason. */
+/** Evidence without any part yet, all for the same reason. */
 export function emptyEvidence(
   url: string,
   collectedAt: string,
@@ -68,14 +68,14 @@ export function emptyEvidence(
 }
 
 function checked(input: unknown): Capture {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw bad('A capture is a JSON object.')
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw bad('A capture must be a JSON object.')
   const capture = input as Record<string, unknown>
   if (typeof capture.url !== 'string') throw bad('"url" must be a string.')
   for (const key of ['html', 'html_base64', 'robots_txt'])
     if (capture[key] !== undefined && capture[key] !== null && typeof capture[key] !== 'string')
       throw bad(`"${key}" must be a string.`)
   if (typeof capture.html !== 'string' && typeof capture.html_base64 !== 'string')
-    throw bad('A capture holds "html" or "html_base64".')
+    throw bad('A capture must have either "html" or "html_base64".')
   const { status } = capture
   if (
     status !== undefined &&
@@ -117,7 +117,7 @@ const HEADERS_SHAPE = '"headers" must be a list of [name, value] pairs, or an ob
 
 function robotsOf(text: string | null | undefined, page: URL): Got<TextFile> {
   if (typeof text !== 'string')
-    return { ok: false, code: 'not_collected', message: 'The capture does not hold robots.txt.' }
+    return { ok: false, code: 'not_collected', message: 'The capture does not include robots.txt.' }
   const url = new URL('/robots.txt', page).href
   const bytes = Buffer.byteLength(text)
   return { ok: true, value: { url, status: 200, contentType: 'text/plain', text, truncated: false, bytes } }

@@ -26,11 +26,11 @@ export interface CollectOptions {
 
 export interface Collected {
   evidence: Evidence
-  /** Its readings: the page was parsed on the way, and whoever judges it need not do so again. */
+  /** Its readings: the page was parsed while collecting, so judging need not parse it again. */
   read: Read
 }
 
-/** Everything that is to be known of a page, within the bounds of one run. Never throws: a failure is evidence too. */
+/** Collects all evidence of a page within the limits of one run. Never throws: a failure is evidence too. */
 export async function collect(asked: string, options: CollectOptions): Promise<Collected> {
   const { http, collectedAt, totalMs = defaultLimits.totalMs, onProgress = () => {} } = options
   const url = URL.parse(asked)
@@ -42,7 +42,7 @@ export async function collect(asked: string, options: CollectOptions): Promise<C
 
   const got = await attempt('page', () => page.collect(context), onProgress)
   if (!got.ok) return withoutPage(url.href, collectedAt, got)
-  const evidence: Evidence = { ...emptyEvidence(url.href, collectedAt, 'This was not looked at.'), page: got }
+  const evidence: Evidence = { ...emptyEvidence(url.href, collectedAt, 'This was not checked.'), page: got }
   const read = createReadings(evidence)
   const refusal = refusalOf(evidence, read)
 
@@ -87,11 +87,11 @@ async function attempt<T>(
 }
 
 function withoutPage(url: string, collectedAt: string, { code, message }: Failure): Collected {
-  const rest = emptyEvidence(url, collectedAt, 'The page could not be fetched, so nothing else was looked at.')
+  const rest = emptyEvidence(url, collectedAt, 'The page could not be fetched, so nothing else was checked.')
   const evidence: Evidence = { ...rest, page: { ok: false, code, message } }
   return { evidence, read: createReadings(evidence) }
 }
 
 function notWorthIt({ message }: Failure): Got<never> {
-  return { ok: false, code: 'not_collected', message: `There is no page to look into. ${message}` }
+  return { ok: false, code: 'not_collected', message: `There is no page to check. ${message}` }
 }

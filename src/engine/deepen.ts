@@ -5,7 +5,7 @@ import { refusalOf } from './derive/refusal.ts'
 import type { Evidence, Got } from './model.ts'
 import type { Browser } from './net/browser/browser.ts'
 
-/** What only a browser can see; Lighthouse's measurements where they were asked for. */
+/** What only a browser can observe, and what Lighthouse measured at depth 2. */
 export interface BrowserObservation {
   rendered: Got<BrowserEvidence>
   lab?: Got<LighthouseEvidence>
@@ -17,7 +17,7 @@ export interface DeepenOptions {
   browser: Pick<Browser, 'render' | 'measure'>
   depth: Exclude<Depth, 0>
   device: Device
-  /** How often Lighthouse measures; the median counts. */
+  /** The number of Lighthouse runs; the median is used. */
   runs?: number
   signal?: AbortSignal
   onProgress?: (step: Step, state: 'started' | 'done' | 'failed') => void
@@ -31,7 +31,7 @@ export async function deepen({ evidence, read }: Collected, options: DeepenOptio
   return { ...evidence, rendered: skipped, ...(options.depth === 2 && { lab: skipped }) }
 }
 
-/** A bad certificate has been reported by the time a browser is asked; behind it there is still a page. */
+/** A bad certificate is reported before the browser is used; the page behind it can still be checked. */
 export function hasBadCertificate({ certificate }: Evidence): boolean {
   return certificate.ok && !certificate.value.trusted
 }
@@ -55,6 +55,6 @@ export async function observe(
 }
 
 function notWorthIt({ source }: Evidence, refusal: string | undefined): string | null {
-  if (source !== 'network') return 'Only a page that has an address can be opened in a browser.'
-  return refusal === undefined ? null : `There is no page to look into. ${refusal}`
+  if (source !== 'network') return 'Only pages with a URL can be opened in a browser.'
+  return refusal === undefined ? null : `There is no page to check. ${refusal}`
 }

@@ -35,7 +35,7 @@ describe('judge', () => {
 
   it('calls an audit unknown whose evidence is not there, and says why', () => {
     const [result] = judge(evidence, { audits: [audit(() => pass(verbatim('')), { needs: ['sitemaps'] })] }).audits
-    expect(result).toMatchObject({ outcome: 'unknown', summary: 'The capture does not hold this.' })
+    expect(result).toMatchObject({ outcome: 'unknown', summary: 'The capture does not include this.' })
   })
 
   it('hands over what an audit wants, had or not', () => {

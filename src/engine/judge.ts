@@ -24,13 +24,13 @@ export interface JudgeOptions {
   audits: readonly Audit[]
   thresholds?: Thresholds
   points?: Record<Importance, number>
-  /** The readings of this evidence, where others want them too: the page is parsed once. */
+  /** Existing readings of this evidence, so that the page is parsed once. */
   read?: Read
 }
 
 const MAX_FINDINGS = 20
 
-/** Evidence in, verdict out: pure, so that the same evidence always gets the same verdict. */
+/** Judges evidence. It is pure, so the same evidence always gets the same assessment. */
 export function judge(
   evidence: Evidence,
   { audits, thresholds = THRESHOLDS, points = POINTS, read = createReadings(evidence) }: JudgeOptions,
@@ -73,7 +73,7 @@ function depthOf({ rendered, lab }: Evidence): Pick<Assessment, 'depth' | 'devic
   return { depth: lab === undefined ? 'rendered' : 'lab', ...(device && { device }) }
 }
 
-/** One audit's answer; evidence it needs and does not have makes it unknown, and so does a defect of its own. */
+/** The ruling of one audit; unknown if it lacks evidence that it needs, or if it throws. */
 function rule(audit: Audit, read: Read): Ruling {
   const given: Partial<Record<ReadingName, unknown>> = {}
   for (const name of audit.needs) {
@@ -91,7 +91,7 @@ function rule(audit: Audit, read: Read): Ruling {
   }
 }
 
-/** One literal of one shape: spreads would cost more than many audits do. */
+/** One object literal, because spreads would take longer than many audits. */
 function resultFor(audit: Audit, ruling: Ruling, points: Record<Importance, number>): AuditResult {
   const findings = ruling.findings ?? []
   const { summary } = ruling
@@ -146,7 +146,7 @@ function boundsHit({ page, resources, robots, sitemaps, rendered, lab }: Evidenc
   if (rendered?.ok) {
     notes.push(...rendered.value.bounds)
     if (page.ok && rendered.value.url.split('#')[0] !== page.value.url.split('#')[0])
-      notes.push(`In the browser the page led on to ${rendered.value.url.slice(0, 200)}.`)
+      notes.push(`In the browser, the page redirected to ${rendered.value.url.slice(0, 200)}.`)
   }
   return notes
 }

@@ -3,56 +3,56 @@ import type { Params } from '../messages/message.ts'
 import type { Device, Result } from '../vocabulary.ts'
 import type { BrowserEvidence, LighthouseEvidence } from './browser-evidence.ts'
 
-/** The vocabulary of the engine. Everything in this file is plain JSON: it can be stored, sent and judged again later. */
+/** The data types of the engine. All are plain JSON: they can be stored, sent, and judged again later. */
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** Something that was looked for: had, or not had, with the reason. */
+/** A value, or the reason why it could not be collected. */
 export type Got<T> = { ok: true; value: T } | ({ ok: false } & Failure)
 
 export type Header = [name: string, value: string]
 
-/** Milliseconds of each phase of one exchange; null where the phase did not happen (a reused connection). */
+/** Milliseconds of each phase of a request; null if there was no such phase (a reused connection). */
 export interface Timings {
   dns: number | null
   connect: number | null
   tls: number | null
-  /** From the request sent to the first byte of the answer. */
+  /** From sending the request to the first byte of the response. */
   wait: number
   download: number
-  /** From the start of the exchange to the first byte of the answer: what web.dev calls TTFB, for this hop. */
+  /** From the start to the first byte of the response: the TTFB of this hop, as web.dev defines it. */
   firstByte: number
   total: number
 }
 
-/** One answer that redirected. */
+/** A response that redirected. */
 export interface Hop {
   url: string
   status: number
-  /** The absolute URL it leads to. */
+  /** The absolute URL of its target. */
   location: string
   headers: Header[]
   timings: Timings | null
 }
 
-/** The bytes of a body after content decoding: as text where they are valid UTF-8 (a BOM is kept), else as base64. */
+/** The bytes of a body after content decoding: text if they are valid UTF-8 (with its BOM), otherwise base64. */
 export type Body = { text: string } | { base64: string }
 
 export interface Page {
-  /** Where the redirects ended. */
+  /** The final URL, after redirects. */
   url: string
   hops: Hop[]
-  /** null where a capture does not tell. */
+  /** null if a capture does not include it. */
   status: number | null
   headers: Header[] | null
   body: Body
   httpVersion: '1.0' | '1.1' | '2' | null
-  /** Does the server's TLS offer h2 (ALPN)? null where unknown or not TLS. */
+  /** Whether the server offers h2 in ALPN; null if unknown or without TLS. */
   offersHttp2: boolean | null
-  /** Bytes of the body as they travelled, and after content decoding. */
+  /** Bytes of the body as transferred, and after content decoding. */
   wireBytes: number | null
   decodedBytes: number
-  /** What gzip would make of a body that travelled uncompressed; null where that was not tried. */
+  /** The size of an uncompressed body with gzip; null if it was not computed. */
   gzipBytes: number | null
   timings: Timings | null
   address: string | null
@@ -64,7 +64,7 @@ export interface TextFile {
   status: number
   contentType: string | null
   text: string
-  /** The text was cut at our bound; `bytes` counts what was read. */
+  /** The text was truncated at our limit; `bytes` is what was read. */
   truncated: boolean
   bytes: number
 }
@@ -73,20 +73,20 @@ export type SitemapProblem = 'empty' | 'web-page' | 'other-format' | 'too-large'
 
 export interface Sitemap {
   url: string
-  /** How we came to look there. */
+  /** Where its URL comes from. */
   source: 'robots.txt' | 'default'
   status: number
   kind: 'urlset' | 'index' | 'text' | 'feed' | 'unreadable'
-  /** `<loc>` entries; a count that hit the bound is at least this many. */
+  /** The number of `<loc>` entries, or more if it was truncated. */
   urls: number
   bytes: number
   truncated: boolean
-  /** Why it could not be read, where it could not; evidence of earlier versions holds a sentence. */
+  /** Why it could not be read, if so; a sentence in evidence of earlier versions. */
   problem: SitemapProblem | (string & {}) | null
 }
 
 export interface Certificate {
-  /** Would a browser accept it: chain, dates and host. `reason` says why not. */
+  /** Whether browsers accept its chain, dates and host; `reason` says why not. */
   trusted: boolean
   reason: string | null
   validForHost: boolean
@@ -99,22 +99,22 @@ export interface Certificate {
   fingerprint: string
   protocol: string
   cipher: string
-  /** Does the server also accept TLS 1.0 or 1.1? null where that could not be tried. */
+  /** Whether the server accepts TLS 1.0 or 1.1; null if that could not be tested. */
   acceptsLegacyTls: boolean | null
 }
 
-/** What http:// of the same host answers, redirect by redirect. */
+/** The response over http on the same host, with its redirects. */
 export interface HttpVisit {
   hops: Hop[]
   url: string
   status: number
 }
 
-/** What a path that cannot exist answers. */
+/** The response to a path that cannot exist. */
 export interface NotFoundProbe {
   url: string
   status: number
-  /** Where it redirected to at last, if it did. */
+  /** The final URL, if it redirected. */
   redirectedTo: string | null
 }
 
@@ -123,25 +123,25 @@ export interface IconProbe {
   rel: string
   status: number
   contentType: string | null
-  /** The bytes begin like an image (sniffed by signature, or an svg element). */
+  /** Whether the content is an image, by its signature or an svg element. */
   isImage: boolean
   bytes: number
 }
 
 export type ResourceKind = 'script' | 'style' | 'image' | 'font' | 'media' | 'frame' | 'manifest' | 'other'
 
-/** One subresource that the markup, or a style sheet it loads, asks for. */
+/** A subresource that the markup, or one of its style sheets, loads. */
 export interface Resource {
   url: string
   kind: ResourceKind
-  /** What asked for it: the page's URL or a style sheet's. */
+  /** The URL of the page or style sheet that loads it. */
   from: string
   /**
-   * When a browser fetches it: with the page; once it comes near or is played; or perhaps never (a font face that
+   * When a browser fetches it: with the page; when it is near the viewport or played; or maybe never (a font face that
    * no text uses, one icon of several).
    */
   load: 'eager' | 'lazy' | 'conditional'
-  /** null while it could not be fetched; `failure` then says why. */
+  /** null if it could not be fetched; `failure` says why. */
   answer: ResourceAnswer | null
   failure: Failure | null
 }
@@ -149,15 +149,15 @@ export interface Resource {
 export interface ResourceAnswer {
   status: number
   url: string
-  /** null for a file read from disk, and so are the next two and the timings. */
+  /** null for a file on disk, like the next two and the timings. */
   headers: Header[] | null
   httpVersion: '1.0' | '1.1' | '2' | null
   wireBytes: number | null
   decodedBytes: number
-  /** What gzip would make of an uncompressed text body; null where it was not tried. */
+  /** The size of an uncompressed text body with gzip; null if it was not computed. */
   gzipBytes: number | null
   timings: Timings | null
-  /** The start of the text of scripts and style sheets (16 KiB), for the readings that need it. */
+  /** The first 16 KiB of scripts and style sheets. */
   sample: string | null
   /** Of style sheets: `@import` targets and `url()` targets in `@font-face`, absolute. */
   imports: string[]
@@ -166,20 +166,20 @@ export interface ResourceAnswer {
 
 export interface Resources {
   items: Resource[]
-  /** How many the markup asks for in all, also those past the bound. */
+  /** The number of subresources, also those beyond the limit. */
   total: number
-  /** The bound that stopped the fetching, if one did. */
+  /** A message about the limit that was reached, if any. */
   bound: string | null
 }
 
-/** Everything that was learned of a page, enough to judge it again without the network. */
+/** Everything that was collected about a page, enough to judge it again without the network. */
 export interface Evidence {
   format: 1
-  /** Fetched by us, handed over as a capture, or read from files on disk: those have no server to judge. */
+  /** Fetched by us, passed in as a capture, or read from files, which have no server to judge. */
   source: 'network' | 'capture' | 'local'
-  /** The URL asked for, normalised. */
+  /** The normalized URL of the run. */
   url: string
-  /** RFC 3339. The one clock an audit may read. */
+  /** RFC 3339. The only clock of audits. */
   collectedAt: string
   page: Got<Page>
   robots: Got<TextFile>
@@ -189,7 +189,7 @@ export interface Evidence {
   notFound: Got<NotFoundProbe>
   icons: Got<IconProbe[]>
   resources: Got<Resources>
-  /** The status of the canonical URL and of its redirects, where it is another URL than the page's. */
+  /** The response of the canonical URL, if it is not the page's own. */
   canonicalTarget: Got<CanonicalTarget | null>
   securityTxt: Got<TextFile>
   llmsTxt: Got<TextFile>
@@ -202,7 +202,7 @@ export interface CanonicalTarget {
   url: string
   status: number
   redirectedTo: string | null
-  /** The answer says noindex in X-Robots-Tag or a robots meta element. */
+  /** The response has noindex in X-Robots-Tag or a robots meta element. */
   noindex: boolean
 }
 
@@ -210,20 +210,20 @@ export type Outcome = 'pass' | 'warn' | 'fail' | 'not-applicable' | 'unknown'
 export type Importance = 'high' | 'medium' | 'low' | 'info'
 export type Category = 'seo' | 'performance' | 'security' | 'accessibility' | 'practice'
 
-/** One thing an audit found. Every string may hold text of the page: escape it where it is shown. */
+/** One finding of an audit. Every string may contain text from the page, so escape it. */
 export interface Finding {
   /** In English. */
   message: string
-  /** The same as data, for programs and other languages: among the audit's messages, or with a `/` among the shared ones. */
+  /** The key of the message for other languages: one of the audit's messages, or with a `/` one of the shared messages. */
   key?: string
   params?: Params
   /** A CSS selector, `header: Name`, or a URL. */
   where?: string
-  /** A short piece of the page or header. */
+  /** A short excerpt of the page or header. */
   snippet?: string
   /** Line of the HTML source, from 1. */
   line?: number
-  /** True for a remark that did not weigh in the outcome. */
+  /** True for a remark that doesn't affect the outcome. */
   note?: boolean
 }
 
@@ -232,41 +232,41 @@ export interface AuditResult {
   category: Category
   importance: Importance
   outcome: Outcome
-  /** The measured value in a few words, where there is one: "1.2 s", "3 images". */
+  /** The measured value in a few words, if there is one: "1.2 s", "3 images". */
   value: string | null
-  /** Where the value is a message, and no text of the page. */
+  /** If the value is a message, and not text from the page. */
   valueKey?: string
   valueParams?: Params
-  /** One sentence, in English: what was seen, or why it could not be judged or does not apply. */
+  /** One sentence in English: what was found, or why it could not be judged or does not apply. */
   summary: string
   /** The summary as data. */
   key?: string
   params?: Params
   findings: Finding[]
-  /** How many there were before the list was cut. */
+  /** The number before the list was truncated. */
   findingsTotal: number
-  /** Structured facts behind the value (an outline, a table), plain JSON. */
+  /** Structured data behind the value, such as an outline or a table. */
   details: { [key: string]: Json } | null
   points: { possible: number; earned: number; lost: number }
 }
 
 export interface CategoryScore {
   category: Category
-  /** null where nothing in the category could be judged. */
+  /** null if nothing in the category could be judged. */
   score: number | null
   result: Result | null
   earned: number
   possible: number
 }
 
-/** The cheapest set of audits whose repair lifts the page to "good". */
+/** The smallest set of audits to fix for the result "good". */
 export interface FixPlan {
   audits: string[]
   points: number
   score: number
 }
 
-/** The verdict on a page. */
+/** The result of judging a page. */
 export interface Assessment {
   url: string
   finalUrl: string | null
@@ -279,7 +279,7 @@ export interface Assessment {
   categories: CategoryScore[]
   audits: AuditResult[]
   plan: FixPlan | null
-  /** Bounds that were hit, in words. */
+  /** Messages about limits that were reached. */
   notes: string[]
   /** For depths beyond quick; results of different depths or devices cannot be compared. */
   depth?: 'rendered' | 'lab'

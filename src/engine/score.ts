@@ -1,13 +1,13 @@
 import type { Result } from '../vocabulary.ts'
 import type { AuditResult, Category, CategoryScore, FixPlan, Importance, Outcome } from './model.ts'
 
-/** The version of the rules: raised whenever the same evidence may get another result. */
+/** The version of the rules, raised whenever the same evidence may get another result. */
 export const RULE_SET = '1'
 
-/** What an audit is worth. */
+/** The points of an audit by importance. */
 export const POINTS: Record<Importance, number> = { high: 10, medium: 5, low: 2, info: 0 }
 
-/** What an outcome earns of it; what is not here leaves the sum. */
+/** The share of its points that an outcome earns; other outcomes don't count. */
 const EARNS: Partial<Record<Outcome, number>> = { pass: 1, warn: 0.5, fail: 0 }
 
 export interface Thresholds {
@@ -45,7 +45,7 @@ export function categoryScores(audits: AuditResult[], thresholds: Thresholds = T
   })
 }
 
-/** The points that could not be judged, as a share of all: past one half there is no result. */
+/** The share of points that could not be judged; above one half there is no result. */
 export function unknownShare(audits: AuditResult[], points = POINTS): number {
   let all = 0
   let unknown = 0
@@ -56,7 +56,7 @@ export function unknownShare(audits: AuditResult[], points = POINTS): number {
   return all === 0 ? 0 : unknown / all
 }
 
-/** Points of several audits or categories together. */
+/** The points of several audits or categories together. */
 export interface PointSum {
   earned: number
   possible: number
@@ -68,12 +68,12 @@ export interface ScoreGain {
   score: number
 }
 
-/** The same lost points weigh more on a page that fewer audits apply to: only the score compares pages. */
+/** Lost points weigh more on a page with fewer applicable audits, so only the score is comparable between pages. */
 export function scoreGain(lost: number, possible: number): number {
   return possible === 0 ? 0 : Math.round((lost / possible) * 1000) / 10
 }
 
-/** What the score gains when these losses are fixed one after another. */
+/** The gain in score of fixing these losses one after another. */
 export function scoreGains(losses: readonly number[], { earned, possible }: PointSum): ScoreGain[] {
   let fixed = earned
   return losses.map((lost) => {
@@ -82,7 +82,7 @@ export function scoreGains(losses: readonly number[], { earned, possible }: Poin
   })
 }
 
-/** The fewest repairs that reach "good": the costliest audits first, which is also the shortest way. */
+/** The fewest fixes that reach "good": the audits with the largest losses. */
 export function fixPlan(audits: AuditResult[], thresholds: Thresholds = THRESHOLDS): FixPlan | null {
   const { earned, possible } = sum(audits)
   if (possible === 0 || percent(earned, possible) >= thresholds.good) return null
@@ -96,7 +96,7 @@ export function fixPlan(audits: AuditResult[], thresholds: Thresholds = THRESHOL
   return plan
 }
 
-/** Audits that cost points, the most expensive first; the order of the list breaks ties. */
+/** Audits that lose points, the largest loss first; ties keep the order of the list. */
 export function costliest(audits: AuditResult[]): AuditResult[] {
   return audits.filter((audit) => audit.points.lost > 0).sort((a, b) => b.points.lost - a.points.lost)
 }

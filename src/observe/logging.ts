@@ -26,7 +26,7 @@ export function createLogger(level: string, stream: DestinationStream): Logger {
   )
 }
 
-/** The path of an invite link: whoever opens it first gets the account. */
+/** The path of an invite link, which gives access to the account. */
 const INVITE_PATH = /\/invite\/[\w-]+/g
 
 function withoutSecrets(line: string): string {

@@ -5,7 +5,7 @@ import type { Storage } from '../storage/open.ts'
 import { healthRoutes } from './health.ts'
 import type { Metrics } from './metrics.ts'
 
-/** `/metrics` beside the service's own routes, for requests that carry the token; for others it does not exist. */
+/** `/metrics` on the port of the service, for requests with the token; others get 404. */
 export function metricsRoute(app: FastifyInstance, { registry }: Pick<Metrics, 'registry'>, token: string): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw notFound()
@@ -13,7 +13,7 @@ export function metricsRoute(app: FastifyInstance, { registry }: Pick<Metrics, '
   })
 }
 
-/** Metrics and health on a port of their own, for anyone who can reach it: of `serve`, and of `work`, which has no other port. */
+/** Metrics and health on a port of their own, without authentication; for `work`, which has no other port, and for `serve`. */
 export function buildMetricsServer(dependencies: {
   metrics: Pick<Metrics, 'registry'>
   storage: Storage

@@ -36,7 +36,7 @@ export function createMetrics({ depth, now }: { depth: () => Promise<QueueDepth>
   })
   const runDuration = new Histogram({
     name: 'verdict_run_duration_seconds',
-    help: 'From starting a run to its end.',
+    help: 'Duration of runs.',
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60],
     registers,
   })

@@ -131,22 +131,36 @@ export const sentences: Sentences = {
     'Die aufgelösten URLs der Seite ergeben zusammen mehr als 32 MB. Verwenden Sie eine kürzere Basis-URL oder weniger Links.',
   'This page is too complex to judge: it {reason}. Reduce the number of elements and links.':
     'Die Seite ist zu komplex, um sie zu bewerten: Sie {reason}. Verringern Sie die Zahl der Elemente und Links.',
+  'needs more memory than the limit for a page': 'braucht mehr Speicher, als eine Seite verbrauchen darf',
+  'needs more CPU time than the limit for a page': 'braucht mehr Rechenzeit, als eine Seite verbrauchen darf',
+  'did not finish within the time limit for a page': 'war nicht in der Zeit fertig, die eine Seite brauchen darf',
+  // Stored by earlier versions.
   'needs more memory than one page may use': 'braucht mehr Speicher, als eine Seite verbrauchen darf',
   'needs more CPU time than one page may use': 'braucht mehr Rechenzeit, als eine Seite verbrauchen darf',
   'was not done within the time that one page may take': 'war nicht in der Zeit fertig, die eine Seite brauchen darf',
 
   // What was not collected
-  'The capture does not hold this.': 'Die Aufzeichnung enthält das nicht.',
-  'The capture does not hold robots.txt.': 'Die Aufzeichnung enthält keine robots.txt.',
-  'A capture is a JSON object.': 'Eine Aufzeichnung ist ein JSON-Objekt.',
+  'The capture does not include this.': 'Die Aufzeichnung enthält das nicht.',
+  'The capture does not include robots.txt.': 'Die Aufzeichnung enthält keine robots.txt.',
+  'A capture must be a JSON object.': 'Eine Aufzeichnung muss ein JSON-Objekt sein.',
   '"{name}" must be a string.': '„{name}“ muss ein String sein.',
-  'A capture holds "html" or "html_base64".': 'Eine Aufzeichnung enthält „html“ oder „html_base64“.',
+  'A capture must have either "html" or "html_base64".':
+    'Eine Aufzeichnung muss entweder „html“ oder „html_base64“ enthalten.',
   '"status" must be an integer from 100 to 599.': '„status“ muss eine ganze Zahl von 100 bis 599 sein.',
   '"url" must be an absolute http or https URL, not {url}.':
     '„url“ muss eine absolute http- oder https-URL sein, nicht {url}.',
   '"html_base64" is not base64.': '„html_base64“ ist kein Base64.',
   '"headers" must be a list of [name, value] pairs, or an object of strings or lists of strings.':
     '„headers“ muss eine Liste von Paaren [Name, Wert] sein oder ein Objekt aus Strings oder Listen von Strings.',
+  'This was not checked.': 'Das wurde nicht untersucht.',
+  'The page could not be fetched, so nothing else was checked.':
+    'Die Seite konnte nicht abgerufen werden; alles andere wurde nicht untersucht.',
+  'There is no page to check. {reason}': 'Es gibt keine Seite zu untersuchen. {reason}',
+  'Only pages with a URL can be opened in a browser.':
+    'Nur eine Seite mit einer URL kann in einem Browser geöffnet werden.',
+  // Stored by earlier versions.
+  'The capture does not hold this.': 'Die Aufzeichnung enthält das nicht.',
+  'The capture does not hold robots.txt.': 'Die Aufzeichnung enthält keine robots.txt.',
   'This was not looked at.': 'Das wurde nicht untersucht.',
   'The page could not be fetched, so nothing else was looked at.':
     'Die Seite konnte nicht abgerufen werden; alles andere wurde nicht untersucht.',
@@ -181,6 +195,7 @@ export const sentences: Sentences = {
     'Die Seite lädt {total} Dateien; die ersten {count} wurden abgerufen.',
   'robots.txt was read up to {count} bytes.': 'robots.txt wurde bis Byte {count} gelesen.',
   '{url} was read up to {count} bytes.': '{url} wurde bis Byte {count} gelesen.',
+  'In the browser, the page redirected to {url}.': 'Im Browser hat die Seite zu {url} weitergeleitet.',
   'In the browser the page led on to {url}.': 'Im Browser hat die Seite zu {url} weitergeleitet.',
   'The page did not finish loading within {seconds} s.': 'Die Seite war nach {seconds} s noch nicht fertig geladen.',
   'The page never stopped loading; it was checked {seconds} s after its load event.':
