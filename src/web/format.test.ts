@@ -9,8 +9,9 @@ const plain = (text: string) => text.replace(/\s/g, ' ')
 
 describe('figures', () => {
   it.each([
-    [0, '0 byte', '0 Byte'],
-    [999, '999 byte', '999 Byte'],
+    [0, '0 bytes', '0 Byte'],
+    [1, '1 byte', '1 Byte'],
+    [999, '999 bytes', '999 Byte'],
     [1234, '1.2 kB', '1,2 kB'],
     [34_567, '35 kB', '35 kB'],
     [999_499, '999 kB', '999 kB'],
@@ -33,6 +34,7 @@ describe('figures', () => {
   it('numbers and shares', () => {
     expect([en.number(12_345.67), de.number(12_345.67)]).toEqual(['12,345.7', '12.345,7'])
     expect([en.percent(0.427), de.percent(0.427)].map(plain)).toEqual(['43%', '43 %'])
+    expect([0, 0.001, 0.999, 1].map(en.percent)).toEqual(['0%', '<1%', '>99%', '100%'])
   })
 })
 

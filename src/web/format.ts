@@ -7,9 +7,9 @@ export interface Format {
   number(value: number): string
   /** With up to three decimals, for values without a unit. */
   decimal(value: number): string
-  /** A share from 0 to 1. */
+  /** A share from 0 to 1: "35%". It says 0 or 100 only if that is exact. */
   percent(value: number): string
-  /** Decimal units: "812 byte", "3.4 kB", "34 kB", "1.24 MB". */
+  /** Decimal units: "812 bytes", "3.4 kB", "34 kB", "1.24 MB". */
   bytes(value: number): string
   /** "320 ms", "1.24 s". */
   milliseconds(value: number): string
@@ -69,13 +69,18 @@ function formatWith(of: Formatters, locale: string, now: number): Format {
     locale,
     number: (value) => of.number.format(value),
     decimal: (value) => of.decimal.format(value),
-    percent: (value) => of.percent.format(value),
+    percent(value) {
+      const percent = Math.round(value * 100)
+      if (percent <= 0 && value > 0) return `<${of.percent.format(0.01)}`
+      if (percent >= 100 && value < 1) return `>${of.percent.format(0.99)}`
+      return of.percent.format(value)
+    },
     bytes(value) {
       const index = BYTE_UNITS.findIndex(({ below }) => value < below)
-      return of.bytes[index]!.format(value / BYTE_UNITS[index]!.size)
+      return unbroken(of.bytes[index]!.format(value / BYTE_UNITS[index]!.size))
     },
     milliseconds: (value) =>
-      value < 999.5 ? of.milliseconds.format(Math.round(value)) : `${of.seconds.format(value / 1000)}\u{a0}s`,
+      unbroken(value < 999.5 ? of.milliseconds.format(Math.round(value)) : `${of.seconds.format(value / 1000)} s`),
     date: (at) => of.date.format(at),
     relative(at) {
       const seconds = (at - now) / 1000
@@ -86,9 +91,20 @@ function formatWith(of: Formatters, locale: string, now: number): Format {
   }
 }
 
+/** Keeps the unit on the line of its number. */
+function unbroken(text: string): string {
+  return text.replace(' ', '\u{a0}')
+}
+
 function createFormatters(locale: string): Formatters {
-  const unit = (name: string, digits: number) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits })
+  const unit = (name: string, maximumFractionDigits: number) =>
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: name,
+      // The short form has no plural: "812 byte".
+      unitDisplay: name === 'byte' ? 'long' : 'short',
+      maximumFractionDigits,
+    })
   return {
     number: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
     decimal: new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }),

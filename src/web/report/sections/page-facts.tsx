@@ -29,11 +29,7 @@ export function PageFacts({ data: { view, results } }: { data: JudgedPageData })
         <Fact name={words.status}>
           {page.status === null ? words.unknown : words.answered(String(page.status), page.http_version)}
         </Fact>
-        <Fact name={words.size}>
-          {page.wire_bytes === null
-            ? view.format.bytes(page.decoded_bytes)
-            : words.sizes(view.format.bytes(page.wire_bytes), view.format.bytes(page.decoded_bytes))}
-        </Fact>
+        <Fact name={words.size}>{sizeText(view, page)}</Fact>
         {page.timings && (
           <>
             <Fact name={words.firstByte}>{view.format.milliseconds(page.timings.first_byte)}</Fact>
@@ -66,6 +62,12 @@ function Fact({ name, isWide = false, children }: FactProps) {
       <dd>{children}</dd>
     </div>
   )
+}
+
+function sizeText(view: View, { wire_bytes: wire, decoded_bytes: decoded }: PageRecord): string {
+  const { page: words } = view.words.report
+  const size = view.format.bytes(decoded)
+  return wire === null || wire === decoded ? size : words.sizes(view.format.bytes(wire), size)
 }
 
 function Address({ view, page: { url } }: { view: View; page: PageRecord }) {
@@ -119,7 +121,7 @@ function CertificateFact({ view, certificate }: { view: View; certificate: Certi
           {end < view.now ? words.expired : words.validUntil} <Time view={view} at={end} />
         </span>
       )}
-      <span class="fact-more">{protocol}</span>
+      <span class="fact-more">{protocol.replace(/^TLSv/, 'TLS ')}</span>
     </Fact>
   )
 }

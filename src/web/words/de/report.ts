@@ -38,7 +38,7 @@ export const report: ReportWords = {
     notGood: (result, plan, score) =>
       `Diese Seite ist ${result === 'bad' ? 'schlecht' : 'ordentlich'}. ${
         plan === 1 ? 'Beheben Sie ein Problem' : `Beheben Sie ${plan} Probleme`
-      }, damit sie gut wird, mit einem Score von ${score}.`,
+      }, damit sie gut wird (Score ${score}).`,
     between: (strongest, weakest) => `Beste Kategorie: ${strongest}. Schwächste: ${weakest}.`,
     weakest: (weakest) => `Schwächste Kategorie: ${weakest}.`,
     counts: {
@@ -60,8 +60,8 @@ export const report: ReportWords = {
     about: 'Wie viel jede Korrektur zum Score beiträgt, und welchen Score Sie in dieser Reihenfolge erreichen.',
     plan: (count, score) =>
       count === 1
-        ? `Damit wird die Seite gut, mit einem Score von ${score}.`
-        : `Mit diesen ${count === 2 ? 'zwei' : count === 3 ? 'drei' : count} Korrekturen wird die Seite gut, mit einem Score von ${score}.`,
+        ? `Damit wird die Seite gut (Score ${score}).`
+        : `Mit diesen ${count === 2 ? 'zwei' : count === 3 ? 'drei' : count} Korrekturen wird die Seite gut (Score ${score}).`,
     rest: (count) => `${count} weitere`,
     gain: (gain, score) => `Erhöht den Score um ${gain} auf ${score}`,
     afterThat: 'Danach',
@@ -73,8 +73,8 @@ export const report: ReportWords = {
     search: 'Suchergebnis-Vorschau',
     card: 'Link-Vorschau',
     noTitle: 'Kein Titel',
-    noDescription: 'Keine Meta-Description. Suchmaschinen wählen dann selbst einen Text aus der Seite.',
-    noCard: 'Keine Open-Graph-Tags. Stattdessen werden Titel und Meta-Description verwendet.',
+    noDescription: 'Keine Meta-Beschreibung. Suchmaschinen wählen dann selbst einen Text aus der Seite.',
+    noCard: 'Keine Open-Graph-Tags. Stattdessen werden Titel und Meta-Beschreibung verwendet.',
     picture: 'Bild',
     noPicture: 'Kein Bild',
     url: 'URL',

@@ -31,7 +31,7 @@ export const report = {
     spotless: 'Nothing to fix: every applicable audit passed.',
     good: (left: number) => `This page is good, with ${issues(left)} left to fix.`,
     notGood: (result: 'decent' | 'bad', plan: number, score: number) =>
-      `This page is ${result}. Fix ${issues(plan)} to make it good, with a score of ${score}.`,
+      `This page is ${result}. Fix ${issues(plan)} to make it good (score ${score}).`,
     between: (strongest: string, weakest: string) => `Best category: ${strongest}. Weakest: ${weakest}.`,
     weakest: (weakest: string) => `Weakest category: ${weakest}.`,
     counts: {
@@ -55,8 +55,8 @@ export const report = {
     about: 'What each fix adds to the score, and the score you reach if you fix them in this order.',
     plan: (count: number, score: number) =>
       count === 1
-        ? `Fix this to make the page good, with a score of ${score}.`
-        : `Fix these ${count === 2 ? 'two' : count === 3 ? 'three' : count} to make the page good, with a score of ${score}.`,
+        ? `Fix this to make the page good (score ${score}).`
+        : `Fix these ${count === 2 ? 'two' : count === 3 ? 'three' : count} to make the page good (score ${score}).`,
     rest: (count: number) => `${count} more`,
     gain: (gain: string, score: number) => `Adds ${gain} to the score, raising it to ${score}`,
     afterThat: 'Next',
