@@ -2,11 +2,11 @@ import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { zstdCompressSync } from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Batch, readAll } from '../../src/storage/backup/copy.ts'
 import { restoreStorage } from '../../src/storage/backup/restore.ts'
 import { createKey } from '../../src/storage/keys.ts'
-import { openStorage, type Storage } from '../../src/storage/open.ts'
+import type { Storage } from '../../src/storage/open.ts'
 import { deleteProject } from '../../src/storage/projects.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
 import { createReport } from '../../src/storage/reports.ts'
@@ -16,28 +16,10 @@ import { migrations } from '../../src/storage/sqlite/migrations/index.ts'
 import { feedSearch } from '../../src/storage/upkeep.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeJudged, makeReport, NOW, newReport } from './make-report.ts'
-import { KINDS, type Kind, makeTestPlace, makeUser, type TestPlace } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestPlaces } from './open-test-storage.ts'
 
 describe('backups', () => {
-  const places: TestPlace[] = []
-  const storages: Storage[] = []
-
-  afterEach(async () => {
-    await Promise.all(storages.splice(0).map((storage) => storage.close()))
-    await Promise.all(places.splice(0).map((place) => place.remove()))
-  })
-
-  async function place(kind: Kind): Promise<TestPlace> {
-    const made = await makeTestPlace(kind)
-    places.push(made)
-    return made
-  }
-
-  async function open(at: TestPlace): Promise<Storage> {
-    const storage = await openStorage(at.settings)
-    storages.push(storage)
-    return storage
-  }
+  const { place, open } = useTestPlaces()
 
   async function fill(storage: Storage): Promise<string> {
     const { id } = await makeUser(storage)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { afterEach, inject } from 'vitest'
 import { openStorage, type Storage, type StorageSettings } from '../../src/storage/open.ts'
 import type { User } from '../../src/storage/records.ts'
 import { createUser } from '../../src/storage/users.ts'
@@ -28,6 +28,40 @@ export async function makeTestPlace(kind: Kind): Promise<TestPlace> {
       await database?.drop()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+export interface TestPlaces {
+  place(kind: Kind): Promise<TestPlace>
+  open(at: TestPlace): Promise<Storage>
+  close(storage: Storage): Promise<void>
+}
+
+/** Places and storages that are closed and removed after each test. */
+export function useTestPlaces(): TestPlaces {
+  const places: TestPlace[] = []
+  const storages = new Set<Storage>()
+
+  async function close(storage: Storage): Promise<void> {
+    storages.delete(storage)
+    await storage.close()
+  }
+  afterEach(async () => {
+    await Promise.all([...storages].map(close))
+    await Promise.all(places.splice(0).map((place) => place.remove()))
+  })
+  return {
+    async place(kind) {
+      const place = await makeTestPlace(kind)
+      places.push(place)
+      return place
+    },
+    async open(at) {
+      const storage = await openStorage(at.settings)
+      storages.add(storage)
+      return storage
+    },
+    close,
   }
 }
 

@@ -4,38 +4,17 @@ import { DatabaseSync } from 'node:sqlite'
 import { zstdDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { restoreStorage } from '../../src/storage/backup/restore.ts'
-import { openStorage, type Storage } from '../../src/storage/open.ts'
-import { KINDS, type Kind, makeTestPlace, type TestPlace } from './open-test-storage.ts'
+import { KINDS, useTestPlaces } from './open-test-storage.ts'
 
-const places: TestPlace[] = []
-const storages: Storage[] = []
+const { place, open, close } = useTestPlaces()
 let umask = 0
 
 beforeEach(() => {
   umask = process.umask(0)
 })
-afterEach(async () => {
+afterEach(() => {
   process.umask(umask)
-  await Promise.all(storages.splice(0).map((storage) => storage.close()))
-  await Promise.all(places.splice(0).map((place) => place.remove()))
 })
-
-async function place(kind: Kind): Promise<TestPlace> {
-  const made = await makeTestPlace(kind)
-  places.push(made)
-  return made
-}
-
-async function open(at: TestPlace): Promise<Storage> {
-  const storage = await openStorage(at.settings)
-  storages.push(storage)
-  return storage
-}
-
-async function close(storage: Storage): Promise<void> {
-  storages.splice(storages.indexOf(storage), 1)
-  await storage.close()
-}
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
