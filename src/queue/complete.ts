@@ -13,9 +13,9 @@ export interface CompleterOptions {
   queue: Pick<Queue, 'enqueue'>
   judging: Pick<JudgingPool, 'judge' | 'hasBadCertificate'>
   browser: Pick<Browser, 'render' | 'measure'>
-  /** How often Lighthouse measures; the median counts. */
+  /** The number of Lighthouse runs; the median is used. */
   lighthouseRuns: number
-  /** Of how many runs of a report to keep Lighthouse's report. */
+  /** The number of runs of a report that keep the full Lighthouse report. */
   lighthouseKept: number
   /** Milliseconds since the epoch. */
   now: () => number
@@ -108,6 +108,6 @@ const GIVEN_UP: BrowserObservation = {
   rendered: {
     ok: false,
     code: 'browser_failed',
-    message: `The browser was given up after ${MOST_ATTEMPTS} attempts that did not come to an end.`,
+    message: `The browser was stopped after ${MOST_ATTEMPTS} attempts that did not finish.`,
   },
 }

@@ -16,10 +16,10 @@ import type { RunFile } from '../storage/records.ts'
 import { borrowSlots } from './host-slots.ts'
 import type { JudgedRun } from './judging-pool.ts'
 
-/** The child's end of judging-pool.ts: collects, judges, and packs what is to be stored. */
+/** The child process of judging-pool.ts: collects, judges, and compresses what is stored. */
 
 export interface CollectSettings {
-  /** The operator's list of private hosts and addresses that may be asked. */
+  /** The operator's allow-list of private hosts and addresses. */
   allow: readonly string[]
   userAgent: string
 }
@@ -31,7 +31,7 @@ interface PageTask {
   collectedAt: string
 }
 
-/** Evidence is as it is stored. */
+/** Evidence is compressed, as stored. */
 export type Task =
   | PageTask
   | { kind: 'judge'; evidence: Uint8Array; observation: BrowserObservation | undefined }
@@ -64,7 +64,7 @@ async function assessPage(
     if ((note as { abort?: true }).abort) stop.abort()
     else onLimiterNote(note)
   })
-  // Connections of its own: one left open by an earlier run would make the page look quicker than it is.
+  // New connections, because one that an earlier run left open would make the page look faster than it is.
   const http = createHttp({ ...network, limiter })
   try {
     return pack(await assess(collect(url, { http, collectedAt, signal: stop.signal })))
@@ -79,12 +79,12 @@ function pack({ evidence: all, judged, read, assessment, depth, depthError }: As
   const status = judged.page.ok ? judged.page.value.status : null
   if (result === null) return { outcome, status, reached: 0, results: null, evidence: null, files: [] }
   const results = packJson(writeResults(judged, assessment, read, depthError))
-  // All of it is kept, why a browser saw nothing too, so that it says the same when it is judged again.
+  // Everything is stored, also why a browser failed, so that judging it again gives the same.
   const { evidence, files } = splitFiles(all)
   return { outcome, status, reached: depth, results, evidence: packJson(evidence), files }
 }
 
-/** Pictures and Lighthouse's report, which are kept apart, and the evidence without their bytes: their sizes stay in it. */
+/** Pictures and the Lighthouse report, which are stored separately, and the evidence without their bytes, but with their sizes. */
 function splitFiles(evidence: Evidence): { evidence: Evidence; files: RunFile[] } {
   const { rendered, lab } = evidence
   const files: RunFile[] = []

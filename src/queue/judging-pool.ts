@@ -16,13 +16,13 @@ import type { CollectSettings, Task } from './judging-child.ts'
 
 export interface JudgedRun {
   outcome: RunOutcome
-  /** The HTTP status of the page, where it answered. */
+  /** The HTTP status of the page, if it responded. */
   status: number | null
-  /** The depth reached. */
+  /** The depth that was reached. */
   reached: Depth
-  /** zstd of JSON; null where there is no result. */
+  /** JSON with zstd; null if there is no result. */
   results: Uint8Array | null
-  /** zstd of JSON; null where there is no result, because then there is nothing to judge again. */
+  /** JSON with zstd; null if there is no result, because then there is nothing to judge again. */
   evidence: Uint8Array | null
   files: RunFile[]
 }
@@ -41,9 +41,9 @@ export interface Requester {
  */
 export interface JudgingPool {
   assess(url: string, requester: Requester): Promise<JudgedRun>
-  /** Judges evidence as it is stored, together with what a browser observed since. */
+  /** Judges stored evidence, together with what a browser observed since. */
   judge(evidence: Uint8Array, requester: Requester, observation?: BrowserObservation): Promise<JudgedRun>
-  /** Whether the page of this evidence, as it is stored, had a certificate that browsers refuse. */
+  /** Whether the page of this stored evidence has a certificate that browsers reject. */
   hasBadCertificate(evidence: Uint8Array, requester: Requester): Promise<boolean>
   close(): void
 }
@@ -51,18 +51,18 @@ export interface JudgingPool {
 export interface JudgingPoolOptions extends CollectSettings {
   /** Milliseconds since the epoch. */
   now: () => number
-  /** How many pages at a time, in all processes together. */
+  /** The number of pages at the same time, in all processes together. */
   concurrency: number
-  /** For one user; as many again for all others. */
+  /** For one user, and as many for all others together. */
   processes?: number
   bounds?: Partial<ProcessBounds>
-  /** Another module than ours, for tests. */
+  /** Another module, for tests. */
   file?: URL
-  /** After how long without a page a process ends. */
+  /** How long a process may be idle before it is stopped. */
   idleMs?: number
 }
 
-// The sources run as they are; what is built has the other ending.
+// Sources end with .ts, built files with .js.
 const CHILD = new URL(import.meta.url.endsWith('.ts') ? './judging-child.ts' : './judging-child.js', import.meta.url)
 const PAGES_PER_PROCESS = 4
 const IDLE_MS = 60_000

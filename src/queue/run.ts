@@ -85,5 +85,5 @@ export function createRunner(options: RunnerOptions): Handle {
 
 const GIVEN_UP: Failure = {
   code: 'internal_error',
-  message: `The run was given up after ${MOST_ATTEMPTS} attempts that did not come to an end.`,
+  message: `The run was stopped after ${MOST_ATTEMPTS} attempts that did not finish.`,
 }

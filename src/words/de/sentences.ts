@@ -256,6 +256,11 @@ export const sentences: Sentences = {
 
   // The run
   'The page could not be judged: {reason}': 'Die Seite konnte nicht bewertet werden: {reason}',
+  'The run was stopped after {count} attempts that did not finish.':
+    'Der Lauf wurde nach {count} Versuchen aufgegeben, die nicht zu Ende kamen.',
+  'The browser was stopped after {count} attempts that did not finish.':
+    'Der Browser wurde nach {count} Versuchen aufgegeben, die nicht zu Ende kamen.',
+  // Stored by earlier versions.
   'The run was given up after {count} attempts that did not come to an end.':
     'Der Lauf wurde nach {count} Versuchen aufgegeben, die nicht zu Ende kamen.',
   'The browser was given up after {count} attempts that did not come to an end.':
