@@ -1,5 +1,5 @@
 import { evidenceFromCapture } from '../../src/engine/capture.ts'
-import { PROBE_ORIGIN } from '../../src/engine/derive/http/cors-origin.ts'
+import { PROBE_ORIGIN } from '../../src/engine/derive/http/headers.ts'
 import type { AuditResult, Certificate, Evidence, Got, Header, HttpVisit } from '../../src/engine/model.ts'
 import { TODAY } from './audit-case.ts'
 import type { TruthRow } from './truth.ts'

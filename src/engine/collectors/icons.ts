@@ -4,7 +4,7 @@ import { attr, tokens } from '../derive/document/dom.ts'
 import { cut } from '../derive/document/where.ts'
 import { headerValue } from '../derive/http/headers.ts'
 import { unwrap } from '../derive/readings.ts'
-import { imageType } from '../derive/resources/resource-signature.ts'
+import { imageType } from '../derive/resources/resource-types.ts'
 import type { IconProbe } from '../model.ts'
 
 const MAX_ICONS = 4

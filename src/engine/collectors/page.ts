@@ -1,6 +1,6 @@
 import { toBody } from '../body.ts'
 import type { CollectContext } from '../collector.ts'
-import { PROBE_ORIGIN } from '../derive/http/cors-origin.ts'
+import { PROBE_ORIGIN } from '../derive/http/headers.ts'
 import type { Page } from '../model.ts'
 import type { Followed } from '../net/http.ts'
 import { gzipSize } from './files/resource-answer.ts'

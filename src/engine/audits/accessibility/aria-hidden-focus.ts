@@ -1,5 +1,5 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
-import { outsideOf } from '../../derive/accessibility/rendering-extent.ts'
+import { outsideOf } from '../../derive/accessibility/rendering-style.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
 import { atEach, finding } from '../../derive/document/where.ts'

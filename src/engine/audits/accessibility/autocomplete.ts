@@ -1,7 +1,7 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
-import { inputType } from '../../derive/accessibility/aria-roles-implicit.ts'
+import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import { type AutocompleteProblem, autocompleteProblem } from '../../derive/accessibility/autocomplete-tokens.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'

@@ -1,5 +1,5 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
-import { inputType } from '../../derive/accessibility/aria-roles-implicit.ts'
+import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import { atEach } from '../../derive/document/where.ts'
 
 const messages = defineMessages({

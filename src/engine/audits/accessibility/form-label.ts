@@ -1,7 +1,7 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { inDocumentOrder } from '../../derive/accessibility/accessible-elements.ts'
-import { inputType } from '../../derive/accessibility/aria-roles-implicit.ts'
+import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import type { Document } from '../../derive/document/document.ts'
 import type { Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'

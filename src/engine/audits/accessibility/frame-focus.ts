@@ -1,7 +1,7 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import { readAccessibility } from '../../derive/accessibility/accessible.ts'
 import { tabindexOf } from '../../derive/accessibility/focus.ts'
-import { isTinyFrame } from '../../derive/accessibility/rendering-embedded.ts'
+import { isTinyFrame } from '../../derive/accessibility/rendering.ts'
 import { DocumentBound, readDocument } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'

@@ -1,6 +1,6 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import { tabindexOf } from '../../derive/accessibility/focus.ts'
-import { isTinyFrame } from '../../derive/accessibility/rendering-embedded.ts'
+import { isTinyFrame } from '../../derive/accessibility/rendering.ts'
 import { atEach } from '../../derive/document/where.ts'
 
 const messages = defineMessages({

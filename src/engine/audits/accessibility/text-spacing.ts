@@ -1,7 +1,12 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
-import { outsideOf } from '../../derive/accessibility/rendering-extent.ts'
-import { type SpacingProblem, spacingProblem } from '../../derive/accessibility/rendering-spacing.ts'
-import { isOffScreen, type StyleDeclaration, styleDeclarations } from '../../derive/accessibility/rendering-style.ts'
+import {
+  isOffScreen,
+  outsideOf,
+  type SpacingProblem,
+  type StyleDeclaration,
+  spacingProblem,
+  styleDeclarations,
+} from '../../derive/accessibility/rendering-style.ts'
 import { attr, type Element, foldSpace, Text } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
 

@@ -1,6 +1,6 @@
 import { defineAudit, defineMessages, notApplicable, pass } from '../../audit.ts'
 import { finding } from '../../derive/document/where.ts'
-import { looksUnminified } from '../../derive/resources/minified-text.ts'
+import { looksUnminified } from '../../derive/resources/text-savings.ts'
 
 const messages = defineMessages({
   none: 'No scripts or stylesheets were loaded.',

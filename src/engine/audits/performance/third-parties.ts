@@ -1,5 +1,5 @@
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
-import { thirdParties as read } from '../../derive/resources/third-parties.ts'
+import { thirdParties as read } from '../../derive/resources/resource-totals.ts'
 import type { Resources } from '../../model.ts'
 
 const LISTED = 50

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PROBE_ORIGIN } from '../../derive/http/cors-origin.ts'
+import { PROBE_ORIGIN } from '../../derive/http/headers.ts'
 import type { Header } from '../../model.ts'
 import { audited } from '../../testing/page.ts'
 import { cors } from './cors.ts'

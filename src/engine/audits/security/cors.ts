@@ -1,7 +1,6 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, warn } from '../../audit.ts'
 import { cut, finding } from '../../derive/document/where.ts'
-import { PROBE_ORIGIN } from '../../derive/http/cors-origin.ts'
-import { headerValue } from '../../derive/http/headers.ts'
+import { headerValue, PROBE_ORIGIN } from '../../derive/http/headers.ts'
 
 const ORIGIN = 'Access-Control-Allow-Origin'
 const CREDENTIALS = 'Access-Control-Allow-Credentials'

@@ -2,8 +2,7 @@ import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, w
 import type { Document } from '../../derive/document/document.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
 import { sameSite } from '../../derive/http/registrable-domain.ts'
-import { type LinkedVersion, readCanonicals, sameAddress } from '../../derive/metadata/canonical.ts'
-import { readAlternates } from '../../derive/metadata/canonical-alternates.ts'
+import { type LinkedVersion, readAlternates, readCanonicals, sameAddress } from '../../derive/metadata/canonical.ts'
 import type { CanonicalTarget, Finding, Header } from '../../model.ts'
 
 const messages = defineMessages({

@@ -1,8 +1,7 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, warn } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
-import { addressKey, readCanonicals } from '../../derive/metadata/canonical.ts'
-import { type Alternate, readAlternates } from '../../derive/metadata/canonical-alternates.ts'
+import { type Alternate, addressKey, readAlternates, readCanonicals } from '../../derive/metadata/canonical.ts'
 import { parseLanguageTag } from '../../derive/text/language-tags.ts'
 import type { Finding } from '../../model.ts'
 

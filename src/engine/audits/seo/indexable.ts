@@ -1,8 +1,7 @@
 import { defineAudit, defineMessages, fail, type Message, pass, type Ruling, unknown, warn } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
-import { type Block, BOTS, type Bot, blocksOf } from '../../derive/robots/indexing.ts'
-import { type RobotsGate, readRobotsGate } from '../../derive/robots/indexing-robots.ts'
+import { type Block, BOTS, type Bot, blocksOf, type RobotsGate, readRobotsGate } from '../../derive/robots/indexing.ts'
 import type { Finding } from '../../model.ts'
 import { failureMessage } from '../shared-messages.ts'
 

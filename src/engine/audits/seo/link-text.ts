@@ -2,7 +2,7 @@ import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../au
 import { atEach } from '../../derive/document/where.ts'
 import { addressKey } from '../../derive/metadata/canonical.ts'
 import { isGenericLinkText, MAX_GENERIC_LENGTH } from '../../derive/text/generic-link-text.ts'
-import { createLanguageFinder } from '../../derive/text/inherited-language.ts'
+import { createLanguageFinder } from '../../derive/text/language-tags.ts'
 import { visibleText } from '../../derive/text/visible-text.ts'
 
 const messages = defineMessages({

@@ -1,7 +1,7 @@
 import type { Element } from '../document/dom.ts'
 import { isCustomElement } from './accessible-elements.ts'
 import { type AriaRole, ariaRole, isDefinedAriaAttribute, isGlobalAriaAttribute, isProhibited } from './aria.ts'
-import { inputType } from './aria-roles-implicit.ts'
+import { inputType } from './aria-roles.ts'
 
 /** ARIA in HTML §4: elements without a corresponding role, and the role whose attributes they allow. */
 const LIKE = new Map([

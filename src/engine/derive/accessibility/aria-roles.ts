@@ -1,7 +1,6 @@
 import type { Document } from '../document/document.ts'
-import { attr, type Element, tokens } from '../document/dom.ts'
+import { attr, type Element, hasAttr, tokens } from '../document/dom.ts'
 import { ariaRole, isGlobalAriaAttribute } from './aria.ts'
-import { implicitRole, type RoleContext } from './aria-roles-implicit.ts'
 import type { Focus } from './focus.ts'
 import type { Rendering } from './rendering.ts'
 
@@ -77,4 +76,153 @@ export function hasGlobalAttribute(element: Element): boolean {
 
 function isEmptyAltImage(element: Element): boolean {
   return element.name === 'img' && attr(element, 'alt') === ''
+}
+
+/** What the role of an element depends on besides the element. */
+interface RoleContext {
+  explicit(element: Element): string | null
+  isPresentational(element: Element): boolean
+  isNamedByAuthor(element: Element): boolean
+  isSectioned(element: Element): boolean
+}
+
+/** HTML-AAM 1.0 §3.5: elements with the same role everywhere. */
+const ALWAYS = byElement({
+  article: 'article',
+  blockquote: 'blockquote',
+  button: 'button',
+  caption: 'caption',
+  code: 'code',
+  deletion: 'del s',
+  dialog: 'dialog',
+  document: 'html',
+  emphasis: 'em',
+  figure: 'figure',
+  generic: 'b bdi bdo body data div i pre q samp small span u',
+  group: 'address details fieldset hgroup optgroup',
+  heading: 'h1 h2 h3 h4 h5 h6',
+  insertion: 'ins',
+  list: 'menu ol ul',
+  listbox: 'datalist',
+  main: 'main',
+  mark: 'mark',
+  meter: 'meter',
+  navigation: 'nav',
+  option: 'option',
+  paragraph: 'p',
+  progressbar: 'progress',
+  search: 'search',
+  separator: 'hr',
+  status: 'output',
+  strong: 'strong',
+  subscript: 'sub',
+  superscript: 'sup',
+  table: 'table',
+  term: 'dfn',
+  textbox: 'textarea',
+  time: 'time',
+})
+
+/** For `input`, by type; with `list`, text fields are comboboxes. */
+const TEXT_INPUTS = byElement({ textbox: 'email tel text url', searchbox: 'search' })
+const INPUTS = byElement({
+  button: 'button image reset submit',
+  checkbox: 'checkbox',
+  radio: 'radio',
+  slider: 'range',
+  spinbutton: 'number',
+})
+/** Elements without a corresponding WAI-ARIA role. */
+const OTHER_INPUTS = new Set('color date datetime-local file hidden month password time week'.split(' '))
+
+function byElement(elements: Record<string, string>): Map<string, string> {
+  return new Map(Object.entries(elements).flatMap(([role, names]) => names.split(' ').map((name) => [name, role])))
+}
+
+function implicitRole(element: Element, context: RoleContext): string | null {
+  const { name } = element
+  if (element.namespace === 'svg') return name === 'svg' ? 'graphics-document' : null
+  if (element.namespace === 'math') return name === 'math' ? 'math' : null
+  const always = ALWAYS.get(name)
+  if (always !== undefined) return always
+  switch (name) {
+    case 'a':
+    case 'area':
+      return hasAttr(element, 'href') ? 'link' : 'generic'
+    case 'aside':
+      return context.isSectioned(element) && !context.isNamedByAuthor(element) ? 'generic' : 'complementary'
+    case 'header':
+      return context.isSectioned(element) ? null : 'banner'
+    case 'footer':
+      return context.isSectioned(element) ? null : 'contentinfo'
+    case 'form':
+      return context.isNamedByAuthor(element) ? 'form' : null
+    case 'img':
+      return context.isPresentational(element) && context.explicit(element) === null ? 'none' : 'img'
+    case 'input':
+      return inputRole(element)
+    case 'li':
+      return isInPresentationalList(element, context) ? 'none' : 'listitem'
+    case 'section':
+      return context.isNamedByAuthor(element) ? 'region' : 'generic'
+    case 'select':
+      return hasAttr(element, 'multiple') || Number(attr(element, 'size')) > 1 ? 'listbox' : 'combobox'
+    case 'tbody':
+    case 'td':
+    case 'tfoot':
+    case 'th':
+    case 'thead':
+    case 'tr':
+      return tablePartRole(element, context)
+    default:
+      return null
+  }
+}
+
+/** The type of an `input`: an unknown one is a text field. */
+export function inputType(input: Element): string {
+  const type = attr(input, 'type')?.trim().toLowerCase()
+  return type !== undefined && (INPUTS.has(type) || TEXT_INPUTS.has(type) || OTHER_INPUTS.has(type)) ? type : 'text'
+}
+
+function inputRole(input: Element): string | null {
+  const type = inputType(input)
+  const text = TEXT_INPUTS.get(type)
+  if (text !== undefined) return hasAttr(input, 'list') ? 'combobox' : text
+  return INPUTS.get(type) ?? null
+}
+
+/** WAI-ARIA 1.2 `presentation`: without the role of a list, its items lose theirs. */
+function isInPresentationalList({ parent }: Element, context: RoleContext): boolean {
+  return parent !== null && ALWAYS.get(parent.name) === 'list' && context.isPresentational(parent)
+}
+
+const TABLE_ROLES = new Set(['table', 'grid', 'treegrid'])
+
+function tablePartRole(element: Element, context: RoleContext): string | null {
+  const table = tableOf(element)
+  if (table === null) return null
+  if (context.isPresentational(table)) return 'none'
+  const role = context.explicit(table) ?? 'table'
+  if (!TABLE_ROLES.has(role) && role !== 'none') return null
+  switch (element.name) {
+    case 'tr':
+      return 'row'
+    case 'td':
+      return role === 'grid' || role === 'treegrid' ? 'gridcell' : 'cell'
+    case 'th':
+      return attr(element, 'scope')?.trim().toLowerCase().startsWith('row') ? 'rowheader' : 'columnheader'
+    default:
+      return 'rowgroup'
+  }
+}
+
+/** The table of a row or cell. The parser puts them nowhere else, so it is at most three levels up. */
+function tableOf(part: Element): Element | null {
+  let at = part.parent
+  for (let steps = 0; at !== null && steps < 4; steps++) {
+    if (at.name === 'table') return at
+    at = at.parent
+  }
+  return null
 }

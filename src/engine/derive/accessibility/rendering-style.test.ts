@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { cssNumber, isOffScreen, styleDeclarations } from './rendering-style.ts'
+import { readDocument } from '../document/document.ts'
+import {
+  cssNumber,
+  extentFinder,
+  isOffScreen,
+  outsideOf,
+  spacingProblem,
+  styleDeclarations,
+} from './rendering-style.ts'
 
 describe('styleDeclarations', () => {
   it.each([
@@ -41,5 +49,68 @@ describe('isOffScreen', () => {
     [false, 'position: absolute; left: 9999px'],
   ])('answers %s for %j', (expected, style) => {
     expect(isOffScreen(styleDeclarations(style))).toBe(expected)
+  })
+})
+
+const problem = (style: string, text = 'Clocks') => spacingProblem(styleDeclarations(style), text)
+
+describe('spacingProblem', () => {
+  it.each([
+    ['letter-spacing: 0.11em !important'],
+    ['letter-spacing: initial !important'],
+    ['letter-spacing: 0px !important'],
+    ['word-spacing: 0.15em !important'],
+    ['font-size: 10px; word-spacing: 1px !important'],
+  ])('objects to %s', (style) => {
+    expect(problem(style)).toMatchObject({ property: expect.stringMatching(/^(letter|word)-spacing$/) })
+  })
+
+  it.each([
+    ['letter-spacing: 0.12em !important'],
+    ['letter-spacing: 0'],
+    ['letter-spacing: 5% !important'],
+    ['font-size: 10px; letter-spacing: 2px !important'],
+    ['letter-spacing: unset !important'],
+    ['line-height: 1 !important'],
+  ])('knows nothing against %s', (style) => {
+    expect(problem(style)).toBeNull()
+  })
+
+  it('asks for wide lines only where there are several', () => {
+    expect(problem('line-height: 1 !important; width: 20px')).not.toBeNull()
+    expect(problem('line-height: 1 !important; width: 200px')).toBeNull()
+    expect(problem('line-height: normal !important', 'Clocks '.repeat(100))).not.toBeNull()
+    expect(problem('line-height: 1.5 !important', 'Clocks '.repeat(100))).toBeNull()
+  })
+})
+
+const document = readDocument(
+  '<!doctype html><body><div id="a"><p><b></b></p>text</div><div id="c"></div><ul id="d"><li id="e"></ul><p id="f">',
+  'https://example.com/',
+)
+const element = (id: string) => document.ids.get(id)!
+
+describe('the extent of an element', () => {
+  it('ends behind its last descendant, in whatever order it is asked', () => {
+    const endOf = extentFinder(document.elements.length)
+    expect(endOf(element('e'))).toBe(element('f').order)
+    expect(endOf(element('d'))).toBe(element('f').order)
+    expect(endOf(element('a'))).toBe(element('c').order)
+    expect(endOf(element('c'))).toBe(element('c').order + 1)
+    expect(endOf(document.html)).toBe(document.elements.length)
+    expect(endOf(document.body!)).toBe(document.elements.length)
+  })
+
+  it('tells what is outside of others; these themselves are', () => {
+    const outside = outsideOf([element('a'), element('d')], extentFinder(document.elements.length))
+    const [p] = document.all('p')
+    expect([element('a'), p!, element('c'), element('d'), element('e'), element('f')].map(outside)).toEqual([
+      true,
+      false,
+      true,
+      true,
+      false,
+      true,
+    ])
   })
 })

@@ -1,7 +1,6 @@
 import type { Document } from '../document/document.ts'
-import type { Element } from '../document/dom.ts'
-import { type EndOf, extentFinder } from './rendering-extent.ts'
-import { readMarks } from './rendering-marks.ts'
+import { attr, childElements, type Element, hasAttr } from '../document/dom.ts'
+import { type EndOf, extentFinder, styleDeclarations } from './rendering-style.ts'
 
 /**
  * What a browser renders, as far as the markup shows. Style sheets may hide more: what the markup does not hide counts
@@ -44,4 +43,150 @@ export function readRendering(document: Document): Rendering {
     isBusy: ({ order }) => busy[order] === 1,
     endOf,
   }
+}
+
+/** Flags of elements that also apply to their descendants, by the elements' order: 1 if set. */
+interface Marks {
+  unrendered: Uint8Array
+  invisible: Uint8Array
+  ariaHidden: Uint8Array
+  inert: Uint8Array
+  sectioned: Uint8Array
+  disabled: Uint8Array
+  busy: Uint8Array
+  /** The `summary` elements that toggle a `details`; does not apply to descendants. */
+  openers: Set<Element>
+}
+
+/**
+ * HTML §15.3.1: not rendered (nor are empty elements such as `meta`); SVG definitions are drawn only where they are
+ * referenced.
+ */
+const NEVER_RENDERED = [
+  ...['head', 'script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'datalist', 'rp'],
+  ...['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'linearGradient', 'radialGradient', 'filter'],
+  ...['metadata', 'desc'],
+]
+const SECTIONING = ['article', 'aside', 'main', 'nav', 'section']
+const SECTIONING_ROLES = new Set(['article', 'complementary', 'main', 'navigation', 'region'])
+
+/** Finds the few elements with such flags in the index, and sets the flags of their descendants. */
+function readMarks(document: Document, endOf: EndOf): Marks {
+  const size = document.elements.length
+  /** An element with the flag has it on all descendants already. */
+  const mark = (marks: Uint8Array, elements: Element[]): void => {
+    for (const element of elements) if (marks[element.order] === 0) marks.fill(1, element.order, endOf(element))
+  }
+  const make = (): Uint8Array => new Uint8Array(size)
+  const marks: Marks = {
+    unrendered: make(),
+    invisible: make(),
+    ariaHidden: make(),
+    inert: make(),
+    sectioned: make(),
+    disabled: make(),
+    busy: make(),
+    openers: new Set(),
+  }
+  for (const name of NEVER_RENDERED) mark(marks.unrendered, document.all(name))
+  for (const name of SECTIONING) mark(marks.sectioned, document.all(name))
+  mark(marks.sectioned, document.having('role').filter(hasSectioningRole))
+  mark(marks.inert, document.having('inert'))
+  mark(marks.unrendered, document.having('hidden').filter(isHtml))
+  mark(marks.unrendered, document.having('popover').filter(isHtml))
+  mark(marks.ariaHidden, document.having('aria-hidden').filter(says('aria-hidden')))
+  mark(marks.busy, document.having('aria-busy').filter(says('aria-busy')))
+  mark(marks.unrendered, document.all('input').filter(isHiddenInput))
+  mark(marks.unrendered, document.all('dialog').filter(isClosed))
+  for (const media of document.all('audio')) mark(marks.unrendered, childElements(media))
+  for (const media of document.all('video')) mark(marks.unrendered, childElements(media))
+  for (const object of document.all('object')) if (embedsMedia(object)) mark(marks.unrendered, childElements(object))
+  for (const details of document.all('details')) {
+    const children = childElements(details)
+    const opener = children.find((child) => child.name === 'summary')
+    if (opener !== undefined) marks.openers.add(opener)
+    // A closed `details` shows only its first summary (HTML §4.11.1).
+    if (isClosed(details)) mark(marks.unrendered, opener ? children.filter((child) => child !== opener) : children)
+  }
+  for (const fieldset of document.all('fieldset'))
+    if (hasAttr(fieldset, 'disabled')) markFieldset(fieldset, marks, endOf)
+  for (const element of document.having('style')) markStyle(element, marks, endOf)
+  return marks
+}
+
+function isHtml({ namespace }: Element): boolean {
+  return namespace === 'html'
+}
+
+function hasSectioningRole(element: Element): boolean {
+  return SECTIONING_ROLES.has(attr(element, 'role')!.trim().toLowerCase())
+}
+
+function isHiddenInput(input: Element): boolean {
+  return attr(input, 'type')?.trim().toLowerCase() === 'hidden'
+}
+
+function isClosed(element: Element): boolean {
+  return !hasAttr(element, 'open')
+}
+
+function says(name: string): (element: Element) => boolean {
+  return (element) => {
+    const value = attr(element, name)!
+    return value === 'true' || value.trim().toLowerCase() === 'true'
+  }
+}
+
+/** Everything in it is disabled except the first legend, which only an outer fieldset can disable (HTML §4.10.15). */
+function markFieldset(fieldset: Element, { disabled }: Marks, endOf: EndOf): void {
+  if (disabled[fieldset.order] === 1) return
+  disabled.fill(1, fieldset.order, endOf(fieldset))
+  const legend = childElements(fieldset).find((child) => child.name === 'legend')
+  if (legend !== undefined) disabled.fill(0, legend.order, endOf(legend))
+}
+
+/** Visibility is inherited, and descendants can be made visible again. */
+function markStyle(element: Element, { unrendered, invisible }: Marks, endOf: EndOf): void {
+  const style = attr(element, 'style')!
+  if (!/display|visibility/i.test(style)) return
+  const declared = styleDeclarations(style)
+  if (declared.get('display')?.value === 'none' && unrendered[element.order] === 0)
+    unrendered.fill(1, element.order, endOf(element))
+  const visibility = declared.get('visibility')?.value
+  const hides = visibility === 'hidden' || visibility === 'collapse'
+  if (hides || visibility === 'visible') {
+    const wanted = hides ? 1 : 0
+    if (invisible[element.order] !== wanted) invisible.fill(wanted, element.order, endOf(element))
+  }
+}
+
+const IMAGE_TYPE = /^image\//i
+const MEDIA_TYPE = /^(?:image|audio|video)\//i
+const IMAGE_FILE = /\.(?:png|jpe?g|gif|webp|avif|svgz?|bmp|ico|apng)$/i
+const PLAYED_FILE = /\.(?:mp3|mp4|m4a|m4v|ogg|oga|ogv|opus|wav|webm|flac|aac|mov)$/i
+
+/**
+ * Whether an `object` shows an image, audio or video, by its type or file name. Its fallback content is not shown then.
+ */
+export function embedsMedia(object: Element): boolean {
+  return embeds(object, MEDIA_TYPE, (file) => IMAGE_FILE.test(file) || PLAYED_FILE.test(file))
+}
+
+export function embedsImage(object: Element): boolean {
+  return embeds(object, IMAGE_TYPE, (file) => IMAGE_FILE.test(file))
+}
+
+function embeds(object: Element, type: RegExp, isSuchFile: (file: string) => boolean): boolean {
+  const data = attr(object, 'data')
+  if (data === null) return false
+  const declared = attr(object, 'type')?.trim()
+  return declared ? type.test(declared) : isSuchFile(data.trim().split(/[?#]/, 1)[0]!)
+}
+
+/** Whether a frame is invisibly small by its attributes, like tracking frames. */
+export function isTinyFrame(frame: Element): boolean {
+  return ['width', 'height'].every((side) => {
+    const length = attr(frame, side)
+    return length !== null && /^[\t\n\f\r ]*[01](?:px)?[\t\n\f\r ]*$/.test(length)
+  })
 }

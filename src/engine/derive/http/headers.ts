@@ -78,3 +78,9 @@ const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 export function isToken(text: string): boolean {
   return TOKEN.test(text)
 }
+
+/**
+ * The Origin that the page collector sends with its request. It belongs to no site (RFC 2606), so a server that returns
+ * it in Access-Control-Allow-Origin returns any origin.
+ */
+export const PROBE_ORIGIN = 'https://verdict.invalid'

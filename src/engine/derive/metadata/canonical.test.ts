@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Header } from '../../model.ts'
 import { page } from '../../testing/page.ts'
 import { readDocument } from '../document/document.ts'
-import { readCanonicals, sameAddress } from './canonical.ts'
-import { readAlternates } from './canonical-alternates.ts'
+import { readAlternates, readCanonicals, sameAddress } from './canonical.ts'
 
 const URL_OF_PAGE = 'https://example.com/a/b'
 

@@ -37,14 +37,14 @@ export function readCanonicals(document: Document, headers: Header[] | null): Li
   return found
 }
 
-export function versionAt(document: Document, element: Element): LinkedVersion {
+function versionAt(document: Document, element: Element): LinkedVersion {
   const written = (attr(element, 'href') ?? '').trim()
   const place = element.parent === document.head ? 'head' : 'body'
   return { ...addressOf(written, document.resolve), written, place, element }
 }
 
 /** RFC 8288 §3.2: a `base` element does not apply to the Link header. */
-export function versionInHeader(document: Document, written: string): LinkedVersion {
+function versionInHeader(document: Document, written: string): LinkedVersion {
   return { ...addressOf(written, createResolver(document.url)), written, place: 'header', element: null }
 }
 
@@ -63,4 +63,29 @@ export function sameAddress(a: string, b: string): boolean {
 /** A URL for comparison: without its fragment, percent-encodings in upper case. */
 export function addressKey(address: string): string {
   return address.split('#', 1)[0]!.replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase())
+}
+
+/** A version of the page for another language or region. */
+export interface Alternate extends LinkedVersion {
+  hreflang: string
+}
+
+/** More versions than any site has; the rest is ignored. */
+const MAX_ALTERNATES = 2000
+
+/** `rel="alternate"` with hreflang, in the head and in the Link header; search engines ignore them in the body. */
+export function readAlternates(document: Document, headers: Header[] | null): Alternate[] {
+  const found: Alternate[] = []
+  for (const element of document.having('hreflang')) {
+    if (found.length >= MAX_ALTERNATES) break
+    if (element.name !== 'link' || element.parent !== document.head) continue
+    if (tokens(attr(element, 'rel')).includes('alternate'))
+      found.push({ ...versionAt(document, element), hreflang: attr(element, 'hreflang')! })
+  }
+  for (const link of headers === null ? [] : parseLinkHeader(headerValues(headers, 'link'))) {
+    if (link.rel?.toLowerCase() !== 'alternate') continue
+    for (const hreflang of [link['hreflang']].flat())
+      if (typeof hreflang === 'string') found.push({ ...versionInHeader(document, link.uri), hreflang })
+  }
+  return found
 }

@@ -1,6 +1,6 @@
 import type { Document } from '../document/document.ts'
 import { childElements, type Element, hasAttr } from '../document/dom.ts'
-import { cssDeclarations } from './css-declarations.ts'
+import { cssDeclarations } from './css.ts'
 
 /** An `img` with a source, as far as the HTML describes it. */
 export interface Image {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { missingResource, resource, resources } from '../../testing/resource.ts'
-import { missingShare, totalsByKind } from './resource-totals.ts'
+import { missingShare, thirdParties, totalsByKind } from './resource-totals.ts'
 
 describe('totals of resources', () => {
   it('are kept by kind, the heaviest first', () => {
@@ -22,5 +22,23 @@ describe('totals of resources', () => {
     expect(missingShare(resources(resource('/a', 'image'), lazy))).toBe(0)
     expect(missingShare(resources(resource('/a', 'image'), missingResource('/b', 'image')))).toBe(0.5)
     expect(missingShare({ ...resources(resource('/a', 'image')), total: 4 })).toBe(0.75)
+  })
+})
+
+const file = (host: string, bytes: number | null = null) => ({ host, bytes })
+
+describe('third parties', () => {
+  it('are grouped by registrable domain, the heaviest first', () => {
+    const files = [file('a.small.net', 10), file('big.co.uk', 500), file('b.small.net'), file('www.example.com', 9)]
+    expect(thirdParties('example.com', files)).toEqual([
+      { party: 'big.co.uk', requests: 1, bytes: 500 },
+      { party: 'small.net', requests: 2, bytes: 10 },
+    ])
+  })
+
+  it('are told apart by host where there is no domain', () => {
+    expect(thirdParties('127.0.0.1', [file('127.0.0.2'), file('127.0.0.1')])).toEqual([
+      { party: '127.0.0.2', requests: 1, bytes: null },
+    ])
   })
 })

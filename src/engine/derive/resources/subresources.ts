@@ -1,13 +1,7 @@
 import type { ResourceKind } from '../../model.ts'
 import type { Document } from '../document/document.ts'
 import { attr, type Element, hasAttr, Text, tokens } from '../document/dom.ts'
-import {
-  type Candidate,
-  fontCandidates,
-  imageCandidates,
-  mediaCandidates,
-  setCandidates,
-} from './subresources-candidates.ts'
+import { type Candidate, fontCandidates, imageCandidates, mediaCandidates, setCandidates } from './image-candidates.ts'
 import { cssReferences } from './subresources-css.ts'
 
 /** A file that the markup loads over HTTP. */

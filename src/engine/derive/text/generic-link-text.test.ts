@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isGenericLinkText } from './generic-link-text.ts'
-import { GENERIC_TEXTS } from './generic-link-text-data.ts'
+import { GENERIC_TEXTS, isGenericLinkText } from './generic-link-text.ts'
 
 const generic = (text: string, language: string | null = null) => isGenericLinkText(text, () => language)
 

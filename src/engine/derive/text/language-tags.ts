@@ -1,3 +1,4 @@
+import { attr, type Element } from '../document/dom.ts'
 import {
   EXTENDED_LANGUAGES,
   GRANDFATHERED,
@@ -10,7 +11,7 @@ import {
 import { memberOf } from './word-list.ts'
 
 /** A language tag, parsed by RFC 5646 §2.1; subtags in lower case. */
-export interface LanguageTag {
+interface LanguageTag {
   /** `und` for an entirely private tag ("x-…"). */
   language: string
   script: string | null
@@ -103,4 +104,29 @@ const PRIVATE: Partial<Record<LanguagePart, RegExp>> = {
 function isRegistered(part: LanguagePart, subtag: string): boolean {
   if (PRIVATE[part]?.test(subtag)) return true
   return part === 'language' && subtag.length > 2 ? isLongLanguage(subtag) : REGISTERED[part](subtag)
+}
+
+/**
+ * Finds the language of an element: its own `lang` or that of the nearest ancestor with one. Each element is visited
+ * once, however many lookups pass it.
+ */
+export function createLanguageFinder(): (element: Element) => string | null {
+  const known: (string | null | undefined)[] = []
+  return (element) => {
+    let at: Element | null = element
+    let language: string | null = null
+    const climbed: number[] = []
+    for (; at !== null; at = at.parent) {
+      const answer = known[at.order]
+      if (answer !== undefined) {
+        language = answer
+        break
+      }
+      climbed.push(at.order)
+      language = attr(at, 'lang')
+      if (language !== null) break
+    }
+    for (const order of climbed) if (order >= 0) known[order] = language
+    return language
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSrcset } from './subresources-srcset.ts'
+import { parseSrcset } from './image-candidates.ts'
 
 const plain = (reference: string) => ({ reference, width: null, density: null })
 
