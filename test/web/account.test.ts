@@ -2,10 +2,8 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '../../src/storage/records.ts'
 import { axeInBothThemes } from './axe.ts'
-import { PASSWORD } from './people.ts'
+import { PASSWORD } from './users.ts'
 import { startVerdict, type Verdict } from './verdict.ts'
-
-// A browser is slow where others work too.
 
 let verdict: Verdict
 let link: string
@@ -23,7 +21,7 @@ afterEach(async () => {
 afterAll(() => verdict?.close())
 
 async function windowOf(user: User | null, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = user === null ? await verdict.openAsStranger(options) : await verdict.openAs(user, options)
+  const context = user === null ? await verdict.openSignedOut(options) : await verdict.openSignedIn(user, options)
   windows.push(context)
   return context.newPage()
 }
@@ -43,7 +41,7 @@ async function isSignedIn(page: Page): Promise<boolean> {
 }
 
 describe('the first start', () => {
-  it('prints a link that makes the owner, once', async () => {
+  it('prints a link that creates the owner account, once', async () => {
     const page = await windowOf(null)
     await page.goto(link)
     expect(await axeInBothThemes(page)).toEqual([])
@@ -61,7 +59,7 @@ describe('the first start', () => {
 })
 
 describe('signing in', () => {
-  it('leads to where one wanted to go, and out again', async () => {
+  it('leads to the requested page, and out again', async () => {
     const user = await verdict.newUser()
     const page = await windowOf(null)
     await page.goto(at('/projects?sort=asc'))
@@ -73,7 +71,7 @@ describe('signing in', () => {
     expect(await isSignedIn(page)).toBe(false)
   })
 
-  it('says the same to a wrong password and to somebody unknown', async () => {
+  it('gives the same answer for a wrong password and an unknown account', async () => {
     const user = await verdict.newUser()
     const page = await windowOf(null)
     const said: string[] = []
@@ -88,7 +86,7 @@ describe('signing in', () => {
     expect(said[0]).toBe(said[1])
   })
 
-  it.each(['known', 'unknown'])('is slowed down after ten wrong tries, for an account that is %s', async (which) => {
+  it.each(['known', 'unknown'])('is limited after ten wrong attempts, for an account that is %s', async (which) => {
     const email = which === 'known' ? (await verdict.newUser()).email : 'stranger@example.com'
     const page = await windowOf(null)
     await page.goto(at('/sign-in'))
@@ -108,7 +106,7 @@ describe('signing in', () => {
 describe.each([
   ['with JavaScript', true],
   ['without JavaScript', false],
-])('one’s own account %s', (_, javaScriptEnabled) => {
+])('the account page %s', (_, javaScriptEnabled) => {
   let user: User
   let page: Page
 
@@ -139,7 +137,7 @@ describe.each([
     await expect.poll(async () => (await ask()).status).toBe(401)
   })
 
-  it('lists where one is signed in, and signs out elsewhere', async () => {
+  it('lists active sessions, and signs out the others', async () => {
     const other = await windowOf(user)
     const third = await windowOf(user)
     await page.reload()
@@ -177,7 +175,7 @@ describe.each([
 })
 
 describe('an owner', () => {
-  it('invites somebody, who sees nothing but what is theirs, and locks them out', async () => {
+  it('invites a user, who sees only their own reports, and suspends them', async () => {
     const owner = await verdict.newUser('owner')
     const page = await windowOf(owner)
     await page.goto(at('/users'))
@@ -208,10 +206,10 @@ describe('an owner', () => {
   })
 })
 
-describe('how it looks', () => {
+describe('language and theme', () => {
   const ground = (page: Page) => page.evaluate('getComputedStyle(document.body).backgroundColor')
 
-  it.each([true, false])('is as one chooses, and stays so (JavaScript: %s)', async (javaScriptEnabled) => {
+  it.each([true, false])('are as chosen, and stay so (JavaScript: %s)', async (javaScriptEnabled) => {
     const page = await windowOf(null, { colorScheme: 'light', javaScriptEnabled })
     const light = await opened(page)
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -237,7 +235,7 @@ describe('how it looks', () => {
     }
   })
 
-  it('speaks German to who asks for it, and to who chooses it', async () => {
+  it('are German if the browser asks for it, or if the user chooses it', async () => {
     const page = await windowOf(null, { locale: 'de-DE' })
     await page.goto(at('/sign-in'))
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
@@ -258,7 +256,7 @@ describe('how it looks', () => {
     }
   })
 
-  it('can be used by the keyboard alone: past the navigation, to the form', async () => {
+  it('work by keyboard alone: past the navigation, to the form', async () => {
     const page = await windowOf(null)
     await page.goto(at('/sign-in'))
     await page.keyboard.press('Tab')

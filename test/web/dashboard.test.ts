@@ -4,15 +4,13 @@ import type { User } from '../../src/storage/records.ts'
 import { carryOutRemovals, TIME_TO_UNDO } from '../../src/storage/removals.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
 import { axeInBothThemes } from './axe.ts'
-import { openPlace, type Place } from './place.ts'
-
-// A browser is slow where others work too.
+import { startTestServer, type TestServer } from './test-server.ts'
 
 const EVERYTHING = { sortBy: 'url', sort: 'asc', page: 1, perPage: 100 } as const
 
-let place: Place
+let place: TestServer
 beforeAll(async () => {
-  place = await openPlace()
+  place = await startTestServer()
 })
 afterAll(() => place?.close())
 
@@ -38,19 +36,19 @@ describe.each([
 
   beforeEach(async () => {
     user = await place.newUser()
-    context = await place.openAs(user, { javaScriptEnabled })
+    context = await place.openSignedIn(user, { javaScriptEnabled })
     page = await context.newPage()
     return () => context.close()
   })
 
-  it('begins with a word of help', async () => {
+  it('starts with an explanation', async () => {
     await page.goto(`${place.base}/reports`)
     expect(await page.locator('.empty').textContent()).toContain('No reports yet')
     await page.goto(`${place.base}/projects`)
     expect(await page.locator('.empty').textContent()).toContain('No projects yet')
   })
 
-  it('takes many addresses at once, and tells what is wrong with each bad one', async () => {
+  it('takes several URLs at once, and says what is wrong with each invalid one', async () => {
     await make(page, 'a.example/good\nnonsense\nftp://b.example\nb.example/bad')
     expect(await page.locator('.create-problems li').allTextContents()).toEqual([
       expect.stringContaining('nonsense'),
@@ -60,7 +58,7 @@ describe.each([
     expect(await urlsOf(user)).toEqual(['https://a.example/good', 'https://b.example/bad'])
   })
 
-  it('deletes those selected after asking, and brings them back', async () => {
+  it('deletes selected reports after confirmation, and restores them', async () => {
     await make(page, 'a.example/good\na.example/bad\na.example/decent')
     await page.locator('.row').first().waitFor()
     await rowOf(page, '/bad').getByRole('checkbox').check()
@@ -82,7 +80,7 @@ describe.each([
     expect(await urlsOf(user)).toHaveLength(3)
   })
 
-  it('deletes for good when the time to undo is over', async () => {
+  it('deletes permanently when the time to undo is over', async () => {
     await make(page, 'a.example/good\na.example/bad')
     await page.locator('.row').first().waitFor()
     await rowOf(page, '/bad').getByRole('checkbox').check()
@@ -95,7 +93,7 @@ describe.each([
     expect(await urlsOf(user)).toEqual(['https://a.example/good'])
   })
 
-  it('generates those selected again', async () => {
+  it('re-runs selected reports', async () => {
     await make(page, 'a.example/good')
     await expect.poll(async () => (await listReports(place.storage, user.id, EVERYTHING)).items[0]?.status).toBe('done')
     const [before] = (await listReports(place.storage, user.id, EVERYTHING)).items
@@ -108,7 +106,7 @@ describe.each([
     expect(after!.updatedAt).toBeGreaterThan(before!.updatedAt)
   })
 
-  it('is filtered and sorted by the address', async () => {
+  it('is filtered and sorted by the URL', async () => {
     await make(page, 'a.example/good\nb.example/bad\nb.example/decent')
     await expect
       .poll(async () => (await listReports(place.storage, user.id, { ...EVERYTHING, result: 'bad' })).total)
@@ -131,7 +129,7 @@ describe.each([
     expect(await page.getByRole('alert').textContent()).toContain('per_page')
   })
 
-  it('knows projects, and deletes one with all its reports after saying how many', async () => {
+  it('has projects, and deletes one with its reports after saying how many', async () => {
     await make(page, 'a.example/good\nb.example/bad\nb.example/decent')
     await page.goto(`${place.base}/projects`)
     await page.getByRole('link', { name: 'Delete b.example' }).click()
@@ -141,11 +139,11 @@ describe.each([
     expect(await urlsOf(user)).toEqual(['https://a.example/good'])
   })
 
-  it('shows nobody else’s reports, and does nothing with them', async () => {
+  it('neither shows nor changes reports of other users', async () => {
     await make(page, 'a.example/good')
     await page.locator('.row').waitFor()
     const id = await page.locator('.row input[type="checkbox"]').inputValue()
-    const other = await place.openAs(await place.newUser(), { javaScriptEnabled })
+    const other = await place.openSignedIn(await place.newUser(), { javaScriptEnabled })
     const others = await other.newPage()
     await others.goto(`${place.base}/reports/confirm?do=delete&id=${id}`)
     await others.getByText('Select at least one report.').waitFor()
@@ -154,10 +152,10 @@ describe.each([
   })
 })
 
-describe('what is under way', () => {
-  it('shows its result without a reload, and keeps what is selected', async () => {
+describe('a running report', () => {
+  it('shows its result without a reload, and keeps the selection', async () => {
     const user = await place.newUser()
-    const context = await place.openAs(user)
+    const context = await place.openSignedIn(user)
     const page = await context.newPage()
     await make(page, 'a.example/slow/one\na.example/good')
     await rowOf(page, '/good').getByText('Good').waitFor()
@@ -171,8 +169,8 @@ describe('what is under way', () => {
   })
 })
 
-it('is clear to everybody while something is wrong, asked or undone, on a phone too', async () => {
-  const context = await place.openAs(await place.newUser(), { viewport: { width: 320, height: 700 } })
+it('is accessible with errors, dialogs and notices, also on a phone', async () => {
+  const context = await place.openSignedIn(await place.newUser(), { viewport: { width: 320, height: 700 } })
   const page = await context.newPage()
   await make(page, 'a.example/good\na.example/bad\na.example/fails\na.example/decent\nnonsense')
   expect(await axeInBothThemes(page)).toEqual([])
@@ -189,10 +187,10 @@ it('is clear to everybody while something is wrong, asked or undone, on a phone 
   await context.close()
 })
 
-describe('so many reports a minute', () => {
-  it('and no more: what is left stays in the box', async () => {
-    const strict = await openPlace({ createLimit: 2 })
-    const context = await strict.openAs(await strict.newUser())
+describe('the rate limit for new reports', () => {
+  it('leaves the remaining URLs in the form', async () => {
+    const strict = await startTestServer({ createLimit: 2 })
+    const context = await strict.openSignedIn(await strict.newUser())
     const page = await context.newPage()
     await page.goto(`${strict.base}/reports`)
     await page.getByLabel('URL', { exact: true }).fill('a.example/1\na.example/2\na.example/3')

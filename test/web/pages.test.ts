@@ -13,9 +13,7 @@ import { webRoutes } from '../../src/web/routes.ts'
 import { axeViolations } from './axe.ts'
 import { openChromium } from './chromium.ts'
 
-// A browser is slow where others work too.
-
-/** What is no page: everything else that answers to GET. */
+/** Everything else that answers GET requests. */
 const FILES = [
   '/.well-known/security.txt',
   '/favicon.ico',
@@ -83,7 +81,7 @@ async function show(name: string, locale: 'en-GB' | 'de-DE', width: number): Pro
   return page
 }
 
-it('knows every page there is', async () => {
+it('covers every page', async () => {
   const app = Fastify()
   const routes = new Set<string>()
   app.addHook('onRoute', ({ method, url }) => {
@@ -108,7 +106,7 @@ it('knows every page there is', async () => {
 })
 
 describe.each(PAGES)('the page %s', (name) => {
-  it('is clear to everybody: light on a computer, dark on a phone', async () => {
+  it('is accessible: light on a computer, dark on a phone', async () => {
     const page = await show(name, 'en-GB', 1280)
     await page.emulateMedia({ colorScheme: 'light' })
     await pages.get(name)!.before?.(page)
@@ -132,13 +130,13 @@ async function fitsPhone(page: Page): Promise<void> {
   }
 }
 
-it('gives the settings all the room where nothing stands beside them', async () => {
+it('gives the settings the full width if nothing is next to them', async () => {
   const page = await show('report-waiting', 'en-GB', 1280)
   const { width } = (await page.locator('#manage').boundingBox())!
   expect(width).toBeGreaterThan(1000)
 })
 
-it('keeps still for who asks for less motion', async () => {
+it('does not move with reduced motion', async () => {
   const page = await show('report-waiting', 'en-GB', 1280)
   const moving = () => page.evaluate('document.getAnimations().length')
   await expect.poll(moving).toBe(0)

@@ -13,8 +13,6 @@ import { finish, waitingReport } from '../../src/web/report/testing/stored.ts'
 import { openChromium } from './chromium.ts'
 import { outside, overlaps, type PdfPage, readPdf, usedHeight } from './pdf-text.ts'
 
-// A browser is slow where others work too.
-
 /** Points: what the narrowest margin of common printers takes. */
 const MARGIN = 18
 
@@ -106,7 +104,7 @@ describe('the PDF of a report', () => {
     ['failed', 'de', 'A4', 7],
     ['good', 'en', 'Letter', 3],
   ])(
-    'of a %s one in %s on %s has no text over text, nothing cut off, and at most %s full pages',
+    'of a %s one in %s on %s has no overlapping or cut-off text, and at most %s full pages',
     async (name, language, format, most) => {
       const pages = await printed(name, language, format)
       expect(faultsOf(pages)).toEqual([])
@@ -126,7 +124,7 @@ describe('the PDF of a report', () => {
 })
 
 describe('a report that is printed from the browser', () => {
-  it('has no text over text either', async () => {
+  it('has no overlapping text either', async () => {
     const page = await browser.newPage()
     await page.goto(demo.url + paths['bad'])
     const margin = { top: '14mm', bottom: '14mm', left: '14mm', right: '14mm' }

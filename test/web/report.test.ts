@@ -3,19 +3,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../src/actions/passwords.ts'
 import type { Report, User } from '../../src/storage/records.ts'
 import { updateReport } from '../../src/storage/reports.ts'
+import { type AuditedSite, openAuditedSite } from './audited-site.ts'
 import { axeInBothThemes } from './axe.ts'
-import { type Hall, openHall } from './hall.ts'
 import { startVerdict, type Verdict } from './verdict.ts'
 
-// A browser is slow where others work too.
-
 let verdict: Verdict
-let hall: Hall
+let site: AuditedSite
 let owner: User
 const windows: BrowserContext[] = []
 
 beforeAll(async () => {
-  hall = await openHall()
+  site = await openAuditedSite()
   verdict = await startVerdict()
   owner = await verdict.newUser()
 })
@@ -26,20 +24,20 @@ afterEach(async () => {
 
 afterAll(async () => {
   await verdict?.close()
-  await hall?.close()
+  await site?.close()
 })
 
 async function windowOf(user: User | null, javaScriptEnabled = true): Promise<Page> {
   const options = { javaScriptEnabled }
-  const context = user === null ? await verdict.openAsStranger(options) : await verdict.openAs(user, options)
+  const context = user === null ? await verdict.openSignedOut(options) : await verdict.openSignedIn(user, options)
   windows.push(context)
   return context.newPage()
 }
 
-/** Asks for a report of a page of the hall, in the box of the dashboard, and answers where its page is. */
+/** Creates a report on the dashboard and returns its URL. */
 async function make(page: Page, path: string): Promise<string> {
   await page.goto(`${verdict.base}/reports`)
-  await page.getByLabel('URL', { exact: true }).fill(hall.url + path)
+  await page.getByLabel('URL', { exact: true }).fill(site.url + path)
   await page.getByRole('button', { name: 'Run audit', exact: true }).click()
   const href = await page.locator('tr.row', { hasText: path }).first().locator('.row-link').getAttribute('href')
   return verdict.base + href
@@ -53,13 +51,13 @@ describe.each([
   ['with JavaScript', true],
   ['without JavaScript', false],
 ])('a report %s', (_, hasScript) => {
-  it('is made, and shows its result when there is one', async () => {
+  it('is created, and shows its result when it is ready', async () => {
     const page = await windowOf(owner, hasScript)
     const slow = `/slow/${hasScript}`
     await page.goto(await make(page, slow))
     await page.getByRole('heading', { name: 'Report in progress' }).waitFor()
     if (hasScript) await page.evaluate('window.stayed = true')
-    hall.release(slow)
+    site.release(slow)
     if (!hasScript) {
       await finished()
       await page.getByRole('link', { name: 'Refresh' }).click()
@@ -70,7 +68,7 @@ describe.each([
     if (hasScript) expect(await page.evaluate('window.stayed')).toBe(true)
   })
 
-  it('says in plain words why a run failed, and keeps the last good result below', async () => {
+  it('says why a run failed, and keeps the last good result', async () => {
     const page = await windowOf(owner, hasScript)
     const address = await make(page, `/fickle/${hasScript}`)
     await finished()
@@ -99,7 +97,7 @@ describe.each([
     for (const kind of kinds) expect(JSON.parse(kind)).toMatchObject({ outcome: 'fail', category: 'security' })
   })
 
-  it('is opened by its password, until that or the privacy is changed', async () => {
+  it('opens with its password, until that or the visibility changes', async () => {
     const mine = await windowOf(owner, hasScript)
     const address = await make(mine, '/')
     await finished()
@@ -125,7 +123,7 @@ describe.each([
     await reader.getByRole('heading', { name: 'Password-protected report' }).waitFor()
   })
 
-  it('is deleted from its page, hidden from others at once, and comes back', async () => {
+  it('is deleted, hidden from others at once, and restored', async () => {
     const page = await windowOf(owner, hasScript)
     const stranger = await windowOf(null, hasScript)
     const address = await make(page, '/')
@@ -145,7 +143,7 @@ describe.each([
   })
 })
 
-describe('who may not see a report', () => {
+describe('a visitor without access', () => {
   /** Everything below a report's page that answers to GET. */
   const PARTS = [
     '',
@@ -161,7 +159,7 @@ describe('who may not see a report', () => {
   ]
   const MISSING = '0198c0de-0000-7000-8000-000000000000'
 
-  it.each(['a stranger', 'another user'])('gets, as %s, the same bytes as where there is none', async (who) => {
+  it.each(['a stranger', 'another user'])('gets, as %s, the same bytes as for an unknown report', async (who) => {
     const mine = await windowOf(owner)
     const hidden = await reportWith({ privacy: 1 })
     const reader = await windowOf(who === 'a stranger' ? null : await verdict.newUser())
@@ -178,7 +176,7 @@ describe('who may not see a report', () => {
     await settings(mine).waitFor()
   })
 
-  it('learns nothing from a report with a password but that it has one', async () => {
+  it('learns nothing about a password-protected report', async () => {
     const report = await reportWith({ privacy: 2, passwordHash: await hashPassword('open sesame') })
     const reader = await windowOf(null)
     await reader.goto(`${verdict.base}/reports/${report.id}`)
@@ -191,7 +189,7 @@ describe('who may not see a report', () => {
     expect(robots).toBe('noindex')
   })
 
-  it('has ten tries at a password, and waits then', async () => {
+  it('has ten attempts at a password, then has to wait', async () => {
     const report = await reportWith({ privacy: 2, passwordHash: await hashPassword('open sesame') })
     const reader = await windowOf(null)
     await reader.goto(`${verdict.base}/reports/${report.id}`)
@@ -206,7 +204,7 @@ describe('who may not see a report', () => {
     await reader.getByText(/Too many attempts\. Try again in \d+ seconds/).waitFor()
   })
 
-  it('sees a public report, but not its settings, and finds it listed only where its owner says so', async () => {
+  it('sees a public report without its settings, which is indexable only if its owner allows it', async () => {
     const report = await reportWith({ privacy: 0 })
     const reader = await windowOf(null)
     const open = async () => {

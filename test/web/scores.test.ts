@@ -6,8 +6,6 @@ import { type Demo, startDemo } from '../../scripts/screenshots/demo.ts'
 import { openStorage } from '../../src/storage/open.ts'
 import { openLighthouse } from './lighthouse.ts'
 
-// A browser is slow where others work too.
-
 let folder: string
 let demo: Demo
 let lighthouse: Awaited<ReturnType<typeof openLighthouse>>

@@ -10,17 +10,17 @@ import { listReports } from '../../src/storage/report-list/list.ts'
 import { findReport } from '../../src/storage/reports.ts'
 import { COMMAND, COMMAND_ENV } from '../entry.ts'
 import { openChromium } from './chromium.ts'
-import { createPeople, type People } from './people.ts'
+import { createTestUsers, type TestUsers } from './users.ts'
 
-const PATIENCE = 120_000
+const TIMEOUT_MS = 120_000
 
-/** `verdict serve` as anybody starts it, with its worker, which may look at loopback; and people who look at its pages. */
-export interface Verdict extends People {
+/** `verdict serve` as users start it, with a worker that may audit loopback addresses. */
+export interface Verdict extends TestUsers {
   base: string
-  /** What it printed. */
+  /** What it printed when it started. */
   said: string
   storage: Storage
-  /** The report of that user that was made last, when its run is over. */
+  /** The user's newest report, once its run has ended. */
   lastReport(userId: string): Promise<Report>
   close(): Promise<void>
 }
@@ -48,15 +48,15 @@ export async function startVerdict(env: Record<string, string> = {}): Promise<Ve
     base,
     said,
     storage,
-    ...(await createPeople({ base, storage, browser })),
+    ...(await createTestUsers({ base, storage, browser })),
     async lastReport(userId) {
       const question = { sortBy: 'id', sort: 'desc', page: 1, perPage: 10 } as const
-      for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(50)) {
+      for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(50)) {
         const [report] = (await listReports(storage, userId, question)).items
         if (report?.status === 'done' || report?.status === 'failed')
           return (await findReport(storage.db, userId, report.id))!
       }
-      throw new Error('The run does not end.')
+      throw new Error('The run did not end in time.')
     },
     async close() {
       await browser.close()
@@ -69,7 +69,7 @@ export async function startVerdict(env: Record<string, string> = {}): Promise<Ve
   }
 }
 
-/** It prints all it has to say at once. */
+/** The command prints its welcome in one write. */
 async function welcomeOf(server: ChildProcess): Promise<string> {
   const [said] = await Promise.race([once(server.stdout!, 'data'), once(server, 'exit')])
   if (server.exitCode !== null) throw new Error('The server did not start.')

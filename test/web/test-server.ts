@@ -13,17 +13,17 @@ import { queueDepth } from '../../src/storage/run-queue.ts'
 import { createNotFoundPage, webRoutes } from '../../src/web/routes.ts'
 import { startWorker, type Worker } from '../service/worker.ts'
 import { openChromium } from './chromium.ts'
-import { createPeople, type People } from './people.ts'
+import { createTestUsers, type TestUsers } from './users.ts'
 
-/** The pages in a real browser: a server on a free port, a worker that does as the URLs say, and people. */
-export interface Place extends People {
+/** A server on a free port for a real browser, with a worker that does what the URLs say. */
+export interface TestServer extends TestUsers {
   base: string
   storage: Storage
   worker: Worker
   close(): Promise<void>
 }
 
-export async function openPlace(changes: Partial<Config> = {}): Promise<Place> {
+export async function startTestServer(changes: Partial<Config> = {}): Promise<TestServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'verdict-web-'))
   const storage = await openStorage({ dataFolder })
   const now = () => Date.now()
@@ -45,7 +45,7 @@ export async function openPlace(changes: Partial<Config> = {}): Promise<Place> {
     base,
     storage,
     worker,
-    ...(await createPeople({ base, storage, browser })),
+    ...(await createTestUsers({ base, storage, browser })),
     async close() {
       await browser.close()
       await app.close()

@@ -3,14 +3,14 @@ import { type Site, serve } from '../browser/site.ts'
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Museum of Clocks</title>
 <meta name="viewport" content="width=device-width"></head><body><h1>Clocks</h1><img src="/clock.png"></body></html>`
 
-/** The site that is looked at: `/` at once, `/slow/…` when released, `/fickle/…` once and never again. */
-export interface Hall {
+/** A site to audit: `/` responds at once, `/slow/…` when released, and `/fickle/…` only to the first request. */
+export interface AuditedSite {
   url: string
   release(path: string): void
   close(): Promise<void>
 }
 
-export async function openHall(more: Parameters<typeof serve>[0] = {}): Promise<Hall> {
+export async function openAuditedSite(more: Parameters<typeof serve>[0] = {}): Promise<AuditedSite> {
   const gates = new Map<string, PromiseWithResolvers<void>>()
   const seen = new Set<string>()
   const gate = (path: string) => {

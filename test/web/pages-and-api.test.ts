@@ -48,43 +48,43 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const PEOPLE = { accept: 'text/html,application/xhtml+xml' }
-const PROGRAMS = { accept: 'application/json' }
+const BROWSER = { accept: 'text/html,application/xhtml+xml' }
+const PROGRAM = { accept: 'application/json' }
 
-describe('pages beside the interface', () => {
+describe('pages next to the API', () => {
   it.each([
-    ['a browser gets a page where there is none', 'GET', '/nothing', PEOPLE, 404, 'text/html'],
-    ['and none for HEAD', 'HEAD', '/nothing', PEOPLE, 404, 'text/html'],
-    ['a program gets a problem', 'GET', '/nothing', PROGRAMS, 404, 'application/problem+json'],
-    ['so does who posts', 'POST', '/nothing', PEOPLE, 404, 'application/problem+json'],
+    ['a browser gets an error page for an unknown URL', 'GET', '/nothing', BROWSER, 404, 'text/html'],
+    ['also for HEAD', 'HEAD', '/nothing', BROWSER, 404, 'text/html'],
+    ['a program gets a problem', 'GET', '/nothing', PROGRAM, 404, 'application/problem+json'],
+    ['so does a POST request', 'POST', '/nothing', BROWSER, 404, 'application/problem+json'],
     [
-      'the interface keeps its problems, whoever asks',
+      'the API answers with problems, even to a browser',
       'GET',
       '/api/v1/reports',
-      PEOPLE,
+      BROWSER,
       401,
       'application/problem+json',
     ],
-    ['and its missing paths', 'GET', '/api/nothing', PEOPLE, 404, 'application/problem+json'],
-    ['and its methods', 'DELETE', '/bot', PEOPLE, 405, 'application/problem+json'],
-    ['a form without a token gets a page', 'POST', '/sign-in', PEOPLE, 415, 'text/html'],
+    ['also for unknown paths', 'GET', '/api/nothing', BROWSER, 404, 'application/problem+json'],
+    ['and for unsupported methods', 'DELETE', '/bot', BROWSER, 405, 'application/problem+json'],
+    ['a form without a token gets a page', 'POST', '/sign-in', BROWSER, 415, 'text/html'],
   ] as const)('%s', async (_, method, url, headers, status, type) => {
     const answer = await app.inject({ method, url, headers })
     expect([answer.statusCode, answer.headers['content-type']?.split(';')[0]]).toEqual([status, type])
   })
 
-  it('are guarded, also where there is no page', async () => {
-    const { headers } = await app.inject({ url: '/nothing', headers: PEOPLE })
+  it('have security headers, error pages included', async () => {
+    const { headers } = await app.inject({ url: '/nothing', headers: BROWSER })
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['x-robots-tag']).toBe('noindex')
   })
 
   it('are compressed', async () => {
-    const { headers } = await app.inject({ url: '/audits', headers: { ...PEOPLE, 'accept-encoding': 'br' } })
+    const { headers } = await app.inject({ url: '/audits', headers: { ...BROWSER, 'accept-encoding': 'br' } })
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'cookie, accept-language, accept-encoding' })
   })
 
-  it('are not part of the description of the interface, which names the host that was asked', async () => {
+  it('are not part of the OpenAPI document, which names the requested host', async () => {
     const { body } = await app.inject({ url: '/docs/openapi.json', headers: { host: 'verdict.example' } })
     const { paths, servers } = JSON.parse(body)
     expect(Object.keys(paths).filter((path) => !path.startsWith('/api/v1/'))).toEqual([])
@@ -96,8 +96,8 @@ describe('pages beside the interface', () => {
     // Every field there is.
     ['/docs/records', ['performance/dom-size']],
     ['/docs/problems', []],
-  ])('tell people what the interface can do at %s, and are good themselves', async (url, known) => {
-    const answer = await app.inject({ url, headers: { ...PEOPLE, host: 'verdict.example' } })
+  ])('document the API at %s, and are rated good themselves', async (url, known) => {
+    const answer = await app.inject({ url, headers: { ...BROWSER, host: 'verdict.example' } })
     const headers = Object.entries(answer.headers).map(([name, value]): Header => [name, String(value)])
     const evidence = evidenceOf({ url: `https://verdict.example${url}`, html: answer.body, headers, status: 200 })
     const { audits: judged, result } = judge(evidence, { audits })
@@ -107,7 +107,7 @@ describe('pages beside the interface', () => {
     expect(result).toBe('good')
   })
 
-  it('say it with the number of the request when the database does not answer', async () => {
+  it('show the request ID when the database is unavailable', async () => {
     const away = {
       ...storage,
       db: new Proxy(storage.db, {
@@ -133,10 +133,10 @@ describe('pages beside the interface', () => {
       { routes: (part, described) => webRoutes(part, web, described), noPage: createNotFoundPage(web) },
     )
     const cookie = `session=${'a'.repeat(43)}`
-    const answer = await broken.inject({ url: '/account', headers: { ...PEOPLE, cookie } })
+    const answer = await broken.inject({ url: '/account', headers: { ...BROWSER, cookie } })
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
     expect(answer.body).toContain(String(answer.headers['x-request-id']))
-    expect((await broken.inject({ url: '/nothing', headers: { ...PEOPLE, cookie } })).statusCode).toBe(503)
+    expect((await broken.inject({ url: '/nothing', headers: { ...BROWSER, cookie } })).statusCode).toBe(503)
     await broken.close()
   })
 })

@@ -7,47 +7,47 @@ import { createSession } from '../../src/storage/sessions.ts'
 import { createUser } from '../../src/storage/users.ts'
 
 export const PASSWORD = 'correct horse battery'
-const A_DAY = 86_400_000
-const PATIENCE = 120_000
+const DAY_MS = 86_400_000
+const TIMEOUT_MS = 120_000
 
-/** Those who look at the pages. */
-export interface People {
+/** Users of the pages, and browser windows for them. */
+export interface TestUsers {
   newUser(role?: User['role']): Promise<User>
-  /** A window in which nobody is signed in. */
-  openAsStranger(options?: BrowserContextOptions): Promise<BrowserContext>
-  /** A window of somebody's, signed in. */
-  openAs(user: Pick<User, 'id'>, options?: BrowserContextOptions): Promise<BrowserContext>
+  /** A window without a session. */
+  openSignedOut(options?: BrowserContextOptions): Promise<BrowserContext>
+  /** A window in which the user is signed in. */
+  openSignedIn(user: Pick<User, 'id'>, options?: BrowserContextOptions): Promise<BrowserContext>
 }
 
-interface Meeting {
+interface Dependencies {
   base: string
   storage: Storage
   browser: Browser
 }
 
-export async function createPeople({ base, storage, browser }: Meeting): Promise<People> {
-  // Hashing is slow on purpose; once is enough.
+export async function createTestUsers({ base, storage, browser }: Dependencies): Promise<TestUsers> {
+  // Hashing is slow on purpose, so all users share one hash.
   const passwordHash = await hashPassword(PASSWORD)
-  const openAsStranger = async (options: BrowserContextOptions = {}) => {
+  const openSignedOut = async (options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options })
-    // Sooner than a test ends for want of time, so that it says what it was waiting for.
-    context.setDefaultTimeout(PATIENCE)
+    // Shorter than a test's timeout, so that the error says what it was waiting for.
+    context.setDefaultTimeout(TIMEOUT_MS)
     return context
   }
   let users = 0
   return {
-    openAsStranger,
+    openSignedOut,
     async newUser(role = 'user') {
       const email = `${role}${++users}@example.com`
       return (await createUser(storage.db, { email, passwordHash, role, now: Date.now() }))!
     },
-    /** By a session of its own: that signing in works is proved once, and takes a second. */
-    async openAs({ id }, options) {
+    /** Creates the session directly: signing in takes a second, and has a test of its own. */
+    async openSignedIn({ id }, options) {
       const token = randomBytes(32).toString('base64url')
       const now = Date.now()
-      const session = { userId: id, hash: hash('sha256', token, 'hex'), agent: '', now, expiresAt: now + A_DAY }
+      const session = { userId: id, hash: hash('sha256', token, 'hex'), agent: '', now, expiresAt: now + DAY_MS }
       await createSession(storage.db, session)
-      const context = await openAsStranger(options)
+      const context = await openSignedOut(options)
       await context.addCookies([{ name: 'session', value: token, url: base, httpOnly: true, sameSite: 'Lax' }])
       return context
     },
