@@ -79,7 +79,7 @@ export const Links = Type.Object(
     prev: link('The previous page.'),
     next: link('The next page.'),
   },
-  { $id: 'Links', description: 'Absolute URLs that keep the query; null where there is no such page.' },
+  { $id: 'Links', description: 'Absolute URLs that keep the query; null if there is no such page.' },
 )
 
 export const Meta = Type.Object(

@@ -199,3 +199,10 @@ it('is ASCII alone where the terminal reads nothing else', () => {
   expect(text).toMatch(/^[\n\x20-\x7e]*$/)
   expect(text).toContain('Gr\\xfc\\xdfe - \\u6f22')
 })
+
+it.each([
+  [{ depth: 'rendered', device: 'desktop' }, 'Browser, desktop'],
+  [{ depth: 'lab', device: 'mobile' }, 'Lighthouse, mobile'],
+] as const)('names the depth and the device: %o', (more, shown) => {
+  expect(report({ ...mixed, ...more })).toContain(shown)
+})

@@ -45,6 +45,9 @@ function hasFindings({ error }: Assessment): boolean {
 
 const WIDEST_BAR = 30
 
+/** The same in every language. */
+const DEPTHS = { rendered: 'Browser', lab: 'Lighthouse' } as const
+
 /** The page, the time and the result. */
 export function header(view: ReportView): string[] {
   const { assessment, labels, style } = view
@@ -56,7 +59,7 @@ export function header(view: ReportView): string[] {
   const when = assessment.collectedAt.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')
   const { depth, device } = assessment
   const facts = [when, labels.ruleSet(assessment.ruleSet)]
-  if (depth !== undefined) facts.push(device === undefined ? depth : `${depth}, ${device}`)
+  if (depth !== undefined) facts.push(device === undefined ? DEPTHS[depth] : `${DEPTHS[depth]}, ${device}`)
   lines.push(`  ${style.dim(facts.join(` ${style.signs.dot} `))}`, '')
   return [...lines, ...(assessment.score === null ? refusal(view) : verdict(view)), ...notes(view)]
 }

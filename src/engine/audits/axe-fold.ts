@@ -5,15 +5,15 @@ import { finding } from '../derive/document/where.ts'
 import type { Finding, Got } from '../model.ts'
 import { axeMessage, shared } from './shared-messages.ts'
 
-/** An audit's own ruling, and what axe-core found of the same kind in the browser: the worse of the two. */
+/** The worse of an audit's own ruling and what axe-core found about the same in the browser. */
 export function foldAxe(id: string, ruling: Ruling, axe: Got<AxeFinding[]>): Ruling {
   if (!axe.ok || axe.value.length === 0) return ruling
   const found = axeFindingsOf(id, axe.value)
-  // The audits that are made of axe-core's findings alone have them already.
+  // Audits that consist of axe-core's findings have them already.
   if (found.length === 0 || id === 'accessibility/contrast') return ruling
   const outcome = found.some((one) => axeOutcome(one) === 'fail') ? 'fail' : 'warn'
   const details = { ...ruling.details, axe: found.map(({ rule, total }) => ({ rule, elements: total })) }
-  // Both would name the same elements, each in its own words.
+  // Both would list the same elements in different words.
   if (ruling.outcome === 'fail' || ruling.outcome === 'warn')
     return { ...ruling, outcome: outcome === 'fail' ? 'fail' : ruling.outcome, details }
   const total = found.reduce((sum, one) => sum + one.total, 0)

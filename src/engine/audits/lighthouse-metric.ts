@@ -3,7 +3,7 @@ import { defineMessages, fail, pass, type Ruling, warn } from '../audit.ts'
 import type { LighthouseEvidence, LighthouseMetric } from '../browser-evidence.ts'
 import { VITAL_NAMES, VITAL_THRESHOLDS } from '../vital-thresholds.ts'
 
-/** Lighthouse: from 0.9 up a metric is good, below 0.5 it is poor. */
+/** Lighthouse: a score of 0.9 or more is good, one below 0.5 is poor. */
 const GOOD = 0.9
 const POOR = 0.5
 
@@ -20,7 +20,7 @@ export const lighthouseMessages = defineMessages(
   'lab',
 )
 
-/** A metric of Lighthouse, judged by its own score. Several runs show how much of it is chance. */
+/** A metric of Lighthouse, judged by its score there. Several runs show how much it varies. */
 export function lighthouseRuling({ metrics, runs, device }: LighthouseEvidence, name: LighthouseMetric): Ruling {
   const { median, spread, score } = metrics[name]
   const [least, most] = spread

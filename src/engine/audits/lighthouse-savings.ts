@@ -13,7 +13,7 @@ export const savingsMessages = defineMessages(
   'savings',
 )
 
-/** What some of Lighthouse's insights would save in total: shown, but without points. */
+/** The total savings of some Lighthouse insights: shown, but without points. */
 export function lighthouseSavings(
   { insights }: LighthouseEvidence,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { lighthouseMessages } from './lighthouse-metric.ts'
 import { savingsMessages } from './lighthouse-savings.ts'
 import { observedMessages } from './observed.ts'
 
-/** What several audits say, or the judge says for them. Their keys begin with `shared/`. */
+/** Messages of several audits, or of the judge. Their keys start with `shared/`. */
 export const shared = defineMessages(
   {
     auditFailed: 'This audit failed on this page: {reason}',
@@ -19,17 +19,17 @@ export const shared = defineMessages(
   'shared',
 )
 
-/** A sentence of somebody else's, which no language of ours can say: it stays as it is. */
+/** A sentence from elsewhere that we have no translation for: it stays as it is. */
 export function verbatim(text: string): Message {
   return { key: 'verbatim', params: { text }, text }
 }
 
-/** Why evidence is missing. Other languages say it by the failure's code. */
+/** Why evidence is missing. Other languages translate it by the code of the failure. */
 export function failureMessage({ code, message }: Failure): Message {
   return { key: `failure/${code}`, params: { reason: message }, text: message }
 }
 
-/** What axe-core objects to, in its own words. Other languages take theirs from axe-core's translation of the rule. */
+/** A violation as axe-core describes it. Other languages use axe-core's translation of the rule. */
 export function axeMessage(rule: string, help: string, detail: string): Message {
   return { key: `axe/${rule}`, params: { help, detail }, text: detail === '' ? `${help}.` : `${help}: ${detail}` }
 }

@@ -4,7 +4,7 @@ import { OF_DOCUMENT } from '../derive/readings.ts'
 import type { Outcome } from '../model.ts'
 import { shared } from './shared-messages.ts'
 
-/** Does an audit judge the document itself, and not what was loaded, which both runs know in different ways? */
+/** Whether an audit judges the document itself, and not what was loaded, which both runs know in different ways. */
 export function readsDocument({ needs, wants, depth }: Audit): boolean {
   const all = new Set([...needs, ...wants])
   return depth === undefined && OF_DOCUMENT.some((name) => all.has(name)) && !all.has('resources')
@@ -12,7 +12,7 @@ export function readsDocument({ needs, wants, depth }: Audit): boolean {
 
 const RANK: Record<Outcome, number> = { fail: 2, warn: 1, pass: 0, 'not-applicable': 0, unknown: 0 }
 
-/** The ruling on what the browser saw, with what scripts made better or worse said first. */
+/** The ruling about the document in the browser; its summary starts with what scripts made better or worse. */
 export function withScripts({ judges }: Pick<Audit, 'judges'>, seen: Ruling, sent: Ruling): Ruling {
   const ruling = judges === 'both' && RANK[sent.outcome] > RANK[seen.outcome] ? sent : withoutLines(seen)
   const change = changeBetween(seen.outcome, sent)
@@ -24,7 +24,7 @@ export function withScripts({ judges }: Pick<Audit, 'judges'>, seen: Ruling, sen
 function changeBetween(seen: Outcome, { outcome, summary: sent }: Ruling): Message | null {
   if (RANK[seen] < RANK[outcome]) return shared.onlyWithScripts({ sent })
   if (RANK[seen] > RANK[outcome]) return shared.causedByScripts({ sent })
-  // Something is there to be judged only before, or only after, scripts have run.
+  // There is something to judge only before, or only after, scripts have run.
   if (seen === 'pass' && outcome === 'not-applicable') return shared.onlyWithScripts({ sent })
   if (seen === 'not-applicable' && outcome === 'pass') return shared.removedByScripts({ sent })
   return null

@@ -59,7 +59,7 @@ const FIELD_ROLES = new Set([
   ...['checkbox', 'combobox', 'listbox', 'menuitemcheckbox', 'menuitemradio', 'radio', 'searchbox', 'slider'],
   ...['spinbutton', 'switch', 'textbox'],
 ])
-/** These have no ARIA role, but need a label all the same (H44). */
+/** These have no ARIA role, but still need a label (H44). */
 const ROLELESS_TYPES = new Set(['color', 'date', 'datetime-local', 'file', 'month', 'password', 'time', 'week'])
 
 function fieldsOf(document: Document, { rendering, roles, withRole, focus }: Accessibility): Element[] {

@@ -53,7 +53,7 @@ const SILENT = new Set([
   'textarea',
 ])
 
-/** Half of all attributes, and nobody asks for the elements that have them; whoever did would wait for a look at all. */
+/** Half of all attributes. They are not indexed, because no audit looks them up; that would scan all elements. */
 const UNINDEXED = new Set(['id', 'class', 'href', 'src', 'alt', 'title', 'content'])
 
 export class DocumentBound extends Error {}

@@ -38,7 +38,7 @@ class BoundHit extends Error {}
 
 type Map = TreeAdapterTypeMap<Node, Element, Node, Element, Element, Element, Text, Text, Element, Node>
 
-/** The source is taken as it is: whoever has a page's text normalises its line ends first (`normalNewlines`). */
+/** The source is not changed: callers normalize its line breaks first (`normalNewlines`). */
 export function parseHtml(source: string): Tree {
   const builder = new TreeBuilder()
   const parser = new PageParser(builder, source)

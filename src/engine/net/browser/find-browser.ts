@@ -103,7 +103,7 @@ export async function unpackPackage(root = tmpdir()): Promise<string> {
   try {
     await rename(target, folder)
   } catch (error) {
-    // Another process of ours may have been faster.
+    // Another process may have been faster.
     await rm(target, { recursive: true, force: true })
     if (!(await isOurs(folder))) throw error
   }
