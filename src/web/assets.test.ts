@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('an asset', () => {
-  it('may be kept for good, for its address changes with it', async () => {
+  it('can be cached forever, because its URL changes with its content', async () => {
     const { statusCode, headers, body } = await site.app.inject(css.path)
     expect(statusCode).toBe(200)
     expect(body).toBe(css.bytes.toString())
@@ -24,18 +24,18 @@ describe('an asset', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  it('comes compressed to who can read it', async () => {
+  it('is compressed for clients that support it', async () => {
     const { headers, rawPayload } = await site.app.inject({ url: css.path, headers: { 'accept-encoding': 'gzip, br' } })
     expect(headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(rawPayload).equals(css.bytes)).toBe(true)
   })
 
-  it('has no other address', async () => {
+  it('has no other URL', async () => {
     expect((await site.app.inject('/assets/000000000000/base.css')).statusCode).toBe(404)
     expect((await site.app.inject('/assets/../base.css')).statusCode).toBe(404)
   })
 
-  it('is a style sheet made of the files of a folder, in order', () => {
+  it('is a stylesheet joined from the files of a folder, in order', () => {
     const text = css.bytes.toString()
     expect(text.indexOf(':root')).toBe(0)
     expect(text.indexOf('@media print')).toBeGreaterThan(text.indexOf('.button'))

@@ -69,7 +69,7 @@ describe('our own audits of our own pages', () => {
     '/projects/delete?project=museum.example',
     '/account',
     '/users',
-  ])('find nothing insecure in %s, for who is signed in', async (path) => {
+  ])('find nothing insecure in %s, for a signed-in user', async (path) => {
     expect(await insecure(path.replace('ID', report.id), await site.signedIn(owner))).toEqual([])
   })
 

@@ -23,7 +23,7 @@ describe('a form', () => {
     ['of a browser that names the host it asked', { origin: 'http://localhost' }],
     ['behind a proxy that took https off', { origin: 'https://localhost' }],
     ['of the address people reach us at', { origin: 'https://verdict.example' }],
-  ])('is taken %s', async (_, headers) => {
+  ])('is accepted %s', async (_, headers) => {
     expect((await submit(headers)).status).toBe(303)
   })
 
@@ -54,7 +54,7 @@ describe('a form', () => {
     expect((await other.submit('/settings', { theme: 'dark' })).status).toBe(303)
   })
 
-  it('is refused with the token that its sender had before signing in', async () => {
+  it('is refused with the token from before signing in', async () => {
     const user = await site.newUser()
     const stranger = site.browser()
     const csrf = /name="csrf" value="([^"]*)"/.exec((await stranger.open('/')).text)![1]!
@@ -64,7 +64,7 @@ describe('a form', () => {
     expect((await signedIn.submit('/account/keys', { name: 'x' })).status).toBe(201)
   })
 
-  it('is not read where it is no form', async () => {
+  it('is refused if it is not form data', async () => {
     const answer = await site.app.inject({
       method: 'POST',
       url: '/settings',

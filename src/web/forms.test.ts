@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { safeNext } from './forms.ts'
 
-describe('after signing in one goes', () => {
-  it.each(['/account', '/reports?search=a%20b&page=2', '/', '/reports/0190-x'])('to %s of ours', (next) => {
+describe('a redirect leads', () => {
+  it.each(['/account', '/reports?search=a%20b&page=2', '/', '/reports/0190-x'])('to the path %s', (next) => {
     expect(safeNext(next)).toBe(next)
   })
 
@@ -18,7 +18,7 @@ describe('after signing in one goes', () => {
     `/${'x'.repeat(2000)}`,
     null,
     undefined,
-  ])('nowhere else: %s', (next) => {
+  ])('not to: %s', (next) => {
     expect(safeNext(next)).toBe('/reports')
   })
 })

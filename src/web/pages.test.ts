@@ -14,7 +14,7 @@ afterAll(() => site.close())
 const open = (path: string, headers: Record<string, string> = {}) => site.browser().open(path, headers)
 
 describe('public pages', () => {
-  it.each(['/', '/bot', '/audits', '/audits/seo/title'])('%s may be indexed, and says where it is', async (path) => {
+  it.each(['/', '/bot', '/audits', '/audits/seo/title'])('%s can be indexed, and has a canonical URL', async (path) => {
     const { status, text, headers } = await open(`${path}?x=1`)
     expect(status).toBe(200)
     expect(text).toContain(`<link rel="canonical" href="http://localhost${path}"/>`)
@@ -22,13 +22,13 @@ describe('public pages', () => {
     expect(headers['x-robots-tag']).toBeUndefined()
   })
 
-  it.each(['/sign-in', '/setup', '/invite/x', '/audits/seo/none'])('%s is not to be indexed', async (path) => {
+  it.each(['/sign-in', '/setup', '/invite/x', '/audits/seo/none'])('%s cannot be indexed', async (path) => {
     const { text, headers } = await open(path)
     expect(text).toContain('<meta name="robots" content="noindex"/>')
     expect(headers['x-robots-tag']).toBe('noindex')
   })
 
-  it('tell of every audit', async () => {
+  it('describe every audit', async () => {
     const { text } = await open('/audits')
     const missing = audits.filter(({ id }) => !text.includes(`href="/audits/${id}"`))
     expect(missing).toEqual([])
@@ -39,7 +39,7 @@ describe('public pages', () => {
     }
   })
 
-  it('speak the language that was asked for', async () => {
+  it('are in the requested language', async () => {
     const { text } = await open('/audits', { 'accept-language': 'de' })
     expect(text).toContain('<html lang="de"')
     expect(text).toContain('<h1>Prüfungen</h1>')
@@ -54,7 +54,7 @@ describe('public pages', () => {
     }
   })
 
-  it('hold no style and no script of their own', async () => {
+  it('have no inline styles or scripts', async () => {
     for (const path of ['/', '/bot', '/audits', '/audits/seo/title', '/sign-in', '/nothing']) {
       expect((await open(path)).text).not.toMatch(/<style|<script(?![^>]*src=)|\sstyle=|\son\w+=/)
     }
@@ -62,7 +62,7 @@ describe('public pages', () => {
 })
 
 describe('a page', () => {
-  it('need not be sent again to who has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const browser = site.browser()
     await browser.open('/bot')
     const { headers } = await browser.open('/bot')
@@ -70,7 +70,7 @@ describe('a page', () => {
     expect([again.status, again.text]).toEqual([304, ''])
   })
 
-  it('is kept by nobody else', async () => {
+  it('is not stored by shared caches', async () => {
     const { headers } = await open('/bot')
     expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'cookie, accept-language' })
   })
@@ -80,7 +80,7 @@ describe('a page', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
   })
 
-  it('that does not exist says so, with no word of why', async () => {
+  it('that does not exist is a 404 without a reason', async () => {
     const { status, text } = await open('/audits/seo/none')
     expect(status).toBe(404)
     expect(text).toContain('Page not found')
@@ -88,7 +88,7 @@ describe('a page', () => {
 })
 
 describe('theme and language', () => {
-  it('are kept by a form, which leads back', async () => {
+  it('are saved by a form, which redirects back', async () => {
     const browser = site.browser()
     await browser.open('/bot')
     const answer = await browser.submit('/settings', { theme: 'dark', back: '/bot' })
@@ -99,7 +99,7 @@ describe('theme and language', () => {
     expect((await browser.open('/bot')).text).toContain('data-theme="auto"')
   })
 
-  it('take no other value', async () => {
+  it('ignore unknown values', async () => {
     const browser = site.browser()
     await browser.open('/bot')
     await browser.submit('/settings', { theme: '"><script>', language: 'constructor' })
@@ -107,8 +107,8 @@ describe('theme and language', () => {
   })
 })
 
-describe('what bots look for', () => {
-  it('robots.txt names the sitemap, and the sitemap every public page', async () => {
+describe('the files for bots', () => {
+  it('have robots.txt with the sitemap, which lists every public page', async () => {
     expect((await open('/robots.txt')).text).toContain('Sitemap: http://localhost/sitemap.xml')
     expect((await open('/sitemap.xml')).text).toContain('<loc>http://localhost/audits/seo/title</loc>')
   })
@@ -118,7 +118,7 @@ describe('what bots look for', () => {
       expect((await open(path)).headers['set-cookie']).toBeUndefined()
   })
 
-  it('has a security.txt where there is somebody to tell', async () => {
+  it('has a security.txt if there is a contact', async () => {
     expect((await open('/.well-known/security.txt')).status).toBe(404)
     const told = await openSite({ contact: 'mailto:a@example.com' })
     expect((await told.browser().open('/.well-known/security.txt')).text).toContain('Contact: mailto:a@example.com')

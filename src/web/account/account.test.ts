@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('keys', () => {
-  it('are shown once, when they are made', async () => {
+  it('are shown once, when they are created', async () => {
     const browser = await site.signedIn(await site.newUser())
     await browser.open('/account')
     const made = await browser.submit('/account/keys', { name: 'nightly', scope: 'read', expires: '30' })
@@ -24,7 +24,7 @@ describe('keys', () => {
     expect(later.text).not.toContain(key)
   })
 
-  it('can be made to work until they are revoked', async () => {
+  it('work until they are revoked', async () => {
     const browser = await site.signedIn(await site.newUser())
     await browser.open('/account')
     const { text } = await browser.submit('/account/keys', { name: 'x', scope: 'write', expires: 'never' })
@@ -32,7 +32,7 @@ describe('keys', () => {
     expect(await findKeyByHash(site.storage.db, hashOfKey(key))).toMatchObject({ scope: 'write', expiresAt: null })
   })
 
-  it.each(['', '   ', 'x'.repeat(101)])('need a name, and not "%s"', async (name) => {
+  it.each(['', '   ', 'x'.repeat(101)])('need a valid name, unlike "%s"', async (name) => {
     const browser = await site.signedIn(await site.newUser())
     await browser.open('/account')
     const answer = await browser.submit('/account/keys', { name })
@@ -40,7 +40,7 @@ describe('keys', () => {
     expect(answer.text).toContain('The name must be 1 to 100 characters long.')
   })
 
-  it('are revoked by whose they are, and by nobody else', async () => {
+  it('are revoked by their owner only', async () => {
     const browser = await site.signedIn(await site.newUser())
     const other = await site.signedIn(await site.newUser())
     await browser.open('/account')
@@ -57,7 +57,7 @@ describe('keys', () => {
 })
 
 describe('the password', () => {
-  it('is changed by who knows it, and ends every other session', async () => {
+  it('is changed with the current one, and ends all other sessions', async () => {
     const user = await site.newUser()
     const [here, there] = [await site.signedIn(user), await site.signedIn(user)]
     await here.open('/account')
@@ -77,7 +77,7 @@ describe('the password', () => {
       { password: PASSWORD, 'new-password': 'short' },
       'The password must be 8 to 256 characters long.',
     ],
-  ])('stays where %s', async (_, fields, message) => {
+  ])('is not changed if %s', async (_, fields, message) => {
     const browser = await site.signedIn(await site.newUser())
     await browser.open('/account')
     const answer = await browser.submit('/account/password', fields)
@@ -85,7 +85,7 @@ describe('the password', () => {
     expect(answer.text).toContain(message)
   })
 
-  it('cannot be tried without end', async () => {
+  it('can be tried a limited number of times', async () => {
     const browser = await site.signedIn(await site.newUser())
     await browser.open('/account')
     const fields = { password: 'wrong', 'new-password': 'something else' }
@@ -105,7 +105,7 @@ describe('sessions', () => {
     expect((await here.open('/account')).status).toBe(200)
   })
 
-  it('are ended everywhere else at once', async () => {
+  it('can all be ended but the current one', async () => {
     const user = await site.newUser()
     const others = [await site.signedIn(user), await site.signedIn(user)]
     const here = await site.signedIn(user)
@@ -115,7 +115,7 @@ describe('sessions', () => {
     expect((await here.open('/account')).status).toBe(200)
   })
 
-  it('of others are none of ours', async () => {
+  it('of other users cannot be ended', async () => {
     const other = await site.newUser()
     await site.signedIn(other)
     const [{ id }] = (await site.storage.db

@@ -28,7 +28,7 @@ describe('a browser', () => {
     expect(readAgent(agent)).toEqual({ browser, system })
   })
 
-  it.each(['', 'curl/8.0', 'Linux'])('is not guessed of "%s"', (agent) => {
+  it.each(['', 'curl/8.0', 'Linux'])('is unknown for "%s"', (agent) => {
     expect(readAgent(agent)).toBeNull()
   })
 })

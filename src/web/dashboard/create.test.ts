@@ -23,12 +23,12 @@ it.each([
   [{ depth: '0' }, 0, 'desktop'],
   [{}, 1, 'desktop'],
   [{ depth: '9', device: 'watch' }, 1, 'desktop'],
-])('%j makes a report of depth %i as a %s', async (fields, depth, device) => {
+])('%j creates a report of depth %i for %s', async (fields, depth, device) => {
   const { reports } = await create(fields)
   expect(reports).toMatchObject([{ depth, device }])
 })
 
-it('offers what the server is set to, and keeps what was chosen where an address has to be mended', async () => {
+it('offers the configured defaults, and keeps the choices if a URL is invalid', async () => {
   const { page, seen } = await create({ urls: 'ftp://example.com/', depth: '2', device: 'mobile' })
   expect(page).toMatch(/<option value="1" selected[^>]*>Browser/)
   expect(page).toMatch(/<option value="desktop" selected[^>]*>/)

@@ -12,16 +12,16 @@ import {
 const reports = (query: string) => readReportQuestion(new URLSearchParams(query))
 const USUAL = { sortBy: 'id', sort: 'desc', perPage: 10, page: 1 }
 
-describe('the address of the list of reports', () => {
-  it('asks for the usual things when it says nothing', () => {
+describe('the URL of the list of reports', () => {
+  it('has defaults', () => {
     expect(reports('')).toMatchObject({ question: USUAL, invalid: [] })
   })
 
-  it('takes an empty parameter for an absent one, and leaves unknown ones alone', () => {
+  it('treats an empty parameter as absent, and ignores unknown ones', () => {
     expect(reports('search=&project=&result=&sort_by=&sort=&per_page=&page=&x=1')).toEqual(reports(''))
   })
 
-  it('asks for everything that the interface knows', () => {
+  it('supports every parameter of the API', () => {
     const query = 'search=a%25b&project=a.example&result=bad&sort_by=url&sort=asc&per_page=50&page=3'
     expect(reports(query).question).toEqual({
       search: 'a%b',
@@ -46,43 +46,43 @@ describe('the address of the list of reports', () => {
     ['page=1.5', 'page'],
     ['search=%00', 'search'],
     ['search_by=title', 'search_by'],
-  ])('tells of %s and takes the usual value', (query, name) => {
+  ])('reports %s and uses the default', (query, name) => {
     const { question, invalid } = reports(query)
     expect(invalid.map((one) => one.name)).toEqual([name])
     expect(question).toMatchObject(USUAL)
   })
 
-  it('has no page past those a database can count', () => {
+  it('limits the page number', () => {
     expect(reports('page=999999999999').question.page).toBe(1_000_000_000)
   })
 
-  it('is as short as can be', () => {
+  it('omits default values', () => {
     expect(reportsHref(reports('sort_by=id&sort=desc&per_page=10&page=1').question)).toBe('/reports')
   })
 
-  it('knows whether something is left out', () => {
+  it('knows whether it filters', () => {
     expect(
       ['', 'sort=asc', 'search=a', 'project=a', 'result=bad'].map((query) => isFiltered(reports(query).question)),
     ).toEqual([false, false, true, true, true])
   })
 })
 
-describe('the address of the list of projects', () => {
+describe('the URL of the list of projects', () => {
   it.each([
     ['', '/projects'],
     ['search=a&sort_by=project&sort=asc&per_page=25&page=2', undefined],
     ['sort_by=created_at', '/projects'],
-  ])('%s can be asked again', (query, expected) => {
+  ])('%s round-trips', (query, expected) => {
     const { question, invalid } = readProjectQuestion(new URLSearchParams(query))
     expect([projectsHref(question), invalid]).toEqual([expected ?? `/projects?${query}`, []])
   })
 
-  it('sorts by what projects have', () => {
+  it('rejects columns that projects do not have', () => {
     expect(readProjectQuestion(new URLSearchParams('sort_by=url')).invalid).toHaveLength(1)
   })
 })
 
-describe('the way back from a form', () => {
+describe('the list that a form returns to', () => {
   it.each([
     ['/reports?page=2', '/reports?page=2'],
     ['/reports', '/reports'],
@@ -95,7 +95,7 @@ describe('the way back from a form', () => {
     expect(backOf(new URLSearchParams({ back }), '/reports')).toBe(expected)
   })
 
-  it('keeps the query of an address', () => {
+  it('keeps the query', () => {
     expect(String(queryOf('/reports?a=1&b=2'))).toBe('a=1&b=2')
     expect(String(queryOf('/reports'))).toBe('')
   })

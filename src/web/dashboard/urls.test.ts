@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_URLS, readUrls, shortUrl, splitUrl } from './urls.ts'
 
-describe('pasted addresses', () => {
-  it('are one a line, whatever the line ends with', () => {
+describe('entered URLs', () => {
+  it('are read one per line, with any line break', () => {
     const { good, bad, rest } = readUrls(' example.com \r\nhttps://b.example/x\n\n\rhttp://c.example ')
     expect(good.map(({ url }) => url)).toEqual(['https://example.com/', 'https://b.example/x', 'http://c.example/'])
     expect([bad, rest]).toEqual([[], []])
   })
 
-  it('that are none are told of, each with its reason, and the others are used', () => {
+  it('that are invalid are reported with their problem, and the others are used', () => {
     const { good, bad } = readUrls('ftp://a.example\nexample.com\nhttps://me:pw@a.example\nnonsense')
     expect(good).toHaveLength(1)
     expect(bad).toEqual([
@@ -18,18 +18,18 @@ describe('pasted addresses', () => {
     ])
   })
 
-  it('past the bound are left for the next time', () => {
+  it('beyond the limit are returned', () => {
     const lines = Array.from({ length: MAX_URLS + 2 }, (_, index) => `a.example/${index}`)
     const { good, rest } = readUrls(lines.join('\n'))
     expect([good.length, rest]).toEqual([MAX_URLS, lines.slice(-2)])
   })
 
-  it('may be nothing at all', () => {
+  it('can be empty', () => {
     expect(readUrls(' \n\t\r\n')).toEqual({ good: [], bad: [], rest: [] })
   })
 })
 
-describe('an address as people read it', () => {
+describe('a URL for display', () => {
   it.each([
     ['https://a.example/', 'a.example', ''],
     ['https://a.example/b?c=d', 'a.example', '/b?c=d'],

@@ -39,7 +39,7 @@ const DOCUMENT: OpenApi = {
   },
 }
 
-it('tells what means the same once', () => {
+it('merges operations that do the same', () => {
   const { groups } = readReference(DOCUMENT)
   expect(groups).toHaveLength(1)
   expect(groups[0]!.operations.map(({ methods, path }) => [methods, path])).toEqual([
@@ -47,7 +47,7 @@ it('tells what means the same once', () => {
   ])
 })
 
-it('tells of every parameter where it goes, what it may be and what holds without it', () => {
+it('lists every parameter with its place, allowed values and default', () => {
   const [operation] = readReference(DOCUMENT).groups[0]!.operations
   expect(operation!.parameters).toMatchObject([
     { name: 'id', place: 'path', type: 'uuid', required: true },
@@ -55,7 +55,7 @@ it('tells of every parameter where it goes, what it may be and what holds withou
   ])
 })
 
-it('tells what an answer holds, by the name of the record', () => {
+it('names the objects of a response', () => {
   const [operation] = readReference(DOCUMENT).groups[0]!.operations
   expect(operation!.answers).toMatchObject([
     { status: 200, fields: [{ name: 'data', type: 'Thing', record: 'Thing' }] },
@@ -63,7 +63,7 @@ it('tells what an answer holds, by the name of the record', () => {
   ])
 })
 
-it('tells the fields of fields by their way', () => {
+it('lists nested fields with their path', () => {
   const { records } = readReference(DOCUMENT)
   expect(records[0]!.fields.map(({ name, type, record }) => [name, type, record])).toEqual([
     ['parts', 'object[]', null],

@@ -63,7 +63,7 @@ function expectHarmless(html: string): void {
     expect(attrs!.find(({ name }) => name === 'src')?.value).toMatch(/^\/reports\//)
 }
 
-it('shows a page full of attacks as text, to strangers and to its owner', async () => {
+it('shows a page full of attacks as text, to visitors and to its owner', async () => {
   const owner = await site.newUser()
   const url = `https://attack.example/%22%3E%3Cscript%3E?q="'><script>attack()</script>`
   const report = await judgedReport(site, owner.id, { url, html: HTML })
@@ -74,7 +74,7 @@ it('shows a page full of attacks as text, to strangers and to its owner', async 
   }
 })
 
-it('shows what an attacker made an error say as text', async () => {
+it('shows error messages of an attacker as text', async () => {
   const owner = await site.newUser()
   const report = await waitingReport(site, owner.id)
   await failRun(site, report, 'timeout', ATTACK)
@@ -83,14 +83,14 @@ it('shows what an attacker made an error say as text', async () => {
   expectHarmless(text)
 })
 
-it('takes nothing from the address into the page', async () => {
+it('puts nothing from the URL into the page', async () => {
   const report = await judgedReport(site, (await site.newUser()).id)
   const { text } = await site.browser().open(`/reports/${report.id}?category=${encodeURIComponent(ATTACK)}&outcome=<x>`)
   expectHarmless(text)
   expectHarmless((await site.browser().open(`/reports/${encodeURIComponent(ATTACK)}`)).text)
 })
 
-it('allows no script but ours, and none in the page', async () => {
+it('allows only our own scripts, and none inline', async () => {
   const report = await judgedReport(site, (await site.newUser()).id)
   const { headers } = await site.browser().open(`/reports/${report.id}`)
   const policy = String(headers['content-security-policy'])

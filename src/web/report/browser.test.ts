@@ -74,8 +74,8 @@ const packed = (url: string, more: object) =>
   zstdCompressSync(JSON.stringify({ ...resultsFor(url, '<title>Clocks</title>'), ...more }))
 const below = ({ id }: Report, name = '') => `/reports/${id}${name && `/${name}`}`
 
-describe('the page of a report that a browser has seen', () => {
-  it('shows vitals with their thresholds, the screen, the filmstrip and what only the browser could see', async () => {
+describe('the page of a report with a browser run', () => {
+  it('shows vitals with thresholds, screenshot, filmstrip and console', async () => {
     const report = await seenReport()
     const { text } = await site.browser().open(below(report))
     for (const part of [
@@ -89,12 +89,12 @@ describe('the page of a report that a browser has seen', () => {
     expect(text).toContain(`screenshot.webp?run=${report.runId}`)
   })
 
-  it('is there in German', async () => {
+  it('is available in German', async () => {
     const { text } = await site.browser().open(below(await seenReport()), { 'accept-language': 'de' })
     expect(text).toMatch(/gut bis 2,5.{1,8}, schlecht über 4/)
   })
 
-  it('says why it came no deeper, and tells its owner how to get a browser', async () => {
+  it('says why the browser run failed, and tells the owner how to install a browser', async () => {
     const error = { code: 'browser_missing', message: 'None here.' }
     const report = await seenReport(0, { depth: 0, depth_error: error, browser: null, lab: null })
     const seen = await site.browser().open(below(report))
@@ -103,12 +103,12 @@ describe('the page of a report that a browser has seen', () => {
     expect((await (await site.signedIn(owner)).open(below(report))).text).toContain('VERDICT_CHROME')
   })
 
-  it('has no such part where no browser was asked for', async () => {
+  it('has no browser section for a quick run', async () => {
     const { text } = await site.browser().open(below(await seenReport(0, {})))
     expect(text).not.toContain('id="browser"')
   })
 
-  it('shows the fast result while a browser completes it, and tells scripts that it is there', async () => {
+  it('shows the quick result while the browser run continues, and reports it to scripts', async () => {
     const report = await waitingReport(site, owner.id)
     const { attempt } = (await claimRun(site.storage.db, report.runId, site.now()))!
     const kept = { runId: report.runId, attempt, outcome: OUTCOME, evidence: null, now: site.now() }
@@ -126,7 +126,7 @@ describe('the files of a run', () => {
     ['screenshot.webp', 'image/webp'],
     ['filmstrip/0', 'image/webp'],
     ['lighthouse.json', 'application/json; charset=utf-8'],
-  ])('has %s for whoever may read the page, and for nobody else', async (name, type) => {
+  ])('has %s for readers of the page only', async (name, type) => {
     const open = await site.browser().open(below(await seenReport(), name))
     expect([open.status, open.headers['content-type']]).toEqual([200, type])
     const etag = String(open.headers['etag'])
@@ -146,7 +146,7 @@ describe('the files of a run', () => {
     expect(own.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('are those of the latest result; those of an earlier run are there by its id, of other reports never', async () => {
+  it('are those of the latest result, or of an earlier run by its id, but never of other reports', async () => {
     const report = await seenReport()
     const { run } = await startRun(site.storage.db, report, { depth: 2, device: 'mobile' }, site.now())
     await finish({ ...report, runId: run.id }, SEEN)
@@ -163,7 +163,7 @@ describe('the files of a run', () => {
 })
 
 describe('a report as a PDF', () => {
-  it('is the page as any reader sees it, printed once until the report changes', async () => {
+  it('is the page as every reader sees it, printed once until the report changes', async () => {
     const report = await seenReport()
     const first = await site.browser().open(below(report, 'report.pdf?format=Letter'))
     expect([first.status, first.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -179,7 +179,7 @@ describe('a report as a PDF', () => {
     expect(printed).toHaveLength(2)
   })
 
-  describe('is printed anew where it would differ', () => {
+  describe('is printed separately', () => {
     const asked = { query: '?format=A4', headers: { 'accept-language': 'en', host: 'verdict.example' } }
 
     const pdfOf = async (report: Report, { query, headers } = asked, browser = site.browser()) =>
@@ -199,7 +199,7 @@ describe('a report as a PDF', () => {
       expect(await pdfOf(report, changed)).toContain(expected)
     })
 
-    it('by the report, and by its change', async () => {
+    it('by the report, and by its changes', async () => {
       const [report, other] = [await seenReport(), await seenReport(0, {})]
       const [first, second] = [await pdfOf(report), await pdfOf(other)]
       expect(second).not.toBe(first)
@@ -207,7 +207,7 @@ describe('a report as a PDF', () => {
       expect(await pdfOf(report, asked, await site.signedIn(owner))).not.toBe(first)
     })
 
-    it('not by who asks for it, who must not be on it', async () => {
+    it('but not by the user, who must not appear in it', async () => {
       const report = await seenReport()
       const own = await pdfOf(report, asked, await site.signedIn(owner))
       expect(own).not.toContain(owner.email)
@@ -216,7 +216,7 @@ describe('a report as a PDF', () => {
     })
   })
 
-  it('of a private report is for its owner alone', async () => {
+  it('of a private report is for its owner only', async () => {
     const report = await seenReport(1)
     const stranger = await site.browser().open(below(report, 'report.pdf'))
     expect([stranger.status, printed.length]).toEqual([303, 0])
@@ -231,7 +231,7 @@ describe('a report as a PDF', () => {
   it.each([
     ['browser_missing', 'PDF export needs a browser on the server'],
     ['browser_failed', 'The PDF could not be created'],
-  ] as const)('leads back to the page with a sentence after %s', async (code, words) => {
+  ] as const)('redirects to the page with a message after %s', async (code, words) => {
     answer = () => ({ ok: false, code, message: 'No.' })
     const browser = site.browser()
     const report = await seenReport()
@@ -239,7 +239,7 @@ describe('a report as a PDF', () => {
     expect(seen.text).toContain(words)
   })
 
-  it('is not there before the first result', async () => {
+  it('does not exist before the first result', async () => {
     const browser = site.browser()
     const seen = await browser.open(below(await waitingReport(site, owner.id), 'report.pdf'))
     expect([seen.status, printed.length]).toEqual([303, 0])

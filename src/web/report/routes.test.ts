@@ -18,7 +18,7 @@ afterAll(() => site.close())
 const reportPath = ({ id }: Pick<Report, 'id'>) => `/reports/${id}`
 
 describe('a public report', () => {
-  it('is for everybody, and its settings for its owner', async () => {
+  it('is open to everyone, and its settings to its owner', async () => {
     const report = await judgedReport(site, owner.id)
     const seen = await site.browser().open(reportPath(report))
     expect(seen.status).toBe(200)
@@ -27,7 +27,7 @@ describe('a public report', () => {
     expect((await (await site.signedIn(owner)).open(reportPath(report))).text).toContain('id="manage"')
   })
 
-  it('is offered to search engines only once its owner chooses so, and no longer when it is private', async () => {
+  it('is indexable only if its owner allows it, and not while private', async () => {
     const report = await judgedReport(site, owner.id)
     const seen = async () => {
       const { headers, text } = await site.browser().open(reportPath(report))
@@ -49,7 +49,7 @@ describe('a public report', () => {
     expect(await seen()).toEqual(hidden)
   })
 
-  it('is out of the sitemap as soon as its owner deletes it', async () => {
+  it('leaves the sitemap as soon as its owner deletes it', async () => {
     const report = await judgedReport(site, owner.id)
     const browser = await site.signedIn(owner)
     await browser.open(reportPath(report))
@@ -58,7 +58,7 @@ describe('a public report', () => {
     expect((await site.browser().open('/sitemap.xml')).text).not.toContain(report.id)
   })
 
-  it('shows the audits that the address asks for', async () => {
+  it('shows the audits that the URL selects', async () => {
     const { text } = await site
       .browser()
       .open(`${reportPath(await judgedReport(site, owner.id))}?category=seo&outcome=fail`)
@@ -69,7 +69,7 @@ describe('a public report', () => {
 })
 
 describe('a private report', () => {
-  it('is for its owner; others cannot tell it from one that never was', async () => {
+  it('is for its owner; for others it looks like an unknown one', async () => {
     const report = await judgedReport(site, owner.id, { privacy: 1 })
     expect((await (await site.signedIn(owner)).open(reportPath(report))).status).toBe(200)
     const never = `/reports/${report.id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`
@@ -83,14 +83,14 @@ describe('a private report', () => {
     }
   })
 
-  it.each(['report.json', 'report.csv', 'events', 'status'])('keeps its %s to itself', async (name) => {
+  it.each(['report.json', 'report.csv', 'events', 'status'])('does not reveal its %s', async (name) => {
     const report = await judgedReport(site, owner.id, { privacy: 1 })
     const seen = await site.browser().open(`${reportPath(report)}/${name}`)
     expect([204, 303, 404]).toContain(seen.status)
     expect(seen.text).not.toContain('museum')
   })
 
-  it('has a badge that tells nothing', async () => {
+  it('has a badge that reveals nothing', async () => {
     const hidden = await site
       .browser()
       .open(`${reportPath(await judgedReport(site, owner.id, { privacy: 1 }))}/badge.svg`)
@@ -101,7 +101,7 @@ describe('a private report', () => {
   })
 })
 
-describe('what the owner does', () => {
+describe('the owner', () => {
   it('needs the token of the form, and the owner', async () => {
     const report = await judgedReport(site, owner.id)
     const stranger = await site.signedIn(await site.newUser())
@@ -126,7 +126,7 @@ describe('what the owner does', () => {
     })
   })
 
-  it('is re-run no more often than the limit of runs allows, together with what the list creates', async () => {
+  it('counts re-runs and new reports toward the same rate limit', async () => {
     const limited = await openSite({ createLimit: 2 })
     const user = await limited.newUser()
     const report = await judgedReport(limited, user.id)
@@ -157,7 +157,7 @@ describe('what the owner does', () => {
 })
 
 describe('a run', () => {
-  it('that failed is told in plain words, above the last good result', async () => {
+  it('that failed is explained, above the last good result', async () => {
     const report = await judgedReport(site, owner.id)
     const browser = await site.signedIn(owner)
     await browser.open(reportPath(report))
@@ -169,7 +169,7 @@ describe('a run', () => {
     expect(text).toContain('id="fixes"')
   })
 
-  it('tells of its end through the stream', async () => {
+  it('reports its end as an event', async () => {
     const report = await waitingReport(site, owner.id)
     const judged = vi.spyOn(site.queue, 'judged')
     const stream = site.browser().open(`${reportPath(report)}/events`)
@@ -184,7 +184,7 @@ describe('a run', () => {
 })
 
 describe('the exports', () => {
-  it('give as JSON what the interface shows', async () => {
+  it('give the same JSON as the API', async () => {
     const report = await judgedReport(site, owner.id)
     const { data } = JSON.parse((await site.browser().open(`${reportPath(report)}/report.json`)).text)
     const { results, ...summary } = data
@@ -192,7 +192,7 @@ describe('the exports', () => {
     expect(results).toMatchObject({ score: 64, page: { title: 'Museum of Clocks' } })
   })
 
-  it('give a table and a badge', async () => {
+  it('include CSV and a badge', async () => {
     const report = await judgedReport(site, owner.id)
     const csv = await site.browser().open(`${reportPath(report)}/report.csv`)
     expect(csv.headers['content-type']).toContain('text/csv')
@@ -202,7 +202,7 @@ describe('the exports', () => {
     expect(badge.text).toContain('decent 64')
   })
 
-  it('are kept while nothing changes', async () => {
+  it('are not sent again while nothing changes', async () => {
     const report = await judgedReport(site, owner.id)
     const { headers } = await site.browser().open(`${reportPath(report)}/badge.svg`)
     const again = await site

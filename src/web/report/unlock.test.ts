@@ -31,7 +31,7 @@ async function unlocked() {
 
 const isShown = ({ text }: { text: string }) => text.includes('Museum of Clocks')
 
-it('asks for the password and says nothing else', async () => {
+it('asks for the password and reveals nothing else', async () => {
   const seen = await site.browser().open(path)
   expect(seen.status).toBe(200)
   expect(seen.text).toContain(`action="${path}/unlock"`)
@@ -39,7 +39,7 @@ it('asks for the password and says nothing else', async () => {
   expect(seen.headers['x-robots-tag']).toBe('noindex')
 })
 
-it('opens to the right one, there and nowhere else', async () => {
+it('opens with the right password, and only that report', async () => {
   const browser = await unlocked()
   expect(isShown(await browser.open(path))).toBe(true)
   expect((await browser.open(path)).headers['x-robots-tag']).toBe('noindex')
@@ -50,7 +50,7 @@ it('opens to the right one, there and nowhere else', async () => {
   expect(isShown(await browser.open(`/reports/${other.id}`))).toBe(false)
 })
 
-it('stays closed to a wrong one, and to a forged cookie', async () => {
+it('stays locked with a wrong password or a forged cookie', async () => {
   const browser = site.browser()
   await browser.open(path)
   const answer = await browser.submit(`${path}/unlock`, { password: 'open' })
@@ -63,30 +63,30 @@ it('stays closed to a wrong one, and to a forged cookie', async () => {
   expect(isShown(await browser.open(path))).toBe(false)
 })
 
-it('closes when the password changes', async () => {
+it('locks when the password changes', async () => {
   const browser = await unlocked()
   await updateReport(site.storage.db, owner.id, report.id, { passwordHash: await hashPassword('other') }, site.now())
   expect(isShown(await browser.open(path))).toBe(false)
 })
 
-it('closes when the privacy changes, also there and back', async () => {
+it('locks when the visibility changes, even back and forth', async () => {
   const browser = await unlocked()
   for (const privacy of [1, 2] as const)
     await updateReport(site.storage.db, owner.id, report.id, { privacy }, site.now())
   expect(isShown(await browser.open(path))).toBe(false)
 })
 
-it('closes after a week', async () => {
+it('locks after a week', async () => {
   const browser = await unlocked()
   site.advance(8 * 86_400_000)
   expect(isShown(await browser.open(path))).toBe(false)
 })
 
-it('always opens to its owner', async () => {
+it('is always open to its owner', async () => {
   expect(isShown(await (await site.signedIn(owner)).open(path))).toBe(true)
 })
 
-it('takes only so many tries', async () => {
+it('limits the attempts', async () => {
   const browser = site.browser()
   await browser.open(path)
   const tries = await Promise.all(
@@ -98,7 +98,7 @@ it('takes only so many tries', async () => {
   expect((await browser.submit(`${path}/unlock`, { password: 'open sesame' })).status).toBe(429)
 })
 
-it('hides one whose password was never set', async () => {
+it('is hidden if no password was set', async () => {
   const bare = await judgedReport(site, owner.id, { privacy: 2 })
   const seen = await site.browser().open(`/reports/${bare.id}`)
   expect(seen.status).toBe(404)

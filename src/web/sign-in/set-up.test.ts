@@ -20,7 +20,7 @@ afterEach(() => site.close())
 const fields = { email: 'Ada@Example.com', password: PASSWORD }
 
 describe('the set-up link', () => {
-  it('makes the owner and signs them in', async () => {
+  it('sets up the owner and signs them in', async () => {
     const browser = site.browser()
     expect((await browser.open(`/setup?token=${token}`)).text).toContain('Set up Verdict')
     const answer = await browser.submit('/setup', { ...fields, token })
@@ -46,7 +46,7 @@ describe('the set-up link', () => {
   it.each([
     ['what is no e-mail address', { email: 'ada' }, 'Enter a valid email address.'],
     ['a short password', { password: 'short' }, 'The password must be 8 to 256 characters long.'],
-  ])('refuses %s and keeps what was typed', async (_, changes, message) => {
+  ])('refuses %s and keeps the input', async (_, changes, message) => {
     const browser = site.browser()
     await browser.open(`/setup?token=${token}`)
     const answer = await browser.submit('/setup', { ...fields, ...changes, token })
@@ -55,7 +55,7 @@ describe('the set-up link', () => {
     expect(answer.text).toContain(`value="${{ ...fields, ...changes }.email}"`)
   })
 
-  it('refuses the address of somebody else', async () => {
+  it('refuses the email address of another user', async () => {
     const { email } = await site.newUser()
     const browser = site.browser()
     await browser.open(`/setup?token=${token}`)

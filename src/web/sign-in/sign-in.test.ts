@@ -20,7 +20,7 @@ describe('signing in', () => {
     expect((await browser.open('/account')).text).toContain(email)
   })
 
-  it('leads to the page that was asked for', async () => {
+  it('leads to the requested page', async () => {
     const { email } = await site.newUser()
     const browser = site.browser()
     const asked = await browser.open('/account?from=mail')
@@ -30,7 +30,7 @@ describe('signing in', () => {
     expect(answer.location).toBe('/account?from=mail')
   })
 
-  it('says the same of a wrong password and of somebody unknown', async () => {
+  it('gives the same answer for a wrong password and an unknown account', async () => {
     const { email } = await site.newUser()
     const browser = site.browser()
     await browser.open('/sign-in')
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(answer.status).toBe(422)
   })
 
-  it('is slowed down after ten wrong passwords for one account, and goes on a minute later', async () => {
+  it('is limited after ten wrong passwords for one account, and allowed again a minute later', async () => {
     const { email } = await site.newUser()
     const browser = site.browser()
     await browser.open('/sign-in')
@@ -72,7 +72,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('ends with signing out, also for who kept the cookie', async () => {
+  it('ends with signing out, even with a copy of the cookie', async () => {
     const browser = await site.signedIn(await site.newUser())
     const kept = browser.cookies.get('session')!
     await browser.open('/account')
@@ -93,14 +93,14 @@ describe('a session', () => {
     expect((await browser.open('/account')).status).toBe(303)
   })
 
-  it('is over at once where it was ended elsewhere', async () => {
+  it('is over at once if it was ended elsewhere', async () => {
     const user = await site.newUser()
     const browser = await site.signedIn(user)
     await endSessions(site.storage.db, user.id)
     expect((await browser.open('/account')).status).toBe(303)
   })
 
-  it('is not stored as the browser has it', async () => {
+  it('is stored as a hash of its token', async () => {
     const browser = await site.signedIn(await site.newUser())
     const rows = await site.storage.db.selectFrom('sessions').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(browser.cookies.get('session'))

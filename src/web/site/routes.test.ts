@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { securityTxt } from './routes.ts'
 
-it('security.txt names whom to tell, and expires within a year', () => {
+it('security.txt has a contact, and expires within a year', () => {
   const text = securityTxt({ contact: 'mailto:a@example.com', base: 'https://v.example', now: Date.UTC(2026, 0, 1, 9) })
   expect(text).toBe(
     [

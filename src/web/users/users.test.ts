@@ -21,7 +21,7 @@ async function linkFor(email: string): Promise<string> {
 }
 
 describe('an invitation', () => {
-  it('makes an account with the password that its guest chose', async () => {
+  it('creates an account with the chosen password', async () => {
     const link = await linkFor('grace@example.com')
     const guest = site.browser()
     expect((await guest.open(link)).text).toContain('Choose a password for grace@example.com.')
@@ -39,13 +39,13 @@ describe('an invitation', () => {
     expect((await guest.submit(link, { password: PASSWORD })).status).toBe(410)
   })
 
-  it('ends after a week', async () => {
+  it('expires after a week', async () => {
     const link = await linkFor('late@example.com')
     site.advance(7 * 86_400_000)
     expect((await site.browser().open(link)).status).toBe(410)
   })
 
-  it('can be withdrawn', async () => {
+  it('can be revoked', async () => {
     const link = await linkFor('not@example.com')
     const { text } = await owner.open('/users')
     const id = /invites\/([\w-]+)\/withdraw/.exec(text)![1]
@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect((await site.browser().open(link)).status).toBe(410)
   })
 
-  it('is not made for who has an account', async () => {
+  it('is not created for an existing account', async () => {
     const { email } = await site.newUser()
     await owner.open('/users')
     expect((await owner.submit('/users/invite', { email })).status).toBe(422)
@@ -61,7 +61,7 @@ describe('an invitation', () => {
 })
 
 describe('an account', () => {
-  it('gets a new password by a new link, which ends the sessions it had', async () => {
+  it('gets a new password with a new link, which ends its sessions', async () => {
     const user = await site.newUser()
     const before = await site.signedIn(user)
     await owner.open('/users')
@@ -74,7 +74,7 @@ describe('an account', () => {
     expect((await before.open('/account')).status).toBe(303)
   })
 
-  it('that is locked out has no session, no password and no key', async () => {
+  it('that is suspended has no session, password or key', async () => {
     const user = await site.newUser()
     const browser = await site.signedIn(user)
     const { hash, hint } = issueKey()
@@ -102,13 +102,13 @@ describe('an account', () => {
 })
 
 describe('users who are not the owner', () => {
-  it('find no such page', async () => {
+  it('get a 404', async () => {
     const browser = await site.signedIn(await site.newUser())
     expect((await browser.open('/users')).status).toBe(404)
     expect((await browser.submit('/users/invite', { email: 'x@example.com' })).status).toBe(404)
   })
 
-  it('and strangers are sent to sign in', async () => {
+  it('are redirected if signed out', async () => {
     expect((await site.browser().open('/users')).location).toBe('/sign-in?next=%2Fusers')
   })
 })

@@ -20,7 +20,7 @@ describe('the words', () => {
     },
   )
 
-  it('count in the way of the language', () => {
+  it('use the plurals of the language', () => {
     const many = createPlural('de')
     expect(many(1, { one: 'Bericht', other: 'Berichte' })).toBe('1 Bericht')
     expect(many(12_000, { one: 'Bericht', other: 'Berichte' })).toBe('12.000 Berichte')

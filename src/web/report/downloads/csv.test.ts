@@ -3,7 +3,7 @@ import { toCsv } from './csv.ts'
 
 const cell = (value: string | number | null) => toCsv(['value'], [[value]]).split('\r\n')[1]
 
-it('has a head, a line for each row, and marks itself as UTF-8', () => {
+it('has a header, a line for each row, and a byte order mark', () => {
   expect(
     toCsv(
       ['a', 'b'],
@@ -21,7 +21,7 @@ it.each([
   ['say "x"', '"say ""x"""'],
   ['two\nlines', '"two\nlines"'],
   ['two\r\nlines', '"two\nlines"'],
-])('quotes %j where it must', (value, expected) => {
+])('quotes %j if necessary', (value, expected) => {
   expect(cell(value)).toBe(expected)
 })
 
@@ -36,7 +36,7 @@ it.each([
   expect(cell(value)).toBe(expected)
 })
 
-it('leaves negative numbers numbers', () => {
+it('keeps negative numbers', () => {
   expect(cell(-2)).toBe('-2')
 })
 

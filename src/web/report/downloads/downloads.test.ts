@@ -8,7 +8,7 @@ const categories = [{ category: 'seo', score: 97, result: 'good', points_earned:
 const english = { language: 'en' } as const
 
 describe('the table', () => {
-  it('has a line an audit, with what it is about', () => {
+  it('has a line for each audit, with its title', () => {
     const findings = [{ message: 'No title element.', where: 'head' }]
     const csv = csvOf(
       { audits: [storedAudit('seo/title', 'fail', { findings, findings_total: 1 })], categories },
@@ -21,7 +21,7 @@ describe('the table', () => {
     )
   })
 
-  it('is in the language of its reader, but for ids and columns', () => {
+  it('is in the language of the reader, except ids and column names', () => {
     const audit = storedAudit('seo/title', 'fail', {
       summary: 'The title is empty.',
       key: 'empty',
@@ -39,7 +39,7 @@ describe('the table', () => {
   it.each([
     ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
     ['a\u001b]0;\u0007\u202e', 'a\\x1b]0;\\x07\\u202e'],
-  ])('writes %j of the page so that nothing runs or obeys it', (value, expected) => {
+  ])('escapes %j of the page', (value, expected) => {
     expect(csvOf({ audits: [storedAudit('seo/title', 'pass', { value })], categories }, english)).toContain(
       `,0,${expected},seo/title is so.`,
     )
@@ -57,7 +57,7 @@ describe('the badge', () => {
     expect(badgeOf(report).text).toBe(text)
   })
 
-  it('has a name for who cannot see it', () => {
+  it('has an accessible name', () => {
     expect(badgeSvg('good 92', 'good')).toContain('aria-label="verdict: good 92"')
   })
 })

@@ -10,6 +10,6 @@ it.each([
   [undefined, 'en', 'A4'],
   [['A4', 'Letter'], 'de', 'A4'],
   ['A0', 'fr-CA', 'Letter'],
-])('%s asked for by a reader of %s is %s', (asked, locale, paper) => {
+])('%s for a reader of %s is %s', (asked, locale, paper) => {
   expect(paperSizeOf(asked, locale)).toBe(paper)
 })

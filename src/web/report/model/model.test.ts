@@ -31,18 +31,18 @@ it.each([
 })
 
 describe('the filter', () => {
-  it('reads what it knows and leaves the rest', () => {
+  it('ignores unknown values', () => {
     expect(readFilter({ category: 'seo', outcome: 'fail' })).toEqual({ category: 'seo', outcome: 'fail' })
     expect(readFilter({ category: '<script>', outcome: ['fail'] })).toEqual({ category: null, outcome: null })
     expect(readFilter(undefined)).toEqual({ category: null, outcome: null })
   })
 
-  it('goes into the address and comes back', () => {
+  it('round-trips through the URL', () => {
     expect(filterQuery({ category: 'seo', outcome: 'fail' })).toBe('?category=seo&outcome=fail')
     expect(filterQuery({ category: null, outcome: null })).toBe('')
   })
 
-  it('lets through what is of both', () => {
+  it('matches both category and outcome', () => {
     const filter = { category: 'seo', outcome: 'fail' } as const
     expect(matches(filter, storedAudit('seo/title', 'fail'))).toBe(true)
     expect(matches(filter, storedAudit('seo/title', 'pass'))).toBe(false)
@@ -67,7 +67,7 @@ describe('what to fix first', () => {
     expect(fixes.next[0]).toMatchObject({ audit: { id: 'seo/a6' }, gain: 10, score: 75 })
   })
 
-  it('puts the plan before all else, the costliest first', () => {
+  it('puts the plan first, by points lost', () => {
     const fixes = fixesOf({ audits, categories, plan: { audits: ['seo/a1', 'seo/a2'], points: 3, score: 81 } })
     expect(fixes.plan.map(({ audit }) => audit.id)).toEqual(['seo/a2', 'seo/a1'])
     expect(fixes.planScore).toBe(81)
@@ -75,14 +75,14 @@ describe('what to fix first', () => {
     expect(fixes.more).toBe(1)
   })
 
-  it('folds what is past the first five of a long plan', () => {
+  it('collapses a long plan after the first five', () => {
     const plan = { audits: audits.map(({ id }) => id), points: 36, score: 80 }
     const fixes = fixesOf({ audits, categories, plan })
     expect([fixes.plan.length, fixes.planRest.length, fixes.next.length]).toEqual([5, 3, 0])
   })
 })
 
-it('groups audits by category, what is wrong first and the rest folded', () => {
+it('groups audits by category, problems first and the rest collapsed', () => {
   const audits = [
     storedAudit('seo/url', 'pass'),
     storedAudit('seo/title', 'warn'),
@@ -119,7 +119,7 @@ describe('the waterfall', () => {
       failure: null,
     }) as const
 
-  it('begins each file where that which asks for it had arrived', () => {
+  it('starts each file when the one that references it has arrived', () => {
     const items = [file('https://example.com/a.css', null, 30), file('https://example.com/a.woff2', 0, 20)]
     const waterfall = waterfallOf({ page, resources: { total: 5, by_kind: [], items } })!
     expect(waterfall.bars.map(({ start, duration }) => [start, duration])).toEqual([
@@ -131,7 +131,7 @@ describe('the waterfall', () => {
     expect(waterfall).toMatchObject({ end: 200, beyond: 3 })
   })
 
-  it('is not there where nothing was timed', () => {
+  it('is missing if nothing was timed', () => {
     expect(waterfallOf({ page: null })).toBeNull()
     expect(waterfallOf({ page: { ...page, redirects: [], timings: null }, resources: null })).toBeNull()
   })
@@ -145,7 +145,7 @@ describe('the waterfall', () => {
   })
 })
 
-it('never joins runs of different depth or device', () => {
+it('separates runs by depth and device', () => {
   const run = (depth: 0 | 1, device: 'mobile' | 'desktop', endedAt: number | null, score: number | null) =>
     ({ depth, device, endedAt, score }) as Run
   const runs = [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { storedAudit } from '../testing/stored.ts'
 import { scriptChanges } from './browser-findings.tsx'
 
-it('finds what is so only with scripts, or no longer with them, among the notes of all audits', () => {
+it('finds what JavaScript changes among the notes of all audits', () => {
   const note = (message: string, key?: string) => ({ message, note: true, ...(key && { key, params: {} }) })
   const audits = [
     storedAudit('seo/title', 'pass', { findings: [note('Only with JavaScript. As sent: There is no title.')] }),
