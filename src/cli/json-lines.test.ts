@@ -26,7 +26,7 @@ it('answers in order, and what cannot be answered by its number and id', async (
   expect(malformed).toBe(4)
   expect(lines).toEqual([
     { id: 1, twice: 4 },
-    { line: 3, error: { code: 'invalid_capture', message: 'The line is not JSON.' } },
+    { line: 3, error: { code: 'invalid_capture', message: 'The line is not valid JSON.' } },
     { id: 'b', line: 4, error: { code: 'invalid_capture', message: '"n" must be a number.' } },
     { line: 5, error: { code: 'invalid_capture', message: 'The line is not a JSON object.' } },
     { line: 6, error: { code: 'invalid_capture', message: 'The line is not a JSON object.' } },

@@ -54,7 +54,10 @@ function objectOf(text: string): Asked {
   } catch (thrown) {
     // Node's own message quotes the line, which may be megabytes long.
     const place = /position \d+/.exec(String(thrown))?.[0]
-    throw new VerdictError('invalid_capture', `The line is not JSON${place === undefined ? '' : ` (at ${place})`}.`)
+    throw new VerdictError(
+      'invalid_capture',
+      `The line is not valid JSON${place === undefined ? '' : ` (at ${place})`}.`,
+    )
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new VerdictError('invalid_capture', 'The line is not a JSON object.')

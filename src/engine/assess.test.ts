@@ -4,7 +4,7 @@ import type { Evidence } from './model.ts'
 import { lab, rendered } from './testing/browser.ts'
 import { evidenceOf, page } from './testing/page.ts'
 
-const fast = evidenceOf({ html: page('<title>Clocks</title>'), source: 'network' })
+const quick = evidenceOf({ html: page('<title>Clocks</title>'), source: 'network' })
 const seen = { ok: true, value: rendered() } as const
 const measured = { ok: true, value: lab() } as const
 const failure = { code: 'browser_timeout', message: 'Too slow.' } as const
@@ -18,7 +18,7 @@ it.each<[string, Partial<Evidence>, number, boolean, string[]]>([
   ['a Lighthouse run without its measurements', { rendered: seen, lab: failed }, 1, false, ['rendered']],
   ['a Lighthouse run whose browser failed', { rendered: failed, lab: failed }, 0, false, []],
 ])('tells the depth that %s reached, and judges no more than that', (_, parts, depth, isWhole, left) => {
-  const assessed = assessEvidence({ ...fast, ...parts })
+  const assessed = assessEvidence({ ...quick, ...parts })
   expect(assessed).toMatchObject({ depth, depthError: isWhole ? null : failure, evidence: parts })
   expect(Object.keys(assessed.judged).filter((name) => name === 'rendered' || name === 'lab')).toEqual(left)
   expect(assessed.assessment.depth).toBe([undefined, 'rendered', 'lab'][depth])

@@ -7,7 +7,7 @@ import { lab, rendered } from './testing/browser.ts'
 import { evidenceOf, page } from './testing/page.ts'
 
 const html = page('<title>Clocks</title>')
-const fast = evidenceOf({ html, source: 'network' })
+const quick = evidenceOf({ html, source: 'network' })
 const collected = (evidence: Evidence) => ({ evidence, read: createReadings(evidence) })
 const untrusted = { trusted: false } as never
 
@@ -23,8 +23,8 @@ function browserThat(answers: Partial<Browser> = {}) {
 
 it('adds what a browser saw, and leaves the rest as it is', async () => {
   const browser = browserThat()
-  const deep = await deepen(collected(fast), { browser, depth: 1, device: 'desktop' })
-  expect(deep).toEqual({ ...fast, rendered: { ok: true, value: rendered() } })
+  const deepened = await deepen(collected(quick), { browser, depth: 1, device: 'desktop' })
+  expect(deepened).toEqual({ ...quick, rendered: { ok: true, value: rendered() } })
   expect(browser.render).toHaveBeenCalledWith('https://example.com/', {
     device: 'desktop',
     acceptBadCertificate: false,
@@ -34,8 +34,8 @@ it('adds what a browser saw, and leaves the rest as it is', async () => {
 
 it('measures in the lab after the visit, as often as asked', async () => {
   const browser = browserThat()
-  const deep = await deepen(collected(fast), { browser, depth: 2, device: 'mobile', runs: 3 })
-  expect(deep.rendered?.ok && deep.lab?.ok).toBe(true)
+  const deepened = await deepen(collected(quick), { browser, depth: 2, device: 'mobile', runs: 3 })
+  expect(deepened.rendered?.ok && deepened.lab?.ok).toBe(true)
   expect(browser.measure).toHaveBeenCalledWith('https://example.com/', expect.objectContaining({ runs: 3 }))
 })
 
@@ -49,14 +49,14 @@ it('opens a page whose certificate is bad, because that has been reported', asyn
 it('keeps a failure of the browser as evidence', async () => {
   const failure = { ok: false, code: 'browser_failed', message: 'It died.' } as const
   const browser = browserThat({ render: async () => failure })
-  expect((await deepen(collected(fast), { browser, depth: 1, device: 'mobile' })).rendered).toEqual(failure)
+  expect((await deepen(collected(quick), { browser, depth: 1, device: 'mobile' })).rendered).toEqual(failure)
 })
 
 it('does not start Lighthouse where the browser could not open the page', async () => {
   const failure = { ok: false, code: 'browser_failed', message: 'It died.' } as const
   const browser = browserThat({ render: async () => failure })
-  const deep = await deepen(collected(fast), { browser, depth: 2, device: 'mobile' })
-  expect(deep.lab).toEqual(failure)
+  const deepened = await deepen(collected(quick), { browser, depth: 2, device: 'mobile' })
+  expect(deepened.lab).toEqual(failure)
   expect(browser.measure).not.toHaveBeenCalled()
 })
 
@@ -65,8 +65,8 @@ it.each([
   ['a capture', evidenceOf({ html })],
 ])('opens no browser for %s', async (_, evidence) => {
   const browser = browserThat()
-  const deep = await deepen(collected(evidence), { browser, depth: 2, device: 'mobile' })
-  expect(deep.rendered).toMatchObject({ ok: false, code: 'not_collected' })
-  expect(deep.lab).toMatchObject({ ok: false, code: 'not_collected' })
+  const deepened = await deepen(collected(evidence), { browser, depth: 2, device: 'mobile' })
+  expect(deepened.rendered).toMatchObject({ ok: false, code: 'not_collected' })
+  expect(deepened.lab).toMatchObject({ ok: false, code: 'not_collected' })
   expect(browser.render).not.toHaveBeenCalled()
 })

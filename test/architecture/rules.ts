@@ -115,16 +115,16 @@ export function dialectInText(from: string, text: string): string | null {
 }
 
 const WORDS: Record<string, string> = {
-  'engine/audits': 'Audits are pure: they read evidence and derived readings, nothing else.',
-  'engine/derive': 'Readings are pure: they are made of the evidence alone.',
-  'engine/net': 'The network door knows nothing of audits.',
-  results: 'Results are a contract between writer and readers: they know the model, and neither side.',
-  storage: 'Storage knows the vocabulary of the engine, and nothing of who asks.',
-  queue: 'The queue stands between storage and engine; it knows no HTTP.',
-  actions: 'Actions are what can be done, whoever asks: they know no HTTP.',
-  observe: 'Logging, metrics and health are the same for `serve` and `work`: they know no API.',
-  web: 'Pages and the interface stand side by side: what both need is an action.',
-  engine: 'The engine knows nothing of what is built on it.',
+  'engine/audits': 'Audits are pure: they only use the evidence and its readings.',
+  'engine/derive': 'Readings are pure: they only use the evidence.',
+  'engine/net': 'The network code is independent of audits.',
+  results: 'Results are the contract between worker and readers, and depend on neither.',
+  storage: 'Storage only depends on the data types of engine and results.',
+  queue: 'The queue connects storage and engine, and is independent of HTTP.',
+  actions: 'Actions are independent of HTTP, because API, pages and commands share them.',
+  observe: 'Logging, metrics and health are shared by `serve` and `work`, and independent of the API.',
+  web: 'Pages and API are independent of each other: what both need is an action.',
+  engine: 'The engine is a library: it depends on nothing outside.',
 }
 
 /** Why an import is wrong, or null where it is allowed. `from` and `to` are paths below `src/`, or a package's name. */

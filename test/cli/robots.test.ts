@@ -101,7 +101,7 @@ it('answers questions in JSON lines, and malformed ones by their number', async 
     { id: 'a', allowed: false, line: 2 },
     { id: 2, allowed: true, line: null },
     { id: 3, line: 3, error: { code: 'invalid_capture', message: '"url" must be a string.' } },
-    { line: 4, error: { code: 'invalid_capture', message: 'The line is not JSON.' } },
+    { line: 4, error: { code: 'invalid_capture', message: 'The line is not valid JSON.' } },
   ])
   expect(exitCode).toBe(2)
 })

@@ -50,8 +50,8 @@ describe('a rendered run', () => {
     ],
     bounds: ['A bound.'],
   })
-  const fast = resources(resource('/app.js', 'script', { gzipBytes: 400, sample: 'x' }))
-  const evidence = evidenceOf({ html: sent, page: { wireBytes: 1000 }, evidence: { rendered: seen, resources: fast } })
+  const quick = resources(resource('/app.js', 'script', { gzipBytes: 400, sample: 'x' }))
+  const evidence = evidenceOf({ html: sent, page: { wireBytes: 1000 }, evidence: { rendered: seen, resources: quick } })
   const assessment = judge(evidence, { audits })
   const of = (id: string) => assessment.audits.find((audit) => audit.id === id)!
 
@@ -80,7 +80,7 @@ describe('a rendered run', () => {
     expect(assessment.notes).toEqual(['A bound.'])
   })
 
-  it('leaves the fast result standing where the browser failed', () => {
+  it('leaves the quick result standing where the browser failed', () => {
     const { rendered: _, ...without } = evidence
     const failure = { ok: false, code: 'browser_failed', message: 'It died.' } as const
     const after = judge({ ...without, rendered: failure }, { audits })

@@ -5,9 +5,9 @@ import type { Got, Resource, ResourceAnswer, Resources } from '../../model.ts'
  * The requests of a browser in the form of the quick run's resources. Their bodies are not kept, so facts about content
  * come from the quick run, if it fetched the same file.
  */
-export function requestedResources({ requests, url }: BrowserEvidence, fast: Got<Resources>): Resources {
+export function requestedResources({ requests, url }: BrowserEvidence, quick: Got<Resources>): Resources {
   const before = new Map<string, Resource>()
-  if (fast.ok) for (const item of fast.value.items) before.set(item.url, item)
+  if (quick.ok) for (const item of quick.value.items) before.set(item.url, item)
   const items = requests
     .filter(({ kind }) => kind !== 'document' && kind !== 'websocket')
     .map((request) => resource(request, url, before.get(request.url)))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ListPosition, pagingJson } from './paging.ts'
+import { type ListPosition, pagingJson } from './list-answer.ts'
 
 const base = 'https://verdict.example'
 const path = `${base}/api/v1/reports`
