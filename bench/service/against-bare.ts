@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http'
 import { median } from '../measure.ts'
 import { Helper, type ServerProcess } from './children.ts'
 import { type Ask, expectStatus, type LoadGenerator, perSecond } from './load.ts'
@@ -6,6 +7,11 @@ import { computedMs } from './usage.ts'
 const CONNECTIONS = 50
 /** So many different answers are given to the bare server; of more, it sends the first ones again and again. */
 const BODIES = 500
+
+export interface AgainstBareOptions extends Rounds {
+  /** What the client accepts; by default nothing but the bytes themselves. */
+  encoding?: 'identity' | 'zstd'
+}
 
 export interface Rounds {
   rounds: number
@@ -35,14 +41,18 @@ export class AgainstBare {
     this.#load = load
   }
 
-  async compare({ base, pid }: ServerProcess, asks: Ask[], key: string, { rounds, each }: Rounds): Promise<Compared> {
-    const headers = { authorization: `Bearer ${key}`, accept: 'application/json' }
+  async compare(
+    { base, pid }: ServerProcess,
+    asks: Ask[],
+    key: string,
+    { rounds, each, encoding = 'identity' }: AgainstBareOptions,
+  ): Promise<Compared> {
+    const headers = { authorization: `Bearer ${key}`, accept: 'application/json', 'accept-encoding': encoding }
     const bodies: Uint8Array[] = []
     for (const { path } of asks.slice(0, BODIES)) {
-      const answer = await fetch(base + path, { headers: { ...headers, 'accept-encoding': 'identity' } })
-      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-      const body = await answer.bytes()
-      if (Buffer.from(body).includes('"data":[]')) throw new Error(`${path}: the list is empty.`)
+      const { status, body } = await readRaw(base + path, headers)
+      if (status !== 200) throw new Error(`${path}: ${status} ${body}`)
+      if (body.includes('"data":[]')) throw new Error(`${path}: the list is empty.`)
       bodies.push(body)
     }
     const bareBase = await this.#bare.ask<string>({ bodies })
@@ -70,6 +80,14 @@ export class AgainstBare {
   stop(): Promise<void> {
     return this.#bare.stop()
   }
+}
+
+/** The body as it is sent: `fetch` would unpack it. */
+async function readRaw(url: string, headers: Record<string, string>): Promise<{ status: number; body: Buffer }> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(url, { headers }, resolve).on('error', reject),
+  )
+  return { status: response.statusCode!, body: Buffer.concat(await response.toArray()) }
 }
 
 function middle(sides: Side[]): Side {

@@ -27,8 +27,14 @@ export async function* benchReading(place: FilledPlace, server: ServerProcess): 
     headers: { authorization: `Bearer ${place.key}` },
     pace: WRITE_EVERY,
   }
-  const measure = async (what: string, asks: Ask[], least: number): Promise<Measure> => {
-    const { done } = await meanwhile(writing, writes, () => bare.compare(server, asks, place.key, ROUNDS))
+  const measure = async (
+    what: string,
+    asks: Ask[],
+    least: number,
+    encoding: 'identity' | 'zstd' = 'identity',
+  ): Promise<Measure> => {
+    const compare = () => bare.compare(server, asks, place.key, { ...ROUNDS, encoding })
+    const { done } = await meanwhile(writing, writes, compare)
     const { ratio, ours, bare: theirs } = done
     return {
       what: `${what}, all different, a report written every ${WRITE_EVERY} ms ÷ a bare Fastify route that sends the same bytes, ${place.kind} (${Math.round(ours.rate)} ÷ ${Math.round(theirs.rate)} requests a second, computing ${ours.computed.toFixed(2)} ÷ ${theirs.computed.toFixed(2)} ms for each)`,
@@ -41,6 +47,7 @@ export async function* benchReading(place: FilledPlace, server: ServerProcess): 
     const { show, lists } = LEAST[place.kind]
     const shows = place.ids.map((id) => ({ path: `/api/v1/reports/${id}` }))
     yield await measure(`Show of ${shows.length} reports`, shows, show)
+    yield await measure(`Show of ${shows.length} reports to a client that accepts zstd`, shows, show, 'zstd')
     const pages = pagesOf()
     const all = place.reports.toLocaleString('en')
     yield await measure(`List of 10 of ${all}: ${pages.length} sorts, filters and pages`, pages, lists)
