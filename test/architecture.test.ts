@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { SHARED_NAMES } from './architecture/exceptions.ts'
 import { dialectInText, objection, writeInText, writeObjection } from './architecture/rules.ts'
 
 const SRC = join(import.meta.dirname, '..', 'src')
@@ -169,7 +168,7 @@ describe('the architecture', () => {
     for (const file of product)
       for (const [, name] of readFileSync(join(SRC, file), 'utf8').matchAll(EXPORTED_TYPE))
         places.set(name!, [...(places.get(name!) ?? []), file])
-    const shared = [...places].filter(([name, found]) => found.length > 1 && !SHARED_NAMES.includes(name))
+    const shared = [...places].filter(([, found]) => found.length > 1)
     expect(Object.fromEntries(shared)).toEqual({})
   })
 
