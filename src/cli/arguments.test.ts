@@ -16,19 +16,19 @@ const command: Pick<Command, 'arguments' | 'options'> = {
 }
 const one = { ...command, arguments: command.arguments.slice(0, 1) }
 
-it('tells values from arguments, wherever they stand', () => {
+it('parses options and arguments in any order', () => {
   const typed = parseArguments(command, ['a', '--only', 'x', '--json', 'b', '--only=y', '-f', '-', '--', '--c'])
   expect(typed.positionals).toEqual(['a', 'b', '--c'])
   expect(typed.values).toEqual({ json: true, only: ['x', 'y'], 'fail-on': undefined, from: '-' })
   expect(typed.help).toBe(false)
 })
 
-it('asks for no arguments where help is wanted', () => {
+it('requires no arguments with --help', () => {
   expect(parseArguments(command, ['--help']).help).toBe(true)
   expect(parseArguments(command, ['-h']).help).toBe(true)
 })
 
-describe('what cannot be meant gets a sentence', () => {
+describe('rejects invalid arguments', () => {
   it.each([
     [['a', '--jsno'], 'Unknown option --jsno; did you mean --json?'],
     [['a', '--zzz'], 'Unknown option --zzz.'],
@@ -43,16 +43,16 @@ describe('what cannot be meant gets a sentence', () => {
     expect(() => parseArguments(command, argv)).toThrow(new UsageError(sentence))
   })
 
-  it('one argument too many', () => {
+  it('an unexpected argument', () => {
     expect(() => parseArguments(one, ['a', 'b'])).toThrow(new UsageError('Unexpected argument "b".'))
   })
 })
 
-it.each(['-1', '101', '1.5', '', 'ten', '1e1', ' 5', '0x10'])('takes "%s" for no number from 0 to 100', (typed) => {
+it.each(['-1', '101', '1.5', '', 'ten', '1e1', ' 5', '0x10'])('rejects "%s" as a number from 0 to 100', (typed) => {
   expect(() => wholeNumber(typed, 'fail-under', 0, 100)).toThrow('--fail-under must be a whole number from 0 to 100')
 })
 
-it('takes whole numbers in their bounds', () => {
+it('accepts whole numbers within the bounds', () => {
   expect(wholeNumber('0', 'n', 0, 100)).toBe(0)
   expect(wholeNumber('100', 'n', 0, 100)).toBe(100)
   expect(wholeNumber(undefined, 'n', 0, 100)).toBeUndefined()
@@ -64,7 +64,7 @@ it.each([
   ['josn', 'json', 1],
   ['', 'abc', 3],
   ['kitten', 'sitting', 3],
-])('%s is %s after so many slips: %i', (a, b, slips) => {
+])('the distance of %s and %s is %i', (a, b, slips) => {
   expect(distance(a, b)).toBe(slips)
 })
 
@@ -77,10 +77,10 @@ it.each([
   ['seo/desc', ['seo/description']],
   ['csp', ['security/csp']],
   ['zzzzzz', []],
-])('%s reminds of %j', (typed, expected) => {
+])('suggests for %s: %j', (typed, expected) => {
   expect(nearest(typed, names)).toEqual(expected)
 })
 
-it('does not labour over a megabyte of nonsense', () => {
+it('is fast for a megabyte of text', () => {
   expect(nearest('x'.repeat(1_000_000), names)).toEqual([])
 })

@@ -8,12 +8,12 @@ async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
   return found
 }
 
-it('answers in the order of the items, however long each takes', async () => {
+it('yields results in the order of the items, however long each takes', async () => {
   const answers = await all(inOrder([5, 1, 3, 0], 4, async (ms) => after(ms, ms)))
   expect(answers).toEqual([5, 1, 3, 0])
 })
 
-it('runs so many at a time and no more', async () => {
+it('limits how many tasks run at the same time', async () => {
   let running = 0
   let most = 0
   const task = async () => {
@@ -25,7 +25,7 @@ it('runs so many at a time and no more', async () => {
   expect(most).toBe(3)
 })
 
-it('does not run far ahead of an item that is slow', async () => {
+it('does not run far ahead of a slow item', async () => {
   const gate = Promise.withResolvers<void>()
   let begun = 0
   const answers = inOrder(
@@ -45,7 +45,7 @@ it('does not run far ahead of an item that is slow', async () => {
   expect(await all(answers)).toHaveLength(999)
 })
 
-it('hands a failure on when its turn comes', async () => {
+it('throws a failure in its turn', async () => {
   const answers = inOrder([1, 2], 2, async (n) => {
     if (n === 2) throw new Error('no')
     return n

@@ -23,7 +23,7 @@ it.each([
   expect(await linesOf(chunks)).toEqual(expected)
 })
 
-it('passes over a line that is too long and goes on', async () => {
+it('skips a line that is too long and continues', async () => {
   const lines = await linesOf(['12345\n', '123', '456', '789\nok\n1234'], 5)
   expect(lines.map((line) => ('text' in line ? line.text : line.failure.code))).toEqual([
     '12345',
@@ -34,7 +34,7 @@ it('passes over a line that is too long and goes on', async () => {
   expect(lines.map(({ number }) => number)).toEqual([1, 2, 3, 4])
 })
 
-it('says so where a line is not UTF-8', async () => {
+it('reports a line that is not UTF-8', async () => {
   const [line] = await linesOf([Buffer.from([0x22, 0xff, 0x22, 0x0a])])
   expect(line).toEqual({ number: 1, failure: { code: 'invalid_capture', message: 'The line is not valid UTF-8.' } })
 })

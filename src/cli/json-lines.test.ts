@@ -21,7 +21,7 @@ async function answersTo(input: string) {
   }
 }
 
-it('answers in order, and what cannot be answered by its number and id', async () => {
+it('answers in order, and invalid lines with their number and id', async () => {
   const { malformed, lines } = await answersTo('{"id":1,"n":2}\n\nnonsense\n{"id":"b"}\r\n[]\nnull\n{"id":3,"n":4}')
   expect(malformed).toBe(4)
   expect(lines).toEqual([
@@ -34,12 +34,12 @@ it('answers in order, and what cannot be answered by its number and id', async (
   ])
 })
 
-it('does not repeat the malformed line, which may be huge', async () => {
+it('does not repeat an invalid line, which may be huge', async () => {
   const { lines } = await answersTo(`{"id": 1, "html": "${'x'.repeat(100_000)}`)
   expect(JSON.stringify(lines).length).toBeLessThan(200)
 })
 
-it('stops where the user interrupts', async () => {
+it('stops when interrupted', async () => {
   const terminal = fakeTerminal({ input: '{"id":1}\n{"id":2}\n' })
   const answering = answerJsonLines(readLines(terminal.stdin), terminal, () => {
     terminal.interrupt(new Error('stop'))

@@ -16,7 +16,7 @@ it.each([
   ['--fail-under 80', undefined, '80', ['good']],
   ['--fail-under 0', undefined, '0', ['good', 'decent', 'bad']],
   ['both', 'bad', '80', ['good']],
-])('with %s these pass', (_, failOn, failUnder, expected) => {
+])('passes pages with %s', (_, failOn, failUnder, expected) => {
   const passes = thresholdOf(failOn, failUnder)
   expect(Object.keys(verdicts).filter((name) => passes(verdicts[name]!))).toEqual(expected)
 })

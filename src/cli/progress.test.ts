@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const onTerminal = () => fakeTerminal({ isTTY: true, columns: 60, env: { NO_COLOR: '1' } })
 
-it('says nothing where nobody watches', () => {
+it('shows nothing without a terminal', () => {
   const terminal = fakeTerminal()
   const progress = startProgress(terminal)
   progress.say('working')
@@ -16,7 +16,7 @@ it('says nothing where nobody watches', () => {
   expect(terminal.err).toBe('')
 })
 
-it('shows what is going on for one page, and is gone in the end', () => {
+it('shows the steps of one page, and is erased in the end', () => {
   const terminal = onTerminal()
   const progress = startProgress(terminal)
   progress.say('Fetching robots.txt')
@@ -26,13 +26,13 @@ it('shows what is going on for one page, and is gone in the end', () => {
   expect(terminal.err.endsWith('\r\u001b[2K')).toBe(true)
 })
 
-it('writes nothing at all where it ends before the first picture', () => {
+it('writes nothing if it ends before the first frame', () => {
   const terminal = onTerminal()
   startProgress(terminal).end()
   expect(terminal.err).toBe('')
 })
 
-it('shows a bar and counts for several pages', () => {
+it('shows a bar and a count for several pages', () => {
   const terminal = onTerminal()
   const progress = startProgress(terminal)
   progress.expect(4)
@@ -42,7 +42,7 @@ it('shows a bar and counts for several pages', () => {
   progress.end()
 })
 
-it('does not obey what a page puts into it', () => {
+it('escapes control characters from a page', () => {
   const terminal = onTerminal()
   const progress = startProgress(terminal)
   progress.say('https://example.com/\u001b[2J')

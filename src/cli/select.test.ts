@@ -16,16 +16,16 @@ it.each([
   ['stars within', ['s*o/*t*e'], ['seo/title']],
   ['several, with commas or not', ['seo/title,csp', ' doctype '], ['seo/title', 'security/csp', 'practice/doctype']],
   ['upper case', ['SEO/Title'], ['seo/title']],
-])('takes %s', (_, only, expected) => {
+])('selects by %s', (_, only, expected) => {
   expect(selected(only)).toEqual(expected)
 })
 
-it('leaves out what is skipped, also of what was asked for', () => {
+it('skips audits, also those of --only', () => {
   expect(selected([], ['seo', 'csp'])).toEqual(['security/certificate', 'practice/doctype'])
   expect(selected(['seo'], ['title'])).toEqual(['seo/canonical'])
 })
 
-describe('refuses', () => {
+describe('rejects', () => {
   it.each([
     [['seo/titel'], [], 'Unknown audit "seo/titel"; did you mean seo/title?'],
     [['doctpye'], [], 'Unknown audit "doctpye"; did you mean practice/doctype?'],

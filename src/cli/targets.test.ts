@@ -30,7 +30,7 @@ it.each([
   expect(await targetOf(typed)).toEqual({ kind: 'url', url })
 })
 
-describe('on this machine', () => {
+describe('a local path', () => {
   it('a file', async () => {
     const path = join(folder, 'index.html')
     expect(await targetOf(path)).toEqual({ kind: 'local', path, isFolder: false })

@@ -23,6 +23,6 @@ it.each([
   ['Latin-1', { LANG: 'de_DE.ISO-8859-1' }, 'linux', false],
   ['Windows', { LANG: 'C' }, 'win32', true],
   ['a dumb terminal', { TERM: 'dumb', LANG: 'en_US.UTF-8' }, 'linux', false],
-])('letters beyond ASCII with %s', (_, env: Record<string, string>, platform, expected) => {
+])('Unicode with %s', (_, env: Record<string, string>, platform, expected) => {
   expect(supportsUnicode({ env, platform })).toBe(expected)
 })

@@ -73,20 +73,20 @@ function isRunning(pid: number): boolean {
   }
 }
 
-it('starts what was built', () => {
+it('starts the build', () => {
   const { stdout, stderr, status } = run(bin, ['tell', 'a b', '--c'])
   expect(stderr).toBe('')
   expect(JSON.parse(stdout)).toMatchObject({ node: process.versions.node, rest: ['a b', '--c'] })
   expect(status).toBe(7)
 })
 
-it('says what to do where nothing is built', () => {
+it('says what to do if there is no build', () => {
   const { stderr, status } = run(install('unbuilt', { built: false }), [])
   expect(stderr).toContain('Verdict is not built yet. Run npm run build')
   expect(status).toBe(2)
 })
 
-it('hands over to the packaged Node when started by an older one, and adds nothing to the environment', () => {
+it('re-executes itself with the packaged Node when started by an older one, with the same environment', () => {
   const { stdout, stderr, status } = run(bin, ['tell', 'a b', '--c'], { older: true })
   const told = JSON.parse(stdout)
   expect(stderr).toBe('')
@@ -100,7 +100,7 @@ it('loads the files beside it, and packages', () => {
   expect(run(bin, ['require'])).toMatchObject({ stdout: 'true\n', stderr: '', status: 0 })
 })
 
-it('is built in ASCII, which is what it reads: other letters would come out wrong on every page', () => {
+it('is built as ASCII, because other characters would be read wrong', () => {
   const dist = fileURLToPath(new URL('../../dist', import.meta.url))
   const files = readdirSync(dist).filter((name) => name.endsWith('.js'))
   expect(files).toContain('entry.js')
@@ -110,7 +110,7 @@ it('is built in ASCII, which is what it reads: other letters would come out wron
 describe('compiled code', () => {
   const filesIn = (cache: string) => readdirSync(join(cache, 'verdict')).map((name) => join(cache, 'verdict', name))
 
-  it('is kept for the next run of the command, where only its user can read and write', () => {
+  it('is cached for the next run, readable and writable only for its user', () => {
     const cache = join(folder, 'kept')
     run(bin, ['require'], { cache })
     const files = filesIn(cache)
@@ -122,7 +122,7 @@ describe('compiled code', () => {
     expect(files.map((file) => statSync(file).mtimeMs)).toEqual(before)
   })
 
-  it('is made anew where it is damaged or of another build', () => {
+  it('is compiled again if the cache is damaged or from another build', () => {
     const cache = join(folder, 'damaged')
     run(bin, ['require'], { cache })
     for (const file of filesIn(cache)) truncateSync(file, 100)
@@ -155,7 +155,7 @@ it('passes the streams through', () => {
   expect(run(bin, ['echo'], { older: true, input: 'through and through' }).stdout).toBe('through and through')
 })
 
-it('passes signals down, and the end by a signal up', async () => {
+it('forwards signals to the child, and its exit by a signal', async () => {
   const child = spawn(process.execPath, ['--import', OLDER, bin, 'wait'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise((resolve) => child.on('exit', (code, signal) => resolve({ code, signal })))
   await new Promise((resolve) => child.stdout.once('data', resolve))
@@ -164,7 +164,7 @@ it('passes signals down, and the end by a signal up', async () => {
   expect(run(bin, ['die'], { older: true })).toMatchObject({ signal: 'SIGKILL' })
 })
 
-it.each(['idle', 'busy', 'listen'])('ends with the launcher, even one that is killed (%s)', async (what) => {
+it.each(['idle', 'busy', 'listen'])('exits with the launcher, even if that is killed (%s)', async (what) => {
   const launcher = spawn(process.execPath, ['--import', OLDER, bin, what], { stdio: ['ignore', 'pipe', 'inherit'] })
   const pid = Number(String((await once(launcher.stdout, 'data'))[0]))
   expect(pid).not.toBe(launcher.pid)
@@ -177,7 +177,7 @@ it.each(['idle', 'busy', 'listen'])('ends with the launcher, even one that is ki
   }
 })
 
-it('says what is missing where the packaged Node is', () => {
+it('says what is missing if there is no packaged Node', () => {
   const { stderr, status } = run(install('unpackaged', { packaged: false }), [], { older: true })
   expect(stderr).toMatch(
     /^verdict: Verdict needs Node.js 24 or newer; this is 20.1.0, and the packaged one .+ is not installed/,

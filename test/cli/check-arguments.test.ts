@@ -15,14 +15,14 @@ it.each([
   [['check', '--from', '/nowhere'], '/nowhere does not exist.'],
   [['check', '--from', '-'], 'Standard input lists no pages.'],
   [['check', '--sitemap', '.'], '--sitemap takes a URL.'],
-])('refuses %j with exit code 2', async (argv, sentence) => {
+])('rejects %j with exit code 2', async (argv, sentence) => {
   const { err, out, exitCode } = await verdict(argv)
   expect(err).toContain(sentence)
   expect(out).toBe('')
   expect(exitCode).toBe(2)
 })
 
-it('says which line of a list is amiss', async () => {
+it('reports the invalid line of a list', async () => {
   const { err, exitCode } = await verdict(['check', '--from', '-'], {
     input: `https://example.com\n\nftp://example.com\n`,
   })

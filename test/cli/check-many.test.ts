@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 describe('several pages', () => {
-  it('get a line each, in the order they were named', async () => {
+  it('get a line each, in the order of the arguments', async () => {
     const { out, exitCode } = await verdict([
       'check',
       `${site.origin}/good`,
@@ -37,19 +37,19 @@ describe('several pages', () => {
     expect(exitCode).toBe(1)
   })
 
-  it('get a JSON object a line', async () => {
+  it('get one JSON object per line', async () => {
     const { lines } = await verdict(['check', `${site.origin}/bad`, `${site.origin}/good`, '--json', ...TITLE])
     expect(lines.map((line) => JSON.parse(line).url)).toEqual([`${site.origin}/bad`, `${site.origin}/good`])
   })
 
-  it('get whole reports with --verbose', async () => {
+  it('get full reports with --verbose', async () => {
     const { out } = await verdict(['check', `${site.origin}/bad`, `${site.origin}/good`, '--verbose', ...TITLE])
     expect(out).toContain('BAD  0 of 100')
     expect(out).toContain('GOOD  100 of 100')
     expect(out).toContain('2 pages: 1 good, 1 bad')
   })
 
-  it('may be listed in a file or on standard input, and named twice are judged once', async () => {
+  it('can be listed in a file or on standard input, and are checked once', async () => {
     const list = `# a list\n\n${site.origin}/good\r\n${site.origin}/bad\n${site.origin}/good\n`
     const file = join(folder, 'list.txt')
     writeFileSync(file, list)
@@ -58,12 +58,12 @@ describe('several pages', () => {
     expect((await verdict(['check', '--from', '-', ...TITLE], { input: list })).out).toBe(fromFile.out)
   })
 
-  it('may be those of a sitemap', async () => {
+  it('can come from a sitemap', async () => {
     const { lines } = await verdict(['check', '--sitemap', `${site.origin}/pages.xml`, '--json', ...TITLE])
     expect(lines.map((line) => new URL(JSON.parse(line).url).pathname)).toEqual(['/good', '/bad', '/gone'])
   })
 
-  it('may be those of the sitemaps of an index, as many as wanted', async () => {
+  it('can come from the sitemaps of an index, up to a limit', async () => {
     const { lines, err } = await verdict([
       'check',
       '--sitemap',
@@ -78,7 +78,7 @@ describe('several pages', () => {
     expect(err).toContain('/nothing.xml')
   })
 
-  it('of a sitemap that is not there, or empty, are said to be none', async () => {
+  it('are missing if the sitemap does not exist or is empty', async () => {
     const gone = await verdict(['check', '--sitemap', `${site.origin}/nothing.xml`])
     expect(gone.err).toContain('returned status 404')
     expect(gone.exitCode).toBe(1)
@@ -88,7 +88,7 @@ describe('several pages', () => {
   })
 })
 
-describe('on this machine', () => {
+describe('local files', () => {
   beforeAll(() => {
     mkdirSync(join(folder, 'dist/about'), { recursive: true })
     writeFileSync(join(folder, 'dist/index.html'), GOOD_PAGE)
@@ -109,13 +109,13 @@ describe('on this machine', () => {
     expect(exitCode).toBe(1)
   })
 
-  it('a folder without pages is a mistake', async () => {
+  it('a folder without pages is an error', async () => {
     const { err, exitCode } = await verdict(['check', join(folder, 'nothing')])
     expect(err).toContain('contains no HTML files')
     expect(exitCode).toBe(2)
   })
 
-  it('a folder with more pages than wanted is cut, and that is said', async () => {
+  it('a folder with more pages than the limit is truncated with a note', async () => {
     const { out, err } = await verdict(['check', join(folder, 'dist'), '--limit', '1', ...TITLE])
     expect(out).toContain('1 page:')
     expect(err).toContain('has more than 1 pages; only the first 1 are checked')

@@ -24,13 +24,13 @@ describe('one page', () => {
     expect(exitCode).toBe(0)
   })
 
-  it('is judged by every audit when nothing else is asked', async () => {
+  it('is judged by every audit by default', async () => {
     const { out } = await verdict(['check', `${site.origin}/bad`, '--json'])
     const { audits } = JSON.parse(out)
     expect(new Set(audits.map((audit: { category: string }) => audit.category)).size).toBe(5)
   })
 
-  it('gets a report in German when asked', async () => {
+  it('gets a report in German with --lang de', async () => {
     const { out, exitCode } = await verdict(['check', `${site.origin}/good`, '--lang', 'de', ...TITLE])
     expect(out).toContain('GUT  100 von 100')
     expect(out).not.toMatch(/passed|rule set/)
@@ -47,7 +47,7 @@ describe('one page', () => {
     expect(english.summary).toBe('The page has a title.')
   })
 
-  it('gets JSON when asked', async () => {
+  it('gets JSON with --json', async () => {
     const { out } = await verdict(['check', site.origin, '--json', ...TITLE])
     expect(JSON.parse(out)).toMatchObject({ url: `${site.origin}/`, result: 'good', score: 100, error: null })
   })
@@ -61,7 +61,7 @@ describe('one page', () => {
     expect((await verdict(['check', `${site.origin}/bad`, ...TITLE, ...options])).exitCode).toBe(expected)
   })
 
-  it('that cannot be had says why, and exits with 1', async () => {
+  it('that cannot be fetched has an error, and exits with 1', async () => {
     const { out, exitCode } = await verdict(['check', `${site.origin}/gone`])
     expect(out).toContain('NO RESULT  http_error')
     expect(out).toContain('404')
@@ -71,7 +71,7 @@ describe('one page', () => {
     expect(refused.exitCode).toBe(1)
   })
 
-  it('cannot take over the terminal', async () => {
+  it('cannot control the terminal', async () => {
     const { out } = await verdict(['check', `${site.origin}/evil`, ...TITLE, '--verbose'])
     expect(out).toContain('\\x1b[2J\\x9b31m\\u202e')
     expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
@@ -79,7 +79,7 @@ describe('one page', () => {
     expect(json.out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
   })
 
-  it('is visited under the name that was asked for, and else under our own', async () => {
+  it('is requested with the given User-Agent, or else with our own', async () => {
     site.agents.clear()
     await verdict(['check', site.origin, '--user-agent', 'Somebody/1'])
     expect([...site.agents]).toEqual(['Somebody/1'])
@@ -88,7 +88,7 @@ describe('one page', () => {
     expect([...site.agents]).toEqual([expect.stringContaining('VerdictBot/')])
   })
 
-  it('that does not answer is given up after the time allowed', async () => {
+  it('that does not respond times out', async () => {
     const { out, exitCode } = await verdict(['check', `${site.origin}/slow`, '--timeout', '1', '--json'])
     expect(JSON.parse(out).error.code).toBe('timeout')
     expect(exitCode).toBe(1)
@@ -107,14 +107,14 @@ describe('evidence', () => {
     expect((await verdict(['judge', '-', ...timeless], { input: collected.out })).out).toBe(checked.out)
   })
 
-  it('of a page that was not had says why, and exits with 1', async () => {
+  it('of a page that could not be fetched has an error, and exits with 1', async () => {
     const { out, exitCode } = await verdict(['collect', 'http://127.0.0.1:9/'])
     expect(JSON.parse(out).page).toMatchObject({ ok: false })
     expect(exitCode).toBe(1)
   })
 })
 
-it('shows progress on a terminal and leaves no trace of it', async () => {
+it('shows progress on a terminal and erases it', async () => {
   const { err, out } = await verdict(['check', `${site.origin}/slow`, '--timeout', '1'], { isTTY: true, columns: 80 })
   expect(err).toContain('⠙')
   expect(err.endsWith('\r\u001b[2K')).toBe(true)

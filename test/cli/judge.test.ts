@@ -32,7 +32,7 @@ describe('evidence', () => {
     expect((await verdict(['judge', '-'], { input: JSON.stringify(evidence) })).out).toBe(out)
   })
 
-  it('gets JSON when asked', async () => {
+  it('gets JSON with --json', async () => {
     const { out } = await verdict(['judge', file, '--json', '--only', 'seo/title'])
     const assessment = JSON.parse(out)
     expect(assessment).toMatchObject({ url: 'https://example.com/', result: 'good', score: 100, error: null })
@@ -46,13 +46,13 @@ describe('evidence', () => {
     expect((await verdict(['judge', '-', '--only', 'title'], { input: bad })).exitCode).toBe(0)
   })
 
-  it('that is not whole is refused with exit code 2', async () => {
+  it('that is incomplete is rejected with exit code 2', async () => {
     const { err, exitCode } = await verdict(['judge', '-'], { input: '{"format":1}' })
     expect(err).toContain('The evidence is invalid')
     expect(exitCode).toBe(2)
   })
 
-  it('of hostile shape is judged or refused, never a crash', async () => {
+  it('of a hostile shape is judged or rejected, without a crash', async () => {
     for (const part of [
       'robots',
       'sitemaps',
@@ -80,7 +80,7 @@ describe('captures', () => {
     html_base64: Buffer.from('<p>x').toString('base64'),
   }
 
-  it('are answered in German when asked', async () => {
+  it('are answered in German with --lang de', async () => {
     const capture = JSON.stringify({ id: 'a', url: 'https://example.com/', html: '<!doctype html><title></title>' })
     const { out } = await verdict(['judge', '-', '--only', 'seo/title', '--lang', 'de'], { input: capture })
     const { audits } = JSON.parse(out)
@@ -90,7 +90,7 @@ describe('captures', () => {
     })
   })
 
-  it('are answered a line each, in order, and malformed ones by their number', async () => {
+  it('are answered with a line each, in order, and invalid ones with their number', async () => {
     const input = [
       JSON.stringify(good),
       '{"id":',
@@ -103,7 +103,7 @@ describe('captures', () => {
     expect(first).toMatchObject({ id: 'good', audits: { 'seo/title': { outcome: 'pass', findings: [] } } })
     expect(second).toEqual({
       line: 2,
-      error: { code: 'invalid_capture', message: expect.stringContaining('not JSON') },
+      error: { code: 'invalid_capture', message: expect.stringContaining('not valid JSON') },
     })
     expect(third).toMatchObject({ id: 'c', line: 4, error: { code: 'invalid_capture' } })
     expect(fourth.id).toBe(7)
@@ -115,7 +115,7 @@ describe('captures', () => {
     expect(exitCode).toBe(2)
   })
 
-  it('have score and result where enough is known, and the reason where not', async () => {
+  it('have score and result if enough is known, or else the reason', async () => {
     const { lines } = await verdict(['judge', '-', '--only', 'seo/title'], { input: JSON.stringify(good) })
     expect(JSON.parse(lines[0]!)).toEqual({
       id: 'good',
@@ -131,7 +131,7 @@ describe('captures', () => {
     })
   })
 
-  it('may come from a file, and without an id', async () => {
+  it('can come from a file, and without an id', async () => {
     const captures = join(folder, 'captures.ndjson')
     writeFileSync(captures, `${JSON.stringify({ ...good, id: undefined })}\r\n`)
     const { lines, exitCode } = await verdict(['judge', captures])
@@ -154,7 +154,7 @@ it.each([
   [['judge', '-'], 'Standard input is empty.'],
   [['judge', '-', '--only', 'seo/titel'], 'did you mean seo/title?'],
   [['judge', '-', '--fail-under', '101'], '--fail-under must be a whole number from 0 to 100'],
-])('refuses %j with exit code 2', async (argv, sentence) => {
+])('rejects %j with exit code 2', async (argv, sentence) => {
   const { exitCode, err } = await verdict(argv)
   expect(err).toContain(sentence)
   expect(exitCode).toBe(2)

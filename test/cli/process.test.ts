@@ -5,7 +5,7 @@ import { ENTRY as entry } from '../entry.ts'
 const run = (args: string[], input = '', env: Record<string, string> = {}) =>
   spawnSync(process.execPath, [entry, ...args], { encoding: 'utf8', input, env: { PATH: process.env['PATH'], ...env } })
 
-it('answers with its exit code', () => {
+it('exits with its exit code', () => {
   expect(run(['--version'])).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
@@ -14,7 +14,7 @@ it('answers with its exit code', () => {
   expect(run(['nonsense'])).toMatchObject({ status: 2, stdout: '' })
 })
 
-it('is plain when piped, colored when that is forced', () => {
+it('is plain when piped, and colored if forced', () => {
   expect(run(['explain', 'title']).stdout).not.toContain('\u001b')
   expect(run(['explain', 'title'], '', { FORCE_COLOR: '1' }).stdout).toContain('\u001b[1m')
   expect(run(['explain', 'title'], '', { FORCE_COLOR: '1', NO_COLOR: '1' }).stdout).not.toContain('\u001b')
@@ -28,7 +28,7 @@ it('reads standard input to its end', () => {
   expect(status).toBe(0)
 })
 
-it('goes quietly when the reader of its output leaves', async () => {
+it('exits silently when its output is closed', async () => {
   const child = spawn(process.execPath, [entry, 'judge', '-'], { stdio: 'pipe' })
   let complaint = ''
   child.stderr.on('data', (chunk) => {
@@ -47,7 +47,7 @@ it('goes quietly when the reader of its output leaves', async () => {
 it.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)('ends by %s with %i', async (signal, exitCode) => {
+] as const)('exits on %s with %i', async (signal, exitCode) => {
   const child = spawn(process.execPath, [entry, 'judge', '-'], { stdio: 'pipe' })
   const ended = new Promise((resolve) => child.on('close', resolve))
   child.stdout.once('data', () => child.kill(signal))

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 describe('a robots.txt file', () => {
-  it('says what is allowed and which line decided', async () => {
+  it('shows what is allowed and which line decides', async () => {
     const { exitCode, out } = await verdict([
       'robots',
       file,
@@ -44,7 +44,7 @@ allowed     https://example.com/
     expect(exitCode).toBe(0)
   })
 
-  it('answers in JSON, an object a line', async () => {
+  it('prints JSON, one object per line', async () => {
     const { lines } = await verdict(['robots', file, '--agent', 'Other', '--json', '/private', '/'])
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       { url: '/private', allowed: false, line: 2, rule: 'Disallow: /private' },
@@ -52,14 +52,14 @@ allowed     https://example.com/
     ])
   })
 
-  it('asks for an address as a crawler would, percent-encoded', async () => {
+  it('matches a URL as a crawler requests it, percent-encoded', async () => {
     writeFileSync(file, 'User-agent: *\nDisallow: /ä')
     const { out } = await verdict(['robots', file, '-a', 'x', 'https://example.com/ä'])
     expect(out).toContain('disallowed')
     writeFileSync(file, ROBOTS)
   })
 
-  it('shows no control characters of the file', async () => {
+  it('escapes control characters from the file', async () => {
     writeFileSync(file, 'User-agent: *\nDisallow: /a # \u001b[2J\u202e')
     const { out } = await verdict(['robots', file, '-a', 'x', '/a'])
     expect(out).toContain('line 2: Disallow: /a # \\x1b[2J\\u202e')
@@ -67,30 +67,30 @@ allowed     https://example.com/
   })
 })
 
-describe('a site', () => {
-  it('is asked for its robots.txt', async () => {
+describe('the robots.txt of a site', () => {
+  it('is fetched', async () => {
     const { out } = await verdict(['robots', site.origin, '--agent', 'Other', '/private/x'])
     expect(out).toBe('disallowed  /private/x\n            line 2: Disallow: /private\n')
   })
 
-  it('without one allows everything (RFC 9309 §2.3.1.3)', async () => {
+  it('allows everything if it does not exist (RFC 9309 §2.3.1.3)', async () => {
     const { out } = await verdict(['robots', `${site.origin}/nowhere.txt`, '--agent', 'Other', '/private/x'])
     expect(out).toBe('allowed     /private/x\n            there is no robots.txt (status 404)\n')
   })
 
-  it('in trouble allows nothing (RFC 9309 §2.3.1.4)', async () => {
+  it('allows nothing after a server error (RFC 9309 §2.3.1.4)', async () => {
     const { out } = await verdict(['robots', `${site.origin}/broken/robots.txt`, '--agent', 'Other', '/'])
     expect(out).toBe('disallowed  /\n            robots.txt returned status 503\n')
   })
 
-  it('that cannot be reached is said, with exit code 1', async () => {
+  it('fails with exit code 1 if the site cannot be reached', async () => {
     const { exitCode, err } = await verdict(['robots', 'http://127.0.0.1:1/robots.txt', '--agent', 'x', '/'])
     expect(err).toMatch(/^verdict: .+ \(blocked_address|connect_failed\)\n$/)
     expect(exitCode).toBe(1)
   })
 })
 
-it('answers questions in JSON lines, and malformed ones by their number', async () => {
+it('answers questions in JSON lines, and invalid ones with their number', async () => {
   const input = [
     { id: 'a', robots: ROBOTS, user_agent: 'Other', url: 'https://example.com/private' },
     { id: 2, robots: '', user_agent: '', url: '' },
@@ -113,7 +113,7 @@ it.each([
   [['robots', 'example.com', '--agent', '***', '/'], 'is not a valid crawler name'],
   [['robots', './nowhere', '--agent', 'x', '/'], './nowhere does not exist.'],
   [['robots', '-', '--agent', 'x', '/'], 'With -, every line has its own'],
-])('refuses %j with exit code 2', async (argv, sentence) => {
+])('rejects %j with exit code 2', async (argv, sentence) => {
   const { exitCode, err } = await verdict(argv)
   expect(err).toContain(sentence)
   expect(exitCode).toBe(2)

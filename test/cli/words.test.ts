@@ -13,14 +13,14 @@ describe('help', () => {
     expect(exitCode).toBe(0)
   })
 
-  it('is what no arguments get too, as a mistake', async () => {
+  it('is also shown without arguments, with exit code 2', async () => {
     const { err, out, exitCode } = await verdict([])
     expect(err).toContain('Usage  verdict <command>')
     expect(out).toBe('')
     expect(exitCode).toBe(2)
   })
 
-  it.each(commands.map(({ name }) => name))('of %s tells every option and keeps to 80 columns', async (name) => {
+  it.each(commands.map(({ name }) => name))('of %s lists every option and fits 80 columns', async (name) => {
     const { out, exitCode } = await verdict([name, '--help'])
     const command = await commands.find((one) => one.name === name)!.load()
     for (const option of Object.keys(command.options)) expect(out).toContain(`--${option}`)
@@ -30,7 +30,7 @@ describe('help', () => {
   })
 })
 
-it('tells its version', async () => {
+it('shows its version', async () => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   expect((await verdict(['--version'])).out).toBe(`${version}\n`)
   expect((await verdict(['-V'])).out).toBe(`${version}\n`)
@@ -46,7 +46,7 @@ it.each([
   [['explain', 'titel'], 'Unknown audit "titel"; did you mean seo/title?'],
   [['completions', 'tcsh'], 'SHELL must be bash, zsh or fish, not "tcsh".'],
   [['\u001b[2J'], '\\x1b[2J'],
-])('answers %j with a sentence and exit code 2', async (argv, sentence) => {
+])('rejects %j with exit code 2', async (argv, sentence) => {
   const { err, out, exitCode } = await verdict(argv)
   expect(err).toContain(sentence)
   expect(out).toBe('')
@@ -54,20 +54,20 @@ it.each([
 })
 
 describe('audits', () => {
-  it('lists every one with its importance', async () => {
+  it('lists all of them with their importance', async () => {
     const { lines } = await verdict(['audits'])
     for (const { id, importance } of audits)
       expect(lines.some((line) => line.startsWith(`  ${id} `) && line.includes(importance))).toBe(true)
   })
 
-  it('lists those asked for', async () => {
+  it('lists the ones that match', async () => {
     const { out } = await verdict(['audits', 'seo/title', '--json'])
     expect(JSON.parse(out)).toEqual([{ id: 'seo/title', importance: 'high', points: 10, title: 'Page has a title' }])
   })
 })
 
 describe('explain', () => {
-  it('explains in German when asked', async () => {
+  it('explains in German with --lang de', async () => {
     const { out } = await verdict(['explain', 'title', '--lang', 'de'])
     for (const text of ['Die Seite hat einen Titel', 'Warum', 'Lösung', 'Richtig', 'hoch: Gewicht 10'])
       expect(out).toContain(text)
@@ -81,11 +81,11 @@ describe('explain', () => {
     expect(exitCode).toBe(0)
   })
 
-  it('finds an audit by its name alone', async () => {
+  it('finds an audit by its name', async () => {
     expect((await verdict(['explain', 'title'])).out).toBe((await verdict(['explain', 'seo/title'])).out)
   })
 
-  it('answers in JSON', async () => {
+  it('prints JSON', async () => {
     expect(JSON.parse((await verdict(['explain', 'title', '--json'])).out)).toMatchObject({
       id: 'seo/title',
       points: 10,

@@ -17,14 +17,14 @@ const typed = (more: Partial<DepthArguments>): DepthArguments => ({
   ...more,
 })
 
-it('asks no browser for a quick check', async () => {
+it('uses no browser for a quick check', async () => {
   const terminal = fakeTerminal()
   expect(
     await openCheckBrowser(typed({}), terminal).optionsFor(startProgress(terminal), 'https://example.com/'),
   ).toBeUndefined()
 })
 
-it('says where there is no browser, and lets the quick result stand', async () => {
+it('reports a missing browser, and keeps the quick result', async () => {
   const terminal = fakeTerminal({ env: { VERDICT_CHROME: '/nowhere/chrome' } })
   const browser = openCheckBrowser(typed({ depth: 'lighthouse', device: 'desktop' }), terminal)
   const evidence = evidenceOf({ html: '<title>A</title>', source: 'network' })
@@ -41,6 +41,6 @@ it.each([
   [{ depth: 'browser', runs: '3' }, '--runs needs --depth lighthouse.'],
   [{ depth: 'lighthouse', runs: '0' }, '--runs must be a whole number'],
   [{ device: 'desktop' }, '--device needs --depth browser or lighthouse.'],
-])('objects to %j', (more, message) => {
+])('rejects %j', (more, message) => {
   expect(() => openCheckBrowser(typed(more), fakeTerminal())).toThrow(message)
 })

@@ -22,11 +22,11 @@ it.each([
     ['https://a.example/', 'https://a.example/b', ''],
   ],
   ['an end that never comes', '<loc>https://a.example/', []],
-])('finds the addresses in %s', (_, text, expected) => {
+])('finds the URLs in %s', (_, text, expected) => {
   expect(locations(text)).toEqual(expected)
 })
 
-it('takes time in proportion to a hostile sitemap', () => {
+it('takes linear time for a hostile sitemap', () => {
   expect(locations('<loc'.repeat(500_000))).toEqual([])
   expect(locations('<loc>'.repeat(200_000)).every((text) => text === '')).toBe(true)
 })

@@ -51,7 +51,7 @@ describe('the demo', () => {
     expect(new Set(reports.map(({ privacy }) => privacy)).size).toBe(3)
   })
 
-  it('has a history of runs, each at its own time and with results of its own', async () => {
+  it('has a history of runs, each with its own time and results', async () => {
     const bakery = reports.find(({ url }) => url === 'https://brightloaf.example/')!
     const runs = await listRuns(storage.db, owner.id, bakery.id, 20)
     expect(runs).toHaveLength(8)
@@ -60,7 +60,7 @@ describe('the demo', () => {
     for (const { id } of runs) expect(await latestResults(storage.db, id)).toBeDefined()
   })
 
-  it('is not made over other data, and replaced only with --force', async () => {
+  it('does not overwrite other data, and is replaced only with --force', async () => {
     await expect(makeDemo({ data, force: false }, terminal)).rejects.toThrow(/--force/)
     const strange = mkdtempSync(join(place, 'strange-'))
     writeFileSync(join(strange, 'verdict.db'), 'somebody else’s')

@@ -24,17 +24,17 @@ it.each([
   ['a capture with a format', '{"html":"","format":1}', { kind: 'captures', lines: ['{"html":"","format":1}'] }],
   ['a malformed first line', 'x\n{"id":2}', { kind: 'captures', lines: ['x', '{"id":2}'] }],
   ['a brace that opens nothing', '{\n{"id":2}', { kind: 'captures', lines: ['{', '{"id":2}'] }],
-])('takes %s for what it is', async (_, text, expected) => {
+])('recognizes %s', async (_, text, expected) => {
   expect(await kindOf(text)).toEqual(expected)
 })
 
-it('refuses evidence with something after it', async () => {
+it('rejects evidence with something after it', async () => {
   await expect(kindOf('{"format":1}\n{"format":1}')).rejects.toThrow('there is more on line 2')
 })
 
 const whole = () => structuredClone(evidenceOf({ html: '<p>x' })) as unknown as Record<string, unknown>
 
-it('takes whole evidence', () => {
+it('accepts complete evidence', () => {
   expect(checkEvidence(whole())).toEqual(whole())
 })
 
@@ -57,6 +57,6 @@ it.each([
     { page: { ok: true, value: { url: 'https://a.example/', hops: [], headers: {}, body: { text: '' } } } },
     '"headers" of "page"',
   ],
-])('refuses %s', (_, change, sentence) => {
+])('rejects %s', (_, change, sentence) => {
   expect(() => checkEvidence({ ...whole(), ...change })).toThrow(sentence)
 })

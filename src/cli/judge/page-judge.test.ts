@@ -43,7 +43,7 @@ describe('a large page', () => {
     60_000,
   )
 
-  it('is not judged any further once the command is interrupted', async () => {
+  it('is not judged after the command was interrupted', async () => {
     const stop = new AbortController()
     const judging = open({ signal: stop.signal }).judge(large, sizeOf(large))
     stop.abort(new Error('interrupted'))

@@ -8,7 +8,7 @@ const url = 'https://example.com/'
 const deadly = { id: 'deadly', url, html: '<i a=b c=d e=f></i>'.repeat(120_000) }
 const fine = (id: string) => ({ id, url, html: '<title>Clocks</title>' })
 
-it('answers an error for a capture that needs too much memory, and goes on with the next', async () => {
+it('returns an error for a capture that needs too much memory, and continues with the next', async () => {
   const input = [fine('first'), deadly, fine('last')].map((capture) => JSON.stringify(capture)).join('\n')
   const terminal = fakeTerminal({ input })
   const options = { only: ['seo/title'], skip: [], passes: () => true, bounds: { heapMb: 40 } }

@@ -32,7 +32,7 @@ it('offers the languages of the results', () => {
   expect(LANGUAGE_NAMES).toEqual(LANGUAGES)
 })
 
-it('is English unless another language is asked for, and then leaves everything as it is', async () => {
+it('is English by default, and then changes nothing', async () => {
   const { language, audit, assessment: translated } = await openLanguage(undefined)
   expect(language).toBe('en')
   expect(translated(assessment)).toBe(assessment)
@@ -74,7 +74,7 @@ describe('a report in German', () => {
     expect(table).not.toMatch(/\b(?:result|page|bad|average)\b/)
   })
 
-  it('is ASCII alone where the terminal reads nothing else', async () => {
+  it('is only ASCII for a terminal without UTF-8', async () => {
     const { language, audit, assessment: translated } = await openLanguage('de')
     const options = { audits: audits.map(audit), language, style: createStyle(false, false, 80), verbose: true }
     expect(renderReport(translated(assessment), options)).toMatch(/^[\n\x20-\x7e]*$/)

@@ -35,7 +35,7 @@ const mixed = assessmentOf([
   result('seo/keywords', 'info', 'pass', { summary: 'The most frequent words.', value: 'clock, museum' }),
 ])
 
-it('tells the whole story of a page', () => {
+it('shows the whole report of a page', () => {
   expect(report(mixed)).toBe(`
   https://example.com/
   2026-01-15 12:00:00 UTC · rule set 1
@@ -78,33 +78,33 @@ it('tells the whole story of a page', () => {
 `)
 })
 
-it('unfolds what passed and what does not apply when asked', () => {
+it('lists audits that passed or are not applicable with --verbose', () => {
   const text = report(mixed, { verbose: true })
   expect(text).toContain('    security/csp              There is a policy.\n')
   expect(text).toContain('    seo/hreflang              No hreflang.\n')
 })
 
-it('says why there is no verdict, and nothing of the page that was not had', () => {
+it('says why there is no result, and shows no findings', () => {
   const error = { code: 'dns_failed', message: 'The DNS has no address for nowhere.example.' } as const
   const text = report({ ...mixed, finalUrl: null, result: null, score: null, plan: null, error })
   expect(text).toContain('NO RESULT  dns_failed\n\n  The DNS has no address for nowhere.example.\n')
   expect(text).not.toContain('Fix first')
 })
 
-it('shows the findings it has where too little could be judged', () => {
+it('shows findings even if too little could be judged', () => {
   const error = { code: 'too_little_evidence', message: 'Less than half could be judged.' } as const
   const text = report({ ...mixed, result: null, score: null, plan: null, error })
   expect(text).toContain('NO RESULT')
   expect(text).toContain('The page has no title.')
 })
 
-it('says where redirects ended and which bounds were hit', () => {
+it('shows the final URL and the limits that were reached', () => {
   const text = report({ ...mixed, finalUrl: 'https://www.example.com/', notes: ['Only 150 files were fetched.'] })
   expect(text).toContain('  https://example.com/\n  → https://www.example.com/\n')
   expect(text).toContain('\n  ! Only 150 files were fetched.\n')
 })
 
-it('shows three findings of many, each message once, and counts the others', () => {
+it('shows three of many findings, each message once, and counts the others', () => {
   const findings = [1, 2, 3, 4].map((line) => ({
     message: 'No alt.',
     where: `img:nth-of-type(${line})`,
@@ -121,14 +121,14 @@ it('shows three findings of many, each message once, and counts the others', () 
 `)
 })
 
-it('tells the first ten in full and the rest in a line each', () => {
+it('shows ten fixes with details and the others on one line each', () => {
   const many = Array.from({ length: 14 }, (_, n) => result(`seo/a${n}`, 'low', n < 12 ? 'fail' : 'pass'))
   const text = report(assessmentOf(many, { plan: null }))
   expect(text).toContain('  Then  --verbose shows details\n\n  +7.1  ✗ What was seen of seo/a10.')
   expect(report(assessmentOf(many, { plan: null }), { verbose: true })).not.toContain('  Then  ')
 })
 
-describe('text of the page cannot take over the terminal', () => {
+describe('text from the page cannot control the terminal', () => {
   const evil = '\u001b[2J\u001b]0;x\u0007\u009b31m\u202e\r\u0000end'
   const hostile = assessmentOf(
     [
@@ -162,18 +162,18 @@ describe('text of the page cannot take over the terminal', () => {
     expect(text).toContain('\\x1b[2J')
   })
 
-  it('with colors only our own sequences remain', () => {
+  it('contains only our own escape sequences with colors', () => {
     const text = report(hostile, { style: createStyle(true, true, 80), verbose: true })
     expect(text.replace(/\u001b\[[\d;]+m/g, '')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/)
   })
 })
 
-it('reads the same with colors as without, but for the backticks', () => {
+it('has the same text with colors, except for backticks', () => {
   const colored = report(mixed, { style: createStyle(true, true, 80) })
   expect(stripVTControlCharacters(colored)).toBe(report(mixed).replaceAll('`', '').replace('  BAD  38', '   BAD   38'))
 })
 
-it.each([56, 60, 80, 100, 200])('keeps its lines within %i columns', (columns) => {
+it.each([56, 60, 80, 100, 200])('fits %i columns', (columns) => {
   const long = '漢字 and words '.repeat(20)
   const findings = [{ message: long, where: 'x'.repeat(300), snippet: '漢'.repeat(200) }]
   const wide = assessmentOf(
@@ -189,7 +189,7 @@ it.each([56, 60, 80, 100, 200])('keeps its lines within %i columns', (columns) =
   expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(Math.min(columns, 100))
 })
 
-it('is ASCII alone where the terminal reads nothing else', () => {
+it('is only ASCII for a terminal without UTF-8', () => {
   const text = report(
     assessmentOf([result('seo/title', 'high', 'fail', { summary: 'Grüße – 漢' })], { finalUrl: 'https://b.example/' }),
     {

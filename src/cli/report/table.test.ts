@@ -13,7 +13,7 @@ const page = (url: string, ...results: Parameters<typeof result>[]) =>
     ),
   )
 
-it('gives each page a line and counts them', () => {
+it('has a line for each page and a summary', () => {
   const rows = [
     page('https://example.com/', ['seo/title', 'high', 'pass']),
     page(
@@ -45,7 +45,7 @@ it('gives each page a line and counts them', () => {
   )
 })
 
-it('keeps to the width, and both ends of a long address', () => {
+it('fits the width, and shows both ends of a long URL', () => {
   const url = `https://example.com/${'long/'.repeat(40)}last-page`
   const table = renderTable([page(url, ['seo/title', 'high', 'fail', { summary: '漢字'.repeat(60) }])], plain)
   expect(Math.max(...table.split('\n').map(widthOf))).toBeLessThanOrEqual(80)
@@ -53,7 +53,7 @@ it('keeps to the width, and both ends of a long address', () => {
   expect(table).toContain('last-page')
 })
 
-it('prints no control characters of a page', () => {
+it('escapes control characters from a page', () => {
   const table = renderTable(
     [page('https://example.com/\u001b[2J', ['seo/title', 'high', 'fail', { summary: '\u009b\u202e' }])],
     plain,

@@ -36,7 +36,7 @@ describe('verdict users', () => {
     expect(user).toMatchObject({ id: out.trim(), role: 'user', passwordHash: null })
   })
 
-  it('takes the password from standard input, without the end of the line', async () => {
+  it('reads the password from standard input, without the line break', async () => {
     await verdict(['users', 'create', '--email', 'bob@example.com', '--password-stdin'], 'correct horse\n')
     const { passwordHash } = (await findUserByEmail(storage.db, 'bob@example.com'))!
     expect(await verifyPassword('correct horse', passwordHash!)).toBe(true)
@@ -60,7 +60,7 @@ describe('verdict users', () => {
       'The password must have 8 to 256 characters.',
     ],
     [['remove'], '', 'ACTION must be create or list'],
-  ])('answers %j with a sentence', async (argv, input, sentence) => {
+  ])('rejects %j', async (argv, input, sentence) => {
     const { err, out, exitCode } = await verdict(['users', ...argv], input)
     expect(err).toContain(sentence)
     expect({ out, exitCode }).toEqual({ out: '', exitCode: 2 })
@@ -84,7 +84,7 @@ describe('verdict keys', () => {
     })
   })
 
-  it('makes one that only reads, for a time', async () => {
+  it('creates a read-only key that expires', async () => {
     const { out } = await create('--scope', 'read', '--expires', '90d')
     expect(await findKeyByHash(storage.db, hashOfKey(out.trim()))).toMatchObject({
       scope: 'read',
@@ -119,7 +119,7 @@ describe('verdict keys', () => {
     [['create', '--email', 'ada@example.com', '--name', 'x', '--scope', 'all'], '--scope must be read or write'],
     [['revoke'], 'ID is missing'],
     [['revoke', 'x'], 'There is no active key with the id x.'],
-  ])('answers %j with a sentence', async (argv, sentence) => {
+  ])('rejects %j', async (argv, sentence) => {
     const { err, out, exitCode } = await verdict(['keys', ...argv])
     expect(err).toContain(sentence)
     expect({ out, exitCode }).toEqual({ out: '', exitCode: 2 })

@@ -25,7 +25,7 @@ async function verdict(argv: string[], env: Record<string, string> = { VERDICT_D
 }
 
 describe('verdict config', () => {
-  it('shows every setting with its value, where that came from, and what it is for', async () => {
+  it('shows every setting with its value, origin and description', async () => {
     const { out, exitCode } = await verdict(['config'], {
       VERDICT_PORT: '8080',
       DATABASE_URL: 'postgres://me:secret@db/x',
@@ -37,7 +37,7 @@ describe('verdict config', () => {
     expect(exitCode).toBe(0)
   })
 
-  it('names everything that is wrong at once, as every command does', async () => {
+  it('reports all invalid settings at once, like every command', async () => {
     const env = { VERDICT_PORT: 'x', VERDICT_WAIT: 'y' }
     expect(await verdict(['config', '--json'], env)).toMatchObject({
       exitCode: 2,
@@ -50,7 +50,7 @@ describe('verdict config', () => {
 })
 
 describe('verdict migrate', () => {
-  it('makes the database, and does nothing the next time', async () => {
+  it('creates the database, and does nothing the next time', async () => {
     for (let time = 0; time < 2; time++)
       expect(await verdict(['migrate'])).toEqual({
         out: `${join(folder, 'data', 'verdict.db')} is up to date.\n`,
@@ -59,7 +59,7 @@ describe('verdict migrate', () => {
       })
   })
 
-  it('says in a sentence why it cannot', async () => {
+  it('reports why it failed', async () => {
     writeFileSync(join(folder, 'file'), '')
     const { err, exitCode } = await verdict(['migrate'], { VERDICT_DATA: join(folder, 'file') })
     expect(err).toMatch(/^verdict migrate: The database .+ cannot be opened/)
@@ -68,7 +68,7 @@ describe('verdict migrate', () => {
 })
 
 describe('verdict backup and restore', () => {
-  it('bring everything back, into an empty place or in the place of what is there', async () => {
+  it('restore everything, into an empty folder or over existing data', async () => {
     const file = join(folder, 'backup')
     await verdict(['users', 'create', '--email', 'ada@example.com'])
     expect(await verdict(['backup', file])).toMatchObject({
@@ -102,7 +102,7 @@ describe('verdict backup and restore', () => {
 })
 
 describe('verdict regrade', () => {
-  it('judges kept evidence by the rules of today, and nothing twice', async () => {
+  it('judges stored evidence with the current rules, once', async () => {
     const storage = await openStorage({ dataFolder: join(folder, 'data') })
     try {
       const { db } = storage

@@ -53,7 +53,7 @@ async function start(args: string[], env: Record<string, string> = {}, command =
   return { child, base: /http:\/\/[\d.:]+/.exec(out)?.[0] ?? '', said: () => out + err, ended }
 }
 
-it('serves: the first start shows a key once, with which a report can be made and read', async () => {
+it('prints a key on the first start, which can create and read a report', async () => {
   const { child, base, said, ended } = await start(['serve'])
   const key = /vdt_\w{40}/.exec(said())?.[0]
   expect(said()).toContain('The owner account is owner@localhost.')
@@ -84,7 +84,7 @@ it('serves: the first start shows a key once, with which a report can be made an
   expect(await again.ended).toBe(0)
 })
 
-it('leaves port and data folder free when the launcher of an older Node is killed', async () => {
+it('frees port and data folder when the launcher of an older Node is killed', async () => {
   const env = { VERDICT_PORT: String(await freePort()), VERDICT_DATA: join(folder, 'launched') }
   const { child, base, ended } = await start(['serve'], env, LAUNCHER)
   expect((await fetch(`${base}/healthz`)).status).toBe(200)
@@ -97,7 +97,7 @@ it('leaves port and data folder free when the launcher of an older Node is kille
   expect(await again.ended).toBe(0)
 })
 
-it('warns of files that other users may read', async () => {
+it('warns about files that other users can read', async () => {
   const data = join(folder, 'open')
   const { child, ended, said } = await start(['serve'], { VERDICT_DATA: data })
   expect(said()).not.toContain('other users')
@@ -109,7 +109,7 @@ it('warns of files that other users may read', async () => {
   expect(again.said()).toContain('run chmod 600 on these files')
 })
 
-it('takes the owner from the settings, and shows no key then', async () => {
+it('takes the owner from the settings, and prints no key then', async () => {
   const given = issueKey().key
   const { base, said } = await start(['serve', '--no-worker'], {
     VERDICT_DATA: join(folder, 'own'),
@@ -122,7 +122,7 @@ it('takes the owner from the settings, and shows no key then', async () => {
   expect(account.status).toBe(200)
 })
 
-it('says in a sentence that a port is taken', async () => {
+it('reports a port that is in use', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => taken.once('listening', resolve))
   const { port } = taken.address() as AddressInfo
@@ -132,7 +132,7 @@ it('says in a sentence that a port is taken', async () => {
   taken.close()
 })
 
-it('drains on SIGTERM: who waits is answered, what hangs goes back', async () => {
+it('drains on SIGTERM: requests are answered, and unfinished runs go back to the queue', async () => {
   const hanging = createServer(() => {}).listen(0, '127.0.0.1')
   await new Promise((resolve) => hanging.once('listening', resolve))
   let asked = false
@@ -152,7 +152,7 @@ it('drains on SIGTERM: who waits is answered, what hangs goes back', async () =>
   hanging.close()
 })
 
-it('has no worker of its own without DATABASE_URL', async () => {
+it('requires DATABASE_URL for a separate worker', async () => {
   const { ended, said } = await start(['work'])
   expect(await ended).toBe(2)
   expect(said()).toContain('DATABASE_URL is missing')

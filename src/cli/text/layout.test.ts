@@ -15,18 +15,18 @@ it.each([
   expect(widthOf(text)).toBe(width)
 })
 
-it('cuts a text to columns, not to characters', () => {
+it('truncates text by columns, not by characters', () => {
   expect(clip('漢字漢字', 5)).toBe('漢字…')
   expect(clip('hello', 5)).toBe('hello')
   expect(clip('hello!', 5)).toBe('hell…')
   expect(clip('hello!', 5, '...')).toBe('he...')
 })
 
-it('does not let marks that take no column make a line endless', () => {
+it('limits combining marks, which take no column', () => {
   expect(clip(`a${'\u0301'.repeat(100_000)}`, 10).length).toBeLessThan(200)
 })
 
-it('pads wide letters to the same column', () => {
+it('pads wide characters to the same column', () => {
   expect(padEnd('漢', 4)).toBe('漢  ')
 })
 
@@ -38,10 +38,10 @@ it('breaks a word that is longer than the line', () => {
   expect(wrap('x aaaaaaaaaaaaaaaaaaaa y', 8)).toEqual(['x', 'aaaaaaaa', 'aaaaaaaa', 'aaaa y'])
 })
 
-it('breaks wide letters by their columns', () => {
+it('breaks wide characters by columns', () => {
   expect(wrap('漢字漢字漢字', 8)).toEqual(['漢字漢字', '漢字'])
 })
 
-it('answers one empty line for no text', () => {
+it('returns one empty line for empty text', () => {
   expect(wrap('', 20)).toEqual([''])
 })
