@@ -11,19 +11,24 @@ const CORRECTION = 10_000
 /** 2020-01-01, so that a key fits 53 bits until 2089. */
 const EPOCH = 1_577_836_800_000
 
-const chance = new Uint8Array(16)
-const words = new DataView(chance.buffer)
+/** Drawn for 256 ids at a time: asking the system for each takes longer than all the rest of an id. */
+const chance = new DataView(new ArrayBuffer(16 * 256))
+let at = chance.byteLength
 let latest = 0
 let count = 0
 
 /** A new id, above every earlier one of this process. */
 export function newId(now: number = Date.now()): string {
-  randomFillSync(chance)
+  at += 16
+  if (at >= chance.byteLength) {
+    randomFillSync(new Uint8Array(chance.buffer))
+    at = 0
+  }
   advance(now)
   const time = latest.toString(16).padStart(12, '0')
   const counted = count.toString(16).padStart(3, '0')
-  const variant = ((words.getUint16(6) & 0x3fff) | 0x8000).toString(16)
-  const tail = (words.getUint32(8) * 0x1_0000 + words.getUint16(12)).toString(16).padStart(12, '0')
+  const variant = ((chance.getUint16(at + 6) & 0x3fff) | 0x8000).toString(16)
+  const tail = (chance.getUint32(at + 8) * 0x1_0000 + chance.getUint16(at + 12)).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counted}-${variant}-${tail}`
 }
 
@@ -36,7 +41,7 @@ function advance(now: number): void {
     latest = now
   }
   // The upper half stays free for counting within this millisecond.
-  count = words.getUint16(0) % (COUNTS / 2)
+  count = chance.getUint16(at) % (COUNTS / 2)
 }
 
 /** The 53 bits of an id that are its row's key, or null if it isn't one of our UUIDv7s. Ids sort like their keys. */

@@ -80,6 +80,22 @@ export function runningRuns(db: Db, stage: Stage): Promise<Pick<QueuedRun, 'id' 
 /** SQLite's bound on parameters is far above; a list this long is still quick to compile. */
 const MOST_AT_ONCE = 500
 
+const isUnfinished = { unended: prepareUnfinished('unended'), unjudged: prepareUnfinished('unjudged') }
+
+function prepareUnfinished(yet: 'unended' | 'unjudged') {
+  return prepared(`unfinished_${yet}`, (db, { key }: { key: number }) =>
+    selectUnfinished(db, yet).where('key', '=', key),
+  )
+}
+
+function selectUnfinished(db: Db, yet: 'unended' | 'unjudged') {
+  return db
+    .selectFrom('runs')
+    .select('id')
+    .where('state', 'in', ['queued', 'running', 'judged'])
+    .$if(yet === 'unjudged', (query) => query.where('reached', 'is', null))
+}
+
 /** Those of the runs that have not ended; `unjudged`: those that have no result yet either. */
 export async function unfinishedRuns(
   db: Db,
@@ -89,13 +105,10 @@ export async function unfinishedRuns(
   const found = new Set<string>()
   for (let from = 0; from < runIds.length; from += MOST_AT_ONCE) {
     const keys = runIds.slice(from, from + MOST_AT_ONCE).flatMap((id) => keyOf(id) ?? [])
-    const rows = await db
-      .selectFrom('runs')
-      .select('id')
-      .where('key', 'in', keys)
-      .where('state', 'in', ['queued', 'running', 'judged'])
-      .$if(yet === 'unjudged', (query) => query.where('reached', 'is', null))
-      .execute()
+    const rows =
+      keys.length === 1
+        ? (await isUnfinished[yet](db, { key: keys[0]! })).rows
+        : await selectUnfinished(db, yet).where('key', 'in', keys).execute()
     for (const { id } of rows) found.add(id)
   }
   return found
