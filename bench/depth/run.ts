@@ -8,7 +8,7 @@ import { lighthouseCommand, type Measured } from './command.ts'
 import { servePages } from './pages.ts'
 
 /**
- * `npm run bench:depth`: what a rendered run and a lab run take of the `lighthouse` command's time, on the same pages and in
+ * `npm run bench:depth`: what a run of depth Browser and one of depth Lighthouse take of the `lighthouse` command's time, on the same pages and in
  * the same run; whether scores agree; and memory over many runs. `--rounds=N` measures each N times (default 3),
  * `--visits=N` visits for memory (default 100). Exits 1 where a bound does not hold.
  */
