@@ -2,7 +2,7 @@ import type { AuditResult, Finding } from '../../engine/model.ts'
 import { costliest, scoreGain } from '../../engine/score.ts'
 import { clip, labelled, padEnd, padStart, prose, widthOf, wrap } from '../text/layout.ts'
 import type { Labels } from './labels.ts'
-import { number, possibleOf, type ReportView } from './words.ts'
+import { number, possibleOf, type ReportView } from './view.ts'
 
 /** Audits shown with details; the others take a line each, unless --verbose is set. */
 const IN_FULL = 10

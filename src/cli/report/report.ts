@@ -9,7 +9,7 @@ import { labelled, padEnd, widthOf, wrap } from '../text/layout.ts'
 import { badge, bar, paintOf, type Style, styleOf } from '../text/style.ts'
 import { facts, fixes, passed } from './audits.ts'
 import { labelsIn } from './labels.ts'
-import type { ReportView } from './words.ts'
+import type { ReportView } from './view.ts'
 
 interface ReportOptions {
   audits: readonly Audit[]

@@ -6,7 +6,7 @@ import type { Language } from '../../words/languages.ts'
 import { clip, padEnd, padStart, widthOf } from '../text/layout.ts'
 import { paintOf, type Style } from '../text/style.ts'
 import { type Labels, labelsIn } from './labels.ts'
-import { number, possibleOf } from './words.ts'
+import { number, possibleOf } from './view.ts'
 
 /** What is kept of each page of a list: little, so that thousands fit in memory. */
 export interface PageRow {
