@@ -12,6 +12,10 @@ const PICTURES = join(import.meta.dirname, '..', 'docs/pictures')
 const THEMES = ['light', 'dark'] as const
 const WIDTHS = [1280, 375] as const
 const HEIGHT = 860
+/** Pixels of a page in one picture. */
+const PART_HEIGHT = 4000
+const CAPTURE_MS = 20_000
+const ATTEMPTS = 4
 /** Maximum bytes of an image in the README. */
 const LARGEST = 150_000
 
@@ -48,17 +52,29 @@ async function takeAll(browser: Browser): Promise<void> {
         owner: await open(browser, theme, width, owner),
         stranger: await open(browser, theme, width, undefined),
       }
-      for (const one of shown) {
-        const page = await contexts[one.who].newPage()
-        await show(page, one)
-        const path = join(out, `${one.name}-${theme}-${width}.png`)
-        await (one.whole === false ? page.screenshot({ path }) : captureWhole(page, path))
-        await warnIfTooWide(page, `${one.name} ${theme} ${width}`)
-        const picture = one.picture
-        if (picture?.theme === theme && picture.width === width) await takePicture(page, picture.name)
-        await page.close()
-      }
+      for (const one of shown) await capture(contexts[one.who], one, theme, width)
       for (const context of Object.values(contexts)) await context.close()
+    }
+  }
+}
+
+/** The headless browser sometimes hangs or fails on a busy machine, so each page gets several attempts. */
+async function capture(context: BrowserContext, one: Shown, theme: Theme, width: number): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const page = await context.newPage()
+    try {
+      page.setDefaultTimeout(CAPTURE_MS)
+      await show(page, one)
+      const path = join(out, `${one.name}-${theme}-${width}.png`)
+      await (one.whole === false ? page.screenshot({ path }) : captureWhole(page, path))
+      await warnIfTooWide(page, `${one.name} ${theme} ${width}`)
+      const picture = one.picture
+      if (picture?.theme === theme && picture.width === width) await takePicture(page, picture.name)
+      return
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error
+    } finally {
+      await page.close()
     }
   }
 }
@@ -96,17 +112,22 @@ async function show(page: Page, { path, before }: Shown): Promise<void> {
 }
 
 /**
- * The browser sometimes fails to capture what is outside its window ("Unable to capture screenshot"), so the window is made as
- * tall as the page for the moment.
+ * The browser often fails to capture what is outside its window ("Unable to capture screenshot"), so the window is made as tall
+ * as the page. Very tall windows fail too, so long pages are captured in parts.
  */
 async function captureWhole(page: Page, path: string): Promise<void> {
-  const window = page.viewportSize()!
-  const height = Number(await page.evaluate('document.documentElement.scrollHeight'))
-  await page.setViewportSize({ width: window.width, height: Math.max(height, window.height) })
-  await page.evaluate('Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})))')
-  await page.evaluate('new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))')
-  await page.screenshot({ path })
-  await page.setViewportSize(window)
+  const { width, height } = page.viewportSize()!
+  const total = Math.max(height, Number(await page.evaluate('document.documentElement.scrollHeight')))
+  for (let part = 0; part * PART_HEIGHT < total; part++) {
+    const top = part * PART_HEIGHT
+    await page.setViewportSize({ width, height: Math.min(PART_HEIGHT, total - top) })
+    await page.evaluate(`scrollTo(0, ${top})`)
+    await page.evaluate('Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})))')
+    await page.evaluate('new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))')
+    await page.screenshot({ path: part === 0 ? path : path.replace(/\.png$/, `-part${part + 1}.png`) })
+  }
+  await page.setViewportSize({ width, height })
+  await page.evaluate('scrollTo(0, 0)')
 }
 
 /** Nothing may stick out of the window. */
