@@ -70,21 +70,37 @@ export function defineAudit<const N extends ReadingName, const W extends Reading
     check(readings: Given<N, W>): Ruling
   },
 ): Audit {
-  return { wants: [], ...audit }
+  const { id, importance, title, failureTitle, why, fix, messages, authorities, examples, depth, judges } = audit
+  const { needs, wants = [], check } = audit
+  // One literal, so that all audits have one shape: every property that judging reads is then found at once.
+  return {
+    id,
+    importance,
+    title,
+    failureTitle,
+    why,
+    fix,
+    messages,
+    authorities,
+    examples,
+    depth,
+    judges,
+    needs,
+    wants,
+    check,
+  }
 }
 
 type More = Omit<Ruling, 'outcome' | 'summary'>
 
-export const pass = (summary: Message, more: More = {}): Ruling => ({ outcome: 'pass', summary, ...more })
-export const warn = (summary: Message, more: More = {}): Ruling => ({ outcome: 'warn', summary, ...more })
-export const fail = (summary: Message, more: More = {}): Ruling => ({ outcome: 'fail', summary, ...more })
-export const notApplicable = (summary: Message, more: More = {}): Ruling => ({
-  outcome: 'not-applicable',
-  summary,
-  ...more,
-})
-export const unknown = (summary: Message, more: More = {}): Ruling => ({
-  outcome: 'unknown',
-  summary,
-  ...more,
-})
+export const pass = (summary: Message, more?: More): Ruling => rulingOf('pass', summary, more)
+export const warn = (summary: Message, more?: More): Ruling => rulingOf('warn', summary, more)
+export const fail = (summary: Message, more?: More): Ruling => rulingOf('fail', summary, more)
+export const notApplicable = (summary: Message, more?: More): Ruling => rulingOf('not-applicable', summary, more)
+export const unknown = (summary: Message, more?: More): Ruling => rulingOf('unknown', summary, more)
+
+function rulingOf(outcome: Outcome, summary: Message, more: More | undefined): Ruling {
+  if (more === undefined) return { outcome, summary }
+  const { value, findings, findingsTotal, details } = more
+  return { outcome, summary, value, findings, findingsTotal, details }
+}

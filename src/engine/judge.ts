@@ -4,7 +4,7 @@ import { foldAxe } from './audits/axe-fold.ts'
 import { failureMessage, shared } from './audits/shared-messages.ts'
 import { readsDocument, withScripts } from './audits/with-scripts.ts'
 import { cut } from './derive/document/where.ts'
-import { createReadings, type Read } from './derive/readings.ts'
+import { createReadings, NOTHING_READ, type Read } from './derive/readings.ts'
 import { refusalOf } from './derive/refusal.ts'
 import type { Assessment, AuditResult, Category, Evidence, Importance } from './model.ts'
 import {
@@ -36,8 +36,13 @@ export function judge(
   { audits, thresholds = THRESHOLDS, points = POINTS, read = createReadings(evidence) }: JudgeOptions,
 ): Assessment {
   const sent = sentReadings(read)
-  const asked = audits.filter(({ depth }) => depth === undefined || evidence[depth] !== undefined)
-  const results = asked.map((audit) => resultFor(audit, ruling(audit, evidence, read, sent), points))
+  const onSent: Given = { read: sent, values: { ...NOTHING_READ } }
+  const onSeen: Given = sent === read ? onSent : { read, values: { ...NOTHING_READ } }
+  const results: AuditResult[] = []
+  for (const audit of audits) {
+    if (audit.depth !== undefined && evidence[audit.depth] === undefined) continue
+    results.push(resultFor(audit, ruling(audit, evidence, onSeen, onSent), points))
+  }
   const error = refusalOf(evidence, sent) ?? tooLittle(results, points)
   const score = error === null ? scoreOf(results) : null
   return {
@@ -56,10 +61,10 @@ export function judge(
   }
 }
 
-function ruling(audit: Audit, { rendered }: Evidence, read: Read, sent: Read): Ruling {
-  if (!rendered?.ok || audit.judges === 'sent') return rule(audit, sent)
-  const seen = foldAxe(audit.id, rule(audit, read), rendered.value.axe)
-  return readsDocument(audit) ? withScripts(audit, seen, rule(audit, sent)) : seen
+function ruling(audit: Audit, { rendered }: Evidence, onSeen: Given, onSent: Given): Ruling {
+  if (!rendered?.ok || audit.judges === 'sent') return rule(audit, onSent)
+  const seen = foldAxe(audit.id, rule(audit, onSeen), rendered.value.axe)
+  return readsDocument(audit) ? withScripts(audit, seen, rule(audit, onSent)) : seen
 }
 
 function sentReadings(read: Read): Read {
@@ -73,22 +78,37 @@ function depthOf({ rendered, lab }: Evidence): Pick<Assessment, 'depth' | 'devic
   return { depth: lab === undefined ? 'rendered' : 'lab', ...(device && { device }) }
 }
 
+/** The readings that audits get. All audits share one object, because one each would take longer than many audits. */
+interface Given {
+  read: Read
+  values: Partial<Record<ReadingName, unknown>>
+}
+
 /** The ruling of one audit; unknown if it lacks evidence that it needs, or if it throws. */
-function rule(audit: Audit, read: Read): Ruling {
-  const given: Partial<Record<ReadingName, unknown>> = {}
-  for (const name of audit.needs) {
+function rule(audit: Audit, { read, values }: Given): Ruling {
+  const { needs, wants } = audit
+  for (let i = 0; i < needs.length; i++) {
+    const name = needs[i]!
+    if (values[name] !== undefined) continue
     const got = read(name)
     if (!got.ok) return { outcome: 'unknown', summary: failureMessage(got) }
-    given[name] = got.value
+    values[name] = got.value
   }
-  for (const name of audit.wants) given[name] = read(name)
   try {
-    return audit.check(given as never)
+    return audit.check((wants.length === 0 ? values : withWanted(audit, values, read)) as never)
   } catch (thrown) {
     if (thrown instanceof VerdictError) return { outcome: 'unknown', summary: failureMessage(thrown) }
     const reason = thrown instanceof Error ? thrown.message : String(thrown)
     return { outcome: 'unknown', summary: shared.auditFailed({ reason: cut(reason, 300) }) }
   }
+}
+
+/** For audits that want readings whether or not they are available. */
+function withWanted({ needs, wants }: Audit, values: Given['values'], read: Read): Given['values'] {
+  const given: Given['values'] = {}
+  for (const name of needs) given[name] = values[name]
+  for (const name of wants) given[name] = read(name)
+  return given
 }
 
 /** One object literal, because spreads would take longer than many audits. */

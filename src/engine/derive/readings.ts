@@ -135,6 +135,11 @@ const derivations: Derivations = {
   now: (evidence) => ({ ok: true, value: Date.parse(evidence.collectedAt) }),
 }
 
+/** Every name, so that objects with some of the readings all have one shape. */
+export const NOTHING_READ: Readonly<Partial<Record<keyof Readings, unknown>>> = Object.fromEntries(
+  Object.keys(derivations).map((name) => [name, undefined]),
+)
+
 const NO_BROWSER = { ok: false, code: 'not_collected', message: 'No browser was used.' } as const
 
 /** Readings of the document, which scripts can change. */

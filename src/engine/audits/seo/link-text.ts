@@ -45,10 +45,10 @@ export const linkText = defineAudit({
     const languageOf = createLanguageFinder()
     const own = addressKey(document.url)
     const generic = judged.filter(
-      ({ element, url }) =>
-        isGenericLinkText(visibleText(element, MAX_GENERIC_LENGTH), () => languageOf(element)) &&
+      (link) =>
+        isGenericLinkText(visibleText(link.element, MAX_GENERIC_LENGTH), () => languageOf(link.element)) &&
         // Within the page the text around the link says what it leads to.
-        addressKey(url!.href) !== own,
+        addressKey(link.url!.href) !== own,
     )
     const count = judged.length
     if (generic.length === 0) return pass(messages.descriptive, { value: messages.links({ count }) })

@@ -8,7 +8,9 @@ const SELECTOR_STEPS = 5
 
 /** A finding, and where it is if not at an element: `header: Name` or a URL. */
 export function finding(message: Message, place: Omit<Finding, 'message' | 'key' | 'params'> = {}): Finding {
-  return { message: message.text, key: message.key, params: message.params, ...place }
+  const { text, key, params } = message
+  const { where, snippet, line, note } = place
+  return { message: text, key, params, where, snippet, line, note }
 }
 
 /** A finding at an element: its selector, its start tag and its line. Only made for what is reported, never in a loop over the page. */
