@@ -38,10 +38,16 @@ export function resultOf(score: number | null, thresholds: Thresholds = THRESHOL
 }
 
 export function categoryScores(audits: AuditResult[], thresholds: Thresholds = THRESHOLDS): CategoryScore[] {
+  const sums = new Map<Category, PointSum>(CATEGORIES.map((category) => [category, { earned: 0, possible: 0 }]))
+  for (const { category, points } of audits) {
+    const own = sums.get(category)!
+    own.earned += points.earned
+    own.possible += points.possible
+  }
   return CATEGORIES.map((category) => {
-    const own = audits.filter((audit) => audit.category === category)
-    const score = scoreOf(own)
-    return { category, score, result: resultOf(score, thresholds), ...sum(own) }
+    const { earned, possible } = sums.get(category)!
+    const score = possible === 0 ? null : percent(earned, possible)
+    return { category, score, result: resultOf(score, thresholds), earned, possible }
   })
 }
 

@@ -34,6 +34,7 @@ export const english: Locale = {
 
 /** "1,234", "0.125"; three decimals at most. */
 export function formatNumber(value: number, locale: Locale): string {
+  if (value >= 0 && value < 1000 && Number.isInteger(value)) return String(value)
   const [whole, decimals] = String(Math.round(value * 1000) / 1000).split('.') as [string, string?]
   const grouped = whole.length <= 3 ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, locale.group)
   return decimals === undefined ? grouped : grouped + locale.point + decimals

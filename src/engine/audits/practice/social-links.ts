@@ -62,9 +62,10 @@ export const socialLinks = defineAudit({
 
   check({ links }) {
     const found = new Map<string, string>()
-    for (const { kind, url } of links) {
-      const network = kind === 'external' ? networkOf(url!) : null
-      if (network !== null && !found.has(network)) found.set(network, url!.href.slice(0, 200))
+    for (const link of links) {
+      if (link.kind !== 'external') continue
+      const network = networkOf(link.url!)
+      if (network !== null && !found.has(network)) found.set(network, link.url!.href.slice(0, 200))
     }
     if (found.size === 0) return pass(messages.none, { value: messages.noValue, details: { networks: {} } })
     return pass(messages.linked({ networks: [...found.keys()] }), {

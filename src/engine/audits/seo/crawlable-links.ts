@@ -62,7 +62,8 @@ export const crawlableLinks = defineAudit({
 /** First letters of the schemes looked for; white space in front asks for a closer look too. */
 const SUSPECT = /^[\sjfm]/i
 
-function linkProblem({ href, url }: Link): Message | null {
+function linkProblem(link: Link): Message | null {
+  const { href } = link
   if (SUSPECT.test(href)) {
     // White space is left out wherever people write it ("javascript : void(0)").
     const bare = href.slice(0, 200).replace(/\s/g, '').toLowerCase()
@@ -70,7 +71,8 @@ function linkProblem({ href, url }: Link): Message | null {
     if (bare.startsWith('javascript:')) return messages.script
     if (bare.startsWith('file:')) return messages.file
   }
-  return url === null ? messages.invalid : null
+  // A web link has a URL, which is not worked out to see that.
+  return link.kind === 'other' && link.url === null ? messages.invalid : null
 }
 
 /** HTML §4.6.1: without href these must not be there, so a link is meant. */

@@ -83,6 +83,7 @@ export function withScripts(policies: CspPolicy[]): CspPolicy[] {
 
 /** The findings that every policy has. */
 export function inAll(policies: CspPolicy[], check: CspCheck): CspFinding[] {
+  if (policies.length === 1) return check(policies[0]!)
   const [first = [], ...others] = policies.map(check)
   const keys = others.map((findings) => new Set(findings.map(keyOf)))
   return first.filter((finding) => keys.every((set) => set.has(keyOf(finding))))
@@ -90,7 +91,9 @@ export function inAll(policies: CspPolicy[], check: CspCheck): CspFinding[] {
 
 /** The findings that any policy has, each once. */
 function inAny(policies: CspPolicy[], check: CspCheck): CspFinding[] {
-  return [...new Map(policies.flatMap(check).map((finding) => [keyOf(finding), finding])).values()]
+  const findings = policies.flatMap(check)
+  if (findings.length < 2) return findings
+  return [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()]
 }
 
 function keyOf({ type, severity, directive, value }: CspFinding): string {

@@ -49,7 +49,7 @@ const BROAD = new Set(['ftp:', 'http:', 'https:', '*', 'http://*', 'http://*.*',
 export function gradeCsp(headerValues: string[], metaValues: string[], options: CspGradeOptions = {}): CspGrade {
   const { reportOnly = [], https = true } = options
   const merged = mergeCsp([...headerValues, ...metaValues])
-  const headers = mergeCsp(headerValues)
+  const headers = metaValues.length === 0 ? merged : mergeCsp(headerValues)
   const inHeaders = 'error' in headers ? {} : headers.directives
   const ancestors = Object.hasOwn(inHeaders, 'frame-ancestors') ? inHeaders['frame-ancestors']! : ['*']
   const antiClickjacking = !isBroad(new Set(ancestors))

@@ -1,0 +1,121 @@
+import type { Document } from '../document/document.ts'
+import { attr, childElements, type Element, hasAttr } from '../document/dom.ts'
+import { embedsMedia } from './rendering-embedded.ts'
+import type { EndOf } from './rendering-extent.ts'
+import { styleDeclarations } from './rendering-style.ts'
+
+/** Flags of elements that also apply to their descendants, by the elements' order: 1 if set. */
+export interface Marks {
+  unrendered: Uint8Array
+  invisible: Uint8Array
+  ariaHidden: Uint8Array
+  inert: Uint8Array
+  sectioned: Uint8Array
+  disabled: Uint8Array
+  busy: Uint8Array
+  /** The `summary` elements that toggle a `details`; does not apply to descendants. */
+  openers: Set<Element>
+}
+
+/**
+ * HTML §15.3.1: not rendered (nor are empty elements such as `meta`); SVG definitions are drawn only where they are
+ * referenced.
+ */
+const NEVER_RENDERED = [
+  ...['head', 'script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'datalist', 'rp'],
+  ...['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'linearGradient', 'radialGradient', 'filter'],
+  ...['metadata', 'desc'],
+]
+const SECTIONING = ['article', 'aside', 'main', 'nav', 'section']
+const SECTIONING_ROLES = new Set(['article', 'complementary', 'main', 'navigation', 'region'])
+
+/** Finds the few elements with such flags in the index, and sets the flags of their descendants. */
+export function readMarks(document: Document, endOf: EndOf): Marks {
+  const size = document.elements.length
+  /** An element with the flag has it on all descendants already. */
+  const mark = (marks: Uint8Array, elements: Element[]): void => {
+    for (const element of elements) if (marks[element.order] === 0) marks.fill(1, element.order, endOf(element))
+  }
+  const all = new Uint8Array(7 * size)
+  const part = (index: number): Uint8Array => all.subarray(index * size, (index + 1) * size)
+  const marks: Marks = {
+    unrendered: part(0),
+    invisible: part(1),
+    ariaHidden: part(2),
+    inert: part(3),
+    sectioned: part(4),
+    disabled: part(5),
+    busy: part(6),
+    openers: new Set(),
+  }
+  for (const name of NEVER_RENDERED) mark(marks.unrendered, document.all(name))
+  for (const name of SECTIONING) mark(marks.sectioned, document.all(name))
+  mark(marks.sectioned, document.having('role').filter(hasSectioningRole))
+  mark(marks.inert, document.having('inert'))
+  mark(marks.unrendered, document.having('hidden').filter(isHtml))
+  mark(marks.unrendered, document.having('popover').filter(isHtml))
+  mark(marks.ariaHidden, document.having('aria-hidden').filter(says('aria-hidden')))
+  mark(marks.busy, document.having('aria-busy').filter(says('aria-busy')))
+  mark(marks.unrendered, document.all('input').filter(isHiddenInput))
+  mark(marks.unrendered, document.all('dialog').filter(isClosed))
+  for (const media of document.all('audio')) mark(marks.unrendered, childElements(media))
+  for (const media of document.all('video')) mark(marks.unrendered, childElements(media))
+  for (const object of document.all('object')) if (embedsMedia(object)) mark(marks.unrendered, childElements(object))
+  for (const details of document.all('details')) {
+    const children = childElements(details)
+    const opener = children.find((child) => child.name === 'summary')
+    if (opener !== undefined) marks.openers.add(opener)
+    // A closed `details` shows only its first summary (HTML §4.11.1).
+    if (isClosed(details)) mark(marks.unrendered, opener ? children.filter((child) => child !== opener) : children)
+  }
+  for (const fieldset of document.all('fieldset'))
+    if (hasAttr(fieldset, 'disabled')) markFieldset(fieldset, marks, endOf)
+  for (const element of document.having('style')) markStyle(element, marks, endOf)
+  return marks
+}
+
+function isHtml({ namespace }: Element): boolean {
+  return namespace === 'html'
+}
+
+function hasSectioningRole(element: Element): boolean {
+  return SECTIONING_ROLES.has(attr(element, 'role')!.trim().toLowerCase())
+}
+
+function isHiddenInput(input: Element): boolean {
+  return attr(input, 'type')?.trim().toLowerCase() === 'hidden'
+}
+
+function isClosed(element: Element): boolean {
+  return !hasAttr(element, 'open')
+}
+
+function says(name: string): (element: Element) => boolean {
+  return (element) => {
+    const value = attr(element, name)!
+    return value === 'true' || value.trim().toLowerCase() === 'true'
+  }
+}
+
+/** Everything in it is disabled except the first legend, which only an outer fieldset can disable (HTML §4.10.15). */
+function markFieldset(fieldset: Element, { disabled }: Marks, endOf: EndOf): void {
+  if (disabled[fieldset.order] === 1) return
+  disabled.fill(1, fieldset.order, endOf(fieldset))
+  const legend = childElements(fieldset).find((child) => child.name === 'legend')
+  if (legend !== undefined) disabled.fill(0, legend.order, endOf(legend))
+}
+
+/** Visibility is inherited, and descendants can be made visible again. */
+function markStyle(element: Element, { unrendered, invisible }: Marks, endOf: EndOf): void {
+  const style = attr(element, 'style')!
+  if (!/display|visibility/i.test(style)) return
+  const declared = styleDeclarations(style)
+  if (declared.get('display')?.value === 'none' && unrendered[element.order] === 0)
+    unrendered.fill(1, element.order, endOf(element))
+  const visibility = declared.get('visibility')?.value
+  const hides = visibility === 'hidden' || visibility === 'collapse'
+  if (hides || visibility === 'visible') {
+    const wanted = hides ? 1 : 0
+    if (invisible[element.order] !== wanted) invisible.fill(wanted, element.order, endOf(element))
+  }
+}
