@@ -23,19 +23,67 @@ export class RunTokenizer extends Tokenizer {
     return false
   }
 
+  /**
+   * Pieces are copies in parse5, so that they don't keep the page alive. Here the document keeps its source anyway; and
+   * nobody reads comments.
+   */
+  protected override _flushRun(text: string): void {
+    if (this.runEnd === this.runStart && text === '') return
+    const run = this.preprocessor.html.slice(this.runStart, this.runEnd) + text
+    this.runStart = this.runEnd
+    const token = this.currentToken
+    if (token === null) this.currentCharacterToken!.chars += run
+    else if (token.type !== Token.TokenType.COMMENT) this.currentAttr.value += run
+  }
+
+  /** With the tag that follows. */
+  protected override _stateTagOpen(cp: number): void {
+    super._stateTagOpen(cp)
+    if (cp === SOLIDUS && isNameCharacter(this.#next())) this._stateEndTagOpen(this._consume())
+  }
+
+  /** With the end of the tag or the first attribute, where one of them follows at once. */
   protected override _stateTagName(cp: number): void {
-    if (isNameCharacter(cp)) (this.currentToken as Token.TagToken).tagName += this.#name()
-    else super._stateTagName(cp)
+    if (isNameCharacter(cp)) {
+      const token = this.currentToken as Token.TagToken
+      token.tagName += this.#name()
+      const next = this.#next()
+      if (next === GREATER_THAN || next === SPACE) super._stateTagName(this._consume())
+      if (next === SPACE) this.#attribute()
+    } else super._stateTagName(cp)
   }
 
   protected override _stateAttributeName(cp: number): void {
-    if (isNameCharacter(cp)) this.currentAttr.name += this.#name()
-    else super._stateAttributeName(cp)
+    if (isNameCharacter(cp)) {
+      this.currentAttr.name += this.#name()
+      this.#quotedValue()
+    } else super._stateAttributeName(cp)
+  }
+
+  /** The value of an attribute, where it is in double quotes and has no character references. */
+  #quotedValue(): void {
+    const { html, pos } = this.preprocessor
+    if (html.charCodeAt(pos + 1) !== EQUALS || html.charCodeAt(pos + 2) !== QUOTATION_MARK) return
+    const end = this.#endOf(pos + 3, QUOTATION_MARK, AMPERSAND)
+    if (html.charCodeAt(end) !== QUOTATION_MARK) return
+    super._stateAttributeName(EQUALS)
+    this.currentAttr.value = html.slice(pos + 3, end)
+    this.preprocessor.pos = end
+    super._stateAttributeValueDoubleQuoted(QUOTATION_MARK)
+  }
+
+  /** With the next attribute, where it follows at once. */
+  protected override _stateAfterAttributeValueQuoted(cp: number): void {
+    super._stateAfterAttributeValueQuoted(cp)
+    if (cp === SPACE) this.#attribute()
   }
 
   protected override _stateData(cp: number): void {
     super._stateData(cp)
-    if (cp === SPACE || cp === LINE_FEED || cp === TAB) this.#whiteSpace()
+    if (cp === LESS_THAN) {
+      const next = this.#next()
+      if (next === SOLIDUS || isNameCharacter(next)) this._stateTagOpen(this._consume())
+    } else if (cp === SPACE || cp === LINE_FEED || cp === TAB) this.#whiteSpace()
     // Whether white space follows letters in one token or in two makes no difference to the tree.
     else if (cp > SPACE && cp !== LESS_THAN && cp !== AMPERSAND) this.#until(LESS_THAN, AMPERSAND)
   }
@@ -83,12 +131,26 @@ export class RunTokenizer extends Tokenizer {
 
   /** The current character has begun or extended a run; takes in all up to one of two characters. */
   #until(one: number, other: number): void {
-    const { html, pos } = this.preprocessor
-    let end = pos + 1
+    this.#takeTo(this.#endOf(this.preprocessor.pos + 1, one, other))
+  }
+
+  /** Where the first of two characters is, or the source ends. */
+  #endOf(from: number, one: number, other: number): number {
+    const { html } = this.preprocessor
+    let end = from
     for (let code = html.charCodeAt(end); code !== one && code !== other && end < html.length; ) {
       code = html.charCodeAt(++end)
     }
-    this.#takeTo(end)
+    return end
+  }
+
+  #next(): number {
+    const { html, pos } = this.preprocessor
+    return html.charCodeAt(pos + 1)
+  }
+
+  #attribute(): void {
+    if (isNameCharacter(this.#next())) this._stateBeforeAttributeName(this._consume())
   }
 
   #whiteSpace(): void {
@@ -118,5 +180,8 @@ const QUOTATION_MARK = 0x22
 const AMPERSAND = 0x26
 const APOSTROPHE = 0x27
 const HYPHEN = 0x2d
+const SOLIDUS = 0x2f
 const LESS_THAN = 0x3c
+const EQUALS = 0x3d
+const GREATER_THAN = 0x3e
 const TILDE = 0x7e
