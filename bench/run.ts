@@ -52,7 +52,8 @@ do not compare; the ratios, both sides of which are measured in the same run, do
 |---|---|---|
 ${table.join('\n')}
 
-The pages are the ${'`htmlparser-benchmark`'} package's: real pages of the web. "Judging" is everything between the bytes of a
+The real pages are the ${'`htmlparser-benchmark`'} package's. The made ones are of eleven kinds (article, shop, forum, app…) in eleven sizes
+from 3 to 600 kB. "Judging" is everything between the bytes of a
 page and its verdict: decoding, parsing, the walk, every audit, the score.
 `
 }
