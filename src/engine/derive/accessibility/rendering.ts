@@ -77,15 +77,16 @@ function readMarks(document: Document, endOf: EndOf): Marks {
   const mark = (marks: Uint8Array, elements: Element[]): void => {
     for (const element of elements) if (marks[element.order] === 0) marks.fill(1, element.order, endOf(element))
   }
-  const make = (): Uint8Array => new Uint8Array(size)
+  const all = new Uint8Array(7 * size)
+  const part = (index: number): Uint8Array => all.subarray(index * size, (index + 1) * size)
   const marks: Marks = {
-    unrendered: make(),
-    invisible: make(),
-    ariaHidden: make(),
-    inert: make(),
-    sectioned: make(),
-    disabled: make(),
-    busy: make(),
+    unrendered: part(0),
+    invisible: part(1),
+    ariaHidden: part(2),
+    inert: part(3),
+    sectioned: part(4),
+    disabled: part(5),
+    busy: part(6),
     openers: new Set(),
   }
   for (const name of NEVER_RENDERED) mark(marks.unrendered, document.all(name))
