@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close())
 
-/** Our own engine on our own page, as it would come over https. */
+/** Runs our own audits on a page as it is served over https. */
 async function judged(path: string, browser: Browser, headers: Record<string, string> = {}): Promise<Assessment> {
   const answer = await browser.open(path, headers)
   const sent = Object.entries(answer.headers).flatMap(([name, value]) =>

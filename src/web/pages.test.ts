@@ -49,7 +49,7 @@ describe('public pages', () => {
     for (const path of ['/', '/bot', '/audits', '/audits/seo/title', '/sign-in']) {
       const errors: string[] = []
       parse((await open(path)).text, { onParseError: ({ code }) => void errors.push(code) })
-      // A slash at the end of a void element means nothing, and harms nothing.
+      // A trailing slash on a void element is harmless.
       expect(errors.filter((code) => code !== 'non-void-html-element-start-tag-with-trailing-solidus')).toEqual([])
     }
   })

@@ -87,7 +87,7 @@ describe('a page full of attacks', () => {
     await page.goto(verdict.base + pathOf())
     const isDocument = (await page.evaluate('document.contentType')) === 'text/html'
     if (isDocument) {
-      // All that is folded is opened, every field gets its turn.
+      // Expands everything and focuses every field.
       await page.evaluate(`for (const one of document.querySelectorAll('details')) one.open = true`)
       await page.evaluate(`for (const one of document.querySelectorAll('a, button, input')) one.focus()`)
       expect(await page.evaluate(SPILLING)).toEqual([])

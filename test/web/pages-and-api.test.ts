@@ -93,7 +93,7 @@ describe('pages next to the API', () => {
 
   it.each([
     ['/docs', []],
-    // Every field there is.
+    // Every field.
     ['/docs/records', ['performance/dom-size']],
     ['/docs/problems', []],
   ])('document the API at %s, and are rated good themselves', async (url, known) => {
@@ -101,7 +101,7 @@ describe('pages next to the API', () => {
     const headers = Object.entries(answer.headers).map(([name, value]): Header => [name, String(value)])
     const evidence = evidenceOf({ url: `https://verdict.example${url}`, html: answer.body, headers, status: 200 })
     const { audits: judged, result } = judge(evidence, { audits })
-    // HSTS and cookies follow the address that the server was told; here it was told none.
+    // HSTS and Secure cookies depend on the configured URL, and none is configured here.
     const wrong = judged.filter(({ id, outcome }) => /fail|warn/.test(outcome) && !id.startsWith('security/'))
     expect(wrong.map(({ id }) => id)).toEqual(known)
     expect(result).toBe('good')

@@ -68,7 +68,7 @@ async function signIn(page: Page): Promise<void> {
   await page.close()
 }
 
-/** One window for each reader and language: a new one for every page would take as long as the page. */
+/** One window per reader and language, because opening one takes as long as loading a page. */
 const shownIn = new Map<string, Page>()
 
 async function show(name: string, locale: 'en-GB' | 'de-DE', width: number): Promise<Page> {

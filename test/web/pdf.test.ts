@@ -13,14 +13,14 @@ import { finish, waitingReport } from '../../src/web/report/testing/stored.ts'
 import { openChromium } from './chromium.ts'
 import { outside, overlaps, type PdfPage, readPdf, usedHeight } from './pdf-text.ts'
 
-/** Points: what the narrowest margin of common printers takes. */
+/** The narrowest margin of common printers, in points. */
 const MARGIN = 18
 
 const LONG_WORD = 'donaudampfschifffahrt'.repeat(12)
 const PICTURE = { type: 'image/webp', base64: '', width: 412, height: 823 } as const
 const FRAMES = Array.from({ length: 8 }, (_, index) => ({ ...PICTURE, width: 60, height: 120, at: index * 300 }))
 
-/** What a browser and Lighthouse add, with texts that do not fit into a line. */
+/** Browser and Lighthouse results with texts that don't fit on a line. */
 const MEASURED = {
   depth: 2,
   device: 'mobile',

@@ -144,7 +144,7 @@ describe.each([
 })
 
 describe('a visitor without access', () => {
-  /** Everything below a report's page that answers to GET. */
+  /** Everything under a report's path that answers GET requests. */
   const PARTS = [
     '',
     '/report.json',
@@ -163,7 +163,7 @@ describe('a visitor without access', () => {
     const mine = await windowOf(owner)
     const hidden = await reportWith({ privacy: 1 })
     const reader = await windowOf(who === 'a stranger' ? null : await verdict.newUser())
-    // The cookie of the first page is the only difference that there may be.
+    // Only the cookie of the first page may differ.
     await reader.goto(`${verdict.base}/bot`)
     for (const part of PARTS) {
       const [one, other] = [await bytesOf(reader, hidden.id, part), await bytesOf(reader, MISSING, part)]
@@ -217,7 +217,7 @@ describe('a visitor without access', () => {
     expect(await open()).not.toBe(before)
   })
 
-  /** One that is judged, changed to be so. */
+  /** A finished report with these changes. */
   async function reportWith(changes: Parameters<typeof updateReport>[3]): Promise<Report> {
     const page = await windowOf(owner)
     await make(page, '/')
@@ -226,9 +226,9 @@ describe('a visitor without access', () => {
     return report
   }
 
-  /** Status, headers and body, without what differs by the id that was asked for and by the moment. */
+  /** Status, headers and body, without what depends on the id and the time. */
   async function bytesOf(reader: Page, id: string, part: string): Promise<string> {
-    // Compressed, one id may take a byte more than another.
+    // The compressed size depends on the id.
     const how = { maxRedirects: 0, headers: { 'accept-encoding': 'identity' } }
     const answer = await reader.request.get(`${verdict.base}/reports/${id}${part}`, how)
     const headers = answer.headersArray().filter(({ name }) => !/^(date|x-request-id)$/i.test(name))

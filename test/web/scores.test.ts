@@ -26,7 +26,7 @@ async function publicReport(): Promise<string> {
   const storage = await openStorage({ dataFolder: join(folder, 'data') })
   try {
     const url = 'https://spokeline.example/'
-    // Offered to search engines, or Lighthouse would miss that.
+    // Indexable, which Lighthouse checks.
     const offered = storage.db.updateTable('reports').set('indexable', 1).where('url', '=', url)
     const { id } = await offered.returning('id').executeTakeFirstOrThrow()
     return `/reports/${id}`
@@ -35,7 +35,7 @@ async function publicReport(): Promise<string> {
   }
 }
 
-/** How fast they are is measured by the bench: it depends on the machine. */
+/** Without performance, which depends on the machine and is measured by the bench. */
 it.each([
   ['the way in', async () => '/'],
   ['a public report', publicReport],

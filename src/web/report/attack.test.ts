@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSite, type Site } from '../testing/site.ts'
 import { failRun, judgedReport, waitingReport } from './testing/stored.ts'
 
-/** Whatever a page can hold must come out as text: the marks below may never become markup of ours. */
+/** Everything from a page must be shown as text: these strings must never become markup. */
 const ATTACK = `"'><script>attack()</script><img src=x onerror=attack()><svg onload=attack()></title></code></bdi>\u202e`
 const escaped = ATTACK.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 

@@ -35,7 +35,7 @@ let owner: User
 let printed: { url: string; how: PrintOptions; html: string }[] = []
 let answer: (html: string, how: PrintOptions) => Awaited<ReturnType<Browser['print']>>
 
-/** Fetches the page as a browser would, and hands back a PDF. */
+/** Fetches the page as a browser would, and returns a PDF. */
 async function print(url: string, how: PrintOptions): ReturnType<Browser['print']> {
   const page = await fetch(url, { headers: how.headers ?? {} })
   const html = await page.text()
@@ -222,7 +222,7 @@ describe('a report as a PDF', () => {
     expect([stranger.status, printed.length]).toEqual([303, 0])
     expect((await (await site.signedIn(owner)).open(below(report, 'report.pdf'))).status).toBe(200)
     expect(printed[0]!.html).toContain('Browser')
-    // What opened the page to our browser opens it to nobody who makes something like it up.
+    // A forged header does not open the page.
     const forged = await site.browser().open(below(report), { 'x-verdict-print': 'bm8.bm8' })
     expect(forged.status).toBe(404)
     expect((await site.browser().open(below(report, 'report.pdf'))).status).toBe(303)

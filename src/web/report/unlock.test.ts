@@ -45,7 +45,7 @@ it('opens with the right password, and only that report', async () => {
   expect((await browser.open(path)).headers['x-robots-tag']).toBe('noindex')
   const other = await judgedReport(site, owner.id, { privacy: 2, passwordHash: await hashPassword('open sesame') })
   expect(isShown(await browser.open(`/reports/${other.id}`))).toBe(false)
-  // The cookie of one report under the name of another is no key to it.
+  // The cookie of one report does not unlock another.
   browser.cookies.set(`unlock-${other.id}`, browser.cookies.get(`unlock-${report.id}`)!)
   expect(isShown(await browser.open(`/reports/${other.id}`))).toBe(false)
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPlural } from './plural.ts'
 import { LANGUAGES } from './words.ts'
 
-/** Every text, by where it stands. Functions are given figures and names to say. */
+/** Every text by its path. Functions are called with sample values. */
 function textsOf(words: object, path = ''): [string, string][] {
   return Object.entries(words).flatMap(([name, value]): [string, string][] => {
     const here = `${path}.${name}`

@@ -10,7 +10,7 @@ it('finds what JavaScript changes among the notes of all audits', () => {
     storedAudit('seo/robots', 'pass', { findings: [note('Gone.', 'shared/removedByScripts'), note('Else.', 'else')] }),
     storedAudit('seo/javascript', 'pass', { findings: [note('New.', 'added')] }),
     storedAudit('seo/canonical', 'pass', { findings: [note('It names itself.')] }),
-    // Text of a page that only looks like ours is no note.
+    // Text of the page that looks like one of our messages.
     storedAudit('practice/x', 'fail', { findings: [{ message: 'Only with JavaScript, says the page.' }] }),
   ]
   expect(scriptChanges({ audits }).map(({ audit }) => audit)).toEqual([
