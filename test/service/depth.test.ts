@@ -72,7 +72,7 @@ async function start(args: string[], env: Record<string, string>): Promise<Start
   child.stderr.on('data', (chunk) => {
     said += chunk
   })
-  await expect.poll(() => said).toMatch(/Verdict (listens|works)/)
+  await expect.poll(() => said).toMatch(/is listening on|worker is running/)
   return { child, base: /http:\/\/[\d.:]+/.exec(said)?.[0] ?? '', said: () => said }
 }
 
@@ -122,7 +122,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it('completes a report with what the browser saw, and prints it', async () => {
+it('completes a report with what the browser observed, and prints it', async () => {
   const service = await start(['serve'], { VERDICT_DATA: join(folder, 'whole') })
   const { create, show } = client(service)
   const first = await create('/', 1)
@@ -144,7 +144,7 @@ it('completes a report with what the browser saw, and prints it', async () => {
   ).toBe('%PDF-')
 })
 
-it('keeps the fast result and says why where there is to be no browser', async () => {
+it('keeps the quick result and says why if there is no browser', async () => {
   const service = await start(['serve'], {
     VERDICT_DATA: join(folder, 'none'),
     VERDICT_BROWSERS: '0',
