@@ -63,9 +63,13 @@ const DEFAULTS: ProcessBounds = { heapMb: 384, cpuMs: { alone: 10_000, shared: 3
 /**
  * A small young generation is collected more often, which keeps a process about 100 MB smaller. Without pretenuring, because V8 would
  * allocate objects that tend to survive, such as the nodes of a page while it is parsed, as old ones, and nothing that these refer to
- * is collected before the next full collection.
+ * is collected before the next full collection. Without compiler threads, which hold on to the memory of their largest task.
  */
-export const MEMORY_FLAGS = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring']
+export const MEMORY_FLAGS = [
+  '--max-semi-space-size=4',
+  '--no-allocation-site-pretenuring',
+  '--no-concurrent-recompilation',
+]
 const WATCH_MS = 250
 const STDERR_KEPT = 2_000
 
