@@ -171,8 +171,15 @@ function learn(code: number): number {
 
 function judge(code: number, character: string): number {
   if (code === 0x27 || code === 0x2019) return APOSTROPHE
+  // Most pages have few other characters, and regular expressions of Unicode properties take milliseconds to compile.
+  if (code < 0x80) return isAsciiLetter(code) ? LETTER : code >= 0x30 && code <= 0x39 ? DIGIT : GAP
+  if (code >= 0x2010 && code <= 0x2027) return GAP
   if (code >= 0xd840 && code <= 0xd888) return UNSPACED
   if (/\p{N}/u.test(character)) return DIGIT
   if (!/[\p{L}\p{M}]/u.test(character)) return GAP
   return UNSPACED_SCRIPT.test(character) ? UNSPACED : LETTER
+}
+
+function isAsciiLetter(code: number): boolean {
+  return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)
 }
