@@ -66,7 +66,7 @@ const DEFAULTS: ProcessBounds = { heapMb: 384, cpuMs: { alone: 10_000, shared: 3
  * is collected before the next full collection. Without compiler threads, which hold on to the memory of their largest task.
  */
 export const MEMORY_FLAGS = [
-  '--max-semi-space-size=4',
+  '--max-semi-space-size=8',
   '--no-allocation-site-pretenuring',
   '--no-concurrent-recompilation',
 ]
