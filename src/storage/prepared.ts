@@ -55,17 +55,21 @@ export function preparedByFields<V extends object, R>(
   return (db, values) => {
     const fields = Object.keys(values)
     const joined = fields.join()
-    let bind = binds.get(joined)
-    if (bind === undefined) {
-      bind = createBind<V, R>(
-        `${name}_${binds.size}`,
-        (db, slots) => build(db, slots, fields as (keyof V & string)[]),
-        false,
-      )
-      binds.set(joined, bind)
-    }
+    const bind = findOrMake(binds, joined, () =>
+      createBind<V, R>(`${name}_${binds.size}`, (db, slots) => build(db, slots, fields as (keyof V & string)[]), false),
+    )
     return db.executeQuery(bind(db, values))
   }
+}
+
+/** For queries that are compiled once for each of a few shapes. */
+export function findOrMake<K, V>(made: Map<K, V>, key: K, make: () => V): V {
+  let value = made.get(key)
+  if (value === undefined) {
+    value = make()
+    made.set(key, value)
+  }
+  return value
 }
 
 /** A limit or offset as an expression: SQLite plans a statement again for each value of a parameter that is all of its LIMIT. */
@@ -77,12 +81,7 @@ function createBind<V extends object, R>(name: string, build: Build<V, R>, asArr
   const templates = new Map<unknown, Template>()
   return (db: Db, values: V): DriverQuery<R> => {
     const kind = db.getExecutor().adapter.constructor
-    let template = templates.get(kind)
-    if (template === undefined) {
-      template = makeTemplate(build(db, standIns<V>()).compile())
-      templates.set(kind, template)
-    }
-    const { query, slots } = template
+    const { query, slots } = findOrMake(templates, kind, () => makeTemplate(build(db, standIns<V>()).compile()))
     const given = values as Record<string, unknown>
     const parameters = slots.map((slot, index) => (slot === null ? query.parameters[index] : given[slot]))
     return { query: query.query, queryId: query.queryId, sql: query.sql, parameters, name, asArrays }

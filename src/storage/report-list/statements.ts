@@ -1,5 +1,5 @@
 import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type DriverQuery, preparedArrays, varyingLimit } from '../prepared.ts'
+import { type DriverQuery, findOrMake, preparedArrays, varyingLimit } from '../prepared.ts'
 import { LIST_COLUMNS } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import type { Range, Sort } from './ranges.ts'
@@ -26,6 +26,8 @@ export interface Values {
   skip: number
   limit: number
 }
+
+type FirstShape = Omit<Shape, 'skips'>
 
 /** Of a list whose counts are not known yet. */
 export interface FirstValues {
@@ -78,7 +80,10 @@ export class ListStatements {
   }
 
   read(db: Db, shape: Shape, values: Values): Promise<ListedRow[]> {
-    return this.#find(shape)(db, values)
+    const { within, of, by, sort, skips } = shape
+    const name = `list_${within}_${of}_${by}_${sort}_${skips}`
+    const prepare = () => preparedArrays<Values, ListedRow>(name, (db, values) => this.#build(db, shape, values))
+    return findOrMake(this.#reads, name, prepare)(db, values)
   }
 
   /** With a condition of its own, compiled each time. */
@@ -90,28 +95,15 @@ export class ListStatements {
    * A page together with the counts of its owner or project, which each of its rows carries: one question. It has no rows where
    * the owner has deleted projects, because those might be many to skip.
    */
-  readFirst(db: Db, { within, of, by, sort }: Omit<Shape, 'skips'>, values: FirstValues): Promise<CountedRow[]> {
+  readFirst(db: Db, shape: FirstShape, values: FirstValues): Promise<CountedRow[]> {
+    const { within, of, by, sort } = shape
     const name = `list_first_${within}_${of}_${by}_${sort}`
-    let read = this.#firstReads.get(name)
-    if (read === undefined) {
-      read = preparedArrays(name, (db, values: FirstValues) => this.#buildFirst(db, { within, of, by, sort }, values))
-      this.#firstReads.set(name, read)
-    }
-    return read(db, values)
+    const prepare = () =>
+      preparedArrays<FirstValues, CountedRow>(name, (db, values) => this.#buildFirst(db, shape, values))
+    return findOrMake(this.#firstReads, name, prepare)(db, values)
   }
 
-  #find(shape: Shape): Read<Values, ListedRow> {
-    const { within, of, by, sort, skips } = shape
-    const name = `list_${within}_${of}_${by}_${sort}_${skips}`
-    let read = this.#reads.get(name)
-    if (read === undefined) {
-      read = preparedArrays(name, (db, values: Values) => this.#build(db, shape, values))
-      this.#reads.set(name, read)
-    }
-    return read
-  }
-
-  #buildFirst(db: Db, shape: Omit<Shape, 'skips'>, { userKey, project, skip, limit }: FirstValues) {
+  #buildFirst(db: Db, shape: FirstShape, { userKey, project, skip, limit }: FirstValues) {
     const isOfUser = shape.within === 'user'
     const inProject = sql`from projects where user_key = ${userKey} and project = ${project}`
     const ownerKey = isOfUser ? sql<number>`${userKey}` : sql<number>`(select key ${inProject})`
@@ -144,12 +136,7 @@ export class ListStatements {
   }
 
   /** The rows of a page, in their order. */
-  #select(
-    db: Db,
-    shape: Omit<Shape, 'skips'>,
-    ownerKey: RawBuilder<number>,
-    { skip, limit }: { skip: number; limit: number },
-  ) {
+  #select(db: Db, shape: FirstShape, ownerKey: RawBuilder<number>, { skip, limit }: { skip: number; limit: number }) {
     const { of, sort } = shape
     const { bounds, order } = this.#span(shape, ownerKey)
     const page = db
@@ -162,7 +149,7 @@ export class ListStatements {
     return order.reduce((query, column) => query.orderBy(column, sort), page)
   }
 
-  #span({ within, of, by }: Omit<Shape, 'skips'>, ownerKey: RawBuilder<number>): Span {
+  #span({ within, of, by }: FirstShape, ownerKey: RawBuilder<number>): Span {
     const owner = within === 'user' ? 'reports.user_key' : 'reports.project_key'
     return this.#spanOf({ owner, ownerKey, result: typeof of === 'number' ? of : null, by })
   }

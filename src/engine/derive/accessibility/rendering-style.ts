@@ -1,5 +1,5 @@
 import { Element } from '../document/dom.ts'
-import { splitOutside } from '../resources/css.ts'
+import { splitOutside, withoutComments } from '../resources/css.ts'
 
 export interface StyleDeclaration {
   value: string
@@ -43,18 +43,6 @@ export function isOffScreen(declared: Map<string, StyleDeclaration>): boolean {
     const length = cssNumber(declared.get(side)?.value ?? '')
     return length !== null && length.number <= FAR
   })
-}
-
-function withoutComments(style: string): string {
-  let text = ''
-  let from = 0
-  for (let start = style.indexOf('/*'); start !== -1; start = style.indexOf('/*', from)) {
-    text += style.slice(from, start)
-    const end = style.indexOf('*/', start + 2)
-    if (end === -1) return text
-    from = end + 2
-  }
-  return text + style.slice(from)
 }
 
 type Declarations = Map<string, StyleDeclaration>

@@ -99,7 +99,7 @@ function coversLatin(value: string): boolean {
   return false
 }
 
-function withoutComments(css: string): string {
+export function withoutComments(css: string): string {
   let text = ''
   let at = 0
   for (let open = css.indexOf('/*'); open !== -1; open = css.indexOf('/*', at)) {
