@@ -22,6 +22,7 @@ export interface Tables {
   removals: RemovalRow
   removed_reports: RemovedReportRow
   idempotency: IdempotencyRow
+  attempts: AttemptRow
   settings: SettingRow
 }
 
@@ -219,6 +220,14 @@ export interface IdempotencyRow {
   fingerprint: string
   report_id: string
   created_at: number
+}
+
+/** How often something was tried and failed. */
+export interface AttemptRow {
+  /** SHA-256 of what is limited. */
+  key: string
+  /** When all attempts are available again. */
+  full_at: number
 }
 
 export interface SettingRow {

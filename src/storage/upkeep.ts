@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { forgetAttempts } from './attempts.ts'
 import { forgetIdempotency } from './idempotency.ts'
 import { forgetInvites } from './invites.ts'
 import type { Storage } from './open.ts'
@@ -36,6 +37,7 @@ export function startUpkeep(
           await forgetIdempotency(storage.db, now())
           await forgetSessions(storage.db, now())
           await forgetInvites(storage.db, now())
+          await forgetAttempts(storage.db, now())
         }
       } catch (error) {
         onError(error)

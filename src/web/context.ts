@@ -5,8 +5,8 @@ import type { Config } from '../config.ts'
 import type { Browser } from '../engine/net/browser/browser.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Storage } from '../storage/open.ts'
-import type { Attempts } from './attempts.ts'
 import type { CookieOptions } from './cookies.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { SignedInUser, View } from './view.ts'
 
 /** What the pages depend on. Nothing in this folder has a clock, a database or a log of its own. */
@@ -35,8 +35,8 @@ export interface WebContext extends WebDependencies {
   sign(purpose: string, value: string): string
   /** The signed value, or null if it was not signed for this purpose. */
   verify(purpose: string, signed: string): string | null
-  /** Limits how often passwords can be tried. */
-  attempts: Attempts
+  /** The devices on which a password was right before. */
+  knownDevices: KnownDevices
   /** Sets the message that the next page shows. */
   setFlash(reply: FastifyReply, kind: 'done' | 'problem', text: string): void
   setCookie(reply: FastifyReply, name: string, value: string, options?: CookieOptions): void

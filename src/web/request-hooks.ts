@@ -6,6 +6,7 @@ import { createCookies, createSigning } from './cookies.ts'
 import { createCsrfTokens } from './csrf.ts'
 import { createFlash } from './flash.ts'
 import { createFormats } from './format.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { localeOf } from './locale.ts'
 import { createSessions } from './session.ts'
 import type { Theme, View } from './view.ts'
@@ -55,7 +56,8 @@ export function createRequestHooks(dependencies: WebDependencies, asset: (name: 
   const isSecure = (request: FastifyRequest) => baseOf(request).startsWith('https:')
   const cookies = createCookies(isSecure)
   const signing = createSigning(secret)
-  const sessions = createSessions({ storage, cookies, now })
+  const knownDevices = createKnownDevices({ cookies, ...signing })
+  const sessions = createSessions({ storage, cookies, knownDevices, now })
   const flash = createFlash({ cookies, ...signing })
   const tokenOf = createCsrfTokens({ cookies, sign: signing.sign })
   const formatOf = createFormats()
@@ -63,6 +65,7 @@ export function createRequestHooks(dependencies: WebDependencies, asset: (name: 
   return {
     cookies,
     signing,
+    knownDevices,
     sessions,
     flash,
 

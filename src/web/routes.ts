@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountRoutes } from './account/routes.ts'
 import { assetPaths, assetRoutes, readAssets } from './assets.ts'
-import { createAttempts } from './attempts.ts'
 import { auditRoutes } from './audits/routes.ts'
 import type { WebContext, WebDependencies } from './context.ts'
 import { createCsrfCheck } from './csrf.ts'
@@ -27,13 +26,13 @@ export async function webRoutes(
   const assets = readAssets()
   const asset = assetPaths(assets)
   const hooks = createRequestHooks(dependencies, asset)
-  const { cookies, flash, signing, sessions } = hooks
+  const { cookies, flash, signing, sessions, knownDevices } = hooks
   const context: WebContext = {
     ...dependencies,
     ...signing,
     asset,
     viewOf,
-    attempts: createAttempts(dependencies.now),
+    knownDevices,
     setFlash: flash.set,
     setCookie: cookies.set,
     readCookie: cookies.read,

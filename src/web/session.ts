@@ -1,26 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endSession, SESSION_IDLE_MS, startSession, useSession } from '../actions/sessions.ts'
 import type { Storage } from '../storage/open.ts'
-import type { SessionHolder } from '../storage/records.ts'
+import type { SessionHolder, User } from '../storage/records.ts'
 import type { Cookies } from './cookies.ts'
+import type { KnownDevices } from './known-devices.ts'
 
 const COOKIE = 'session'
 
 export interface Sessions {
   /** The session of the request's cookie. Extends it. */
   find(request: FastifyRequest, reply: FastifyReply): Promise<SessionHolder | null>
-  /** Starts a session with a new token and ends the one of the request. */
-  start(reply: FastifyReply, userId: string): Promise<void>
+  /** Starts a session with a new token and ends the one of the request. The device is known to the account from then on. */
+  start(reply: FastifyReply, user: Pick<User, 'id' | 'email'>): Promise<void>
   end(reply: FastifyReply): Promise<void>
 }
 
 export function createSessions({
   storage,
   cookies,
+  knownDevices,
   now,
 }: {
   storage: Storage
   cookies: Cookies
+  knownDevices: KnownDevices
   now: () => number
 }): Sessions {
   const keep = (reply: FastifyReply, token: string) =>
@@ -37,10 +40,11 @@ export function createSessions({
       if (used?.isExtended) keep(reply, token!)
       return used?.session ?? null
     },
-    async start(reply, userId) {
+    async start(reply, { id: userId, email }) {
       const { request } = reply
       await endCurrent(request)
       keep(reply, await startSession({ storage, now }, { userId, agent: request.headers['user-agent'] ?? '' }))
+      knownDevices.remember(reply, email)
     },
     async end(reply) {
       await endCurrent(reply.request)

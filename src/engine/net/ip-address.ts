@@ -19,6 +19,14 @@ export function canonicalAddress(text: string): string | null {
   return plain
 }
 
+/** The addresses that one customer of a network usually has: an IPv4 address, or the /64 of an IPv6 address (RFC 6177 §2). */
+export function networkOf(address: string): string {
+  const canonical = canonicalAddress(address)
+  if (canonical === null || isIP(canonical) === 4) return canonical ?? address
+  const words = ipv6Words(canonical).slice(0, 4)
+  return `${words.map((word) => word.toString(16)).join(':')}::/64`
+}
+
 /** A canonical address, and the IPv4 addresses that translators on the way would extract from it. */
 export function addressParts(ip: string): { itself: string; embedded: string[] } {
   return { itself: ip, embedded: isIP(ip) === 6 ? embeddedIn(ipv6Words(ip)) : [] }

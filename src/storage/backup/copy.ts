@@ -25,6 +25,7 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['removals', ['key']],
   ['removed_reports', ['report_key']],
   ['idempotency', ['user_key', 'key']],
+  ['attempts', ['key']],
   ['settings', ['name']],
 ]
 

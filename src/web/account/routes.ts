@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ActionError } from '../../actions/action-error.ts'
+import { tryToChangePassword } from '../../actions/attempts.ts'
 import { createKey, isKeyName, revokeKey } from '../../actions/keys.ts'
 import { endOtherSessions, endSession } from '../../actions/sessions.ts'
 import { changePassword } from '../../actions/users.ts'
@@ -23,7 +24,7 @@ const DAY_MS = 86_400_000
 
 /** The user's own account: API keys, sessions and password. */
 export function accountRoutes(app: FastifyInstance, context: WebContext): void {
-  const { storage, now, attempts, requireUser, setFlash } = context
+  const { storage, now, requireUser, setFlash } = context
 
   app.get('/account', async (request, reply) => {
     if (requireUser(request, reply) === undefined) return reply
@@ -62,8 +63,8 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     const form = formOf(request)
     const next = form.get('new-password') ?? ''
     const { entry, account } = viewOf(request).words
-    const { allowed, retryAfter } = attempts.take(`password of ${user.id}`)
-    if (!allowed) {
+    const { retryAfter, succeed } = await tryToChangePassword(context, user.id)
+    if (retryAfter > 0) {
       reply.header('retry-after', String(retryAfter))
       return show(request, reply, { errors: { password: entry.wait(retryAfter) } }, 429)
     }
@@ -72,9 +73,11 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     } catch (error) {
       const errors = passwordErrors(error, { entry, account })
       if (errors === null) throw error
+      // Only a wrong password counts, not a new one that is too short.
+      if (errors.password === undefined) await succeed()
       return show(request, reply, { errors }, 422)
     }
-    attempts.reset(`password of ${user.id}`)
+    await succeed()
     setFlash(reply, 'done', account.password.changed)
     return reply.redirect('/account', 303)
   })

@@ -98,6 +98,19 @@ it('limits the attempts', async () => {
   expect((await browser.submit(`${path}/unlock`, { password: 'open sesame' })).status).toBe(429)
 })
 
+it('opens on a device on which it was open before, whatever others try', async () => {
+  const reader = await unlocked()
+  site.advance(8 * 86_400_000)
+  const attacker = site.browser()
+  await attacker.open(path)
+  await Promise.all(Array.from({ length: 14 }, () => attacker.submit(`${path}/unlock`, { password: 'guess' })))
+  const unknown = site.browser()
+  await unknown.open(path)
+  expect((await unknown.submit(`${path}/unlock`, { password: 'open sesame' })).status).toBe(429)
+  await reader.open(path)
+  expect((await reader.submit(`${path}/unlock`, { password: 'open sesame' })).status).toBe(303)
+})
+
 it('is hidden if no password was set', async () => {
   const bare = await judgedReport(site, owner.id, { privacy: 2 })
   const seen = await site.browser().open(`/reports/${bare.id}`)

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tryToUnlock } from '../../actions/attempts.ts'
 import { verifyPassword } from '../../actions/passwords.ts'
+import { networkOf } from '../../engine/net/ip-address.ts'
 import { MAX_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
 import { Field, Form } from '../components/form.tsx'
@@ -14,20 +16,21 @@ import { reportPath } from './parts/url.tsx'
 
 /** Delay after a wrong password, in milliseconds. */
 const WRONG_PASSWORD_MS = 500
-/** Attempts from all IP addresses together, so that a password can't be guessed from many of them. */
-const MAX_BY_REPORT = 500
 
-export function unlockRoute(app: FastifyInstance, { attempts, viewOf }: WebContext, reportAccess: ReportAccess): void {
+export function unlockRoute(app: FastifyInstance, context: WebContext, reportAccess: ReportAccess): void {
+  const { knownDevices, viewOf } = context
   app.post<ReportPath>('/reports/:id/unlock', async (request, reply) => {
     const { access, report } = await reportAccess.find(request)
     if (report === undefined || access === 'hidden') return reportAccess.refuse(request, reply)
     const path = reportPath(report.id)
     if (access !== 'password' || report.passwordHash === null) return reply.redirect(path, 303)
 
-    const key = `unlock ${report.id} from ${request.ip}`
-    const byAddress = attempts.take(key)
-    const retryAfter = Math.max(byAddress.retryAfter, attempts.take(`unlock ${report.id}`, MAX_BY_REPORT).retryAfter)
-    if (retryAfter > 0) return again(request, reply, report.id, retryAfter)
+    const attempt = await tryToUnlock(context, {
+      subject: report.id,
+      network: networkOf(request.ip),
+      knownDevice: knownDevices.find(request, report.id),
+    })
+    if (attempt.retryAfter > 0) return again(request, reply, report.id, attempt.retryAfter)
 
     const password = formOf(request).get('password') ?? ''
     const isRight = password.length <= MAX_PASSWORD_LENGTH && (await verifyPassword(password, report.passwordHash))
@@ -35,7 +38,8 @@ export function unlockRoute(app: FastifyInstance, { attempts, viewOf }: WebConte
       await sleep(WRONG_PASSWORD_MS)
       return again(request, reply, report.id, 0)
     }
-    attempts.reset(key)
+    await attempt.succeed()
+    knownDevices.remember(reply, report.id, { path })
     reportAccess.unlockCookie.set(reply, report)
     return reply.redirect(path, 303)
   })

@@ -47,7 +47,7 @@ export function setUpRoutes(app: FastifyInstance, { storage, secret, setFlash }:
       if (!(error instanceof ActionError) || error.code !== 'email_taken') throw error
       return renderPage(reply, setUpPage(view, token, typed, { email: entry.emailTaken }), { status: 422 })
     }
-    await sessions.start(reply, owner.id)
+    await sessions.start(reply, { id: owner.id, email })
     setFlash(reply, 'done', view.words.setUp.done)
     return reply.redirect('/reports', 303)
   })
@@ -97,7 +97,7 @@ export function inviteRoutes(app: FastifyInstance, context: WebContext, sessions
     }
     const user = await acceptInvite(context, token, password)
     if (user === undefined) return renderPage(reply, invalidInvite(view), { status: 410 })
-    await sessions.start(reply, user.id)
+    await sessions.start(reply, { id: user.id, email: invite.email })
     context.setFlash(reply, 'done', view.words.invite.done)
     return reply.redirect('/reports', 303)
   })

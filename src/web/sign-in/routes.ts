@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tryToSignIn } from '../../actions/attempts.ts'
 import { findUserByPassword, readEmail } from '../../actions/users.ts'
+import { networkOf } from '../../engine/net/ip-address.ts'
 import type { WebContext } from '../context.ts'
 import { formOf, safeNext } from '../forms.ts'
 import { renderPage } from '../render.ts'
@@ -9,12 +11,9 @@ import { LandingPage } from './landing-page.tsx'
 import { inviteRoutes, setUpRoutes } from './link-routes.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
-/** Attempts from one IP address, for all accounts together: several people may share it. */
-const MAX_BY_ADDRESS = 30
-
 /** Landing page, sign-in and sign-out. */
 export function signInRoutes(app: FastifyInstance, context: WebContext, sessions: Sessions): void {
-  const { storage, attempts } = context
+  const { storage, knownDevices } = context
   setUpRoutes(app, context, sessions)
   inviteRoutes(app, context, sessions)
 
@@ -36,15 +35,18 @@ export function signInRoutes(app: FastifyInstance, context: WebContext, sessions
     const typed = form.get('email') ?? ''
     const email = readEmail(typed) ?? ''
     const next = safeNext(form.get('next'))
-    const byAddress = attempts.take(`sign-in from ${request.ip}`, MAX_BY_ADDRESS)
-    const byAccount = attempts.take(`sign-in of ${email}`)
-    const retryAfter = Math.max(byAddress.retryAfter, byAccount.retryAfter)
+    const attempt = await tryToSignIn(context, {
+      subject: email,
+      network: networkOf(request.ip),
+      knownDevice: knownDevices.find(request, email),
+    })
+    const { retryAfter } = attempt
     if (retryAfter > 0) return again(429, viewOf(request).words.entry.wait(retryAfter), retryAfter)
 
     const user = await findUserByPassword(storage, email, form.get('password') ?? '')
     if (user === null) return again(422, viewOf(request).words.entry.wrong)
-    attempts.reset(`sign-in of ${email}`)
-    await sessions.start(reply, user.id)
+    await attempt.succeed()
+    await sessions.start(reply, user)
     return reply.redirect(next, 303)
 
     function again(status: number, problem: string, retryAfter?: number): FastifyReply {

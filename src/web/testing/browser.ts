@@ -12,10 +12,12 @@ export interface Seen {
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly #app: FastifyInstance
+  readonly #address: string
   #token = ''
 
-  constructor(app: FastifyInstance) {
+  constructor(app: FastifyInstance, address = '127.0.0.1') {
     this.#app = app
+    this.#address = address
   }
 
   open(path: string, headers: Record<string, string> = {}): Promise<Seen> {
@@ -37,7 +39,13 @@ export class Browser {
   async #send(method: 'GET' | 'POST', url: string, given: Record<string, string>, payload?: string): Promise<Seen> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { host: 'localhost', accept: 'text/html', ...(cookie && { cookie }), ...given }
-    const answer = await this.#app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
+    const answer = await this.#app.inject({
+      method,
+      url,
+      headers,
+      remoteAddress: this.#address,
+      ...(payload !== undefined && { payload }),
+    })
     for (const one of [answer.headers['set-cookie'] ?? []].flat()) this.#keep(one)
     const text = answer.body
     this.#token = /name="csrf" value="([^"]*)"/.exec(text)?.[1] ?? this.#token

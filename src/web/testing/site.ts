@@ -21,13 +21,14 @@ export const PASSWORD = 'correct horse battery'
 /** The pages with an empty database and a clock that only moves by `advance`. */
 export interface Site {
   app: FastifyInstance
+  folder: string
   storage: Storage
   queue: Queue
   secret: Buffer
   now(): number
   advance(milliseconds: number): void
   /** Not signed in, without cookies. */
-  browser(): Browser
+  browser(address?: string): Browser
   newUser(role?: Role): Promise<User>
   /** A browser in which that user is signed in. */
   signedIn(user: Pick<User, 'email'>): Promise<Browser>
@@ -37,11 +38,13 @@ export interface Site {
 /** There is no API next to these pages. */
 const UNDESCRIBED = { document: () => ({ tags: [], paths: {}, components: { schemas: {} } }), problems: {} }
 
+/** `beside`: another server, with the same data; close it first. */
 export async function openSite(
   changes: Partial<Config> = {},
   real: Pick<RealBrowser, 'print'> = createNoBrowser('There is none in tests.'),
+  beside?: Site,
 ): Promise<Site> {
-  const folder = await mkdtemp(join(tmpdir(), 'verdict-web-'))
+  const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'verdict-web-')))
   const storage = await openStorage({ dataFolder: folder })
   let time = Date.UTC(2026, 4, 4, 12)
   const now = () => time
@@ -60,6 +63,7 @@ export async function openSite(
 
   const site: Site = {
     app,
+    folder,
     storage,
     queue,
     secret,
@@ -67,7 +71,7 @@ export async function openSite(
     advance(milliseconds) {
       time += milliseconds
     },
-    browser: () => new Browser(app),
+    browser: (address) => new Browser(app, address),
     async newUser(role = 'user') {
       const email = `${role}-${++users}@example.com`
       return (await createUser(storage.db, { email, passwordHash, role, now: now() }))!
@@ -82,7 +86,7 @@ export async function openSite(
       await app.close()
       await queue.close()
       await storage.close()
-      await rm(folder, { recursive: true, force: true })
+      if (beside === undefined) await rm(folder, { recursive: true, force: true })
     },
   }
   return site

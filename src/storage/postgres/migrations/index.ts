@@ -7,6 +7,7 @@ import { depth } from './0005-depth.ts'
 import { searchEngines } from './0006-search-engines.ts'
 import { plainNames } from './0007-plain-names.ts'
 import { resultKey } from './0008-result-key.ts'
+import { attempts } from './0009-attempts.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: Migration[] = [
   searchEngines,
   plainNames,
   resultKey,
+  attempts,
 ]

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedCache } from '../../../common/bounded-cache.ts'
+import { Limiter } from '../../../common/limiter.ts'
 import type { Got } from '../../../engine/model.ts'
 import type { ReportWithPassword } from '../../../storage/records.ts'
 import type { WebContext } from '../../context.ts'
@@ -13,8 +14,9 @@ const MAX_CACHE_BYTES = 32 * 2 ** 20
 /** Running and waiting prints together; beyond this the user is asked to try again. */
 const MAX_CONCURRENT = 8
 const TIMEOUT_MS = 90_000
-/** Prints for one IP address at once; after that, one per minute. */
+/** Prints for one IP address in an hour. */
 const MAX_BY_ADDRESS = 60
+const HOUR_MS = 3_600_000
 
 /** Everything a PDF depends on. Who requested it is not part of it. */
 interface PdfKey {
@@ -31,8 +33,9 @@ type Problem = 'none' | 'busy' | 'missing' | 'failed'
 
 /** The report page as a PDF, printed by our own browser and cached until the report changes. */
 export function pdfRoute(app: FastifyInstance, context: WebContext, reportAccess: ReportAccess): void {
-  const { browser, attempts, viewOf, setFlash, logger } = context
+  const { browser, viewOf, setFlash, logger } = context
   const cache = new BoundedCache<string, Buffer>(MAX_CACHE_BYTES, (pdf) => pdf.length)
+  const prints = new Limiter({ quota: MAX_BY_ADDRESS, windowMs: HOUR_MS })
   const underWay = new Map<string, Promise<Got<Buffer>>>()
 
   app.get<ReportPath>('/reports/:id/report.pdf', async (request, reply) => {
@@ -46,8 +49,7 @@ export function pdfRoute(app: FastifyInstance, context: WebContext, reportAccess
     const pdf = cache.get(key)
     if (pdf !== undefined) return send(reply, report, pdf)
     const isBusy = !underWay.has(key) && underWay.size >= MAX_CONCURRENT
-    if (isBusy || !attempts.take(`print from ${request.ip}`, MAX_BY_ADDRESS).allowed)
-      return redirectWith(request, reply, 'busy')
+    if (isBusy || !prints.take(request.ip).allowed) return redirectWith(request, reply, 'busy')
     const got = await printOnce(key, () => print(pdfKey, report, request.headers.host))
     if (got.ok) return send(reply, report, got.value)
     if (got.code !== 'browser_missing') logger.warn({ report_id: report.id, error: got.code }, got.message)
