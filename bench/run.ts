@@ -47,8 +47,8 @@ function page(rows: Measure[]): string {
   )
   return `# Benchmarks
 
-Made by \`npm run bench -- --write\`: Node ${process.version}, ${process.platform} ${process.arch}. Times of different machines
-do not compare; the ratios, both sides of which are measured in the same run, do.
+Made by \`npm run bench -- --write\`: Node ${process.version}, ${process.platform} ${process.arch}. Times
+differ between machines and can't be compared; ratios can, because both sides are measured in the same run.
 
 | what | figure | bound | |
 |---|---|---|---|
