@@ -50,6 +50,11 @@ export async function useSession(
   return { session, isExtended: await touchSession(storage.db, session, tokenHash, times) }
 }
 
+/** Whether the session of a token still exists, without using it. */
+export async function isSessionActive({ storage, now }: SessionDependencies, token: string): Promise<boolean> {
+  return (await findSession(storage.db, hashOf(token), now())) !== undefined
+}
+
 /** false if the user has no such session. */
 export function endSession({ storage }: { storage: Storage }, userId: string, id: string): Promise<boolean> {
   return removeSession(storage.db, userId, id)

@@ -5,8 +5,14 @@ import { PROBLEM_TYPE, PROBLEMS, Problem, problemBody } from './problems.ts'
 
 const KNOWN: Record<string, Problem> = {
   HPE_HEADER_OVERFLOW: new Problem('headers_too_large', 'The URL and headers together are larger than 16 KiB.'),
-  ERR_HTTP_REQUEST_TIMEOUT: new Problem('request_timeout', 'The request did not arrive within 30 seconds.'),
+  ERR_HTTP_REQUEST_TIMEOUT: new Problem(
+    'request_timeout',
+    'The request did not arrive in time: the headers within 10 seconds, all of it within 30.',
+  ),
 }
+
+/** The time a client has to read the response. What it still sends is read, too: closing with unread data would discard the response. */
+const LINGER_MS = 1_000
 
 /** Answers what Node could not parse as HTTP, as long as the connection is open. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
@@ -14,6 +20,9 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   const problem = KNOWN[error.code ?? ''] ?? new Problem('bad_request', 'The request is not valid HTTP.')
   const body = problemBody(problem, { base: '', instance: '', requestId: randomUUID() })
   const { status } = PROBLEMS[problem.code]
+  const linger = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(linger))
+  socket.resume()
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -34,7 +34,11 @@ export const PROBLEMS = {
     title: 'Conflict',
     about: 'The report that was created with this Idempotency-Key has been deleted since.',
   },
-  request_timeout: { status: 408, title: 'Request timeout', about: 'The request did not arrive within 30 seconds.' },
+  request_timeout: {
+    status: 408,
+    title: 'Request timeout',
+    about: 'The headers did not arrive within 10 seconds, or the whole request within 30.',
+  },
   too_large: { status: 413, title: 'Content too large', about: 'The body is larger than 64 KiB.' },
   unsupported_media_type: {
     status: 415,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createBaseUrl } from '../http/base-url.ts'
 import { compressAnswer, varyBy } from '../http/compression.ts'
@@ -15,6 +15,7 @@ import { answerBrokenRequest } from './broken-request.ts'
 import { allowOrigins } from './cors.ts'
 import { createReportRoute } from './create-report.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createHttpServer } from './http-server.ts'
 import { createKeyring } from './keyring.ts'
 import { createLimits } from './limits.ts'
 import { createAnswerList } from './list-answer.ts'
@@ -28,9 +29,6 @@ import { reportRoutes } from './reports.ts'
 import { updateReportRoutes } from './update-report.ts'
 import { validatorCompiler } from './validation.ts'
 import { createWaitForRun, createWaits } from './wait-for-run.ts'
-
-/** Longer than the idle timeout of most load balancers (60 s), which must be the first to close a connection. */
-const KEEP_ALIVE = 72_000
 
 /** The web pages, which are served beside the API. */
 export interface Pages {
@@ -52,13 +50,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     bodyLimit: LARGEST_BODY,
     trustProxy: trusted(config.trustProxy),
     genReqId: (request: IncomingMessage) => requestId(request, config.trustProxy !== false),
-    serverFactory(handler) {
-      const server = createServer(handler)
-      // For receiving a request; responses may take longer.
-      server.requestTimeout = 30_000
-      server.keepAliveTimeout = KEEP_ALIVE
-      return server
-    },
+    serverFactory: (handler) => createHttpServer(handler, { config, logger }),
     // Requests that still arrive while we drain are served.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1000 },

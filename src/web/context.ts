@@ -29,6 +29,8 @@ export interface WebContext extends WebDependencies {
   viewOf(request: FastifyRequest): View
   /** The signed-in user. If there is none, redirects to the sign-in page and returns undefined: the route must then return `reply`. */
   requireUser(request: FastifyRequest, reply: FastifyReply): SignedInUser | undefined
+  /** Whether the session that the request came with has not ended since. */
+  isSessionActive(request: FastifyRequest): Promise<boolean>
   /** The path of a file in `assets/`. */
   asset(name: string): string
   /** Signs a value for one purpose. */

@@ -33,6 +33,7 @@ export async function webRoutes(
     asset,
     viewOf,
     knownDevices,
+    isSessionActive: sessions.isActive,
     setFlash: flash.set,
     setCookie: cookies.set,
     readCookie: cookies.read,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { endSession, SESSION_IDLE_MS, startSession, useSession } from '../actions/sessions.ts'
+import { endSession, isSessionActive, SESSION_IDLE_MS, startSession, useSession } from '../actions/sessions.ts'
 import type { Storage } from '../storage/open.ts'
 import type { SessionHolder, User } from '../storage/records.ts'
 import type { Cookies } from './cookies.ts'
@@ -10,6 +10,8 @@ const COOKIE = 'session'
 export interface Sessions {
   /** The session of the request's cookie. Extends it. */
   find(request: FastifyRequest, reply: FastifyReply): Promise<SessionHolder | null>
+  /** Whether the session that the request came with has not ended since. */
+  isActive(request: FastifyRequest): Promise<boolean>
   /** Starts a session with a new token and ends the one of the request. The device is known to the account from then on. */
   start(reply: FastifyReply, user: Pick<User, 'id' | 'email'>): Promise<void>
   end(reply: FastifyReply): Promise<void>
@@ -39,6 +41,10 @@ export function createSessions({
       const used = token === undefined ? null : await useSession({ storage, now }, token)
       if (used?.isExtended) keep(reply, token!)
       return used?.session ?? null
+    },
+    async isActive(request) {
+      const token = cookies.read(request, COOKIE)
+      return token !== undefined && (await isSessionActive({ storage, now }, token))
     },
     async start(reply, { id: userId, email }) {
       const { request } = reply

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../../engine/net/ip-address.ts'
 import type { ReportWithPassword } from '../../storage/records.ts'
-import { findReportForPage } from '../../storage/reports.ts'
 import type { WebContext } from '../context.ts'
 import type { ReportAccess, ReportPath } from './access.ts'
 import { isInProgress } from './model/page-data.ts'
@@ -14,35 +14,32 @@ const MAX_STREAM_MS = 50_000
 const MAX_STREAMS = 500
 
 /** The status of the current run, as server-sent events and as JSON. */
-export function eventRoutes(
-  app: FastifyInstance,
-  { storage, queue, logger }: WebContext,
-  reportAccess: ReportAccess,
-): void {
-  const streams = new Set<AbortController>()
+export function eventRoutes(app: FastifyInstance, context: WebContext, reportAccess: ReportAccess): void {
+  const { config, queue, logger, isSessionActive } = context
+  /** Each with the network it goes to. */
+  const streams = new Map<AbortController, string>()
   app.addHook('preClose', async () => {
-    for (const stream of streams) stream.abort()
+    for (const stream of streams.keys()) stream.abort()
   })
 
   app.get<ReportPath>('/reports/:id/status', async (request, reply) => {
-    const { access, report } = await reportAccess.find(request)
+    const report = await readable(request)
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
-    if (report === undefined || (access !== 'owner' && access !== 'reader'))
-      return reply.code(404).send({ status: null })
+    if (report === undefined) return reply.code(404).send({ status: null })
     return stateOf(report)
   })
 
   app.get<ReportPath>('/reports/:id/events', { exposeHeadRoute: false }, async (request, reply) => {
-    const { access, report } = await reportAccess.find(request)
-    const mayRead = access === 'owner' || access === 'reader'
+    const report = await readable(request)
     // 204 tells EventSource not to reconnect.
-    if (report === undefined || !mayRead) return reply.code(204).send()
-    if (streams.size >= MAX_STREAMS) return reply.code(503).header('retry-after', '5').send()
+    if (report === undefined) return reply.code(204).send()
+    const network = networkOf(request.ip)
+    if (isFull(network)) return reply.code(503).header('retry-after', '5').send()
     const closed = new AbortController()
-    streams.add(closed)
+    streams.set(closed, network)
     openStream(request, reply, closed)
     try {
-      await follow(report, reply, closed)
+      await follow(report, request, reply, closed)
     } catch (error) {
       logger.warn({ err: error }, 'event stream failed')
     } finally {
@@ -53,7 +50,24 @@ export function eventRoutes(
     return reply
   })
 
-  async function follow(first: ReportWithPassword, reply: FastifyReply, closed: AbortController): Promise<void> {
+  function isFull(network: string): boolean {
+    const { streamsPerAddress } = config
+    if (streams.size >= MAX_STREAMS) return true
+    return streamsPerAddress > 0 && [...streams.values()].filter((one) => one === network).length >= streamsPerAddress
+  }
+
+  /** The report if the visitor may see it, as of now. */
+  async function readable(request: FastifyRequest): Promise<ReportWithPassword | undefined> {
+    const { access, report } = await reportAccess.find(request)
+    return access === 'owner' || access === 'reader' ? report : undefined
+  }
+
+  async function follow(
+    first: ReportWithPassword,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    closed: AbortController,
+  ): Promise<void> {
     const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(MAX_STREAM_MS)])
     let report: ReportWithPassword | undefined = first
     let lastSent = ''
@@ -63,7 +77,9 @@ export function eventRoutes(
       lastSent = state
       if (!isInProgress(report) || signal.aborted) return
       await changed(report, signal)
-      report = await findReportForPage(storage.db, first.id)
+      // Someone who has signed out may still read a public report: the browser reconnects.
+      if (request.session !== null && !(await isSessionActive(request))) return
+      report = await readable(request)
     }
     reply.raw.write('event: gone\ndata: {}\n\n')
   }
