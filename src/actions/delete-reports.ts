@@ -8,6 +8,29 @@ export function deleteReport({ storage }: { storage: Storage }, userId: string, 
   return storage.transaction((db) => removeReport(db, userId, id))
 }
 
+/** Others may write between two such parts of a long list. */
+const DELETED_AT_ONCE = 25
+
+/** Deletes the reports with their runs, results and pages; returns the ids of those that the user had. */
+export async function deleteReports(
+  { storage }: { storage: Storage },
+  userId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const deleted = new Set<string>()
+  // Sorted, so that two requests for the same reports do not wait for each other.
+  const sorted = [...new Set(ids)].sort()
+  for (let from = 0; from < sorted.length; from += DELETED_AT_ONCE) {
+    const gone = await storage.transaction(async (db) => {
+      const gone: string[] = []
+      for (const id of sorted.slice(from, from + DELETED_AT_ONCE)) if (await removeReport(db, userId, id)) gone.push(id)
+      return gone
+    })
+    for (const id of gone) deleted.add(id)
+  }
+  return deleted
+}
+
 /** Deletes the reports that belong to the user, with time to undo; returns how many. */
 export async function deleteReportsWithUndo(
   { storage, now }: { storage: Storage; now: () => number },

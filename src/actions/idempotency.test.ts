@@ -1,27 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { fingerprintOf, type NewReportFields } from './create-report.ts'
+import { fingerprintOf } from './idempotency.ts'
 
-const fields: NewReportFields = {
-  url: 'https://example.com/',
-  project: 'example.com',
-  privacy: 2,
-  depth: 0,
-  device: 'mobile',
-  password: 'correct horse',
-}
-const print = (changes: Partial<NewReportFields> = {}, key = 'k') =>
-  fingerprintOf({ ...fields, ...changes }, 'user', key)
+const request = { userId: 'user', fields: ['https://example.com/', 2, 0, 'mobile'], password: 'correct horse' }
+const print = (changes: Partial<Parameters<typeof fingerprintOf>[0]> = {}, key = 'k') =>
+  fingerprintOf({ ...request, ...changes }, key)
 
 describe('the fingerprint of a creation', () => {
   it('is the same for the same fields', async () => {
     expect(await print()).toBe(await print())
   })
 
-  it.each<Partial<NewReportFields>>([
-    { url: 'https://example.com/other' },
-    { privacy: 1 },
-    { depth: 1 },
-    { device: 'desktop' },
+  it.each([
+    { fields: ['https://example.com/other', 2, 0, 'mobile'] },
+    { fields: [['https://example.com/'], 2, 0, 'mobile'] },
     { password: 'wrong horse' },
     { password: undefined },
   ])('differs with %j', async (changes) => {

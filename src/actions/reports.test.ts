@@ -9,7 +9,7 @@ import { findReport, findReportForPage } from '../storage/reports.ts'
 import { claimRun, finishRun } from '../storage/runs.ts'
 import { createUser } from '../storage/users.ts'
 import type { ActionErrorCode } from './action-error.ts'
-import { createReport, createReports, type NewReportFields, type ReportDependencies } from './create-report.ts'
+import { createReport, type NewReportFields, type ReportDependencies } from './create-report.ts'
 import { deleteReport } from './delete-reports.ts'
 import { verifyPassword } from './passwords.ts'
 import { type Caller, createRunLimiter } from './run-limit.ts'
@@ -167,11 +167,6 @@ describe('the limit of runs', () => {
     const keys = ['a', 'b'].map((keyId) => ({ ...caller, keyId }))
     for (const one of [caller, ...keys]) for (let run = 0; run < 2; run++) await createReport(dependencies, one, fields)
     await expect(createReport(dependencies, keys[0]!, fields)).rejects.toEqual(limited)
-  })
-
-  it('stops reports that are created together, and says how many were created', async () => {
-    expect(await createReports(dependencies, caller, [fields, fields, fields])).toEqual({ created: 2, retryAfter: 60 })
-    expect(await createReports(dependencies, caller, [])).toEqual({ created: 0, retryAfter: null })
   })
 
   it('stops reports that are re-run together, and says how many were started', async () => {

@@ -1,4 +1,5 @@
 import { Limiter, type Quota } from '../common/limiter.ts'
+import type { Pace } from '../storage/bulk-reports.ts'
 import { ActionError } from './action-error.ts'
 
 const MINUTE_MS = 60_000
@@ -30,6 +31,21 @@ export function createRunCount(limiter: Limiter, caller: Caller): () => void {
     if (isCounted) return
     refuseUnlessAllowed(limiter, limiter.take(bucketOf(caller)))
     isCounted = true
+  }
+}
+
+/** The pace of runs that are created together: what the limit leaves now is taken at once, and the rest follows at its rate. */
+export function createBulkPace(limiter: Limiter, caller: Caller, count: number): Pace {
+  let taken: number | undefined
+  return {
+    intervalMs: limiter.quota === 0 ? 0 : Math.ceil(MINUTE_MS / limiter.quota),
+    takeNow() {
+      if (taken === undefined) {
+        taken = Math.min(count, runQuotaOf(limiter, caller).remaining)
+        limiter.take(bucketOf(caller), taken)
+      }
+      return taken
+    },
   }
 }
 

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from './problems.ts'
 
 export const LARGEST_BODY = 64 * 1024
+/** For the longest list of URLs. */
+export const LARGEST_BULK_BODY = 3 * 1024 * 1024
 
 export const BODY_TYPES = ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data'] as const
 

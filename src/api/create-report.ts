@@ -24,7 +24,7 @@ export const PasswordField = Type.String({
   description: 'Password of the report page; only works with privacy 2.',
 })
 
-const SET = 'Default: as the server is configured, which is 0 and mobile unless changed.'
+export const DEFAULTS = 'Default: as the server is configured, which is 0 and mobile unless changed.'
 
 const CreateBody = Type.Object({
   url: Type.String({
@@ -34,8 +34,8 @@ const CreateBody = Type.Object({
   }),
   privacy: Type.Optional(oneOf(PRIVACIES, { default: 0, description: PRIVACY })),
   password: Type.Optional(PasswordField),
-  depth: Type.Optional(oneOf(DEPTHS, { description: `${DEPTH} ${SET}` })),
-  device: Type.Optional(oneOf(DEVICES, { description: `${DEVICE} ${SET}` })),
+  depth: Type.Optional(oneOf(DEPTHS, { description: `${DEPTH} ${DEFAULTS}` })),
+  device: Type.Optional(oneOf(DEVICES, { description: `${DEVICE} ${DEFAULTS}` })),
 })
 
 export const PreferHeader = Type.Optional(
@@ -44,14 +44,16 @@ export const PreferHeader = Type.Optional(
   }),
 )
 
+export const IdempotencyHeader = Type.Optional(
+  Type.String({
+    description: 'A request with the same key and body within 24 hours gets the same report instead of a new one.',
+  }),
+)
+
 const CreateHeaders = Type.Object({
   'accept-language': LanguageHeader,
   prefer: PreferHeader,
-  'idempotency-key': Type.Optional(
-    Type.String({
-      description: 'A request with the same key and body within 24 hours gets the same report instead of a new one.',
-    }),
-  ),
+  'idempotency-key': IdempotencyHeader,
 })
 
 /** Creates a report and waits for its result for as long as the request allows. */

@@ -1,5 +1,6 @@
 import { ActionError } from '../actions/action-error.ts'
 import { storageTrouble } from '../storage/trouble.ts'
+import { LARGEST_BULK_BODY } from './bodies.ts'
 import { IDEMPOTENCY_KEY } from './idempotency.ts'
 import { invalid, Problem, type ProblemCode } from './problems.ts'
 
@@ -25,13 +26,16 @@ const FROM_STATUS: Record<number, [ProblemCode, string]> = {
 }
 
 /** Any thrown value as a problem. What we do not know is an internal error, whose message stays in the log. */
-export function problemOf(thrown: unknown): Problem {
+export function problemOf(thrown: unknown, bodyLimit?: number): Problem {
   if (thrown instanceof Problem) return thrown
   if (thrown instanceof ActionError) return problemOfAction(thrown)
   const trouble = storageTrouble(thrown)
   if (trouble !== undefined)
     return new Problem('unavailable', TROUBLE[trouble], { headers: RETRY_AFTER, cause: thrown })
-  const [code, detail] = FROM_STATUS[statusOf(thrown)] ?? ['internal_error', 'Something failed on our side.']
+  const status = statusOf(thrown)
+  if (status === 413 && bodyLimit === LARGEST_BULK_BODY)
+    return new Problem('too_large', 'The body is larger than 3 MiB.', { cause: thrown })
+  const [code, detail] = FROM_STATUS[status] ?? ['internal_error', 'Something failed on our side.']
   return new Problem(code, detail, { cause: thrown })
 }
 

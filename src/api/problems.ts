@@ -32,14 +32,18 @@ export const PROBLEMS = {
   conflict: {
     status: 409,
     title: 'Conflict',
-    about: 'The report that was created with this Idempotency-Key has been deleted since.',
+    about: 'A report that was created with this Idempotency-Key has been deleted since.',
   },
   request_timeout: {
     status: 408,
     title: 'Request timeout',
     about: 'The headers did not arrive within 10 seconds, or the whole request within 30.',
   },
-  too_large: { status: 413, title: 'Content too large', about: 'The body is larger than 64 KiB.' },
+  too_large: {
+    status: 413,
+    title: 'Content too large',
+    about: 'The body is larger than 64 KiB, or than 3 MiB where many reports are created.',
+  },
   unsupported_media_type: {
     status: 415,
     title: 'Unsupported media type',

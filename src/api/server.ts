@@ -12,6 +12,7 @@ import { accountRoute } from './account.ts'
 import { createAuth } from './auth.ts'
 import { LARGEST_BODY, readBodies } from './bodies.ts'
 import { answerBrokenRequest } from './broken-request.ts'
+import { bulkReportRoutes } from './bulk-reports.ts'
 import { allowOrigins } from './cors.ts'
 import { createReportRoute } from './create-report.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -103,6 +104,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     readBodies(part)
     reportRoutes(part, dependencies, tools)
     createReportRoute(part, dependencies, tools)
+    bulkReportRoutes(part, dependencies, tools)
     updateReportRoutes(part, dependencies, tools)
     projectRoutes(part, dependencies, tools)
     accountRoute(part, dependencies)
@@ -111,7 +113,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
 
   /** The only place where an error becomes a response. */
   function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-    const problem = problemOf(error)
+    const problem = problemOf(error, request.routeOptions.bodyLimit)
     if (problem.statusCode >= 500) logger.error({ err: problem.cause, request_id: request.id }, problem.message)
     // No hook has run where the URL was malformed.
     reply.header('x-request-id', request.id)

@@ -6,6 +6,7 @@ import { type FieldErrors, invalid } from './problems.ts'
 /** The parts of a field's JSON Schema that messages are made of. */
 interface FieldSchema {
   type: string
+  anyOf?: readonly unknown[]
   enum?: readonly unknown[]
   default?: unknown
   minimum?: number
@@ -61,13 +62,15 @@ function errorsOf({ properties }: FieldsSchema, value: Record<string, unknown>, 
         errors[name] = ['is required.']
     const name = instancePath.split('/')[1]
     if (name === undefined || errors[name] !== undefined) continue
-    errors[name] = [Array.isArray(value[name]) ? 'must be given once.' : requirementOf(properties[name]!)]
+    errors[name] = [requirementOf(properties[name]!, value[name])]
   }
   return errors
 }
 
 /** Completes the sentence that begins with the field's name. */
-function requirementOf(field: FieldSchema): string {
+function requirementOf(field: FieldSchema, given: unknown): string {
+  if (field.anyOf !== undefined) return 'must be text with one entry a line, or an array of texts.'
+  if (Array.isArray(given)) return 'must be given once.'
   if (field.enum !== undefined) return `must be ${field.enum.length > 1 ? 'one of ' : ''}${field.enum.join(', ')}.`
   if (field.type === 'integer') return `must be a whole number of at least ${field.minimum ?? 0}.`
   if (field.maxLength === undefined) return 'must be text without NUL characters.'

@@ -33,6 +33,7 @@ export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
   return {
     // The row is there already, in the same transaction.
     async enqueue() {},
+    async enqueueNew() {},
     nudge: (stage = 'quick') => loops.get(stage)?.wake(),
     ended: waits.ended,
     judged: waits.judged,

@@ -44,21 +44,30 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
   })
   let calling: NodeJS.Timeout | undefined
 
-  async function enqueue(db: Db, { id, userId, host, position, notBefore = 0, stage = 'quick' }: Order): Promise<void> {
-    const name = JOB_QUEUES[stage]
-    const job = {
+  function jobOf({ id, userId, host, position, notBefore = 0 }: Order) {
+    return {
       id,
       priority: -position,
       group: { id: host },
       // Queues of this policy do not read it; it is for us to know whose job it is.
       singletonKey: userId,
-      db: inside(db),
       ...(notBefore > now() ? { startAfter: new Date(notBefore) } : {}),
     }
+  }
+
+  async function enqueue(db: Db, run: Order): Promise<void> {
+    const name = JOB_QUEUES[run.stage ?? 'quick']
+    const job = { ...jobOf(run), db: inside(db) }
     if ((await boss.send(name, null, job)) !== null) return
     // The run goes back: in the place of the job that its worker still holds.
-    await boss.deleteJob(name, id, { db: job.db })
+    await boss.deleteJob(name, run.id, { db: job.db })
     await boss.send(name, null, job)
+  }
+
+  async function enqueueNew(db: Db, runs: readonly Omit<Order, 'stage'>[]): Promise<void> {
+    // Unlike `send`, it passes jobs on as they are: there a group is called groupId.
+    const jobs = runs.map((run) => ({ ...jobOf(run), groupId: run.host }))
+    await boss.insert(JOB_QUEUES.quick, jobs, { db: inside(db) })
   }
 
   /** To every process, this one too. */
@@ -121,6 +130,7 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
 
   return {
     enqueue,
+    enqueueNew,
     work,
     ended: waits.ended,
     judged: waits.judged,

@@ -34,6 +34,8 @@ export interface WorkOptions {
 export interface Queue {
   /** Inside the transaction that stored the run: both are there, or neither. */
   enqueue(db: Db, run: Order): Promise<void>
+  /** The same for the first stage of new runs. */
+  enqueueNew(db: Db, runs: readonly Omit<Order, 'stage'>[]): Promise<void>
   /** After the commit: wakes a worker in this process. */
   nudge(stage?: Stage): void
   work(handle: Handle, options: WorkOptions): Promise<ActiveWorker>

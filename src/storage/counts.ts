@@ -29,22 +29,19 @@ interface UserCountsChange extends Omit<Change, 'score'> {
 
 const NO_CHANGE = { projects: 0, reports: 0, good: 0, decent: 0, bad: 0, queued: 0 }
 
+const PROJECTS_AT_ONCE = 100
+
+function newProject(userKey: number, project: string, reports: number, now: number) {
+  const nothing = { good: 0, decent: 0, bad: 0, score_sum: 0, generated_at: null }
+  return { user_key: userKey, project, created_at: now, reports, ...nothing }
+}
+
 const addToProject = prepared(
   'add_to_project',
   (db, { userKey, project, now }: { userKey: number; project: string; now: number }) =>
     db
       .insertInto('projects')
-      .values({
-        user_key: userKey,
-        project,
-        created_at: now,
-        reports: 1,
-        good: 0,
-        decent: 0,
-        bad: 0,
-        score_sum: 0,
-        generated_at: null,
-      })
+      .values(newProject(userKey, project, 1, now))
       .onConflict((conflict) =>
         conflict.columns(['user_key', 'project']).doUpdateSet((eb) => ({ reports: eb('projects.reports', '+', 1) })),
       )
@@ -79,7 +76,7 @@ const changeUserCounts = prepared('change_user_counts', (db, change: UserCountsC
       queued: eb('queued', '+', change.queued),
     }))
     .where('user_key', '=', change.userKey)
-    .returning('queued'),
+    .returning(['queued', 'paced_until']),
 )
 
 /** Counts a new report in its project, which may be new too. */
@@ -99,6 +96,50 @@ export async function countNew(db: Db, userKey: number, inNewProject: boolean): 
   const projects = inNewProject ? 1 : 0
   const { rows } = await changeUserCounts(db, { ...NO_CHANGE, userKey, projects, reports: 1, queued: 1 })
   return rows[0]!.queued - 1
+}
+
+/** The same for several reports: how many in each project. Answers the keys of the projects, and how many are new. */
+export async function countManyInProjects(
+  db: Db,
+  userKey: number,
+  counts: ReadonlyMap<string, number>,
+  now: number,
+): Promise<{ keys: Map<string, number>; added: number }> {
+  // Always in the same order, so that two such transactions cannot wait for each other.
+  const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1))
+  const keys = new Map<string, number>()
+  let added = 0
+  for (let from = 0; from < rows.length; from += PROJECTS_AT_ONCE) {
+    const counted = await db
+      .insertInto('projects')
+      .values(
+        rows
+          .slice(from, from + PROJECTS_AT_ONCE)
+          .map(([project, reports]) => newProject(userKey, project, reports, now)),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_key', 'project'])
+          .doUpdateSet((eb) => ({ reports: eb('projects.reports', '+', eb.ref('excluded.reports')) })),
+      )
+      .returning(['key', 'project', 'reports'])
+      .execute()
+    for (const { key, project, reports } of counted) {
+      keys.set(project, key)
+      if (reports === counts.get(project)) added++
+    }
+  }
+  return { keys, added }
+}
+
+/** Counts new reports and their first runs; answers how many runs of the owner were queued before, and until when bulk runs are paced. */
+export async function countManyNew(
+  db: Db,
+  userKey: number,
+  { projects, reports }: { projects: number; reports: number },
+): Promise<{ queuedBefore: number; pacedUntil: number }> {
+  const { rows } = await changeUserCounts(db, { ...NO_CHANGE, userKey, projects, reports, queued: reports })
+  return { queuedBefore: rows[0]!.queued - reports, pacedUntil: rows[0]!.paced_until }
 }
 
 /** Counts a run that enters (1) or leaves (-1) the queue; answers how many runs of the owner are queued now. */

@@ -6,22 +6,27 @@ const REMEMBERED_FOR = 24 * 3_600_000
 
 export interface IdempotencyClaim {
   fingerprint: string
-  reportId: string
+  /** Of the reports that the request created, in their order. */
+  reportIds: readonly string[]
 }
 
 /**
- * After `createReport`, in its transaction. undefined: claimed. Otherwise the earlier claim of the key: throw then, so that
- * the new report is rolled back, and answer with the earlier one.
+ * After the reports were created, in the same transaction. undefined: claimed. Otherwise the earlier claim of the key: throw
+ * then, so that the new reports are rolled back, and answer with the earlier ones.
  */
 export function claimIdempotency(
   db: Db,
   userId: string,
   key: string,
-  fingerprint: string,
-  reportId: string,
+  { fingerprint, reportIds }: IdempotencyClaim,
   now: number,
 ): Promise<IdempotencyClaim | undefined> {
-  const claim = { fingerprint, report_id: reportId, created_at: now }
+  const claim = {
+    fingerprint,
+    report_id: reportIds[0]!,
+    report_ids: reportIds.length === 1 ? null : JSON.stringify(reportIds),
+    created_at: now,
+  }
   return inTransaction(db, async (db) => {
     const claimed = await db
       .insertInto('idempotency')
@@ -44,13 +49,16 @@ export async function findIdempotency(
   key: string,
   now: number,
 ): Promise<IdempotencyClaim | undefined> {
-  return db
+  const row = await db
     .selectFrom('idempotency')
-    .select(['fingerprint', 'report_id as reportId'])
+    .select(['fingerprint', 'report_id', 'report_ids'])
     .where('user_key', '=', knownKey(userId))
     .where('key', '=', key)
     .where('created_at', '>', now - REMEMBERED_FOR)
     .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { fingerprint, report_id, report_ids } = row
+  return { fingerprint, reportIds: report_ids === null ? [report_id] : (JSON.parse(report_ids) as string[]) }
 }
 
 export async function forgetIdempotency(db: Db, now: number): Promise<void> {

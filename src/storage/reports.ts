@@ -53,7 +53,7 @@ export function createReport(db: Db, fresh: NewReport): Promise<{ report: Report
     const userKey = knownKey(fresh.userId)
     const { projectKey, isNew } = await countInProject(db, userKey, fresh.project, fresh.now)
     const runId = newId(fresh.now)
-    const row = newRow(fresh, userKey, projectKey, runId)
+    const row = newReportRow(fresh, userKey, projectKey, runId)
     const insert = async (id: string, key: number) => (await addReport(db, { ...row, key, id })).rows.length === 1
     const id = await withNewId(fresh.now, insert)
     // As late as can be: on PostgreSQL, the owner's other creations wait from here to the commit.
@@ -65,7 +65,12 @@ export function createReport(db: Db, fresh: NewReport): Promise<{ report: Report
   })
 }
 
-function newRow(fresh: NewReport, userKey: number, projectKey: number, runId: string): Omit<ReportRow, 'key' | 'id'> {
+export function newReportRow(
+  fresh: NewReport,
+  userKey: number,
+  projectKey: number,
+  runId: string,
+): Omit<ReportRow, 'key' | 'id'> {
   return {
     user_key: userKey,
     project_key: projectKey,
@@ -109,6 +114,22 @@ export async function findReportWithResults(
 ): Promise<{ report: Report; results: Uint8Array | null } | undefined> {
   const row = await rowOf(findOwnWithResults, db, userId, id)
   return row && { report: toReport(row, userId), results: row.results }
+}
+
+/** Those of the reports that belong to the user, with the earliest start of their latest run. */
+export function listReportsById(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<{ id: string; notBefore: number }[]> {
+  return selectLive(db)
+    .clearSelect()
+    .innerJoin('runs', 'runs.report_key', 'reports.key')
+    .select(['reports.id', 'runs.not_before as notBefore'])
+    .where('reports.key', 'in', ids.map(knownKey))
+    .where('reports.user_key', '=', knownKey(userId))
+    .whereRef('runs.id', '=', 'reports.run_id')
+    .execute()
 }
 
 /** For any visitor: the page itself checks access. */

@@ -40,7 +40,14 @@ const addRun = prepared('add_run', (db, row: RunRow) =>
 
 /** A run that waits, under the id proposed unless that is taken. */
 export async function insertRun(db: Db, fresh: NewRun, proposed?: string): Promise<Run> {
-  const row: Omit<RunRow, 'key' | 'id'> = {
+  const row = newRunRow(fresh)
+  const insert = async (id: string, key: number) => (await addRun(db, { ...row, key, id })).rows.length === 1
+  const id = await withNewId(fresh.now, insert, proposed)
+  return toRun({ ...row, id }, fresh.reportId, fresh.userId)
+}
+
+export function newRunRow(fresh: NewRun): Omit<RunRow, 'key' | 'id'> {
+  return {
     report_key: knownKey(fresh.reportId),
     project_key: fresh.projectKey,
     user_key: knownKey(fresh.userId),
@@ -61,7 +68,4 @@ export async function insertRun(db: Db, fresh: NewRun, proposed?: string): Promi
     error_code: null,
     error_message: null,
   }
-  const insert = async (id: string, key: number) => (await addRun(db, { ...row, key, id })).rows.length === 1
-  const id = await withNewId(fresh.now, insert, proposed)
-  return toRun({ ...row, id }, fresh.reportId, fresh.userId)
 }

@@ -110,6 +110,8 @@ export interface UserCountsRow {
   bad: number
   /** Queued runs, which is the queue position of the next one. Includes those of deleted projects until they are purged. */
   queued: number
+  /** When the last run starts that the owner created in bulk. */
+  paced_until: Generated<number>
 }
 
 export interface ReportRow {
@@ -219,6 +221,8 @@ export interface IdempotencyRow {
   key: string
   fingerprint: string
   report_id: string
+  /** JSON, where the request created several. */
+  report_ids: string | null
   created_at: number
 }
 

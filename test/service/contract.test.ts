@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { authentication } from './contract/authentication.ts'
+import { bulk } from './contract/bulk.ts'
 import { creating } from './contract/create.ts'
 import { deleting } from './contract/delete.ts'
 import { described } from './contract/described.ts'
@@ -39,6 +40,7 @@ describe.each(DATABASES)('the interface on $name', ({ create }) => {
   describe('creating a report', () => creating(running))
   describe('waiting for a result', () => waiting(running))
   describe('creating once only', () => idempotency(running))
+  describe('many reports at once', () => bulk(running))
   describe('updating a report', () => updating(running))
   describe('deleting a report', () => deleting(running))
   describe('published clients', () => publishedClients(running))

@@ -36,10 +36,13 @@ export function createCheck(document: OpenApi): Check {
   ajv.addVocabulary(['components'])
   ajv.addSchema({ $id: 'document', components: document.components })
   const compiled = new Map<object, ValidateFunction>()
-  const paths = Object.entries(document.paths).map(([path, operations]) => ({
-    matches: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
-    operations,
-  }))
+  const paths = Object.entries(document.paths)
+    // OpenAPI 3.1 §4.8.8: a path without parameters comes first.
+    .sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
+    .map(([path, operations]) => ({
+      matches: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+      operations,
+    }))
 
   return ({ method, path, status, contentType, body }) => {
     const operations = paths.find(({ matches }) => matches.test(path))?.operations

@@ -79,12 +79,15 @@ describe.each(KINDS)('accounts on %s', (kind) => {
     const { id } = await makeReport(storage, user.id)
     const second = await makeReport(storage, user.id)
     const claim = (userId: string, fingerprint: string, reportId: string, now: number) =>
-      claimIdempotency(storage.db, userId, 'key', fingerprint, reportId, now)
+      claimIdempotency(storage.db, userId, 'key', { fingerprint, reportIds: [reportId] }, now)
     expect(await findIdempotency(storage.db, user.id, 'key', NOW)).toBeUndefined()
     expect(await claim(user.id, 'f', id, NOW)).toBeUndefined()
-    expect(await claim(user.id, 'g', second.id, NOW + 1)).toEqual({ fingerprint: 'f', reportId: id })
+    expect(await claim(user.id, 'g', second.id, NOW + 1)).toEqual({ fingerprint: 'f', reportIds: [id] })
     expect(await claim(other.id, 'g', second.id, NOW + 1)).toBeUndefined()
-    expect(await findIdempotency(storage.db, user.id, 'key', NOW + DAY - 1)).toEqual({ fingerprint: 'f', reportId: id })
+    expect(await findIdempotency(storage.db, user.id, 'key', NOW + DAY - 1)).toEqual({
+      fingerprint: 'f',
+      reportIds: [id],
+    })
     expect(await findIdempotency(storage.db, user.id, 'key', NOW + DAY)).toBeUndefined()
     expect(await claim(user.id, 'g', second.id, NOW + DAY)).toBeUndefined()
     await forgetIdempotency(storage.db, NOW + 1 + DAY)
@@ -97,11 +100,11 @@ describe.each(KINDS)('accounts on %s', (kind) => {
       storage
         .transaction(async (db) => {
           const { report } = await createReport(db, newReport(user.id))
-          const taken = await claimIdempotency(db, user.id, 'once', 'f', report.id, NOW)
+          const taken = await claimIdempotency(db, user.id, 'once', { fingerprint: 'f', reportIds: [report.id] }, NOW)
           if (taken) throw Object.assign(new Error('taken'), { taken })
           return report.id
         })
-        .catch((error: { taken: { reportId: string } }) => error.taken.reportId),
+        .catch((error: { taken: { reportIds: string[] } }) => error.taken.reportIds[0]!),
     )
     const ids = new Set(await Promise.all(attempts))
     expect(ids.size).toBe(1)

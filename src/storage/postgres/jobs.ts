@@ -69,10 +69,15 @@ export async function takeJobs(
 const SETTLED_MS = 60_000
 const MOST_AT_ONCE = 1_000
 
+export interface MissingJob extends QueuedRun {
+  stage: Stage
+  notBefore: number
+}
+
 /** Runs that wait or run but have no job: those of a restored backup, which holds our tables alone. */
-export async function runsWithoutJob(db: Db, now: number): Promise<(QueuedRun & { stage: Stage })[]> {
-  const { rows } = await sql<QueuedRun & { stage: Stage }>`
-    select runs.id, users.id as "userId", runs.host, runs.position,
+export async function runsWithoutJob(db: Db, now: number): Promise<MissingJob[]> {
+  const { rows } = await sql<MissingJob>`
+    select runs.id, users.id as "userId", runs.host, runs.position, runs.not_before as "notBefore",
       case when runs.reached is null then 'quick' else 'browser' end as stage
     from runs join users on users.key = runs.user_key
     where runs.state in ('queued', 'running', 'judged')

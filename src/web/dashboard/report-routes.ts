@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createReports } from '../../actions/create-report.ts'
+import { ActionError } from '../../actions/action-error.ts'
+import { createReports } from '../../actions/create-reports.ts'
 import { isReportPassword } from '../../actions/passwords.ts'
 import { listProjects } from '../../storage/projects.ts'
 import { findPendingRemovals, listRemovals } from '../../storage/removals.ts'
@@ -82,8 +83,15 @@ export function reportListRoutes(app: FastifyInstance, context: WebContext): voi
       const skipped = { lines, reason: words.passwordLength }
       return { made: 0, rejected: { bad: [], skipped, problem: null, done: null, privacy, settings } }
     }
-    const reports = good.map(({ url, project }) => ({ url, project, privacy, password, ...settings }))
-    const { created, retryAfter } = await createReports(context, { userId: user.id }, reports)
+    const fields = { pages: good, privacy, password, ...settings }
+    const { created, retryAfter } = await createReports(context, { userId: user.id }, fields).then(
+      ({ reports }) => ({ created: reports.length, retryAfter: null }),
+      (error: unknown) => {
+        if (error instanceof ActionError && error.retryAfter !== undefined)
+          return { created: 0, retryAfter: error.retryAfter }
+        throw error
+      },
+    )
 
     const late = good.slice(created).map(({ line }) => line)
     const skipped =

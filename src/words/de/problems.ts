@@ -26,6 +26,7 @@ export const problems: Sentences = {
   'This path does not support {method}. It supports {methods}.':
     'Dieser Pfad unterstützt {method} nicht. Unterstützt werden {methods}.',
   'The body is larger than 64 KiB.': 'Der Body ist größer als 64 KiB.',
+  'The body is larger than 3 MiB.': 'Der Body ist größer als 3 MiB.',
   'The URL and headers together are larger than 16 KiB.': 'URL und Header sind zusammen größer als 16 KiB.',
   'The body must be application/x-www-form-urlencoded, application/json or multipart/form-data.':
     'Der Body muss application/x-www-form-urlencoded, application/json oder multipart/form-data sein.',
@@ -52,10 +53,18 @@ export const problems: Sentences = {
     'Dieser Idempotency-Key wurde in den letzten 24 Stunden mit einem anderen Body verwendet.',
   'The report that was created with this Idempotency-Key has been deleted. Use another key to create a new one.':
     'Der Bericht, der mit diesem Idempotency-Key erstellt wurde, ist gelöscht. Verwenden Sie für einen neuen einen anderen Schlüssel.',
+  'Reports that were created with this Idempotency-Key have been deleted. Use another key to create new ones.':
+    'Berichte, die mit diesem Idempotency-Key erstellt wurden, sind gelöscht. Verwenden Sie für neue einen anderen Schlüssel.',
+  'Too many runs are waiting: the last one would start more than 24 hours from now. Try again in {seconds} s.':
+    'Es warten zu viele Läufe: Der letzte würde erst in mehr als 24 Stunden beginnen. Versuchen Sie es in {seconds} s erneut.',
   'The password must have {least} to {most} characters.': 'Das Passwort muss {least} bis {most} Zeichen haben.',
 
   // Fields
   'is required.': 'ist erforderlich.',
+  'must be text with one entry a line, or an array of texts.':
+    'muss Text mit einem Eintrag pro Zeile oder ein Array von Texten sein.',
+  'line {line}: {reason}': 'Zeile {line}: {reason}',
+  'must have at most {count} lines.': 'darf höchstens {count} Zeilen haben.',
   'must be given once.': 'darf nur einmal angegeben werden.',
   'must be an object with the fields of the request.': 'muss ein Objekt mit den Feldern der Anfrage sein.',
   'must be one of {values}.': 'muss einer dieser Werte sein: {values}.',
@@ -70,6 +79,6 @@ export const problems: Sentences = {
   'must have at most {most} characters once it is percent-encoded.':
     'darf mit Prozentkodierung höchstens {most} Zeichen haben.',
   'must be a valid URL, e.g. https://example.com/page.': 'muss eine gültige URL sein, z. B. https://example.com/page.',
-  'must begin with http:// or https://.': 'muss mit http:// oder https:// beginnen.',
+  'must start with http:// or https://.': 'muss mit http:// oder https:// beginnen.',
   'must not contain a user name or password.': 'darf keinen Benutzernamen und kein Passwort enthalten.',
 }

@@ -15,12 +15,14 @@ const OPERATIONS: [string, (client: Client, id: string) => Promise<Answer>, 'rea
     'writes',
   ],
   ['delete a report', (client, id) => client.call('DELETE', `reports/${id}`), 'writes'],
+  ['create many', (client) => client.call('POST', 'reports/bulk', { json: { urls: ['a.example'] } }), 'writes'],
+  ['delete many', (client, id) => client.call('DELETE', 'reports', { json: { ids: [id] } }), 'writes'],
   ['list projects', (client) => client.get('projects'), 'reads'],
   ['delete a project', (client) => client.call('DELETE', 'projects/example.com'), 'writes'],
   ['show the account', (client) => client.get('account'), 'reads'],
   ['read the OpenAPI document', (client) => client.get('openapi.json'), 'reads'],
   ['ask for what is not there', (client) => client.get('nothing/here'), 'reads'],
-  ['use a method that is not there', (client) => client.call('DELETE', 'reports'), 'writes'],
+  ['use a method that is not there', (client) => client.call('PUT', 'reports'), 'writes'],
 ]
 
 export function authentication(service: () => Service): void {
@@ -81,8 +83,8 @@ export function authentication(service: () => Service): void {
       const stranger = await service().newUser()
       const { status, body } = await operation(stranger.client, id)
       expect(status).not.toBe(401)
-      // The path that was asked for comes back, nothing else does.
-      expect(JSON.stringify({ ...body, instance: '' })).not.toContain(id)
+      // The path and the ids that were asked for come back, nothing else does.
+      expect(JSON.stringify({ ...body, instance: '', not_found: [] })).not.toContain(id)
       await untouched()
     })
   })

@@ -5,6 +5,8 @@ import type { Service } from '../running.ts'
 const OPERATIONS = [
   ['get', '/api/v1/reports'],
   ['post', '/api/v1/reports'],
+  ['delete', '/api/v1/reports'],
+  ['post', '/api/v1/reports/bulk'],
   ['get', '/api/v1/reports/{id}'],
   ['put', '/api/v1/reports/{id}'],
   ['patch', '/api/v1/reports/{id}'],

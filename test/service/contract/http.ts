@@ -125,7 +125,7 @@ export function http(service: () => Service): void {
       const asked = await service().clientAt(client.base, null).call('OPTIONS', 'reports', { headers: preflight })
       expect(asked.status).toBe(204)
       expect(asked.headers.get('access-control-allow-origin')).toBe(origin)
-      expect(asked.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS, POST')
+      expect(asked.headers.get('access-control-allow-methods')).toBe('DELETE, GET, HEAD, OPTIONS, POST')
       expect(asked.headers.get('access-control-allow-headers')).toContain('Authorization')
       const got = await client.get('reports', { origin })
       expect(got.headers.get('access-control-allow-origin')).toBe(origin)

@@ -14,7 +14,7 @@ export function problems(service: () => Service): void {
     [404, 'a path with a slash too many', 'GET', 'reports/', {}],
     [404, 'an unknown version', 'GET', '/api/v2/reports', {}],
     [404, 'a path of nobody', 'GET', '/nowhere', {}],
-    [405, 'a method the path does not have', 'DELETE', 'reports', {}],
+    [405, 'a method the path does not have', 'PUT', 'reports', {}],
     [405, 'a method, whatever is sent with it', 'PUT', 'projects', typed('text/plain')],
     [405, 'a method that is rare', 'PROPFIND', 'reports', {}],
     [405, 'a method on a path with an id', 'POST', 'reports/01890000-0000-7000-8000-000000000000', {}],
@@ -65,7 +65,7 @@ export function problems(service: () => Service): void {
   })
 
   it.each([
-    ['reports', 'GET, HEAD, OPTIONS, POST'],
+    ['reports', 'DELETE, GET, HEAD, OPTIONS, POST'],
     ['reports/x', 'DELETE, GET, HEAD, OPTIONS, PATCH, PUT'],
     ['projects', 'GET, HEAD, OPTIONS'],
     ['projects/x', 'DELETE, OPTIONS'],

@@ -8,6 +8,7 @@ import { searchEngines } from './0006-search-engines.ts'
 import { plainNames } from './0007-plain-names.ts'
 import { resultKey } from './0008-result-key.ts'
 import { attempts } from './0009-attempts.ts'
+import { bulk } from './0010-bulk.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: Migration[] = [
   plainNames,
   resultKey,
   attempts,
+  bulk,
 ]

@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto'
+import { claimIdempotency, findIdempotency, type IdempotencyClaim } from '../storage/idempotency.ts'
+import type { Db, Storage } from '../storage/open.ts'
+import { ActionError } from './action-error.ts'
+import { hashPassword } from './passwords.ts'
+
+/** A request that is carried out once, however often it is sent with the same idempotency key. */
+export interface IdempotentRequest {
+  userId: string
+  /** Null: carried out each time. */
+  key: string | null
+  /** The same for the same request. */
+  fields: unknown
+  password?: string | undefined
+}
+
+interface Steps<T> {
+  /** Creates reports and calls `claim` with their ids in the same transaction. */
+  create(claim: (db: Db, reportIds: readonly string[]) => Promise<void>): Promise<T>
+  /** Returns the reports that the earlier request created. */
+  replay(reportIds: readonly string[]): Promise<T>
+}
+
+/** Carries out the request, or returns what it created before. */
+export async function createOnce<T>(
+  { storage, now }: { storage: Storage; now: () => number },
+  request: IdempotentRequest,
+  { create, replay }: Steps<T>,
+): Promise<{ created: T; isReplayed: boolean }> {
+  const { userId, key } = request
+  if (key === null) return { created: await create(async () => {}), isReplayed: false }
+  const fingerprint = await fingerprintOf(request, key)
+  const earlier = await findIdempotency(storage.db, userId, key, now())
+  if (earlier) return repeat(earlier)
+  try {
+    const created = await create(async (db, reportIds) => {
+      const claimed = await claimIdempotency(db, userId, key, { fingerprint, reportIds }, now())
+      if (claimed) throw new IdempotencyConflict(claimed)
+    })
+    return { created, isReplayed: false }
+  } catch (error) {
+    if (error instanceof IdempotencyConflict) return repeat(error.earlier)
+    throw error
+  }
+
+  async function repeat(earlier: IdempotencyClaim) {
+    if (earlier.fingerprint !== fingerprint)
+      throw new ActionError(
+        'idempotency_key_reused',
+        'This Idempotency-Key was used with another body within the last 24 hours.',
+      )
+    return { created: await replay(earlier.reportIds), isReplayed: true }
+  }
+}
+
+/** Another request with the same idempotency key was faster. Thrown to roll back the transaction. */
+class IdempotencyConflict extends Error {
+  readonly earlier: IdempotencyClaim
+
+  constructor(earlier: IdempotencyClaim) {
+    super('Another request used this idempotency key.')
+    this.earlier = earlier
+  }
+}
+
+/** The same for the same fields. A password is hashed as slowly as the stored one. */
+export async function fingerprintOf(
+  { userId, fields, password }: Omit<IdempotentRequest, 'key'>,
+  key: string,
+): Promise<string> {
+  const plain = hash('sha256', JSON.stringify(fields), 'hex')
+  if (password === undefined) return plain
+  const salt = hash('sha256', JSON.stringify([userId, key]), 'buffer').subarray(0, 16)
+  return `${plain} ${await hashPassword(password, salt)}`
+}

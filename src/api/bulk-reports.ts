@@ -1,0 +1,173 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { createReports, MAX_BULK } from '../actions/create-reports.ts'
+import { deleteReports } from '../actions/delete-reports.ts'
+import { readWebpageUrl } from '../actions/webpage-url.ts'
+import { isoTime } from '../common/iso-time.ts'
+import { negotiateLanguage } from '../http/language.ts'
+import { objectOrNull, oneOf, orNull } from '../results/json-schema.ts'
+import { DEPTHS, DEVICES, PRIVACIES } from '../vocabulary.ts'
+import { LANGUAGES, translators } from '../words/languages.ts'
+import { answer, HEADERS, LanguageHeader, problems } from './answers.ts'
+import { BODY_TYPES, LARGEST_BULK_BODY } from './bodies.ts'
+import { DEFAULTS, IdempotencyHeader, PasswordField } from './create-report.ts'
+import type { Dependencies } from './dependencies.ts'
+import { idempotencyKeyOf } from './idempotency.ts'
+import type { RateLimits } from './limits.ts'
+import { invalid } from './problems.ts'
+import { DEPTH, DEVICE, PRIVACY } from './schemas.ts'
+import { sayOrKeep } from './translated-results.ts'
+
+const lines = (description: string, examples: string[]) =>
+  Type.Unsafe<string | string[]>({
+    anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+    description,
+    examples: [examples],
+  })
+
+const BulkBody = Type.Object({
+  urls: lines(`Up to ${MAX_BULK} URLs: text with one URL a line, or a JSON array. Empty lines are skipped.`, [
+    'https://example.com/',
+    'https://example.com/about',
+  ]),
+  privacy: Type.Optional(oneOf(PRIVACIES, { default: 0, description: PRIVACY })),
+  password: Type.Optional(PasswordField),
+  depth: Type.Optional(oneOf(DEPTHS, { description: `${DEPTH} ${DEFAULTS}` })),
+  device: Type.Optional(oneOf(DEVICES, { description: `${DEVICE} ${DEFAULTS}` })),
+})
+
+const BulkAnswer = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      line: Type.Integer({ minimum: 1, description: 'Line of the text, or position in the array, from 1.' }),
+      url: Type.String({ description: 'The URL that is audited, or the line as it was sent.' }),
+      id: orNull('string', { format: 'uuid', description: 'The id of the report; null if the line was refused.' }),
+      starts_at: orNull('string', {
+        format: 'date-time',
+        description: 'When the run starts at the earliest; null if the line was refused.',
+      }),
+      error: objectOrNull(
+        { code: oneOf(['invalid_url']), message: Type.String({ description: 'What to change.' }) },
+        'Why the line was refused.',
+      ),
+    }),
+    { description: 'The lines in their order, without the empty ones.' },
+  ),
+  meta: Type.Object({
+    created: Type.Integer({ description: 'How many reports were created.' }),
+    refused: Type.Integer({ description: 'How many lines were refused.' }),
+  }),
+})
+
+const DeleteBody = Type.Object({
+  ids: lines(`Ids of up to ${MAX_BULK} reports: text with one id a line, or a JSON array.`, [
+    '0199a4b2-7c3e-7d15-9a60-3f1b8c2d4e5f',
+  ]),
+})
+
+const DeletedReports = Type.Object({
+  object: oneOf(['reports']),
+  deleted: Type.Array(Type.String({ format: 'uuid' }), { description: 'The ids of the reports that are gone.' }),
+  not_found: Type.Array(Type.String(), { description: 'The ids of reports that do not exist.' }),
+})
+
+/** Creates and deletes many reports with one request. */
+export function bulkReportRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  { limits }: { limits: RateLimits },
+): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+
+  typed.post(
+    '/reports/bulk',
+    {
+      bodyLimit: LARGEST_BULK_BODY,
+      schema: {
+        operationId: 'createReports',
+        tags: ['Reports'],
+        summary: 'Create many reports',
+        description:
+          'Creates a report for each URL, all with the same settings, and responds at once. The limit of runs a minute does not refuse any of them: as many runs as it leaves start now, the others one after another at its pace; `starts_at` says when. The body may have up to 3 MiB.',
+        consumes: [...BODY_TYPES],
+        headers: Type.Object({ 'accept-language': LanguageHeader, 'idempotency-key': IdempotencyHeader }),
+        body: BulkBody,
+        response: {
+          201: answer('At least one report was created.', BulkAnswer, {
+            'content-language': HEADERS.contentLanguage,
+            'idempotent-replayed': HEADERS.idempotentReplayed,
+          }),
+          ...problems(403, 409, 413, 415, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { userId, id: keyId } = request.caller
+      const { config } = dependencies
+      const { urls, privacy = 0, depth = config.depth, device = config.device, password } = request.body
+      const read = linesOf('urls', urls).map(({ line, text }) => ({ line, text, ...readWebpageUrl(text) }))
+      const pages = read.filter((one) => one.ok)
+      if (pages.length === 0)
+        throw invalid({ urls: read.map((one) => (one.ok ? '' : `line ${one.line}: ${one.message}`)) })
+      const fields = { pages, privacy, depth, device, password }
+      const { reports, isReplayed } = await createReports(
+        dependencies,
+        { userId, keyId },
+        fields,
+        idempotencyKeyOf(request),
+      ).finally(() => limits.describeRuns(reply, keyId))
+      if (isReplayed) reply.header('idempotent-replayed', 'true')
+      const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+      reply.header('content-language', language)
+      let next = 0
+      const data = read.map((one) => {
+        if (!one.ok) {
+          const error = {
+            code: 'invalid_url' as const,
+            message: `url ${sayOrKeep(one.message, translators[language])}`,
+          }
+          return { line: one.line, url: one.text, id: null, starts_at: null, error }
+        }
+        const { id, url, startsAt } = reports[next++]!
+        return { line: one.line, url, id, starts_at: isoTime(startsAt), error: null }
+      })
+      return reply.code(201).send({ data, meta: { created: reports.length, refused: read.length - reports.length } })
+    },
+  )
+
+  typed.delete(
+    '/reports',
+    {
+      schema: {
+        operationId: 'deleteReports',
+        tags: ['Reports'],
+        summary: 'Delete many reports',
+        description: 'With their history and their pages.',
+        consumes: [...BODY_TYPES],
+        body: DeleteBody,
+        response: { 200: answer('The reports are gone.', DeletedReports), ...problems(403, 413, 415, 422) },
+      },
+    },
+    async (request) => {
+      const ids = linesOf('ids', request.body.ids).map(({ text }) => text.toLowerCase())
+      const deleted = await deleteReports(dependencies, request.caller.userId, ids)
+      const asked = [...new Set(ids)]
+      return {
+        object: 'reports',
+        deleted: asked.filter((id) => deleted.has(id)),
+        not_found: asked.filter((id) => !deleted.has(id)),
+      } as const
+    },
+  )
+}
+
+/** The lines that are not empty, numbered from 1. */
+function linesOf(field: string, given: string | string[]): { line: number; text: string }[] {
+  const lines = (typeof given === 'string' ? given.split(/\r\n|\r|\n/) : given)
+    .map((text, index) => ({ line: index + 1, text: text.trim() }))
+    .filter(({ text }) => text !== '')
+  if (lines.length === 0) throw invalid({ [field]: ['is required.'] })
+  if (lines.length > MAX_BULK) throw invalid({ [field]: [`must have at most ${MAX_BULK} lines.`] })
+  return lines
+}

@@ -1,0 +1,115 @@
+import { countManyInProjects, countManyNew } from './counts.ts'
+import { knownKey, newId } from './ids.ts'
+import type { NewReport, Run } from './records.ts'
+import { newReportRow } from './reports.ts'
+import { toRun } from './rows.ts'
+import { newRunRow } from './run-insert.ts'
+import type { Db, ReportRow, RunRow } from './tables.ts'
+import { inTransaction } from './transaction.ts'
+
+/** Reports with the same settings, in their order. */
+export interface NewReports extends Omit<NewReport, 'url' | 'project'> {
+  pages: readonly { url: string; project: string }[]
+  pace: Pace
+}
+
+/** When the runs of a bulk creation start. */
+export interface Pace {
+  /** How many may start now; asked only where no earlier bulk runs of the owner wait for their start. */
+  takeNow(): number
+  /** Milliseconds between the starts of the others; 0 where there is no limit. */
+  intervalMs: number
+}
+
+/** SQLite and PostgreSQL both bound the parameters of a statement. */
+const ROWS_AT_ONCE = 100
+
+/**
+ * Reports and their first runs: a few statements, however many they are. Enqueue the runs in the same transaction.
+ * A run's `notBefore` is when it starts.
+ */
+export function createReports(db: Db, fresh: NewReports): Promise<Run[]> {
+  const { userId, pages, now } = fresh
+  return inTransaction(db, async (db) => {
+    const userKey = knownKey(userId)
+    const projects = await countManyInProjects(db, userKey, countsOf(pages), now)
+    const reports = pages.map(({ url, project }): ReportRow => {
+      const [id, runId] = [newId(now), newId(now)]
+      const row = newReportRow({ ...fresh, url, project }, userKey, projects.keys.get(project)!, runId)
+      return { ...row, id, key: knownKey(id) }
+    })
+    await insertAll(now, reports, (rows) =>
+      db
+        .insertInto('reports')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .returning('key')
+        .execute(),
+    )
+    // As late as can be: on PostgreSQL, the owner's other creations wait from here to the commit.
+    const counts = await countManyNew(db, userKey, { projects: projects.added, reports: pages.length })
+    const { starts, pacedUntil } = startTimes(fresh.pace, pages.length, counts.pacedUntil, now)
+    if (pacedUntil !== counts.pacedUntil)
+      await db.updateTable('user_counts').set('paced_until', pacedUntil).where('user_key', '=', userKey).execute()
+    const runs = reports.map((report, index): RunRow => {
+      const of = { reportId: report.id, projectKey: report.project_key, url: report.url }
+      const row = newRunRow({ ...fresh, ...of, position: counts.queuedBefore + index })
+      return { ...row, not_before: starts[index]!, id: report.run_id, key: knownKey(report.run_id) }
+    })
+    await insertAll(now, runs, (rows) =>
+      db
+        .insertInto('runs')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .returning('key')
+        .execute(),
+    )
+    for (const [index, { id }] of runs.entries())
+      if (id !== reports[index]!.run_id)
+        await db.updateTable('reports').set('run_id', id).where('key', '=', reports[index]!.key).execute()
+    return runs.map((run, index) => toRun(run, reports[index]!.id, userId))
+  })
+}
+
+/** Some at a time. A row whose key another process took at the same moment gets another id. */
+async function insertAll<Row extends { id: string; key: number }>(
+  now: number,
+  rows: readonly Row[],
+  insert: (rows: Row[]) => Promise<{ key: number }[]>,
+): Promise<void> {
+  let left = [...rows]
+  while (left.length > 0) {
+    const some = left.splice(0, ROWS_AT_ONCE)
+    const inserted = new Set((await insert(some)).map(({ key }) => key))
+    const refused = some.filter(({ key }) => !inserted.has(key))
+    for (const row of refused) {
+      row.id = newId(now)
+      row.key = knownKey(row.id)
+    }
+    left = [...refused, ...left]
+  }
+}
+
+function countsOf(pages: NewReports['pages']): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { project } of pages) counts.set(project, (counts.get(project) ?? 0) + 1)
+  return counts
+}
+
+/** As many as the limit leaves start now, the others one after another behind all earlier ones. */
+function startTimes(
+  { takeNow, intervalMs }: Pace,
+  count: number,
+  pacedUntil: number,
+  now: number,
+): { starts: number[]; pacedUntil: number } {
+  if (intervalMs === 0) return { starts: Array<number>(count).fill(now), pacedUntil }
+  const atOnce = pacedUntil > now ? 0 : Math.min(count, takeNow())
+  let last = Math.max(now, pacedUntil)
+  const starts: number[] = []
+  for (let index = 0; index < count; index++) {
+    if (index >= atOnce) last += intervalMs
+    starts.push(index < atOnce ? now : last)
+  }
+  return { starts, pacedUntil: atOnce === count ? pacedUntil : last }
+}

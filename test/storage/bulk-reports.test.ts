@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createReports, type Pace } from '../../src/storage/bulk-reports.ts'
+import { listReports } from '../../src/storage/report-list/list.ts'
+import { deleteReport, findReport } from '../../src/storage/reports.ts'
+import { claimRun } from '../../src/storage/runs.ts'
+import { inconsistencies } from './consistency.ts'
+import { makeReport, NOW } from './make-report.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+
+const UNLIMITED: Pace = { intervalMs: 0, takeNow: () => 0 }
+
+describe.each(KINDS)('many reports at once on %s', (kind) => {
+  let test: TestStorage
+  let userId: string
+
+  beforeAll(async () => {
+    test = await openTestStorage(kind)
+    userId = (await makeUser(test.storage)).id
+  })
+  afterAll(() => test.close())
+
+  const pagesOf = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ url: `https://s${n % 3}.example/${n}`, project: `s${n % 3}.example` }))
+
+  const create = (owner: string, count: number, pace: Pace = UNLIMITED, now = NOW) =>
+    createReports(test.storage.db, {
+      userId: owner,
+      pages: pagesOf(count),
+      privacy: 1,
+      passwordHash: null,
+      depth: 1,
+      device: 'desktop',
+      pace,
+      now,
+    })
+
+  it('are stored in their order, with their runs and counts', async () => {
+    await makeReport(test.storage, userId, { url: 'https://s0.example/' })
+    const runs = await create(userId, 250)
+    expect(runs.map(({ position }) => position)).toEqual(Array.from({ length: 250 }, (_, n) => n + 1))
+    const { items, total } = await listReports(test.storage, userId, {
+      sortBy: 'id',
+      sort: 'asc',
+      page: 1,
+      perPage: 100,
+    })
+    expect(total).toBe(251)
+    expect(items.slice(1).map(({ url }) => url)).toEqual(pagesOf(99).map(({ url }) => url))
+    const report = await findReport(test.storage.db, userId, runs[7]!.reportId)
+    expect(report).toMatchObject({ privacy: 1, depth: 1, device: 'desktop', status: 'queued', runId: runs[7]!.id })
+    expect(await claimRun(test.storage.db, runs[7]!.id, NOW)).toMatchObject({ url: 'https://s1.example/7', depth: 1 })
+    await deleteReport(test.storage.db, userId, runs[8]!.reportId)
+    expect(await inconsistencies(test.storage.db)).toEqual([])
+  })
+
+  it('start at the pace they are given, behind those that still wait for their start', async () => {
+    const { id } = await makeUser(test.storage)
+    const pace = { intervalMs: 1000, takeNow: () => 2 }
+    const starts = async (count: number, now: number) =>
+      (await create(id, count, pace, now)).map((run) => run.notBefore - NOW)
+    expect(await starts(4, NOW)).toEqual([0, 0, 1000, 2000])
+    expect(await starts(2, NOW + 500)).toEqual([3000, 4000])
+    expect(await starts(2, NOW + 4000)).toEqual([4000, 4000])
+    expect(await starts(3, NOW + 9000)).toEqual([9000, 9000, 10_000])
+  })
+})
