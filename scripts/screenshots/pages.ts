@@ -27,7 +27,8 @@ const REPORTS = {
   private: 'quietdesk.example/security',
 } as const
 
-export type Reports = Record<keyof typeof REPORTS, string>
+/** `former` is the page of a former run. */
+export type Reports = Record<keyof typeof REPORTS | 'former', string>
 
 /** The path of each report, from the list. */
 export async function findReports(page: Page, base: string): Promise<Reports> {
@@ -40,7 +41,10 @@ export async function findReports(page: Page, base: string): Promise<Reports> {
     if (path === undefined) throw new Error(`The demo has no report of ${text}.`)
     return path
   }
-  return Object.fromEntries(Object.entries(REPORTS).map(([name, text]) => [name, pathOf(text)])) as Reports
+  const reports = Object.fromEntries(Object.entries(REPORTS).map(([name, text]) => [name, pathOf(text)])) as Reports
+  await page.goto(base + reports.decent)
+  const former = await page.locator('.history-table a').last().getAttribute('href')
+  return { ...reports, former: former! }
 }
 
 export function pagesOf(reports: Reports): Shown[] {
@@ -115,6 +119,7 @@ export function pagesOf(reports: Reports): Shown[] {
     },
     { name: 'report-failed', route: '/reports/:id', path: failed, who: 'owner' },
     { name: 'report-never-judged', route: '/reports/:id', path: reports['never-judged'], who: 'owner' },
+    { name: 'report-former', route: '/reports/:id/runs/:run', path: reports.former, who: 'stranger' },
     { name: 'report-waiting', route: '/reports/:id', path: waiting, who: 'owner' },
   ]
 }

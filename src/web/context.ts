@@ -7,7 +7,7 @@ import type { Queue } from '../queue/queue.ts'
 import type { Storage } from '../storage/open.ts'
 import type { CookieOptions } from './cookies.ts'
 import type { KnownDevices } from './known-devices.ts'
-import type { SignedInUser, View } from './view.ts'
+import type { Flash, SignedInUser, View } from './view.ts'
 
 /** What the pages depend on. Nothing in this folder has a clock, a database or a log of its own. */
 export interface WebDependencies {
@@ -40,7 +40,7 @@ export interface WebContext extends WebDependencies {
   /** The devices on which a password was right before. */
   knownDevices: KnownDevices
   /** Sets the message that the next page shows. */
-  setFlash(reply: FastifyReply, kind: 'done' | 'problem', text: string): void
+  setFlash(reply: FastifyReply, kind: Flash['kind'], text: string, place?: Flash['place']): void
   setCookie(reply: FastifyReply, name: string, value: string, options?: CookieOptions): void
   readCookie(request: FastifyRequest, name: string): string | undefined
 }

@@ -19,11 +19,13 @@ export function createFlash({
 }) {
   return {
     read(request: FastifyRequest): Flash | null {
-      const text = verify(PURPOSE, cookies.read(request, COOKIE) ?? '')
-      return text === null ? null : { kind: text.startsWith('+') ? 'done' : 'problem', text: text.slice(1) }
+      const [, sign, place, text] =
+        /^([+-])(\w*):(.*)$/s.exec(verify(PURPOSE, cookies.read(request, COOKIE) ?? '') ?? '') ?? []
+      if (text === undefined) return null
+      return { kind: sign === '+' ? 'done' : 'problem', text, place: place === 'share' ? place : undefined }
     },
-    set(reply: FastifyReply, kind: Flash['kind'], text: string): void {
-      const value = (kind === 'done' ? '+' : '-') + text.slice(0, 500)
+    set(reply: FastifyReply, kind: Flash['kind'], text: string, place?: Flash['place']): void {
+      const value = `${kind === 'done' ? '+' : '-'}${place ?? ''}:${text.slice(0, 500)}`
       cookies.set(reply, COOKIE, sign(PURPOSE, value), { maxAge: MAX_AGE })
     },
     forget(reply: FastifyReply): void {

@@ -5,6 +5,8 @@ export interface Format {
   /** A BCP 47 language tag. */
   locale: string
   number(value: number): string
+  /** With its sign: "+4", "−3". */
+  signed(value: number): string
   /** With up to three decimals, for values without a unit. */
   decimal(value: number): string
   /** A share from 0 to 1: "35%". It says 0 or 100 only if that is exact. */
@@ -15,6 +17,10 @@ export interface Format {
   milliseconds(value: number): string
   /** Day and time, UTC. */
   date(at: number): string
+  /** The same without seconds and zone, for tables that name the zone once. */
+  minute(at: number): string
+  /** The day in UTC: "3 Nov 2026". */
+  day(at: number): string
   /** Relative to now: "3 hours ago". */
   relative(at: number): string
 }
@@ -40,12 +46,15 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 
 interface Formatters {
   number: Intl.NumberFormat
+  signed: Intl.NumberFormat
   decimal: Intl.NumberFormat
   percent: Intl.NumberFormat
   bytes: Intl.NumberFormat[]
   milliseconds: Intl.NumberFormat
   seconds: Intl.NumberFormat
   date: Intl.DateTimeFormat
+  minute: Intl.DateTimeFormat
+  day: Intl.DateTimeFormat
   relative: Intl.RelativeTimeFormat
 }
 
@@ -68,6 +77,7 @@ function formatWith(of: Formatters, locale: string, now: number): Format {
   return {
     locale,
     number: (value) => of.number.format(value),
+    signed: (value) => of.signed.format(value).replace('-', '−'),
     decimal: (value) => of.decimal.format(value),
     percent(value) {
       const percent = Math.round(value * 100)
@@ -82,6 +92,8 @@ function formatWith(of: Formatters, locale: string, now: number): Format {
     milliseconds: (value) =>
       unbroken(value < 999.5 ? of.milliseconds.format(Math.round(value)) : `${of.seconds.format(value / 1000)} s`),
     date: (at) => of.date.format(at),
+    minute: (at) => of.minute.format(at),
+    day: (at) => of.day.format(at),
     relative(at) {
       const seconds = (at - now) / 1000
       for (const [unit, size] of STEPS)
@@ -107,6 +119,7 @@ function createFormatters(locale: string): Formatters {
     })
   return {
     number: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+    signed: new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }),
     decimal: new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }),
     percent: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
     bytes: BYTE_UNITS.map(({ unit: name, digits }) => unit(name, digits)),
@@ -114,6 +127,8 @@ function createFormatters(locale: string): Formatters {
     // The SI symbol, where Intl would write "sec" and "Sek.".
     seconds: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
     date: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' }),
+    minute: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+    day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
     relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
   }
 }

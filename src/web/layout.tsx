@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { Button } from './components/button.tsx'
+import { FlashNote } from './components/flash-note.tsx'
 import { Form } from './components/form.tsx'
 import { Icon } from './components/icon.tsx'
 import { LanguageAndTheme } from './components/language-and-theme.tsx'
@@ -66,12 +67,7 @@ export function Layout(props: LayoutProps) {
         </a>
         <Header view={view} page={page} />
         <main id="main" tabIndex={-1}>
-          {flash !== null && (
-            <p class={`flash flash-${flash.kind}`} role="status">
-              <Icon name={flash.kind === 'done' ? 'check' : 'warning'} />
-              {flash.text}
-            </p>
-          )}
+          {flash !== null && flash.place === undefined && <FlashNote flash={flash} />}
           {children}
         </main>
         <Footer view={view} />

@@ -16,6 +16,8 @@ export interface SignedInUser {
 export interface Flash {
   kind: 'done' | 'problem'
   text: string
+  /** The part of the page that shows it; by default it is at the top. */
+  place?: 'share' | undefined
 }
 
 /** What every page is rendered with. */

@@ -73,7 +73,7 @@ describe.each([
     const address = await make(page, `/fickle/${hasScript}`)
     await finished()
     await page.goto(address)
-    await settings(page).getByRole('button', { name: 'Re-run' }).click()
+    await page.getByRole('button', { name: 'Re-run', exact: true }).click()
     expect((await finished()).status).toBe('failed')
     if (!hasScript) await page.reload()
     await page.locator('.failure-what', { hasText: 'The server returned an error.' }).waitFor()
@@ -140,6 +140,37 @@ describe.each([
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Report restored.').waitFor()
     expect((await stranger.goto(address))!.status()).toBe(200)
+  })
+})
+
+it('does not submit "Password" without one', async () => {
+  const page = await windowOf(owner)
+  await page.goto(await make(page, '/'))
+  await page.locator('#share > summary').click()
+  const field = page.locator('#report-password')
+  const isRequired = () => field.evaluate((input) => (input as HTMLInputElement).required)
+  expect(await isRequired()).toBe(false)
+  await page.getByLabel('Password: anyone with the password').check()
+  expect(await isRequired()).toBe(true)
+  await page.getByLabel('Private: only you').check()
+  expect(await isRequired()).toBe(false)
+})
+
+describe('copying', () => {
+  it('works without the clipboard API, as on plain http', async () => {
+    const page = await windowOf(owner)
+    await page.addInitScript('Object.defineProperty(navigator, "clipboard", { value: undefined })')
+    await page.goto(await make(page, '/'))
+    await page.locator('#share > summary').click()
+    // Pasting needs no permission.
+    await page.locator('#share .copy-text button').first().click()
+    await page.getByText('Copied').waitFor()
+    await page.getByLabel('Private: only you').check()
+    await page.getByLabel('Password: anyone with the password').check()
+    const field = page.locator('#report-password')
+    await field.focus()
+    await page.keyboard.press('Control+V')
+    expect(await field.inputValue()).toBe(page.url())
   })
 })
 
@@ -239,11 +270,17 @@ describe('a visitor without access', () => {
 
 async function protect(page: Page, address: string, privacy: 'private' | 'password', password = ''): Promise<void> {
   await page.goto(address)
-  const name = privacy === 'private' ? 'Private: only you' : 'Password: anyone with the password'
-  await settings(page).getByLabel(name).check()
-  await settings(page).locator('#report-password').fill(password)
-  await settings(page).getByRole('button', { name: 'Save' }).click()
-  await page.getByText(/^\s*Saved\./).waitFor()
+  await page.locator('#share > summary').click()
+  const field = page.locator('#report-password')
+  if (privacy === 'private') await page.getByLabel('Private: only you').check()
+  else {
+    await page.getByLabel('Password: anyone with the password').check()
+    await field.fill(password)
+  }
+  expect(await field.isVisible()).toBe(privacy === 'password')
+  await page.getByRole('button', { name: 'Save' }).click()
+  // Where the visitor is looking: the menu is still open.
+  await page.locator('#share .flash', { hasText: 'Saved.' }).waitFor()
 }
 
 async function unlock(page: Page, password: string): Promise<void> {

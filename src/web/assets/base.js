@@ -5,11 +5,12 @@ enableCopying(document)
 /** @param {ParentNode} root */
 function enableCopying(root) {
   for (const button of root.querySelectorAll('button[data-copy]')) {
-    if (!(button instanceof HTMLButtonElement) || !navigator.clipboard) continue
+    if (!(button instanceof HTMLButtonElement)) continue
     button.hidden = false
     button.addEventListener('click', async () => {
       const label = button.querySelector('span')
-      await navigator.clipboard.writeText(button.dataset.copy ?? '')
+      await copy(button.dataset.copy ?? '')
+      button.focus()
       if (label === null || button.dataset.copied === undefined) return
       const before = label.textContent
       label.textContent = button.dataset.copied
@@ -18,6 +19,21 @@ function enableCopying(root) {
       }, 2000)
     })
   }
+}
+
+/**
+ * Browsers offer the clipboard only on https and localhost. Elsewhere the older way still works.
+ * @param {string} text
+ */
+async function copy(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  const field = document.createElement('textarea')
+  field.value = text
+  field.className = 'visually-hidden'
+  document.body.append(field)
+  field.select()
+  document.execCommand('copy')
+  field.remove()
 }
 
 const exact = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'full', timeStyle: 'long' })
@@ -34,6 +50,10 @@ document.addEventListener('content', ({ target }) => {
   if (!(target instanceof Element)) return
   enableCopying(target)
   localiseTimes(target)
+})
+
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.dataset.select !== undefined) target.select()
 })
 
 /** Open confirmations close on Escape, or when the focus or a click goes elsewhere. */

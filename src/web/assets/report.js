@@ -18,6 +18,7 @@ function start() {
     button.removeAttribute('hidden')
     button.addEventListener('click', () => print())
   }
+  for (const form of report.querySelectorAll('form[data-visibility]')) requirePassword(form)
   filterOnClick(report)
   markContents(report)
   openTarget()
@@ -118,6 +119,20 @@ async function refresh() {
   } catch {
     location.reload()
   }
+}
+
+/**
+ * The password is required while its choice is made and there is none yet. A hidden field must not be: no browser could say so.
+ * @param {Element} form
+ */
+function requirePassword(form) {
+  const field = form.querySelector('[data-needs-password="true"] input')
+  if (!(form instanceof HTMLFormElement) || !(field instanceof HTMLInputElement)) return
+  const update = () => {
+    field.required = new FormData(form).get('privacy') === '2'
+  }
+  form.addEventListener('change', update)
+  update()
 }
 
 /** @param {Element} report */

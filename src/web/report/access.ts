@@ -43,7 +43,7 @@ export interface ReportPath {
   Params: { id: string }
 }
 
-interface FoundReport {
+export interface FoundReport {
   access: Access
   report: ReportWithPassword | undefined
   /** Set while the owner can still undo the deletion. */

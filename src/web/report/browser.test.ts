@@ -89,6 +89,14 @@ describe('the page of a report with a browser run', () => {
     expect(text).toContain(`screenshot.webp?run=${report.runId}`)
   })
 
+  it('shows screenshot and vitals at the top, next to the score', async () => {
+    const { text } = await site.browser().open(below(await seenReport()))
+    const hero = text.slice(text.indexOf('class="verdict card"'), text.indexOf('class="categories"'))
+    expect(hero).toContain('screenshot.webp')
+    expect(hero).toContain('Largest Contentful Paint (LCP)')
+    expect(text.split('screenshot.webp')).toHaveLength(2)
+  })
+
   it('is available in German', async () => {
     const { text } = await site.browser().open(below(await seenReport()), { 'accept-language': 'de' })
     expect(text).toMatch(/gut bis 2,5.{1,8}, schlecht über 4/)

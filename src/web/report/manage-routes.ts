@@ -3,7 +3,7 @@ import { ActionError } from '../../actions/action-error.ts'
 import { deleteReportsWithUndo } from '../../actions/delete-reports.ts'
 import { isReportPassword } from '../../actions/passwords.ts'
 import { updateReport } from '../../actions/update-report.ts'
-import { DEPTHS, DEVICES, type Depth, type Device, PRIVACIES, type Privacy } from '../../vocabulary.ts'
+import { DEPTHS, DEVICES, type Depth, type Device, PRIVACIES, PRIVACY_NAMES, type Privacy } from '../../vocabulary.ts'
 import type { WebContext } from '../context.ts'
 import { formOf } from '../forms.ts'
 import type { ReportAccess, ReportPath } from './access.ts'
@@ -17,18 +17,20 @@ export function manageRoutes(app: FastifyInstance, context: WebContext, reportAc
     const report = await reportAccess.findOwned(request, reply)
     if (report === undefined) return reply
     const form = formOf(request)
-    const { manage: words } = viewOf(request).words.report
-    const back = `${reportPath(report.id)}#manage`
-    const privacy = privacyOf(form.get('privacy')) ?? report.privacy
-    const password = form.get('password') || undefined
-    if (password !== undefined && !isReportPassword(password)) {
-      setFlash(reply, 'problem', words.tooLong)
-      return reply.redirect(back, 303)
+    const { share: words } = viewOf(request).words.report
+    const answer = (kind: 'done' | 'problem', text: string) => {
+      setFlash(reply, kind, text, 'share')
+      return reply.redirect(`${reportPath(report.id)}#share`, 303)
     }
+    const privacy = privacyOf(form.get('privacy')) ?? report.privacy
+    // The field is hidden unless its choice is made.
+    const password = (privacy === 2 && form.get('password')) || undefined
+    if (password !== undefined && !isReportPassword(password)) return answer('problem', words.tooLong)
+    if (privacy === 2 && password === undefined && !report.hasPassword) return answer('problem', words.missingPassword)
     const indexable = form.get('indexable') === '1'
     await updateReport(context, { userId: report.userId }, report.id, { privacy, password, indexable })
-    setFlash(reply, 'done', privacy === 2 && password !== undefined ? words.saved : words.savedPlain)
-    return reply.redirect(back, 303)
+    const isChanged = privacy === 2 && password !== undefined && report.hasPassword
+    return answer('done', words.saved[isChanged ? 'changedPassword' : PRIVACY_NAMES[privacy]])
   })
 
   app.post<ReportPath>('/reports/:id/regenerate', async (request, reply) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { summaryJson } from '../../actions/report-json.ts'
 import type { Report, User } from '../../storage/records.ts'
-import { findReport, updateReport } from '../../storage/reports.ts'
+import { findReport, startRun, updateReport } from '../../storage/reports.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import { failRun, finish, judgedReport, waitingReport } from './testing/stored.ts'
 
@@ -157,6 +157,17 @@ describe('the owner', () => {
 })
 
 describe('a run', () => {
+  it('is compared with the one before, on the day it ended', async () => {
+    const report = await judgedReport(site, owner.id, { score: 60 })
+    site.advance(3 * 86_400_000)
+    const browser = await site.signedIn(owner)
+    await browser.open(reportPath(report))
+    await browser.submit(`${reportPath(report)}/regenerate`)
+    await finish(site, (await findReport(site.storage.db, owner.id, report.id))!, { score: 64 })
+    const { text } = await site.browser().open(reportPath(report))
+    expect(text).toContain(`<a href="${reportPath(report)}/runs/${report.runId}">+4 since May 4, 2026</a>`)
+  })
+
   it('that failed is explained, above the last good result', async () => {
     const report = await judgedReport(site, owner.id)
     const browser = await site.signedIn(owner)
@@ -180,6 +191,74 @@ describe('a run', () => {
     expect(text).toMatch(/event: state\ndata: \{"status":"queued".*event: state\ndata: \{"status":"done"/s)
     expect((await site.browser().open(`${reportPath(report)}/status`)).text).toContain('"status":"done"')
     judged.mockRestore()
+  })
+})
+
+describe('a former run', () => {
+  /** A report with two runs, of which the second is the latest. */
+  async function reportWithHistory(privacy: 0 | 1 | 2 = 0) {
+    const former = await judgedReport(site, owner.id, {
+      score: 41,
+      html: '<title>Museum of Sundials</title>',
+      privacy,
+      passwordHash: privacy === 2 ? 'a hash' : null,
+    })
+    const { run } = await startRun(site.storage.db, former, { depth: 0, device: 'mobile' }, site.now())
+    const report = (await findReport(site.storage.db, owner.id, former.id))!
+    return { former, report, run, path: `${reportPath(former)}/runs/${former.runId}` }
+  }
+
+  it('shows the results of its time, and leads to the latest', async () => {
+    const { report, path } = await reportWithHistory()
+    await finish(site, report, { score: 64 })
+    const { text, headers } = await site.browser().open(path)
+    expect(text).toContain('This is a former run, of May')
+    expect(text).toContain('Museum of Sundials')
+    expect(text).toContain('Score 41 of 100')
+    expect(text).toContain(`href="${reportPath(report)}">View the latest run`)
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect((await (await site.signedIn(owner)).open(path)).text).not.toContain('/regenerate')
+  })
+
+  it('is linked from the chart and the table of the history, with its date', async () => {
+    const { report, path } = await reportWithHistory()
+    await finish(site, report, { score: 64 })
+    const { text } = await site.browser().open(reportPath(report))
+    expect(text).toContain(`<a href="${path}" aria-label="Score 41 on May`)
+    expect(text).toMatch(new RegExp(`<th scope="row"><a href="${path}"><time[^>]*>May \\d+, 2026`))
+  })
+
+  it('that failed is listed, and explained on its own page', async () => {
+    const { report } = await reportWithHistory()
+    await failRun(site, report, 'timeout', 'Too slow.')
+    const failed = report.runId
+    const page = await site.browser().open(reportPath(report))
+    expect(page.text).not.toContain('This is the first run.')
+    expect(page.text).toContain('2 runs')
+    const { run } = await startRun(site.storage.db, report, { depth: 0, device: 'mobile' }, site.now())
+    await finish(site, { ...report, runId: run.id })
+    const { text } = await site.browser().open(`${reportPath(report)}/runs/${failed}`)
+    expect(text).toContain('The server took too long to respond.')
+    expect(text).not.toContain('Try again</button>')
+  })
+
+  it('redirects to the report if it is the latest', async () => {
+    const { report } = await reportWithHistory()
+    await finish(site, report)
+    expect((await site.browser().open(`${reportPath(report)}/runs/${report.runId}`)).location).toBe(reportPath(report))
+  })
+
+  it('is as hidden as its report, and belongs to one report', async () => {
+    const [hidden, locked, open] = [
+      await reportWithHistory(1),
+      await reportWithHistory(2),
+      await reportWithHistory(),
+    ] as const
+    expect((await site.browser().open(hidden.path)).status).toBe(404)
+    expect((await site.browser().open(locked.path)).location).toBe(reportPath(locked.report))
+    const mixed = `${reportPath(open.report)}/runs/${hidden.former.runId}`
+    expect((await site.browser().open(mixed)).status).toBe(404)
+    expect((await site.browser().open(`${reportPath(open.report)}/runs/none`)).status).toBe(404)
   })
 })
 

@@ -1,16 +1,19 @@
-import type { FastifyInstance } from 'fastify'
-import { listRuns } from '../../storage/runs.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ReportWithPassword, Run } from '../../storage/records.ts'
+import { findRun, listRuns } from '../../storage/runs.ts'
 import type { WebContext } from '../context.ts'
+import { notFound } from '../error-page.tsx'
 import { renderPage } from '../render.ts'
 import type { View } from '../view.ts'
-import { createReportAccess, mayBeIndexed, type ReportPath } from './access.ts'
+import { createReportAccess, type FoundReport, mayBeIndexed, type ReportPath } from './access.ts'
 import { pdfRoute } from './downloads/pdf.ts'
 import { exportRoutes, fileRoutes } from './downloads/routes.ts'
 import { eventRoutes } from './events.ts'
 import { manageRoutes } from './manage-routes.ts'
 import { readFilter } from './model/outcomes.ts'
-import { readResults } from './model/page-data.ts'
+import { type ReportPageData, readResults } from './model/page-data.ts'
 import { ReportPage } from './page.tsx'
+import { reportPath } from './parts/url.tsx'
 import { UnlockPage, unlockRoute } from './unlock.tsx'
 
 /** Number of runs in the history. */
@@ -22,19 +25,45 @@ export function reportRoutes(app: FastifyInstance, context: WebContext): void {
   const reportAccess = createReportAccess(context)
 
   app.get<ReportPath>('/reports/:id', async (request, reply) => {
-    const { access, report, pendingRemoval, isPrint } = await reportAccess.find(request)
+    const found = await reportAccess.find(request)
+    const { access, report } = found
     if (report === undefined || access === 'hidden') return reportAccess.refuse(request, reply)
-    const view = isPrint ? onPaper(viewOf(request)) : viewOf(request)
-    if (access === 'password') return renderPage(reply, UnlockPage({ view, id: report.id }))
+    if (access === 'password') return renderPage(reply, UnlockPage({ view: viewOf(request), id: report.id }))
+    const indexable = mayBeIndexed(report)
+    return renderPage(reply, ReportPage({ data: await dataOf(request, report, found), indexable }), { indexable })
+  })
+
+  /** A former run, with the results it had. */
+  app.get<{ Params: { id: string; run: string } }>('/reports/:id/runs/:run', async (request, reply) => {
+    const found = await reportAccess.find(request)
+    const { access, report } = found
+    if (report === undefined || access === 'hidden') return reportAccess.refuse(request, reply)
+    const runId = request.params.run.toLowerCase()
+    const isLatest = runId === report.resultRunId || runId === report.runId
+    if (access === 'password' || isLatest) return reply.redirect(reportPath(report.id), 303)
+    const run = await findRun(storage.db, runId)
+    if (run?.reportId !== report.id) throw notFound()
+    return renderPage(reply, ReportPage({ data: await dataOf(request, report, found, run), indexable: false }))
+  })
+
+  async function dataOf(
+    request: FastifyRequest,
+    report: ReportWithPassword,
+    { access, pendingRemoval, isPrint }: FoundReport,
+    former?: Run,
+  ): Promise<ReportPageData> {
     const [results, runs] = await Promise.all([
-      readResults(storage, report),
+      readResults(storage, former?.id ?? report.resultRunId),
       listRuns(storage.db, report.userId, report.id, RUNS),
     ])
-    const indexable = mayBeIndexed(report)
+    const shown = report.resultRunId
+    const run =
+      former ?? runs.find(({ id }) => id === shown) ?? (shown === null ? undefined : await findRun(storage.db, shown))
+    const view = isPrint ? onPaper(viewOf(request)) : viewOf(request)
     const filter = readFilter(request.query)
-    const data = { view, report, results, runs, filter, pendingRemoval, isOwner: access === 'owner', isPrint }
-    return renderPage(reply, ReportPage({ data, indexable }), { indexable })
-  })
+    const isFormer = former !== undefined
+    return { view, report, results, run, isFormer, runs, filter, pendingRemoval, isOwner: access === 'owner', isPrint }
+  }
 
   unlockRoute(app, context, reportAccess)
   manageRoutes(app, context, reportAccess)

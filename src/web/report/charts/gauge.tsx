@@ -22,20 +22,32 @@ export function Gauge({ score, result, label }: { score: number; result: Result;
       <path class="gauge-track" d={band(0, 100)} />
       {score > 0 && <path class="gauge-value" d={band(0, Math.max(score, 3))} />}
       {[THRESHOLDS.decent, THRESHOLDS.good].map((threshold) => (
-        <line
-          key={threshold}
-          class="gauge-mark"
-          x1={round(Math.sin(angleOf(threshold)) * (RADIUS - WIDTH - 3))}
-          y1={round(-Math.cos(angleOf(threshold)) * (RADIUS - WIDTH - 3))}
-          x2={round(Math.sin(angleOf(threshold)) * (RADIUS - WIDTH - 8))}
-          y2={round(-Math.cos(angleOf(threshold)) * (RADIUS - WIDTH - 8))}
-        />
+        <g key={threshold}>
+          <line class="gauge-mark" {...lineAt(threshold)} />
+          <text class="gauge-tick" {...labelAt(threshold)} text-anchor="middle">
+            {threshold}
+          </text>
+        </g>
       ))}
-      <text class="gauge-score" x="0" y="14" text-anchor="middle">
+      <text class="gauge-score" x="0" y="18" text-anchor="middle">
         {score}
       </text>
     </svg>
   )
+}
+
+function pointAt(score: number, radius: number): { x: number; y: number } {
+  return { x: round(Math.sin(angleOf(score)) * radius), y: round(-Math.cos(angleOf(score)) * radius) }
+}
+
+function lineAt(score: number) {
+  const [from, to] = [pointAt(score, RADIUS - WIDTH - 3), pointAt(score, RADIUS - WIDTH - 8)]
+  return { x1: from.x, y1: from.y, x2: to.x, y2: to.y }
+}
+
+function labelAt(score: number) {
+  const { x, y } = pointAt(score, RADIUS - WIDTH - 18)
+  return { x, y: y + 4 }
 }
 
 function round(value: number): number {

@@ -2,7 +2,8 @@ import { scaleLinear, scaleUtc } from 'd3-scale'
 import { line, symbol, symbolCircle, symbolDiamond, symbolSquare } from 'd3-shape'
 import { THRESHOLDS } from '../../../engine/score.ts'
 import type { Run } from '../../../storage/records.ts'
-import type { Depth } from '../../../vocabulary.ts'
+import type { Depth, Device } from '../../../vocabulary.ts'
+import { isScored } from '../model/comparison.ts'
 
 const WIDTH = 600
 const HEIGHT = 190
@@ -16,12 +17,16 @@ const FORMS = [symbolCircle, symbolSquare, symbolDiamond]
 interface Props {
   series: Series[]
   label: string
+  /** The label where scores begin to follow other rules. */
+  newRules: string
+  pathOf: (runId: string) => string
+  nameOf: (point: Point) => string
   /** Formats a date for the reader. */
   day: (at: number) => string
 }
 
 /** The score over time, with a line and a symbol for each depth. */
-export function HistoryChart({ series, label, day }: Props) {
+export function HistoryChart({ series, label, newRules, pathOf, nameOf, day }: Props) {
   const times = series.flatMap(({ points }) => points.map(({ at }) => at))
   const span: [number, number] = [Math.min(...times), Math.max(...times)]
   const x = scaleUtc(span[0] === span[1] ? [span[0] - 1, span[1] + 1] : span, [LEFT + 12, WIDTH - RIGHT - 12])
@@ -30,7 +35,8 @@ export function HistoryChart({ series, label, day }: Props) {
     .x(({ at }) => fixed(x(at)))
     .y(({ score }) => fixed(y(score)))
   return (
-    <svg class="history-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    // biome-ignore lint/a11y/useSemanticElements: there is no such element in SVG
+    <svg class="history-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label={label}>
       {[0, THRESHOLDS.decent, THRESHOLDS.good, 100].map((score) => (
         <g key={score}>
           <line class="chart-grid" x1={LEFT} x2={WIDTH - RIGHT} y1={fixed(y(score))} y2={fixed(y(score))} />
@@ -50,16 +56,26 @@ export function HistoryChart({ series, label, day }: Props) {
           {day(at)}
         </text>
       ))}
-      {series.map(({ depth, points }, index) => (
-        <g key={index} class={`history-series depth-${depth}`}>
+      {ruleChanges(series).map((at) => (
+        <g key={at} class="history-rules">
+          <line x1={fixed(x(at)) - 8} x2={fixed(x(at)) - 8} y1={TOP} y2={HEIGHT - BOTTOM} />
+          <text class="chart-tick" x={fixed(x(at)) - 12} y={TOP + 10} text-anchor="end">
+            {newRules}
+          </text>
+        </g>
+      ))}
+      {series.map(({ depth, device, points }, index) => (
+        <g key={index} class={`history-series depth-${depth} is-${device}`}>
           <path class="history-line" d={path(points) ?? ''} />
-          {points.map(({ at, score }) => (
-            <path
-              key={at}
-              class="history-point"
-              transform={`translate(${fixed(x(at))},${fixed(y(score))})`}
-              d={symbol(FORMS[depth], 60)() ?? ''}
-            />
+          {points.map((point) => (
+            <a key={point.runId} href={pathOf(point.runId)} aria-label={nameOf(point)}>
+              <title>{nameOf(point)}</title>
+              <path
+                class="history-point"
+                transform={`translate(${fixed(x(point.at))},${fixed(y(point.score))})`}
+                d={symbol(FORMS[depth], 60)() ?? ''}
+              />
+            </a>
           ))}
         </g>
       ))}
@@ -76,26 +92,38 @@ function fixed(value: number): number {
 }
 
 interface Point {
+  runId: string
   at: number
   score: number
+  ruleSet: string | null
 }
 
 /** Runs of one depth and device. Only these are comparable. */
 interface Series {
   depth: Depth
+  device: Device
   points: Point[]
 }
 
 /** The scores by depth and device, in chronological order. */
 export function seriesOf(runs: readonly Run[]): Series[] {
-  const judged = runs.filter((run) => run.score !== null && run.endedAt !== null)
+  const judged = runs.filter(isScored)
   const byDepth = Map.groupBy(judged, (run) => `${depthOf(run)} ${run.device}`)
   return [...byDepth.values()]
     .map((same) => ({
       depth: depthOf(same[0]!),
-      points: same.map(({ endedAt, score }) => ({ at: endedAt!, score: score! })).sort((a, b) => a.at - b.at),
+      device: same[0]!.device,
+      points: same
+        .map(({ id, endedAt, score, ruleSet }) => ({ runId: id, at: endedAt, score, ruleSet }))
+        .sort((a, b) => a.at - b.at),
     }))
     .sort((a, b) => a.depth - b.depth)
+}
+
+/** When the first run of each later rule set ended. */
+export function ruleChanges(series: readonly Series[]): number[] {
+  const points = series.flatMap(({ points }) => points).sort((a, b) => a.at - b.at)
+  return points.filter((point, index) => index > 0 && point.ruleSet !== points[index - 1]!.ruleSet).map(({ at }) => at)
 }
 
 /** If the browser failed, the run counts for the depth it reached. */

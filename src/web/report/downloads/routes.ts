@@ -18,14 +18,14 @@ export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebConte
   app.get<ReportPath>('/reports/:id/report.json', async (request, reply) => {
     const report = await reportAccess.findReadable(request, reply)
     if (report === undefined) return reply
-    const body = reportJson(report, viewOf(request).base, await resultBytes(storage, report))
+    const body = reportJson(report, viewOf(request).base, await resultBytes(storage, report.resultRunId))
     return file(reply, report, 'json').type('application/json; charset=utf-8').send(body)
   })
 
   app.get<ReportPath>('/reports/:id/report.csv', async (request, reply) => {
     const report = await reportAccess.findReadable(request, reply)
     if (report === undefined) return reply
-    const results = await readResults(storage, report)
+    const results = await readResults(storage, report.resultRunId)
     const view = viewOf(request)
     return file(reply, report, 'csv')
       .type('text/csv; charset=utf-8; header=present')

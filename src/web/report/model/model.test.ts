@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Results } from '../../../results/schema.ts'
 import type { Run } from '../../../storage/records.ts'
-import { seriesOf } from '../charts/history.tsx'
+import { ruleChanges, seriesOf } from '../charts/history.tsx'
 import { knownLanguage } from '../parts/previews.tsx'
 import { withoutScheme } from '../parts/url.tsx'
 import { storedAudit } from '../testing/stored.ts'
@@ -146,24 +146,24 @@ describe('the waterfall', () => {
 })
 
 it('separates runs by depth and device', () => {
-  const run = (depth: 0 | 1, device: 'mobile' | 'desktop', endedAt: number | null, score: number | null) =>
-    ({ depth, device, endedAt, score }) as Run
+  const run = (id: string, depth: 0 | 1, device: 'mobile' | 'desktop', endedAt: number | null, score: number | null) =>
+    ({ id, depth, device, endedAt, score, ruleSet: '1' }) as Run
   const runs = [
-    run(0, 'mobile', 3, 90),
-    run(1, 'mobile', 2, 70),
-    run(0, 'mobile', 1, 80),
-    run(0, 'desktop', 4, 95),
-    run(0, 'mobile', 5, null),
+    run('a', 0, 'mobile', 3, 90),
+    run('b', 1, 'mobile', 2, 70),
+    run('c', 0, 'mobile', 1, 80),
+    run('d', 0, 'desktop', 4, 95),
+    run('e', 0, 'mobile', 5, null),
   ]
-  expect(seriesOf(runs)).toEqual([
-    {
-      depth: 0,
-      points: [
-        { at: 1, score: 80 },
-        { at: 3, score: 90 },
-      ],
-    },
-    { depth: 0, points: [{ at: 4, score: 95 }] },
-    { depth: 1, points: [{ at: 2, score: 70 }] },
+  const series = seriesOf(runs).map(({ depth, device, points }) => [depth, device, points.map(({ runId }) => runId)])
+  expect(series).toEqual([
+    [0, 'mobile', ['c', 'a']],
+    [0, 'desktop', ['d']],
+    [1, 'mobile', ['b']],
   ])
+})
+
+it('marks where the rules change', () => {
+  const run = (endedAt: number, ruleSet: string) => ({ id: ruleSet, depth: 0, endedAt, score: 50, ruleSet }) as Run
+  expect(ruleChanges(seriesOf([run(9, '2'), run(7, '2'), run(5, '1'), run(3, '1')]))).toEqual([7])
 })

@@ -1,18 +1,23 @@
 import { unpack } from '../../../common/zstd.ts'
 import type { Results } from '../../../results/schema.ts'
 import type { Storage } from '../../../storage/open.ts'
-import type { Report, ReportWithPassword, Run } from '../../../storage/records.ts'
+import type { ReportWithPassword, Run } from '../../../storage/records.ts'
 import type { PendingRemoval } from '../../../storage/removals.ts'
 import { latestResults } from '../../../storage/runs.ts'
 import type { View } from '../../view.ts'
+import { reportPath, runPath } from '../parts/url.tsx'
 import type { Filter } from './outcomes.ts'
 
 /** Everything the report page is rendered from. Any string in `results` may come from an attacker. */
 export interface ReportPageData {
   view: View
   report: ReportWithPassword
-  /** Of the last run with a result. */
+  /** Of `run`. */
   results: Results | null
+  /** The run that is shown: the last one with a result, or a former one; undefined before there is one. */
+  run: Run | undefined
+  /** The page is about a former run, not about the report as it is now. */
+  isFormer: boolean
   /** Latest first. */
   runs: readonly Run[]
   filter: Filter
@@ -33,18 +38,23 @@ export function isJudged(data: ReportPageData): data is JudgedPageData {
   return data.results !== null
 }
 
+/** The path of the page itself. */
+export function pagePath({ report, run, isFormer }: ReportPageData): string {
+  return isFormer && run !== undefined ? runPath(report.id, run.id) : reportPath(report.id)
+}
+
 export function isInProgress({ status }: ReportPageData['report']): boolean {
   return status === 'queued' || status === 'running'
 }
 
-/** The results of the last run that has any. */
-export async function readResults(storage: Storage, report: Report): Promise<Results | null> {
-  const bytes = await resultBytes(storage, report)
+/** The results of a run; null if it has none. */
+export async function readResults(storage: Storage, runId: string | null): Promise<Results | null> {
+  const bytes = await resultBytes(storage, runId)
   return bytes === null ? null : (JSON.parse(bytes.toString()) as Results)
 }
 
 /** The stored JSON, decompressed. */
-export async function resultBytes({ db }: Storage, { resultRunId }: Report): Promise<Buffer | null> {
-  const stored = resultRunId === null ? undefined : await latestResults(db, resultRunId)
+export async function resultBytes({ db }: Storage, runId: string | null): Promise<Buffer | null> {
+  const stored = runId === null ? undefined : await latestResults(db, runId)
   return stored === undefined ? null : unpack(stored)
 }

@@ -3,6 +3,14 @@ export function withoutScheme(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/^([^/?#]+)\/$/, '$1')
 }
 
+/** How much of a long URL is left: more of its start than of its end. */
+const [START, END] = [50, 25]
+
+/** A long URL without its middle. */
+export function shortened(url: string): string {
+  return url.length <= START + END + 1 ? url : `${url.slice(0, START)}…${url.slice(-END)}`
+}
+
 /** Other schemes must not become links. */
 export function isWebUrl(url: string): boolean {
   return /^https?:\/\//i.test(url)
@@ -10,6 +18,11 @@ export function isWebUrl(url: string): boolean {
 
 export function reportPath(reportId: string): string {
   return `/reports/${reportId}`
+}
+
+/** The page of one run. */
+export function runPath(reportId: string, runId: string): string {
+  return `${reportPath(reportId)}/runs/${runId}`
 }
 
 /** The anchor of an audit on the page. */

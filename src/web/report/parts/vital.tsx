@@ -14,12 +14,14 @@ interface Props {
   bounds: VitalThresholds
   /** The lowest and the highest value of several runs. */
   spread?: [number, number] | undefined
+  /** Without the thresholds. */
+  isBrief?: boolean
 }
 
 const ICONS: Record<VitalRating, IconName> = { good: 'good', 'needs-improvement': 'decent', poor: 'bad', none: 'dash' }
 
 /** One metric: its value, its rating, and where it lies between the thresholds. */
-export function Vital({ view, id, value, bounds, spread }: Props) {
+export function Vital({ view, id, value, bounds, spread, isBrief = false }: Props) {
   const { browser: words } = view.words.report
   const rating = ratingOf(value, bounds)
   const text = (figure: number) => formatVital(view.format, id, figure)
@@ -34,7 +36,7 @@ export function Vital({ view, id, value, bounds, spread }: Props) {
         </span>
       </p>
       {value !== null && <Scale value={value} bounds={bounds} />}
-      <p class="vital-bounds">{words.bounds(text(bounds.good), text(bounds.poor))}</p>
+      {!isBrief && <p class="vital-bounds">{words.bounds(text(bounds.good), text(bounds.poor))}</p>}
       {spread && <p class="vital-bounds">{words.spread(text(spread[0]), text(spread[1]))}</p>}
     </li>
   )

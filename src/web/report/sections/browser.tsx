@@ -1,8 +1,8 @@
-import type { BrowserRecord, LighthouseRecord, PictureRecord } from '../../../results/browser-schema.ts'
+import type { BrowserRecord, LighthouseRecord } from '../../../results/browser-schema.ts'
 import { Icon } from '../../components/icon.tsx'
 import { textOf } from '../model/audit-words.ts'
 import type { JudgedPageData, ReportPageData } from '../model/page-data.ts'
-import { reportPath, withoutScheme } from '../parts/url.tsx'
+import { sourceOf } from '../parts/screenshot.tsx'
 import { Vital } from '../parts/vital.tsx'
 import { BrowserFacts, Insights, ScriptChanges } from './browser-findings.tsx'
 
@@ -15,19 +15,15 @@ export function BrowserPart({ data }: { data: JudgedPageData }) {
       <h2>{view.words.report.browser.heading}</h2>
       {error && <BrowserRunError data={data} error={error} />}
       {(browser || lab) && (
-        <div class="seen">
-          {browser?.screenshot && <Screen data={data} picture={browser.screenshot} />}
-          <div class="seen-vitals">
-            {lab && <LabVitals data={data} lab={lab} />}
-            {browser && <ObservedVitals data={data} browser={browser} />}
-          </div>
+        <div class="seen-vitals">
+          {lab && <LabVitals data={data} lab={lab} />}
+          {browser && <ObservedVitals data={data} browser={browser} />}
         </div>
       )}
       {lab && lab.filmstrip.length > 0 && <Filmstrip data={data} frames={lab.filmstrip} />}
       {browser && <BrowserFacts view={view} browser={browser} />}
       {browser && <ScriptChanges data={data} />}
       {lab && <Insights view={view} lab={lab} />}
-      {lab && <LighthouseLinks data={data} />}
     </>
   )
 }
@@ -98,56 +94,6 @@ function BrowserRunError({
         </details>
       )}
     </div>
-  )
-}
-
-const VIEWER = 'https://googlechrome.github.io/lighthouse/viewer/?jsonurl='
-
-function LighthouseLinks({ data: { view, report } }: { data: JudgedPageData }) {
-  const { browser: words } = view.words.report
-  const path = `${reportPath(report.id)}/lighthouse.json`
-  // The viewer fetches the report itself, so it must be public and served over https.
-  const isForViewer = report.privacy === 0 && view.base.startsWith('https:')
-  return (
-    <p class="lighthouse-links">
-      <a class="button button-plain button-small" href={path} download>
-        <Icon name="download" />
-        {words.report}
-      </a>
-      {isForViewer && (
-        <a
-          class="button button-plain button-small"
-          href={VIEWER + encodeURIComponent(view.base + path)}
-          rel="noopener noreferrer"
-        >
-          <Icon name="external" />
-          {words.viewer}
-        </a>
-      )}
-    </p>
-  )
-}
-
-/** The run's id is part of the URL, because each run has its own images. */
-function sourceOf({ report }: ReportPageData, path: string): string {
-  return `${reportPath(report.id)}/${path}?run=${report.resultRunId}`
-}
-
-/** The screenshot in the frame of a phone or a laptop. */
-function Screen({ data, picture }: { data: ReportPageData; picture: PictureRecord }) {
-  const { view, report, results, isPrint } = data
-  const { browser: words } = view.words.report
-  const device = results?.device ?? report.device
-  return (
-    <figure class={`screen is-${device}`}>
-      <img
-        src={sourceOf(data, picture.path)}
-        alt={words.screenshot(withoutScheme(report.url), view.words.devices[device])}
-        width={picture.width}
-        height={picture.height}
-        loading={isPrint ? undefined : 'lazy'}
-      />
-    </figure>
   )
 }
 

@@ -2,13 +2,14 @@ import { Prose } from '../../components/text.tsx'
 import type { View } from '../../view.ts'
 import { summaryText, wordsOf } from '../model/audit-words.ts'
 import { type Fix, fixesOf } from '../model/fixes.ts'
-import type { JudgedPageData } from '../model/page-data.ts'
+import { type JudgedPageData, pagePath } from '../model/page-data.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
-import { auditAnchor, reportPath } from '../parts/url.tsx'
+import { auditAnchor } from '../parts/url.tsx'
 
 /** What to fix first: the plan that makes the page good, then the rest by gain. */
-export function FixesPart({ data: { view, report, results } }: { data: JudgedPageData }) {
-  const path = reportPath(report.id)
+export function FixesPart({ data }: { data: JudgedPageData }) {
+  const { view, results } = data
+  const path = pagePath(data)
   const { fixes: words } = view.words.report
   const { plan, planRest, planScore, next, more } = fixesOf(results)
   const nothing = plan.length + next.length === 0

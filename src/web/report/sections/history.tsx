@@ -1,10 +1,16 @@
+import type { Run } from '../../../storage/records.ts'
 import { ResultBadge } from '../../components/result-badge.tsx'
-import { Time } from '../../components/text.tsx'
 import { HistoryChart, seriesOf } from '../charts/history.tsx'
-import type { JudgedPageData } from '../model/page-data.ts'
+import { comparisonOf } from '../model/comparison.ts'
+import type { JudgedPageData, ReportPageData } from '../model/page-data.ts'
+import { runPath } from '../parts/url.tsx'
 
-/** The score over time. */
-export function History({ data: { view, report, runs } }: { data: JudgedPageData }) {
+/** Longer tables are collapsed. */
+const SHOWN = 10
+
+/** The score over time. Every run can be opened. */
+export function History({ data }: { data: JudgedPageData }) {
+  const { view, report, runs } = data
   const { depths, report: reportWords } = view.words
   const { history: words } = reportWords
   const series = seriesOf(runs)
@@ -13,16 +19,23 @@ export function History({ data: { view, report, runs } }: { data: JudgedPageData
   return (
     <>
       <h2>{words.heading}</h2>
-      {points < 2 && <p>{words.first}</p>}
+      {ended.length < 2 && <p>{words.first}</p>}
       {points >= 2 && (
-        <HistoryChart series={series} label={words.label(points)} day={(at) => view.format.relative(at)} />
+        <HistoryChart
+          series={series}
+          label={words.label(points)}
+          newRules={words.newRules}
+          pathOf={(runId) => runPath(report.id, runId)}
+          nameOf={({ score, at }) => words.point(score, view.format.day(at))}
+          day={view.format.day}
+        />
       )}
       {series.length > 1 && (
         <>
           <p class="chart-legend">
-            {series.map(({ depth }, index) => (
-              <span key={index} class={`legend-depth depth-${depth}`}>
-                {depths[depth]}
+            {series.map(({ depth, device }, index) => (
+              <span key={index} class={`legend-depth depth-${depth} is-${device}`}>
+                {depths[depth]} · {view.words.devices[device]}
               </span>
             ))}
           </p>
@@ -30,30 +43,21 @@ export function History({ data: { view, report, runs } }: { data: JudgedPageData
         </>
       )}
       {ended.length > 1 && (
-        <details class="table-fold">
-          <summary>{words.table}</summary>
+        <details class="table-fold" open={ended.length <= SHOWN}>
+          <summary>{words.table(ended.length)}</summary>
           <table class="history-table">
             <thead>
               <tr>
                 <th scope="col">{words.when}</th>
                 <th scope="col">{words.depth}</th>
                 <th scope="col">{words.score}</th>
+                <th scope="col">{words.change}</th>
                 <th scope="col">{words.result}</th>
               </tr>
             </thead>
             <tbody>
               {ended.map((run) => (
-                <tr key={run.id}>
-                  <th scope="row">
-                    <Time view={view} at={run.endedAt!} />
-                    {run.id === report.resultRunId && <span class="history-latest"> {words.latest}</span>}
-                  </th>
-                  <td>{depths[run.reached ?? run.depth]}</td>
-                  <td>{run.score === null ? '–' : view.format.number(run.score)}</td>
-                  <td>
-                    {run.error === null ? <ResultBadge view={view} result={run.result} /> : failureOf(run.error.code)}
-                  </td>
-                </tr>
+                <RunRow key={run.id} data={data} run={run} />
               ))}
             </tbody>
           </table>
@@ -61,9 +65,31 @@ export function History({ data: { view, report, runs } }: { data: JudgedPageData
       )}
     </>
   )
+}
 
-  function failureOf(code: string): string {
-    const { reasons } = view.words.report.failure
-    return (reasons[code] ?? reasons['internal_error'])![0]
+function RunRow({ data: { view, report, runs, run: shown }, run }: { data: ReportPageData; run: Run }) {
+  const { history: words, failure } = view.words.report
+  const comparison = comparisonOf(run, runs)
+  const reasons = run.error && (failure.reasons[run.error.code] ?? failure.reasons['internal_error'])
+  return (
+    <tr aria-current={run.id === shown?.id ? 'true' : undefined}>
+      <th scope="row">
+        <a href={runPath(report.id, run.id)}>
+          <time dateTime={new Date(run.endedAt!).toISOString()}>{view.format.minute(run.endedAt!)}</time>
+        </a>
+        {run.id === report.resultRunId && <span class="history-latest"> {words.latest}</span>}
+      </th>
+      <td>
+        {view.words.depths[run.reached ?? run.depth]} · {view.words.devices[run.device]}
+      </td>
+      <td>{run.score === null ? '–' : view.format.number(run.score)}</td>
+      <td>{changeText()}</td>
+      <td>{reasons ? reasons[0] : <ResultBadge view={view} result={run.result} />}</td>
+    </tr>
+  )
+
+  function changeText(): string {
+    if (comparison === undefined) return '–'
+    return comparison.change === null ? words.newRules : view.format.signed(comparison.change)
   }
 }

@@ -1,4 +1,4 @@
-import { Button } from '../../components/button.tsx'
+import { Button, buttonClass } from '../../components/button.tsx'
 import { Form } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { dueIn } from '../../dashboard/removals-notice.tsx'
@@ -52,10 +52,11 @@ export function Progress({ data: { view, report } }: { data: ReportPageData }) {
 }
 
 /** Why the latest run failed, and what to do. */
-export function FailureNote({ data: { view, report, isOwner } }: { data: ReportPageData }) {
+export function FailureNote({ data: { view, report, run, isOwner, isFormer } }: { data: ReportPageData }) {
   const { failure: words } = view.words.report
-  if (report.error === null) return null
-  const { code, message } = report.error
+  const error = isFormer ? run?.error : report.status === 'failed' ? report.error : null
+  if (!error) return null
+  const { code, message } = error
   const details = textOf(message, view)
   const [what, todo] = words.reasons[code] ?? words.reasons['internal_error']!
   return (
@@ -77,13 +78,31 @@ export function FailureNote({ data: { view, report, isOwner } }: { data: ReportP
           <code>{code}</code> <bdi lang={details.lang ?? 'en'}>{details.text}</bdi>
         </p>
       </details>
-      {isOwner && (
+      {isOwner && !isFormer && (
         <Form view={view} action={`${reportPath(report.id)}/regenerate`}>
           <Button kind="main">{words.again}</Button>
         </Form>
       )}
-      {report.resultRunId !== null && <p class="progress-hint">{words.last}</p>}
+      {report.resultRunId !== null && !isFormer && <p class="progress-hint">{words.last}</p>}
     </section>
+  )
+}
+
+/** On the page of a former run: when it was, and the way to the report as it is now. */
+export function FormerRunNote({ data: { view, report, run, results } }: { data: ReportPageData }) {
+  const { former: words } = view.words.report
+  if (run === undefined) return null
+  const isThinned = results === null && run.error === null
+  return (
+    <aside class="former card" aria-label={words.label}>
+      <p>
+        <Icon name="clock" /> {words.about(view.format.date(run.endedAt ?? run.queuedAt))}{' '}
+        {isThinned && words.noResults}
+      </p>
+      <a class={buttonClass()} href={reportPath(report.id)}>
+        {words.latest}
+      </a>
+    </aside>
   )
 }
 

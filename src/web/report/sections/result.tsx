@@ -1,14 +1,20 @@
 import type { Results } from '../../../results/schema.ts'
+import { Icon } from '../../components/icon.tsx'
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { Gauge, Meter } from '../charts/gauge.tsx'
 import { textOf } from '../model/audit-words.ts'
+import { comparisonOf } from '../model/comparison.ts'
 import { countOutcomes, OUTCOMES } from '../model/outcomes.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
+import { Screenshot } from '../parts/screenshot.tsx'
+import { runPath } from '../parts/url.tsx'
+import { Vital } from '../parts/vital.tsx'
 
-/** Result, score and number of audits by outcome. */
+/** Result, score, what changed, and what a browser saw and measured. */
 export function Verdict({ data }: { data: JudgedPageData }) {
   const { view, results } = data
+  const screenshot = results.browser?.screenshot
   const { report: words, result: names } = view.words
   const { result, score } = results
   if (result === null || score === null) return null
@@ -24,6 +30,7 @@ export function Verdict({ data }: { data: JudgedPageData }) {
           {words.summary.heading}
         </h2>
         <p class="verdict-sentence">{sentence(data)}</p>
+        <Change data={data} />
         <p class="verdict-between">{between(data)}</p>
         <ul class="verdict-counts">
           {OUTCOMES.filter((outcome) => counts[outcome] > 0).map((outcome) => (
@@ -51,7 +58,48 @@ export function Verdict({ data }: { data: JudgedPageData }) {
           </div>
         )}
       </div>
+      {screenshot && <Screenshot data={data} picture={screenshot} />}
+      <MainVitals data={data} />
     </section>
+  )
+}
+
+/** How the score has changed since the last run that compares. */
+function Change({ data: { view, report, run, runs } }: { data: JudgedPageData }) {
+  const { summary: words } = view.words.report
+  const comparison = run && comparisonOf(run, runs)
+  if (comparison === undefined) return null
+  const { before, change } = comparison
+  const day = view.format.day(before.endedAt)
+  const trend = change === null || change === 0 ? 'same' : change > 0 ? 'rise' : 'fall'
+  return (
+    <p class={`verdict-change is-${trend}`}>
+      <Icon name={trend} />
+      <a href={runPath(report.id, before.id)}>
+        {change === null
+          ? words.otherRules(before.score, day)
+          : change === 0
+            ? words.unchanged(day)
+            : words.change(view.format.signed(change), day)}
+      </a>
+    </p>
+  )
+}
+
+/** The metrics of Lighthouse or, without it, those of the browser. */
+function MainVitals({ data: { view, results } }: { data: JudgedPageData }) {
+  const { lab, browser } = results
+  const vitals = lab?.metrics.map(({ median, ...rest }) => ({ ...rest, value: median })) ?? browser?.vitals ?? []
+  if (vitals.length === 0) return null
+  return (
+    <div class="verdict-vitals">
+      <h3 class="visually-hidden">{lab ? view.words.report.browser.lab : view.words.report.browser.observed}</h3>
+      <ul class="vitals">
+        {vitals.map(({ id, value, good, poor }) => (
+          <Vital key={id} view={view} id={id} value={value} bounds={{ good, poor }} isBrief />
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -51,7 +51,6 @@ export const browser: ReportWords['browser'] = {
     said: 'Technische Details',
   },
   pdf: {
-    button: 'PDF',
     none: 'Es gibt noch kein Ergebnis zum Exportieren.',
     busy: 'Gerade werden zu viele PDFs erstellt. Versuchen Sie es gleich noch einmal.',
     missing: 'Der PDF-Export braucht einen Browser auf dem Server; es ist keiner installiert.',

@@ -3,24 +3,40 @@ import { createPlural } from '../plural.ts'
 
 const many = createPlural('de')
 
-export const manage: ReportWords['manage'] = {
-  heading: 'Berichtseinstellungen',
-  onlyYou: 'Nur Sie sehen diese Einstellungen.',
-  privacy: 'Sichtbarkeit',
+export const share: ReportWords['share'] = {
+  share: 'Teilen',
+  link: 'Link',
+  visibility: 'Sichtbarkeit',
   public: 'Öffentlich: alle mit dem Link',
   private: 'Privat: nur Sie',
   password: 'Passwort: alle mit dem Passwort',
-  newPassword: 'Passwort',
+  firstPassword: 'Passwort',
+  newPassword: 'Neues Passwort',
   keepPassword: 'Leer lassen, um das aktuelle Passwort zu behalten.',
-  needsPassword: 'Ohne Passwort können nur Sie den Bericht öffnen.',
-  indexable: 'Suchmaschinen dürfen diese Seite indexieren, solange sie öffentlich ist',
+  needsPassword: 'Besucher geben es ein, um den Bericht zu öffnen.',
+  missingPassword: 'Geben Sie ein Passwort ein oder wählen Sie eine andere Sichtbarkeit.',
+  tooLong: 'Das Passwort darf höchstens 256 Zeichen lang sein.',
+  indexable: 'Suchmaschinen dürfen diese Seite indexieren',
   save: 'Speichern',
-  saved: 'Gespeichert. Alle mit dem alten Passwort müssen das neue eingeben.',
-  savedPlain: 'Gespeichert.',
+  saved: {
+    public: 'Gespeichert. Alle mit dem Link können den Bericht öffnen.',
+    private: 'Gespeichert. Nur Sie können den Bericht öffnen.',
+    password: 'Gespeichert. Alle mit dem Passwort können den Bericht öffnen.',
+    changedPassword: 'Gespeichert. Alle mit dem alten Passwort müssen das neue eingeben.',
+  },
+  badge: 'Badge',
+  badgePrivate: 'Das Badge zeigt das Ergebnis nur, solange der Bericht öffentlich ist.',
+  badgeAlt: 'Verdict-Ergebnis dieser Seite',
+  html: 'HTML',
+  markdown: 'Markdown',
+}
+
+export const manage: ReportWords['manage'] = {
   tooManyRuns: (seconds) =>
     `Limit erreicht. Versuchen Sie es in ${many(seconds, { one: 'Sekunde', other: 'Sekunden' })} erneut.`,
   regenerate: 'Erneut prüfen',
-  regenerateAbout: 'Prüft die Seite noch einmal. Frühere Läufe bleiben im Verlauf.',
+  regenerateOptions: 'Optionen für den neuen Lauf',
+  regenerateAbout: 'Frühere Läufe bleiben im Verlauf.',
   depth: 'Tiefe',
   device: 'Gerät',
   remove: 'Bericht löschen',
@@ -28,12 +44,6 @@ export const manage: ReportWords['manage'] = {
   removeConfirm: 'Bericht löschen',
   removeAbout: 'Löscht die Berichtsseite, ihre Ergebnisse und ihren Verlauf.',
   removeAsk: 'Diesen Bericht und seinen Verlauf löschen?',
-  badge: 'Badge',
-  badgeAbout: 'Zeigt das aktuelle Ergebnis auf Ihrer Website.',
-  badgePrivate: 'Das Badge zeigt das Ergebnis nur, solange der Bericht öffentlich ist.',
-  badgeAlt: 'Verdict-Ergebnis dieser Seite',
-  markup: 'HTML kopieren',
-  tooLong: 'Das Passwort darf höchstens 256 Zeichen lang sein.',
 }
 
 export const unlock: ReportWords['unlock'] = {

@@ -2,7 +2,7 @@ import type { ReportWords } from '../en/report.ts'
 import { createPlural } from '../plural.ts'
 import { browser } from './report-browser.ts'
 import { failure, progress } from './report-run.ts'
-import { manage, unlock } from './report-settings.ts'
+import { manage, share, unlock } from './report-settings.ts'
 
 const many = createPlural('de')
 
@@ -14,7 +14,8 @@ export const report: ReportWords = {
   generated: 'Letzter Lauf',
   actions: {
     label: 'Aktionen',
-    copy: 'Link kopieren',
+    export: 'Exportieren',
+    pdf: 'PDF',
     json: 'JSON',
     csv: 'CSV',
     print: 'Drucken',
@@ -27,7 +28,7 @@ export const report: ReportWords = {
     audits: 'Alle Prüfungen',
     files: 'Anfragen',
     history: 'Verlauf',
-    manage: 'Einstellungen',
+    manage: 'Löschen',
   },
   gauge: (score, result) => `Score ${score} von 100: ${result}`,
   summary: {
@@ -40,6 +41,9 @@ export const report: ReportWords = {
         plan === 1 ? 'Beheben Sie ein Problem' : `Beheben Sie ${plan} Probleme`
       }, damit sie gut wird (Score ${score}).`,
     between: (strongest, weakest) => `Beste Kategorie: ${strongest}. Schwächste: ${weakest}.`,
+    change: (change, day) => `${change} seit ${day}`,
+    unchanged: (day) => `Gleicher Score wie am ${day}`,
+    otherRules: (score, day) => `${score} am ${day}, nach früheren Regeln`,
     weakest: (weakest) => `Schwächste Kategorie: ${weakest}.`,
     counts: {
       fail: (count) => `${count} nicht bestanden`,
@@ -165,17 +169,29 @@ export const report: ReportWords = {
     first: 'Das ist der erste Lauf. Prüfen Sie die Seite später erneut, um zu sehen, wie sich der Score entwickelt.',
     label: (count) =>
       `Score über ${many(count, { one: 'Lauf', other: 'Läufe' })}. Die Tabelle darunter enthält dieselben Daten.`,
-    separate: 'Läufe unterschiedlicher Tiefe sind nicht vergleichbar; jede Tiefe hat ihre eigene Linie.',
-    table: 'Als Tabelle anzeigen',
-    when: 'Datum',
+    point: (score, day) => `Score ${score} am ${day}`,
+    newRules: 'Neue Regeln',
+    separate:
+      'Läufe mit anderer Tiefe oder anderem Gerät sind nicht vergleichbar und haben eine eigene Linie. Desktop ist gestrichelt.',
+    table: (count) => many(count, { one: 'Lauf', other: 'Läufe' }),
+    when: 'Datum (UTC)',
     depth: 'Tiefe',
     score: 'Score',
+    change: 'Änderung',
     result: 'Ergebnis',
     latest: 'aktuelles Ergebnis',
+  },
+  former: {
+    label: 'Früherer Lauf',
+    ran: 'Früherer Lauf,',
+    about: (date) => `Das ist ein früherer Lauf vom ${date}.`,
+    noResults: 'Seine Ergebnisse sind nicht mehr gespeichert.',
+    latest: 'Neuesten Lauf ansehen',
   },
   browser,
   progress,
   failure,
+  share,
   manage,
   unlock,
 }

@@ -51,7 +51,6 @@ export const browser = {
     said: 'Technical details',
   },
   pdf: {
-    button: 'PDF',
     none: 'There is no result to export yet.',
     busy: 'Too many PDFs are being created. Try again in a moment.',
     missing: 'PDF export needs a browser on the server, and none is installed.',

@@ -2,25 +2,42 @@ import { createPlural } from '../plural.ts'
 
 const many = createPlural('en')
 
-/** The settings of a report, for its owner. */
-export const manage = {
-  heading: 'Report settings',
-  onlyYou: 'Only you can see these settings.',
-  privacy: 'Visibility',
+/** Who can open a report, its link and its badge. */
+export const share = {
+  share: 'Share',
+  link: 'Link',
+  visibility: 'Visibility',
   public: 'Public: anyone with the link',
   private: 'Private: only you',
   password: 'Password: anyone with the password',
-  newPassword: 'Password',
+  firstPassword: 'Password',
+  newPassword: 'New password',
   keepPassword: 'Leave empty to keep the current password.',
-  needsPassword: 'Without a password, only you can open the report.',
-  indexable: 'Let search engines index this page while it is public',
+  needsPassword: 'Visitors enter it to open the report.',
+  missingPassword: 'Enter a password, or choose another visibility.',
+  tooLong: 'The password can be up to 256 characters long.',
+  indexable: 'Let search engines index this page',
   save: 'Save',
-  saved: 'Saved. Anyone who used the old password has to enter the new one.',
-  savedPlain: 'Saved.',
+  saved: {
+    public: 'Saved. Anyone with the link can open the report.',
+    private: 'Saved. Only you can open the report.',
+    password: 'Saved. Anyone with the password can open the report.',
+    changedPassword: 'Saved. Anyone who used the old password has to enter the new one.',
+  },
+  badge: 'Badge',
+  badgePrivate: 'The badge shows a result only while the report is public.',
+  badgeAlt: 'Verdict result of this page',
+  html: 'HTML',
+  markdown: 'Markdown',
+}
+
+/** What the owner can do with a report. */
+export const manage = {
   tooManyRuns: (seconds: number) =>
     `Rate limit reached. Try again in ${many(seconds, { one: 'second', other: 'seconds' })}.`,
   regenerate: 'Re-run',
-  regenerateAbout: 'Audits the page again. Earlier runs stay in the history.',
+  regenerateOptions: 'Re-run options',
+  regenerateAbout: 'Earlier runs stay in the history.',
   depth: 'Depth',
   device: 'Device',
   remove: 'Delete report',
@@ -28,12 +45,6 @@ export const manage = {
   removeConfirm: 'Delete report',
   removeAbout: 'Deletes the report page, its results and its history.',
   removeAsk: 'Delete this report and its history?',
-  badge: 'Badge',
-  badgeAbout: 'Shows the latest result on your site.',
-  badgePrivate: 'The badge shows a result only while the report is public.',
-  badgeAlt: 'Verdict result of this page',
-  markup: 'Copy HTML',
-  tooLong: 'The password can be up to 256 characters long.',
 }
 
 /** The page that asks for the password of a report. */

@@ -1,7 +1,7 @@
 import { createPlural } from '../plural.ts'
 import { browser } from './report-browser.ts'
 import { failure, progress } from './report-run.ts'
-import { manage, unlock } from './report-settings.ts'
+import { manage, share, unlock } from './report-settings.ts'
 
 const many = createPlural('en')
 const issues = (count: number) => many(count, { one: 'issue', other: 'issues' })
@@ -13,7 +13,7 @@ export const report = {
     `${page} is rated ${result}, with a score of ${score} out of 100. See what to fix, and how.`,
   kicker: 'Report',
   generated: 'Last run',
-  actions: { label: 'Report actions', copy: 'Copy link', json: 'JSON', csv: 'CSV', print: 'Print' },
+  actions: { label: 'Report actions', export: 'Export', pdf: 'PDF', json: 'JSON', csv: 'CSV', print: 'Print' },
   contents: 'On this page',
   sections: {
     fixes: 'Fix first',
@@ -22,7 +22,7 @@ export const report = {
     audits: 'All audits',
     files: 'Requests',
     history: 'History',
-    manage: 'Settings',
+    manage: 'Delete',
   },
 
   gauge: (score: number, result: string) => `Score ${score} of 100: ${result}`,
@@ -33,6 +33,9 @@ export const report = {
     notGood: (result: 'decent' | 'bad', plan: number, score: number) =>
       `This page is ${result}. Fix ${issues(plan)} to make it good (score ${score}).`,
     between: (strongest: string, weakest: string) => `Best category: ${strongest}. Weakest: ${weakest}.`,
+    change: (change: string, day: string) => `${change} since ${day}`,
+    unchanged: (day: string) => `Same score as on ${day}`,
+    otherRules: (score: number, day: string) => `${score} on ${day}, by earlier rules`,
     weakest: (weakest: string) => `Weakest category: ${weakest}.`,
     counts: {
       fail: (count: number) => `${count} failed`,
@@ -164,18 +167,30 @@ export const report = {
     first: 'This is the first run. Re-run the report later to see how the score changes.',
     label: (count: number) =>
       `Score over ${many(count, { one: 'run', other: 'runs' })}. The table below has the same data.`,
-    separate: 'Runs of different depths are not comparable, so each depth has its own line.',
-    table: 'Show as table',
-    when: 'Date',
+    point: (score: number, day: string) => `Score ${score} on ${day}`,
+    newRules: 'New rules',
+    separate: 'Runs of different depths or devices are not comparable, so each has its own line. Desktop is dashed.',
+    table: (count: number) => many(count, { one: 'run', other: 'runs' }),
+    when: 'Date (UTC)',
     depth: 'Depth',
     score: 'Score',
+    change: 'Change',
     result: 'Result',
     latest: 'current result',
+  },
+
+  former: {
+    label: 'Former run',
+    ran: 'Former run,',
+    about: (date: string) => `This is a former run, of ${date}.`,
+    noResults: 'Its results are no longer stored.',
+    latest: 'View the latest run',
   },
 
   browser,
   progress,
   failure,
+  share,
   manage,
   unlock,
 }

@@ -1,0 +1,56 @@
+import { Icon } from '../../components/icon.tsx'
+import type { ReportPageData } from '../model/page-data.ts'
+import { Menu } from '../parts/menu.tsx'
+import { reportPath } from '../parts/url.tsx'
+
+const VIEWER = 'https://googlechrome.github.io/lighthouse/viewer/?jsonurl='
+
+/** The report in other formats. */
+export function ExportMenu({ data: { view, report, results } }: { data: ReportPageData }) {
+  const { actions: words, browser } = view.words.report
+  const path = reportPath(report.id)
+  const lighthouse = `${path}/lighthouse.json`
+  // The viewer fetches the report itself, so it must be public and served over https.
+  const isForViewer = report.privacy === 0 && view.base.startsWith('https:')
+  return (
+    <Menu id="export" label={words.export} icon="download">
+      <ul class="menu-list">
+        <li>
+          <a href={`${path}/report.pdf`}>{words.pdf}</a>
+        </li>
+        <li>
+          <a href={`${path}/report.csv`} download>
+            {words.csv}
+          </a>
+        </li>
+        <li>
+          <a href={`${path}/report.json`} download>
+            {words.json}
+          </a>
+        </li>
+        {results?.lab && (
+          <>
+            <li>
+              <a href={lighthouse} download>
+                {browser.report}
+              </a>
+            </li>
+            {isForViewer && (
+              <li>
+                <a href={VIEWER + encodeURIComponent(view.base + lighthouse)} rel="noopener noreferrer">
+                  {browser.viewer}
+                  <Icon name="external" />
+                </a>
+              </li>
+            )}
+          </>
+        )}
+        <li>
+          <button type="button" data-print hidden>
+            {words.print}
+          </button>
+        </li>
+      </ul>
+    </Menu>
+  )
+}

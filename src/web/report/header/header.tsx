@@ -1,0 +1,71 @@
+import { Icon, type IconName } from '../../components/icon.tsx'
+import { Time } from '../../components/text.tsx'
+import type { ReportPageData } from '../model/page-data.ts'
+import { isWebUrl, shortened, UrlText, withoutScheme } from '../parts/url.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { Rerun } from './rerun.tsx'
+import { ShareMenu } from './share-menu.tsx'
+
+/** Longer URLs are set in a smaller font. */
+const LONG = 50
+
+const PRIVACY_ICONS: IconName[] = ['globe', 'lock', 'key']
+
+/** What the report is about, and what to do with it. */
+export function Header({ data }: { data: ReportPageData }) {
+  const { view, report, results, run, isFormer } = data
+  const ranAt = isFormer ? run?.endedAt : report.generatedAt
+  const words = view.words.report
+  const title = results?.page?.title
+  return (
+    <header class="report-head">
+      <div class="report-subject">
+        <p class="kicker">
+          {words.kicker}
+          <span class="privacy">
+            <Icon name={PRIVACY_ICONS[report.privacy]!} />
+            {view.words.privacies[report.privacy]}
+          </span>
+        </p>
+        <h1 class={report.url.length > LONG ? 'is-long' : undefined}>
+          {isWebUrl(report.url) ? (
+            <a href={report.url} title={report.url} rel="noopener noreferrer nofollow ugc">
+              <UrlText text={shortened(withoutScheme(report.url))} />
+            </a>
+          ) : (
+            <UrlText text={shortened(report.url)} />
+          )}
+        </h1>
+        {title && (
+          <p class="report-title">
+            <bdi>{title}</bdi>
+          </p>
+        )}
+        <p class="report-meta">
+          {ranAt && (
+            <>
+              {isFormer ? words.former.ran : words.generated} <Time view={view} at={ranAt} /> ·{' '}
+            </>
+          )}
+          {view.words.depths[results?.depth ?? run?.depth ?? report.depth]} ·{' '}
+          {view.words.devices[results?.device ?? run?.device ?? report.device]}
+        </p>
+      </div>
+      <ul class="report-actions" aria-label={words.actions.label}>
+        {data.isOwner && !isFormer && (
+          <li>
+            <Rerun data={data} />
+          </li>
+        )}
+        <li>
+          <ShareMenu data={data} />
+        </li>
+        {results !== null && !isFormer && (
+          <li>
+            <ExportMenu data={data} />
+          </li>
+        )}
+      </ul>
+    </header>
+  )
+}

@@ -1,0 +1,47 @@
+import { DEPTHS, DEVICES } from '../../../vocabulary.ts'
+import { Button } from '../../components/button.tsx'
+import { Form, Select } from '../../components/form.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { isInProgress, type ReportPageData } from '../model/page-data.ts'
+import { Menu } from '../parts/menu.tsx'
+import { reportPath } from '../parts/url.tsx'
+
+/** A button that runs the report again as before, and a menu to choose another depth or device. */
+export function Rerun({ data: { view, report } }: { data: ReportPageData }) {
+  const { manage: words } = view.words.report
+  const { depths, devices } = view.words
+  const action = `${reportPath(report.id)}/regenerate`
+  return (
+    <div class="split">
+      <Form view={view} action={action}>
+        <Button kind="main" disabled={isInProgress(report)}>
+          <Icon name="refresh" />
+          {words.regenerate}
+        </Button>
+      </Form>
+      <Menu id="rerun" label={words.regenerateOptions}>
+        <Form view={view} action={action} class="menu-form">
+          <div class="field-pair">
+            <Select
+              name="depth"
+              label={words.depth}
+              chosen={String(report.depth)}
+              options={DEPTHS.map((depth) => ({ value: String(depth), text: depths[depth] }))}
+            />
+            <Select
+              name="device"
+              label={words.device}
+              chosen={report.device}
+              options={DEVICES.map((device) => ({ value: device, text: devices[device] }))}
+            />
+          </div>
+          <p class="menu-about">{words.regenerateAbout}</p>
+          <Button>
+            <Icon name="refresh" />
+            {words.regenerate}
+          </Button>
+        </Form>
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { Run } from '../../../storage/records.ts'
+import { comparisonOf } from './comparison.ts'
+
+function run(id: string, more: Partial<Run>): Run {
+  const times = { queuedAt: 0, notBefore: 0, startedAt: 1, endedAt: 2 }
+  const place = { reportId: 'r', userId: 'u', host: 'h', position: 0, state: 'done', attempt: 1 } as const
+  const judged = { score: 60, result: 'decent', ruleSet: '1', error: null } as const
+  return { id, ...place, ...times, ...judged, depth: 0, reached: 0, device: 'mobile', ...more }
+}
+
+const latest = run('9', { score: 74 })
+
+it.each<[name: string, earlier: Run[], expected: { id: string; change: number | null } | undefined]>([
+  ['the first run', [], undefined],
+  ['the run before', [run('8', { score: 70 }), run('7', { score: 10 })], { id: '8', change: 4 }],
+  ['a worse run', [run('8', { score: 80 })], { id: '8', change: -6 }],
+  ['a failed run', [run('8', { score: null }), run('7', { score: 70 })], { id: '7', change: 4 }],
+  ['a run of another depth', [run('8', { reached: 2, score: 90 })], undefined],
+  ['a run on another device', [run('8', { device: 'desktop' })], undefined],
+  ['other rules', [run('8', { ruleSet: '0' })], { id: '8', change: null }],
+])('compares with %s', (_, earlier, expected) => {
+  const found = comparisonOf(latest, [run('a', { score: 1 }), latest, ...earlier])
+  expect(found && { id: found.before.id, change: found.change }).toEqual(expected)
+})

@@ -1,0 +1,29 @@
+import type { ComponentChildren } from 'preact'
+import { Icon, type IconName } from '../../components/icon.tsx'
+
+interface Props {
+  id: string
+  label: string
+  /** Without one, the label is for screen readers only. */
+  icon?: IconName
+  open?: boolean | undefined
+  children: ComponentChildren
+}
+
+/** A button with a panel under it. A details element, so it works without JavaScript. */
+export function Menu({ id, label, icon, open, children }: Props) {
+  return (
+    <details class="menu" id={id} data-dismiss open={open}>
+      <summary class="button button-plain" aria-label={icon === undefined ? label : undefined}>
+        {icon !== undefined && (
+          <>
+            <Icon name={icon} />
+            {label}
+          </>
+        )}
+        <Icon name="down" />
+      </summary>
+      <div class="menu-panel">{children}</div>
+    </details>
+  )
+}
