@@ -20,13 +20,18 @@ export function summaryJson(report: ReportSummary, base: string): string {
 const AFTER = Buffer.from('}}')
 const NO_RESULTS = Buffer.from('null')
 
-/** What comes before and after the results in a report. Results are sent as stored, without parsing them. */
-export function aroundResults(report: Report, base: string): { before: Buffer; after: Buffer } {
-  return { before: Buffer.from(`{"data":${summaryJson(report, base).slice(0, -1)},"results":`), after: AFTER }
+/** What comes before and after the results of a record. Results are sent as stored, without parsing them. */
+export function aroundResults(record: string): { before: Buffer; after: Buffer } {
+  return { before: Buffer.from(`{"data":${record.slice(0, -1)},"results":`), after: AFTER }
+}
+
+/** A record with its results, unless they are null. */
+export function withResults(record: string, results: Buffer | null): Buffer {
+  const { before, after } = aroundResults(record)
+  return Buffer.concat([before, results ?? NO_RESULTS, after])
 }
 
 /** A report with its results, unless they are null. */
 export function reportJson(report: Report, base: string, results: Buffer | null): Buffer {
-  const { before, after } = aroundResults(report, base)
-  return Buffer.concat([before, results ?? NO_RESULTS, after])
+  return withResults(summaryJson(report, base), results)
 }

@@ -2,11 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BaseUrl } from '../http/base-url.ts'
 import type { ListPage } from '../storage/records.ts'
 
-/** The parameters of a list, named as in storage. */
+/** What every question for a list has. */
 interface ListQuestion {
-  search?: string | undefined
-  sortBy: string
-  sort: string
   page: number
   perPage: number
 }

@@ -1,18 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { aroundResults, reportJson } from '../actions/report-json.ts'
-import { unpack } from '../common/zstd.ts'
-import { surroundContent } from '../common/zstd-frame.ts'
+import { summaryJson } from '../actions/report-json.ts'
+import type { Failure } from '../errors.ts'
 import type { BaseUrl } from '../http/base-url.ts'
-import { accepts, varyBy } from '../http/compression.ts'
+import { varyBy } from '../http/compression.ts'
 import { matchesEtag } from '../http/etag.ts'
 import { negotiateLanguage } from '../http/language.ts'
-import type { Results } from '../results/schema.ts'
 import type { Report } from '../storage/records.ts'
 import { latestResults } from '../storage/runs.ts'
-import { LANGUAGES, type Language, translators } from '../words/languages.ts'
-import type { Translator } from '../words/translator.ts'
+import { LANGUAGES, type Language } from '../words/languages.ts'
 import type { Dependencies } from './dependencies.ts'
-import { sayOrKeep, translateResults } from './translated-results.ts'
+import { bodyWithResults } from './results-body.ts'
 
 /**
  * Sends a report with its results, which are looked up unless the caller has them. In English they are sent as they were
@@ -33,10 +30,8 @@ export function createAnswerReport({ storage }: Pick<Dependencies, 'storage'>, b
     if (isRead && matchesEtag(request.headers['if-none-match'], etag))
       return describe(reply, etag, language).code(304).send()
     const stored = results === undefined ? await resultsOf(report) : results
-    const { body, isZstd } =
-      language === 'en'
-        ? await bodyOf(request, report, stored)
-        : { body: await translatedBody(report, stored, baseUrl(request), translators[language]), isZstd: false }
+    const record = (error: Failure | null) => summaryJson({ ...report, error }, baseUrl(request))
+    const { body, isZstd } = await bodyWithResults(request, language, record, report.error, stored)
     // Only now, so that an error response has none of these headers.
     if (isZstd) reply.header('content-encoding', 'zstd')
     return describe(reply, etag, language).header('content-type', 'application/json; charset=utf-8').send(body)
@@ -45,33 +40,6 @@ export function createAnswerReport({ storage }: Pick<Dependencies, 'storage'>, b
   async function resultsOf({ resultRunId }: Report): Promise<Uint8Array | null> {
     return resultRunId === null ? null : ((await latestResults(storage.db, resultRunId)) ?? null)
   }
-
-  async function bodyOf(
-    request: FastifyRequest,
-    report: Report,
-    results: Uint8Array | null,
-  ): Promise<{ body: Buffer; isZstd: boolean }> {
-    const base = baseUrl(request)
-    if (results === null) return { body: reportJson(report, base, null), isZstd: false }
-    const { before, after } = aroundResults(report, base)
-    const packed = surroundContent(before, results, after)
-    if (packed === null) return { body: reportJson(report, base, await unpack(results)), isZstd: false }
-    if (accepts('zstd', request.headers['accept-encoding'])) return { body: packed, isZstd: true }
-    // All of it at once, so that the long text is written once.
-    return { body: await unpack(packed), isZstd: false }
-  }
-}
-
-async function translatedBody(
-  report: Report,
-  results: Uint8Array | null,
-  base: string,
-  translator: Translator,
-): Promise<Buffer> {
-  const error = report.error && { ...report.error, message: sayOrKeep(report.error.message, translator) }
-  if (results === null) return reportJson({ ...report, error }, base, null)
-  const translated = translateResults(JSON.parse(String(await unpack(results))) as Results, translator)
-  return reportJson({ ...report, error }, base, Buffer.from(JSON.stringify(translated)))
 }
 
 /** Raise it when the representation of a report changes, or clients keep the old one. */

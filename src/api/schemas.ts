@@ -54,6 +54,37 @@ const ReportRecord = Type.Object(
   { $id: 'Report', description: 'A report with its results.' },
 )
 
+const runSummary = {
+  id: Type.String({ format: 'uuid', description: 'UUIDv7, so ids sort by date.' }),
+  report_id: Type.String({ format: 'uuid' }),
+  status: oneOf(REPORT_STATUSES),
+  result: resultOrNull('Null until the page was judged.'),
+  score: scoreOrNull('Null as long as `result` is.'),
+  error: objectOrNull({ code: Type.String(), message: Type.String() }, 'Why the run failed.'),
+  depth: oneOf(DEPTHS, { description: DEPTH }),
+  depth_reached: Type.Unsafe<0 | 1 | 2 | null>({
+    type: ['integer', 'null'],
+    enum: [...DEPTHS, null],
+    description: 'The depth that the result is of; lower than `depth` while a browser is at work, or where it failed.',
+  }),
+  device: oneOf(DEVICES, { description: DEVICE }),
+  rule_set: orNull('string', { description: 'The version of the rules that the page was judged by.' }),
+  queued_at: time('When the run was requested.'),
+  started_at: timeOrNull('When the run started.'),
+  ended_at: timeOrNull('When the run ended.'),
+}
+
+const RunSummaryRecord = Type.Object(runSummary, {
+  $id: 'RunSummary',
+  description: 'A run in a list, without its results.',
+})
+export type RunSummaryRecord = Static<typeof RunSummaryRecord>
+
+const RunRecord = Type.Object(
+  { ...runSummary, results: Results },
+  { $id: 'Run', description: 'A run with its results.' },
+)
+
 export const ProjectRecord = Type.Object(
   {
     project: Type.String(),
@@ -115,7 +146,16 @@ const ProblemRecord = Type.Object(
   { $id: 'Problem', description: 'An error (RFC 9457).' },
 )
 
-export const SHARED: TSchema[] = [ReportSummaryRecord, ReportRecord, ProjectRecord, Links, Meta, ProblemRecord]
+export const SHARED: TSchema[] = [
+  ReportSummaryRecord,
+  ReportRecord,
+  RunSummaryRecord,
+  RunRecord,
+  ProjectRecord,
+  Links,
+  Meta,
+  ProblemRecord,
+]
 
 /** A shared schema by its name. */
 export function ref<T>(name: string) {
@@ -135,10 +175,15 @@ export function listOf<T>(name: string) {
 }
 
 /** The parameters of every list. */
-export const listing = {
-  sort: Type.Optional(oneOf(['desc', 'asc'], { default: 'desc', description: 'Descending or ascending.' })),
+export const paging = {
   per_page: Type.Optional(oneOf([10, 25, 50, 100], { default: 10, description: 'Records per page.' })),
   page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: 'Page number.' })),
+}
+
+/** Those of lists that can be sorted. */
+export const listing = {
+  sort: Type.Optional(oneOf(['desc', 'asc'], { default: 'desc', description: 'Descending or ascending.' })),
+  ...paging,
 }
 
 /** PostgreSQL has no NUL in text. */

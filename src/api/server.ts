@@ -27,6 +27,7 @@ import { PROBLEM_TYPE, PROBLEMS, problemBody } from './problems.ts'
 import { projectRoutes } from './projects.ts'
 import { createAnswerReport } from './report-answer.ts'
 import { reportRoutes } from './reports.ts'
+import { runRoutes } from './runs.ts'
 import { updateReportRoutes } from './update-report.ts'
 import { validatorCompiler } from './validation.ts'
 import { createWaitForRun, createWaits } from './wait-for-run.ts'
@@ -106,6 +107,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     createReportRoute(part, dependencies, tools)
     bulkReportRoutes(part, dependencies, tools)
     updateReportRoutes(part, dependencies, tools)
+    runRoutes(part, dependencies, tools)
     projectRoutes(part, dependencies, tools)
     accountRoute(part, dependencies)
     documentRoute(part, document, baseUrl)

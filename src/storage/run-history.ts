@@ -1,7 +1,7 @@
 import { keyOf, knownKey } from './ids.ts'
 import { prepared } from './prepared.ts'
-import type { Run } from './records.ts'
-import { toRun } from './rows.ts'
+import type { ListPage, Run } from './records.ts'
+import { selectLive, toRun } from './rows.ts'
 import type { Db } from './tables.ts'
 
 const selectRuns = (db: Db) =>
@@ -31,6 +31,67 @@ export async function listRuns(db: Db, userId: string, reportId: string, limit: 
     .limit(limit)
     .execute()
   return rows.map((row) => toRun(row, row.report_id, row.user_id))
+}
+
+/** A page of the runs of a report, the latest first; undefined if the user doesn't have it. */
+export async function listRunHistory(
+  db: Db,
+  userId: string,
+  reportId: string,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<ListPage<Run> | undefined> {
+  const reportKey = await findOwnKey(db, userId, reportId)
+  if (reportKey === undefined) return undefined
+  const { count } = await db
+    .selectFrom('runs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('report_key', '=', reportKey)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('runs')
+    .selectAll()
+    .where('report_key', '=', reportKey)
+    .orderBy('report_key', 'desc')
+    .orderBy('key', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  return { items: rows.map((row) => toRun(row, reportId, userId)), total: count }
+}
+
+/** A run of that report with the results it stored, zstd of JSON; undefined if the user doesn't have it. */
+export async function findRunWithResults(
+  db: Db,
+  userId: string,
+  reportId: string,
+  runId: string,
+): Promise<{ run: Run; results: Uint8Array | null } | undefined> {
+  const reportKey = await findOwnKey(db, userId, reportId)
+  const key = keyOf(runId)
+  if (reportKey === undefined || key === null) return undefined
+  const row = await db
+    .selectFrom('runs')
+    .leftJoin('results', 'results.run_key', 'runs.key')
+    .selectAll('runs')
+    .select('results.body')
+    .where('runs.key', '=', key)
+    .where('runs.id', '=', runId)
+    .where('runs.report_key', '=', reportKey)
+    .executeTakeFirst()
+  return row && { run: toRun(row, reportId, userId), results: row.body }
+}
+
+async function findOwnKey(db: Db, userId: string, reportId: string): Promise<number | undefined> {
+  const key = keyOf(reportId)
+  if (key === null) return undefined
+  const row = await selectLive(db)
+    .clearSelect()
+    .select('reports.key')
+    .where('reports.key', '=', key)
+    .where('reports.id', '=', reportId)
+    .where('reports.user_key', '=', knownKey(userId))
+    .executeTakeFirst()
+  return row?.key
 }
 
 const findBody = prepared('find_results', (db, run: { key: number }) =>

@@ -14,6 +14,7 @@ import { logs } from './contract/logs.ts'
 import { problems } from './contract/problems.ts'
 import { projects } from './contract/projects.ts'
 import { publishedClients } from './contract/published-clients.ts'
+import { runs } from './contract/runs.ts'
 import { showing } from './contract/show.ts'
 import { updating } from './contract/update.ts'
 import { waiting } from './contract/waiting.ts'
@@ -43,6 +44,7 @@ describe.each(DATABASES)('the interface on $name', ({ create }) => {
   describe('many reports at once', () => bulk(running))
   describe('updating a report', () => updating(running))
   describe('deleting a report', () => deleting(running))
+  describe('the runs of a report', () => runs(running))
   describe('published clients', () => publishedClients(running))
   describe('projects', () => projects(running))
   describe('authentication', () => authentication(running))

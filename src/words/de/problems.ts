@@ -22,6 +22,7 @@ export const problems: Sentences = {
   'The URL or the body of the request is malformed.': 'Die URL oder der Body der Anfrage ist fehlerhaft.',
   'Nothing exists at this path.': 'Unter diesem Pfad gibt es nichts.',
   'This report does not exist.': 'Diesen Bericht gibt es nicht.',
+  'This run does not exist.': 'Diesen Lauf gibt es nicht.',
   'This project does not exist.': 'Dieses Projekt gibt es nicht.',
   'This path does not support {method}. It supports {methods}.':
     'Dieser Pfad unterstützt {method} nicht. Unterstützt werden {methods}.',

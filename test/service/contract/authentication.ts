@@ -7,6 +7,8 @@ import type { Person, Service } from '../running.ts'
 const OPERATIONS: [string, (client: Client, id: string) => Promise<Answer>, 'reads' | 'writes'][] = [
   ['list reports', (client) => client.get('reports'), 'reads'],
   ['show a report', (client, id) => client.get(`reports/${id}`), 'reads'],
+  ['list runs', (client, id) => client.get(`reports/${id}/runs`), 'reads'],
+  ['show a run', (client, id) => client.get(`reports/${id}/runs/${id}`), 'reads'],
   ['create a report', (client) => client.create({ url: 'https://example.com/good' }), 'writes'],
   ['update a report by PUT', (client, id) => client.call('PUT', `reports/${id}`, { form: { privacy: 1 } }), 'writes'],
   [

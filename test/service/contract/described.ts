@@ -11,6 +11,8 @@ const OPERATIONS = [
   ['put', '/api/v1/reports/{id}'],
   ['patch', '/api/v1/reports/{id}'],
   ['delete', '/api/v1/reports/{id}'],
+  ['get', '/api/v1/reports/{id}/runs'],
+  ['get', '/api/v1/reports/{id}/runs/{run}'],
   ['get', '/api/v1/projects'],
   ['delete', '/api/v1/projects/{project}'],
   ['get', '/api/v1/account'],

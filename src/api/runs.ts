@@ -1,0 +1,116 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { isoTime } from '../common/iso-time.ts'
+import { varyBy } from '../http/compression.ts'
+import { negotiateLanguage } from '../http/language.ts'
+import type { Run } from '../storage/records.ts'
+import { findRunWithResults, listRunHistory } from '../storage/run-history.ts'
+import { LANGUAGES } from '../words/languages.ts'
+import { answer, HEADERS, LanguageHeader, problems } from './answers.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { AnswerList } from './list-answer.ts'
+import { notFound } from './problems.ts'
+import { ReportPath, reportIdOf } from './reports.ts'
+import { bodyWithResults } from './results-body.ts'
+import { envelope, listOf, paging, type RunSummaryRecord } from './schemas.ts'
+
+const RunPath = Type.Object({
+  ...ReportPath.properties,
+  run: Type.String({
+    format: 'uuid',
+    examples: ['0199a4b2-7c3f-7a41-8e02-5b9d1c7f3a60'],
+    description: "The run's id.",
+  }),
+})
+
+/** The history of a report. */
+export function runRoutes(
+  app: FastifyInstance,
+  { storage }: Pick<Dependencies, 'storage'>,
+  { answerList }: { answerList: AnswerList },
+): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+
+  typed.get(
+    '/reports/:id/runs',
+    {
+      schema: {
+        operationId: 'listRuns',
+        tags: ['Reports'],
+        summary: 'List the runs of a report',
+        description: 'Every run is kept, the newest first.',
+        params: ReportPath,
+        querystring: Type.Object(paging),
+        response: { 200: answer('A page of runs.', listOf<RunSummaryRecord>('RunSummary')), ...problems(404, 422) },
+      },
+    },
+    (request, reply) => {
+      const id = reportIdOf(request)
+      const { per_page, page } = request.query
+      return answerList(request, reply, {
+        question: { page: page ?? 1, perPage: per_page ?? 10 },
+        async read(question) {
+          const listed = await listRunHistory(storage.db, request.caller.userId, id, question)
+          if (listed === undefined) throw notFound('report')
+          return listed
+        },
+        toJson: runJson,
+      })
+    },
+  )
+
+  typed.get(
+    '/reports/:id/runs/:run',
+    {
+      schema: {
+        operationId: 'showRun',
+        tags: ['Reports'],
+        summary: 'Show a run',
+        description: 'With the results as they were stored.',
+        headers: Type.Object({ 'accept-language': LanguageHeader }),
+        params: RunPath,
+        response: {
+          200: answer('The run.', envelope('Run'), { 'content-language': HEADERS.contentLanguage }),
+          ...problems(404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const runId = request.params.run.toLowerCase()
+      const found = await findRunWithResults(storage.db, request.caller.userId, reportIdOf(request), runId)
+      if (found === undefined) throw notFound('run')
+      const { run, results } = found
+      const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+      const record = (error: Run['error']) => runJson({ ...run, error })
+      const { body, isZstd } = await bodyWithResults(request, language, record, run.error, results)
+      if (isZstd) reply.header('content-encoding', 'zstd')
+      varyBy(reply, 'accept-encoding, accept-language')
+      return reply
+        .header('content-language', language)
+        .header('cache-control', 'private, no-cache')
+        .header('content-type', 'application/json; charset=utf-8')
+        .send(body)
+    },
+  )
+}
+
+function runJson(run: Run): string {
+  const time = (at: number | null) => (at === null ? null : isoTime(at))
+  return JSON.stringify({
+    id: run.id,
+    report_id: run.reportId,
+    // What waits for a browser is under way.
+    status: run.state === 'judged' ? 'running' : run.state,
+    result: run.result,
+    score: run.score,
+    error: run.error,
+    depth: run.depth,
+    depth_reached: run.reached,
+    device: run.device,
+    rule_set: run.ruleSet,
+    queued_at: isoTime(run.queuedAt),
+    started_at: time(run.startedAt),
+    ended_at: time(run.endedAt),
+  } satisfies RunSummaryRecord)
+}

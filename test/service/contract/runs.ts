@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import type { Service } from '../running.ts'
+
+const url = 'https://example.com/good'
+
+export function runs(service: () => Service): void {
+  it('are listed, the newest first, page by page', async () => {
+    const { client } = await service().newUser()
+    const { body: made } = await client.create({ url })
+    const path = `reports/${made.data.id}`
+    for (let run = 0; run < 11; run++) await client.call('PATCH', path, { form: { results: 1 } })
+    const first = await client.get(`${path}/runs`)
+    expect(first.status).toBe(200)
+    expect(first.body.meta).toMatchObject({ total: 12, last_page: 2, per_page: 10 })
+    expect(first.body.links.next).toBe(`${service().base}/api/v1/${path}/runs?page=2`)
+    const second = await client.get(`${path}/runs?page=2&per_page=10`)
+    const ids = [...first.body.data, ...second.body.data].map((run) => run.id)
+    expect(new Set(ids).size).toBe(12)
+    expect(ids).toEqual([...ids].sort().reverse())
+    expect(first.body.data[0]).toMatchObject({
+      report_id: made.data.id,
+      status: 'done',
+      result: 'good',
+      score: 91,
+      error: null,
+      depth: 0,
+      depth_reached: 0,
+      device: 'mobile',
+    })
+  })
+
+  it('keep the results that each of them had', async () => {
+    const { client } = await service().newUser()
+    const { body: made } = await client.create({ url: 'https://example.com/decent-then-fails' })
+    const path = `reports/${made.data.id}`
+    await client.call('PATCH', path, { form: { results: 1, depth: 1 } })
+    const [failed, done] = (await client.get(`${path}/runs`)).body.data
+    const shown = (await client.get(`${path}/runs/${done.id.toUpperCase()}`)).body
+    expect(shown).toEqual({ data: { ...done, results: made.data.results } })
+    const { data } = (await client.get(`${path}/runs/${failed.id}`)).body
+    expect(data).toMatchObject({ status: 'failed', result: null, results: null, error: { code: expect.any(String) } })
+    const german = await client.get(`${path}/runs/${failed.id}`, { 'accept-language': 'de' })
+    expect(german.headers.get('content-language')).toBe('de')
+  })
+
+  it('of what does not exist, or belongs to somebody else, are a 404', async () => {
+    const [mine, theirs] = [await service().newUser(), await service().newUser()]
+    const made = [await mine.client.create({ url }), await mine.client.create({ url })]
+    const [a, b] = made.map(({ body }) => body.data.id)
+    const run = (await mine.client.get(`reports/${a}/runs`)).body.data[0].id
+    const nothing = '01890000-0000-7000-8000-000000000000'
+    for (const path of [`${nothing}/runs`, 'x/runs', `${a}/runs/${nothing}`, `${a}/runs/x`, `${b}/runs/${run}`])
+      expect((await mine.client.get(`reports/${path}`)).status).toBe(404)
+    for (const path of [`${a}/runs`, `${a}/runs/${run}`])
+      expect((await theirs.client.get(`reports/${path}`)).status).toBe(404)
+  })
+}
