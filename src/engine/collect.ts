@@ -32,13 +32,18 @@ export interface Collected {
 
 /** Collects all evidence of a page within the limits of one run. Never throws: a failure is evidence too. */
 export async function collect(asked: string, options: CollectOptions): Promise<Collected> {
-  const { http, collectedAt, totalMs = defaultLimits.totalMs, onProgress = () => {} } = options
+  const { collectedAt, totalMs = defaultLimits.totalMs, onProgress = () => {} } = options
   const url = URL.parse(asked)
   if (url === null)
     return withoutPage(asked, collectedAt, { code: 'invalid_url', message: `"${asked.slice(0, 200)}" is not a URL.` })
   url.hash = ''
   const signal = AbortSignal.any([AbortSignal.timeout(totalMs), ...(options.signal ? [options.signal] : [])])
-  const context: CollectContext = { url, http, signal, budget: createBudget(defaultLimits.runBytes) }
+  const context: CollectContext = {
+    url,
+    http: options.http.forPage(),
+    signal,
+    budget: createBudget(defaultLimits.runBytes),
+  }
 
   const got = await attempt('page', () => page.collect(context), onProgress)
   if (!got.ok) return withoutPage(url.href, collectedAt, got)

@@ -19,6 +19,7 @@ const NO_SENTENCES = [
   '"X" in the allow-list is not a host, *.domain, IP address or CIDR.',
   '"X" is not an IP address or CIDR.',
   'X X. Verdict does not connect to it unless its operator allows it.',
+  'X X. Only a page that is as private can load from it.',
   'The certificate is not valid for XX.',
   'X redirects in a loop, back to X.X',
   ' It sets cookies on the way and may require them; Verdict does not send cookies.',
@@ -49,11 +50,15 @@ describe.each([['German', german]])('%s', (_, { sentences, locale }) => {
   })
 
   it.each(Object.values(KIND_NAMES))('says that an address is %s', (kind) => {
-    const rest = 'Verdict does not connect to it unless its operator allows it.'
-    for (const text of [`10.0.0.1 is ${kind}. ${rest}`, `a.example resolves to 10.0.0.1, ${kind}. ${rest}`]) {
-      expect(say(text)).toContain(sentences[kind])
-      expect(say(text)).toContain('10.0.0.1')
-    }
+    const reasons = [
+      'Verdict does not connect to it unless its operator allows it.',
+      'Only a page that is as private can load from it.',
+    ]
+    for (const reason of reasons)
+      for (const text of [`10.0.0.1 is ${kind}. ${reason}`, `a.example resolves to 10.0.0.1, ${kind}. ${reason}`]) {
+        expect(say(text)).toContain(sentences[kind])
+        expect(say(text)).toContain('10.0.0.1')
+      }
   })
 
   it.each(Object.values(PROBLEMS).map(({ title }) => title))('has a title for the problem "%s"', (title) => {

@@ -70,7 +70,14 @@ export function createDemoClient(options: DemoClientOptions): Http {
     }
   }
 
-  return { get, follow, certificate: async (url) => certificateOf(new URL(url).hostname, options), close: http.close }
+  const client: Http = {
+    get,
+    follow,
+    certificate: async (url) => certificateOf(new URL(url).hostname, options),
+    forPage: () => client,
+    close: http.close,
+  }
+  return client
 }
 
 function fail({ hostname }: URL, failing: Failing | undefined): void {

@@ -31,7 +31,7 @@ export const page = {
 
 /** With an Origin header, to see the server's CORS policy. If it rejects that (403), the page is requested without. */
 async function fetchPage({ url, http, signal, budget }: CollectContext): Promise<Followed> {
-  const options = { signal, budget, accept: ACCEPT }
+  const options = { signal, budget, accept: ACCEPT, isPage: true }
   const probed = await http.follow(url, { ...options, headers: { Origin: PROBE_ORIGIN } })
   return probed.reply.status === 403 ? http.follow(url, options) : probed
 }

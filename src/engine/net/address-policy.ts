@@ -8,6 +8,9 @@ export interface AddressPolicy {
   checkAddress(ip: string, host: string): Failure | null
   /** Called for every URL before its name is resolved: the first one, every redirect, every subresource. */
   checkUrl(url: URL): Failure | null
+  kindOf(ip: string): AddressKind | 'public'
+  /** Called after each connection. */
+  onConnect?(ip: string, host: string): void
 }
 
 export interface AddressPolicyOptions {
@@ -77,7 +80,7 @@ export function createAddressPolicy(options: AddressPolicyOptions = {}): Address
     return isIP(host) === 0 ? null : checkAddress(host, host)
   }
 
-  return { checkAddress, checkUrl }
+  return { checkAddress, checkUrl, kindOf }
 }
 
 /** The host as it is written outside URLs: without brackets and trailing dot. */

@@ -52,6 +52,7 @@ export async function connectTcp(host: string, port: number, connector: Connecto
     socket.destroy()
     throw new VerdictError(refused.code, refused.message)
   }
+  connector.policy.onConnect?.(address, host)
   return { socket, address, dns: ipVersion !== 0 ? null : resolved - started, connect: connector.now() - resolved }
 }
 

@@ -4,6 +4,7 @@ import { VerdictError } from '../../errors.ts'
 import type { Header, Timings } from '../model.ts'
 import { hostOf } from './address-policy.ts'
 import type { CertificateFacts } from './certificate.ts'
+import type { Connector } from './connect.ts'
 import { startDeadline } from './deadline.ts'
 import { readBody } from './decode.ts'
 import { asFailure, incompleteBody } from './failure.ts'
@@ -43,14 +44,15 @@ export interface Exchange {
 }
 
 /** One request and its response. Everything that goes wrong ends as a `VerdictError` within the limits. */
-export async function exchange(options: Exchange, pool: Pool, now: () => number): Promise<HttpReply> {
+export async function exchange(options: Exchange, pool: Pool, connector: Connector): Promise<HttpReply> {
   const { url, limits, headers } = options
+  const { now } = connector
   const host = hostOf(url)
   const started = now()
   const deadline = startDeadline({ host, limits, outer: options.signal, spentMs: options.spentMs ?? 0 })
   let connection: PooledConnection | undefined
   try {
-    const sent = await sendRequest(pool, { url, headers, limits, deadline, now })
+    const sent = await sendRequest(pool, connector, { url, headers, limits, deadline, now })
     connection = sent.connection
     const { response } = sent
     deadline.responded()
@@ -96,10 +98,11 @@ export async function exchange(options: Exchange, pool: Pool, now: () => number)
 
 async function sendRequest(
   pool: Pool,
+  connector: Connector,
   request: HttpRequest,
 ): Promise<{ connection: PooledConnection; response: HttpResponse }> {
   const { url, deadline } = request
-  const idle = pool.take(url)
+  const idle = pool.take(url, connector.policy)
   if (idle) {
     deadline.connected()
     try {
@@ -110,7 +113,7 @@ async function sendRequest(
       if (deadline.signal.aborted || deadline.phase !== 'wait' || error instanceof VerdictError) throw error
     }
   }
-  const connection = await pool.open(url, deadline)
+  const connection = await pool.open(url, connector, deadline)
   deadline.connected()
   try {
     return { connection, response: await connection.http.request(request) }

@@ -10,7 +10,8 @@ import { asFailure } from './failure.ts'
 import { createHostLimiter, type HostLimiter } from './host-limiter.ts'
 import { type Budget, defaultLimits, type Limits } from './limits.ts'
 import { type Lookup, systemLookup } from './lookup.ts'
-import { createPool } from './pool.ts'
+import { createPagePolicy, type PagePolicy } from './page-policy.ts'
+import { createPool, type Pool } from './pool.ts'
 import { checkRedirects, locationOf, redirectTarget } from './redirect.ts'
 
 export type { HttpReply } from './exchange.ts'
@@ -36,6 +37,8 @@ export interface GetOptions {
   /** Bytes shared with other calls. */
   budget?: Budget
   accept?: string
+  /** The request is for the page itself, so it and its redirects decide what the page may load. */
+  isPage?: boolean
   /** Added to our own headers, or replacing them. */
   headers?: Readonly<Record<string, string>>
 }
@@ -53,34 +56,49 @@ export interface Http {
   follow(url: string | URL, options?: GetOptions): Promise<Followed>
   /** The certificate of an https URL's host, and whether the host accepts deprecated TLS versions. */
   certificate(url: string | URL, options?: Pick<GetOptions, 'signal'>): Promise<Certificate>
+  /** The same client for one page and what it loads: a public page can't load from private addresses. */
+  forPage(): Http
   close(): void
 }
 
 export function createHttp(options: HttpOptions): Http {
-  const {
-    policy,
-    userAgent,
-    limiter = createHostLimiter(),
-    lookup = systemLookup,
-    now = () => performance.now(),
-  } = options
   const limits: Limits = { ...defaultLimits, ...options.limits }
-  const connector: Connector = { policy, lookup, now, ...(options.ca ? { ca: options.ca } : {}) }
-  const pool = createPool(connector, limits)
+  const limiter = options.limiter ?? createHostLimiter()
+  return createClient({ ...options, limits, limiter, pool: createPool(limits) })
+}
+
+interface ClientOptions extends HttpOptions {
+  limits: Limits
+  limiter: HostLimiter
+  pool: Pool
+  page?: PagePolicy
+}
+
+function createClient(options: ClientOptions): Http {
+  const { page, policy, userAgent, limits, limiter, pool } = options
+  const { lookup = systemLookup, now = () => performance.now() } = options
+  const connector: Connector = {
+    policy: page ?? policy,
+    lookup,
+    now,
+    ...(options.ca ? { ca: options.ca } : {}),
+  }
 
   async function visit(url: URL, call: GetOptions, more: Partial<Exchange> = {}): Promise<HttpReply> {
     const release = await limiter.acquire(hostOf(url), call.signal)
     try {
       const { limit = limits.bodyBytes, onLimit = 'fail', budget, signal } = call
       const headers = requestHeaders(userAgent, call)
-      return await exchange({ url, headers, limits, limit, onLimit, budget, signal, ...more }, pool, now)
+      return await exchange({ url, headers, limits, limit, onLimit, budget, signal, ...more }, pool, connector)
     } finally {
       release()
     }
   }
 
   async function follow(start: string | URL, call: GetOptions = {}): Promise<Followed> {
-    let url = permittedUrl(start, policy)
+    let url = parsedUrl(start)
+    if (call.isPage) page?.addDocument(url)
+    check(url, connector.policy)
     let spentMs = 0
     const hops: Hop[] = []
     const skipBody = (status: number, headers: readonly Header[]) => locationOf(status, headers) !== null
@@ -88,7 +106,8 @@ export function createHttp(options: HttpOptions): Http {
       const reply = await visit(url, call, { spentMs, skipBody })
       const location = locationOf(reply.status, reply.headers)
       if (location === null) return { hops, reply }
-      const target = redirectTarget(url, location, policy)
+      const target = redirectTarget(url, location, connector.policy)
+      if (call.isPage) page?.addDocument(target)
       hops.push({
         url: url.href,
         status: reply.status,
@@ -103,14 +122,14 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   async function certificate(from: string | URL, call: Pick<GetOptions, 'signal'> = {}): Promise<Certificate> {
-    const url = permittedUrl(from, policy)
+    const url = permittedUrl(from, connector.policy)
     const host = hostOf(url)
     if (url.protocol !== 'https:')
       throw new VerdictError('invalid_url', `${url.href} does not use https, so it has no certificate.`)
     const release = await limiter.acquire(host, call.signal)
     const deadline = startDeadline({ host, limits, outer: call.signal })
     try {
-      const connection = pool.take(url) ?? (await pool.open(url, deadline))
+      const connection = pool.take(url, connector.policy) ?? (await pool.open(url, connector, deadline))
       pool.put(url, connection)
       if (connection.certificate === null) throw new VerdictError('tls_failed', `${host} sent no certificate.`)
       return { ...connection.certificate, acceptsLegacyTls: await probeLegacyTls(url, connector, deadline) }
@@ -123,20 +142,30 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   return {
-    get: async (url, call = {}) => visit(permittedUrl(url, policy), call),
+    get: async (url, call = {}) => visit(permittedUrl(url, connector.policy), call),
     follow,
     certificate,
+    forPage: () => createClient({ ...options, page: createPagePolicy(policy) }),
     close: () => pool.close(),
   }
 }
 
 function permittedUrl(from: string | URL, policy: AddressPolicy): URL {
+  const url = parsedUrl(from)
+  check(url, policy)
+  return url
+}
+
+function parsedUrl(from: string | URL): URL {
   const url = URL.parse(String(from))
   if (url === null) throw new VerdictError('invalid_url', `"${String(from).slice(0, 200)}" is not a valid URL.`)
   url.hash = ''
+  return url
+}
+
+function check(url: URL, policy: AddressPolicy): void {
   const refused = policy.checkUrl(url)
   if (refused) throw new VerdictError(refused.code, refused.message)
-  return url
 }
 
 function requestHeaders(userAgent: string, { accept = '*/*', headers = {} }: GetOptions): Header[] {

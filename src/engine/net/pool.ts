@@ -1,3 +1,4 @@
+import { type AddressPolicy, hostOf } from './address-policy.ts'
 import { type Connector, connect, type NetworkConnection } from './connect.ts'
 import type { Deadline } from './deadline.ts'
 import type { HttpConnection } from './http-connection.ts'
@@ -13,9 +14,9 @@ export interface PooledConnection extends Omit<NetworkConnection, 'socket'> {
 
 /** Keeps idle connections for the next request to the same origin. */
 export interface Pool {
-  /** Removes an idle connection from the pool; undefined if there is none. */
-  take(url: URL): PooledConnection | undefined
-  open(url: URL, deadline: Deadline): Promise<PooledConnection>
+  /** Removes an idle connection that the policy allows from the pool; undefined if there is none. */
+  take(url: URL, policy: AddressPolicy): PooledConnection | undefined
+  open(url: URL, connector: Connector, deadline: Deadline): Promise<PooledConnection>
   put(url: URL, connection: PooledConnection): void
   close(): void
 }
@@ -23,7 +24,7 @@ export interface Pool {
 /** Beyond this number the connection that has been idle longest is closed. */
 const MAX_IDLE = 100
 
-export function createPool(connector: Connector, limits: Limits): Pool {
+export function createPool(limits: Limits): Pool {
   const idle = new Map<PooledConnection, { origin: string; timer: NodeJS.Timeout }>()
   let isClosed = false
 
@@ -38,17 +39,18 @@ export function createPool(connector: Connector, limits: Limits): Pool {
   }
 
   return {
-    take({ origin }) {
+    take(url, policy) {
       for (const [connection, entry] of idle) {
         if (connection.http.isClosed) drop(connection)
-        else if (entry.origin === origin) {
+        else if (entry.origin === url.origin && policy.checkAddress(connection.address, hostOf(url)) === null) {
           remove(connection)
+          policy.onConnect?.(connection.address, hostOf(url))
           return connection
         }
       }
       return undefined
     },
-    async open(url, deadline) {
+    async open(url, connector, deadline) {
       const { socket, ...connection } = await connect(url, connector, deadline)
       const http = connection.offersHttp2
         ? createHttp2Connection(url.origin, socket, limits)

@@ -85,6 +85,10 @@ export const sentences: Sentences = {
     '{address} ist {kind}. Verdict verbindet sich damit nur, wenn der Betreiber es erlaubt.',
   '{host} resolves to {address}, {kind}. Verdict does not connect to it unless its operator allows it.':
     '{host} wird zu {address} aufgelöst, {kind}. Verdict verbindet sich damit nur, wenn der Betreiber es erlaubt.',
+  '{address} is {kind}. Only a page that is as private can load from it.':
+    '{address} ist {kind}. Nur eine ebenso private Seite kann davon laden.',
+  '{host} resolves to {address}, {kind}. Only a page that is as private can load from it.':
+    '{host} wird zu {address} aufgelöst, {kind}. Nur eine ebenso private Seite kann davon laden.',
   'a cloud metadata address': 'eine Cloud-Metadaten-Adresse',
   'the unspecified address': 'die unspezifizierte Adresse',
   'a loopback address (the machine that Verdict runs on)': 'eine Loopback-Adresse (der Rechner, auf dem Verdict läuft)',

@@ -31,12 +31,14 @@ export function diskHttp(root: string): Http {
     return replyOf(url, 200, bytes, truncated)
   }
 
-  return {
+  const http: Http = {
     get,
+    forPage: () => http,
     follow: async (url, options) => ({ hops: [], reply: await get(url, options) }),
     certificate: () => Promise.reject(new VerdictError('not_collected', 'Files have no certificate.')),
     close() {},
   }
+  return http
 }
 
 /** The file that a static server would send: the index of a folder, nothing outside the root. */

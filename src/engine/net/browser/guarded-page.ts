@@ -4,6 +4,7 @@ import { TimeoutError, withTimeout } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
 import { hostOf } from '../address-policy.ts'
 import type { Connector } from '../connect.ts'
+import { createPagePolicy, type PagePolicy } from '../page-policy.ts'
 import type { LaunchedBrowser } from './launch.ts'
 import { type GuardingProxy, HANDSHAKE_HOST, openProxy, PROXY_USER } from './proxy.ts'
 
@@ -34,9 +35,11 @@ export async function withGuardedPage<T>(
   { connector, onHang, activity, timeoutMs }: GuardedPageOptions & { activity: string; timeoutMs: number },
   work: (guarded: GuardedPage) => Promise<T>,
 ): Promise<T> {
-  const refused = connector.policy.checkUrl(url)
+  const policy = createPagePolicy(connector.policy)
+  policy.addDocument(url)
+  const refused = policy.checkUrl(url)
   if (refused !== null) throw new VerdictError(refused.code, refused.message)
-  const guarded = await open(browser, connector)
+  const guarded = await open(browser, { ...connector, policy })
   try {
     const crash = rejectOnCrash(browser, guarded.page)
     return await withTimeout(Promise.race([work(guarded), crash]), timeoutMs, activity)
@@ -49,7 +52,7 @@ export async function withGuardedPage<T>(
   }
 }
 
-async function open(browser: LaunchedBrowser, connector: Connector): Promise<GuardedPage> {
+async function open(browser: LaunchedBrowser, connector: Connector & { policy: PagePolicy }): Promise<GuardedPage> {
   const secret = randomBytes(24).toString('base64url')
   const proxy = await openProxy({ connector, secret })
   let context: BrowserContext | undefined
@@ -64,6 +67,7 @@ async function open(browser: LaunchedBrowser, connector: Connector): Promise<Gua
     const cdp = await page.createCDPSession()
     const prepared = Promise.all([authenticate(page, secret), denyInteraction(browser, context, page)])
     await withTimeout(prepared, OPEN_MS, 'Preparing a page')
+    await withTimeout(watchDocuments(cdp, connector.policy, proxy), OPEN_MS, 'Preparing a page')
     return { context, page, cdp, proxy }
   } catch (thrown) {
     await close({ context, proxy })
@@ -79,6 +83,21 @@ async function authenticate(page: Page, secret: string): Promise<void> {
   await page.authenticate({ username: PROXY_USER, password: secret })
   await page.goto(`http://${HANDSHAKE_HOST}/`)
   await page.authenticate(null)
+}
+
+/**
+ * Tells the policy where the page goes. The browser reports a navigation before it sends the request, so the policy knows the
+ * document before any of its scripts run.
+ */
+async function watchDocuments(cdp: CDPSession, policy: PagePolicy, proxy: GuardingProxy): Promise<void> {
+  const { frameTree } = await cdp.send('Page.getFrameTree')
+  cdp.on('Network.requestWillBeSent', ({ type, frameId, request }) => {
+    const url = URL.parse(request.url)
+    if (type !== 'Document' || frameId !== frameTree.frame.id || url === null) return
+    policy.addDocument(url)
+    proxy.recheck()
+  })
+  await cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
 }
 
 /** Dialogs, pop-ups and permissions; downloads are denied by the context. */

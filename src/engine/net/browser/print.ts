@@ -44,6 +44,7 @@ export function createOriginPolicy(origin: URL): AddressPolicy {
   const refuse = (what: string) =>
     ({ code: 'blocked_address', message: `${what} is not the server of the printed page.` }) as const
   return {
+    kindOf: (ip) => (isLoopback(ip) ? 'loopback' : 'public'),
     checkAddress: (ip, host) => (isLoopback(ip) ? null : refuse(host)),
     // The proxy checks tunnels as https whatever they carry, so host and port decide.
     checkUrl: (url) => (url.hostname === origin.hostname && portOf(url) === portOf(origin) ? null : refuse(url.host)),

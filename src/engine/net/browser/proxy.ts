@@ -16,6 +16,8 @@ import { createProxyMeter, type ProxyLimits, type ProxyMeter } from './proxy-met
 export interface GuardingProxy {
   readonly port: number
   readonly meter: ProxyMeter
+  /** Closes the connections that the policy does not allow any more. */
+  recheck(): void
   close(): Promise<void>
 }
 
@@ -33,6 +35,7 @@ export interface ProxyOptions {
 export async function openProxy({ connector, secret, limits }: ProxyOptions): Promise<GuardingProxy> {
   const meter = createProxyMeter(limits)
   const clients = new Set<Duplex>()
+  const servers = new Map<Socket, { address: string; host: string }>()
 
   /** Opens a connection for a URL; a failure is recorded. */
   async function connectTo(url: URL): Promise<Socket> {
@@ -44,8 +47,12 @@ export async function openProxy({ connector, secret, limits }: ProxyOptions): Pr
       if (refused !== null) throw new VerdictError(refused.code, refused.message)
       meter.admit()
       admitted = true
-      const { socket } = await connectTcp(host, portOf(url), connector, deadline)
+      const { socket, address } = await connectTcp(host, portOf(url), connector, deadline)
       meter.watch(socket)
+      servers.set(socket, { address, host })
+      socket.once('close', () => servers.delete(socket))
+      // Where the page turns out to be a public one, it loses those to private hosts.
+      recheck()
       return socket
     } catch (thrown) {
       if (admitted) meter.release()
@@ -55,6 +62,11 @@ export async function openProxy({ connector, secret, limits }: ProxyOptions): Pr
     } finally {
       deadline.end()
     }
+  }
+
+  function recheck(): void {
+    for (const [socket, { address, host }] of servers)
+      if (connector.policy.checkAddress(address, host) !== null) socket.destroy()
   }
 
   /** Checked for every request, because connections are reused. */
@@ -124,6 +136,7 @@ export async function openProxy({ connector, secret, limits }: ProxyOptions): Pr
   return {
     port: (server.address() as AddressInfo).port,
     meter,
+    recheck,
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       forwarder.close()
