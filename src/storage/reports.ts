@@ -145,6 +145,18 @@ export async function findReportForPage(db: Db, id: string): Promise<ReportWithP
   return row && { ...toReport(row, row.user_id), passwordHash: row.password_hash, accessVersion: row.access_version }
 }
 
+/** The user's latest report of exactly this URL that isn't being deleted. */
+export async function findReportByUrl(db: Db, userId: string, url: string): Promise<Report | undefined> {
+  const row = await selectLive(db)
+    .where('reports.user_key', '=', keyOf(userId) ?? -1)
+    .where('reports.url', '=', url)
+    .where('reports.key', 'not in', (eb) => eb.selectFrom('removed_reports').select('report_key'))
+    .orderBy('reports.key', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toReport(row, userId)
+}
+
 /** Public reports that their owners offer to search engines, the latest first. */
 export async function listIndexableReports(db: Db, limit: number): Promise<{ id: string }[]> {
   // As literals: SQLite uses a partial index only where the statement spells out the index's condition.

@@ -18,9 +18,10 @@ beforeAll(async () => {
   const page = await context.newPage()
   await page.goto(`${verdict.base}/reports`)
   await page.getByLabel('URL', { exact: true }).fill(site.page)
-  await page.getByLabel('Depth').selectOption('1')
+  await page.locator('.create-options > summary').click()
+  await page.getByRole('radio', { name: 'Browser' }).check()
   await page.getByRole('button', { name: 'Run audit', exact: true }).click()
-  await page.locator('tr.row').waitFor()
+  await page.waitForURL(/\/reports\/.+/)
   await context.close()
   path = `/reports/${(await verdict.lastReport(owner.id)).id}`
 })

@@ -20,6 +20,9 @@ async function make(page: Page, addresses: string): Promise<void> {
   await page.getByRole('button', { name: 'Run audit', exact: true }).click()
 }
 
+/** The id of the report whose page is open. */
+const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
+
 const rowOf = (page: Page, address: string) => page.locator('tr.row', { hasText: address })
 const urlsOf = async ({ id }: User) => {
   const { items } = await listReports(place.storage, id, EVERYTHING)
@@ -56,6 +59,48 @@ describe.each([
     ])
     expect(await page.getByLabel('URL', { exact: true }).inputValue()).toBe('nonsense\nftp://b.example')
     expect(await urlsOf(user)).toEqual(['https://a.example/good', 'https://b.example/bad'])
+  })
+
+  it('leads from one URL to its report, and offers that report when the URL is entered again', async () => {
+    await make(page, 'a.example/good')
+    await page.waitForURL(/\/reports\/.+/)
+    const id = idOf(page)
+    await make(page, 'a.example/good')
+    expect(await page.getByLabel('URL', { exact: true }).inputValue()).toBe('a.example/good')
+    await page.getByRole('button', { name: 'Re-run it' }).click()
+    await page.waitForURL(/\/reports\/.+/)
+    expect(idOf(page)).toBe(id)
+    await make(page, 'a.example/good')
+    await page.getByRole('button', { name: 'Create another' }).click()
+    await page.waitForURL(/\/reports\/.+/)
+    expect(idOf(page)).not.toBe(id)
+    expect(await urlsOf(user)).toHaveLength(2)
+  })
+
+  it('keeps a refused URL in its field, and says next to it what is wrong', async () => {
+    await make(page, 'ftp://a.example/')
+    const field = page.getByLabel('URL', { exact: true })
+    expect(await field.inputValue()).toBe('ftp://a.example/')
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    expect(await page.locator('#urls-errors').textContent()).toBe('The URL must start with http:// or https://.')
+    expect(await urlsOf(user)).toEqual([])
+  })
+
+  it('asks for the password of a report only where it is needed, and offers the same options next time', async () => {
+    await page.goto(`${place.base}/reports`)
+    expect(await page.getByLabel('Report password').isVisible()).toBe(false)
+    await page.locator('.create-options > summary').click()
+    await page.getByRole('radio', { name: 'Lighthouse' }).check()
+    await page.getByRole('radio', { name: 'Password' }).check()
+    await page.getByLabel('Report password').fill('open sesame')
+    await page.getByLabel('URL', { exact: true }).fill('a.example/good')
+    await page.getByRole('button', { name: 'Run audit', exact: true }).click()
+    await page.waitForURL(/\/reports\/.+/)
+    const { items } = await listReports(place.storage, user.id, EVERYTHING)
+    expect(items).toMatchObject([{ depth: 2, privacy: 2, hasPassword: true }])
+    await page.goto(`${place.base}/reports`)
+    await page.getByText('Lighthouse · Mobile · Password').waitFor()
+    expect(await page.getByLabel('Report password').isVisible()).toBe(true)
   })
 
   it('deletes selected reports after confirmation, and restores them', async () => {
@@ -141,8 +186,7 @@ describe.each([
 
   it('neither shows nor changes reports of other users', async () => {
     await make(page, 'a.example/good')
-    await page.locator('.row').waitFor()
-    const id = await page.locator('.row input[type="checkbox"]').inputValue()
+    const id = idOf(page)
     const other = await place.openSignedIn(await place.newUser(), { javaScriptEnabled })
     const others = await other.newPage()
     await others.goto(`${place.base}/reports/confirm?do=delete&id=${id}`)

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../src/actions/passwords.ts'
 import type { Report, User } from '../../src/storage/records.ts'
 import { updateReport } from '../../src/storage/reports.ts'
@@ -15,6 +15,9 @@ const windows: BrowserContext[] = []
 beforeAll(async () => {
   site = await openAuditedSite()
   verdict = await startVerdict()
+})
+
+beforeEach(async () => {
   owner = await verdict.newUser()
 })
 
@@ -39,8 +42,8 @@ async function make(page: Page, path: string): Promise<string> {
   await page.goto(`${verdict.base}/reports`)
   await page.getByLabel('URL', { exact: true }).fill(site.url + path)
   await page.getByRole('button', { name: 'Run audit', exact: true }).click()
-  const href = await page.locator('tr.row', { hasText: path }).first().locator('.row-link').getAttribute('href')
-  return verdict.base + href
+  await page.waitForURL(/\/reports\/.+/)
+  return page.url()
 }
 
 const finished = () => verdict.lastReport(owner.id)

@@ -145,6 +145,23 @@ if (urls instanceof HTMLTextAreaElement) {
   grow()
 }
 
+const createForm = document.querySelector('form[data-create]')
+const options = createForm?.querySelector('[data-options]')
+const reportPassword = createForm?.querySelector('input[type="password"]')
+
+/** Shows the chosen options on their button, and requires the password where it is needed. */
+function showOptions() {
+  if (!(createForm instanceof HTMLFormElement) || !options) return
+  const chosen = all(createForm, 'input[type="radio"]:checked + label')
+  options.textContent = chosen.map((label) => label.textContent).join(' · ')
+  if (isInput(reportPassword)) reportPassword.required = new FormData(createForm).get('privacy') === '2'
+}
+
+createForm?.addEventListener('change', showOptions)
+// The browser may restore other choices when the user comes back.
+addEventListener('pageshow', showOptions)
+showOptions()
+
 // --- running reports --------------------------------------------------------------------------------------------
 
 const underWay = () => all(document, '[data-live="rows"] [data-under-way]')

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteReportsWithUndo } from '../../actions/delete-reports.ts'
+import type { User } from '../../storage/records.ts'
 import { listReports } from '../../storage/report-list/list.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { judgedReport } from '../report/testing/stored.ts'
+import { openSite, PASSWORD, type Site } from '../testing/site.ts'
 
 let site: Site
 
@@ -9,13 +12,23 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+async function reportsOf({ id }: User) {
+  return (await listReports(site.storage, id, { sortBy: 'id', sort: 'desc', page: 1, perPage: 10 })).items
+}
+
 async function create(fields: Record<string, string>) {
   const user = await site.newUser()
   const browser = await site.signedIn(user)
   const page = await browser.open('/reports')
   const seen = await browser.submit('/reports', { urls: 'https://example.com/', ...fields })
-  const question = { sortBy: 'id', sort: 'desc', page: 1, perPage: 10 } as const
-  return { page: page.text, seen, reports: (await listReports(site.storage, user.id, question)).items }
+  return { user, browser, page: page.text, seen, reports: await reportsOf(user) }
+}
+
+/** The values of the checked options. */
+function chosen(text: string): string[] {
+  return [...text.matchAll(/<input[^>]*type="radio"[^>]*>/g)].flatMap(([input]) =>
+    / checked/.test(input) ? (/value="(\w+)"/.exec(input)?.[1] ?? []) : [],
+  )
 }
 
 it.each([
@@ -24,13 +37,86 @@ it.each([
   [{}, 1, 'desktop'],
   [{ depth: '9', device: 'watch' }, 1, 'desktop'],
 ])('%j creates a report of depth %i for %s', async (fields, depth, device) => {
-  const { reports } = await create(fields)
+  const { reports, seen } = await create(fields)
   expect(reports).toMatchObject([{ depth, device }])
+  expect(seen).toMatchObject({ status: 303, location: `/reports/${reports[0]!.id}` })
 })
 
-it('offers the configured defaults, and keeps the choices if a URL is invalid', async () => {
-  const { page, seen } = await create({ urls: 'ftp://example.com/', depth: '2', device: 'mobile' })
-  expect(page).toMatch(/<option value="1" selected[^>]*>Browser/)
-  expect(page).toMatch(/<option value="desktop" selected[^>]*>/)
-  expect(seen.text).toMatch(/<option value="2" selected[^>]*>Lighthouse/)
+it('offers the configured options, and keeps other choices and the input if a URL is invalid', async () => {
+  const { page, seen, reports } = await create({ urls: 'ftp://example.com/', depth: '2', device: 'mobile' })
+  expect(chosen(page)).toEqual(['1', 'desktop', '0'])
+  expect(chosen(seen.text)).toEqual(['2', 'mobile', '0'])
+  expect(seen.status).toBe(422)
+  expect(seen.text).toContain('ftp://example.com/</textarea>')
+  expect(seen.text).toMatch(/id="urls-errors"[^>]*>The URL must start with/)
+  expect(reports).toEqual([])
+})
+
+it('remembers the last options of each user, also where several share a browser', async () => {
+  const { user, browser } = await create({ depth: '0', privacy: '1' })
+  expect(chosen((await browser.open('/reports')).text)).toEqual(['0', 'desktop', '1'])
+  const other = await site.newUser()
+  for (const [{ email }, options] of [
+    [other, ['1', 'desktop', '0']],
+    [user, ['0', 'desktop', '1']],
+  ] as const) {
+    await browser.open('/account')
+    await browser.submit('/sign-out')
+    await browser.open('/sign-in')
+    await browser.submit('/sign-in', { email, password: PASSWORD })
+    expect(chosen((await browser.open('/reports')).text)).toEqual(options)
+  }
+})
+
+it.each([
+  ['', 'Enter a password for the report'],
+  ['x'.repeat(257), 'The password must be 1 to 256 characters long.'],
+])('refuses a report with the visibility Password and the password "%s"', async (password, problem) => {
+  const { seen, reports } = await create({ privacy: '2', password })
+  expect(reports).toEqual([])
+  expect(seen.status).toBe(422)
+  expect(seen.text).toContain('https://example.com/</textarea>')
+  expect(seen.text).toContain(problem)
+})
+
+describe('a URL that the user already has a report of', () => {
+  async function enter(fields: Record<string, string> = {}) {
+    const user = await site.newUser()
+    const browser = await site.signedIn(user)
+    const report = await judgedReport(site, user.id)
+    await browser.open('/reports')
+    return { user, browser, report, seen: await browser.submit('/reports', { urls: report.url, ...fields }) }
+  }
+
+  it('creates nothing, and offers that report', async () => {
+    const { user, report, seen } = await enter()
+    expect(seen.status).toBe(409)
+    expect(seen.text).toContain('You already have a report of this page')
+    expect(seen.text).toContain(`name="existing" value="${report.id}"`)
+    expect(await reportsOf(user)).toMatchObject([{ id: report.id, status: 'done' }])
+  })
+
+  it('re-runs it with the chosen options, and keeps its visibility', async () => {
+    const { user, browser, report } = await enter()
+    const fields = { urls: report.url, depth: '2', privacy: '1', existing: report.id }
+    const seen = await browser.submit('/reports', fields)
+    expect(seen.location).toBe(`/reports/${report.id}`)
+    expect(await reportsOf(user)).toMatchObject([{ id: report.id, status: 'queued', depth: 2, privacy: 0 }])
+  })
+
+  it('creates another one if the user wants it', async () => {
+    const { user, browser, report } = await enter()
+    await browser.submit('/reports', { urls: report.url, existing: 'another' })
+    expect(await reportsOf(user)).toMatchObject([{ status: 'queued' }, { id: report.id, status: 'done' }])
+  })
+
+  it('is offered only to its owner, and not once it is deleted', async () => {
+    const { user, browser, report } = await enter()
+    const other = await site.newUser()
+    const others = await site.signedIn(other)
+    await others.open('/reports')
+    expect((await others.submit('/reports', { urls: report.url })).status).toBe(303)
+    await deleteReportsWithUndo({ storage: site.storage, now: site.now }, user.id, [report.id])
+    expect((await browser.submit('/reports', { urls: report.url })).status).toBe(303)
+  })
 })

@@ -1,20 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ActionError } from '../../actions/action-error.ts'
-import { createReports } from '../../actions/create-reports.ts'
-import { isReportPassword } from '../../actions/passwords.ts'
 import { listProjects } from '../../storage/projects.ts'
 import { findPendingRemovals, listRemovals } from '../../storage/removals.ts'
 import { listReports } from '../../storage/report-list/list.ts'
 import { findScope } from '../../storage/report-list/scope.ts'
-import { DEPTHS, DEVICES, PRIVACIES } from '../../vocabulary.ts'
 import type { WebContext } from '../context.ts'
-import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import type { SignedInUser } from '../view.ts'
-import type { RejectedInput, RunSettings } from './create-box.tsx'
-import { queryOf, readReportQuestion } from './list-query.ts'
+import type { RejectedInput } from './create-bar.tsx'
+import { rememberedOptions } from './create-options.ts'
+import { createReportRoutes } from './create-routes.ts'
+import { type InvalidParameter, queryOf, readReportQuestion } from './list-query.ts'
 import { ReportsPage } from './reports-page.tsx'
-import { MAX_URLS, readUrls } from './urls.ts'
 
 /** With more projects, the filter is a text field. */
 const MAX_PROJECTS = 100
@@ -29,14 +25,9 @@ export function reportListRoutes(app: FastifyInstance, context: WebContext): voi
     return user === undefined ? reply : showList(request, reply, user, queryOf(request.url), null)
   })
 
-  app.post('/reports', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
-    const { made, rejected } = await create(user, formOf(request), context.viewOf(request).words.dashboard.create)
-    if (rejected !== null) return showList(request, reply, user, new URLSearchParams(), rejected)
-    context.setFlash(reply, 'done', context.viewOf(request).words.dashboard.create.made(made))
-    return reply.redirect('/reports', 303)
-  })
+  createReportRoutes(app, context, (request, reply, user, rejected) =>
+    showList(request, reply, user, new URLSearchParams(), rejected),
+  )
 
   async function showList(
     request: FastifyRequest,
@@ -63,52 +54,13 @@ export function reportListRoutes(app: FastifyInstance, context: WebContext): voi
       counts: scope?.counts ?? null,
       projects: projects.total > MAX_PROJECTS ? null : projects.items.map(({ project }) => project),
       rejected,
-      defaults: context.config,
+      settings: rememberedOptions(context, request, user.id),
     })
-    return renderPage(reply, page, { status: invalid.length > 0 || rejected !== null ? 422 : 200 })
-  }
-
-  /** Creates the valid reports and returns the rejected input for the form. */
-  async function create(
-    user: SignedInUser,
-    form: URLSearchParams,
-    words: ReturnType<WebContext['viewOf']>['words']['dashboard']['create'],
-  ): Promise<{ made: number; rejected: RejectedInput | null }> {
-    const privacy = PRIVACIES.find((one) => String(one) === form.get('privacy')) ?? 0
-    const password = (privacy === 2 && form.get('password')) || undefined
-    const settings = settingsOf(form, context.config)
-    const { good, bad, rest } = readUrls(form.get('urls') ?? '')
-    if (password !== undefined && !isReportPassword(password)) {
-      const lines = [...good.map(({ line }) => line), ...bad.map(({ line }) => line), ...rest]
-      const skipped = { lines, reason: words.passwordLength }
-      return { made: 0, rejected: { bad: [], skipped, problem: null, done: null, privacy, settings } }
-    }
-    const fields = { pages: good, privacy, password, ...settings }
-    const { created, retryAfter } = await createReports(context, { userId: user.id }, fields).then(
-      ({ reports }) => ({ created: reports.length, retryAfter: null }),
-      (error: unknown) => {
-        if (error instanceof ActionError && error.retryAfter !== undefined)
-          return { created: 0, retryAfter: error.retryAfter }
-        throw error
-      },
-    )
-
-    const late = good.slice(created).map(({ line }) => line)
-    const skipped =
-      retryAfter !== null
-        ? { lines: [...late, ...rest], reason: words.tooOften(retryAfter) }
-        : rest.length > 0
-          ? { lines: rest, reason: words.tooMany(MAX_URLS) }
-          : null
-    const isAll = bad.length === 0 && skipped === null && created > 0
-    const problem = good.length + bad.length === 0 ? words.none : null
-    const done = created > 0 ? words.made(created) : null
-    return { made: created, rejected: isAll ? null : { bad, skipped, problem, done, privacy, settings } }
+    return renderPage(reply, page, { status: statusOf(invalid, rejected) })
   }
 }
 
-function settingsOf(form: URLSearchParams, defaults: RunSettings): RunSettings {
-  const depth = DEPTHS.find((one) => String(one) === form.get('depth')) ?? defaults.depth
-  const device = DEVICES.find((one) => one === form.get('device')) ?? defaults.device
-  return { depth, device }
+function statusOf(invalid: readonly InvalidParameter[], rejected: RejectedInput | null): number {
+  if (rejected !== null && rejected.existing !== null) return 409
+  return invalid.length > 0 || rejected !== null ? 422 : 200
 }

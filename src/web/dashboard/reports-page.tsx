@@ -7,7 +7,8 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { Pager } from '../components/pager.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
-import { CreateBox, type RejectedInput, type RunSettings } from './create-box.tsx'
+import { CreateBar, type RejectedInput } from './create-bar.tsx'
+import type { CreateOptions } from './create-options.ts'
 import { Filters, InvalidParameters } from './filters.tsx'
 import { type InvalidParameter, isFiltered, reportsHref } from './list-query.ts'
 import { RemovalsNotice } from './removals-notice.tsx'
@@ -24,8 +25,8 @@ interface ReportsPageProps {
   counts: ScopeCounts | null
   projects: readonly string[] | null
   rejected: RejectedInput | null
-  /** The depth and device of the form by default. */
-  defaults: RunSettings
+  /** What the form offers first. */
+  settings: CreateOptions
 }
 
 /** The dashboard: creates, finds and selects reports. */
@@ -36,7 +37,7 @@ export function ReportsPage(props: ReportsPageProps) {
   return (
     <Layout view={view} title={title} page="reports" styles={['dashboard.css']} scripts={['dashboard.js']}>
       <h1>{title}</h1>
-      <CreateBox view={view} rejected={rejected} defaults={props.defaults} />
+      <CreateBar view={view} rejected={rejected} settings={props.settings} />
       <RemovalsNotice view={view} removals={removals} back={reportsHref(question)} />
       <InvalidParameters view={view} invalid={invalid} />
       {hasAny && <Filters view={view} question={question} counts={counts} projects={projects} />}

@@ -15,25 +15,25 @@ export interface InvalidLine {
 }
 
 /** The entered text, one URL per line. */
-interface PastedUrls {
+export interface EnteredUrls {
   good: Address[]
   bad: InvalidLine[]
   /** Lines beyond the limit. */
   rest: string[]
 }
 
-export function readUrls(text: string): PastedUrls {
+export function readUrls(text: string): EnteredUrls {
   const lines = text
     .split(/\r\n|\r|\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  const pasted: PastedUrls = { good: [], bad: [], rest: lines.slice(MAX_URLS) }
+  const entered: EnteredUrls = { good: [], bad: [], rest: lines.slice(MAX_URLS) }
   for (const line of lines.slice(0, MAX_URLS)) {
     const read = readWebpageUrl(line)
-    if (read.ok) pasted.good.push({ url: read.url, project: read.project, line })
-    else pasted.bad.push({ line, problem: read.problem })
+    if (read.ok) entered.good.push({ url: read.url, project: read.project, line })
+    else entered.bad.push({ line, problem: read.problem })
   }
-  return pasted
+  return entered
 }
 
 /** Splits a URL for display: the site, and the rest in readable form. */
