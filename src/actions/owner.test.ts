@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { signingSecret } from './owner.ts'
 
 const kept = Buffer.alloc(32, 7).toString('base64url')
-const storage = { secret: async () => kept }
+const storage = { secret: async (given: string | null = null) => given ?? kept }
 
 it.each([
   ['what the storage keeps', null, Buffer.alloc(32, 7)],

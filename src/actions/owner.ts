@@ -87,6 +87,6 @@ export async function setUpOwner(
  * stored one, or any other text.
  */
 export async function signingSecret(storage: Pick<Storage, 'secret'>, given: string | null = null): Promise<Buffer> {
-  const secret = given ?? (await storage.secret())
+  const secret = await storage.secret(given)
   return Buffer.from(secret, /^[\w-]{43}$/.test(secret) ? 'base64url' : 'utf8')
 }

@@ -33,8 +33,11 @@ export interface Storage {
   resetKeySequence(db: Db): Promise<void>
   /** Writes all data into a new file, as of one moment, while everything else goes on. */
   backup(file: string): Promise<void>
-  /** What cookies and links are signed with where the operator gives nothing: beside the SQLite file, or in PostgreSQL. */
-  secret(): Promise<string>
+  /**
+   * What cookies and links are signed with: `given` by the operator, or a generated one, in a file beside the SQLite database or in
+   * PostgreSQL, where it is deleted once the operator gives one.
+   */
+  secret(given?: string | null): Promise<string>
   /** Files of the database that other users of the machine may read. */
   filesOpenToOthers(): string[]
   ping(): Promise<void>

@@ -13,6 +13,10 @@ export async function saveSetting(db: Db, name: string, value: string): Promise<
     .execute()
 }
 
+export async function deleteSetting(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('settings').where('name', '=', name).execute()
+}
+
 /** The setting, or `fresh`, which is saved then. Processes that call it at the same time get the same value. */
 export async function findOrSaveSetting(db: Db, name: string, fresh: string): Promise<string> {
   await db

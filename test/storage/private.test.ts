@@ -71,6 +71,18 @@ describe('the signing secret', () => {
     expect(readFileSync(file, 'latin1') + readFileSync(`${file}-wal`, 'latin1')).not.toContain(secret)
   })
 
+  it('given by the operator takes the one in PostgreSQL out of it, and then every process needs it', async () => {
+    const at = await place('postgres')
+    const [one, other] = [await open(at), await open(at)]
+    const stored = await one.secret()
+    expect(await one.secret('given by the operator, 32 characters')).toBe('given by the operator, 32 characters')
+    const settings = await one.db.selectFrom('settings').selectAll().execute()
+    expect(JSON.stringify(settings)).not.toContain(stored)
+    expect(JSON.stringify(settings)).not.toContain('given by the operator')
+    await expect(other.secret()).rejects.toThrow('Other servers of this database have VERDICT_SECRET set.')
+    expect(await other.secret(stored)).toBe(stored)
+  })
+
   it.each(KINDS)('is not in a backup of %s, and none replaces it', async (kind) => {
     const [from, to] = [await place(kind), await place(kind)]
     const [old, fresh] = [await open(from), await open(to)]

@@ -34,6 +34,8 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
     const secret = await signingSecret(storage, config.secret).catch((error: Error) => {
       throw new UsageError(error.message)
     })
+    if (storage.isShared && config.secret === null)
+      logger.warn('the signing secret is in the database; set VERDICT_SECRET so that its readers cannot forge links')
     const web = { ...service, secret, browser: service.browsing.browser }
     const app = await buildServer(service, {
       routes: (part, described) => webRoutes(part, web, described),

@@ -30,7 +30,7 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
 ]
 
 /** The signing secret belongs to the place, not to the data: no backup has it, and none replaces it. */
-const SECRET = 'secret'
+const OF_THE_PLACE = ['secret', 'secret_given']
 
 export const ROWS_AT_ONCE = 100
 
@@ -41,7 +41,7 @@ export async function* readAll(db: Db): AsyncGenerator<Batch> {
     let last: StoredRow | undefined
     do {
       const behind = last ? sql`(${columns}) > (${sql.join(key.map((column) => last![column]))})` : sql`true`
-      const wanted = table === 'settings' ? sql`${behind} and name <> ${SECRET}` : behind
+      const wanted = table === 'settings' ? sql`${behind} and name not in (${sql.join(OF_THE_PLACE)})` : behind
       const { rows } =
         await sql<StoredRow>`select * from ${sql.table(table)} where ${wanted} order by ${columns} limit ${ROWS_AT_ONCE}`.execute(
           db,
@@ -67,7 +67,7 @@ export async function insertRows(db: Db, { table, rows }: Batch): Promise<void> 
 
 export async function deleteAll(db: Db): Promise<void> {
   for (const [table] of TABLES.toReversed()) {
-    if (table === 'settings') await db.deleteFrom(table).where('name', '<>', SECRET).execute()
+    if (table === 'settings') await db.deleteFrom(table).where('name', 'not in', OF_THE_PLACE).execute()
     else await db.deleteFrom(table).execute()
   }
 }

@@ -5,7 +5,7 @@ import { writeDump } from '../backup/dump.ts'
 import type { Storage } from '../open.ts'
 import { writePrivateFile } from '../private-file.ts'
 import { ListStatements, type SpanOf } from '../report-list/statements.ts'
-import { findOrSaveSetting } from '../settings.ts'
+import { deleteSetting, findOrSaveSetting, findSetting, saveSetting } from '../settings.ts'
 import type { Db } from '../tables.ts'
 import { transact } from '../transaction.ts'
 import { openOverPool } from './dialect.ts'
@@ -62,7 +62,7 @@ export async function openPostgres(databaseUrl: string): Promise<Storage> {
       await sql`select setval(pg_get_serial_sequence('projects', 'key'), (select max(key) from projects))`.execute(db)
     },
     backup: (file) => backupPostgres(slow, file),
-    secret: () => findOrSaveSetting(db, 'secret', randomBytes(32).toString('base64url')),
+    secret: (given = null) => (given === null ? storedSecret(db) : useGivenSecret(db, given)),
     filesOpenToOthers: () => [],
     async ping() {
       await pool.query('select 1 from settings limit 1')
@@ -104,4 +104,25 @@ function openPool(config: PoolConfig): Pool {
   // The same for one that breaks while somebody holds it: the question in hand fails, and that is where it is heard.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** The signing secret. */
+const STORED = 'secret'
+/** Set once an operator has given a secret: from then on no process may make up its own. */
+const IS_GIVEN = 'secret_given'
+
+/** The generated secret, which all processes share. */
+async function storedSecret(db: Db): Promise<string> {
+  if ((await findSetting(db, IS_GIVEN)) !== undefined)
+    throw new Error('Other servers of this database have VERDICT_SECRET set. Set it to the same value here.')
+  return findOrSaveSetting(db, STORED, randomBytes(32).toString('base64url'))
+}
+
+/** The operator's secret: nothing that signs stays in the database. */
+async function useGivenSecret(db: Db, given: string): Promise<string> {
+  await transact(db, async (db) => {
+    await saveSetting(db, IS_GIVEN, 'yes')
+    await deleteSetting(db, STORED)
+  })
+  return given
 }

@@ -63,7 +63,7 @@ export async function openSqlite(dataFolder: string, { sync }: { sync?: Sync } =
     // `autoincrement` does that by itself.
     async resetKeySequence() {},
     backup: (to) => backupSqlite(file, to),
-    secret: async () => secretIn(dataFolder),
+    secret: async (given) => given ?? secretIn(dataFolder),
     filesOpenToOthers: () => FILES.map((name) => join(dataFolder, name)).filter(isOpenToOthers),
     async ping() {
       await reader.run('select 1 from settings limit 1', [])
