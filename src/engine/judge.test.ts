@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Audit, defineAudit, fail, pass } from './audit.ts'
+import { type Audit, defineAudit, fail, pass, warn } from './audit.ts'
 import { verbatim } from './audits/shared-messages.ts'
 import { judge } from './judge.ts'
 import { evidenceOf, page } from './testing/page.ts'
@@ -26,7 +26,7 @@ describe('judge', () => {
       audit(() => fail(verbatim('Not fine.')), { importance: 'medium' }),
     ]
     const assessment = judge(evidence, { audits })
-    expect(assessment).toMatchObject({ score: 67, result: 'decent', error: null, finalUrl: 'https://example.com/' })
+    expect(assessment).toMatchObject({ score: 57, result: 'decent', error: null, finalUrl: 'https://example.com/' })
     expect(assessment.audits.map(({ outcome, summary }) => [outcome, summary])).toEqual([
       ['pass', 'Fine.'],
       ['fail', 'Not fine.'],
@@ -106,6 +106,19 @@ describe('judge', () => {
 
   it('weighs with other points where it is told to', () => {
     const audits = [audit(() => pass(verbatim(''))), audit(() => fail(verbatim('')), { importance: 'low' })]
-    expect(judge(evidence, { audits, points: { high: 1, medium: 1, low: 1, info: 0 } }).score).toBe(50)
+    expect(judge(evidence, { audits, points: { high: 1, medium: 1, low: 1, info: 0 } }).score).toBe(38)
+  })
+
+  it('marks a blocking audit that failed, and limits the score by it', () => {
+    const blocking = { blocking: true, importance: 'low' } as const
+    const audits = [
+      ...Array.from({ length: 9 }, () => audit(() => pass(verbatim('')))),
+      audit(() => pass(verbatim('')), blocking),
+      audit(() => warn(verbatim('')), blocking),
+      audit(() => fail(verbatim('')), { ...blocking, id: 'seo/y' }),
+    ]
+    const assessment = judge(evidence, { audits })
+    expect(assessment).toMatchObject({ score: 79, result: 'decent', cappedBy: ['seo/y'], uncappedScore: 98 })
+    expect(assessment.audits.filter((result) => result.blocking).map(({ id }) => id)).toEqual(['seo/y'])
   })
 })

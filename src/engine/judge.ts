@@ -10,11 +10,11 @@ import type { Assessment, AuditResult, Category, Evidence, Importance } from './
 import {
   categoryScores,
   fixPlan,
+  type Grade,
+  gradeOf,
   POINTS,
   pointsFor,
   RULE_SET,
-  resultOf,
-  scoreOf,
   THRESHOLDS,
   type Thresholds,
   unknownShare,
@@ -44,14 +44,13 @@ export function judge(
     results.push(resultFor(audit, ruling(audit, evidence, onSeen, onSent), points))
   }
   const error = refusalOf(evidence, sent) ?? tooLittle(results, points)
-  const score = error === null ? scoreOf(results) : null
+  const grade = error === null ? gradeOf(results, thresholds) : NO_GRADE
   return {
     url: evidence.url,
     finalUrl: evidence.page.ok ? evidence.page.value.url : null,
     collectedAt: evidence.collectedAt,
     ruleSet: RULE_SET,
-    result: resultOf(score, thresholds),
-    score,
+    ...grade,
     error,
     categories: categoryScores(results, thresholds),
     audits: results,
@@ -60,6 +59,8 @@ export function judge(
     ...depthOf(evidence),
   }
 }
+
+const NO_GRADE: Grade = { score: null, result: null, cappedBy: [], uncappedScore: null }
 
 function ruling(audit: Audit, { rendered }: Evidence, onSeen: Given, onSent: Given): Ruling {
   if (!rendered?.ok || audit.judges === 'sent') return rule(audit, onSent)
@@ -131,6 +132,7 @@ function resultFor(audit: Audit, ruling: Ruling, points: Record<Importance, numb
     findingsTotal: ruling.findingsTotal ?? findings.length,
     details: ruling.details ?? null,
     points: pointsFor(audit.importance, ruling.outcome, points),
+    blocking: audit.blocking === true && ruling.outcome === 'fail' ? true : undefined,
   }
 }
 

@@ -248,6 +248,8 @@ export interface AuditResult {
   /** Structured data behind the value, such as an outline or a table. */
   details: { [key: string]: Json } | null
   points: { possible: number; earned: number; lost: number }
+  /** It failed, and that limits the score of the page. */
+  blocking?: boolean
 }
 
 export interface CategoryScore {
@@ -274,6 +276,9 @@ export interface Assessment {
   ruleSet: string
   result: Result | null
   score: number | null
+  /** The failed blocking audits that limit the score, and the score without that limit. */
+  cappedBy: string[]
+  uncappedScore: number | null
   /** Why there is no result. */
   error: Failure | null
   categories: CategoryScore[]

@@ -2,13 +2,20 @@ import type { Result } from '../vocabulary.ts'
 import type { AuditResult, Category, CategoryScore, FixPlan, Importance, Outcome } from './model.ts'
 
 /** The version of the rules, raised whenever the same evidence may get another result. */
-export const RULE_SET = '1'
+export const RULE_SET = '2'
 
-/** The points of an audit by importance. */
-export const POINTS: Record<Importance, number> = { high: 10, medium: 5, low: 2, info: 0 }
+/** The points of an audit by importance. How they were chosen: docs/decisions/grading.md. */
+export const POINTS: Record<Importance, number> = { high: 10, medium: 4, low: 1, info: 0 }
 
 /** The share of its points that an outcome earns; other outcomes don't count. */
 const EARNS: Partial<Record<Outcome, number>> = { pass: 1, warn: 0.5, fail: 0 }
+
+/**
+ * Most audits pass on most pages, so even a page full of problems earns more than half of its points. Two thirds of them are
+ * therefore a score of 50, and the scale is linear below and above. In rule set 1 the score was the share of points itself.
+ */
+const SHARE_FOR_50 = 2 / 3
+const SHARE_FOR_50_IN_RULE_SET_1 = 1 / 2
 
 export interface Thresholds {
   good: number
@@ -26,9 +33,30 @@ export function pointsFor(importance: Importance, outcome: Outcome, points = POI
   return { possible, earned: possible * share, lost: possible * (1 - share) }
 }
 
-export function scoreOf(audits: AuditResult[]): number | null {
-  const { earned, possible } = sum(audits)
-  return possible === 0 ? null : percent(earned, possible)
+/** What the score is made of. `blocking` is missing in results of rule set 1. */
+export interface Scored {
+  id: string
+  blocking?: boolean | undefined
+  points: { possible: number; lost: number }
+}
+
+export interface Grade {
+  /** null if nothing could be judged. */
+  score: number | null
+  result: Result | null
+  /** The failed blocking audits that limit the score; empty if it would not be higher without the limit. */
+  cappedBy: string[]
+  uncappedScore: number | null
+}
+
+/** The share of points earned, on the scale from 0 to 100, as far as failed blocking audits allow. */
+export function gradeOf(audits: readonly Scored[], thresholds: Thresholds = THRESHOLDS): Grade {
+  const sum = sumOf(audits)
+  if (sum.possible === 0) return { score: null, result: null, cappedBy: [], uncappedScore: null }
+  const score = Math.round(exactScore(sum, thresholds))
+  const uncappedScore = Math.round(scaled(sum))
+  const blockers = score < uncappedScore ? audits.filter(isBlocker) : []
+  return { score, result: resultOf(score, thresholds), cappedBy: blockers.map(({ id }) => id), uncappedScore }
 }
 
 export function resultOf(score: number | null, thresholds: Thresholds = THRESHOLDS): Result | null {
@@ -37,17 +65,14 @@ export function resultOf(score: number | null, thresholds: Thresholds = THRESHOL
   return score >= thresholds.decent ? 'decent' : 'bad'
 }
 
-export function categoryScores(audits: AuditResult[], thresholds: Thresholds = THRESHOLDS): CategoryScore[] {
-  const sums = new Map<Category, PointSum>(CATEGORIES.map((category) => [category, { earned: 0, possible: 0 }]))
-  for (const { category, points } of audits) {
-    const own = sums.get(category)!
-    own.earned += points.earned
-    own.possible += points.possible
-  }
+/** A category is graded like a page, so it isn't good either if one of its blocking audits failed. */
+export function categoryScores(audits: readonly AuditResult[], thresholds: Thresholds = THRESHOLDS): CategoryScore[] {
+  const groups = Map.groupBy(audits, ({ category }) => category)
   return CATEGORIES.map((category) => {
-    const { earned, possible } = sums.get(category)!
-    const score = possible === 0 ? null : percent(earned, possible)
-    return { category, score, result: resultOf(score, thresholds), earned, possible }
+    const own = groups.get(category) ?? []
+    const { score, result } = gradeOf(own, thresholds)
+    const { possible, lost } = sumOf(own)
+    return { category, score, result, earned: possible - lost, possible }
   })
 }
 
@@ -62,61 +87,87 @@ export function unknownShare(audits: AuditResult[], points = POINTS): number {
   return all === 0 ? 0 : unknown / all
 }
 
-/** The points of several audits or categories together. */
-export interface PointSum {
-  earned: number
-  possible: number
-}
-
 /** What one fix adds to the score, to one decimal, and the score with it and every fix before it. */
 export interface ScoreGain {
   gain: number
   score: number
 }
 
-/** Lost points weigh more on a page with fewer applicable audits, so only the score is comparable between pages. */
-export function scoreGain(lost: number, possible: number): number {
-  return possible === 0 ? 0 : Math.round((lost / possible) * 1000) / 10
-}
-
-/** The gain in score of fixing these losses one after another. */
-export function scoreGains(losses: readonly number[], { earned, possible }: PointSum): ScoreGain[] {
-  let fixed = earned
-  return losses.map((lost) => {
-    fixed += lost
-    return { gain: scoreGain(lost, possible), score: possible === 0 ? 0 : percent(fixed, possible) }
+/**
+ * Every audit that lowers the score, in the order of `costliest`, with what fixing it adds after those before it. The gains add up
+ * to what the page lacks to 100. Stored results are told by the rule set that judged them.
+ */
+export function scoreGains<A extends Scored>(
+  audits: readonly A[],
+  { thresholds = THRESHOLDS, ruleSet = RULE_SET }: { thresholds?: Thresholds; ruleSet?: string } = {},
+): (ScoreGain & { audit: A })[] {
+  const sum = sumOf(audits)
+  const shareFor50 = ruleSet === '1' ? SHARE_FOR_50_IN_RULE_SET_1 : SHARE_FOR_50
+  let before = exactScore(sum, thresholds, shareFor50)
+  return costliest(audits).map((audit) => {
+    sum.lost -= audit.points.lost
+    if (isBlocker(audit)) sum.blockers--
+    const after = exactScore(sum, thresholds, shareFor50)
+    const gain = Math.round((after - before) * 10) / 10
+    before = after
+    return { audit, gain, score: Math.round(after) }
   })
 }
 
-/** The fewest fixes that reach "good": the audits with the largest losses. */
-export function fixPlan(audits: AuditResult[], thresholds: Thresholds = THRESHOLDS): FixPlan | null {
-  const { earned, possible } = sum(audits)
-  if (possible === 0 || percent(earned, possible) >= thresholds.good) return null
-  const plan: FixPlan = { audits: [], points: 0, score: percent(earned, possible) }
-  for (const audit of costliest(audits)) {
+/** The fewest fixes that reach "good": the blocking audits, then those with the largest losses. */
+export function fixPlan(audits: readonly Scored[], thresholds: Thresholds = THRESHOLDS): FixPlan | null {
+  const { score, result } = gradeOf(audits, thresholds)
+  if (score === null || result === 'good') return null
+  const plan: FixPlan = { audits: [], points: 0, score }
+  for (const { audit, score } of scoreGains(audits, { thresholds })) {
     plan.audits.push(audit.id)
     plan.points += audit.points.lost
-    plan.score = percent(earned + plan.points, possible)
-    if (plan.score >= thresholds.good) break
+    plan.score = score
+    if (score >= thresholds.good) break
   }
   return plan
 }
 
-/** Audits that lose points, the largest loss first; ties keep the order of the list. */
-export function costliest(audits: AuditResult[]): AuditResult[] {
-  return audits.filter((audit) => audit.points.lost > 0).sort((a, b) => b.points.lost - a.points.lost)
+/** Audits that lower the score: failed blocking ones first, because they limit the score, then the largest loss; ties keep their order. */
+export function costliest<A extends Scored>(audits: readonly A[]): A[] {
+  return audits
+    .filter((audit) => audit.points.lost > 0 || isBlocker(audit))
+    .sort((a, b) => Number(isBlocker(b)) - Number(isBlocker(a)) || b.points.lost - a.points.lost)
 }
 
-function sum(audits: AuditResult[]): PointSum {
-  let earned = 0
-  let possible = 0
-  for (const { points } of audits) {
-    earned += points.earned
-    possible += points.possible
+function isBlocker({ blocking }: Scored): boolean {
+  return blocking === true
+}
+
+interface PointSum {
+  possible: number
+  lost: number
+  blockers: number
+}
+
+function sumOf(audits: readonly Scored[]): PointSum {
+  const sum = { possible: 0, lost: 0, blockers: 0 }
+  for (const audit of audits) {
+    sum.possible += audit.points.possible
+    sum.lost += audit.points.lost
+    if (isBlocker(audit)) sum.blockers++
   }
-  return { earned, possible }
+  return sum
 }
 
-function percent(earned: number, possible: number): number {
-  return Math.round((earned / possible) * 100)
+function exactScore(sum: PointSum, thresholds: Thresholds, shareFor50 = SHARE_FOR_50): number {
+  return Math.min(scaled(sum, shareFor50), capFor(sum.blockers, thresholds))
+}
+
+/** One failed blocking audit keeps a page from being good, two keep it from being decent. */
+function capFor(blockers: number, { good, decent }: Thresholds): number {
+  if (blockers === 0) return 100
+  return (blockers === 1 ? good : decent) - 1
+}
+
+/** The share of points earned, on the scale from 0 to 100. */
+function scaled({ possible, lost }: PointSum, shareFor50 = SHARE_FOR_50): number {
+  const share = possible === 0 ? 0 : 1 - lost / possible
+  if (share < shareFor50) return (50 * share) / shareFor50
+  return 100 - (50 * (1 - share)) / (1 - shareFor50)
 }

@@ -57,6 +57,9 @@ const Audit = Type.Object({
   }),
   points_possible: points,
   points_lost: points,
+  blocking: Type.Optional(
+    Type.Boolean({ description: 'True if it failed and limits the score: see `capped_by`. Otherwise missing.' }),
+  ),
 })
 
 const timings = objectOrNull(
@@ -149,9 +152,20 @@ const resources = objectOrNull(
 
 export const Results = objectOrNull(
   {
-    rule_set: text,
+    rule_set: Type.String({
+      description: 'Version of the rules. Scores of different rule sets cannot be compared.',
+    }),
     score,
     result,
+    capped_by: Type.Optional(
+      Type.Array(text, {
+        description:
+          'Ids of the failed blocking audits that limit the score: to 79 (decent) if there is one, to 49 (bad) if there are more. Empty if the score would not be higher without that limit; missing in results of rule set 1.',
+      }),
+    ),
+    uncapped_score: Type.Optional(
+      orNull('integer', { minimum: 0, maximum: 100, description: 'The score without the limit of `capped_by`.' }),
+    ),
     collected_at: Type.String({ format: 'date-time' }),
     categories: Type.Array(Type.Object({ category, score, result, points_earned: points, points_possible: points })),
     audits: Type.Array(Audit),

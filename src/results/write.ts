@@ -30,6 +30,8 @@ export function writeResults(
     rule_set: assessment.ruleSet,
     score: assessment.score,
     result: assessment.result,
+    capped_by: assessment.cappedBy,
+    uncapped_score: assessment.uncappedScore,
     collected_at: assessment.collectedAt,
     depth: lab?.ok ? 2 : rendered?.ok ? 1 : 0,
     device: assessment.device ?? null,
@@ -68,6 +70,7 @@ function auditRecord(result: AuditResult): AuditRecord {
     details: result.details,
     points_possible: result.points.possible,
     points_lost: result.points.lost,
+    blocking: result.blocking,
   }
 }
 

@@ -78,6 +78,8 @@ function tooComplex({ url, page, collectedAt }: Evidence, reason: Parameters<typ
     ruleSet: RULE_SET,
     result: null,
     score: null,
+    cappedBy: [],
+    uncappedScore: null,
     error: pageTooComplex(reason),
     categories: [],
     audits: [],

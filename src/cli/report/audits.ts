@@ -1,8 +1,8 @@
 import type { AuditResult, Finding } from '../../engine/model.ts'
-import { costliest, scoreGain } from '../../engine/score.ts'
+import { costliest } from '../../engine/score.ts'
 import { clip, labelled, padEnd, padStart, prose, widthOf, wrap } from '../text/layout.ts'
 import type { Labels } from './labels.ts'
-import { number, possibleOf, type ReportView } from './view.ts'
+import { number, type ReportView } from './view.ts'
 
 /** Audits shown with details; the others take a line each, unless --verbose is set. */
 const IN_FULL = 10
@@ -13,10 +13,9 @@ export function fixes(view: ReportView): string[] {
   const { assessment, labels, style, verbose } = view
   const costly = costliest(assessment.audits)
   if (costly.length === 0) return []
-  const lost = costly.reduce((sum, { points }) => sum + points.lost, 0)
   const full = verbose ? costly : costly.slice(0, Math.max(IN_FULL, assessment.plan?.audits.length ?? 0))
   const brief = costly.slice(full.length)
-  const gain = labels.number(number(scoreGain(lost, possibleOf(assessment))))
+  const gain = labels.number(number(costly.reduce((sum, { id }) => sum + view.gains.get(id)!, 0)))
   const lines = [
     `  ${style.bold(labels.fixFirst)}  ${style.dim(labels.toScore(labels.audits(costly.length), gain))}`,
     ...full.flatMap((audit) => ['', ...inFull(audit, view)]),
@@ -47,10 +46,10 @@ function widest({ why, fix, see }: Labels): number {
 }
 
 /** What fixing it adds to the score, its outcome and summary, and the id at the right edge if there is space for it. */
-function heading(audit: AuditResult, { assessment, labels, style }: ReportView, oneLine = false): string[] {
+function heading(audit: AuditResult, { gains, labels, style }: ReportView, oneLine = false): string[] {
   const failed = audit.outcome === 'fail'
   const paint = failed ? style.red : style.yellow
-  const gain = scoreGain(audit.points.lost, possibleOf(assessment))
+  const gain = gains.get(audit.id)!
   const start = `${paint(style.bold(padStart(`+${labels.number(number(gain))}`, GAIN)))}  ${paint(failed ? style.signs.failed : style.signs.warned)} `
   const indent = ' '.repeat(GAIN + 4)
   const room = style.width - indent.length - 2

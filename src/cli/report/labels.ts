@@ -18,6 +18,8 @@ const en = {
 
   ruleSet: (version: string) => `rule set ${version}`,
   of100: 'of 100',
+  capped: (score: number, reasons: string, uncapped: number) =>
+    `Capped at ${score}: ${reasons} Without the cap, the score would be ${uncapped}.`,
   noResult: 'NO RESULT',
   noAudits: 'No audit applies to this page.',
   notInScore: 'not part of the score',
@@ -93,6 +95,8 @@ const de: Labels = {
 
   ruleSet: (version) => `Regelsatz ${version}`,
   of100: 'von 100',
+  capped: (score, reasons, uncapped) =>
+    `Auf ${score} begrenzt: ${reasons} Ohne diese Grenze läge der Score bei ${uncapped}.`,
   noResult: 'KEIN ERGEBNIS',
   noAudits: 'Keine Prüfung ist auf diese Seite anwendbar.',
   notInScore: 'zählen nicht zum Score',

@@ -38,23 +38,23 @@ const mixed = assessmentOf([
 it('shows the whole report of a page', () => {
   expect(report(mixed)).toBe(`
   https://example.com/
-  2026-01-15 12:00:00 UTC · rule set 1
+  2026-01-15 12:00:00 UTC · rule set 2
 
-  BAD  38 of 100  ███████████░░░░░░░░░░░░░░░░░░░
+  BAD  25 of 100  ████████░░░░░░░░░░░░░░░░░░░░░░
 
-  seo            ███░░░░░░░░░░░░░░░░░   17  bad
+  seo            ██░░░░░░░░░░░░░░░░░░   11  bad
   security       ████████████████████  100  good
 
-  Fix first  2 audits, +62.5 to the score
+  Fix first  2 audits, +75 to the score
 
-   +50  ✗ The page has no title.                                     seo/title
+ +58.3  ✗ The page has no title.                                     seo/title
           • No title element.  head
           Why  Why seo/title matters to everybody who reads the page.
           Fix  Put one \`<title>\` in the head.
           See  An authority
                https://authority.example/rule
 
- +12.5  ! There are two descriptions.                          seo/description
+ +16.7  ! There are two descriptions.                          seo/description
           Why  Why seo/description matters to everybody who reads the page.
           Fix  Put one \`<title>\` in the head.
           See  An authority
@@ -72,10 +72,23 @@ it('shows the whole report of a page', () => {
   ✓ 1 passed  --verbose lists them
   – 1 not applicable
 
-  BAD 38  Fix this audit to get to good (38 → 88):
+  BAD 25  Fix this audit to get to good (25 → 83):
     seo/title
 
 `)
+})
+
+it('says what limits the score, and what it would be otherwise', () => {
+  const capped = assessmentOf([
+    ...Array.from({ length: 9 }, (_, n) => result(`seo/a${n}`, 'high', 'pass')),
+    result('seo/title', 'high', 'fail', { summary: 'The page has no title.', blocking: true }),
+  ])
+  expect(report(capped)).toContain(`
+  DECENT  79 of 100  ████████████████████████░░░░░░
+
+  Capped at 79: The page has no title. Without the cap, the score would be 85.
+`)
+  expect(report(mixed)).not.toContain('Capped')
 })
 
 it('lists audits that passed or are not applicable with --verbose', () => {
@@ -124,7 +137,7 @@ it('shows three of many findings, each message once, and counts the others', () 
 it('shows ten fixes with details and the others on one line each', () => {
   const many = Array.from({ length: 14 }, (_, n) => result(`seo/a${n}`, 'low', n < 12 ? 'fail' : 'pass'))
   const text = report(assessmentOf(many, { plan: null }))
-  expect(text).toContain('  Then  --verbose shows details\n\n  +7.1  ✗ What was seen of seo/a10.')
+  expect(text).toContain('  Then  --verbose shows details\n\n +10.7  ✗ What was seen of seo/a10.')
   expect(report(assessmentOf(many, { plan: null }), { verbose: true })).not.toContain('  Then  ')
 })
 
@@ -170,7 +183,7 @@ describe('text from the page cannot control the terminal', () => {
 
 it('has the same text with colors, except for backticks', () => {
   const colored = report(mixed, { style: createStyle(true, true, 80) })
-  expect(stripVTControlCharacters(colored)).toBe(report(mixed).replaceAll('`', '').replace('  BAD  38', '   BAD   38'))
+  expect(stripVTControlCharacters(colored)).toBe(report(mixed).replaceAll('`', '').replace('  BAD  25', '   BAD   25'))
 })
 
 it.each([56, 60, 80, 100, 200])('fits %i columns', (columns) => {

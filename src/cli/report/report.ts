@@ -2,7 +2,7 @@ import { cleanStrings, toJson } from '../../common/text.ts'
 import type { Assessed } from '../../engine/assess.ts'
 import type { Audit } from '../../engine/audit.ts'
 import type { Assessment, CategoryScore } from '../../engine/model.ts'
-import { costliest } from '../../engine/score.ts'
+import { costliest, scoreGains } from '../../engine/score.ts'
 import type { Language } from '../../words/languages.ts'
 import type { Terminal } from '../terminal.ts'
 import { labelled, padEnd, widthOf, wrap } from '../text/layout.ts'
@@ -29,6 +29,7 @@ export function renderReport(
   const view: ReportView = {
     assessment: cleanStrings(assessment, style.readable),
     words: new Map(words),
+    gains: new Map(scoreGains(assessment.audits).map(({ audit, gain }) => [audit.id, gain])),
     labels: labelsIn(language, style.readable),
     style,
     verbose,
@@ -64,12 +65,25 @@ export function header(view: ReportView): string[] {
   return [...lines, ...(assessment.score === null ? refusal(view) : verdict(view)), ...notes(view)]
 }
 
-function verdict({ assessment, labels, style }: ReportView): string[] {
+function verdict(view: ReportView): string[] {
+  const { assessment, labels, style } = view
   const { result, score } = assessment
   const paint = paintOf(result, style)
   const columns = Math.min(WIDEST_BAR, style.width - 26)
   return [
     `  ${badge(labels.result[result!].toUpperCase(), result, style)}  ${paint(style.bold(String(score)))} ${labels.of100}  ${bar(score! / 100, columns, paint, style)}`,
+    ...cap(view),
+  ]
+}
+
+/** The blocking audits that limit the score, if it would be higher without them. */
+function cap({ assessment, labels, style }: ReportView): string[] {
+  const { score, cappedBy, uncappedScore } = assessment
+  if (cappedBy.length === 0) return []
+  const reasons = assessment.audits.filter(({ id }) => cappedBy.includes(id)).map(({ summary }) => summary)
+  return [
+    '',
+    ...wrap(labels.capped(score!, reasons.join(' '), uncappedScore!), style.width - 4).map((line) => `  ${line}`),
   ]
 }
 

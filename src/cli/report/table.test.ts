@@ -19,7 +19,7 @@ it('has a line for each page and a summary', () => {
     page(
       'https://example.com/b',
       ['seo/title', 'high', 'warn', { summary: 'Two titles.' }],
-      ['seo/url', 'low', 'pass'],
+      ['seo/url', 'high', 'pass'],
     ),
     page('https://example.com/c', ['seo/title', 'high', 'fail', { summary: 'No title.' }], ['seo/url', 'low', 'fail']),
     rowOf(
@@ -35,11 +35,11 @@ it('has a line for each page and a summary', () => {
     `
   result  score  page                   top issue
   good      100  https://example.com/   
-  decent     58  https://example.com/b  +41.7  Two titles.
-  bad         0  https://example.com/c  +83.3  No title.
+  decent     63  https://example.com/b  +37.5  Two titles.
+  bad         0  https://example.com/c  +86.4  No title.
   –           –  https://gone.example/  dns_failed: No such host.
 
-  4 pages: 1 good, 1 decent, 1 bad, 1 without a result; average score 53
+  4 pages: 1 good, 1 decent, 1 bad, 1 without a result; average score 54
 
 `.replace(/ +$/gm, (spaces) => spaces),
   )

@@ -1,12 +1,12 @@
 import { cleanStrings } from '../../common/text.ts'
 import type { Assessment } from '../../engine/model.ts'
-import { costliest, scoreGain } from '../../engine/score.ts'
+import { scoreGains } from '../../engine/score.ts'
 import type { Result } from '../../vocabulary.ts'
 import type { Language } from '../../words/languages.ts'
 import { clip, padEnd, padStart, widthOf } from '../text/layout.ts'
 import { paintOf, type Style } from '../text/style.ts'
 import { type Labels, labelsIn } from './labels.ts'
-import { number, possibleOf } from './view.ts'
+import { number } from './view.ts'
 
 /** What is kept of each page of a list: little, so that thousands fit in memory. */
 export interface PageRow {
@@ -18,12 +18,11 @@ export interface PageRow {
   worst: string
 }
 
-export function rowOf({ url, result, score, error, audits, categories }: Assessment): PageRow {
+export function rowOf({ url, result, score, error, audits }: Assessment): PageRow {
   if (result === null)
     return { url, result, score, gain: 0, worst: error === null ? '' : `${error.code}: ${error.message}` }
-  const [first] = costliest(audits)
-  const gain = scoreGain(first?.points.lost ?? 0, possibleOf({ categories }))
-  return { url, result, score, gain, worst: first?.summary ?? '' }
+  const [first] = scoreGains(audits)
+  return { url, result, score, gain: first?.gain ?? 0, worst: first?.audit.summary ?? '' }
 }
 
 const SCORE = 5

@@ -10,6 +10,8 @@ type Words = ReadonlyMap<string, Pick<Audit, 'why' | 'fix' | 'authorities'>>
 export interface ReportView {
   assessment: Assessment
   words: Words
+  /** What fixing each audit adds to the score, by id. */
+  gains: ReadonlyMap<string, number>
   labels: Labels
   style: Style
   verbose: boolean
@@ -18,11 +20,6 @@ export interface ReportView {
 /** With at most one decimal: 10, 2.5. */
 export function number(value: number): string {
   return String(Math.round(value * 10) / 10)
-}
-
-/** The points of all categories, of which the score is a share. */
-export function possibleOf({ categories }: Pick<Assessment, 'categories'>): number {
-  return categories.reduce((sum, { possible }) => sum + possible, 0)
 }
 
 export function count(total: number, one: string, many = `${one}s`): string {

@@ -132,13 +132,13 @@ describe('verdict regrade', () => {
         now: 2,
       })
 
-      expect(await verdict(['regrade'])).toMatchObject({ exitCode: 0, out: 'Regraded 1 result with rule set 1.\n' })
+      expect(await verdict(['regrade'])).toMatchObject({ exitCode: 0, out: 'Regraded 1 result with rule set 2.\n' })
       expect(await findReport(db, userId, run.reportId)).toMatchObject({
         generatedAt: 2,
         score: expect.not.stringMatching(/^1$/),
       })
       expect(await latestResults(db, run.id)).not.toEqual(old)
-      expect((await verdict(['regrade'])).out).toBe('Regraded 0 results with rule set 1.\n')
+      expect((await verdict(['regrade'])).out).toBe('Regraded 0 results with rule set 2.\n')
     } finally {
       await storage.close()
     }

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { ENTRY as entry } from '../../../test/entry.ts'
 import { freePort } from '../../../test/processes.ts'
 import { issueKey } from '../../actions/key-format.ts'
+import { RULE_SET } from '../../engine/score.ts'
 
 let folder: string
 beforeAll(() => {
@@ -67,7 +68,7 @@ it('prints a key on the first start, which can create and read a report', async 
   })
   expect(made.status).toBe(201)
   const { data } = (await made.json()) as { data: { status: string; results: object } }
-  expect(data).toMatchObject({ status: 'done', results: { rule_set: '1' } })
+  expect(data).toMatchObject({ status: 'done', results: { rule_set: RULE_SET } })
 
   const second = await start(['serve'])
   expect(await second.ended).toBe(2)

@@ -1,5 +1,5 @@
 import type { Assessment, AuditResult, Importance, Outcome } from '../../engine/model.ts'
-import { categoryScores, fixPlan, pointsFor, resultOf, scoreOf } from '../../engine/score.ts'
+import { categoryScores, fixPlan, gradeOf, pointsFor, RULE_SET } from '../../engine/score.ts'
 
 /** An audit's result for tests of what is printed. */
 export function result(
@@ -26,14 +26,12 @@ export function result(
 
 /** The verdict these results come to. */
 export function assessmentOf(audits: AuditResult[], more: Partial<Assessment> = {}): Assessment {
-  const score = scoreOf(audits)
   return {
     url: 'https://example.com/',
     finalUrl: 'https://example.com/',
     collectedAt: '2026-01-15T12:00:00.000Z',
-    ruleSet: '1',
-    result: resultOf(score),
-    score,
+    ruleSet: RULE_SET,
+    ...gradeOf(audits),
     error: null,
     categories: categoryScores(audits),
     audits,

@@ -20,7 +20,7 @@ const messages = defineMessages({
 
 export const responseTime = defineAudit({
   id: 'performance/response-time',
-  importance: 'high',
+  importance: 'medium',
   title: 'Time to First Byte (TTFB) is fast',
   failureTitle: 'Time to First Byte (TTFB) is slow',
   why: 'Nothing can be shown before the first byte arrives, so a slow response delays everything else.',

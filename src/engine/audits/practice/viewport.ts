@@ -17,6 +17,7 @@ const messages = defineMessages({
 export const viewport = defineAudit({
   id: 'practice/viewport',
   importance: 'high',
+  blocking: true,
   title: 'Page has a mobile viewport',
   failureTitle: 'Mobile viewport is missing or wrong',
   why: 'Without a viewport, phones lay the page out 980 pixels wide, as for a desktop, and shrink it until it’s hard to read.',

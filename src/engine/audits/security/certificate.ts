@@ -23,6 +23,7 @@ const messages = defineMessages({
 export const certificate = defineAudit({
   id: 'security/certificate',
   importance: 'high',
+  blocking: true,
   title: 'Certificate is valid',
   failureTitle: 'Certificate is invalid or about to expire',
   why: 'If a certificate has expired, is for another host or comes from an unknown issuer, browsers show a warning instead of the page.',

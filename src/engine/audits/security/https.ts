@@ -13,6 +13,7 @@ const messages = defineMessages({
 export const https = defineAudit({
   id: 'security/https',
   importance: 'high',
+  blocking: true,
   title: 'Page is served over HTTPS',
   failureTitle: 'Page is not served over HTTPS',
   why: 'Without encryption, anyone on the network path can read and change the page and what people type into it. Browsers mark such pages as not secure.',

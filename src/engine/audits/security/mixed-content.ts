@@ -43,6 +43,7 @@ const messages = defineMessages({
 export const mixedContent = defineAudit({
   id: 'security/mixed-content',
   importance: 'high',
+  blocking: true,
   title: 'No mixed content',
   failureTitle: 'Mixed content: resources loaded over HTTP',
   why: 'What an HTTPS page loads over HTTP can be read and changed on the network path. Browsers block such scripts, style sheets and frames and try to upgrade images and media, so things go missing.',

@@ -30,6 +30,7 @@ const messages = defineMessages({
 export const indexable = defineAudit({
   id: 'seo/indexable',
   importance: 'high',
+  blocking: true,
   title: 'Page can be indexed',
   failureTitle: 'Page is blocked from indexing',
   why: 'Search engines leave out pages marked noindex. They can’t read a page that robots.txt blocks, and at best show its URL without a description.',

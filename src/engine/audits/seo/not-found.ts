@@ -14,7 +14,7 @@ const messages = defineMessages({
 
 export const notFound = defineAudit({
   id: 'seo/not-found',
-  importance: 'medium',
+  importance: 'low',
   title: 'Missing pages return a 404 status',
   failureTitle: 'Missing pages don’t return a 404 status',
   why: 'If missing pages look like regular ones to crawlers (soft 404), search engines keep crawling and may index them, and broken links go unnoticed.',

@@ -25,7 +25,7 @@ const messages = defineMessages({
 
 export const redirects = defineAudit({
   id: 'seo/redirects',
-  importance: 'medium',
+  importance: 'low',
   title: 'URL has no unnecessary redirects',
   failureTitle: 'Redirect chain or temporary redirect',
   why: 'Each redirect costs visitors a round trip and uses up crawl budget; a temporary one leaves it open which URL search engines should show.',

@@ -38,7 +38,7 @@ const PROBLEMS: Record<RobotsProblemKind, Message> = {
 
 export const robotsTxt = defineAudit({
   id: 'seo/robots-txt',
-  importance: 'medium',
+  importance: 'low',
   title: 'robots.txt is valid',
   failureTitle: 'robots.txt is invalid',
   why: 'Crawlers skip lines they can’t read, so they may crawl what you meant to block, or skip what you meant to allow.',

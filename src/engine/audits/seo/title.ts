@@ -19,6 +19,7 @@ const messages = defineMessages({
 export const title = defineAudit({
   id: 'seo/title',
   importance: 'high',
+  blocking: true,
   title: 'Page has a title',
   failureTitle: 'Page title is missing, empty or duplicated',
   why: 'The title is the headline of the page in search results, tabs and bookmarks, and the first thing a screen reader announces.',

@@ -1,9 +1,8 @@
 import { cleanLines } from '../../../common/text.ts'
-import { scoreGain } from '../../../engine/score.ts'
 import type { AuditRecord, Results } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { sentenceOf, summaryText, titleFor, valueText, wordsOf } from '../model/audit-words.ts'
-import { pointsOf } from '../model/fixes.ts'
+import { gainsOf } from '../model/fixes.ts'
 
 const COLUMNS = [
   'id',
@@ -20,15 +19,16 @@ const COLUMNS = [
 ] as const
 
 /** One line for each audit, in the reader's language; ids, outcomes and column names are the same in all. */
-export function csvOf(results: Pick<Results, 'audits' | 'categories'>, view: Pick<View, 'language'>): string {
-  const { possible } = pointsOf(results)
+export function csvOf(results: Pick<Results, 'audits' | 'rule_set'> | null, view: Pick<View, 'language'>): string {
+  if (results === null) return toCsv(COLUMNS, [])
+  const gains = gainsOf(results)
   return toCsv(
     COLUMNS,
-    results.audits.map((audit) => rowOf(audit, possible, view)),
+    results.audits.map((audit) => rowOf(audit, gains.get(audit.id) ?? 0, view)),
   )
 }
 
-function rowOf(audit: AuditRecord, possible: number, view: Pick<View, 'language'>): CsvValue[] {
+function rowOf(audit: AuditRecord, gain: number, view: Pick<View, 'language'>): CsvValue[] {
   const [first] = audit.findings
   const words = wordsOf(audit.id, view)
   return [
@@ -37,7 +37,7 @@ function rowOf(audit: AuditRecord, possible: number, view: Pick<View, 'language'
     words === undefined ? '' : titleFor(words, audit.outcome),
     audit.outcome,
     audit.importance,
-    scoreGain(audit.points_lost, possible),
+    gain,
     valueText(audit, view)?.text ?? null,
     summaryText(audit, view).text,
     audit.findings_total,

@@ -3,7 +3,8 @@ import { storedAudit } from '../testing/stored.ts'
 import { badgeOf, badgeSvg } from './badge.tsx'
 import { csvOf } from './csv.ts'
 
-const categories = [{ category: 'seo', score: 97, result: 'good', points_earned: 142, points_possible: 147 } as const]
+/** The other points of the page. */
+const passed = storedAudit('seo/url', 'pass', { points_possible: 142 })
 
 const english = { language: 'en' } as const
 
@@ -11,7 +12,7 @@ describe('the table', () => {
   it('has a line for each audit, with its title', () => {
     const findings = [{ message: 'No title element.', where: 'head' }]
     const csv = csvOf(
-      { audits: [storedAudit('seo/title', 'fail', { findings, findings_total: 1 })], categories },
+      { rule_set: '1', audits: [storedAudit('seo/title', 'fail', { findings, findings_total: 1 }), passed] },
       english,
     )
     const [head, line] = csv.split('\r\n')
@@ -29,7 +30,7 @@ describe('the table', () => {
       findings: [{ message: 'The title is empty.', key: 'empty', params: {}, where: 'head' }],
       findings_total: 1,
     })
-    const [head, line] = csvOf({ audits: [audit], categories }, { language: 'de' }).split('\r\n')
+    const [head, line] = csvOf({ rule_set: '1', audits: [audit, passed] }, { language: 'de' }).split('\r\n')
     expect(head).toMatch(/^\ufeffid,category,title,outcome/)
     expect(line).toBe(
       'seo/title,seo,"Seitentitel fehlt, ist leer oder mehrfach vorhanden",fail,medium,3.4,,Der Titel ist leer.,1,Der Titel ist leer.,head',
@@ -40,7 +41,7 @@ describe('the table', () => {
     ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
     ['a\u001b]0;\u0007\u202e', 'a\\x1b]0;\\x07\\u202e'],
   ])('escapes %j of the page', (value, expected) => {
-    expect(csvOf({ audits: [storedAudit('seo/title', 'pass', { value })], categories }, english)).toContain(
+    expect(csvOf({ rule_set: '1', audits: [storedAudit('seo/title', 'pass', { value })] }, english)).toContain(
       `,0,${expected},seo/title is so.`,
     )
   })

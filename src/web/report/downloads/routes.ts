@@ -30,7 +30,7 @@ export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebConte
     return file(reply, report, 'csv')
       .type('text/csv; charset=utf-8; header=present')
       .header('content-language', view.language)
-      .send(csvOf(results ?? { audits: [], categories: [] }, view))
+      .send(csvOf(results, view))
   })
 
   /** Shown on other sites. It reveals the result of public reports only, and not whether other reports exist. */

@@ -21,20 +21,13 @@ interface Fixes {
   more: number
 }
 
-/** Everything that lowers the score: the plan first, then by points lost. */
-export function fixesOf(results: Pick<Results, 'audits' | 'categories' | 'plan'>): Fixes {
-  const { audits, plan } = results
-  const costly = audits.filter((audit) => audit.points_lost > 0).sort((a, b) => b.points_lost - a.points_lost)
+/** Everything that lowers the score, the most valuable fix first. The plan is the start of that list. */
+export function fixesOf(results: Pick<Results, 'audits' | 'plan' | 'rule_set'>): Fixes {
+  const { plan } = results
+  const fixes = inOrder(results)
   const planned = new Set(plan?.audits)
-  const [inPlan, others] = [true, false].map((isIn) => costly.filter(({ id }) => planned.has(id) === isIn))
-  const ordered = [...inPlan!, ...others!]
-  const gains = scoreGains(
-    ordered.map(({ points_lost: lost }) => lost),
-    pointsOf(results),
-  )
-  const fixes = ordered.map((audit, index) => ({ audit, ...gains[index]! }))
-  const first = fixes.slice(0, inPlan!.length)
-  const rest = fixes.slice(inPlan!.length)
+  const first = fixes.filter(({ audit }) => planned.has(audit.id))
+  const rest = fixes.filter(({ audit }) => !planned.has(audit.id))
   const next = rest.slice(0, SHOWN)
   return {
     plan: first.slice(0, SHOWN),
@@ -45,10 +38,17 @@ export function fixesOf(results: Pick<Results, 'audits' | 'categories' | 'plan'>
   }
 }
 
-/** The points of all categories. */
-export function pointsOf({ categories }: Pick<Results, 'categories'>): { earned: number; possible: number } {
-  return {
-    earned: categories.reduce((sum, category) => sum + category.points_earned, 0),
-    possible: categories.reduce((sum, category) => sum + category.points_possible, 0),
-  }
+/** What fixing each audit adds to the score, by id; those that limit the score are fixed first. */
+export function gainsOf(results: Pick<Results, 'audits' | 'rule_set'>): ReadonlyMap<string, number> {
+  return new Map(inOrder(results).map(({ audit, gain }) => [audit.id, gain]))
+}
+
+function inOrder({ audits, rule_set: ruleSet }: Pick<Results, 'audits' | 'rule_set'>): Fix[] {
+  const scored = audits.map((record) => ({
+    record,
+    id: record.id,
+    blocking: record.blocking,
+    points: { possible: record.points_possible, lost: record.points_lost },
+  }))
+  return scoreGains(scored, { ruleSet }).map(({ audit, gain, score }) => ({ audit: audit.record, gain, score }))
 }

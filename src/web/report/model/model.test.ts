@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Results } from '../../../results/schema.ts'
 import type { Run } from '../../../storage/records.ts'
 import { ruleChanges, seriesOf } from '../charts/history.tsx'
 import { knownLanguage } from '../parts/previews.tsx'
@@ -51,15 +50,14 @@ describe('the filter', () => {
 })
 
 describe('what to fix first', () => {
-  const audits = Array.from({ length: 9 }, (_, n) => storedAudit(`seo/a${n}`, 'fail', { points_lost: n }))
-
-  const categories = [
-    { category: 'seo', score: 39, result: 'bad', points_earned: 14, points_possible: 40 },
-    { category: 'security', score: 100, result: 'good', points_earned: 10, points_possible: 20 },
-  ] satisfies Results['categories']
+  const failed = (n: number) => storedAudit(`seo/a${n}`, 'fail', { points_possible: n, points_lost: n })
+  const audits = [
+    ...Array.from({ length: 9 }, (_, n) => failed(n)),
+    storedAudit('security/hsts', 'pass', { points_possible: 24 }),
+  ]
 
   it('says what each fix adds to the score, and the score after it', () => {
-    const fixes = fixesOf({ audits, categories, plan: { audits: ['seo/a7', 'seo/a8'], points: 15, score: 65 } })
+    const fixes = fixesOf({ rule_set: '1', audits, plan: { audits: ['seo/a7', 'seo/a8'], points: 15, score: 65 } })
     expect(fixes.plan.map(({ gain, score }) => [gain, score])).toEqual([
       [13.3, 53],
       [11.7, 65],
@@ -68,16 +66,27 @@ describe('what to fix first', () => {
   })
 
   it('puts the plan first, by points lost', () => {
-    const fixes = fixesOf({ audits, categories, plan: { audits: ['seo/a1', 'seo/a2'], points: 3, score: 81 } })
+    const fixes = fixesOf({ rule_set: '1', audits, plan: { audits: ['seo/a1', 'seo/a2'], points: 3, score: 81 } })
     expect(fixes.plan.map(({ audit }) => audit.id)).toEqual(['seo/a2', 'seo/a1'])
     expect(fixes.planScore).toBe(81)
     expect(fixes.next.map(({ audit }) => audit.id)).toEqual(['seo/a8', 'seo/a7', 'seo/a6', 'seo/a5', 'seo/a4'])
     expect(fixes.more).toBe(1)
   })
 
+  it('lets go of the limit first, then says what the others add', () => {
+    const passed = storedAudit('security/hsts', 'pass', { points_possible: 150 })
+    const title = storedAudit('seo/title', 'fail', { points_lost: 1, blocking: true })
+    const limited = [failed(8), passed, title]
+    const fixes = fixesOf({ rule_set: '2', audits: limited, plan: null })
+    expect(fixes.next.map(({ audit, gain, score }) => [audit.id, gain, score])).toEqual([
+      ['seo/title', 13.6, 93],
+      ['seo/a8', 7.4, 100],
+    ])
+  })
+
   it('collapses a long plan after the first five', () => {
-    const plan = { audits: audits.map(({ id }) => id), points: 36, score: 80 }
-    const fixes = fixesOf({ audits, categories, plan })
+    const plan = { audits: audits.slice(0, 9).map(({ id }) => id), points: 36, score: 80 }
+    const fixes = fixesOf({ rule_set: '1', audits, plan })
     expect([fixes.plan.length, fixes.planRest.length, fixes.next.length]).toEqual([5, 3, 0])
   })
 })

@@ -1,7 +1,6 @@
-import { scoreGain } from '../../../engine/score.ts'
 import type { AuditRecord } from '../../../results/schema.ts'
 import { Meter } from '../charts/gauge.tsx'
-import { pointsOf } from '../model/fixes.ts'
+import { gainsOf } from '../model/fixes.ts'
 import { type CategoryGroup, groupAudits, matches } from '../model/outcomes.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
 import { AuditCard } from '../parts/audit.tsx'
@@ -12,7 +11,7 @@ import { OutcomeMark } from '../parts/outcome.tsx'
 export function Audits({ data }: { data: JudgedPageData }) {
   const { view, results, filter } = data
   const { audits: words } = view.words.report
-  const { possible } = pointsOf(results)
+  const gains = gainsOf(results)
   const shown = results.audits.filter((audit) => matches(filter, audit)).length
   return (
     <>
@@ -22,14 +21,20 @@ export function Audits({ data }: { data: JudgedPageData }) {
         {words.noneMatch}
       </p>
       {groupAudits(results).map((group) => (
-        <Category key={group.category} data={data} group={group} possible={possible} />
+        <Category key={group.category} data={data} group={group} gains={gains} />
       ))}
     </>
   )
 }
 
-/** `possible`: the points of all categories together. */
-function Category({ data, group, possible }: { data: JudgedPageData; group: CategoryGroup; possible: number }) {
+interface CategoryProps {
+  data: JudgedPageData
+  group: CategoryGroup
+  /** What fixing each audit adds to the score. */
+  gains: ReadonlyMap<string, number>
+}
+
+function Category({ data, group, gains }: CategoryProps) {
   const { view, results, filter, isPrint } = data
   const words = view.words.report
   const shows = (audit: AuditRecord) => matches(filter, audit)
@@ -66,7 +71,7 @@ function Category({ data, group, possible }: { data: JudgedPageData; group: Cate
   )
 
   function card(audit: AuditRecord) {
-    const gain = scoreGain(audit.points_lost, possible)
+    const gain = gains.get(audit.id) ?? 0
     return <AuditCard key={audit.id} view={view} audit={audit} gain={gain} isShown={shows(audit)} isPrint={isPrint} />
   }
 }

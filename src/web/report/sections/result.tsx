@@ -2,7 +2,7 @@ import type { Results } from '../../../results/schema.ts'
 import { Icon } from '../../components/icon.tsx'
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { Gauge, Meter } from '../charts/gauge.tsx'
-import { textOf } from '../model/audit-words.ts'
+import { summaryText, textOf } from '../model/audit-words.ts'
 import { comparisonOf } from '../model/comparison.ts'
 import { countOutcomes, OUTCOMES } from '../model/outcomes.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
@@ -30,6 +30,7 @@ export function Verdict({ data }: { data: JudgedPageData }) {
           {words.summary.heading}
         </h2>
         <p class="verdict-sentence">{sentence(data)}</p>
+        <Cap data={data} />
         <Change data={data} />
         <p class="verdict-between">{between(data)}</p>
         <ul class="verdict-counts">
@@ -111,6 +112,14 @@ function sentence({ view, results }: JudgedPageData): string {
   if (left === 0) return words.spotless
   if (result === null || result === 'good' || plan === null) return words.good(left)
   return words.notGood(result, plan.audits.length, plan.score)
+}
+
+/** The blocking audits that limit the score, if it would be higher without them. */
+function Cap({ data: { view, results } }: { data: JudgedPageData }) {
+  const { score, capped_by: ids = [], uncapped_score: uncapped } = results
+  if (ids.length === 0 || score === null || uncapped === undefined || uncapped === null) return null
+  const reasons = results.audits.filter(({ id }) => ids.includes(id)).map((audit) => summaryText(audit, view).text)
+  return <p class="verdict-cap">{view.words.report.summary.capped(reasons.join(' '), score, uncapped)}</p>
 }
 
 function between({ view, results }: JudgedPageData): string | null {

@@ -40,6 +40,8 @@ export const report: ReportWords = {
       `Diese Seite ist ${result === 'bad' ? 'schlecht' : 'ordentlich'}. ${
         plan === 1 ? 'Beheben Sie ein Problem' : `Beheben Sie ${plan} Probleme`
       }, damit sie gut wird (Score ${score}).`,
+    capped: (reasons, score, uncapped) =>
+      `Auf ${score} begrenzt: ${reasons} Ohne diese Grenze läge der Score bei ${uncapped}.`,
     between: (strongest, weakest) => `Beste Kategorie: ${strongest}. Schwächste: ${weakest}.`,
     change: (change, day) => `${change} seit ${day}`,
     unchanged: (day) => `Gleicher Score wie am ${day}`,

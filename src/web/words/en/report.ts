@@ -32,6 +32,8 @@ export const report = {
     good: (left: number) => `This page is good, with ${issues(left)} left to fix.`,
     notGood: (result: 'decent' | 'bad', plan: number, score: number) =>
       `This page is ${result}. Fix ${issues(plan)} to make it good (score ${score}).`,
+    capped: (reasons: string, score: number, uncapped: number) =>
+      `Capped at ${score}: ${reasons} Without the cap, the score would be ${uncapped}.`,
     between: (strongest: string, weakest: string) => `Best category: ${strongest}. Weakest: ${weakest}.`,
     change: (change: string, day: string) => `${change} since ${day}`,
     unchanged: (day: string) => `Same score as on ${day}`,
