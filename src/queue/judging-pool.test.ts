@@ -95,7 +95,7 @@ it('keeps nothing of a page that could not be judged', async () => {
   judging = open()
   const broken = evidenceFromCapture({ url: 'https://example.com/', status: 404, html }, AT)
   expect(await judging.judge(packJson(broken), me)).toEqual({
-    outcome: { score: null, result: null, ruleSet: '1', error: expect.objectContaining({ code: 'http_error' }) },
+    outcome: { score: null, result: null, ruleSet: '2', error: expect.objectContaining({ code: 'http_error' }) },
     status: 404,
     reached: 0,
     files: [],
