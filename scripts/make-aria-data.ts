@@ -16,7 +16,25 @@ const NEW_GLOBAL = ['aria-braillelabel', 'aria-brailleroledescription', 'aria-de
 const GLOBAL = new Set([...Object.keys(roles.get('roletype' as ARIARole)!.props), ...ONCE_GLOBAL, ...NEW_GLOBAL])
 
 /** Attributes of WAI-ARIA 1.3 that aria-query lacks. */
-const NEW_ATTRIBUTES = ['colindextext string', 'rowindextext string']
+const NEW_ATTRIBUTES = ['actions idlist global', 'colindextext string', 'rowindextext string']
+
+/** WAI-ARIA 1.1 allowed `aria-expanded` on these roles; 1.2 calls that use deprecated, which is not an error. */
+const ONCE_EXPANDED = new Set(
+  `alert alertdialog article banner cell complementary contentinfo definition dialog directory document feed figure form
+  grid group heading img list listitem log main marquee math menu menubar navigation note progressbar radiogroup region
+  search status table tablist tabpanel term timer toolbar tooltip tree treegrid`.split(/\s+/),
+)
+
+/** Attributes that browsers expose on a role without it being listed there, and the other way round. */
+const ALSO_SUPPORTED: Record<string, string[]> = {
+  combobox: ['aria-orientation'],
+  radio: ['aria-required'],
+  slider: ['aria-required'],
+}
+const NOT_SUPPORTED: Record<string, string[]> = {
+  menuitemcheckbox: ['aria-required'],
+  menuitemradio: ['aria-required'],
+}
 
 /** Single IDs in 1.2 that 1.3 makes lists. */
 const LISTS_BY_NOW = new Set(['aria-details', 'aria-errormessage'])
@@ -24,7 +42,7 @@ const LISTS_BY_NOW = new Set(['aria-details', 'aria-errormessage'])
 /** Roles that aria-query lacks: WAI-ARIA 1.3, and `text`, which WebKit knows. */
 const NEW_ROLES = ['comment|c', 'sectionfooter', 'sectionheader', 'suggestion|x', 'text|c']
 
-/** Where a default value (Core-AAM), WAI-ARIA 1.2 or 1.3 takes the requirement away. */
+/** Where a default value (Core-AAM), WAI-ARIA 1.2 or 1.3 takes the requirement away, or the state of a combobox does. */
 const NOT_REQUIRED: Record<string, string[]> = {
   combobox: ['aria-controls'],
   option: ['aria-selected'],
@@ -37,8 +55,9 @@ const OWNED: Record<string, string> = {
   grid: 'row rowgroup caption',
   list: 'listitem',
   listbox: 'option group',
-  menu: 'menuitem menuitemcheckbox menuitemradio group separator',
-  menubar: 'menuitem menuitemcheckbox menuitemradio group separator',
+  // A submenu is next to the item that opens it, as in the menus of the ARIA Authoring Practices.
+  menu: 'menuitem menuitemcheckbox menuitemradio group separator menu',
+  menubar: 'menuitem menuitemcheckbox menuitemradio group separator menu',
   row: 'cell columnheader gridcell rowheader',
   rowgroup: 'row',
   table: 'row rowgroup caption',
@@ -49,6 +68,7 @@ const OWNED: Record<string, string> = {
 
 /** What must hold an element of the role: WAI-ARIA 1.2 "required context role". */
 const CONTEXT: Record<string, string> = {
+  caption: 'figure grid table treegrid',
   cell: 'row',
   columnheader: 'row',
   gridcell: 'row',
@@ -83,7 +103,11 @@ function flags(name: string, role: Role): string {
 }
 
 function roleLine([name, role]: [string, Role]): string {
-  const supported = Object.keys(role.props).filter((attribute) => !GLOBAL.has(attribute))
+  const supported = Object.keys(role.props).filter(
+    (attribute) => !GLOBAL.has(attribute) && !NOT_SUPPORTED[name]?.includes(attribute),
+  )
+  supported.push(...(ALSO_SUPPORTED[name] ?? []))
+  if (ONCE_EXPANDED.has(name) && !supported.includes('aria-expanded')) supported.push('aria-expanded')
   if ('aria-colindex' in role.props) supported.push('aria-colindextext')
   if ('aria-rowindex' in role.props) supported.push('aria-rowindextext')
   const required = Object.keys(role.requiredProps).filter((one) => !NOT_REQUIRED[name]?.includes(one))

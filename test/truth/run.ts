@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { filesIn, OWN_CASES, rowsOf } from './case-files.ts'
 import { deviations } from './deviations.ts'
 import { suites } from './suites/index.ts'
 import { type Tally, table } from './table.ts'
@@ -19,21 +20,24 @@ const { values: flags, positionals } = parseArgs({
   },
 })
 const folder = resolve(positionals[0] ?? '../shared/truth')
+const isThere = existsSync(folder)
 
-if (!existsSync(folder)) {
-  console.log(`There are no truth cases at ${folder}, so nothing was compared. Name their folder: npm run truth -- DIR`)
-  process.exit(positionals[0] === undefined ? 0 : 2)
+if (!isThere) {
+  console.log(
+    `There are no truth cases at ${folder}; only our own are compared. Name their folder: npm run truth -- DIR`,
+  )
+  if (positionals[0] !== undefined) process.exit(2)
 }
 
 const tallies: Tally[] = []
 const complaints: string[] = []
 
-for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl'))) {
-  const name = basename(file, '.jsonl')
+for (const path of [OWN_CASES, ...(isThere ? [folder] : [])].flatMap(filesIn)) {
+  const name = basename(path, '.jsonl')
   if (flags.suite && !name.includes(flags.suite)) continue
   const suite = await suites[name]?.()
-  if (suite === undefined) complaints.push(`${file}: no suite reads this file.`)
-  else runSuite(suite, rowsOf(join(folder, file)))
+  if (suite === undefined) complaints.push(`${path}: no suite reads this file.`)
+  else runSuite(suite, rowsOf(path))
 }
 
 console.log(table(tallies))
@@ -84,11 +88,4 @@ function compareRow(suite: Suite, row: TruthRow, tally: Tally, isListed: boolean
   if (verdict !== 'agree' && !isListed)
     complaints.push(`${suite.name} [${row.audit_topic}] ${row.id}: ${verdict}\n  ours   ${ours}\n  theirs ${theirs}`)
   if (flags.verbose && verdict !== 'agree') console.log(row.id, JSON.stringify(row.input).slice(0, 1500), '\n')
-}
-
-function rowsOf(path: string): TruthRow[] {
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as TruthRow)
 }

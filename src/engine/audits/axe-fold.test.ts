@@ -20,11 +20,11 @@ it('turns a pass into a fail where axe-core objects, with its findings', () => {
 
 it('keeps the findings of an audit that has seen it too', () => {
   const own = warn(verbatim('Seen.'), { findings: [{ message: 'Ours.' }] })
-  expect(foldAxe(ID, own, axe(axeFinding('area-alt')))).toMatchObject({
+  expect(foldAxe(ID, own, axe(axeFinding('svg-img-alt')))).toMatchObject({
     outcome: 'fail',
     summary: own.summary,
     findings: [{ message: 'Ours.' }],
-    details: { axe: [{ rule: 'area-alt', elements: 1 }] },
+    details: { axe: [{ rule: 'svg-img-alt', elements: 1 }] },
   })
 })
 

@@ -1,7 +1,8 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { isAriaAttribute, isDefinedAriaAttribute, isValidAriaValue } from '../../derive/accessibility/aria.ts'
-import { isAllowed, isForbidden } from '../../derive/accessibility/aria-allowed.ts'
+import { isAllowed, isForbidden, isIneffective } from '../../derive/accessibility/aria-allowed.ts'
+import { type ReferenceProblem, referenceFinder } from '../../derive/accessibility/aria-references.ts'
 import type { Attribute, Element } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
 
@@ -17,6 +18,11 @@ const messages = defineMessages({
   invalidValue: '"{value}" is not a valid value for {name}.',
   unsupportedByRole: 'The role {role} does not support {name}.',
   unsupportedByElement: '<{element}> without a role does not support {name}.',
+  noEffect: '{name}="{value}" has no effect here, or contradicts the native state of the element.',
+  missingTarget: '{name} refers to the id "{value}", which does not exist.',
+  severalErrors: 'Browsers support one id in aria-errormessage, not several.',
+  hiddenError: 'The error message that aria-errormessage refers to is hidden.',
+  silentError: 'The error message is not announced: it needs role="alert" or aria-live, or its id in aria-describedby.',
   prohibitedOnRole: '{name} is not allowed on the role {role}.',
   prohibitedOnElement: '{name} is not allowed on <{element}> without a role.',
 })
@@ -55,6 +61,14 @@ export const ariaAttributes = defineAudit({
   check({ document, accessibility }) {
     let total = 0
     const wrong = new Map<Element, Message>()
+    const referenceProblem = referenceFinder(document, accessibility.rendering)
+    const problemOf = (attribute: Attribute, element: Element): Message | null => {
+      const { name, value } = attribute
+      const problem = attributeProblem(attribute, element, accessibility)
+      if (problem !== null || !accessibility.rendering.isExposed(element)) return problem
+      const reference = referenceProblem(name, value, element)
+      return reference === null ? null : referenceMessages[reference]({ name, value: cut(value.trim(), 40) })
+    }
     for (const element of document.elements) {
       const { attributes } = element
       for (let i = 0; i < attributes.length; i++) {
@@ -62,7 +76,7 @@ export const ariaAttributes = defineAudit({
         if (!isAriaAttribute(attribute.name)) continue
         if (element.namespace !== 'html' && element.namespace !== 'svg') break
         total++
-        const problem = wrong.has(element) ? null : problemOf(attribute, element, accessibility)
+        const problem = wrong.has(element) ? null : problemOf(attribute, element)
         if (problem !== null) wrong.set(element, problem)
       }
     }
@@ -76,19 +90,29 @@ export const ariaAttributes = defineAudit({
   },
 })
 
-function problemOf(
-  { name, value }: Attribute,
-  element: Element,
-  { rendering, roles, focus }: Accessibility,
-): Message | null {
+const referenceMessages: Record<ReferenceProblem, (parameters: { name: string; value: string }) => Message> = {
+  missing: ({ name, value }) => messages.missingTarget({ name, value }),
+  severalIds: () => messages.severalErrors,
+  hidden: () => messages.hiddenError,
+  unannounced: () => messages.silentError,
+}
+
+function attributeProblem(attribute: Attribute, element: Element, accessibility: Accessibility): Message | null {
+  const { rendering, roles, focus } = accessibility
+  const { name, value } = attribute
   if (!isDefinedAriaAttribute(name)) return messages.unknown({ name: cut(name, 40) })
   if (!isValidAriaValue(name, value)) return messages.invalidValue({ name, value: cut(value, 40) })
+  // Hidden content may be shown later, but where it is then is not known.
   if (!rendering.isExposed(element)) return null
   const role = roles.of(element)
-  if (!isAllowed(name, element, role))
+  // The default, which frameworks write everywhere.
+  const isDefault = name === 'aria-required' && value === 'false'
+  if (!isDefault && !isAllowed(name, element, role))
     return hasNoRole(role)
       ? messages.unsupportedByElement({ name, element: cut(element.name, 40) })
       : messages.unsupportedByRole({ name, role })
+  if (isIneffective(attribute, element, accessibility)) return messages.noEffect({ name, value: cut(value, 40) })
+  if (value.trim() === '') return null
   // A prohibited attribute does not undo role="none", even where browsers let it.
   const meant = roles.explicit(element) === 'none' && !focus.isFocusable(element) ? 'none' : role
   if (!isForbidden(name, meant)) return null

@@ -6,6 +6,7 @@ const STYLED = '<link rel="stylesheet" href="/a.css">'
 
 describe('accessibility/aria-hidden-focus', () => {
   it.each([
+    ['pass', 'a frame is no tab stop', '<div aria-hidden="true"><iframe src="/a"></iframe></div>'],
     ['not-applicable', 'nothing is hidden', '<button>A</button>'],
     ['not-applicable', 'the value hides nothing', '<div aria-hidden="false"><button>A</button></div>'],
     ['pass', 'what is hidden cannot be reached', '<p aria-hidden="true">A</p>'],

@@ -44,7 +44,13 @@ export const ariaHiddenFocus = defineAudit({
   check({ document, accessibility }) {
     const hidden = document.having('aria-hidden').filter((element) => accessibility.rendering.isAriaHidden(element))
     if (hidden.length === 0) return notApplicable(messages.none)
-    const reached = accessibility.focus.tabbable().filter((element) => accessibility.rendering.isAriaHidden(element))
+    // A frame is no tab stop itself, and what is inside it is not known.
+    const reached = accessibility.focus
+      .tabbable()
+      .filter(
+        (element) =>
+          (element.name !== 'iframe' || hasAttr(element, 'tabindex')) && accessibility.rendering.isAriaHidden(element),
+      )
     const sure = hasStyleSheets(document)
       ? reached.filter(outsideOf(hidden.filter(isHooked), accessibility.rendering.endOf))
       : reached

@@ -4,6 +4,13 @@ import { ariaRequired } from './aria-required.ts'
 
 describe('accessibility/aria-required', () => {
   it.each([
+    ['pass', 'a closed combobox controls nothing yet', '<div role="combobox" aria-expanded="false">A</div>'],
+    [
+      'fail',
+      'an open combobox only owns its list',
+      '<p id="a">B</p><div role="combobox" aria-expanded="true" aria-owns="a">A</div>',
+    ],
+    ['not-applicable', 'the value of a slider is told in words', '<div role="slider" aria-valuetext="Low">A</div>'],
     ['not-applicable', 'there are no roles', '<input type="checkbox">'],
     ['not-applicable', 'the role requires nothing', '<p role="note">Text</p>'],
     ['not-applicable', 'the element is hidden', '<div role="checkbox" hidden></div>'],

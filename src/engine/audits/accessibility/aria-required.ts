@@ -63,7 +63,7 @@ const NONE: readonly string[] = []
 function requiredOf(element: Element, { rendering, roles, focus }: Accessibility): readonly string[] {
   const role = roles.explicit(element)
   if (role === null || (element.namespace !== 'html' && element.namespace !== 'svg')) return NONE
-  const required = role === 'separator' ? SEPARATOR : ariaRole(role)!.required
+  const required = requiredBy(role, element)
   if (required.length === 0 || !rendering.isExposed(element) || roles.implicit(element) === role) return NONE
   // A separator is a control only if it can be moved.
   if (role === 'separator' && !focus.isFocusable(element)) return NONE
@@ -71,6 +71,20 @@ function requiredOf(element: Element, { rendering, roles, focus }: Accessibility
 }
 
 const SEPARATOR = ['aria-valuenow']
+const OPEN_COMBOBOX = ['aria-controls', 'aria-expanded']
+
+function requiredBy(role: string, element: Element): readonly string[] {
+  if (role === 'separator') return SEPARATOR
+  // A combobox controls its popup only while that is open (WAI-ARIA 1.2).
+  if (role === 'combobox' && !isCollapsed(attr(element, 'aria-expanded'))) return OPEN_COMBOBOX
+  // The text of a slider's value is announced in place of the number.
+  if (role === 'slider' && (attr(element, 'aria-valuetext') ?? '').trim() !== '') return NONE
+  return ariaRole(role)!.required
+}
+
+function isCollapsed(expanded: string | null): boolean {
+  return expanded === null || expanded.trim() === '' || expanded.trim().toLowerCase() === 'false'
+}
 
 /** Native checkboxes and radio buttons expose their state under any role. */
 function isCheckable(implicit: string | null): boolean {

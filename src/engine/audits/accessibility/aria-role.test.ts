@@ -4,6 +4,7 @@ import { ariaRole } from './aria-role.ts'
 
 describe('accessibility/aria-role', () => {
   it.each([
+    ['warn', 'the role is deprecated', '<div role="directory">A</div>'],
     ['not-applicable', 'there are no roles', '<p>Text</p>'],
     ['not-applicable', 'the role is empty', '<p role="">Text</p>'],
     ['not-applicable', 'the element is hidden', '<p role="buton" hidden>Text</p>'],

@@ -1,4 +1,4 @@
-import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass, warn } from '../../audit.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
 
@@ -8,6 +8,8 @@ const messages = defineMessages({
   invalid: { one: '{count} element has an invalid role.', other: '{count} elements have an invalid role.' },
   total: { one: '{count} role', other: '{count} roles' },
   share: { one: '{failing} of {count} role', other: '{failing} of {count} roles' },
+  deprecated: { one: '{count} element has a deprecated role.', other: '{count} elements have a deprecated role.' },
+  outdated: 'The role {role} is deprecated: browsers and screen readers may drop it.',
   unknown: '"{role}" is not a valid ARIA role.',
 })
 
@@ -46,6 +48,12 @@ export const ariaRole = defineAudit({
     if (count === 0) return notApplicable(messages.none)
     const invalid = elements.filter((element) => roles.explicit(element) === null)
     const failing = invalid.length
+    const deprecated = elements.filter((element) => DEPRECATED.has(roles.explicit(element) ?? ''))
+    if (failing === 0 && deprecated.length > 0)
+      return warn(messages.deprecated({ count: deprecated.length }), {
+        value: messages.share({ failing: deprecated.length, count }),
+        ...atEach(document, deprecated, (element) => messages.outdated({ role: roles.explicit(element)! })),
+      })
     if (failing === 0) return pass(messages.valid, { value: messages.total({ count }) })
     return fail(messages.invalid({ count: failing }), {
       value: messages.share({ failing, count }),
@@ -53,3 +61,6 @@ export const ariaRole = defineAudit({
     })
   },
 })
+
+/** WAI-ARIA 1.2 and DPUB-ARIA 1.1. */
+const DEPRECATED = new Set(['directory', 'doc-biblioentry', 'doc-endnote'])

@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { audited, page } from '../../testing/page.ts'
 import { ariaStructure } from './aria-structure.ts'
 
+const MENUBAR =
+  '<ul role="menubar"><li role="none"><a role="menuitem">A</a><ul role="menu"><li role="none"><a role="menuitem">B</a></li></ul></li></ul>'
+const TREE = '<ul role="tree"><li role="treeitem">A<ul role="group"><li role="treeitem">B</li></ul></li></ul>'
+
 describe('accessibility/aria-structure', () => {
   it.each([
     ['not-applicable', 'there is no structure', '<p>Text</p>'],
@@ -11,7 +15,22 @@ describe('accessibility/aria-structure', () => {
     ['pass', 'a list holds items', '<ul><li>A</li><li>B</li></ul>'],
     ['pass', 'a list holds scripts and templates besides', '<ul><script></script><li>A</li><template></template></ul>'],
     ['pass', 'an empty list may be filled later', '<ul></ul><div role="menu"></div>'],
-    ['pass', 'boxes without meaning stand between', '<ul><div><li>A</li></div></ul>'],
+    ['pass', 'boxes without meaning stand between', '<div role="list"><div><p role="listitem">A</p></div></div>'],
+    ['pass', 'a submenu is next to its item', MENUBAR],
+    ['pass', 'a menu holds an icon besides', '<div role="menu"><svg></svg><div role="menuitem">A</div></div>'],
+    ['pass', 'an item is in a group of an item', TREE],
+    ['pass', 'terms are grouped', '<dl><div><dt>A</dt><dd>B</dd></div><dt>C</dt><dd>D</dd></dl>'],
+    ['pass', 'what is between the items is hidden', '<ul><li>A</li><div hidden>B</div><meta content="C"></ul>'],
+    ['fail', 'a box is between a list and its item', '<ul><div><li>A</li></div></ul>'],
+    ['fail', 'an item is in no list', '<div><li>A</li></div>'],
+    ['fail', 'the list of an item is something else', '<ul role="navigation"><li>A</li></ul>'],
+    ['fail', 'text is between the items', '<ul><li>A</li> or <li>B</li></ul>'],
+    ['fail', 'a term is in no description list', '<div><dt>A</dt></div>'],
+    ['fail', 'a description list holds a paragraph', '<dl><dt>A</dt><dd>B</dd><p>C</p></dl>'],
+    ['fail', 'a group is in no menu', '<div role="group"><div role="menuitem">A</div></div>'],
+    ['fail', 'a group holds no options', '<div role="listbox"><div role="group">A</div></div>'],
+    ['fail', 'what it owns is not an option', '<div role="listbox" aria-owns="a"></div><p id="a">A</p>'],
+    ['fail', 'a caption is in no table', '<div role="caption">A</div>'],
     [
       'pass',
       'an element whose meaning is taken away stands between',
@@ -67,6 +86,12 @@ describe('accessibility/aria-structure', () => {
     expect(findings.map(({ message }) => message)).toEqual([
       'The role list does not allow <p> with the role paragraph inside it.',
       'The role tab must be inside an element with the role tablist.',
+    ])
+    const lists = audited(ariaStructure, page('', '<main><li>A</li><dl>B</dl><dl><p>C</p></dl></main>'))
+    expect(lists.findings.map(({ message }) => message)).toEqual([
+      '<li> must be directly inside one of these: <ul>, <ol> and <menu>. Its parent is <main> with the role main.',
+      'The text directly inside <dl> must be in one of these: <dt> and <dd>.',
+      '<dl> does not allow <p> with the role paragraph directly inside it.',
     ])
   })
 })

@@ -5,6 +5,7 @@ import {
   type StructureProblem,
   wrongContents,
 } from '../../derive/accessibility/aria-structure.ts'
+import { strayParts, wrongDescriptionLists } from '../../derive/accessibility/html-lists.ts'
 import type { Element } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
 
@@ -23,6 +24,15 @@ const messages = defineMessages({
     other: 'The role {role} must be inside an element with one of these roles: {parents:list}.',
   },
   wrongParent: '{rule:message} Its parent is {parent:message}.',
+  strayChild: '<{list}> does not allow {child:message} directly inside it.',
+  strayText: {
+    one: 'The text directly inside <{list}> must be in {parts:list}.',
+    other: 'The text directly inside <{list}> must be in one of these: {parts:list}.',
+  },
+  strayPart: {
+    one: '<{part}> must be directly inside {lists:list}.',
+    other: '<{part}> must be directly inside one of these: {lists:list}.',
+  },
   element: '<{name}>',
   elementWithRole: '<{name}> with the role {role}',
 })
@@ -52,9 +62,16 @@ export const ariaStructure = defineAudit({
   check({ document, accessibility }) {
     const contents = wrongContents(document, accessibility)
     const parts = misplacedParts(document, accessibility)
-    const total = contents.total + parts.total
+    const descriptions = wrongDescriptionLists(document, accessibility)
+    const stray = strayParts(document, accessibility)
+    const total = contents.total + parts.total + descriptions.total + stray.total
     if (total === 0) return notApplicable(messages.none)
-    const wrong = new Map<Element, StructureProblem>([...contents.wrong, ...parts.wrong])
+    const wrong = new Map<Element, StructureProblem>([
+      ...contents.wrong,
+      ...descriptions.wrong,
+      ...stray.wrong,
+      ...parts.wrong,
+    ])
     const value = messages.total({ count: total })
     if (wrong.size === 0) return pass(messages.valid, { value })
     const elements = [...wrong.keys()].sort((a, b) => a.order - b.order)
@@ -66,15 +83,23 @@ export const ariaStructure = defineAudit({
 })
 
 function messageFor(problem: StructureProblem): Message {
-  const { role } = problem
   switch (problem.type) {
     case 'wrongChild':
-      return messages.wrongChild({ role, child: elementMessage(problem.child) })
+      return messages.wrongChild({ role: problem.role, child: elementMessage(problem.child) })
     case 'noParts':
-      return messages.noParts({ count: problem.parts.length, role, parts: problem.parts })
+      return messages.noParts({ count: problem.parts.length, role: problem.role, parts: problem.parts })
     case 'wrongParent': {
-      const rule = messages.parent({ count: problem.parents.length, role, parents: problem.parents })
-      return problem.parent === null ? rule : messages.wrongParent({ rule, parent: elementMessage(problem.parent) })
+      const { role, parents, parent } = problem
+      const rule = messages.parent({ count: parents.length, role, parents })
+      return parent === null ? rule : messages.wrongParent({ rule, parent: elementMessage(parent) })
+    }
+    case 'strayChild':
+      return messages.strayChild({ list: problem.list, child: elementMessage(problem.child) })
+    case 'strayText':
+      return messages.strayText({ count: problem.parts.length, list: problem.list, parts: problem.parts })
+    case 'strayPart': {
+      const rule = messages.strayPart({ count: problem.lists.length, part: problem.part, lists: problem.lists })
+      return messages.wrongParent({ rule, parent: elementMessage(problem.parent) })
     }
   }
 }

@@ -4,6 +4,13 @@ import { autocomplete } from './autocomplete.ts'
 
 describe('accessibility/autocomplete', () => {
   it.each([
+    [
+      'not-applicable',
+      'a word of its own switches it off',
+      '<input autocomplete="none"><input autocomplete="disabled">',
+    ],
+    ['not-applicable', 'nobody can fill it in', '<input readonly autocomplete="nope">'],
+    ['fail', 'the section has no name', '<input autocomplete="section- name">'],
     ['not-applicable', 'no field says anything', '<input>'],
     ['not-applicable', 'it is switched off', '<input autocomplete="off"><input autocomplete="ON">'],
     ['not-applicable', 'it is empty', '<input autocomplete=" ">'],

@@ -3,7 +3,7 @@ import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import { type AutocompleteProblem, autocompleteProblem } from '../../derive/accessibility/autocomplete-tokens.ts'
-import { attr, type Element } from '../../derive/document/dom.ts'
+import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
@@ -61,6 +61,20 @@ export const autocomplete = defineAudit({
 })
 
 const FIELDS = new Set(['input', 'select', 'textarea'])
+/** Written to switch autofill on or off: unknown values do what the default does. */
+const STATES = new Set([
+  'on',
+  'off',
+  'true',
+  'false',
+  'none',
+  'enabled',
+  'disabled',
+  'undefined',
+  'null',
+  'xon',
+  'xoff',
+])
 /** People do not type into these. */
 const FIXED = new Set(['button', 'checkbox', 'file', 'image', 'radio', 'reset', 'submit'])
 
@@ -68,9 +82,12 @@ function isJudged(field: Element, { rendering, roles, focus }: Accessibility): b
   if (field.namespace !== 'html' || !FIELDS.has(field.name) || !rendering.isRendered(field)) return false
   if (field.name === 'input' && FIXED.has(inputType(field))) return false
   const value = attr(field, 'autocomplete')!.trim().toLowerCase()
-  if (value === '' || value === 'on' || value === 'off') return false
+  if (value === '' || STATES.has(value)) return false
+  // People cannot fill it in.
+  if (hasAttr(field, 'readonly')) return false
   if (focus.isDisabled(field) || attr(field, 'aria-disabled')?.trim().toLowerCase() === 'true') return false
   if (!rendering.isVisible(field) && !rendering.isExposed(field)) return false
+  if (roles.explicit(field) === 'none' && !focus.isTabbable(field)) return false
   const role = roles.of(field)
   return role === null || ariaRole(role)?.widget === true || focus.isTabbable(field)
 }

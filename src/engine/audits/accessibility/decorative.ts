@@ -1,4 +1,6 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import { isCustomElement } from '../../derive/accessibility/accessible-elements.ts'
+import type { Roles } from '../../derive/accessibility/aria-roles.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
 
@@ -47,7 +49,9 @@ export const decorative = defineAudit({
     const marked = [...images, ...withRole]
     const count = marked.length
     if (count === 0) return notApplicable(messages.none)
-    const exposed = marked.filter((element) => rendering.isExposed(element) && roles.of(element) !== 'none')
+    const exposed = marked.filter(
+      (element) => rendering.isExposed(element) && roles.of(element) !== 'none' && !isTextLevel(element, roles),
+    )
     const failing = exposed.length
     if (failing === 0) return pass(messages.ignored, { value: messages.total({ count }) })
     return fail(messages.announced({ count: failing }), {
@@ -56,6 +60,23 @@ export const decorative = defineAudit({
     })
   },
 })
+
+/** Without `role="none"` they are announced no differently: they have no role, or one of text. */
+const TEXT_LEVEL = new Set(
+  `a abbr address b bdi bdo big blockquote caption center cite code data del div em font hgroup i ins kbd legend mark nobr
+  p pre q rp rt ruby s samp small span strike strong sub sup time tt u var wbr`.split(/\s+/),
+)
+/** Landmarks only if they are named, or at the top of the page. */
+const LANDMARKS = new Set(['footer', 'form', 'header', 'section'])
+
+function isTextLevel(element: Element, roles: Roles): boolean {
+  const { name, namespace } = element
+  if (namespace !== 'html') return name !== 'svg'
+  if (isCustomElement(element)) return true
+  if (name === 'a') return roles.implicit(element) !== 'link'
+  if (LANDMARKS.has(name)) return (roles.implicit(element) ?? 'generic') === 'generic'
+  return TEXT_LEVEL.has(name)
+}
 
 /** Browsers disagree on frames with role="none". */
 function isFrame({ name }: Element): boolean {

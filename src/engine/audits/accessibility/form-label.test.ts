@@ -4,6 +4,10 @@ import { formLabel } from './form-label.ts'
 
 describe('accessibility/form-label', () => {
   it.each([
+    ['fail', 'the label is hidden', '<label for="a" style="display: none">Name</label><input id="a">'],
+    ['fail', 'a role does not make a field of something else', '<input role="img">'],
+    ['fail', 'an option has no text', '<div role="listbox" aria-label="A"><div role="option"></div></div>'],
+    ['not-applicable', 'native options are text', '<option></option>'],
     ['not-applicable', 'there are no fields', '<p>Text</p>'],
     ['not-applicable', 'there are only buttons', '<button>Go</button><input type="submit"><input type="hidden">'],
     ['not-applicable', 'the field is hidden', '<input hidden>'],

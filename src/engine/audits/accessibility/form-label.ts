@@ -54,24 +54,35 @@ export const formLabel = defineAudit({
   },
 })
 
-/** The roles of ACT e086e5. */
+/** The roles of ACT e086e5, and options, which are announced by their name alone. */
 const FIELD_ROLES = new Set([
-  ...['checkbox', 'combobox', 'listbox', 'menuitemcheckbox', 'menuitemradio', 'radio', 'searchbox', 'slider'],
+  ...['checkbox', 'combobox', 'listbox', 'menuitemcheckbox', 'menuitemradio', 'option', 'radio', 'searchbox', 'slider'],
   ...['spinbutton', 'switch', 'textbox'],
 ])
-/** These have no ARIA role, but still need a label (H44). */
-const ROLELESS_TYPES = new Set(['color', 'date', 'datetime-local', 'file', 'month', 'password', 'time', 'week'])
+const NO_FIELD_TYPES = new Set(['button', 'hidden', 'image', 'reset', 'submit'])
 
-function fieldsOf(document: Document, { rendering, roles, withRole, focus }: Accessibility): Element[] {
-  const fields = withRole((role) => FIELD_ROLES.has(role), ['input', 'select', 'textarea'])
+function fieldsOf(document: Document, { rendering, roles, focus }: Accessibility): Element[] {
+  // Native fields need a label whatever their role, and without one too, such as dates and passwords (H44).
+  const natives = ['input', 'select', 'textarea'].map((name) =>
+    document.all(name).filter((field) => {
+      if (field.namespace !== 'html' || !rendering.isExposed(field) || roles.isPresentational(field)) return false
+      if (name === 'input' && NO_FIELD_TYPES.has(inputType(field))) return isField(roles.explicit(field))
+      return true
+    }),
+  )
+  const others = document.having('role').filter((element) => {
+    if (element.namespace !== 'html' || isNative(element) || !rendering.isExposed(element)) return false
+    const role = roles.explicit(element)
     // WAI-ARIA 1.1 put the combobox role on a wrapper; there the field inside has the name.
-    .filter((field) => roles.of(field) !== 'combobox' || isNative(field) || focus.tabbableIn(field) === null)
-  const roleless = document
-    .all('input')
-    .filter((input) => ROLELESS_TYPES.has(inputType(input)) && rendering.isExposed(input) && roles.of(input) === null)
-  return inDocumentOrder([fields, roleless])
+    return isField(role) && (role !== 'combobox' || focus.tabbableIn(element) === null)
+  })
+  return inDocumentOrder([...natives, others])
 }
 
-function isNative(field: Element): boolean {
-  return field.name === 'input' || field.name === 'select'
+function isField(role: string | null): boolean {
+  return role !== null && FIELD_ROLES.has(role)
+}
+
+function isNative({ name }: Element): boolean {
+  return name === 'input' || name === 'select' || name === 'textarea' || name === 'option'
 }

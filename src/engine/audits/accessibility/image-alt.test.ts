@@ -4,6 +4,7 @@ import { imageAlt } from './image-alt.ts'
 
 describe('accessibility/image-alt', () => {
   it.each([
+    ['pass', 'the role repeats that a decoration is an image', '<img src="/a.png" alt="" role="img">'],
     ['not-applicable', 'there are no images', '<p>Text</p>'],
     ['not-applicable', 'a drawing says nothing of being an image', '<svg><path d="M0 0"/></svg>'],
     ['not-applicable', 'the image is hidden', '<img src="/a.png" hidden>'],

@@ -82,7 +82,8 @@ function imagesOf(document: Document, { rendering, roles }: Accessibility): Elem
 /** An empty `alt` says that it is; an attribute that contradicts it is another audit's matter. */
 function isDecoration(image: Element, { roles }: Accessibility): boolean {
   if (roles.isPresentational(image)) return true
-  return image.name === 'img' && attr(image, 'alt') === '' && roles.explicit(image) === null
+  const role = roles.explicit(image)
+  return image.name === 'img' && attr(image, 'alt') === '' && (role === null || role === 'img')
 }
 
 function messageFor(image: Element): Message {

@@ -26,4 +26,10 @@ describe('accessibility/lang-valid', () => {
     expect(findings).toMatchObject([{ key: 'unregistered', params: { code: 'french' } }])
     expect(value).toBe('1 of 2 elements')
   })
+
+  it('compares the two languages of the page', () => {
+    const html = (lang: string, xmlLang: string) => `<html lang="${lang}" xml:lang="${xmlLang}"><body>A</body></html>`
+    expect(audited(langValid, html('de', 'en')).key).toBe('conflict')
+    expect(audited(langValid, html('en-GB', 'EN')).outcome).toBe('not-applicable')
+  })
 })

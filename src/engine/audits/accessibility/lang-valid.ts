@@ -1,7 +1,7 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { attr, type Element, hasAttr, type Node, Text } from '../../derive/document/dom.ts'
-import { atEach, cut } from '../../derive/document/where.ts'
+import { at, atEach, cut } from '../../derive/document/where.ts'
 import { isKnownLanguage } from '../../derive/text/language-tags.ts'
 
 const messages = defineMessages({
@@ -13,6 +13,7 @@ const messages = defineMessages({
   },
   total: { one: '{count} element', other: '{count} elements' },
   share: { one: '{failing} of {count} element', other: '{failing} of {count} elements' },
+  conflict: 'The lang and xml:lang attributes of the html element name different languages.',
   unregistered: '"{code}" does not start with a registered language code.',
 })
 
@@ -28,6 +29,10 @@ export const langValid = defineAudit({
     {
       name: 'WCAG 2.2, 3.1.2 Language of Parts (ACT de46e4)',
       url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/de46e4/',
+    },
+    {
+      name: 'ACT 5b7ae0: lang and xml:lang match',
+      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/5b7ae0/',
     },
   ],
   examples: {
@@ -45,6 +50,8 @@ export const langValid = defineAudit({
       .filter((part) => body !== null && part.order >= body.order && part.order < end)
       .filter((part) => part.namespace === 'html' && attr(part, 'lang') !== '')
     const count = parts.length
+    if (hasConflict(document.html))
+      return fail(messages.conflict, { findings: [at(document, document.html, messages.conflict)] })
     if (count === 0) return notApplicable(messages.none)
     const invalid = parts.filter((part) => !isKnownLanguage(attr(part, 'lang')!.trim()) && hasText(part, accessibility))
     const failing = invalid.length
@@ -55,6 +62,13 @@ export const langValid = defineAudit({
     })
   },
 })
+
+/** ACT 5b7ae0: `xml:lang` has no effect in HTML, but other tools read it. */
+function hasConflict(html: Element): boolean {
+  const [lang, xmlLang] = [attr(html, 'lang'), attr(html, 'xml:lang')].map((value) => value?.trim().toLowerCase())
+  if (!lang || !xmlLang || !isKnownLanguage(lang) || !isKnownLanguage(xmlLang)) return false
+  return lang.split('-')[0] !== xmlLang.split('-')[0]
+}
 
 /** Whether a screen reader has anything to read in its language, apart from descendants with their own `lang`. */
 function hasText(part: Element, { rendering, roles }: Accessibility): boolean {

@@ -4,6 +4,8 @@ import { linkName } from './link-name.ts'
 
 describe('accessibility/link-name', () => {
   it.each([
+    ['fail', 'a link of a drawing has no name', '<svg><a href="/"><path d="M0 0"/></a></svg>'],
+    ['pass', 'a link of a drawing has a title', '<svg><a xlink:href="/"><title>Home</title></a></svg>'],
     ['not-applicable', 'there are no links', '<p>Text</p>'],
     ['not-applicable', 'an anchor leads nowhere', '<a id="top"></a>'],
     ['not-applicable', 'the link is hidden', '<a href="/" style="display: none"></a>'],

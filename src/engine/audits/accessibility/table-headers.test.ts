@@ -6,6 +6,7 @@ const table = (...rows: string[]) => `<table>${rows.map((row) => `<tr>${row}</tr
 
 describe('accessibility/table-headers', () => {
   it.each([
+    ['fail', 'a cell refers to one that is no header', table('<td id="a">A</td>', '<td headers="a">B</td>')],
     ['not-applicable', 'there is no table', '<p>Text</p>'],
     ['not-applicable', 'it has no headers', table('<td>A</td>')],
     [

@@ -15,7 +15,7 @@ const messages = defineMessages({
   },
   total: { one: '{count} table', other: '{count} tables' },
   noCells: 'This header applies to no cell of the table.',
-  badReference: 'The headers attribute refers to an id that no other cell of this table has.',
+  badReference: 'The headers attribute refers to an id that no other header cell of this table has.',
 })
 
 export const tableHeaders = defineAudit({
@@ -24,7 +24,7 @@ export const tableHeaders = defineAudit({
   title: 'Table headers match their cells',
   failureTitle: 'Incorrect table headers',
   why: 'Screen readers announce the header with each cell; headers without cells and broken references leave cells without meaning.',
-  fix: 'Place every `th` above or beside its cells, and let `headers` list only the ids of other cells in the same table.',
+  fix: 'Place every `th` above or beside its cells, and let `headers` list only the ids of header cells in the same table.',
   messages,
   authorities: [
     {
@@ -55,7 +55,7 @@ export const tableHeaders = defineAudit({
       slots -= grid.slots
       for (const header of headersWithoutCells(grid).filter(isHeader(accessibility)))
         wrong.set(header, messages.noCells)
-      for (const cell of cellsWithBadReferences(grid)) wrong.set(cell, messages.badReference)
+      for (const cell of cellsWithBadReferences(grid, accessibility)) wrong.set(cell, messages.badReference)
     }
     const value = messages.total({ count: tables.length })
     if (wrong.size === 0) return pass(messages.matching, { value })
@@ -85,8 +85,9 @@ function isHeader({ roles, rendering }: Accessibility): (cell: Element) => boole
   return (cell) => rendering.isExposed(cell) && HEADERS.has(roles.of(cell) ?? '')
 }
 
-function cellsWithBadReferences({ cells }: TableGrid): Element[] {
-  const ids = new Set(cells.map(({ element }) => attr(element, 'id')))
+function cellsWithBadReferences({ cells }: TableGrid, accessibility: Accessibility): Element[] {
+  const headers = cells.filter(({ element }) => isHeader(accessibility)(element))
+  const ids = new Set(headers.map(({ element }) => attr(element, 'id')))
   return cells
     .map(({ element }) => element)
     .filter((cell) => idsOf(cell).some((id) => !ids.has(id) || id === attr(cell, 'id')))

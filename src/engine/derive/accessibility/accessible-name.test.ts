@@ -24,7 +24,6 @@ describe('a name', () => {
     ['the value of a field in it', '<div id="x" role="option"><input value="A"></div>'],
     ['a tooltip in it', '<button id="x"><i title="A"></i></button>'],
     ['a canvas with a fallback', '<button id="x"><canvas>A</canvas></button>'],
-    ['a hidden label', '<label for="x" hidden>A</label><input id="x">'],
     ['a label in a label', '<label for="x"><span aria-label="A"></span></label><input id="x">'],
     ['its legend', '<fieldset id="x"><legend>A</legend></fieldset>'],
     ['its caption', '<table id="x"><caption>A</caption></table>'],
@@ -35,6 +34,8 @@ describe('a name', () => {
   })
 
   it.each([
+    ['a hidden label', '<label for="x" hidden>A</label><input id="x">'],
+    ['a label that screen readers skip', '<label for="x" aria-hidden="true">A</label><input id="x">'],
     ['white space of any kind', '<button id="x"> \t\u2003&nbsp;</button>'],
     ['an element that is not there', '<button id="x" aria-labelledby="a"></button>'],
     [

@@ -105,9 +105,7 @@ export function readNames(document: Document, rendering: Rendering, roles: () =>
   }
 
   function isLabelled(control: Element): boolean {
-    return labelsOf(control).some((label) =>
-      adds(label, VALUES_DO_NOT | (rendering.isExposed(label) ? 0 : HIDDEN_COUNTS)),
-    )
+    return labelsOf(control).some((label) => rendering.isExposed(label) && adds(label, VALUES_DO_NOT))
   }
 
   function isNamedByAuthor(element: Element): boolean {

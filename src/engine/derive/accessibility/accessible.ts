@@ -14,8 +14,8 @@ export interface Accessibility {
   names: Names
   tree: AccessibilityTree
   /**
-   * The exposed HTML elements with certain roles, in document order; `natives` are elements that may have such a role
-   * implicitly.
+   * The exposed elements of HTML with certain roles, and links of SVG, in document order; `natives` are elements that
+   * may have such a role implicitly.
    */
   withRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[]
 }
@@ -29,7 +29,7 @@ export function readAccessibility(document: Document): Accessibility {
 
   function withRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[] {
     const matches = (element: Element): boolean => {
-      if (element.namespace !== 'html' || !rendering.isExposed(element)) return false
+      if (!isHtmlOrLink(element) || !rendering.isExposed(element)) return false
       const role = roles.of(element)
       return role !== null && isMeant(role)
     }
@@ -39,6 +39,10 @@ export function readAccessibility(document: Document): Accessibility {
   }
 
   return { rendering, focus, roles, names, tree, withRole }
+}
+
+function isHtmlOrLink({ name, namespace }: Element): boolean {
+  return namespace === 'html' || (namespace === 'svg' && name === 'a')
 }
 
 /** Parents and children in the accessibility tree, which skips elements without a role. */

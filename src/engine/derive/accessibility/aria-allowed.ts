@@ -1,4 +1,5 @@
-import type { Element } from '../document/dom.ts'
+import { type Attribute, closest, type Element, hasAttr } from '../document/dom.ts'
+import type { Accessibility } from './accessible.ts'
 import { isCustomElement } from './accessible-elements.ts'
 import { type AriaRole, ariaRole, isDefinedAriaAttribute, isGlobalAriaAttribute, isProhibited } from './aria.ts'
 import { inputType } from './aria-roles.ts'
@@ -25,6 +26,24 @@ export function isForbidden(attribute: string, role: string | null): boolean {
   const known = role === null ? undefined : ariaRole(role)
   return known !== undefined && isProhibited(attribute, known)
 }
+
+/** Only the rows of a treegrid have them. */
+const TREE_ROW = new Set(['aria-expanded', 'aria-level', 'aria-posinset', 'aria-setsize'])
+
+/** Whether the attribute has no effect because of where the row is, or contradicts a native checkbox or radio button. */
+export function isIneffective({ name, value }: Attribute, element: Element, { roles }: Accessibility): boolean {
+  if (TREE_ROW.has(name)) {
+    if (roles.of(element) !== 'row') return false
+    const grid = closest(element, (one) => GRIDS.has(roles.of(one) ?? ''))
+    return grid !== null && roles.of(grid) !== 'treegrid'
+  }
+  if (name !== 'aria-checked' || element.name !== 'input') return false
+  const type = inputType(element)
+  if (type !== 'checkbox' && type !== 'radio') return false
+  return (value.trim().toLowerCase() === 'true') !== hasAttr(element, 'checked') || value.trim() === 'mixed'
+}
+
+const GRIDS = new Set(['table', 'grid', 'treegrid'])
 
 function standIn(element: Element): AriaRole | undefined {
   if (element.name === 'input') return FIELD_TYPES.has(inputType(element)) ? ariaRole('textbox') : undefined

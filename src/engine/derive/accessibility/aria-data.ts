@@ -9,26 +9,26 @@
  * Flags: c named from content, p presentational children, x naming prohibited, w widget, l link or a kind of it.
  */
 export const ARIA_ROLES = `
-alert
-alertdialog||modal
+alertdialog||expanded modal
+alert||expanded
 application||activedescendant expanded
-article||posinset setsize
-banner
+article||expanded posinset setsize
+banner||expanded
 blockquote
 button|cpw|expanded pressed
-caption|x
-cell|c|colindex colindextext colspan rowindex rowindextext rowspan||row
+caption|x|||figure grid table treegrid
+cell|c|colindex colindextext colspan expanded rowindex rowindextext rowspan||row
 checkbox|cpw|checked expanded readonly required|checked
 code|x
 columnheader|cw|colindex colindextext colspan expanded readonly required rowindex rowindextext rowspan selected sort||row
-combobox|w|activedescendant autocomplete expanded readonly required|expanded
+combobox|w|activedescendant autocomplete expanded orientation readonly required|expanded
 comment|c
-complementary
-contentinfo
-definition
+complementary||expanded
+contentinfo||expanded
+definition||expanded
 deletion|x
-dialog||modal
-directory
+dialog||expanded modal
+directory||expanded
 doc-abstract||expanded
 doc-acknowledgments||expanded
 doc-afterword||expanded
@@ -70,81 +70,82 @@ doc-qna||expanded
 doc-subtitle||expanded
 doc-tip||expanded
 doc-toc||expanded
-document
+document||expanded
 emphasis|x
-feed|||||article
-figure
-form
+feed||expanded|||article
+figure||expanded
+form||expanded
 generic|x
 graphics-document||expanded
 graphics-object|c|activedescendant expanded
 graphics-symbol|p|expanded
 gridcell|cw|colindex colindextext colspan expanded readonly required rowindex rowindextext rowspan selected||row
-grid|w|activedescendant colcount multiselectable readonly rowcount|||row rowgroup caption
-group||activedescendant
-heading|c|level|level
-img|p
+grid|w|activedescendant colcount expanded multiselectable readonly rowcount|||row rowgroup caption
+group||activedescendant expanded
+heading|c|expanded level|level
+img|p|expanded
 insertion|x
 link|cwl|expanded
 listbox|w|activedescendant expanded multiselectable orientation readonly required|||option group
-listitem||level posinset setsize||list directory
-list|||||listitem
-log
-main
+listitem||expanded level posinset setsize||list directory
+list||expanded|||listitem
+log||expanded
+main||expanded
 mark|x
-marquee
-math
-menubar|w|activedescendant orientation|||menuitem menuitemcheckbox menuitemradio group separator
-menuitemcheckbox|cpw|checked expanded posinset readonly required setsize|checked|menu menubar group
-menuitemradio|cpw|checked expanded posinset readonly required setsize|checked|menu menubar group
+marquee||expanded
+math||expanded
+menubar|w|activedescendant expanded orientation|||menuitem menuitemcheckbox menuitemradio group separator menu
+menuitemcheckbox|cpw|checked expanded posinset readonly setsize|checked|menu menubar group
+menuitemradio|cpw|checked expanded posinset readonly setsize|checked|menu menubar group
 menuitem|cw|expanded posinset setsize||menu menubar group
-menu|w|activedescendant orientation|||menuitem menuitemcheckbox menuitemradio group separator
+menu|w|activedescendant expanded orientation|||menuitem menuitemcheckbox menuitemradio group separator menu
 meter|p|valuemax valuemin valuenow valuetext|valuenow
-navigation
+navigation||expanded
 none|x
-note
+note||expanded
 option|cpw|checked posinset selected setsize||listbox group
 paragraph|x
 presentation|x
-progressbar|pw|valuemax valuemin valuenow valuetext
-radiogroup|w|activedescendant orientation readonly required
-radio|cpw|checked posinset setsize|checked
-region
+progressbar|pw|expanded valuemax valuemin valuenow valuetext
+radiogroup|w|activedescendant expanded orientation readonly required
+radio|cpw|checked posinset required setsize|checked
+region||expanded
 rowgroup|c|||grid table treegrid|row
 rowheader|cw|colindex colindextext colspan expanded readonly required rowindex rowindextext rowspan selected sort||row
 row|cw|activedescendant colindex colindextext expanded level posinset rowindex rowindextext selected setsize||grid rowgroup table treegrid|cell columnheader gridcell rowheader
 scrollbar|pw|orientation valuemax valuemin valuenow valuetext|controls valuenow
-search
 searchbox|w|activedescendant autocomplete multiline placeholder readonly required
+search||expanded
 sectionfooter
 sectionheader
 separator|p|orientation valuemax valuemin valuenow valuetext
-slider|pw|orientation readonly valuemax valuemin valuenow valuetext|valuenow
+slider|pw|orientation readonly required valuemax valuemin valuenow valuetext|valuenow
 spinbutton|w|activedescendant readonly required valuemax valuemin valuenow valuetext
-status
+status||expanded
 strong|x
 subscript|x
 suggestion|x
 superscript|x
 switch|cpw|checked expanded readonly required|checked
-table||colcount rowcount|||row rowgroup caption
-tablist|w|activedescendant level multiselectable orientation|||tab
-tabpanel
+table||colcount expanded rowcount|||row rowgroup caption
+tablist|w|activedescendant expanded level multiselectable orientation|||tab
+tabpanel||expanded
 tab|cpw|expanded posinset selected setsize||tablist
-term
+term||expanded
 textbox|w|activedescendant autocomplete multiline placeholder readonly required
 text|c
 time
-timer
-toolbar||activedescendant orientation
-tooltip|c
-treegrid|w|activedescendant colcount multiselectable orientation readonly required rowcount|||row rowgroup caption
+timer||expanded
+toolbar||activedescendant expanded orientation
+tooltip|c|expanded
+treegrid|w|activedescendant colcount expanded multiselectable orientation readonly required rowcount|||row rowgroup caption
 treeitem|cw|checked expanded level posinset selected setsize||tree group
-tree|w|activedescendant multiselectable orientation required|||treeitem group
+tree|w|activedescendant expanded multiselectable orientation required|||treeitem group
 `
 
 /** Attribute without `aria-`, type of its value, `global` where it is, tokens it may hold. */
 export const ARIA_ATTRIBUTES = `
+actions idlist global
 activedescendant id
 atomic boolean global
 autocomplete token inline list both none

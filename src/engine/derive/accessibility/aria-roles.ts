@@ -39,7 +39,7 @@ export function readRoles(
   function isPresentational(element: Element): boolean {
     const role = explicit(element)
     if (role !== null) return role === 'none' && !mustBeExposed(element)
-    return isEmptyAltImage(element) && !hasGlobalAttribute(element)
+    return isEmptyAltImage(element) && !mustBeExposed(element)
   }
 
   const context: RoleContext = { explicit, isPresentational, isNamedByAuthor, isSectioned: rendering.isSectioned }
@@ -141,7 +141,7 @@ function byElement(elements: Record<string, string>): Map<string, string> {
 
 function implicitRole(element: Element, context: RoleContext): string | null {
   const { name } = element
-  if (element.namespace === 'svg') return name === 'svg' ? 'graphics-document' : null
+  if (element.namespace === 'svg') return svgRole(element)
   if (element.namespace === 'math') return name === 'math' ? 'math' : null
   const always = ALWAYS.get(name)
   if (always !== undefined) return always
@@ -177,6 +177,12 @@ function implicitRole(element: Element, context: RoleContext): string | null {
     default:
       return null
   }
+}
+
+/** SVG-AAM 1.0 §3.4; most other elements have a role only if they have a name. */
+function svgRole(element: Element): string | null {
+  if (element.name === 'svg') return 'graphics-document'
+  return element.name === 'a' && (hasAttr(element, 'href') || hasAttr(element, 'xlink:href')) ? 'link' : null
 }
 
 /** The type of an `input`: an unknown one is a text field. */

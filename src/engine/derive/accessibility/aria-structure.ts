@@ -1,8 +1,10 @@
 import type { Document } from '../document/document.ts'
-import { type Element, hasAttr, Text } from '../document/dom.ts'
+import { attr, type Element, hasAttr, Text } from '../document/dom.ts'
 import type { Accessibility } from './accessible.ts'
 import { isCustomElement } from './accessible-elements.ts'
 import { type AriaRole, ariaRole } from './aria.ts'
+import { isPlainList, itemListProblem, type ListProblem } from './html-lists.ts'
+import type { Rendering } from './rendering.ts'
 
 /** How many elements were checked, and the problem of each one that fails. */
 export interface StructureReport {
@@ -11,6 +13,7 @@ export interface StructureReport {
 }
 
 export type StructureProblem =
+  | ListProblem
   | { type: 'wrongChild'; role: string; child: PlacedElement }
   /** It has content, but none of its required roles. */
   | { type: 'noParts'; role: string; parts: string[] }
@@ -30,67 +33,84 @@ const NATIVE_TABLE_PARTS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr'])
 export function wrongContents(document: Document, accessibility: Accessibility): StructureReport {
   const { rendering, roles, tree } = accessibility
   const holders = new Set<Element>()
+  const wrong = new Map<Element, StructureProblem>()
   let total = 0
   for (const name of NATIVE_LISTS)
     for (const list of document.all(name)) {
       if (!rendering.isExposed(list)) continue
-      if (isPlainList(list) && !hasAttr(list, 'role')) total++
-      else holders.add(list)
+      if (hasAttr(list, 'role')) continue
+      total++
+      if (isPlainList(list) || rendering.isBusy(list)) continue
+      const problem = itemListProblem(list, accessibility)
+      if (problem !== null) wrong.set(list, problem)
     }
   for (const element of document.having('role')) {
-    if (roles.explicit(element) === null || !rendering.isExposed(element)) continue
+    const role = roles.explicit(element)
+    if (role === null || role === 'none' || !rendering.isExposed(element)) continue
     holders.add(element)
     const parent = tree.parentOf(element)
     if (parent !== null && NATIVE_TABLE_PARTS.has(parent.name)) holders.add(parent)
   }
-  const wrong = new Map<Element, StructureProblem>()
   for (const holder of holders) {
     const role = ariaRole(roles.of(holder) ?? '')
     if (role === undefined || role.owned.size === 0 || !rendering.isExposed(holder) || rendering.isBusy(holder))
       continue
     total++
-    const problem = contentProblem(holder, role, accessibility)
+    const problem = contentProblem(holder, role, document, accessibility)
     if (problem !== null) wrong.set(holder, problem)
   }
   return { total, wrong }
 }
 
-/** By far most lists contain list items and nothing else. */
-function isPlainList({ children }: Element): boolean {
-  let items = 0
-  for (const child of children) {
-    if (child instanceof Text) continue
-    if (child.name !== 'li' || hasAttr(child, 'role')) return false
-    items++
-  }
-  return items > 0
-}
-
 function contentProblem(
   holder: Element,
   { name, owned }: AriaRole,
+  document: Document,
   accessibility: Accessibility,
 ): StructureProblem | null {
   const { rendering, roles, tree } = accessibility
   const parts = tree.childrenOf(holder)
+  let found = 0
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i]!
-    if (isCustomElement(part) && roles.explicit(part) === null) continue
+    const explicit = roles.explicit(part)
+    // An icon without a role is not announced.
+    if (part.namespace === 'svg' && explicit === null) continue
+    found++
+    if (isCustomElement(part) && explicit === null) continue
     const role = roles.of(part)
     // A group is replaced by its content.
-    if (role === 'group' && owned.has('group')) for (const inner of tree.childrenOf(part)) parts.push(inner)
-    else if (role === null || !owned.has(role))
+    if (role === 'group' && owned.has('group')) {
+      found--
+      for (const inner of tree.childrenOf(part)) parts.push(inner)
+    } else if (role === null || !owned.has(role))
       return { type: 'wrongChild', role: name, child: { element: part, role } }
   }
-  if (parts.length > 0 || hasAttr(holder, 'aria-owns')) return null
-  const isEmpty = !holder.children.some((child) =>
-    child instanceof Text ? /\S/.test(child.value) : rendering.isExposed(child),
+  if (found > 0 || [holder, ...ownedBy(holder, document)].every((one) => isBlank(one, rendering))) return null
+  return { type: 'noParts', role: name, parts: [...owned] }
+}
+
+function ownedBy(holder: Element, document: Document): Element[] {
+  const ids = attr(holder, 'aria-owns')?.split(/[\t\n\f\r ]+/) ?? []
+  return ids.map((id) => document.ids.get(id)).filter((owned) => owned !== undefined)
+}
+
+/** Scripts fill many widgets when they are opened; until then they hold nothing, or empty boxes. */
+function isBlank(element: Element, rendering: Rendering): boolean {
+  return element.children.every((child) =>
+    child instanceof Text ? !/\S/.test(child.value) : !rendering.isExposed(child) || isEmptyBox(child, rendering),
   )
-  return isEmpty ? null : { type: 'noParts', role: name, parts: [...owned] }
+}
+
+const BOXES = new Set(['div', 'span', 'p', 'b', 'i', 'br', 'slot', 'svg', 'section', 'li'])
+
+function isEmptyBox(element: Element, rendering: Rendering): boolean {
+  return BOXES.has(element.name) && (element.namespace !== 'html' || isBlank(element, rendering))
 }
 
 /** Elements outside of the parents that their role requires (ACT ff89c9). */
-export function misplacedParts(document: Document, { rendering, roles, tree }: Accessibility): StructureReport {
+export function misplacedParts(document: Document, accessibility: Accessibility): StructureReport {
+  const { rendering, roles } = accessibility
   const wrong = new Map<Element, StructureProblem>()
   let total = 0
   for (const element of document.having('role')) {
@@ -98,10 +118,10 @@ export function misplacedParts(document: Document, { rendering, roles, tree }: A
     if (role === undefined || role.context.size === 0 || !rendering.isExposed(element)) continue
     if (roles.implicit(element) === role.name) continue
     total++
-    const parent = tree.parentOf(element)
+    const parent = holderOf(element, role, accessibility)
     if (parent !== null && isCustomElement(parent) && roles.explicit(parent) === null) continue
     const parentRole = parent === null ? null : roles.of(parent)
-    if (parentRole !== null && role.context.has(parentRole)) continue
+    if (parentRole !== null && fits(parentRole, role)) continue
     wrong.set(element, {
       type: 'wrongParent',
       role: role.name,
@@ -110,4 +130,16 @@ export function misplacedParts(document: Document, { rendering, roles, tree }: A
     })
   }
   return { total, wrong }
+}
+
+/** The parent, or what the groups around the element are in: a group takes the place of its parent. */
+function holderOf(element: Element, { context }: AriaRole, { roles, tree }: Accessibility): Element | null {
+  let holder = tree.parentOf(element)
+  while (holder !== null && context.has('group') && roles.of(holder) === 'group') holder = tree.parentOf(holder)
+  return holder
+}
+
+function fits(holder: string, { name, context }: AriaRole): boolean {
+  // The items of a tree are in a group inside the item they belong to.
+  return (context.has(holder) && holder !== 'group') || (name === 'treeitem' && holder === 'treeitem')
 }

@@ -41,7 +41,10 @@ describe('attributes', () => {
 
   it.each([
     [true, 'aria-busy', 'true'],
-    [true, 'aria-busy', ' TRUE '],
+    [true, 'aria-busy', 'TRUE'],
+    [false, 'aria-busy', ' true '],
+    [false, 'aria-busy', ' '],
+    [true, 'aria-rowindex', ' 2 '],
     [false, 'aria-busy', 'undefined'],
     [true, 'aria-expanded', 'undefined'],
     [false, 'aria-expanded', 'mixed'],

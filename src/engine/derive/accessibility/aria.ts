@@ -74,10 +74,13 @@ const TRUE_FALSE = new Set(['true', 'false'])
 const UNDEFINABLE = new Set(['true', 'false', 'undefined'])
 const TRISTATE = new Set(['true', 'false', 'mixed', 'undefined'])
 
-/** Whether the attribute's type allows the value (WAI-ARIA 1.2 §6.4). An empty value means the default. */
+/**
+ * Whether the attribute's type allows the value (WAI-ARIA 1.2 §6.4). An empty value means the default. Browsers compare
+ * values without trimming them.
+ */
 export function isValidAriaValue(attribute: string, written: string): boolean {
   const definition = attributes.get(attribute)
-  const value = written.trim().toLowerCase()
+  const value = written.toLowerCase()
   if (definition === undefined || value === '') return true
   switch (definition.type) {
     case 'boolean':
@@ -89,13 +92,16 @@ export function isValidAriaValue(attribute: string, written: string): boolean {
     case 'token':
       return definition.tokens.has(value)
     case 'tokenlist':
-      return value.split(/[\t\n\f\r ]+/).every((token) => definition.tokens.has(token))
+      return value
+        .trim()
+        .split(/[\t\n\f\r ]+/)
+        .every((token) => definition.tokens.has(token))
     case 'integer':
-      return /^[+-]?\d+$/.test(value)
+      return /^[+-]?\d+$/.test(value.trim())
     case 'number':
-      return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/.test(value)
+      return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/.test(value.trim())
     case 'id':
-      return !/[\t\n\f\r ]/.test(value)
+      return !/[\t\n\f\r ]/.test(value.trim())
     default:
       return true
   }

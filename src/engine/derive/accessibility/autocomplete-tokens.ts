@@ -36,7 +36,7 @@ export function autocompleteProblem(value: string): AutocompleteProblem | null {
     .split(/[\t\n\f\r ]+/)
   if (tokens[0] === '' || (tokens.length === 1 && (tokens[0] === 'on' || tokens[0] === 'off'))) return null
   let at = 0
-  if (tokens[at]!.startsWith('section-')) at++
+  if (/^section-./.test(tokens[at]!)) at++
   if (tokens[at] === 'shipping' || tokens[at] === 'billing') at++
   const contact = CONTACTS.has(tokens[at] ?? '') ? tokens[at++] : undefined
   const field = tokens[at++]

@@ -29,12 +29,16 @@ describe('obsoleteAttributes', () => {
     ['<a rev=made href="/">x</a>', 'rev on a 1'],
     ['<iframe frameborder=0></iframe>', 'frameborder on iframe 1'],
     ['<ul type=disc></ul>', 'type on ul 1'],
+    ['<a name="">x</a>', 'name on a 1'],
+    ['<script language=vbscript></script>', 'language on script 1'],
   ])('knows %s', (html, use) => {
     expect(brief(obsoleteAttributes(document(html)))).toEqual([use])
   })
 
   it.each([
     '<ol type=a></ol>',
+    '<a name=top>x</a>',
+    '<script language=JavaScript></script>',
     '<img border=0>',
     '<input type=text name=a size=5>',
     '<iframe width=5 name=a></iframe>',

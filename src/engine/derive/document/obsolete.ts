@@ -87,7 +87,7 @@ const ATTRIBUTES: [name: string, elements: string, instead: Replacement][] = [
   ['coords', 'a', { name: 'area' }],
   ['shape', 'a', { name: 'area' }],
   ['methods', 'a link', 'remove'],
-  ['name', 'embed img option', { name: 'id' }],
+  ['name', 'a embed img option', { name: 'id' }],
   ['rev', 'a link', { name: 'rel' }],
   ['urn', 'a link', { name: 'href' }],
   ['accept', 'form', 'acceptOnInputs'],
@@ -115,6 +115,7 @@ const ATTRIBUTES: [name: string, elements: string, instead: Replacement][] = [
   ['declare', 'object', 'wholeObject'],
   ['standby', 'object', 'fastFile'],
   ['typemustmatch', 'object', { name: 'X-Content-Type-Options: nosniff' }],
+  ['language', 'script', { name: 'type' }],
   ['event', 'script', { name: 'addEventListener' }],
   ['for', 'script', { name: 'addEventListener' }],
   ['datapagesize', 'table', 'remove'],
@@ -226,7 +227,10 @@ function usesOf({ name, elements, instead }: Rule, found: Element[], uses: Obsol
   uses.push(...byElement.values())
 }
 
-/** HTML §16.1 still lets an image say border="0". */
+/** HTML §16.1: obsolete, but conforming with these values. */
 function isAllowed(name: string, element: Element): boolean {
-  return name === 'border' && element.name === 'img' && attr(element, 'border') === '0'
+  if (name === 'border') return element.name === 'img' && attr(element, 'border') === '0'
+  if (name === 'name') return element.name === 'a' && attr(element, 'name') !== ''
+  if (name !== 'language' || attr(element, 'language')!.toLowerCase() !== 'javascript') return false
+  return (attr(element, 'type') ?? 'text/javascript').trim().toLowerCase() === 'text/javascript'
 }

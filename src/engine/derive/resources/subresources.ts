@@ -98,13 +98,18 @@ const SCRIPT_TYPE =
 function readScript(element: Element, add: Add): void {
   const reference = attr(element, element.namespace === 'svg' ? 'href' : 'src')
   if (reference === null) return
-  const type = scriptType(element)
-  if (type !== 'text/javascript' && !SCRIPT_TYPE.test(type)) return
-  const module = type === 'module'
+  if (!isJavaScript(element)) return
+  const module = scriptType(element) === 'module'
   if (!module && hasAttr(element, 'nomodule')) return
   const late = module || hasAttr(element, 'defer')
   const timing = hasAttr(element, 'async') ? 'async' : late ? 'defer' : 'blocking'
   add(element, reference, 'script', true, { script: { timing, module } })
+}
+
+/** Whether browsers run a `script` element; others hold data. */
+export function isJavaScript(element: Element): boolean {
+  const type = scriptType(element)
+  return type === 'text/javascript' || SCRIPT_TYPE.test(type)
 }
 
 /** HTML §4.12.1.1, "prepare the script element", steps 8 to 11. */
