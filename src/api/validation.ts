@@ -34,6 +34,9 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given)))
       return { error: invalid({ body: ['must be an object with the fields of the request.'] }) }
     const value = pick(fields, (given ?? {}) as Record<string, unknown>)
+    const withNul = Object.keys(value).filter((name) => String(value[name]).includes('\0'))
+    if (withNul.length > 0)
+      return { error: invalid(Object.fromEntries(withNul.map((name) => [name, ['must not contain NUL characters.']]))) }
     return checker.Check(value) ? { value } : { error: invalid(errorsOf(fields, value, checker)) }
   }
 }

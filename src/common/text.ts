@@ -4,7 +4,7 @@
  * line feeds. Text from an audited page may contain any of them.
  */
 const CONTROLS =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g
 
 /** Controls that are white space. */
 const SPACES = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
@@ -13,6 +13,11 @@ const LINE_BREAKS = /\r\n|[\r\u0085\u2028\u2029]/g
 /** Text for one line: white space becomes a space, other control characters are escaped. */
 export function cleanLine(text: string): string {
   return text.toWellFormed().replace(SPACES, ' ').replace(CONTROLS, spellOut)
+}
+
+/** Markup without control characters: in text and attributes they are shown instead of having an effect. */
+export function cleanMarkup(html: string): string {
+  return html.replace(CONTROLS, spellOut)
 }
 
 /** Text of several lines: line breaks become `\n`, tabs stay, other control characters are escaped. */
@@ -37,7 +42,12 @@ export function spellOut(character: string): string {
 
 /** JSON with control characters escaped, so that it is safe to print; the value is the same. */
 export function toJson(value: unknown, indent?: number): string {
-  return JSON.stringify(value, null, indent).replace(CONTROLS, escapeUnits)
+  return cleanJson(JSON.stringify(value, null, indent))
+}
+
+/** The same for JSON that was written elsewhere: these characters only occur in its strings. */
+export function cleanJson(json: string): string {
+  return json.replace(CONTROLS, escapeUnits)
 }
 
 /** JSON has no `\u{…}`, so there is an escape for each UTF-16 code unit. */

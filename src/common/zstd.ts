@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib'
+import { toJson } from './text.ts'
 import { contentSizeOf } from './zstd-frame.ts'
 
 /** A few kilobytes of zstd can expand to gigabytes; nothing that we store is nearly this large. */
@@ -16,6 +17,11 @@ const decompress = promisify(zstdDecompress)
 /** A value as stored in the database: JSON with zstd. */
 export function packJson(value: unknown): Buffer {
   return zstdCompressSync(JSON.stringify(value))
+}
+
+/** The same for what is exported as it is: nothing in it has an effect where it is printed. */
+export function packCleanJson(value: unknown): Buffer {
+  return zstdCompressSync(toJson(value))
 }
 
 /** For processes that have nothing else to do meanwhile. */

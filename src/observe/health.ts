@@ -3,18 +3,22 @@ import type { Logger } from 'pino'
 import { withTimeout } from '../common/timeout.ts'
 import type { Storage } from '../storage/open.ts'
 import { queueDepth } from '../storage/run-queue.ts'
+import { storageTrouble, type Trouble } from '../storage/trouble.ts'
 
 const TIMEOUT_MS = 3000
+/** The result of a check is used this long: it writes to the database, and anyone can ask for it. */
+const FRESH_MS = 1000
 const RETRY_AFTER_SECONDS = 5
 
-type Check = 'ok' | 'unavailable'
+type Check = 'ok' | Trouble
 
 interface Readiness {
-  status: Check
+  status: 'ok' | 'unavailable'
+  /** `full` and `read-only`: the database answers, but takes no writes. */
   checks: { database: Check; queue: Check }
 }
 
-/** Whether this process can do its work: the database and the queue answer in time. */
+/** Whether this process can do its work: the database takes writes and the queue answers, in time. */
 async function checkReadiness(storage: Storage, logger: Logger): Promise<Readiness> {
   const checks = { database: await check(() => storage.ping()), queue: await check(() => queueDepth(storage.slow)) }
   return { status: checks.database === 'ok' && checks.queue === 'ok' ? 'ok' : 'unavailable', checks }
@@ -25,17 +29,20 @@ async function checkReadiness(storage: Storage, logger: Logger): Promise<Readine
       return 'ok'
     } catch (error) {
       logger.warn({ err: error }, 'not ready')
-      return 'unavailable'
+      return storageTrouble(error) ?? 'unavailable'
     }
   }
 }
 
 /** For load balancers and orchestrators: `/healthz` while the process runs, `/readyz` while it can do its work. */
 export function healthRoutes(app: FastifyInstance, { storage, logger }: { storage: Storage; logger: Logger }): void {
+  let latest: { readiness: Promise<Readiness>; at: number } | undefined
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const readiness = await checkReadiness(storage, logger)
+    const at = performance.now()
+    if (latest === undefined || at - latest.at > FRESH_MS) latest = { readiness: checkReadiness(storage, logger), at }
+    const readiness = await latest.readiness
     if (readiness.status !== 'ok') reply.code(503).header('retry-after', RETRY_AFTER_SECONDS)
     return readiness
   })

@@ -31,6 +31,22 @@ describe('the metrics port', () => {
     expect((await app.inject('/metrics')).body).toContain('verdict_queue_runs{state="queued"} 2')
   })
 
+  it.each([
+    [13, 'full'],
+    [8, 'read-only'],
+  ])('is not ready while the database takes no writes, and says why: SQLite error %i', async (errcode, reason) => {
+    const app = serverWith({ ping: () => Promise.reject(Object.assign(new Error('no'), { errcode })) })
+    const ready = await app.inject('/readyz')
+    expect([ready.statusCode, ready.json().checks]).toEqual([503, { database: reason, queue: 'ok' }])
+  })
+
+  it('checks once for many who ask at the same time', async () => {
+    let checks = 0
+    const app = serverWith({ ping: async () => void checks++ })
+    await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')))
+    expect(checks).toBe(1)
+  })
+
   it('is alive but not ready while the database does not answer', async () => {
     const app = serverWith({ ping: () => Promise.reject(new Error('gone')) })
     expect((await app.inject('/healthz')).statusCode).toBe(200)

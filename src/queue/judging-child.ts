@@ -1,6 +1,7 @@
 import { zstdCompressSync } from 'node:zlib'
 import { answerTasks, type ChildTask } from '../common/bounded-child.ts'
-import { packJson, unpackJsonSync } from '../common/zstd.ts'
+import { cleanJson } from '../common/text.ts'
+import { packCleanJson, packJson, unpackJsonSync } from '../common/zstd.ts'
 import { type Assessed, assess, assessEvidence } from '../engine/assess.ts'
 import type { Picture } from '../engine/browser-evidence.ts'
 import { collect } from '../engine/collect.ts'
@@ -78,7 +79,7 @@ function pack({ evidence: all, judged, read, assessment, depth, depthError }: As
   const outcome = { score, result, ruleSet, error }
   const status = judged.page.ok ? judged.page.value.status : null
   if (result === null) return { outcome, status, reached: 0, results: null, evidence: null, files: [] }
-  const results = packJson(writeResults(judged, assessment, read, depthError))
+  const results = packCleanJson(writeResults(judged, assessment, read, depthError))
   // Everything is stored, also why a browser failed, so that judging it again gives the same.
   const { evidence, files } = splitFiles(all)
   return { outcome, status, reached: depth, results, evidence: packJson(evidence), files }
@@ -98,7 +99,8 @@ function splitFiles(evidence: Evidence): { evidence: Evidence; files: RunFile[] 
   if (lab?.ok) {
     const { filmstrip, json } = lab.value
     files.push(...filmstrip.map((frame, index) => pictureFile(filmstripFrame(index), frame)))
-    if (json !== '') files.push({ name: LIGHTHOUSE_REPORT, type: 'application/json', body: zstdCompressSync(json) })
+    if (json !== '')
+      files.push({ name: LIGHTHOUSE_REPORT, type: 'application/json', body: zstdCompressSync(cleanJson(json)) })
     rest = { ...rest, lab: { ok: true, value: { ...lab.value, filmstrip: filmstrip.map(withoutBytes), json: '' } } }
   }
   return { evidence: rest, files: files.filter(({ body }) => body.length > 0) }

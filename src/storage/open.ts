@@ -2,6 +2,7 @@ import type { ListStatements } from './report-list/statements.ts'
 import type { Search } from './search.ts'
 import { openSqlite } from './sqlite/open.ts'
 import type { Db } from './tables.ts'
+import { isDiskFailure } from './trouble.ts'
 
 export type { Db } from './tables.ts'
 
@@ -40,6 +41,7 @@ export interface Storage {
   secret(given?: string | null): Promise<string>
   /** Files of the database that other users of the machine may read. */
   filesOpenToOthers(): string[]
+  /** Fails unless the database takes writes. */
   ping(): Promise<void>
   close(): Promise<void>
   /** For the lists. */
@@ -49,7 +51,30 @@ export interface Storage {
 
 /** Opens the database and brings its tables up to date, one process at a time. */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
-  if (!settings.databaseUrl) return openSqlite(settings.dataFolder)
+  if (!settings.databaseUrl) return withFailureMemory(await openSqlite(settings.dataFolder))
   const { openPostgres } = await import('./postgres/open.ts')
-  return openPostgres(settings.databaseUrl)
+  return withFailureMemory(await openPostgres(settings.databaseUrl))
+}
+
+/** A write that failed says more about the next one than a small one that succeeds: for this long. */
+const MEMORY_MS = 10_000
+
+/** `ping` also fails shortly after the disk has refused a write. */
+function withFailureMemory(storage: Storage): Storage {
+  let failure: { error: unknown; at: number } | undefined
+  return {
+    ...storage,
+    async transaction(work, options) {
+      try {
+        return await storage.transaction(work, options)
+      } catch (error) {
+        if (isDiskFailure(error)) failure = { error, at: performance.now() }
+        throw error
+      }
+    },
+    async ping() {
+      if (failure !== undefined && performance.now() - failure.at < MEMORY_MS) throw failure.error
+      await storage.ping()
+    },
+  }
 }

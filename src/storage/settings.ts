@@ -13,6 +13,15 @@ export async function saveSetting(db: Db, name: string, value: string): Promise<
     .execute()
 }
 
+/** More than a report needs, so that a disk that has no room for one is noticed. */
+const PROBE_BYTES = 65_536
+
+/** Writes something that is different each time: a database skips what is there already. */
+export async function probeWrite(db: Db): Promise<void> {
+  const digit = Math.floor(Math.random() * 10)
+  await saveSetting(db, 'probe', `${performance.now()}`.padEnd(PROBE_BYTES, String(digit)))
+}
+
 export async function deleteSetting(db: Db, name: string): Promise<void> {
   await db.deleteFrom('settings').where('name', '=', name).execute()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { storageTrouble } from './trouble.ts'
+import { isDiskFailure, storageTrouble } from './trouble.ts'
 
 const error = (message: string, more: object = {}) => Object.assign(new Error(message), more)
 
@@ -25,4 +25,17 @@ describe('an error of the database', () => {
   ])('%s is trouble: %#', (_, thrown, trouble) => {
     expect(storageTrouble(thrown)).toBe(trouble)
   })
+})
+
+it.each([
+  [true, 'SQLite: the disk is full', { errcode: 13 }],
+  [true, 'SQLite: a write failed, as beyond a quota', { errcode: 778 }],
+  [true, 'PostgreSQL: the disk is full', { code: '53100' }],
+  [true, 'PostgreSQL: read-only', { code: '25006' }],
+  [false, 'SQLite: busy', { errcode: 5 }],
+  [false, 'PostgreSQL: the connection is gone', { code: '08006' }],
+  [false, 'PostgreSQL: a deadlock', { code: '40P01' }],
+  [false, 'another error', {}],
+])('is a failure of the disk (%s): %s', (expected, _, codes) => {
+  expect(isDiskFailure(Object.assign(new Error('no'), codes))).toBe(expected)
 })

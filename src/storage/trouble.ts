@@ -42,3 +42,12 @@ export function storageTrouble(error: unknown): Trouble | undefined {
   if (error instanceof AggregateError) return error.errors.map(storageTrouble).find((trouble) => trouble !== undefined)
   return undefined
 }
+
+const SQLITE_IOERR = 10
+
+/** Whether the disk of the database does not take writes: full, over its quota, read-only or broken. */
+export function isDiskFailure(error: unknown): boolean {
+  const trouble = storageTrouble(error)
+  const { errcode = 0 } = error as { errcode?: number }
+  return trouble === 'full' || trouble === 'read-only' || (trouble !== undefined && (errcode & 0xff) === SQLITE_IOERR)
+}

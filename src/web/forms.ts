@@ -7,7 +7,11 @@ export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    async (_request: FastifyRequest, text: string) => new URLSearchParams(text),
+    async (_request: FastifyRequest, text: string) => {
+      // PostgreSQL has no NUL in text, and no field has a use for it.
+      if (/%00|\0/.test(text)) throw new PageError(422)
+      return new URLSearchParams(text)
+    },
   )
 }
 

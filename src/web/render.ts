@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { VNode } from 'preact'
 import { render } from 'preact-render-to-string'
+import { cleanMarkup } from '../common/text.ts'
 import { matchesEtag } from '../http/etag.ts'
 
 interface Rendering {
@@ -15,7 +16,7 @@ export function renderPage(
   page: VNode,
   { status = 200, indexable = false }: Rendering = {},
 ): FastifyReply {
-  const html = Buffer.from(`<!doctype html>${render(page)}`)
+  const html = Buffer.from(`<!doctype html>${cleanMarkup(render(page))}`)
   if (!indexable) reply.header('x-robots-tag', 'noindex')
   // Pages differ by reader, so only browsers may cache them, and revalidate by ETag.
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-cache')

@@ -48,7 +48,7 @@ async function serve(data: string, before = 'exec') {
       ...init,
       headers: { authorization: `Bearer ${key}`, prefer: 'respond-async', ...init.headers },
     })
-  return { child, ended, ask, said: () => said }
+  return { child, ended, ask, ready: () => fetch(`${base}/readyz`), said: () => said }
 }
 
 function create(ask: Awaited<ReturnType<typeof serve>>['ask'], n: number) {
@@ -70,7 +70,7 @@ function integrity(data: string): unknown {
 it('says so when the disk takes no more, and keeps all that it has answered for', async () => {
   const data = join(folder, 'full')
   // No file may grow past 2 MiB; without the signal that usually comes with it.
-  const { child, ended, ask } = await serve(data, "trap '' XFSZ; ulimit -f 4096; exec")
+  const { child, ended, ask, ready } = await serve(data, "trap '' XFSZ; ulimit -f 4096; exec")
   const made: string[] = []
   let refused: Response | undefined
   for (let n = 0; n < 5000 && refused === undefined; n += 20) {
@@ -80,6 +80,9 @@ it('says so when the disk takes no more, and keeps all that it has answered for'
     }
   }
   expect(refused?.status).toBe(503)
+  const unready = await ready()
+  expect(unready.status).toBe(503)
+  expect(await unready.json()).toMatchObject({ checks: { database: expect.stringMatching(/^(full|unavailable)$/) } })
   expect(refused?.headers.get('retry-after')).toBe('5')
   expect(await refused?.json()).toMatchObject({ detail: expect.stringContaining('Nothing was changed.') })
   expect(made.length).toBeGreaterThan(20)
@@ -89,6 +92,7 @@ it('says so when the disk takes no more, and keeps all that it has answered for'
 
   expect(integrity(data)).toEqual({ integrity_check: 'ok' })
   const again = await serve(data)
+  expect((await again.ready()).status).toBe(200)
   for (const id of made) expect((await again.ask(`reports/${id}`)).status).toBe(200)
   expect((await create(again.ask, 0)).status).toBe(201)
 })

@@ -4,6 +4,7 @@ import { bulk } from './contract/bulk.ts'
 import { creating } from './contract/create.ts'
 import { deleting } from './contract/delete.ts'
 import { described } from './contract/described.ts'
+import { hostileInput } from './contract/hostile-input.ts'
 import { http } from './contract/http.ts'
 import { idempotency } from './contract/idempotency.ts'
 import { languages } from './contract/languages.ts'
@@ -49,6 +50,7 @@ describe.each(DATABASES)('the interface on $name', ({ create }) => {
   describe('projects', () => projects(running))
   describe('authentication', () => authentication(running))
   describe('what goes wrong', () => problems(running))
+  describe('hostile input', () => hostileInput(running))
   describe('languages', () => languages(running))
   describe('limits', () => limits(running))
   describe('HTTP', () => http(running))

@@ -30,7 +30,7 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
 ]
 
 /** The signing secret belongs to the place, not to the data: no backup has it, and none replaces it. */
-const OF_THE_PLACE = ['secret', 'secret_given']
+const OF_THE_PLACE = ['secret', 'secret_given', 'probe']
 
 export const ROWS_AT_ONCE = 100
 

@@ -5,7 +5,7 @@ import { writeDump } from '../backup/dump.ts'
 import type { Storage } from '../open.ts'
 import { writePrivateFile } from '../private-file.ts'
 import { ListStatements, type SpanOf } from '../report-list/statements.ts'
-import { deleteSetting, findOrSaveSetting, findSetting, saveSetting } from '../settings.ts'
+import { deleteSetting, findOrSaveSetting, findSetting, probeWrite, saveSetting } from '../settings.ts'
 import type { Db } from '../tables.ts'
 import { transact } from '../transaction.ts'
 import { openOverPool } from './dialect.ts'
@@ -64,9 +64,7 @@ export async function openPostgres(databaseUrl: string): Promise<Storage> {
     backup: (file) => backupPostgres(slow, file),
     secret: (given = null) => (given === null ? storedSecret(db) : useGivenSecret(db, given)),
     filesOpenToOthers: () => [],
-    async ping() {
-      await pool.query('select 1 from settings limit 1')
-    },
+    ping: () => probeWrite(db),
     async close() {
       await Promise.all([reader.close(), pool.end(), slowPool.end()])
     },

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Storage } from '../open.ts'
 import { createPrivateFile, isOpenToOthers, writePrivateFile } from '../private-file.ts'
 import { ListStatements, type SpanOf } from '../report-list/statements.ts'
+import { probeWrite } from '../settings.ts'
 import { transact } from '../transaction.ts'
 import { backgroundChannel, directChannel, slowChannel } from './channels.ts'
 import { Checkpoints } from './checkpoints.ts'
@@ -65,9 +66,7 @@ export async function openSqlite(dataFolder: string, { sync }: { sync?: Sync } =
     backup: (to) => backupSqlite(file, to),
     secret: async (given) => given ?? secretIn(dataFolder),
     filesOpenToOthers: () => FILES.map((name) => join(dataFolder, name)).filter(isOpenToOthers),
-    async ping() {
-      await reader.run('select 1 from settings limit 1', [])
-    },
+    ping: () => probeWrite(db),
     async close() {
       await writer.close(async () => {
         reader.close()

@@ -4,6 +4,7 @@ import type { ReportWithPassword } from '../../storage/records.ts'
 import { findPendingRemovals, type PendingRemoval } from '../../storage/removals.ts'
 import { findReportForPage } from '../../storage/reports.ts'
 import type { WebContext } from '../context.ts'
+import { notFound } from '../error-page.tsx'
 import { renderPage } from '../render.ts'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import type { SignedInUser } from '../view.ts'
@@ -73,10 +74,11 @@ export function createReportAccess(context: WebContext) {
     printHeader,
     find,
 
-    /** The report if the visitor may see it. If not, redirects to the report page, which says why. */
+    /** The report if the visitor may see it. If not, redirects to the report page, which says why, unless it can't be one. */
     async findReadable(request: FastifyRequest, reply: FastifyReply): Promise<ReportWithPassword | undefined> {
       const { access, report } = await find(request)
       if (report !== undefined && (access === 'owner' || access === 'reader')) return report
+      if (!/^[\da-f-]{36}$/i.test(idOf(request))) throw notFound()
       reply.redirect(reportPath(idOf(request)), 303)
       return undefined
     },

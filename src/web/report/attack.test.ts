@@ -74,6 +74,24 @@ it('shows a page full of attacks as text, to visitors and to its owner', async (
   }
 })
 
+/** ESC, BEL, DEL, C1 and characters that change the direction of text or hide it. */
+const CONTROLS = '\u001b[2J\u0007\u007f\u009b31m\u202e\u2066\u200f\u{e0041}'
+
+it.each(['', '/report.csv', '/report.json'])(
+  'shows the control characters of a page without their effect: %s',
+  async (file) => {
+    const owner = await site.newUser()
+    const html = `<!doctype html><html lang="${CONTROLS}"><title>${CONTROLS}</title><body id="${CONTROLS}"><div id="${CONTROLS}"></div><img src="${CONTROLS}">`
+    const report = await judgedReport(site, owner.id, { html })
+    const { text } = await site.browser().open(`/reports/${report.id}${file}`)
+    expect(text).toContain('31m')
+    // The mark at the start of a CSV file says that it is UTF-8.
+    expect(text.replace(/^\ufeff/, '')).not.toMatch(
+      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/u,
+    )
+  },
+)
+
 it('shows error messages of an attacker as text', async () => {
   const owner = await site.newUser()
   const report = await waitingReport(site, owner.id)

@@ -10,6 +10,8 @@ import { isLanguage } from '../words/words.ts'
 import { BotPage } from './bot-page.tsx'
 
 const YEAR_SECONDS = 31_536_000
+/** For a file with our own URL in it that is the Host of the request: shared caches would give it to others. */
+const NOT_SHARED = 'private, no-cache'
 const CACHE_DAY = 'public, max-age=86400'
 const CACHE_HOUR = 'public, max-age=3600'
 /** A sitemap can hold 50,000 URLs (sitemaps.org); the rest is left for the pages themselves. */
@@ -21,6 +23,7 @@ export function siteRoutes(
   { setCookie, config, now, storage }: WebContext,
   assets: Map<string, Asset>,
 ): void {
+  const { contact, url } = config
   app.post('/settings', async (request, reply) => {
     const form = formOf(request)
     const language = form.get('language') ?? undefined
@@ -46,7 +49,7 @@ export function siteRoutes(
     ]
     return reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', CACHE_DAY)
+      .header('cache-control', url === null ? NOT_SHARED : CACHE_DAY)
       .send(`${lines.join('\n')}\n`)
   })
 
@@ -64,10 +67,12 @@ export function siteRoutes(
 ${urls.join('\n')}
 </urlset>
 `
-    return reply.type('application/xml; charset=utf-8').header('cache-control', CACHE_HOUR).send(body)
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', url === null ? NOT_SHARED : CACHE_HOUR)
+      .send(body)
   })
 
-  const { contact, url } = config
   app.get('/bot', async (request, reply) =>
     renderPage(reply, BotPage({ view: viewOf(request), contact, url }), { indexable: true }),
   )
@@ -76,7 +81,7 @@ ${urls.join('\n')}
     app.get('/.well-known/security.txt', async (request, reply) =>
       reply
         .type('text/plain; charset=utf-8')
-        .header('cache-control', CACHE_DAY)
+        .header('cache-control', url === null ? NOT_SHARED : CACHE_DAY)
         .send(securityTxt({ contact, base: viewOf(request).base, now: now() })),
     )
 }

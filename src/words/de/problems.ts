@@ -70,6 +70,7 @@ export const problems: Sentences = {
   'must be an object with the fields of the request.': 'muss ein Objekt mit den Feldern der Anfrage sein.',
   'must be one of {values}.': 'muss einer dieser Werte sein: {values}.',
   'must be a whole number of at least {least}.': 'muss eine ganze Zahl ab {least} sein.',
+  'must not contain NUL characters.': 'darf keine NUL-Zeichen enthalten.',
   'must be text without NUL characters.': 'muss Text ohne NUL-Zeichen sein.',
   'must be text of {least} to {most} characters.': 'muss Text mit {least} bis {most} Zeichen sein.',
   'must be {value}.': 'muss {value} sein.',

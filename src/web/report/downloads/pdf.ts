@@ -50,7 +50,7 @@ export function pdfRoute(app: FastifyInstance, context: WebContext, reportAccess
     if (pdf !== undefined) return send(reply, report, pdf)
     const isBusy = !underWay.has(key) && underWay.size >= MAX_CONCURRENT
     if (isBusy || !prints.take(request.ip).allowed) return redirectWith(request, reply, 'busy')
-    const got = await printOnce(key, () => print(pdfKey, report, request.headers.host))
+    const got = await printOnce(key, () => print(pdfKey, report))
     if (got.ok) return send(reply, report, got.value)
     if (got.code !== 'browser_missing') logger.warn({ report_id: report.id, error: got.code }, got.message)
     return redirectWith(request, reply, got.code === 'browser_missing' ? 'missing' : 'failed')
@@ -64,15 +64,11 @@ export function pdfRoute(app: FastifyInstance, context: WebContext, reportAccess
     return printing
   }
 
-  async function print(
-    { paperSize, language, base }: PdfKey,
-    report: ReportWithPassword,
-    host = 'localhost',
-  ): Promise<Got<Buffer>> {
+  async function print({ paperSize, language, base }: PdfKey, report: ReportWithPassword): Promise<Got<Buffer>> {
     const path = reportPath(report.id)
     // No cookies: the PDF shows what every reader sees, in the light theme.
     const headers = {
-      host,
+      host: new URL(base).host,
       'accept-language': language,
       accept: 'text/html,*/*',
       ...reportAccess.printHeader.create(report),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { reportJson } from '../../../actions/report-json.ts'
+import { cleanJson } from '../../../common/text.ts'
 import { unpack } from '../../../common/zstd.ts'
 import { matchesEtag } from '../../../http/etag.ts'
 import { LIGHTHOUSE_REPORT } from '../../../results/files.ts'
@@ -19,7 +20,9 @@ export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebConte
     const report = await reportAccess.findReadable(request, reply)
     if (report === undefined) return reply
     const body = reportJson(report, viewOf(request).base, await resultBytes(storage, report.resultRunId))
-    return file(reply, report, 'json').type('application/json; charset=utf-8').send(body)
+    return file(reply, report, 'json')
+      .type('application/json; charset=utf-8')
+      .send(cleanJson(String(body)))
   })
 
   app.get<ReportPath>('/reports/:id/report.csv', async (request, reply) => {

@@ -39,6 +39,7 @@ export const pages: typeof english = {
       title: 'Medientyp nicht unterstützt',
       text: 'Hier werden nur Formulardaten angenommen. Es wurde nichts geändert.',
     },
+    422: { title: 'Ungültige Zeichen', text: 'Ein Feld enthält ein NUL-Zeichen. Es wurde nichts geändert.' },
     429: { title: 'Zu viele Anfragen', text: 'Versuchen Sie es in einigen Minuten erneut.' },
     500: {
       title: 'Interner Fehler',

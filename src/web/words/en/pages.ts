@@ -35,6 +35,7 @@ export const pages = {
     405: { title: 'Method not allowed', text: 'This page does not accept this kind of request.' },
     413: { title: 'Request too large', text: 'The form data is too large. Nothing was changed.' },
     415: { title: 'Unsupported media type', text: 'Only form data is accepted here. Nothing was changed.' },
+    422: { title: 'Invalid characters', text: 'A field contains a NUL character. Nothing was changed.' },
     429: { title: 'Too many requests', text: 'Try again in a few minutes.' },
     500: {
       title: 'Internal error',
