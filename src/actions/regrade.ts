@@ -1,29 +1,41 @@
 import { RULE_SET } from '../engine/score.ts'
-import { createJudgingPool } from '../queue/judging-pool.ts'
+import { createJudgingPool, type JudgedRun } from '../queue/judging-pool.ts'
 import type { Storage } from '../storage/open.ts'
-import { findRegradableRuns, regradeRun } from '../storage/regrade.ts'
+import { countRegradableRuns, findRegradableRuns, type RegradableRun, regradeRun } from '../storage/regrade.ts'
 
+/** Evidence in memory at the same time, in its compressed form. */
 const BATCH_SIZE = 20
 
 export interface RegradedCounts {
+  /** Results of another rule set when the command started. */
+  total: number
   changed: number
   /** Pages that can no longer be judged, or that have a newer result. */
   kept: number
 }
 
-/** Judges the stored evidence of every result of another rule set again, without fetching anything. */
+/**
+ * Judges the stored evidence of every result of another rule set again, without fetching anything. Each result is replaced in a
+ * transaction of its own, so it can be interrupted and started again, and servers can run meanwhile.
+ */
 export async function regradeResults(
   { storage, now }: { storage: Storage; now: () => number },
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (counts: RegradedCounts) => void },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (counts: Readonly<RegradedCounts>) => void },
 ): Promise<RegradedCounts> {
   const judging = createJudgingPool({ allow: [], userAgent: '', now: Date.now, concurrency: BATCH_SIZE })
-  const counts = { changed: 0, kept: 0 }
+  const counts = { total: await countRegradableRuns(storage.slow, RULE_SET), changed: 0, kept: 0 }
 
-  async function regrade(runId: string, evidence: Uint8Array): Promise<void> {
-    const { outcome, results } = await judging.judge(evidence, { owner: '' })
-    const isChanged =
-      results !== null && (await storage.transaction((db) => regradeRun(db, runId, outcome, results, now())))
-    counts[isChanged ? 'changed' : 'kept']++
+  async function regrade({ runId, evidence }: RegradableRun): Promise<void> {
+    const judged = await judging.judge(evidence, { owner: '', signal }).catch(() => {
+      // One page that cannot be read must not keep the others from being judged.
+      signal.throwIfAborted()
+      return null
+    })
+    counts[judged !== null && (await replaced(runId, judged)) ? 'changed' : 'kept']++
+  }
+
+  async function replaced(runId: string, { outcome, results }: JudgedRun): Promise<boolean> {
+    return results !== null && storage.transaction((db) => regradeRun(db, runId, outcome, results, now()))
   }
 
   try {
@@ -33,7 +45,7 @@ export async function regradeResults(
       const batch = await findRegradableRuns(storage.slow, RULE_SET, BATCH_SIZE, after)
       const last = batch.at(-1)
       if (last === undefined) return counts
-      await Promise.all(batch.map(({ runId, evidence }) => regrade(runId, evidence)))
+      await Promise.all(batch.map(regrade))
       onProgress(counts)
       after = last.reportId
     }

@@ -19,20 +19,31 @@ export async function findRegradableRuns(
   limit: number,
   after?: string,
 ): Promise<RegradableRun[]> {
+  return selectRegradable(db, ruleSet)
+    .select(['reports.id as reportId', 'runs.id as runId', 'evidence.body as evidence'])
+    .where('evidence.report_key', '>', (after && keyOf(after)) || 0)
+    .orderBy('evidence.report_key')
+    .limit(limit)
+    .execute()
+}
+
+export async function countRegradableRuns(db: Db, ruleSet: string): Promise<number> {
+  const { total } = await selectRegradable(db, ruleSet)
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+function selectRegradable(db: Db, ruleSet: string) {
   return db
     .selectFrom('evidence')
     .innerJoin('runs', 'runs.key', 'evidence.run_key')
     .innerJoin('reports', 'reports.result_run_id', 'runs.id')
-    .select(['reports.id as reportId', 'runs.id as runId', 'evidence.body as evidence'])
     .whereRef('reports.key', '=', 'evidence.report_key')
-    .where('evidence.report_key', '>', (after && keyOf(after)) || 0)
     .where((eb) => eb.or([eb('runs.rule_set', 'is', null), eb('runs.rule_set', '!=', ruleSet)]))
     .where('reports.project_key', 'not in', (eb) =>
       eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
     )
-    .orderBy('evidence.report_key')
-    .limit(limit)
-    .execute()
 }
 
 /**

@@ -55,7 +55,10 @@ export async function regrade(terminal: Terminal): Promise<number> {
   return await withData(readConfig(terminal), async (storage) => {
     const { changed, kept } = await regradeResults(
       { storage, now: () => terminal.now().getTime() },
-      { signal, onProgress: ({ changed, kept }) => progress.say(`${changed + kept} results`) },
+      {
+        signal,
+        onProgress: ({ total, changed, kept }) => progress.say(`${changed + kept} of ${count(total, 'result')}`),
+      },
     ).finally(() => progress.end())
     terminal.stdout.write(
       `Regraded ${count(changed, 'result')} with rule set ${RULE_SET}${kept === 0 ? '' : `; ${kept} unchanged`}.\n`,

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RegradedCounts, regradeResults } from '../../src/actions/regrade.ts'
+import { packJson, unpackJsonSync } from '../../src/common/zstd.ts'
+import { evidenceFromCapture } from '../../src/engine/capture.ts'
+import { RULE_SET } from '../../src/engine/score.ts'
+import type { Results } from '../../src/results/schema.ts'
+import { listProjects } from '../../src/storage/projects.ts'
+import type { Report } from '../../src/storage/records.ts'
+import { findReport, startRun } from '../../src/storage/reports.ts'
+import { claimRun, findRun, finishRun, latestResults } from '../../src/storage/runs.ts'
+import { inconsistencies } from './consistency.ts'
+import { makeReport, NOW } from './make-report.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+
+const QUICK = { depth: 0, device: 'mobile' } as const
+
+/** More than one batch. */
+const PAGES = 25
+
+const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">
+<meta name="viewport" content="width=device-width"><title>Clocks</title></head><body><main><h1>Clocks</h1></main></body></html>`
+
+describe.each(KINDS)('verdict regrade on %s', (kind) => {
+  let test: TestStorage
+  const reports: Report[] = []
+
+  beforeAll(async () => {
+    test = await openTestStorage(kind)
+    const user = await makeUser(test.storage)
+    for (let n = 0; n < PAGES; n++) reports.push(await makeReport(test.storage, user.id))
+    for (const report of reports) await finish(report.runId, packedEvidence())
+  })
+  afterAll(() => test.close())
+
+  function packedEvidence(): Uint8Array {
+    return packJson(
+      evidenceFromCapture({ url: 'https://example.com/', status: 200, html: HTML }, new Date(NOW).toISOString()),
+    )
+  }
+
+  async function finish(runId: string, evidence: Uint8Array): Promise<void> {
+    const { attempt } = (await claimRun(test.storage.db, runId, NOW))!
+    const outcome = { result: 'good', score: 90, ruleSet: '1', error: null } as const
+    await finishRun(test.storage.db, { runId, attempt, outcome, results: packJson({}), evidence, now: NOW })
+  }
+
+  function regrade(onProgress: (counts: RegradedCounts) => void = () => {}, signal = new AbortController().signal) {
+    return regradeResults({ storage: test.storage, now: () => NOW + 5 }, { signal, onProgress })
+  }
+
+  it('goes on after an interruption, skips what cannot be read, and leaves earlier runs alone', async () => {
+    const { db } = test.storage
+    const [first, second] = reports as [Report, Report]
+    const { run } = await startRun(db, first, QUICK, NOW + 1)
+    await finish(run.id, packedEvidence())
+    const broken = await startRun(db, second, QUICK, NOW + 1)
+    await finish(broken.run.id, new TextEncoder().encode('not evidence'))
+
+    const stop = new AbortController()
+    const seen: number[] = []
+    const interrupted = regrade(({ total, changed, kept }) => {
+      seen.push(total, changed, kept)
+      stop.abort()
+    }, stop.signal)
+    await expect(interrupted).rejects.toThrow(/abort/)
+    expect(seen).toEqual([PAGES, 19, 1])
+    expect(await regrade()).toEqual({ total: PAGES - 19, changed: 5, kept: 1 })
+    expect(await regrade()).toEqual({ total: 1, changed: 0, kept: 1 })
+
+    const regraded = (await findReport(db, first.userId, first.id))!
+    expect(regraded).toMatchObject({ result: 'decent', resultRunId: run.id, generatedAt: NOW })
+    const stored = unpackJsonSync<Results>((await latestResults(db, run.id))!)
+    expect(stored).toMatchObject({ rule_set: RULE_SET, score: regraded.score, result: 'decent' })
+    expect(stored.audits.filter(({ blocking }) => blocking).map(({ id }) => id)).toEqual(['seo/indexable'])
+    expect(await findRun(db, first.runId)).toMatchObject({ ruleSet: '1', result: 'good', score: 90 })
+    expect(await findRun(db, run.id)).toMatchObject({ ruleSet: RULE_SET, result: 'decent' })
+    expect(await findReport(db, second.userId, second.id)).toMatchObject({ result: 'good', score: 90 })
+
+    const { items } = await listProjects(test.storage, first.userId, {
+      sortBy: 'project',
+      sort: 'asc',
+      page: 1,
+      perPage: 10,
+    })
+    expect(items).toMatchObject([{ good: 1, decent: PAGES - 1, bad: 0 }])
+    expect(await inconsistencies(db)).toEqual([])
+  })
+})
