@@ -49,6 +49,22 @@ describe('seo/indexable', () => {
       'the noindex is in the body, where Google does not look',
       page('', '<meta name="robots" content="noindex">'),
     ],
+    [
+      'not-applicable',
+      'it is a sign-in page',
+      { html: robots('noindex').replace('</body>', '<input type=password></body>'), url: 'https://example.com/login' },
+    ],
+    [
+      'not-applicable',
+      'robots.txt shuts everybody out of search results',
+      {
+        ...txt('User-agent: *\nDisallow: /a/'),
+        url: 'https://example.com/a/?q=clock',
+        html: page('', '<input type=search>'),
+      },
+    ],
+    ['not-applicable', 'its host is not public', { html: robots('noindex'), url: 'https://app.test/' }],
+    ['pass', 'a sign-in page may be indexed', page('', '<input type=password>')],
     ['fail', 'robots.txt shuts everybody out', txt('User-agent: *\nDisallow: /a/')],
     ['pass', 'robots.txt shuts out another path', txt('User-agent: *\nDisallow: /b/')],
     ['pass', 'robots.txt makes an exception for the page', txt('User-agent: *\nDisallow: /a/\nAllow: /a/b')],

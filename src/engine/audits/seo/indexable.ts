@@ -1,8 +1,19 @@
-import { defineAudit, defineMessages, fail, type Message, pass, type Ruling, unknown, warn } from '../../audit.ts'
+import {
+  defineAudit,
+  defineMessages,
+  fail,
+  type Message,
+  notApplicable,
+  pass,
+  type Ruling,
+  unknown,
+  warn,
+} from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
 import { type Block, BOTS, type Bot, blocksOf, type RobotsGate, readRobotsGate } from '../../derive/robots/indexing.ts'
-import type { Finding } from '../../model.ts'
+import { unlistedReason } from '../../derive/robots/unlisted.ts'
+import type { Finding, Got, Header, TextFile } from '../../model.ts'
 import { failureMessage } from '../shared-messages.ts'
 
 /** Nearly all searches are answered from the index of one of these two; blocking another crawler is only noted. */
@@ -13,6 +24,9 @@ const MAX_FINDINGS = 15
 const messages = defineMessages({
   open: 'Search engines can index the page.',
   noindex: 'The page is marked noindex.',
+  signIn: 'A sign-in page doesn’t need to be indexed.',
+  searchResults: 'Search results of a site should not be indexed.',
+  notPublic: 'Search engines can’t reach this host.',
   blocked: 'No search engine can index the page.',
   blockedFor: 'The page is blocked for {bots:list} and open to other crawlers.',
   robotsError: 'Google doesn’t crawl the site while robots.txt responds with an error.',
@@ -55,39 +69,48 @@ export const indexable = defineAudit({
   // A noindex that was sent counts even if scripts take it away: Google may not run them on such a page.
   judges: 'both',
   needs: ['document', 'now'],
-  wants: ['headers', 'robots'],
+  wants: ['headers', 'robots', 'words'],
 
-  check({ document, now, headers, robots }) {
-    const said = blocksOf(document, headers.ok ? headers.value : null, now)
-    const counts = ({ source }: Block): boolean => !('element' in source) || source.element.parent === document.head
-    const counted = said.filter(counts)
-    const findings = counted.slice(0, MAX_FINDINGS).map((block) => findingOf(document, block))
-    const stray = said.find((block) => !counts(block))
-    if (stray !== undefined)
-      findings.push({ ...placed(document, stray, messages.ruleInBody({ rule: cut(stray.rule, 80) })), note: true })
-    if (!headers.ok) findings.push(finding(messages.headersMissing, { note: true }))
-
-    const shut = new Set<Bot>(
-      BOTS.filter(({ name }) => counted.some(({ bot }) => bot === null || bot === name.toLowerCase())),
-    )
-    const more = { findings }
-    if (shut.size === BOTS.length) return fail(messages.noindex, more)
-    const gate = readRobotsGate(robots, document.url)
-    if (gate.state === 'unknown') return unknown(messages.robotsUnknown({ reason: failureMessage(gate.failure) }), more)
-    for (const { bot } of gate.disallowed) shut.add(bot)
-    more.findings.push(...robotsFindings(gate))
-    if (gate.state === 'error') return warn(messages.robotsError, more)
-    return rulingOn(shut, more)
+  check({ document, now, headers, robots, words }) {
+    const ruling = check(document, now, headers, robots)
+    const reason = ruling.outcome === 'fail' ? unlistedReason(document, words.ok ? words.value : null) : null
+    return reason === null ? ruling : notApplicable(messages[reason], { findings: asNotes(ruling.findings) })
   },
 })
+
+function check(document: Document, now: number, headers: Got<Header[]>, robots: Got<TextFile>): Ruling {
+  const said = blocksOf(document, headers.ok ? headers.value : null, now)
+  const counts = ({ source }: Block): boolean => !('element' in source) || source.element.parent === document.head
+  const counted = said.filter(counts)
+  const findings = counted.slice(0, MAX_FINDINGS).map((block) => findingOf(document, block))
+  const stray = said.find((block) => !counts(block))
+  if (stray !== undefined)
+    findings.push({ ...placed(document, stray, messages.ruleInBody({ rule: cut(stray.rule, 80) })), note: true })
+  if (!headers.ok) findings.push(finding(messages.headersMissing, { note: true }))
+
+  const shut = new Set<Bot>(
+    BOTS.filter(({ name }) => counted.some(({ bot }) => bot === null || bot === name.toLowerCase())),
+  )
+  const more = { findings }
+  if (shut.size === BOTS.length) return fail(messages.noindex, more)
+  const gate = readRobotsGate(robots, document.url)
+  if (gate.state === 'unknown') return unknown(messages.robotsUnknown({ reason: failureMessage(gate.failure) }), more)
+  for (const { bot } of gate.disallowed) shut.add(bot)
+  more.findings.push(...robotsFindings(gate))
+  if (gate.state === 'error') return warn(messages.robotsError, more)
+  return rulingOn(shut, more)
+}
 
 function rulingOn(shut: Set<Bot>, more: { findings: Finding[] }): Ruling {
   const names = BOTS.filter((bot) => shut.has(bot)).map(({ name }) => name)
   if (names.length === BOTS.length) return fail(messages.blocked, more)
   const summary = messages.blockedFor({ bots: names })
   if (names.some((name) => DECISIVE.has(name))) return warn(summary, { value: names.join(', '), ...more })
-  const notes = { findings: more.findings.map((finding) => ({ ...finding, note: true })) }
-  return pass(names.length > 0 ? summary : messages.open, notes)
+  return pass(names.length > 0 ? summary : messages.open, { findings: asNotes(more.findings) })
+}
+
+function asNotes(findings: readonly Finding[] = []): Finding[] {
+  return findings.map((finding) => ({ ...finding, note: true }))
 }
 
 function findingOf(document: Document, block: Block): Finding {

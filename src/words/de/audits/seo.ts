@@ -58,6 +58,9 @@ export const seo: Record<string, TranslatedAudit> = {
     messages: {
       open: 'Suchmaschinen können die Seite indexieren.',
       noindex: 'Die Seite ist mit noindex gekennzeichnet.',
+      signIn: 'Eine Anmeldeseite muss nicht indexiert werden.',
+      searchResults: 'Suchergebnisse einer Website sollen nicht indexiert werden.',
+      notPublic: 'Suchmaschinen können diesen Host nicht erreichen.',
       blocked: 'Keine Suchmaschine kann die Seite indexieren.',
       blockedFor: 'Die Seite ist für {bots:list} gesperrt und für andere Crawler offen.',
       robotsError: 'Solange robots.txt mit einem Fehler antwortet, crawlt Google die Website nicht.',

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { readDocument } from '../document/document.ts'
+import { readWords } from '../text/words.ts'
+import { unlistedReason } from './unlisted.ts'
+
+const SIGN_IN = '<form><input name="email"><input type="password" name="password"><button>Sign in</button></form>'
+const ARTICLE = `<p>${'word '.repeat(300)}</p>`
+const SEARCH = '<form><input type="search" name="q"></form>'
+
+it.each<[string | null, string, string, string]>([
+  [null, 'an ordinary page', 'https://example.com/', '<p>Clocks</p>'],
+  ['signIn', 'a short page with a password field', 'https://example.com/login', SIGN_IN],
+  [null, 'an article with a sign-in form in its header', 'https://example.com/clocks', SIGN_IN + ARTICLE],
+  ['searchResults', 'the results of a search', 'https://example.com/find?q=clock', SEARCH + ARTICLE],
+  ['searchResults', 'a search field by its name', 'https://example.com/?s=clock', '<input name="s">'],
+  [null, 'a search page without a search term', 'https://example.com/find?q=', SEARCH],
+  [null, 'a page with a parameter of that name but no search field', 'https://example.com/?s=1', ARTICLE],
+  ['notPublic', 'a name without a dot', 'http://intranet/', ARTICLE],
+  ['notPublic', 'a reserved name', 'https://app.test/', ARTICLE],
+  ['notPublic', 'an address of a private network', 'http://192.168.1.5:8080/', ARTICLE],
+  ['notPublic', 'this machine', 'http://[::1]/', ARTICLE],
+  [null, 'a public address', 'http://[2001:db8::1]/', ARTICLE],
+  [null, 'a public address of version 4', 'http://172.32.0.1/', ARTICLE],
+])('%s: %s', (reason, _, url, body) => {
+  const document = readDocument(`<!doctype html><title>t</title>${body}`, url)
+  expect(unlistedReason(document, readWords(document))).toBe(reason)
+})
