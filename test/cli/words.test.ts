@@ -62,7 +62,9 @@ describe('audits', () => {
 
   it('lists the ones that match', async () => {
     const { out } = await verdict(['audits', 'seo/title', '--json'])
-    expect(JSON.parse(out)).toEqual([{ id: 'seo/title', importance: 'high', points: 10, title: 'Page has a title' }])
+    expect(JSON.parse(out)).toEqual([
+      { id: 'seo/title', importance: 'high', points: 10, blocking: true, title: 'Page has a title' },
+    ])
   })
 })
 

@@ -33,7 +33,13 @@ export const audits = defineCommand({
     if (json) {
       stdout.write(
         `${toJson(
-          list.map(({ id, importance, title }) => ({ id, importance, points: POINTS[importance], title })),
+          list.map(({ id, importance, blocking = false, title }) => ({
+            id,
+            importance,
+            points: POINTS[importance],
+            blocking,
+            title,
+          })),
           2,
         )}\n`,
       )

@@ -45,17 +45,18 @@ function findAudit(audits: readonly Audit[], typed: string): Audit {
   return found[0]
 }
 
-function plain({ id, importance, title, why, fix, authorities, examples, needs, wants }: Audit) {
-  return { id, importance, points: POINTS[importance], title, why, fix, authorities, examples, needs, wants }
+function plain({ id, importance, blocking = false, title, why, fix, authorities, examples, needs, wants }: Audit) {
+  return { id, importance, points: POINTS[importance], blocking, title, why, fix, authorities, examples, needs, wants }
 }
 
 function explanation(
-  { id, importance, title, why, fix, authorities, examples }: Audit,
+  { id, importance, blocking, title, why, fix, authorities, examples }: Audit,
   labels: Labels,
   style: Style,
 ): string {
   const points = POINTS[importance]
-  const worth = points === 0 ? labels.noWeight : labels.weight(labels.importance[importance], points)
+  const weight = points === 0 ? labels.noWeight : labels.weight(labels.importance[importance], points)
+  const worth = blocking === true ? labels.blocking(weight) : weight
   const column = Math.max(...[labels.why, labels.fix, labels.see].map(widthOf)) + 2
   const told = (label: string, text: string) =>
     labelled(padEnd(label, column), prose(style.readable(text), style.width - column - 4, style), '  ')

@@ -70,6 +70,7 @@ const en = {
   average: (score: number) => `average score ${score}`,
 
   weight: (importance: string, points: number) => `${importance}: weight ${points}`,
+  blocking: (worth: string) => `${worth}, blocking: while it fails, the page is decent at best`,
   noWeight: 'info: not part of the score',
   wrong: 'Wrong',
   right: 'Right',
@@ -147,6 +148,7 @@ const de: Labels = {
   average: (score) => `Durchschnitt ${score}`,
 
   weight: (importance, points) => `${importance}: Gewicht ${points}`,
+  blocking: (worth) => `${worth}, blockierend: nicht bestanden ist die Seite höchstens ordentlich`,
   noWeight: 'Info: zählt nicht zum Score',
   wrong: 'Falsch',
   right: 'Richtig',

@@ -5,7 +5,7 @@ import { Icon } from '../components/icon.tsx'
 import { Prose } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
-import { auditTexts, ImportanceTag } from './audits-page.tsx'
+import { AuditTags, auditTexts } from './audits-page.tsx'
 
 interface AuditPageProps {
   view: View
@@ -28,7 +28,7 @@ export function AuditPage({ view, audit, previous, next }: AuditPageProps) {
           <Prose text={title} />
         </h1>
         <p class="audit-facts">
-          <ImportanceTag view={view} importance={audit.importance} />
+          <AuditTags view={view} audit={audit} />
           <span>{words.weight(POINTS[audit.importance])}</span>
           <code>{audit.id}</code>
         </p>

@@ -1,5 +1,6 @@
 import type { Audit } from '../../engine/audit.ts'
-import type { Category, Importance } from '../../engine/model.ts'
+import type { Category } from '../../engine/model.ts'
+import { THRESHOLDS } from '../../engine/score.ts'
 import { translators } from '../../words/languages.ts'
 import { Prose } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
@@ -13,6 +14,7 @@ export function AuditsPage({ view, audits }: { view: View; audits: readonly Audi
       <header class="page-head">
         <h1>{words.title}</h1>
         <p class="lead">{words.lead(audits.length)}</p>
+        <p>{words.scoring(THRESHOLDS)}</p>
       </header>
       <nav class="jump" aria-label={words.contents}>
         <ul>
@@ -49,13 +51,18 @@ function AuditEntry({ view, audit }: { view: View; audit: Audit }) {
       <span class="audit-list-authority" lang="en">
         {audit.authorities[0]?.name}
       </span>
-      <ImportanceTag view={view} importance={audit.importance} />
+      <AuditTags view={view} audit={audit} />
     </li>
   )
 }
 
-export function ImportanceTag({ view, importance }: { view: View; importance: Importance }) {
-  return <span class={`tag tag-${importance}`}>{view.words.importances[importance]}</span>
+export function AuditTags({ view: { words }, audit: { importance, blocking } }: { view: View; audit: Audit }) {
+  return (
+    <span class="audit-tags">
+      {blocking === true && <span class="tag tag-blocking">{words.audits.blocking}</span>}
+      <span class={`tag tag-${importance}`}>{words.importances[importance]}</span>
+    </span>
+  )
 }
 
 interface AuditTexts {

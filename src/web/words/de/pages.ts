@@ -10,6 +10,9 @@ export const pages: typeof english = {
       'Alle Prüfungen von Verdict: was sie untersuchen, warum es wichtig ist und auf welche Quellen sie sich stützen.',
     lead: (count) =>
       `${many(count, { one: 'Prüfung ergibt', other: 'Prüfungen ergeben' })} den Score. Jede nennt eine veröffentlichte Quelle.`,
+    scoring: ({ good, decent }) =>
+      `Ab einem Score von ${good} ist eine Seite gut, ab ${decent} ordentlich. Ist eine blockierende Prüfung nicht bestanden, beträgt der Score höchstens ${good - 1}; sind es zwei, höchstens ${decent - 1}.`,
+    blocking: 'blockierend',
     contents: 'Kategorien',
     weight: (weight) => (weight === 0 ? 'zählt nicht zum Score' : `Gewichtung ${weight}`),
     authorities: 'Quellen',

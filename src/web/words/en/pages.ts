@@ -9,6 +9,9 @@ export const pages = {
     description: 'Every audit Verdict runs on a page: what it checks, why it matters, and its sources.',
     lead: (count: number) =>
       `${many(count, { one: 'audit', other: 'audits' })} make up the score. Each cites a published source.`,
+    scoring: ({ good, decent }: { good: number; decent: number }) =>
+      `A page is good from a score of ${good} and decent from ${decent}. While a blocking audit fails, the score is at most ${good - 1}; while two of them fail, at most ${decent - 1}.`,
+    blocking: 'blocking',
     contents: 'Categories',
     weight: (weight: number) => (weight === 0 ? 'not part of the score' : `weight ${weight}`),
     authorities: 'Sources',
