@@ -66,7 +66,7 @@ export async function rerunReports(
   return { started: ids.length }
 }
 
-/** A new run, or one that is already queued or running, which is not counted again. */
+/** A new run, or the one that is queued or running if its settings are the same, which is not counted again. */
 async function startNewRun(
   { queue, now }: ReportDependencies,
   db: Db,
@@ -74,10 +74,8 @@ async function startNewRun(
   countRun: () => void,
 ): Promise<Report> {
   const { depth, device } = report
-  const { run, fresh } = await startRun(db, report, { depth, device }, now())
-  if (fresh) {
-    countRun()
-    await queue.enqueue(db, run)
-  }
+  const { run, fresh, isHeld } = await startRun(db, report, { depth, device }, now())
+  if (fresh) countRun()
+  if (fresh && !isHeld) await queue.enqueue(db, run)
   return (await findReport(db, report.userId, report.id)) ?? report
 }

@@ -85,8 +85,8 @@ export function createCompleter(options: CompleterOptions): Handle {
     const ended = now()
     const isOurs = await storage.transaction((db) =>
       judged === null || judged.outcome.result === null
-        ? endAsItStands(db, { runId, attempt, now: ended })
-        : finishRun(db, { runId, attempt, ...judged, lighthouseKept, now: ended }),
+        ? endAsItStands(db, { runId, attempt, onNext: queue.enqueue, now: ended })
+        : finishRun(db, { runId, attempt, ...judged, lighthouseKept, onNext: queue.enqueue, now: ended }),
     )
     if (isOurs && judged !== null) onEnded(run, judged.outcome, ended - began)
   }

@@ -60,7 +60,7 @@ export function createRunner(options: RunnerOptions): Handle {
     const { id: runId, attempt } = run
     const ended = now()
     const isOurs = await storage.transaction((db) =>
-      finishRun(db, { runId, attempt, outcome, results, evidence, now: ended }),
+      finishRun(db, { runId, attempt, outcome, results, evidence, onNext: queue.enqueue, now: ended }),
     )
     if (isOurs) onEnded(run, outcome, ended - began)
   }

@@ -142,8 +142,8 @@ export async function countManyNew(
   return { queuedBefore: rows[0]!.queued - reports, pacedUntil: rows[0]!.paced_until }
 }
 
-/** Counts a run that enters (1) or leaves (-1) the queue; answers how many runs of the owner are queued now. */
-export async function countQueued(db: Db, userKey: number, change: 1 | -1): Promise<number> {
+/** Counts runs that enter (1) or leave (-1) the queue; answers how many runs of the owner are queued now. */
+export async function countQueued(db: Db, userKey: number, change: number): Promise<number> {
   const { rows } = await changeUserCounts(db, { ...NO_CHANGE, userKey, queued: change })
   return rows[0]?.queued ?? 0
 }
@@ -163,17 +163,18 @@ export async function countResult(
   await changeUserCounts(db, { ...NO_CHANGE, ...counts, userKey })
 }
 
-/** Removes a deleted report from the counts, and its project after its last report. */
+/** Removes a deleted report and its queued runs from the counts, and its project after its last report. */
 export async function countDeleted(
   db: Db,
-  report: CountedReport & { created_at: number; generated_at: number | null; status: string },
+  report: CountedReport & { created_at: number; generated_at: number | null },
+  queuedRuns: number,
 ): Promise<void> {
   const change = { ...difference(report, { result: null, score: null }), reports: -1 }
   const { projectKey, userKey } = keysOf(report)
   const { rows } = await changeProject(db, { ...change, projectKey, generatedAt: 0 })
   const project = rows[0]
   if (project === undefined) {
-    if (report.status === 'queued') await countQueued(db, userKey, -1)
+    if (queuedRuns > 0) await countQueued(db, userKey, -queuedRuns)
     return
   }
   if (project.reports === 0) await db.deleteFrom('projects').where('key', '=', projectKey).execute()
@@ -182,8 +183,7 @@ export async function countDeleted(
   }
   const { score: _, ...counts } = change
   const projects = project.reports === 0 ? -1 : 0
-  const queued = report.status === 'queued' ? -1 : 0
-  await changeUserCounts(db, { ...counts, userKey, projects, queued })
+  await changeUserCounts(db, { ...counts, userKey, projects, queued: -queuedRuns })
 }
 
 /** The dates of a project, from its first and its latest judged report. */

@@ -1,6 +1,6 @@
 import type { Failure } from '../errors.ts'
 import type { Depth, Device, KeyScope, Privacy, ReportStatus, Result, Role } from '../vocabulary.ts'
-import type { RunState } from './tables.ts'
+import type { Db, RunState } from './tables.ts'
 
 /** What the functions of this folder take and give. Times are milliseconds since the epoch, ids UUIDv7 in lower case. */
 
@@ -193,6 +193,8 @@ export interface FinishedRun {
   /** Of how many runs of a report to keep Lighthouse's report. */
   lighthouseKept?: number
   now: number
+  /** Called in the transaction with the run that was to follow this one: enqueue it. */
+  onNext?: ((db: Db, run: QueuedRun) => Promise<void>) | undefined
 }
 
 /** A picture, or Lighthouse's report (`application/json`: zstd of it). */

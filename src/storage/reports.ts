@@ -5,7 +5,8 @@ import { keyOf, knownKey, newId, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
 import type { NewReport, Report, ReportChanges, ReportWithPassword, Run } from './records.ts'
 import { selectLive, toReport, toRun, touched } from './rows.ts'
-import { insertRun } from './run-insert.ts'
+import { HELD, insertRun } from './run-insert.ts'
+import { countQueuedRuns } from './run-queue.ts'
 import type { Db, ReportRow } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -197,36 +198,48 @@ export function updateReport(
   })
 }
 
+export interface StartedRun {
+  run: Run
+  /** A new run: enqueue it, unless it is held. */
+  fresh: boolean
+  /** It follows the run that is under way, whose end releases it. */
+  isHeld: boolean
+}
+
 /**
- * A new run of a report; or the one that waits or runs already (`fresh` is false: it is in the queue, do not enqueue it).
- * Read the report in the same transaction: one that is gone is an error.
+ * A new run of a report, unless one with the same settings waits or runs already. With other settings, a run that still waits
+ * is changed, and a run under way is followed by another. Read the report in the same transaction: one that is gone is an error.
  */
 export function startRun(
   db: Db,
   report: Report,
   how: { depth: Depth; device: Device },
   now: number,
-): Promise<{ run: Run; fresh: boolean }> {
+): Promise<StartedRun> {
   return inTransaction(db, async (db) => {
     const row = await rowOf(lockOwn, db, report.userId, report.id)
     if (!row) throw new Error(`The report ${report.id} is gone.`)
     const latest = await db.selectFrom('runs').selectAll().where('key', '=', knownKey(row.run_id)).executeTakeFirst()
-    if (latest && latest.state !== 'done' && latest.state !== 'failed') {
-      return { run: toRun(latest, report.id, report.userId), fresh: false }
+    const isUnderWay = latest !== undefined && latest.state !== 'done' && latest.state !== 'failed'
+    const setReport = (change: Partial<ReportRow>) =>
+      db
+        .updateTable('reports')
+        .set({ ...change, ...how, updated_at: touched(row.updated_at, now) })
+        .where('key', '=', row.key)
+        .execute()
+    if (isUnderWay && latest.depth === how.depth && latest.device === how.device)
+      return { run: toRun(latest, report.id, report.userId), fresh: false, isHeld: false }
+    if (latest?.state === 'queued') {
+      await db.updateTable('runs').set(how).where('key', '=', latest.key).execute()
+      await setReport({})
+      return { run: toRun({ ...latest, ...how }, report.id, report.userId), fresh: false, isHeld: false }
     }
     const waiting = await countQueued(db, row.user_key, 1)
     const where = { reportId: row.id, userId: report.userId, projectKey: row.project_key, url: row.url }
-    const run = await insertRun(db, { ...where, ...how, position: waiting - 1, now })
-    const set = {
-      ...how,
-      status: 'queued' as const,
-      run_id: run.id,
-      error_code: null,
-      error_message: null,
-      updated_at: touched(row.updated_at, now),
-    }
-    await db.updateTable('reports').set(set).where('key', '=', row.key).execute()
-    return { run, fresh: true }
+    const notBefore = isUnderWay ? HELD : now
+    const run = await insertRun(db, { ...where, ...how, position: waiting - 1, notBefore, now })
+    await setReport({ status: 'queued', run_id: run.id, error_code: null, error_message: null })
+    return { run, fresh: true, isHeld: isUnderWay }
   })
 }
 
@@ -235,8 +248,9 @@ export function deleteReport(db: Db, userId: string, id: string): Promise<boolea
   return inTransaction(db, async (db) => {
     const row = await rowOf(lockOwn, db, userId, id)
     if (!row) return false
+    const queued = row.status === 'queued' ? await countQueuedRuns(db, [row.key]) : 0
     await db.deleteFrom('reports').where('key', '=', row.key).execute()
-    await countDeleted(db, row)
+    await countDeleted(db, row, queued)
     return true
   })
 }

@@ -13,8 +13,13 @@ export interface NewRun {
   position: number
   depth: Depth
   device: Device
+  /** Default: now. */
+  notBefore?: number
   now: number
 }
+
+/** `not_before` of a run that follows the one under way: it has no time yet. The latest time that a Date can hold. */
+export const HELD = 8_640_000_000_000_000
 
 const addRun = prepared('add_run', (db, row: RunRow) =>
   db
@@ -59,7 +64,7 @@ export function newRunRow(fresh: NewRun): Omit<RunRow, 'key' | 'id'> {
     reached: null,
     device: fresh.device,
     queued_at: fresh.now,
-    not_before: fresh.now,
+    not_before: fresh.notBefore ?? fresh.now,
     started_at: null,
     ended_at: null,
     score: null,

@@ -77,6 +77,17 @@ export function runningRuns(db: Db, stage: Stage): Promise<Pick<QueuedRun, 'id' 
     .execute()
 }
 
+/** How many runs of the reports are queued. */
+export async function countQueuedRuns(db: Db, reportKeys: readonly number[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('runs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('report_key', 'in', reportKeys)
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** SQLite's bound on parameters is far above; a list this long is still quick to compile. */
 const MOST_AT_ONCE = 500
 

@@ -1,10 +1,11 @@
 import type { Depth, ReportStatus } from '../vocabulary.ts'
 import { countQueued, countResult } from './counts.ts'
-import { keyOf } from './ids.ts'
+import { keyOf, knownKey } from './ids.ts'
 import { prepared, preparedByFields } from './prepared.ts'
 import type { ClaimedRun, FinishedRun, Stage } from './records.ts'
 import { resultCode, selectLive, touched } from './rows.ts'
 import { keepFiles } from './run-files.ts'
+import { HELD } from './run-insert.ts'
 import { isRunning } from './run-queue.ts'
 import type { Db, EvidenceRow, ReportRow, ResultRow, RunRow, RunState } from './tables.ts'
 import { inTransaction } from './transaction.ts'
@@ -20,6 +21,8 @@ interface EndedRun {
   runId: string
   attempt: number
   now: number
+  /** Called in the transaction with the run that follows: enqueue it. */
+  onNext?: FinishedRun['onNext']
 }
 
 const NO_REASON = { code: 'internal_error', message: 'The run ended without a result.' } as const
@@ -126,12 +129,13 @@ export function keepFastResult(db: Db, finished: FinishedRun): Promise<boolean> 
 }
 
 /** The end of a run that came no deeper: the fast result that it stored stands as it is. Refused as above. */
-export function endAsItStands(db: Db, { runId, attempt, now }: EndedRun): Promise<boolean> {
+export function endAsItStands(db: Db, { runId, attempt, now, onNext }: EndedRun): Promise<boolean> {
   return inTransaction(db, async (db) => {
     const run = await lock(db, runId)
     if (!isCurrent(run, attempt) || run.reached === null) return false
     if (!(await move(db, run, { state: 'done', ended_at: now }))) return false
     await setStatus(db, run, 'done', now)
+    await releaseNext(db, run, now, onNext)
     return true
   })
 }
@@ -157,12 +161,12 @@ function store(db: Db, finished: FinishedRun, isEnd: boolean): Promise<boolean> 
     const judged = result === null ? {} : { result, score: outcome.score ?? 0, generated_at: now, result_run_id: runId }
     await changeReport(db, {
       wasKey: run.key,
-      status,
       updated_at: touched(run.updated_at, now),
-      ...failure,
+      ...(isLatest(run) ? { status, ...failure } : {}),
       ...judged,
     })
     if (result !== null) await countResult(db, run, { result, score: outcome.score ?? 0, generatedAt: now })
+    if (status !== 'running') await releaseNext(db, run, now, finished.onNext)
     return true
   })
 }
@@ -225,8 +229,27 @@ async function move(db: Db, run: LockedRun, change: Partial<RunRow>): Promise<bo
   return (await moveRun(db, { ...was, ...change })).numAffectedRows === 1n
 }
 
+/** The status of a report is that of its latest run. */
 async function setStatus(db: Db, run: LockedRun, status: ReportStatus, now: number): Promise<void> {
-  await changeReport(db, { wasKey: run.key, status, updated_at: touched(run.updated_at, now) })
+  const updated_at = touched(run.updated_at, now)
+  await changeReport(db, { wasKey: run.key, updated_at, ...(isLatest(run) ? { status } : {}) })
+}
+
+function isLatest({ run_key, run_id }: LockedRun): boolean {
+  return keyOf(run_id) === run_key
+}
+
+/** The run that was held back until this one ended can start. */
+async function releaseNext(db: Db, run: LockedRun, now: number, onNext: EndedRun['onNext']): Promise<void> {
+  if (isLatest(run)) return
+  const next = await db
+    .updateTable('runs')
+    .set({ not_before: now })
+    .where('key', '=', knownKey(run.run_id))
+    .where('not_before', '=', HELD)
+    .returning(['id', 'host', 'position'])
+    .executeTakeFirst()
+  if (next !== undefined) await onNext?.(db, { ...next, userId: run.user_id })
 }
 
 function stageOf({ reached }: LockedRun): Stage {

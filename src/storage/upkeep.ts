@@ -4,6 +4,7 @@ import { forgetIdempotency } from './idempotency.ts'
 import { forgetInvites } from './invites.ts'
 import type { Storage } from './open.ts'
 import { carryOutRemovals } from './removals.ts'
+import { countQueuedRuns } from './run-queue.ts'
 import { forgetSessions } from './sessions.ts'
 import type { Db, DeletedProjectRow } from './tables.ts'
 
@@ -78,15 +79,21 @@ export async function purgeDeletedProjects(storage: Storage, signal?: AbortSigna
 /** Several processes may do this at once: who comes second waits, and finds those reports gone. */
 async function purgeSome(db: Db, project: DeletedProjectRow, size: number): Promise<number> {
   const { project_key: projectKey, user_key: userKey } = project
-  const gone = await db
-    .deleteFrom('reports')
-    .where('key', 'in', (eb) =>
-      // The newest first: they stand where lists usually begin, and are passed over there until they are gone.
-      eb.selectFrom('reports').select('key').where('project_key', '=', projectKey).orderBy('key', 'desc').limit(size),
-    )
-    .returning('status')
+  const some = await db
+    .selectFrom('reports')
+    .select(['key', 'status'])
+    .where('project_key', '=', projectKey)
+    // The newest first: they stand where lists usually begin, and are passed over there until they are gone.
+    .orderBy('key', 'desc')
+    .limit(size)
+    .forUpdate()
     .execute()
-  const waiting = gone.filter((report) => report.status === 'queued').length
+  const queued = some.filter(({ status }) => status === 'queued').map(({ key }) => key)
+  const waiting = queued.length === 0 ? 0 : await countQueuedRuns(db, queued)
+  if (some.length > 0) {
+    const keys = some.map(({ key }) => key)
+    await db.deleteFrom('reports').where('key', 'in', keys).execute()
+  }
   if (waiting > 0) {
     await db
       .updateTable('user_counts')
@@ -94,8 +101,8 @@ async function purgeSome(db: Db, project: DeletedProjectRow, size: number): Prom
       .where('user_key', '=', userKey)
       .execute()
   }
-  if (gone.length < size) await endPurge(db, projectKey)
-  return gone.length
+  if (some.length < size) await endPurge(db, projectKey)
+  return some.length
 }
 
 async function endPurge(db: Db, projectKey: number): Promise<void> {

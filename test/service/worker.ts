@@ -29,7 +29,8 @@ export async function startWorker(storage: Storage, queue: Queue): Promise<Worke
       if (pathname.startsWith('/slow/')) await gate(pathname.slice(6)).promise
       const outcome = outcomeFor(pathname, run.depth)
       const results = outcome.error === null ? await compress(Buffer.from(resultsOf(run.url, outcome))) : null
-      await finishRun(storage.db, { runId, attempt: run.attempt, outcome, results, evidence: null, now: Date.now() })
+      const ended = { runId, attempt: run.attempt, outcome, results, evidence: null, now: Date.now() }
+      await finishRun(storage.db, { ...ended, onNext: queue.enqueue })
     },
     { concurrency: 4 },
   )

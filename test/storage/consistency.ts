@@ -1,4 +1,5 @@
 import { keyOf } from '../../src/storage/ids.ts'
+import { HELD } from '../../src/storage/run-insert.ts'
 import type { Db } from '../../src/storage/tables.ts'
 
 /** Everything the database counts or repeats, compared with what is there. Answers what is wrong. */
@@ -60,14 +61,16 @@ export async function inconsistencies(db: Db): Promise<string[]> {
     const latest = own.at(-1)
     const resultKey = report.result_run_id === null ? null : keyOf(report.result_run_id)
     expectSame(`key of the result of ${report.id}`, report.result_run_key, resultKey)
-    expectSame(`status of ${report.id}`, [report.run_id, report.status], [latest?.id, latest?.state])
+    const state = latest?.state === 'judged' ? 'running' : latest?.state
+    expectSame(`status of ${report.id}`, [report.run_id, report.status], [latest?.id, state])
     const missing = [report.result, report.score, report.generated_at, report.result_run_id].map(
       (value) => value === null,
     )
     if (new Set(missing).size > 1) wrong.push(`${report.id} has half a result`)
-    if (own.filter((run) => run.state === 'queued' || run.state === 'running').length > 1) {
-      wrong.push(`${report.id} has two runs under way`)
-    }
+    const underWay = own.filter((run) => run.state !== 'done' && run.state !== 'failed')
+    if (underWay.filter((run) => run.not_before !== HELD).length > 1) wrong.push(`${report.id} has two runs under way`)
+    if (underWay.length === 1 && underWay[0]!.not_before === HELD) wrong.push(`${report.id} waits for nothing`)
+    if (underWay.some((run) => run.not_before === HELD && run !== latest)) wrong.push(`${report.id} holds an old run`)
     if (!gone.has(report.project_key) && !projects.some((project) => project.key === report.project_key)) {
       wrong.push(`${report.id} has no project`)
     }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Semaphore } from '../../src/common/semaphore.ts'
 import { newId } from '../../src/storage/ids.ts'
 import type { Storage } from '../../src/storage/open.ts'
-import type { ReportChanges, User } from '../../src/storage/records.ts'
+import { deleteProject } from '../../src/storage/projects.ts'
+import type { QueuedRun, ReportChanges, User } from '../../src/storage/records.ts'
 import {
   createReport,
   deleteReport,
@@ -11,7 +12,10 @@ import {
   startRun,
   updateReport,
 } from '../../src/storage/reports.ts'
-import { claimRun, findRun, latestResults, listRuns } from '../../src/storage/runs.ts'
+import { nextQueued } from '../../src/storage/run-queue.ts'
+import { claimRun, findRun, finishRun, latestResults, listRuns, putBack } from '../../src/storage/runs.ts'
+import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
+import { inconsistencies } from './consistency.ts'
 import { judge, makeJudged, makeReport, NOW, newReport } from './make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 
@@ -172,6 +176,113 @@ describe.each(KINDS)('reports on %s', (kind) => {
     await claimRun(storage.db, report.runId, NOW)
     expect(await startRun(storage.db, report, how, NOW)).toMatchObject({ fresh: false, run: { state: 'running' } })
     expect(await listRuns(storage.db, user.id, report.id, 10)).toHaveLength(1)
+  })
+
+  describe('a run with other settings', () => {
+    const other = { depth: 1, device: 'desktop' } as const
+    const stateOf = async (id: string) => {
+      const { status, runId, result, depth, device } = (await findReport(storage.db, user.id, id))!
+      return { status, runId, result, depth, device }
+    }
+
+    it('changes the run that still waits', async () => {
+      const report = await makeReport(storage, user.id)
+      expect(await startRun(storage.db, report, other, NOW + 1)).toMatchObject({
+        fresh: false,
+        run: { id: report.runId, ...other },
+      })
+      expect(await claimRun(storage.db, report.runId, NOW + 2)).toMatchObject(other)
+      expect(await stateOf(report.id)).toEqual({ status: 'running', runId: report.runId, result: null, ...other })
+    })
+
+    it('follows the run that is under way, and starts when that has ended', async () => {
+      const report = await makeReport(storage, user.id)
+      const { attempt } = (await claimRun(storage.db, report.runId, NOW + 1))!
+      const { run, fresh, isHeld } = await startRun(storage.db, report, other, NOW + 2)
+      expect([fresh, isHeld]).toEqual([true, true])
+      expect(run.id).not.toBe(report.runId)
+      const isNext = async (now: number) => (await nextQueued(storage.db, now, 100, [])).some(({ id }) => id === run.id)
+      expect(await isNext(NOW + 1_000_000)).toBe(false)
+      expect(await stateOf(report.id)).toMatchObject({ status: 'queued', runId: run.id, ...other })
+      // Wishes that come meanwhile: the same joins, another changes the run that waits.
+      expect(await startRun(storage.db, report, other, NOW + 3)).toMatchObject({ fresh: false, run: { id: run.id } })
+      const third = { depth: 0, device: 'desktop' } as const
+      expect(await startRun(storage.db, report, third, NOW + 4)).toMatchObject({ fresh: false, run: { id: run.id } })
+      expect(await inconsistencies(storage.db)).toEqual([])
+
+      const next: QueuedRun[] = []
+      const outcome = { result: 'good', score: 90, ruleSet: '1', error: null } as const
+      const ended = { runId: report.runId, attempt, outcome, results: null, evidence: null, now: NOW + 50 }
+      expect(await finishRun(storage.db, { ...ended, onNext: async (_, run) => void next.push(run) })).toBe(true)
+      expect(next).toEqual([{ id: run.id, userId: user.id, host: run.host, position: run.position }])
+      expect(await stateOf(report.id)).toMatchObject({ status: 'queued', runId: run.id, result: 'good', ...third })
+      expect(await isNext(NOW + 50)).toBe(true)
+      await judge(storage, { ...report, runId: run.id }, 'bad', 20, NOW + 60)
+      expect(await stateOf(report.id)).toMatchObject({ status: 'done', runId: run.id, result: 'bad' })
+      expect(await inconsistencies(storage.db)).toEqual([])
+    })
+
+    it('leaves the status and error of the report to the latest run', async () => {
+      const report = await makeReport(storage, user.id)
+      const { attempt } = (await claimRun(storage.db, report.runId, NOW + 1))!
+      const { run } = await startRun(storage.db, report, other, NOW + 2)
+      expect(await putBack(storage.db, { runId: report.runId, attempt, notBefore: NOW, now: NOW + 3 })).toBe(true)
+      expect(await stateOf(report.id)).toMatchObject({ status: 'queued', runId: run.id })
+      const again = (await claimRun(storage.db, report.runId, NOW + 4))!
+      expect(await stateOf(report.id)).toMatchObject({ status: 'queued', runId: run.id })
+      const outcome = {
+        result: null,
+        score: null,
+        ruleSet: null,
+        error: { code: 'timeout', message: 'Slow.' },
+      } as const
+      const ended = { runId: report.runId, attempt: again.attempt, outcome, results: null, evidence: null }
+      await finishRun(storage.db, { ...ended, now: NOW + 5 })
+      expect(await findReport(storage.db, user.id, report.id)).toMatchObject({ status: 'queued', error: null })
+      expect(await claimRun(storage.db, run.id, NOW + 6)).toMatchObject(other)
+    })
+
+    it('leaves the counts right where both are deleted', async () => {
+      for (const remove of [
+        (id: string) => deleteReport(storage.db, user.id, id),
+        async () => {
+          await deleteProject(storage.db, user.id, 'both.example')
+          await purgeDeletedProjects(storage)
+        },
+      ]) {
+        const report = await makeReport(storage, user.id, { url: 'https://both.example/' })
+        const { attempt } = (await claimRun(storage.db, report.runId, NOW + 1))!
+        await startRun(storage.db, report, other, NOW + 2)
+        await putBack(storage.db, { runId: report.runId, attempt, notBefore: NOW, now: NOW + 3 })
+        await remove(report.id)
+        expect(await inconsistencies(storage.db)).toEqual([])
+      }
+    })
+
+    it('is started once by many who ask at once', async () => {
+      const report = await makeReport(storage, user.id)
+      await claimRun(storage.db, report.runId, NOW + 1)
+      const started = await Promise.all(
+        Array.from({ length: 8 }, () => storage.transaction((db) => startRun(db, report, other, NOW + 2))),
+      )
+      expect(started.filter(({ fresh }) => fresh)).toHaveLength(1)
+      expect(new Set(started.map(({ run }) => run.id)).size).toBe(1)
+    })
+
+    it('is never lost where the run under way ends at the same moment', async () => {
+      for (let attempt = 0; attempt < 10; attempt++) {
+        const report = await makeReport(storage, user.id)
+        const claimed = (await claimRun(storage.db, report.runId, NOW + 1))!
+        const outcome = { result: 'good', score: 90, ruleSet: '1', error: null } as const
+        const ended = { runId: report.runId, attempt: claimed.attempt, outcome, results: null, evidence: null }
+        const [{ run }] = await Promise.all([
+          storage.transaction((db) => startRun(db, report, other, NOW + 2)),
+          storage.transaction((db) => finishRun(db, { ...ended, now: NOW + 2 })),
+        ])
+        expect((await nextQueued(storage.db, NOW + 3, 1000, [])).map(({ id }) => id)).toContain(run.id)
+        expect(await claimRun(storage.db, run.id, NOW + 4)).toMatchObject(other)
+      }
+    })
   })
 
   it('deletes a report with its runs and all they stored', async () => {

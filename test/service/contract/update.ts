@@ -128,4 +128,24 @@ export function updating(service: () => Service): void {
     expect(['queued', 'running']).toContain(body.data.status)
     service().worker.release('update-1')
   })
+
+  it('results=1 with other settings while a run is under way starts another one after it', async () => {
+    const { client } = await service().newUser()
+    const headers = { prefer: 'respond-async' }
+    const { body: made } = await client.create({ url: 'https://slow.example/slow/update-2' }, headers)
+    const path = `reports/${made.data.id}`
+    await expect.poll(async () => (await client.get(path)).body.data.status).toBe('running')
+    const form = { results: 1, depth: 1, device: 'desktop' }
+    const { status, body } = await client.call('PATCH', path, { form, headers })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ status: 'queued', depth: 1, device: 'desktop' })
+    service().worker.release('update-2')
+    await expect.poll(async () => (await client.get(path)).body.data.status).toBe('done')
+    const runs = (await client.get(`${path}/runs`)).body.data
+    expect(runs).toMatchObject([
+      { status: 'done', depth: 1, device: 'desktop' },
+      { status: 'done', depth: 0, device: 'mobile' },
+    ])
+    expect((await client.get(path)).body.data).toMatchObject({ depth: 1, device: 'desktop', result: 'good' })
+  })
 }
