@@ -17,7 +17,8 @@ export function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser(BODY_TYPES[1], { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
     refuseEncodings(request)
     // Many clients send a content type with every request, also with a DELETE or an update of nothing.
-    if (text === '' && request.method !== 'POST') return undefined
+    const isCreation = request.method === 'POST' && request.routeOptions.url?.includes(':') !== true
+    if (text === '' && !isCreation) return undefined
     try {
       return JSON.parse(text)
     } catch (cause) {

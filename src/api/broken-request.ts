@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { PROBLEM_TYPE, PROBLEMS, Problem, problemBody } from './problems.ts'
 
@@ -9,6 +9,29 @@ const KNOWN: Record<string, Problem> = {
     'request_timeout',
     'The request did not arrive in time: the headers within 10 seconds, all of it within 30.',
   ),
+}
+
+/** RFC 9112 §3.2: a request of HTTP/1.1 has a Host. */
+export function answerWithoutHost(response: ServerResponse): void {
+  answer(response, new Problem('bad_request', 'The request has no Host header.'))
+}
+
+/** RFC 9110 §10.1.1: only `100-continue` can be expected. */
+export function answerUnknownExpectation(response: ServerResponse): void {
+  answer(response, new Problem('expectation_failed', 'The Expect header can only be 100-continue.'))
+}
+
+function answer(response: ServerResponse, problem: Problem): void {
+  const requestId = randomUUID()
+  const body = problemBody(problem, { base: '', instance: '', requestId })
+  response
+    .writeHead(PROBLEMS[problem.code].status, {
+      'content-type': PROBLEM_TYPE,
+      'content-length': Buffer.byteLength(body),
+      'x-request-id': requestId,
+      connection: 'close',
+    })
+    .end(body)
 }
 
 /** The time a client has to read the response. What it still sends is read, too: closing with unread data would discard the response. */

@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
 import { createReports, MAX_BULK } from '../actions/create-reports.ts'
 import { deleteReports } from '../actions/delete-reports.ts'
 import { readWebpageUrl } from '../actions/webpage-url.ts'
@@ -11,13 +11,14 @@ import { DEPTHS, DEVICES, PRIVACIES } from '../vocabulary.ts'
 import { LANGUAGES, translators } from '../words/languages.ts'
 import { answer, HEADERS, LanguageHeader, problems } from './answers.ts'
 import { BODY_TYPES, LARGEST_BULK_BODY } from './bodies.ts'
-import { DEFAULTS, IdempotencyHeader, PasswordField } from './create-report.ts'
 import type { Dependencies } from './dependencies.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import type { RateLimits } from './limits.ts'
 import { invalid } from './problems.ts'
+import { DEFAULTS, IdempotencyHeader, PasswordField } from './report-fields.ts'
 import { DEPTH, DEVICE, PRIVACY } from './schemas.ts'
 import { sayOrKeep } from './translated-results.ts'
+import { validatorCompiler } from './validation.ts'
 
 const lines = (description: string, examples: string[]) =>
   Type.Unsafe<string | string[]>({
@@ -66,7 +67,7 @@ const DeleteBody = Type.Object({
   ]),
 })
 
-const DeletedReports = Type.Object({
+export const DeletedReports = Type.Object({
   object: oneOf(['reports']),
   deleted: Type.Array(Type.String({ format: 'uuid' }), { description: 'The ids of the reports that are gone.' }),
   not_found: Type.Array(Type.String(), { description: 'The ids of reports that do not exist.' }),
@@ -149,17 +150,33 @@ export function bulkReportRoutes(
         response: { 200: answer('The reports are gone.', DeletedReports), ...problems(403, 413, 415, 422) },
       },
     },
-    async (request) => {
-      const ids = linesOf('ids', request.body.ids).map(({ text }) => text.toLowerCase())
-      const deleted = await deleteReports(dependencies, request.caller.userId, ids)
-      const asked = [...new Set(ids)]
-      return {
-        object: 'reports',
-        deleted: asked.filter((id) => deleted.has(id)),
-        not_found: asked.filter((id) => !deleted.has(id)),
-      } as const
-    },
+    (request) => removeReports(dependencies, request.caller.userId, request.body.ids),
   )
+}
+
+/** On the route that creates a report: `_method=DELETE` in the body means the route that deletes reports. */
+export function deleteInstead(dependencies: Pick<Dependencies, 'storage'>) {
+  const validate = validatorCompiler({ schema: DeleteBody, method: 'DELETE', url: '/reports', httpPart: 'body' })
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { body } = request
+    const method = typeof body === 'object' && body !== null && '_method' in body ? String(body._method ?? '') : ''
+    if (method === '' || method.toUpperCase() === 'POST') return
+    if (method.toUpperCase() !== 'DELETE') throw invalid({ _method: ['must be one of POST, DELETE.'] })
+    const checked = validate(body) as { value: Static<typeof DeleteBody> } | { error: Error }
+    if ('error' in checked) throw checked.error
+    return reply.send(await removeReports(dependencies, request.caller.userId, checked.value.ids))
+  }
+}
+
+async function removeReports(dependencies: Pick<Dependencies, 'storage'>, userId: string, given: string | string[]) {
+  const ids = linesOf('ids', given).map(({ text }) => text.toLowerCase())
+  const deleted = await deleteReports(dependencies, userId, ids)
+  const asked = [...new Set(ids)]
+  return {
+    object: 'reports',
+    deleted: asked.filter((id) => deleted.has(id)),
+    not_found: asked.filter((id) => !deleted.has(id)),
+  } as const
 }
 
 /** The lines that are not empty, numbered from 1. */

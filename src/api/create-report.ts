@@ -6,25 +6,18 @@ import { readWebpageUrl } from '../actions/webpage-url.ts'
 import type { Config } from '../config.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { oneOf } from '../results/json-schema.ts'
-import { DEPTHS, DEVICES, MAX_PASSWORD_LENGTH, MAX_URL_LENGTH, PRIVACIES } from '../vocabulary.ts'
+import { DEPTHS, DEVICES, MAX_URL_LENGTH, PRIVACIES } from '../vocabulary.ts'
 import { answer, HEADERS, LanguageHeader, problems } from './answers.ts'
 import { BODY_TYPES } from './bodies.ts'
+import { DeletedReports, deleteInstead } from './bulk-reports.ts'
 import type { Dependencies } from './dependencies.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import type { RateLimits } from './limits.ts'
 import { invalid } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
+import { DEFAULTS, IdempotencyHeader, PasswordField, PreferHeader } from './report-fields.ts'
 import { DEPTH, DEVICE, envelope, PRIVACY } from './schemas.ts'
 import type { WaitForRun } from './wait-for-run.ts'
-
-export const PasswordField = Type.String({
-  minLength: 1,
-  maxLength: MAX_PASSWORD_LENGTH,
-  format: 'password',
-  description: 'Password of the report page; only works with privacy 2.',
-})
-
-export const DEFAULTS = 'Default: as the server is configured, which is 0 and mobile unless changed.'
 
 const CreateBody = Type.Object({
   url: Type.String({
@@ -37,18 +30,6 @@ const CreateBody = Type.Object({
   depth: Type.Optional(oneOf(DEPTHS, { description: `${DEPTH} ${DEFAULTS}` })),
   device: Type.Optional(oneOf(DEVICES, { description: `${DEVICE} ${DEFAULTS}` })),
 })
-
-export const PreferHeader = Type.Optional(
-  Type.String({
-    description: '`wait=N` waits up to N seconds for the result, `respond-async` responds at once (RFC 7240).',
-  }),
-)
-
-export const IdempotencyHeader = Type.Optional(
-  Type.String({
-    description: 'A request with the same key and body within 24 hours gets the same report instead of a new one.',
-  }),
-)
 
 const CreateHeaders = Type.Object({
   'accept-language': LanguageHeader,
@@ -75,6 +56,10 @@ export function createReportRoute(
         headers: CreateHeaders,
         body: CreateBody,
         response: {
+          200: answer(
+            'The reports are gone: the body had `_method=DELETE`, as for deleting many reports.',
+            DeletedReports,
+          ),
           201: answer('The report was created.', envelope('Report'), {
             location: HEADERS.location,
             etag: HEADERS.etag,
@@ -85,6 +70,7 @@ export function createReportRoute(
           ...problems(403, 409, 413, 415, 422),
         },
       },
+      preValidation: deleteInstead(dependencies),
     },
     async (request, reply) => {
       const { userId, id: keyId } = request.caller

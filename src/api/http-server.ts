@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { createAddressSet, networkOf } from '../engine/net/ip-address.ts'
+import { answerUnknownExpectation, answerWithoutHost } from './broken-request.ts'
 
 interface Timeouts {
   /** For the headers of a request, and for all of it. */
@@ -29,7 +30,13 @@ export function createHttpServer(
   handler: RequestListener,
   { config, logger, timeouts: { headersMs, requestMs, checkMs } = TIMEOUTS }: Dependencies,
 ): Server {
-  const server = createServer({ connectionsCheckingInterval: checkMs }, handler)
+  // Node would refuse both without a body.
+  const options = { connectionsCheckingInterval: checkMs, requireHostHeader: false }
+  const server = createServer(options, (request, response) => {
+    if (request.headers.host === undefined && request.httpVersion === '1.1') answerWithoutHost(response)
+    else handler(request, response)
+  })
+  server.on('checkExpectation', (_request, response) => answerUnknownExpectation(response))
   server.headersTimeout = headersMs
   server.requestTimeout = requestMs
   server.keepAliveTimeout = KEEP_ALIVE_MS

@@ -40,6 +40,7 @@ describe('a page of a list', () => {
     ['?search=a%20b&page=2&sort=asc', '?search=a%20b&sort=asc&page=1'],
     ['?page=2', '?page=1'],
     ['?page', '?page=1'],
+    ['?%70age=2&search=%25page', '?search=%25page&page=1'],
     ['?', '?page=1'],
     ['?per_page=10', '?per_page=10&page=1'],
     ['?unknown=x&result=', '?unknown=x&result=&page=1'],

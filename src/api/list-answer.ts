@@ -65,7 +65,12 @@ function escaped(text: string): string {
 /** The query without `page`; ends with `&` unless empty. */
 function withoutPage(query: string): string {
   let kept = ''
-  for (const pair of query.split('&'))
-    if (pair !== '' && pair !== 'page' && !pair.startsWith('page=')) kept += `${pair}&`
+  for (const pair of query.split('&')) if (pair !== '' && !isPage(pair)) kept += `${pair}&`
   return kept
+}
+
+/** The name may be percent-encoded, in part or as a whole. */
+function isPage(pair: string): boolean {
+  if (pair === 'page' || pair.startsWith('page=')) return true
+  return pair.includes('%') && new URLSearchParams(pair).has('page')
 }

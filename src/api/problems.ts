@@ -50,6 +50,11 @@ export const PROBLEMS = {
     about:
       'The body must be application/x-www-form-urlencoded, application/json or multipart/form-data, without a content encoding.',
   },
+  expectation_failed: {
+    status: 417,
+    title: 'Expectation failed',
+    about: 'The Expect header can only be 100-continue.',
+  },
   invalid: {
     status: 422,
     title: 'Invalid',

@@ -8,6 +8,8 @@ import { oneOf } from '../results/json-schema.ts'
 import { listProjects } from '../storage/projects.ts'
 import type { Project } from '../storage/records.ts'
 import { answer, problems } from './answers.ts'
+import { BODY_TYPES } from './bodies.ts'
+import { upperCaseMethod } from './compatibility.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { AnswerList } from './list-answer.ts'
 import { notFound } from './problems.ts'
@@ -79,13 +81,33 @@ export function projectRoutes(
         response: { 200: answer('The project is gone.', Deleted), ...problems(403, 404) },
       },
     },
-    async (request) => {
-      const { project } = request.params
-      const reports = await deleteProject({ storage }, request.caller.userId, project)
-      if (reports === undefined) throw notFound('project')
-      return { project, object: 'project', deleted: true, reports } as const
-    },
+    (request) => remove(request.caller.userId, request.params.project),
   )
+
+  typed.post(
+    '/projects/:project',
+    {
+      schema: {
+        operationId: 'postProject',
+        tags: ['Projects'],
+        summary: 'Delete a project by POST',
+        description:
+          'For clients that cannot send other methods, with `_method=DELETE`. The header X-HTTP-Method-Override works, too.',
+        consumes: [...BODY_TYPES],
+        params: ProjectPath,
+        body: Type.Object({ _method: oneOf(['DELETE'], { description: 'The method that is meant.' }) }),
+        response: { 200: answer('The project is gone.', Deleted), ...problems(403, 404, 413, 415, 422) },
+      },
+      preValidation: upperCaseMethod,
+    },
+    (request) => remove(request.caller.userId, request.params.project),
+  )
+
+  async function remove(userId: string, project: string) {
+    const reports = await deleteProject({ storage }, userId, project)
+    if (reports === undefined) throw notFound('project')
+    return { project, object: 'project', deleted: true, reports } as const
+  }
 }
 
 function projectJson({ createdAt, generatedAt, ...project }: Project): string {

@@ -36,7 +36,7 @@ const ReportsQuery = Type.Object({
   ...listing,
 })
 
-const Deleted = Type.Object({
+export const Deleted = Type.Object({
   id: Type.String({ format: 'uuid' }),
   object: oneOf(['report']),
   deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
@@ -125,12 +125,14 @@ export function reportRoutes(
         response: { 200: answer('The report is gone.', Deleted), ...problems(403, 404) },
       },
     },
-    async (request) => {
-      const id = reportIdOf(request)
-      if (!(await deleteReport({ storage }, request.caller.userId, id))) throw notFound('report')
-      return { id, object: 'report', deleted: true } as const
-    },
+    (request) => removeReport({ storage }, request),
   )
+}
+
+export async function removeReport({ storage }: Pick<Dependencies, 'storage'>, request: FastifyRequest) {
+  const id = reportIdOf(request)
+  if (!(await deleteReport({ storage }, request.caller.userId, id))) throw notFound('report')
+  return { id, object: 'report', deleted: true } as const
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

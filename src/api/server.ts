@@ -13,6 +13,7 @@ import { createAuth } from './auth.ts'
 import { LARGEST_BODY, readBodies } from './bodies.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { bulkReportRoutes } from './bulk-reports.ts'
+import { normalizeRequest } from './compatibility.ts'
 import { allowOrigins } from './cors.ts'
 import { createReportRoute } from './create-report.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -28,6 +29,7 @@ import { projectRoutes } from './projects.ts'
 import { createAnswerReport } from './report-answer.ts'
 import { reportRoutes } from './reports.ts'
 import { runRoutes } from './runs.ts'
+import { discardBody, hasUnreadBody } from './unread-body.ts'
 import { updateReportRoutes } from './update-report.ts'
 import { validatorCompiler } from './validation.ts'
 import { createWaitForRun, createWaits } from './wait-for-run.ts'
@@ -55,6 +57,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     serverFactory: (handler) => createHttpServer(handler, { config, logger }),
     // Requests that still arrive while we drain are served.
     return503OnClosing: false,
+    rewriteUrl: normalizeRequest,
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
@@ -123,11 +126,10 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     const where = { base: baseUrl(request), instance: pathOf(request.url), requestId: request.id }
     const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
     varyBy(reply, 'accept-language')
-    reply
-      .code(problem.statusCode)
-      .header('content-type', PROBLEM_TYPE)
-      .header('content-language', language)
-      .send(Buffer.from(problemBody(problem, where, translators[language])))
+    reply.code(problem.statusCode).header('content-type', PROBLEM_TYPE).header('content-language', language)
+    const send = () => reply.send(Buffer.from(problemBody(problem, where, translators[language])))
+    if (hasUnreadBody(request.raw)) void discardBody(request.raw).then(send)
+    else send()
   }
 }
 

@@ -1,17 +1,18 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, type TSchema, Type } from 'typebox'
 import { updateReport } from '../actions/update-report.ts'
 import { oneOf } from '../results/json-schema.ts'
 import { DEPTHS, DEVICES, PRIVACIES } from '../vocabulary.ts'
 import { answer, HEADERS, LanguageHeader, problems } from './answers.ts'
 import { BODY_TYPES } from './bodies.ts'
-import { PasswordField, PreferHeader } from './create-report.ts'
+import { MethodField, upperCaseMethod } from './compatibility.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { RateLimits } from './limits.ts'
 import { notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
-import { ReportPath, reportIdOf } from './reports.ts'
+import { PasswordField, PreferHeader } from './report-fields.ts'
+import { Deleted, ReportPath, removeReport, reportIdOf } from './reports.ts'
 import { DEPTH, DEVICE, envelope, PRIVACY } from './schemas.ts'
 import type { WaitForRun } from './wait-for-run.ts'
 
@@ -27,47 +28,78 @@ const UpdateBody = Type.Object({
   ),
 })
 
+const UpdatedOrDeleted: TSchema = Type.Union([envelope('Report'), Deleted])
+
 /** PUT and PATCH mean the same: what is absent stays as it is. */
 export function updateReportRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,
   { limits, waitForRun, answerReport }: { limits: RateLimits; waitForRun: WaitForRun; answerReport: AnswerReport },
 ): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+  const update = async (request: FastifyRequest, reply: FastifyReply, body: Static<typeof UpdateBody>) => {
+    const { userId, id: keyId } = request.caller
+    const { results, ...fields } = body
+    const rerun = results === 1
+    const update = updateReport(dependencies, { userId, keyId }, reportIdOf(request), { ...fields, rerun })
+    const report = await update.finally(() => rerun && limits.describeRuns(reply, keyId))
+    if (report === undefined) throw notFound('report')
+    return answerReport(request, reply, rerun ? await waitForRun(request, reply, report) : report)
+  }
+  const schema = {
+    tags: ['Reports'],
+    consumes: [...BODY_TYPES],
+    headers: Type.Object({ 'accept-language': LanguageHeader, prefer: PreferHeader }),
+    params: ReportPath,
+    response: {
+      200: answer('The report as it is now.', envelope('Report'), {
+        etag: HEADERS.etag,
+        'content-language': HEADERS.contentLanguage,
+        'preference-applied': HEADERS.preferenceApplied,
+      }),
+      ...problems(403, 404, 413, 415, 422),
+    },
+  }
+
   for (const [method, operationId] of [
     ['PUT', 'putReport'],
     ['PATCH', 'patchReport'],
   ] as const) {
-    app.withTypeProvider<TypeBoxTypeProvider>().route({
+    typed.route({
       method,
       url: '/reports/:id',
       schema: {
+        ...schema,
         operationId,
-        tags: ['Reports'],
         summary: 'Update a report',
         description:
-          'Fields that are absent stay as they are. `results=1` starts a new run and waits for it like creating a report does.',
-        consumes: [...BODY_TYPES],
-        headers: Type.Object({ 'accept-language': LanguageHeader, prefer: PreferHeader }),
-        params: ReportPath,
+          'Fields that are absent stay as they are. `results=1` starts a new run and waits for it like creating a report does. While a run is under way, it joins that run if depth and device are the same; otherwise another run follows.',
         body: UpdateBody,
-        response: {
-          200: answer('The report as it is now.', envelope('Report'), {
-            etag: HEADERS.etag,
-            'content-language': HEADERS.contentLanguage,
-            'preference-applied': HEADERS.preferenceApplied,
-          }),
-          ...problems(403, 404, 413, 415, 422),
-        },
       },
-      handler: async (request, reply) => {
-        const { userId, id: keyId } = request.caller
-        const { results, ...fields } = request.body
-        const rerun = results === 1
-        const update = updateReport(dependencies, { userId, keyId }, reportIdOf(request), { ...fields, rerun })
-        const report = await update.finally(() => rerun && limits.describeRuns(reply, keyId))
-        if (report === undefined) throw notFound('report')
-        return answerReport(request, reply, rerun ? await waitForRun(request, reply, report) : report)
-      },
+      handler: (request, reply) => update(request, reply, request.body),
     })
   }
+
+  typed.post(
+    '/reports/:id',
+    {
+      schema: {
+        ...schema,
+        operationId: 'postReport',
+        summary: 'Update or delete a report by POST',
+        description:
+          'For clients that cannot send other methods: an update, or what the field `_method` or the header X-HTTP-Method-Override names.',
+        body: Type.Object({ _method: Type.Optional(MethodField), ...UpdateBody.properties }),
+        response: {
+          ...schema.response,
+          200: { ...schema.response[200], content: { 'application/json': { schema: UpdatedOrDeleted } } } as object,
+        },
+      },
+      preValidation: upperCaseMethod,
+    },
+    (request, reply) => {
+      const { _method: method, ...body } = request.body
+      return method === 'DELETE' ? removeReport(dependencies, request) : update(request, reply, body)
+    },
+  )
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { authentication } from './contract/authentication.ts'
 import { bulk } from './contract/bulk.ts'
+import { compatibility } from './contract/compatibility.ts'
 import { creating } from './contract/create.ts'
 import { deleting } from './contract/delete.ts'
 import { described } from './contract/described.ts'
@@ -46,6 +47,7 @@ describe.each(DATABASES)('the interface on $name', ({ create }) => {
   describe('updating a report', () => updating(running))
   describe('deleting a report', () => deleting(running))
   describe('the runs of a report', () => runs(running))
+  describe('compatibility', () => compatibility(running))
   describe('published clients', () => publishedClients(running))
   describe('projects', () => projects(running))
   describe('authentication', () => authentication(running))

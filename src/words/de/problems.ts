@@ -12,6 +12,7 @@ export const problems: Sentences = {
   'Request timeout': 'Zeitüberschreitung der Anfrage',
   'Content too large': 'Inhalt zu groß',
   'Unsupported media type': 'Nicht unterstützter Medientyp',
+  'Expectation failed': 'Erwartung nicht erfüllbar',
   Invalid: 'Ungültige Angaben',
   'Too many requests': 'Zu viele Anfragen',
   'Request header fields too large': 'Header der Anfrage zu groß',

@@ -10,11 +10,13 @@ const OPERATIONS = [
   ['get', '/api/v1/reports/{id}'],
   ['put', '/api/v1/reports/{id}'],
   ['patch', '/api/v1/reports/{id}'],
+  ['post', '/api/v1/reports/{id}'],
   ['delete', '/api/v1/reports/{id}'],
   ['get', '/api/v1/reports/{id}/runs'],
   ['get', '/api/v1/reports/{id}/runs/{run}'],
   ['get', '/api/v1/projects'],
   ['delete', '/api/v1/projects/{project}'],
+  ['post', '/api/v1/projects/{project}'],
   ['get', '/api/v1/account'],
   ['get', '/api/v1/openapi.json'],
 ]

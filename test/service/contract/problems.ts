@@ -11,13 +11,12 @@ export function problems(service: () => Service): void {
   it.each<[number, string, string, string, Sent]>([
     [404, 'an unknown path', 'GET', 'nothing', {}],
     [404, 'an unknown path, whatever is sent there', 'POST', 'nothing', typed('text/plain')],
-    [404, 'a path with a slash too many', 'GET', 'reports/', {}],
     [404, 'an unknown version', 'GET', '/api/v2/reports', {}],
     [404, 'a path of nobody', 'GET', '/nowhere', {}],
     [405, 'a method the path does not have', 'PUT', 'reports', {}],
     [405, 'a method, whatever is sent with it', 'PUT', 'projects', typed('text/plain')],
     [405, 'a method that is rare', 'PROPFIND', 'reports', {}],
-    [405, 'a method on a path with an id', 'POST', 'reports/01890000-0000-7000-8000-000000000000', {}],
+    [405, 'a method on a path with an id', 'POST', 'reports/01890000-0000-7000-8000-000000000000/runs', {}],
     [405, 'a method of the projects', 'GET', 'projects/example.com', {}],
     [400, 'JSON that is cut off', 'POST', 'reports', json('{"url":')],
     [400, 'JSON that is empty', 'POST', 'reports', json('')],
@@ -66,9 +65,9 @@ export function problems(service: () => Service): void {
 
   it.each([
     ['reports', 'DELETE, GET, HEAD, OPTIONS, POST'],
-    ['reports/x', 'DELETE, GET, HEAD, OPTIONS, PATCH, PUT'],
+    ['reports/x', 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT'],
     ['projects', 'GET, HEAD, OPTIONS'],
-    ['projects/x', 'DELETE, OPTIONS'],
+    ['projects/x', 'DELETE, OPTIONS, POST'],
     ['account', 'GET, HEAD, OPTIONS'],
   ])('the Allow header of %s is %s, for 405 and for OPTIONS', async (path, allow) => {
     const { client } = await service().newUser()
@@ -89,6 +88,21 @@ export function problems(service: () => Service): void {
     expect((await client.call('POST', 'reports', typed(form, raw))).status).toBe(201)
   })
 
+  it.each([
+    ['multipart', 'multipart/form-data; boundary=x', 'Content-Length: 300000'],
+    ['a form', form, 'Content-Length: 300000'],
+    ['chunks', form, 'Transfer-Encoding: chunked'],
+  ])('%s over 64 KiB gets its 413 each time, also where the connection is to be closed', async (_, type, length) => {
+    const { key } = await service().newUser()
+    const head = ['POST /api/v1/reports HTTP/1.1', 'Host: a', `Authorization: Bearer ${key}`, `Content-Type: ${type}`]
+    const body = 'a'.repeat(300_000)
+    const sent = length.startsWith('T') ? `${(300_000).toString(16)}\r\n${body}\r\n0\r\n\r\n` : body
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const request = `${[...head, length, 'Connection: close'].join('\r\n')}\r\n\r\n${sent}`
+      expect(await exchange(service().base, request)).toMatch(/^HTTP\/1.1 413 [\s\S]*larger than 64 KiB/)
+    }
+  })
+
   it('every type leads to a page of the docs that has it', async () => {
     const { client } = await service().newUser()
     const { body } = await client.get('nothing')
@@ -102,6 +116,8 @@ export function problems(service: () => Service): void {
       ['GET /api/v1/reports HTTP/1.1\r\nHost: a\r\nbroken\r\n\r\n', 400],
       ['NONSENSE / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
       [`GET /api/v1/reports HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+      ['GET /api/v1/reports HTTP/1.1\r\n\r\n', 400],
+      ['GET /api/v1/reports HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n', 417],
     ])('%.30j is a problem, too', async (request, status) => {
       const answer = await exchange(service().base, request)
       expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))

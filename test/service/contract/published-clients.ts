@@ -103,7 +103,7 @@ export function publishedClients(service: () => Service): void {
       expect(json.data).toMatchObject({ url, privacy: 0, has_password: false, depth: 0, device: 'mobile' })
     })
 
-    it.each(['PUT', 'PATCH'])('%s with empty fields leaves the report as it is', async (method) => {
+    it.each(['PUT', 'PATCH', 'POST'])('%s with empty fields leaves the report as it is', async (method) => {
       const { key, client } = await service().newUser()
       const { body: created } = await client.create({ url, privacy: 2, password: 'secret' })
       const { status, json } = await send(key, method, `reports/${created.data.id}`, [

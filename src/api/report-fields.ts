@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { MAX_PASSWORD_LENGTH } from '../vocabulary.ts'
+
+/** Fields and headers of the requests that create or update reports. */
+
+export const PasswordField = Type.String({
+  minLength: 1,
+  maxLength: MAX_PASSWORD_LENGTH,
+  format: 'password',
+  description: 'Password of the report page; only works with privacy 2.',
+})
+
+export const DEFAULTS = 'Default: as the server is configured, which is 0 and mobile unless changed.'
+
+export const PreferHeader = Type.Optional(
+  Type.String({
+    description: '`wait=N` waits up to N seconds for the result, `respond-async` responds at once (RFC 7240).',
+  }),
+)
+
+export const IdempotencyHeader = Type.Optional(
+  Type.String({
+    description: 'A request with the same key and body within 24 hours gets the same report instead of a new one.',
+  }),
+)
