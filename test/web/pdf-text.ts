@@ -13,6 +13,8 @@ export interface PdfPage {
   width: number
   height: number
   boxes: TextBox[]
+  /** The targets of its links: URLs, and `#` for places in the document. */
+  links: string[]
 }
 
 export async function readPdf(bytes: Uint8Array): Promise<PdfPage[]> {
@@ -27,7 +29,8 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfPage[]> {
       const [x, y] = [Number(item.transform[4]), Number(item.transform[5])]
       return [{ text: item.str, left: x, right: x + item.width, bottom: y, top: y + item.height }]
     })
-    pages.push({ width: right - left, height: top - bottom, boxes })
+    const links = (await page.getAnnotations()).flatMap(({ subtype, url }) => (subtype === 'Link' ? [url ?? '#'] : []))
+    pages.push({ width: right - left, height: top - bottom, boxes, links })
   }
   await pdf.cleanup()
   return pages
@@ -50,17 +53,45 @@ export function overlaps({ boxes }: PdfPage): string[] {
   return found
 }
 
-/** Texts that stand outside the page, or nearer to its edge than a printer can print. */
-export function outside({ width, height, boxes }: PdfPage, margin: number): string[] {
+/** Texts that stand outside the area that is printed on, where they are cut off. Margins are in points. */
+export function outside({ width, height, boxes }: PdfPage, { side, edge }: { side: number; edge: number }): string[] {
   return boxes
     .filter(
-      ({ left, right, bottom, top }) =>
-        left < margin || right > width - margin || bottom < margin || top > height - margin,
+      ({ left, right, bottom, top }) => left < side || right > width - side || bottom < edge || top > height - edge,
     )
     .map(({ text }) => text)
 }
 
-/** How much of the page's height is used, from 0 to 1. */
+/** The words of an HTML document that are not in the PDF: Chrome leaves out what is cut off. */
+export function missingWords(html: string, pages: PdfPage[]): string[] {
+  const body = html.slice(html.indexOf('<body')).replaceAll(/<[^>]*class="visually-hidden"[^>]*>[^<]*/g, ' ')
+  const words = unescaped(body.replaceAll(/<wbr\/?>/g, '').replaceAll(/<[^>]*>/g, ' ')).split(/\s+/)
+  const printed = squeezed(pages.flatMap(({ boxes }) => boxes.map(({ text }) => text)).join(''))
+  return [...new Set(words)].filter((word) => !printed.includes(word))
+}
+
+export function squeezed(text: string): string {
+  return text.replaceAll(/\s+/g, '')
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+}
+
+/** The height of the running header and footer, in points. */
+const EDGE = 48
+
+/** How much of the page's height is used, from 0 to 1, the footer apart. */
 export function usedHeight({ height, boxes }: PdfPage): number {
-  return 1 - Math.min(height, ...boxes.map(({ bottom }) => bottom)) / height
+  const bottoms = boxes.filter(({ bottom }) => bottom > EDGE).map(({ bottom }) => bottom)
+  return 1 - Math.min(height, ...bottoms) / height
+}
+
+/** The texts of the running header and footer. */
+export function edgesOf({ height, boxes }: PdfPage): { header: string; footer: string } {
+  const textOf = (some: TextBox[]) => some.map(({ text }) => text).join('')
+  return {
+    header: textOf(boxes.filter(({ bottom }) => bottom > height - EDGE)),
+    footer: textOf(boxes.filter(({ top }) => top < EDGE)),
+  }
 }

@@ -5,16 +5,20 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Demo, startDemo } from '../../scripts/screenshots/demo.ts'
 import { findReports } from '../../scripts/screenshots/pages.ts'
+import { print } from '../../src/engine/net/browser/print.ts'
 import { lab, rendered } from '../../src/engine/testing/browser.ts'
 import { browserRecord, lighthouseRecord } from '../../src/results/browser.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
+import type { Report } from '../../src/storage/records.ts'
 import { findUserByEmail } from '../../src/storage/users.ts'
 import { finish, waitingReport } from '../../src/web/report/testing/stored.ts'
+import { openSite, type Site } from '../../src/web/testing/site.ts'
+import { connectorTo, useBrowser } from '../browser/use-browser.ts'
 import { openChromium } from './chromium.ts'
-import { outside, overlaps, type PdfPage, readPdf, usedHeight } from './pdf-text.ts'
+import { edgesOf, missingWords, outside, overlaps, type PdfPage, readPdf, squeezed, usedHeight } from './pdf-text.ts'
 
-/** The narrowest margin of common printers, in points. */
-const MARGIN = 18
+/** In points: the margins at the sides are 14 mm or more, and common printers need those at the edges. */
+const MARGINS = { side: 38, edge: 18 }
 
 const LONG_WORD = 'donaudampfschifffahrt'.repeat(12)
 const PICTURE = { type: 'image/webp', base64: '', width: 412, height: 823 } as const
@@ -67,12 +71,16 @@ afterAll(async () => {
 
 async function measuredReport(): Promise<string> {
   const owner = (await findUserByEmail(storage.db, demo.email))!
-  const place = { storage, now: () => Date.now() }
+  return `/reports/${(await hostileReport({ storage, now: () => Date.now() }, owner.id)).id}`
+}
+
+/** Of a page whose words are longer than a line. */
+async function hostileReport(place: Pick<Site, 'storage' | 'now'>, ownerId: string): Promise<Report> {
   const url = `https://museum.example/${LONG_WORD}?${LONG_WORD}=${LONG_WORD}`
-  const report = await waitingReport(place, owner.id, { url })
+  const report = await waitingReport(place, ownerId, { url })
   const html = `<title>${LONG_WORD}</title>${`<a href="/${LONG_WORD}"><img class="${LONG_WORD}" src="/${LONG_WORD}.png"></a>`.repeat(20)}`
   await finish(place, report, { html, more: MEASURED })
-  return `/reports/${report.id}`
+  return report
 }
 
 async function printed(name: string, language: string, format = 'A4'): Promise<PdfPage[]> {
@@ -87,31 +95,56 @@ async function printed(name: string, language: string, format = 'A4'): Promise<P
 function faultsOf(pages: PdfPage[]) {
   return pages.flatMap((page, index) => [
     ...overlaps(page).map((pair) => `page ${index + 1}, text over text: ${pair}`),
-    ...outside(page, MARGIN).map((text) => `page ${index + 1}, off the page: ${text}`),
+    ...outside(page, MARGINS).map((text) => `page ${index + 1}, off the page: ${text}`),
   ])
 }
 
 const textOf = (pages: PdfPage[]) => pages.flatMap(({ boxes }) => boxes.map(({ text }) => text)).join('')
-const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
 
 describe('the PDF of a report', () => {
   it.each([
-    ['bad', 'en', 'A4', 12],
-    ['bad', 'de', 'Letter', 14],
-    ['lighthouse', 'en', 'A4', 12],
-    ['lighthouse', 'de', 'A4', 12],
-    ['failed', 'en', 'A4', 7],
-    ['failed', 'de', 'A4', 7],
-    ['good', 'en', 'Letter', 3],
+    ['bad', 'en', 'A4', 7],
+    ['bad', 'de', 'Letter', 8],
+    ['lighthouse', 'en', 'A4', 7],
+    ['lighthouse', 'de', 'A4', 7],
+    ['failed', 'en', 'A4', 6],
+    ['failed', 'de', 'A4', 6],
+    ['good', 'en', 'Letter', 4],
   ])(
     'of a %s one in %s on %s has no overlapping or cut-off text, and at most %s full pages',
     async (name, language, format, most) => {
       const pages = await printed(name, language, format)
       expect(faultsOf(pages)).toEqual([])
+      expect(pages.length).toBeGreaterThan(2)
       expect(pages.length).toBeLessThanOrEqual(most)
       for (const page of pages.slice(0, -1)) expect(usedHeight(page)).toBeGreaterThan(0.6)
+      for (const [index, page] of pages.entries()) {
+        expect(edgesOf(page).header).toMatch(/^(Report on|Bericht zu) /)
+        expect(squeezed(edgesOf(page).footer)).toBe(`${index + 1}/${pages.length}`)
+      }
     },
   )
+
+  it('has a cover with site, page, result, score, date and the link to its page', async () => {
+    const [cover] = await printed('bad', 'en')
+    const text = textOf([cover!])
+    const { data } = (await (await fetch(`${demo.url}${paths['bad']}/report.json`)).json()) as {
+      data: { score: number; generated_at: string }
+    }
+    const year = data.generated_at.slice(0, 4)
+    for (const part of ['oldmill-museum.example', String(data.score), 'Bad', year]) expect(text).toContain(part)
+    expect(cover!.links).toContain(`${demo.url}${paths['bad']}`)
+  })
+
+  it('links from each fix to its finding', async () => {
+    const [, fixes] = await printed('bad', 'en')
+    expect(fixes!.links.filter((link) => link === '#').length).toBeGreaterThan(5)
+  })
+
+  it('says on its cover that the latest run failed', async () => {
+    const [cover] = await printed('failed', 'en')
+    expect(textOf([cover!])).toContain('The latest run failed:')
+  })
 
   it('says everything that is wrong, and how to fix it', async () => {
     const text = squeezed(textOf(await printed('bad', 'en')))
@@ -121,6 +154,44 @@ describe('the PDF of a report', () => {
     expect(wrong.length).toBeGreaterThan(10)
     expect(wrong.map(({ summary }) => summary).filter((summary) => !text.includes(squeezed(summary)))).toEqual([])
   })
+})
+
+describe('all text of the document', () => {
+  const chrome = useBrowser()
+
+  it.each(['en', 'de'])('is in the PDF in %s, however long its words are', async (language) => {
+    let html = ''
+    const site = await openSite(
+      {},
+      {
+        async print(url, how) {
+          html = await (await fetch(url, { headers: how.headers ?? {} })).text()
+          return { ok: true, value: await print(chrome(), url, { ...how, connector: connectorTo([]), onHang() {} }) }
+        },
+      },
+    )
+    try {
+      const { id } = await hostileReport(site, (await site.newUser()).id)
+      const headers = { host: 'localhost', 'accept-language': language }
+      const { rawPayload } = await site.app.inject({ url: `/reports/${id}/report.pdf`, headers })
+      const pages = await readPdf(new Uint8Array(rawPayload))
+      expect(html).toContain(LONG_WORD.slice(0, 100))
+      expect(missingWords(html, pages)).toEqual([])
+    } finally {
+      await site.close()
+    }
+  })
+})
+
+it('would notice text over text, and text that is cut off', async () => {
+  const page = await browser.newPage()
+  const html = `<body><p style="margin:0">One line</p><p style="margin:-18px 0 0">Another line</p>
+    <p style="margin-left:-40px">This is cut off</p></body>`
+  await page.setContent(html)
+  const pages = await readPdf(await page.pdf({ format: 'A4', margin: { left: '14mm', top: '14mm' } }))
+  await page.close()
+  expect(faultsOf(pages)).toEqual(['page 1, text over text: One line | Another line'])
+  expect(missingWords(html, pages)).toEqual(['This'])
 })
 
 describe('a report that is printed from the browser', () => {

@@ -180,7 +180,7 @@ describe('a report as a PDF', () => {
     const [{ how, html }] = printed as [(typeof printed)[0]]
     expect(how.format).toBe('Letter')
     expect(html).toContain('Browser')
-    expect(html).toContain('href="http://localhost/audits/')
+    expect(html).toContain(`href="http://localhost/reports/${report.id}"`)
     expect(html).not.toMatch(/id="manage"|loading="lazy"/)
     await updateReport(site.storage.db, owner.id, report.id, { indexable: true }, site.now() + 1)
     await site.browser().open(below(report, 'report.pdf'))

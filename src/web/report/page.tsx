@@ -34,7 +34,7 @@ export function ReportPage({ data, indexable }: { data: ReportPageData; indexabl
         <Header data={data} />
         {isOwner && <PendingRemovalNote data={data} />}
         {isFormer && <FormerRunNote data={data} />}
-        {!isFormer && isInProgress(report) && !data.isPrint && <Progress data={data} />}
+        {!isFormer && isInProgress(report) && <Progress data={data} />}
         <FailureNote data={data} />
         {isJudged(data) && (
           <>

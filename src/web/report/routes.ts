@@ -4,16 +4,16 @@ import { findRun, listRuns } from '../../storage/runs.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { renderPage } from '../render.ts'
-import type { View } from '../view.ts'
 import { createReportAccess, type FoundReport, mayBeIndexed, type ReportPath } from './access.ts'
-import { pdfRoute } from './downloads/pdf.ts'
 import { exportRoutes, fileRoutes } from './downloads/routes.ts'
 import { eventRoutes } from './events.ts'
 import { manageRoutes } from './manage-routes.ts'
 import { readFilter } from './model/outcomes.ts'
-import { type ReportPageData, readResults } from './model/page-data.ts'
+import { isJudged, type ReportPageData, readResults } from './model/page-data.ts'
 import { ReportPage } from './page.tsx'
 import { reportPath } from './parts/url.tsx'
+import { PdfDocument } from './pdf/document.tsx'
+import { pdfRoute } from './pdf/route.ts'
 import { UnlockPage, unlockRoute } from './unlock.tsx'
 
 /** Number of runs in the history. */
@@ -29,8 +29,10 @@ export function reportRoutes(app: FastifyInstance, context: WebContext): void {
     const { access, report } = found
     if (report === undefined || access === 'hidden') return reportAccess.refuse(request, reply)
     if (access === 'password') return renderPage(reply, UnlockPage({ view: viewOf(request), id: report.id }))
+    const data = await dataOf(request, report, found)
+    if (found.isPrint && isJudged(data)) return renderPage(reply, PdfDocument({ data }))
     const indexable = mayBeIndexed(report)
-    return renderPage(reply, ReportPage({ data: await dataOf(request, report, found), indexable }), { indexable })
+    return renderPage(reply, ReportPage({ data, indexable }), { indexable })
   })
 
   /** A former run, with the results it had. */
@@ -49,7 +51,7 @@ export function reportRoutes(app: FastifyInstance, context: WebContext): void {
   async function dataOf(
     request: FastifyRequest,
     report: ReportWithPassword,
-    { access, pendingRemoval, isPrint }: FoundReport,
+    { access, pendingRemoval }: FoundReport,
     former?: Run,
   ): Promise<ReportPageData> {
     const [results, runs] = await Promise.all([
@@ -59,10 +61,10 @@ export function reportRoutes(app: FastifyInstance, context: WebContext): void {
     const shown = report.resultRunId
     const run =
       former ?? runs.find(({ id }) => id === shown) ?? (shown === null ? undefined : await findRun(storage.db, shown))
-    const view = isPrint ? onPaper(viewOf(request)) : viewOf(request)
+    const view = viewOf(request)
     const filter = readFilter(request.query)
     const isFormer = former !== undefined
-    return { view, report, results, run, isFormer, runs, filter, pendingRemoval, isOwner: access === 'owner', isPrint }
+    return { view, report, results, run, isFormer, runs, filter, pendingRemoval, isOwner: access === 'owner' }
   }
 
   unlockRoute(app, context, reportAccess)
@@ -71,10 +73,4 @@ export function reportRoutes(app: FastifyInstance, context: WebContext): void {
   eventRoutes(app, context, reportAccess)
   fileRoutes(app, context, reportAccess)
   pdfRoute(app, context, reportAccess)
-}
-
-/** Printed pages show absolute times. */
-function onPaper(view: View): View {
-  const { format } = view
-  return { ...view, format: { ...format, relative: format.date } }
 }

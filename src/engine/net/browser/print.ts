@@ -9,9 +9,14 @@ import type { LaunchedBrowser } from './launch.ts'
 const PRINT_MS = 25_000
 const LOAD_MS = 15_000
 const MAX_BYTES = 20_000_000
-const MARGIN = { top: '14mm', bottom: '16mm', left: '14mm', right: '14mm' }
+const MARGIN = { top: '18mm', bottom: '16mm', left: '15mm', right: '15mm' }
 
-/** Prints a page of our own server as a PDF, in its light color scheme. */
+/** Header and footer are documents of their own; Chrome fills in the elements with these classes. */
+const LINE = 'width: 100%; margin: 4mm 15mm; font: 7.5pt system-ui, sans-serif; color: #565c6b; display: flex'
+const HEADER = `<div style="${LINE}"><span class="title"></span></div>`
+const FOOTER = `<div style="${LINE}; justify-content: flex-end"><span class="pageNumber"></span>&nbsp;/&nbsp;<span class="totalPages"></span></div>`
+
+/** Prints a page of our own server as a PDF, with its title and the page number on every page, in its light color scheme. */
 export async function print(
   browser: LaunchedBrowser,
   address: string,
@@ -32,7 +37,16 @@ export async function print(
     const response = await page.goto(address, { waitUntil: 'networkidle0', timeout: LOAD_MS })
     if (response === null || !response.ok())
       throw new VerdictError('http_error', `The page to print returned status ${response?.status() ?? 'none'}.`)
-    return await page.pdf({ format, printBackground: true, tagged: true, margin: MARGIN })
+    return await page.pdf({
+      format,
+      printBackground: true,
+      tagged: true,
+      outline: true,
+      margin: MARGIN,
+      displayHeaderFooter: true,
+      headerTemplate: HEADER,
+      footerTemplate: FOOTER,
+    })
   })
   if (pdf.length > MAX_BYTES)
     throw new VerdictError('too_large', `The PDF is larger than the limit of ${formatBytes(MAX_BYTES, english)}.`)

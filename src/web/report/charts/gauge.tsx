@@ -29,7 +29,7 @@ export function Gauge({ score, result, label }: { score: number; result: Result;
           </text>
         </g>
       ))}
-      <text class="gauge-score" x="0" y="18" text-anchor="middle">
+      <text class={score === 100 ? 'gauge-score is-full' : 'gauge-score'} x="0" y="18" text-anchor="middle">
         {score}
       </text>
     </svg>

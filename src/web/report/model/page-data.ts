@@ -25,8 +25,6 @@ export interface ReportPageData {
   pendingRemoval: PendingRemoval | undefined
   /** The reader owns the report. */
   isOwner: boolean
-  /** The page is printed: without live updates, and with all images loaded at once. */
-  isPrint: boolean
 }
 
 /** The data of a report that has a result. */

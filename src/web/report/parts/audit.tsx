@@ -15,7 +15,6 @@ interface Props {
   /** What fixing it adds to the score. */
   gain: number
   isShown: boolean
-  isPrint: boolean
 }
 
 /** One audit: a line, with expandable details if there are any. */
@@ -52,7 +51,7 @@ function AuditLine({ view, audit, isShown }: Props) {
 }
 
 /** The headline is the problem if there is one, else the title of the audit. */
-function AuditDetails({ view, audit, gain, isShown, isPrint }: Props) {
+function AuditDetails({ view, audit, gain, isShown }: Props) {
   const { outcome } = audit
   const { audits: words } = view.words.report
   const said = wordsOf(audit.id, view)
@@ -65,7 +64,6 @@ function AuditDetails({ view, audit, gain, isShown, isPrint }: Props) {
       data-category={audit.category}
       data-outcome={outcome}
       hidden={!isShown}
-      open={isPrint && isOpen}
       lang="en"
     >
       <summary>
@@ -99,13 +97,13 @@ function AuditDetails({ view, audit, gain, isShown, isPrint }: Props) {
           </span>
         )}
       </summary>
-      <AuditBody view={view} audit={audit} isPrint={isPrint} />
+      <AuditBody view={view} audit={audit} />
     </details>
   )
 }
 
 /** The anchor is inside the details element, so that browsers open it when they jump there. */
-function AuditBody({ view, audit, isPrint }: Omit<Props, 'isShown' | 'gain'>) {
+function AuditBody({ view, audit }: Pick<Props, 'view' | 'audit'>) {
   const isOpen = audit.outcome === 'fail' || audit.outcome === 'warn'
   const summary = summaryText(audit, view)
   const value = valueText(audit, view)
@@ -117,7 +115,7 @@ function AuditBody({ view, audit, isPrint }: Omit<Props, 'isShown' | 'gain'>) {
           {value.text}
         </p>
       )}
-      {audit.findings.length > 0 && <Findings view={view} audit={audit} isPrint={isPrint} />}
+      {audit.findings.length > 0 && <Findings view={view} audit={audit} />}
       <AuditWords view={view} audit={audit} />
     </div>
   )

@@ -3,36 +3,49 @@ import type { AuditRecord } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { sentenceOf } from '../model/audit-words.ts'
 
-/** Printed reports show only a few places per finding; the page has them all. */
-const PRINTED_PLACES = 3
+interface Limits {
+  places: number
+  characters: number
+}
 
 interface Props {
   view: View
   audit: AuditRecord
-  isPrint: boolean
+  /** How many places of each message are listed, and how much of each. */
+  limits?: Limits
 }
 
+const UNLIMITED: Limits = { places: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY }
+
 /** Findings grouped by message, with their places. All of it may be text of the audited page. */
-export function Findings({ view, audit, isPrint }: Props) {
+export function Findings({ view, audit, limits = UNLIMITED }: Props) {
   const { audits: words } = view.words.report
-  const groups = Map.groupBy(audit.findings, ({ message, note }) => `${note === true} ${message}`)
+  const groups = Map.groupBy(
+    audit.findings.filter((finding) => !isHeadline(finding) || hasPlace(finding)),
+    ({ message, note }) => `${note === true} ${message}`,
+  )
   const more = audit.findings_total - audit.findings.length
   return (
     <ul class="findings">
       {[...groups].map(([key, group]) => (
         <li key={key} class={group[0]!.note ? 'is-note' : undefined}>
-          <p>
-            {group[0]!.note && <strong>{words.note}: </strong>}
-            {messageOf(group[0]!, audit.id, view)}
-          </p>
-          {group.some(hasPlace) && (
-            <Places view={view} findings={group.filter(hasPlace)} most={isPrint ? PRINTED_PLACES : Infinity} />
+          {!isHeadline(group[0]!) && (
+            <p>
+              {group[0]!.note && <strong>{words.note}: </strong>}
+              {messageOf(group[0]!, audit.id, view)}
+            </p>
           )}
+          {group.some(hasPlace) && <Places view={view} findings={group.filter(hasPlace)} limits={limits} />}
         </li>
       ))}
       {more > 0 && audit.findings.length > 0 && <li class="is-more">{words.moreFindings(more)}</li>}
     </ul>
   )
+
+  /** It says what the headline says already; only its place is news. */
+  function isHeadline({ message, note }: Finding): boolean {
+    return !note && message === audit.summary
+  }
 }
 
 function messageOf({ message, key, params }: Finding, auditId: string, view: View) {
@@ -40,26 +53,28 @@ function messageOf({ message, key, params }: Finding, auditId: string, view: Vie
   return lang === undefined ? text : <span lang={lang}>{text}</span>
 }
 
-function Places({ view, findings, most }: { view: View; findings: Finding[]; most: number }) {
+function Places({ view, findings, limits }: { view: View; findings: Finding[]; limits: Limits }) {
   const { audits: words } = view.words.report
+  const { places, characters } = limits
+  const cut = (text: string) => (text.length <= characters ? text : `${text.slice(0, characters)}…`)
   return (
     <ul class="places">
-      {findings.slice(0, most).map(({ where, snippet, line }, index) => (
+      {findings.slice(0, places).map(({ where, snippet, line }, index) => (
         <li key={index}>
           {(where !== undefined || line !== undefined) && (
             <span class="place">
-              {where !== undefined && <bdi>{where}</bdi>}
+              {where !== undefined && <bdi>{cut(where)}</bdi>}
               {line !== undefined && <span class="place-line">{words.line(line)}</span>}
             </span>
           )}
           {snippet !== undefined && snippet !== '' && (
             <code class="snippet">
-              <bdi>{snippet}</bdi>
+              <bdi>{cut(snippet)}</bdi>
             </code>
           )}
         </li>
       ))}
-      {findings.length > most && <li>{words.moreFindings(findings.length - most)}</li>}
+      {findings.length > places && <li>{words.moreFindings(findings.length - places)}</li>}
     </ul>
   )
 }

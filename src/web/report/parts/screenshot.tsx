@@ -1,6 +1,6 @@
 import type { PictureRecord } from '../../../results/browser-schema.ts'
 import type { ReportPageData } from '../model/page-data.ts'
-import { reportPath, withoutScheme } from './url.tsx'
+import { reportPath, shortened, withoutScheme } from './url.tsx'
 
 /** The run's id is part of the URL, because each run has its own images. */
 export function sourceOf({ report, run }: ReportPageData, path: string): string {
@@ -16,7 +16,7 @@ export function Screenshot({ data, picture }: { data: ReportPageData; picture: P
     <figure class={`screen is-${device}`}>
       <img
         src={sourceOf(data, picture.path)}
-        alt={words.screenshot(withoutScheme(report.url), view.words.devices[device])}
+        alt={words.screenshot(shortened(withoutScheme(report.url)), view.words.devices[device])}
         width={picture.width}
         height={picture.height}
       />

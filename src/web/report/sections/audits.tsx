@@ -35,7 +35,7 @@ interface CategoryProps {
 }
 
 function Category({ data, group, gains }: CategoryProps) {
-  const { view, results, filter, isPrint } = data
+  const { view, results, filter } = data
   const words = view.words.report
   const shows = (audit: AuditRecord) => matches(filter, audit)
   const judged = results.categories.find(({ category }) => category === group.category)
@@ -72,6 +72,6 @@ function Category({ data, group, gains }: CategoryProps) {
 
   function card(audit: AuditRecord) {
     const gain = gains.get(audit.id) ?? 0
-    return <AuditCard key={audit.id} view={view} audit={audit} gain={gain} isShown={shows(audit)} isPrint={isPrint} />
+    return <AuditCard key={audit.id} view={view} audit={audit} gain={gain} isShown={shows(audit)} />
   }
 }

@@ -99,7 +99,7 @@ function BrowserRunError({
 
 /** How the page loaded, frame by frame. */
 function Filmstrip({ data, frames }: { data: ReportPageData; frames: LighthouseRecord['filmstrip'] }) {
-  const { view, isPrint } = data
+  const { view } = data
   const { browser: words } = view.words.report
   return (
     <div class="filmstrip">
@@ -114,7 +114,7 @@ function Filmstrip({ data, frames }: { data: ReportPageData; frames: LighthouseR
                 alt={words.frame(view.format.milliseconds(at))}
                 width={width}
                 height={height}
-                loading={isPrint ? undefined : 'lazy'}
+                loading="lazy"
               />
               <span aria-hidden="true">{view.format.milliseconds(at)}</span>
             </li>

@@ -17,7 +17,7 @@ export function Files({ data: { view, results } }: { data: JudgedPageData }) {
   )
 }
 
-function Bytes({ view, kinds }: { view: View; kinds: ResourcesRecord['by_kind'] }) {
+export function Bytes({ view, kinds }: { view: View; kinds: ResourcesRecord['by_kind'] }) {
   const { files: words } = view.words.report
   const total = kinds.reduce((sum, { bytes }) => sum + bytes, 0)
   const requests = kinds.reduce((sum, kind) => sum + kind.requests, 0)

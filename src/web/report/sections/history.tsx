@@ -45,25 +45,32 @@ export function History({ data }: { data: JudgedPageData }) {
       {ended.length > 1 && (
         <details class="table-fold" open={ended.length <= SHOWN}>
           <summary>{words.table(ended.length)}</summary>
-          <table class="history-table">
-            <thead>
-              <tr>
-                <th scope="col">{words.when}</th>
-                <th scope="col">{words.depth}</th>
-                <th scope="col">{words.score}</th>
-                <th scope="col">{words.change}</th>
-                <th scope="col">{words.result}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {ended.map((run) => (
-                <RunRow key={run.id} data={data} run={run} />
-              ))}
-            </tbody>
-          </table>
+          <RunTable data={data} runs={ended} />
         </details>
       )}
     </>
+  )
+}
+
+export function RunTable({ data, runs }: { data: ReportPageData; runs: readonly Run[] }) {
+  const { history: words } = data.view.words.report
+  return (
+    <table class="history-table">
+      <thead>
+        <tr>
+          <th scope="col">{words.when}</th>
+          <th scope="col">{words.depth}</th>
+          <th scope="col">{words.score}</th>
+          <th scope="col">{words.change}</th>
+          <th scope="col">{words.result}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <RunRow key={run.id} data={data} run={run} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -23,28 +23,36 @@ export function PageFacts({ data: { view, results } }: { data: JudgedPageData })
           <CardPreview view={view} page={page} />
         </figure>
       </div>
-      <dl class="facts">
-        <Address view={view} page={page} />
-        <Redirects view={view} page={page} />
-        <Fact name={words.status}>
-          {page.status === null ? words.unknown : words.answered(String(page.status), page.http_version)}
-        </Fact>
-        <Fact name={words.size}>{sizeText(view, page)}</Fact>
-        {page.timings && (
-          <>
-            <Fact name={words.firstByte}>{view.format.milliseconds(page.timings.first_byte)}</Fact>
-            <Fact name={words.total}>{view.format.milliseconds(page.timings.total)}</Fact>
-          </>
-        )}
-        {results.certificate && <CertificateFact view={view} certificate={results.certificate} />}
-        {page.language && (
-          <Fact name={words.language}>
-            <bdi>{page.language}</bdi>
-          </Fact>
-        )}
-        {page.address && <Fact name={words.server}>{page.address}</Fact>}
-      </dl>
+      <PageFactList view={view} results={results} />
     </>
+  )
+}
+
+export function PageFactList({ view, results }: Pick<JudgedPageData, 'view' | 'results'>) {
+  const { page: words } = view.words.report
+  const page = results.page!
+  return (
+    <dl class="facts">
+      <Address view={view} page={page} />
+      <Redirects view={view} page={page} />
+      <Fact name={words.status}>
+        {page.status === null ? words.unknown : words.answered(String(page.status), page.http_version)}
+      </Fact>
+      <Fact name={words.size}>{sizeText(view, page)}</Fact>
+      {page.timings && (
+        <>
+          <Fact name={words.firstByte}>{view.format.milliseconds(page.timings.first_byte)}</Fact>
+          <Fact name={words.total}>{view.format.milliseconds(page.timings.total)}</Fact>
+        </>
+      )}
+      {results.certificate && <CertificateFact view={view} certificate={results.certificate} />}
+      {page.language && (
+        <Fact name={words.language}>
+          <bdi>{page.language}</bdi>
+        </Fact>
+      )}
+      {page.address && <Fact name={words.server}>{page.address}</Fact>}
+    </dl>
   )
 }
 

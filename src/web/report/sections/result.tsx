@@ -29,7 +29,7 @@ export function Verdict({ data }: { data: JudgedPageData }) {
         <h2 id="verdict" class="visually-hidden">
           {words.summary.heading}
         </h2>
-        <p class="verdict-sentence">{sentence(data)}</p>
+        <p class="verdict-sentence">{sentenceOf(data)}</p>
         <Cap data={data} />
         <Change data={data} />
         <p class="verdict-between">{between(data)}</p>
@@ -88,7 +88,7 @@ function Change({ data: { view, report, run, runs } }: { data: JudgedPageData })
 }
 
 /** The metrics of Lighthouse or, without it, those of the browser. */
-function MainVitals({ data: { view, results } }: { data: JudgedPageData }) {
+export function MainVitals({ data: { view, results } }: { data: JudgedPageData }) {
   const { lab, browser } = results
   const vitals = lab?.metrics.map(({ median, ...rest }) => ({ ...rest, value: median })) ?? browser?.vitals ?? []
   if (vitals.length === 0) return null
@@ -105,7 +105,7 @@ function MainVitals({ data: { view, results } }: { data: JudgedPageData }) {
 }
 
 /** One sentence that sums it up. */
-function sentence({ view, results }: JudgedPageData): string {
+export function sentenceOf({ view, results }: JudgedPageData): string {
   const words = view.words.report.summary
   const { result, plan } = results
   const left = results.audits.filter((audit) => audit.points_lost > 0).length
@@ -115,7 +115,7 @@ function sentence({ view, results }: JudgedPageData): string {
 }
 
 /** The blocking audits that limit the score, if it would be higher without them. */
-function Cap({ data: { view, results } }: { data: JudgedPageData }) {
+export function Cap({ data: { view, results } }: { data: JudgedPageData }) {
   const { score, capped_by: ids = [], uncapped_score: uncapped } = results
   if (ids.length === 0 || score === null || uncapped === undefined || uncapped === null) return null
   const reasons = results.audits.filter(({ id }) => ids.includes(id)).map((audit) => summaryText(audit, view).text)

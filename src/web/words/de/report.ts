@@ -72,6 +72,10 @@ export const report: ReportWords = {
     gain: (gain, score) => `Erhöht den Score um ${gain} auf ${score}`,
     afterThat: 'Danach',
     more: (count) => `${many(count, { one: 'kleinere Korrektur', other: 'kleinere Korrekturen' })} weiter unten`,
+    firstOf: (count, score) =>
+      count === 1
+        ? `Korrektur 1 macht die Seite gut (Score ${score}). Rechts steht, wie viel jede Korrektur zum Score beiträgt.`
+        : `Die Korrekturen 1 bis ${count} machen die Seite gut (Score ${score}). Rechts steht, wie viel jede zum Score beiträgt.`,
     good: 'Die Seite ist bereits gut. Diese Korrekturen machen sie noch besser.',
   },
   page: {
@@ -182,6 +186,19 @@ export const report: ReportWords = {
     change: 'Änderung',
     result: 'Ergebnis',
     latest: 'aktuelles Ergebnis',
+  },
+  pdf: {
+    failed: (reason) => `Der letzte Lauf ist fehlgeschlagen: ${reason} Dies ist das letzte Ergebnis.`,
+    date: 'Datum',
+    online: 'Berichtsseite',
+    findings: 'Befunde nach Kategorie',
+    noIssues: (categories) => `Keine Probleme in: ${categories}.`,
+    appendix: 'Anhang',
+    about: 'Zum Score',
+    scale: (good, decent) =>
+      `Der Score reicht von 0 bis 100: Ab ${good} ist eine Seite gut, ab ${decent} ordentlich, darunter schlecht.`,
+    rules: (version) => `Bewertet nach Regelwerk ${version}.`,
+    more: 'Alle Befunde, Quellen und Anfragen stehen auf der Berichtsseite.',
   },
   former: {
     label: 'Früherer Lauf',

@@ -66,6 +66,10 @@ export const report = {
     gain: (gain: string, score: number) => `Adds ${gain} to the score, raising it to ${score}`,
     afterThat: 'Next',
     more: (count: number) => `${many(count, { one: 'smaller fix', other: 'smaller fixes' })} below`,
+    firstOf: (count: number, score: number) =>
+      count === 1
+        ? `Fix number 1 makes the page good (score ${score}). The numbers on the right are what each fix adds to the score.`
+        : `Fixes 1 to ${count} make the page good (score ${score}). The numbers on the right are what each fix adds to the score.`,
     good: 'The page is already good. These fixes would improve it further.',
   },
 
@@ -179,6 +183,20 @@ export const report = {
     change: 'Change',
     result: 'Result',
     latest: 'current result',
+  },
+
+  pdf: {
+    failed: (reason: string) => `The latest run failed: ${reason} This is the last result.`,
+    date: 'Date',
+    online: 'Report page',
+    findings: 'Findings by category',
+    noIssues: (categories: string) => `No issues in: ${categories}.`,
+    appendix: 'Appendix',
+    about: 'About the score',
+    scale: (good: number, decent: number) =>
+      `The score goes from 0 to 100: a page is good from ${good}, decent from ${decent}, and bad below.`,
+    rules: (version: string) => `Rated by rule set ${version}.`,
+    more: 'All findings, sources and requests are on the report page.',
   },
 
   former: {

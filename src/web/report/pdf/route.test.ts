@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paperSizeOf } from './pdf.ts'
+import { paperSizeOf } from './route.ts'
 
 it.each([
   ['letter', 'de-DE', 'Letter'],

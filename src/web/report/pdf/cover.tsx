@@ -1,0 +1,132 @@
+import type { ComponentChildren } from 'preact'
+import { Icon } from '../../components/icon.tsx'
+import { ResultBadge } from '../../components/result-badge.tsx'
+import { Gauge, Meter } from '../charts/gauge.tsx'
+import { countOutcomes, OUTCOMES } from '../model/outcomes.ts'
+import type { JudgedPageData } from '../model/page-data.ts'
+import { Screenshot } from '../parts/screenshot.tsx'
+import { reportPath, shortened, UrlText, withoutScheme } from '../parts/url.tsx'
+import { Cap, MainVitals, sentenceOf } from '../sections/result.tsx'
+
+/** The cover has one page, whatever the title of the audited page. */
+const MAX_TITLE = 120
+
+/** Site, page, result, score, date and screenshot. */
+export function Cover({ data }: { data: JudgedPageData }) {
+  const { view, report, results } = data
+  const title = results.page?.title?.slice(0, MAX_TITLE)
+  return (
+    <section class="cover">
+      <p class="cover-brand">
+        <Icon name="mark" /> {view.words.site.name}
+      </p>
+      <h1>{report.project}</h1>
+      <p class="cover-url">
+        <a href={report.url}>
+          <UrlText text={shortened(withoutScheme(report.url))} />
+        </a>
+      </p>
+      {title && (
+        <p class="cover-title">
+          <bdi>{title}</bdi>
+        </p>
+      )}
+      <FailedNote data={data} />
+      <CoverResult data={data} />
+      <MainVitals data={data} />
+      <CategoryTable data={data} />
+      <CoverFacts data={data} />
+    </section>
+  )
+}
+
+/** The latest run failed: why, and that an earlier result follows. */
+function FailedNote({ data: { view, report } }: { data: JudgedPageData }) {
+  const { failure, pdf: words } = view.words.report
+  if (report.status !== 'failed' || report.error === null) return null
+  const [reason] = failure.reasons[report.error.code] ?? failure.reasons['internal_error']!
+  return (
+    <p class="cover-note">
+      <Icon name="warning" /> {words.failed(reason)}
+    </p>
+  )
+}
+
+function CoverResult({ data }: { data: JudgedPageData }) {
+  const { view, results } = data
+  const { result, score } = results
+  if (result === null || score === null) return null
+  const screenshot = results.browser?.screenshot
+  const counts = countOutcomes(results.audits)
+  const { summary: words } = view.words.report
+  return (
+    <div class="cover-result">
+      <div class="cover-gauge">
+        <Gauge score={score} result={result} label={view.words.report.gauge(score, view.words.result[result])} />
+        <ResultBadge view={view} result={result} />
+      </div>
+      <div>
+        <p class="cover-sentence">{sentenceOf(data)}</p>
+        <Cap data={data} />
+        <p class="cover-counts">
+          {OUTCOMES.filter((outcome) => counts[outcome] > 0)
+            .map((outcome) => words.counts[outcome](counts[outcome]))
+            .join(' · ')}
+        </p>
+      </div>
+      {screenshot && <Screenshot data={data} picture={screenshot} />}
+    </div>
+  )
+}
+
+function CategoryTable({ data: { view, results } }: { data: JudgedPageData }) {
+  return (
+    <table class="cover-categories">
+      <tbody>
+        {results.categories
+          .filter(({ score }) => score !== null)
+          .map(({ category, score, result }) => (
+            <tr key={category}>
+              <th scope="row">{view.words.categories[category]}</th>
+              <td class="cover-meter">
+                <Meter score={score} result={result} />
+              </td>
+              <td class="cover-score">{score}</td>
+              <td>
+                <ResultBadge view={view} result={result} />
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}
+
+function CoverFacts({ data: { view, report, results } }: { data: JudgedPageData }) {
+  const { pdf: words, manage } = view.words.report
+  const page = view.base + reportPath(report.id)
+  const facts: [name: string, value: ComponentChildren][] = [
+    [words.date, report.generatedAt === null ? '–' : view.format.date(report.generatedAt)],
+    [manage.depth, view.words.depths[results.depth ?? 0]],
+    [manage.device, view.words.devices[results.device ?? report.device]],
+    [view.words.report.share.visibility, view.words.privacies[report.privacy]],
+    [
+      words.online,
+      <a key="page" href={page}>
+        {page}
+      </a>,
+    ],
+  ]
+  return (
+    <table class="pdf-facts">
+      <tbody>
+        {facts.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
