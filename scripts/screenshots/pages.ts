@@ -35,7 +35,8 @@ export async function findReports(page: Page, base: string): Promise<Reports> {
   await page.goto(`${base}/reports?per_page=100`)
   const links = await page.locator('.row-link').all()
   const paths = new Map<string, string>()
-  for (const link of links) paths.set((await link.textContent()) ?? '', (await link.getAttribute('href')) ?? '')
+  for (const link of links)
+    paths.set((await link.getAttribute('data-url')) ?? '', (await link.getAttribute('href')) ?? '')
   const pathOf = (text: string) => {
     const path = paths.get(text) ?? paths.get(text.replace(/\/$/, ''))
     if (path === undefined) throw new Error(`The demo has no report of ${text}.`)

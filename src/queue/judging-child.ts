@@ -6,14 +6,14 @@ import { type Assessed, assess, assessEvidence } from '../engine/assess.ts'
 import type { Picture } from '../engine/browser-evidence.ts'
 import { collect } from '../engine/collect.ts'
 import { type BrowserObservation, hasBadCertificate } from '../engine/deepen.ts'
-import type { Evidence } from '../engine/model.ts'
+import type { Assessment, Evidence } from '../engine/model.ts'
 import { type AddressPolicy, createAddressPolicy } from '../engine/net/address-policy.ts'
 import { REQUESTS_PER_HOST } from '../engine/net/host-limiter.ts'
 import { createHttp } from '../engine/net/http.ts'
 import { createDnsLookup, type Lookup } from '../engine/net/lookup.ts'
 import { filmstripFrame, LIGHTHOUSE_REPORT, SCREENSHOT } from '../results/files.ts'
 import { writeResults } from '../results/write.ts'
-import type { RunFile } from '../storage/records.ts'
+import type { RunFile, RunOutcome } from '../storage/records.ts'
 import { borrowSlots } from './host-slots.ts'
 import type { JudgedRun } from './judging-pool.ts'
 
@@ -75,14 +75,19 @@ async function assessPage(
 }
 
 function pack({ evidence: all, judged, read, assessment, depth, depthError }: Assessed): JudgedRun {
-  const { score, result, ruleSet, error } = assessment
-  const outcome = { score, result, ruleSet, error }
+  const { result } = assessment
   const status = judged.page.ok ? judged.page.value.status : null
-  if (result === null) return { outcome, status, reached: 0, results: null, evidence: null, files: [] }
-  const results = packCleanJson(writeResults(judged, assessment, read, depthError))
+  if (result === null)
+    return { outcome: outcomeOf(assessment), status, reached: 0, results: null, evidence: null, files: [] }
+  const results = writeResults(judged, assessment, read, depthError)
+  const outcome = outcomeOf(assessment, results.page?.title)
   // Everything is stored, also why a browser failed, so that judging it again gives the same.
   const { evidence, files } = splitFiles(all)
-  return { outcome, status, reached: depth, results, evidence: packJson(evidence), files }
+  return { outcome, status, reached: depth, results: packCleanJson(results), evidence: packJson(evidence), files }
+}
+
+function outcomeOf({ score, result, ruleSet, error }: Assessment, title: string | null = null): RunOutcome {
+  return { score, result, ruleSet, error, title }
 }
 
 /** Pictures and the Lighthouse report, which are stored separately, and the evidence without their bytes, but with their sizes. */

@@ -177,6 +177,8 @@ export interface RunOutcome {
   result: Result | null
   ruleSet: string | null
   error: Failure | null
+  /** The title of the page, if it has one. */
+  title?: string | null
 }
 
 export interface FinishedRun {

@@ -93,6 +93,7 @@ export function newReportRow(
     device: fresh.device,
     run_id: runId,
     result_run_id: null,
+    title: null,
   }
 }
 

@@ -25,7 +25,7 @@ export function toFailure(code: string | null, message: string | null): Failure 
 }
 
 export function toReport(
-  row: Omit<ReportRow, 'key' | 'user_key' | 'project_key' | 'access_version'>,
+  row: Omit<ReportRow, 'key' | 'user_key' | 'project_key' | 'access_version' | 'title'>,
   userId: string,
 ): Report {
   return {

@@ -158,7 +158,9 @@ function store(db: Db, finished: FinishedRun, isEnd: boolean): Promise<boolean> 
     const next: Partial<RunRow> = status === 'running' ? { state: 'judged' } : { state: status, ended_at: now }
     if (!(await move(db, run, { ...next, ...judgment, ...failure }))) return false
     await keepBodies(db, run, finished)
-    const judged = result === null ? {} : { result, score: outcome.score ?? 0, generated_at: now, result_run_id: runId }
+    const title = outcome.title ?? null
+    const judged =
+      result === null ? {} : { result, score: outcome.score ?? 0, generated_at: now, result_run_id: runId, title }
     await changeReport(db, {
       wasKey: run.key,
       updated_at: touched(run.updated_at, now),

@@ -142,6 +142,8 @@ export interface ReportRow {
   run_id: string
   /** The run that gave the result. */
   result_run_id: string | null
+  /** Of the page, in that run. */
+  title: string | null
 }
 
 /** What the database derives from a report's row. */

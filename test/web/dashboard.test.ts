@@ -196,6 +196,33 @@ describe.each([
   })
 })
 
+describe('searching while typing', () => {
+  it('shows what matches, keeps the focus and announces the number; a slash leads to the field', async () => {
+    const context = await place.openSignedIn(await place.newUser())
+    const page = await context.newPage()
+    await make(page, 'a.example/good\na.example/bad\nb.example/decent')
+    await page.locator('.row').first().waitFor()
+    await page.locator('h1').click()
+    await page.keyboard.press('/')
+    await page.keyboard.type('a.ex')
+    await page.getByText('2 reports found').waitFor({ state: 'attached' })
+    expect(await page.locator('.row').count()).toBe(2)
+    expect(await page.evaluate('document.activeElement.id')).toBe('search')
+    expect(new URL(page.url()).searchParams.get('search')).toBe('a.ex')
+    await page.getByLabel('Select all on this page').check()
+    await page.getByText('2 selected').waitFor()
+    await page.getByLabel('Search URLs').fill('')
+    await page.getByText('3 reports found').waitFor({ state: 'attached' })
+    expect(await page.locator('.row').count()).toBe(3)
+    await page.goto(`${place.base}/projects`)
+    await page.keyboard.press('/')
+    await page.keyboard.type('b.')
+    await page.getByText('1 project found').waitFor({ state: 'attached' })
+    expect(await page.locator('.project').count()).toBe(1)
+    await context.close()
+  })
+})
+
 describe('a running report', () => {
   it('shows its result without a reload, and keeps the selection', async () => {
     const user = await place.newUser()

@@ -41,15 +41,15 @@ export async function auditPage(site: Site, page: DemoPage, port: number, now: n
         collect(url, { http, collectedAt: new Date(at).toISOString() }),
       )
       const { score, result, ruleSet, error } = assessment
-      const judged = result !== null
+      const written = result === null ? null : writeResults(evidence, assessment, read)
       runs.push({
         site,
         page,
         at,
         endedAt: at + (evidence.page.ok ? (evidence.page.value.timings?.total ?? 0) : 8_000) + 1_200,
-        outcome: { score, result, ruleSet, error },
-        results: judged ? packJson(writeResults(evidence, assessment, read)) : null,
-        evidence: judged ? packJson(evidence) : null,
+        outcome: { score, result, ruleSet, error, title: written?.page?.title ?? null },
+        results: written && packJson(written),
+        evidence: written && packJson(evidence),
       })
     } finally {
       http.close()

@@ -1,4 +1,4 @@
-// Live status of running reports, selection of several reports, and confirmations as a dialog.
+// Search while typing, live status of running reports, selection of several reports, and confirmations as a dialog.
 // Without JavaScript, all of it works with forms and links.
 
 const SLOWEST = 5000
@@ -15,9 +15,6 @@ async function fetchPage(url) {
 
 // --- selecting ---------------------------------------------------------------------------------------------------
 
-const bulk = document.querySelector('[data-bulk]')
-const bulkText = document.querySelector('[data-bulk-text]')
-
 /** @returns {HTMLInputElement[]} */
 const boxes = () => [...document.querySelectorAll('input[name="id"][form="bulk"]')].filter(isInput)
 
@@ -29,7 +26,9 @@ function isInput(node) {
 function showSelection() {
   const some = boxes()
   const count = some.filter((box) => box.checked).length
+  const bulk = document.querySelector('[data-bulk]')
   if (bulk instanceof HTMLElement) {
+    const bulkText = bulk.querySelector('[data-bulk-text]')
     bulk.hidden = count === 0
     if (bulkText) bulkText.textContent = (bulk.dataset['selected'] ?? '0').replace('0', String(count))
   }
@@ -62,8 +61,13 @@ document.addEventListener('change', (event) => {
   if (box.type === 'checkbox') showSelection()
 })
 
-for (const scripted of all(document, '[data-scripted]')) scripted.hidden = false
-if (bulk) showSelection()
+/** What needs a script is hidden until there is one. @param {ParentNode} root */
+function enableScripted(root) {
+  for (const scripted of all(root, '[data-scripted]')) scripted.hidden = false
+  showSelection()
+}
+
+enableScripted(document)
 
 // --- confirmations as a dialog ---------------------------------------------------------------------------------------
 
@@ -108,21 +112,69 @@ document.addEventListener('click', (event) => {
 
 // --- filters ------------------------------------------------------------------------------------------------------
 
-/** Submits the form without its empty fields. @param {HTMLFormElement} form */
-function applyFilters(form) {
+/** The URL of a list, without the empty fields of its form. @param {HTMLFormElement} form */
+function urlOf(form) {
   const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (value !== '') fields.append(name, String(value))
-  location.assign(fields.size === 0 ? form.action : `${form.action}?${fields}`)
+  return fields.size === 0 ? form.action : `${form.action}?${fields}`
 }
+
+/** Milliseconds without a key press after which a search starts. */
+const TYPING_PAUSE = 200
+let searches = 0
+
+/** Shows what matches while the user types. Only the latest search counts. @param {HTMLFormElement} form */
+async function search(form) {
+  const number = ++searches
+  await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE))
+  if (number !== searches) return
+  const url = urlOf(form)
+  try {
+    const fresh = await fetchPage(url)
+    if (number === searches) showResults(fresh, url)
+  } catch {
+    // Enter still opens the result as a page.
+  }
+}
+
+/** @param {Document} fresh @param {string} url */
+function showResults(fresh, url) {
+  const [results, freshResults] = [document, fresh].map((page) => page.querySelector('[data-results]'))
+  if (!results || !freshResults) return
+  history.replaceState(null, '', url)
+  results.replaceWith(freshResults)
+  const [tabs, freshTabs] = [document, fresh].map((page) => page.querySelector('[data-live="tabs"]'))
+  if (tabs && freshTabs) tabs.replaceWith(freshTabs)
+  enableScripted(freshResults)
+  freshResults.dispatchEvent(new Event('content', { bubbles: true }))
+  const place = document.querySelector('[data-announce]')
+  if (place) place.textContent = freshResults.getAttribute('data-results')
+  follow()
+}
+
+/** A slash leads to the search, unless it is typed into a field. */
+document.addEventListener('keydown', (event) => {
+  const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
+  const field = document.querySelector('[data-search]')
+  if (!isInput(field)) return
+  event.preventDefault()
+  field.focus()
+  field.select()
+})
 
 for (const form of document.querySelectorAll('form[data-filters]')) {
   if (!(form instanceof HTMLFormElement)) continue
   form.addEventListener('change', (event) => {
-    if (event.target instanceof HTMLSelectElement) applyFilters(form)
+    if (event.target instanceof HTMLSelectElement) location.assign(urlOf(form))
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    applyFilters(form)
+    searches++
+    location.assign(urlOf(form))
+  })
+  form.addEventListener('input', (event) => {
+    if (isInput(event.target) && event.target.matches('[data-search]')) search(form)
   })
   for (const button of all(form, '[data-apply]')) button.hidden = true
 }
@@ -202,8 +254,12 @@ function announce(row) {
   if (place) place.textContent = `${text('.row-link')}: ${text('.row-result')}`
 }
 
-/** Polls, less often while nothing changes. */
+let isFollowing = false
+
+/** Polls while something runs, less often while nothing changes. */
 async function follow() {
+  if (isFollowing || location.pathname !== '/reports') return
+  isFollowing = true
   let pause = 700
   let failures = 0
   while (underWay().length > 0 && failures < 5) {
@@ -219,7 +275,7 @@ async function follow() {
       pause = SLOWEST
     }
   }
+  isFollowing = false
 }
 
-// Prevents the form from being submitted again on reload.
-if (location.pathname === '/reports') follow()
+follow()

@@ -1,7 +1,7 @@
 import type { ReportQuestion } from '../../storage/report-list/list.ts'
 import type { ScopeCounts } from '../../storage/report-list/scope.ts'
 import { RESULTS } from '../../vocabulary.ts'
-import { Button } from '../components/button.tsx'
+import { Button, buttonClass } from '../components/button.tsx'
 import { Select } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { View } from '../view.ts'
@@ -28,8 +28,7 @@ export function Filters({ view, question, counts, projects }: FiltersProps) {
           {result !== undefined && <input type="hidden" name="result" value={result} />}
           <div class="field filters-search">
             <label for="search">{words.search}</label>
-            <Icon name="search" />
-            <input id="search" name="search" type="search" value={search ?? ''} autocomplete="off" spellcheck={false} />
+            <SearchInput label={words.search} value={search} />
           </div>
           {projects === null ? (
             <div class="field filters-project">
@@ -44,23 +43,11 @@ export function Filters({ view, question, counts, projects }: FiltersProps) {
               options={[{ value: '', text: words.allProjects }, ...withChosen(projects, project)]}
             />
           )}
-          <Select
-            name="sort_by"
-            label={words.sortBy}
-            chosen={sortBy}
-            options={SORT_BYS.map((value) => ({ value, text: words.sortBys[value] }))}
-          />
-          <Select
-            name="sort"
-            label={words.sort}
-            chosen={sort}
-            options={SORTS.map((value) => ({ value, text: words.sorts[value] }))}
-          />
-          <Select
-            name="per_page"
-            label={words.perPage}
-            chosen={String(perPage)}
-            options={SIZES.map((value) => ({ value, text: value }))}
+          <SortOptions
+            view={view}
+            sortBy={{ chosen: sortBy, options: SORT_BYS.map((value) => ({ value, text: words.sortBys[value] })) }}
+            sort={sort}
+            perPage={perPage}
           />
           <Button data-apply>{words.apply}</Button>
         </form>
@@ -71,6 +58,69 @@ export function Filters({ view, question, counts, projects }: FiltersProps) {
         </p>
       )}
     </div>
+  )
+}
+
+/** With a script, it searches while the user types, and `/` leads to it. */
+export function SearchInput({ label, value }: { label: string; value: string | undefined }) {
+  return (
+    <>
+      <Icon name="search" />
+      <input
+        id="search"
+        name="search"
+        type="search"
+        value={value ?? ''}
+        placeholder={label}
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        data-search
+      />
+      <span class="shortcut" data-scripted hidden aria-hidden="true">
+        /
+      </span>
+    </>
+  )
+}
+
+interface SortOptionsProps {
+  view: View
+  sortBy: { chosen: string; options: { value: string; text: string }[] }
+  sort: 'asc' | 'desc'
+  perPage: number
+}
+
+/** Sort order and page size, behind one button that shows the current order. */
+export function SortOptions({ view, sortBy, sort, perPage }: SortOptionsProps) {
+  const words = view.words.dashboard.filters
+  const chosen = sortBy.options.find(({ value }) => value === sortBy.chosen)?.text ?? ''
+  return (
+    <details class="sorting" data-dismiss>
+      <summary class={buttonClass()}>
+        <span class="visually-hidden">{words.sortBy}: </span>
+        {chosen}
+        <span class="visually-hidden">, {words.sorts[sort]}</span>
+        <span class={`sorting-${sort}`}>
+          <Icon name="down" />
+        </span>
+      </summary>
+      <div class="sorting-panel">
+        <Select name="sort_by" label={words.sortBy} chosen={sortBy.chosen} options={sortBy.options} />
+        <Select
+          name="sort"
+          label={words.sort}
+          chosen={sort}
+          options={SORTS.map((value) => ({ value, text: words.sorts[value] }))}
+        />
+        <Select
+          name="per_page"
+          label={words.perPage}
+          chosen={String(perPage)}
+          options={SIZES.map((value) => ({ value, text: value }))}
+        />
+      </div>
+    </details>
   )
 }
 

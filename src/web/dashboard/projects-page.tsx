@@ -2,13 +2,11 @@ import type { ProjectQuestion } from '../../storage/projects.ts'
 import type { ListPage, Project } from '../../storage/records.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
-import { Select } from '../components/form.tsx'
-import { Icon } from '../components/icon.tsx'
 import { Pager } from '../components/pager.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
-import { InvalidParameters } from './filters.tsx'
-import { type InvalidParameter, PROJECT_SORTS, projectsHref, SIZES, SORTS } from './list-query.ts'
+import { InvalidParameters, SearchInput, SortOptions } from './filters.tsx'
+import { type InvalidParameter, PROJECT_SORTS, projectsHref } from './list-query.ts'
 import { ProjectCard } from './project-card.tsx'
 
 interface ProjectsPageProps {
@@ -33,21 +31,24 @@ export function ProjectsPage({ view, question, invalid, listed }: ProjectsPagePr
       </div>
       <InvalidParameters view={view} invalid={invalid} />
       {(total > 0 || search !== undefined) && <ProjectFilters view={view} question={question} />}
-      {items.length > 0 ? (
-        <>
-          <ul class="projects">
-            {items.map((project) => (
-              <ProjectCard key={project.project} view={view} project={project} back={projectsHref(question)} />
-            ))}
-          </ul>
-          <div class="list-foot">
-            <p class="small">{view.words.dashboard.list.shown(from!, to!, all!)}</p>
-            <Pager view={view} page={page} pages={pages} hrefOf={(page) => projectsHref({ ...question, page })} />
-          </div>
-        </>
-      ) : (
-        <NoProjects view={view} question={question} total={total} last={projectsHref({ ...question, page: pages })} />
-      )}
+      <p class="visually-hidden" role="status" data-announce />
+      <div data-results={words.found(total)}>
+        {items.length > 0 ? (
+          <>
+            <ul class="projects">
+              {items.map((project) => (
+                <ProjectCard key={project.project} view={view} project={project} back={projectsHref(question)} />
+              ))}
+            </ul>
+            <div class="list-foot">
+              <p class="small">{view.words.dashboard.list.shown(from!, to!, all!)}</p>
+              <Pager view={view} page={page} pages={pages} hrefOf={(page) => projectsHref({ ...question, page })} />
+            </div>
+          </>
+        ) : (
+          <NoProjects view={view} question={question} total={total} last={projectsHref({ ...question, page: pages })} />
+        )}
+      </div>
     </Layout>
   )
 }
@@ -59,26 +60,16 @@ function ProjectFilters({ view, question }: Pick<ProjectsPageProps, 'view' | 'qu
       <form method="get" action="/projects" class="filters-form" data-filters>
         <div class="field filters-search">
           <label for="search">{projects.search}</label>
-          <Icon name="search" />
-          <input id="search" name="search" type="search" value={question.search ?? ''} autocomplete="off" />
+          <SearchInput label={projects.search} value={question.search} />
         </div>
-        <Select
-          name="sort_by"
-          label={filters.sortBy}
-          chosen={question.sortBy}
-          options={PROJECT_SORTS.map((value) => ({ value, text: projects.sortBys[value] }))}
-        />
-        <Select
-          name="sort"
-          label={filters.sort}
-          chosen={question.sort}
-          options={SORTS.map((value) => ({ value, text: filters.sorts[value] }))}
-        />
-        <Select
-          name="per_page"
-          label={filters.perPage}
-          chosen={String(question.perPage)}
-          options={SIZES.map((value) => ({ value, text: value }))}
+        <SortOptions
+          view={view}
+          sortBy={{
+            chosen: question.sortBy,
+            options: PROJECT_SORTS.map((value) => ({ value, text: projects.sortBys[value] })),
+          }}
+          sort={question.sort}
+          perPage={question.perPage}
         />
         <Button data-apply>{filters.apply}</Button>
       </form>

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listProjects } from '../../storage/projects.ts'
 import { findPendingRemovals, listRemovals } from '../../storage/removals.ts'
 import { listReports } from '../../storage/report-list/list.ts'
+import { findRowDetails } from '../../storage/report-list/row-details.ts'
 import { findScope } from '../../storage/report-list/scope.ts'
 import type { WebContext } from '../context.ts'
 import { renderPage } from '../render.ts'
@@ -44,12 +45,17 @@ export function reportListRoutes(app: FastifyInstance, context: WebContext): voi
       listRemovals(storage.db, user.id, MAX_REMOVALS),
     ])
     const ids = listed.items.map((report) => report.id)
+    const [details, pendingRemovals] = await Promise.all([
+      findRowDetails(storage.db, ids),
+      removals.length === 0 ? new Map() : findPendingRemovals(storage.db, ids),
+    ])
     const page = ReportsPage({
       view: context.viewOf(request),
       question,
       invalid,
       listed,
-      pendingRemovals: removals.length === 0 ? new Map() : await findPendingRemovals(storage.db, ids),
+      pendingRemovals,
+      details,
       removals,
       counts: scope?.counts ?? null,
       projects: projects.total > MAX_PROJECTS ? null : projects.items.map(({ project }) => project),

@@ -1,14 +1,17 @@
 import type { ReportSummary } from '../../storage/records.ts'
 import type { PendingRemoval } from '../../storage/removals.ts'
 import type { ReportQuestion } from '../../storage/report-list/list.ts'
+import type { RowDetails } from '../../storage/report-list/row-details.ts'
 import { Button } from '../components/button.tsx'
 import { Icon, type IconName } from '../components/icon.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'
 import { Time } from '../components/text.tsx'
 import type { View } from '../view.ts'
 import { reportsHref } from './list-query.ts'
+import { MiddleUrl } from './middle-url.tsx'
 import { dueIn } from './removals-notice.tsx'
-import { splitUrl } from './urls.ts'
+import { Sparkline } from './sparkline.tsx'
+import { shortUrl } from './urls.ts'
 
 interface TableProps {
   view: View
@@ -16,10 +19,12 @@ interface TableProps {
   reports: readonly ReportSummary[]
   /** By report id, for those that are deleted and can still be restored. */
   pendingRemovals: ReadonlyMap<string, PendingRemoval>
+  /** By report id. */
+  details: ReadonlyMap<string, RowDetails>
 }
 
 /** The table of reports, with checkboxes and sortable columns. */
-export function ReportTable({ view, question, reports, pendingRemovals }: TableProps) {
+export function ReportTable({ view, question, reports, pendingRemovals, details }: TableProps) {
   const { list } = view.words.dashboard
   const column = (by: ReportQuestion['sortBy'], text: string) => (
     <SortedColumn view={view} question={question} by={by} text={text} />
@@ -36,10 +41,16 @@ export function ReportTable({ view, question, reports, pendingRemovals }: TableP
             <td class="row-select">
               <label class="row-check" data-scripted hidden>
                 <input type="checkbox" data-select-all aria-label={list.selectAll} />
+                <span class="row-check-text" aria-hidden="true">
+                  {list.selectAll}
+                </span>
               </label>
             </td>
             {column('url', list.page)}
             {column('result', list.result)}
+            <th scope="col" class="row-trend">
+              {list.trend}
+            </th>
             {column('generated_at', list.generated)}
             <th scope="col" class="row-privacy">
               {list.privacy}
@@ -48,7 +59,13 @@ export function ReportTable({ view, question, reports, pendingRemovals }: TableP
         </thead>
         <tbody data-live="rows">
           {reports.map((report) => (
-            <ReportRow key={report.id} view={view} report={report} pendingRemoval={pendingRemovals.get(report.id)} />
+            <ReportRow
+              key={report.id}
+              view={view}
+              report={report}
+              details={details.get(report.id)}
+              pendingRemoval={pendingRemovals.get(report.id)}
+            />
           ))}
         </tbody>
       </table>
@@ -106,17 +123,18 @@ function BulkBar({ view }: { view: View }) {
 interface RowProps {
   view: View
   report: ReportSummary
+  details: RowDetails | undefined
   pendingRemoval: PendingRemoval | undefined
 }
 
 const PRIVACY_ICONS: Record<ReportSummary['privacy'], IconName> = { 0: 'globe', 1: 'lock', 2: 'key' }
 
 /** One report. A deleted one is struck through and can be restored. */
-function ReportRow({ view, report, pendingRemoval }: RowProps) {
+function ReportRow({ view, report, details, pendingRemoval }: RowProps) {
   const { list } = view.words.dashboard
-  const { site, rest } = splitUrl(report.url)
   const underWay = report.status === 'queued' || report.status === 'running' ? report.status : null
-  const about = site + rest
+  const about = shortUrl(report.url)
+  const { title = null, scores = [] } = details ?? {}
   return (
     <tr
       id={`r-${report.id}`}
@@ -131,14 +149,19 @@ function ReportRow({ view, report, pendingRemoval }: RowProps) {
         )}
       </td>
       <th scope="row" class="row-page">
-        <a class="row-link" href={`/reports/${report.id}`}>
-          <span class="row-site">{site}</span>
-          <wbr />
-          <span class="row-rest">{rest}</span>
-        </a>
-        <a class="row-visit" href={report.url} rel="noreferrer nofollow" aria-label={list.visit(about)}>
-          <Icon name="external" />
-        </a>
+        <div class="row-name">
+          <a class="row-link" href={`/reports/${report.id}`} data-url={about}>
+            {title === null ? <MiddleUrl url={report.url} /> : <span class="row-title">{title}</span>}
+          </a>
+          <a class="row-visit" href={report.url} rel="noreferrer nofollow" aria-label={list.visit(about)}>
+            <Icon name="external" />
+          </a>
+        </div>
+        {title !== null && (
+          <p class="row-url">
+            <MiddleUrl url={report.url} />
+          </p>
+        )}
         <Remark view={view} report={report} pendingRemoval={pendingRemoval} />
       </th>
       <td class="row-result">
@@ -148,9 +171,13 @@ function ReportRow({ view, report, pendingRemoval }: RowProps) {
             {view.words.dashboard.status[underWay]}
           </span>
         )}
-        {(report.result !== null || underWay === null) && (
+        {report.status === 'failed' && <FailedBadge view={view} />}
+        {(report.result !== null || report.status === 'done') && (
           <ResultBadge view={view} result={report.result} score={report.score} />
         )}
+      </td>
+      <td class="row-trend">
+        <Sparkline view={view} scores={scores} />
       </td>
       <td class="row-time" data-label={list.generated}>
         {report.generatedAt === null ? (
@@ -162,15 +189,25 @@ function ReportRow({ view, report, pendingRemoval }: RowProps) {
       <td class="row-privacy" data-label={list.privacy}>
         <span class="privacy">
           <Icon name={PRIVACY_ICONS[report.privacy]} />
-          {view.words.privacies[report.privacy]}
+          <span class="privacy-text">{view.words.privacies[report.privacy]}</span>
         </span>
       </td>
     </tr>
   )
 }
 
+/** The latest run failed. A result next to it is that of an earlier one. */
+function FailedBadge({ view }: { view: View }) {
+  return (
+    <span class="badge badge-failed">
+      <Icon name="warning" />
+      {view.words.dashboard.status.failed}
+    </span>
+  )
+}
+
 /** A second line, for deleted reports and failed runs. */
-function Remark({ view, report: { id, url, status, error }, pendingRemoval }: RowProps) {
+function Remark({ view, report: { id, url, status, error }, pendingRemoval }: Omit<RowProps, 'details'>) {
   const { removals, errors } = view.words.dashboard
   if (pendingRemoval !== undefined) {
     return (

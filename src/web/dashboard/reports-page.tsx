@@ -1,6 +1,7 @@
 import type { ListPage, ReportSummary } from '../../storage/records.ts'
 import type { PendingRemoval, Removal } from '../../storage/removals.ts'
 import type { ReportQuestion } from '../../storage/report-list/list.ts'
+import type { RowDetails } from '../../storage/report-list/row-details.ts'
 import type { ScopeCounts } from '../../storage/report-list/scope.ts'
 import { buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
@@ -21,6 +22,8 @@ interface ReportsPageProps {
   listed: ListPage<ReportSummary>
   /** By report id, for listed reports that are deleted and can still be restored. */
   pendingRemovals: ReadonlyMap<string, PendingRemoval>
+  /** By report id, of the listed reports. */
+  details: ReadonlyMap<string, RowDetails>
   removals: readonly Removal[]
   counts: ScopeCounts | null
   projects: readonly string[] | null
@@ -42,7 +45,9 @@ export function ReportsPage(props: ReportsPageProps) {
       <InvalidParameters view={view} invalid={invalid} />
       {hasAny && <Filters view={view} question={question} counts={counts} projects={projects} />}
       <p class="visually-hidden" role="status" data-announce />
-      <ReportList {...props} />
+      <div data-results={list.found(listed.total)}>
+        <ReportList {...props} />
+      </div>
       {listed.items.some(isInProgress) && (
         <noscript>
           <p class="small">{list.reload}</p>
@@ -56,7 +61,7 @@ function isInProgress({ status }: ReportSummary): boolean {
   return status === 'queued' || status === 'running'
 }
 
-function ReportList({ view, question, listed: { items, total }, pendingRemovals }: ReportsPageProps) {
+function ReportList({ view, question, listed: { items, total }, pendingRemovals, details }: ReportsPageProps) {
   const { list, empty, filters } = view.words.dashboard
   const { page, perPage } = question
   const pages = Math.max(1, Math.ceil(total / perPage))
@@ -65,7 +70,13 @@ function ReportList({ view, question, listed: { items, total }, pendingRemovals 
     const [from, to, all] = [before + 1, before + items.length, total].map(view.format.number)
     return (
       <>
-        <ReportTable view={view} question={question} reports={items} pendingRemovals={pendingRemovals} />
+        <ReportTable
+          view={view}
+          question={question}
+          reports={items}
+          pendingRemovals={pendingRemovals}
+          details={details}
+        />
         <div class="list-foot">
           <p class="small">{list.shown(from!, to!, all!)}</p>
           <Pager view={view} page={page} pages={pages} hrefOf={(page) => reportsHref({ ...question, page })} />

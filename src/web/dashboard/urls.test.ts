@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_URLS, readUrls, shortUrl, splitUrl } from './urls.ts'
+import { MAX_URLS, readUrls, shortUrl, splitRest, splitUrl } from './urls.ts'
 
 describe('entered URLs', () => {
   it('are read one per line, with any line break', () => {
@@ -41,5 +41,17 @@ describe('a URL for display', () => {
   ])('%s', (url, site, rest) => {
     expect(splitUrl(url)).toEqual({ site, rest })
     expect(shortUrl(url)).toBe(site + rest)
+  })
+})
+
+describe('the path of a URL', () => {
+  it('stays in one part if it is short', () => {
+    expect(splitRest('/journal/2026')).toEqual({ start: '/journal/2026', end: '' })
+  })
+
+  it('has an end of its own if it is long, cut between characters', () => {
+    const { start, end } = splitRest(`/${'a'.repeat(30)}/${'🐻'.repeat(20)}`)
+    expect(start + end).toBe(`/${'a'.repeat(30)}/${'🐻'.repeat(20)}`)
+    expect(end).toBe('🐻'.repeat(18))
   })
 })

@@ -45,6 +45,19 @@ export function splitUrl(url: string): { site: string; rest: string } {
   return { site: scheme + parsed.host, rest: rest === '/' ? '' : rest }
 }
 
+/** How many characters at the end of a long URL are always shown. */
+const END = 18
+
+/**
+ * The path and query in two parts, so that a long one is shortened in the middle: the end, which tells pages of a site apart, is
+ * always shown.
+ */
+export function splitRest(rest: string): { start: string; end: string } {
+  const characters = [...rest]
+  if (characters.length <= 2 * END) return { start: rest, end: '' }
+  return { start: characters.slice(0, -END).join(''), end: characters.slice(-END).join('') }
+}
+
 export function shortUrl(url: string): string {
   const { site, rest } = splitUrl(url)
   return site + rest

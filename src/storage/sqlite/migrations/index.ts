@@ -9,6 +9,7 @@ import { plainNames } from './0007-plain-names.ts'
 import { resultKey } from './0008-result-key.ts'
 import { attempts } from './0009-attempts.ts'
 import { bulk } from './0010-bulk.ts'
+import { pageTitles } from './0011-page-titles.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: Migration[] = [
   resultKey,
   attempts,
   bulk,
+  pageTitles,
 ]

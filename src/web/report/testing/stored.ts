@@ -25,6 +25,7 @@ export function resultsFor(url: string, html: string): Results {
 type Options = Partial<Pick<NewReport, 'url' | 'privacy' | 'passwordHash'>> & {
   html?: string
   score?: number
+  title?: string
   /** Overrides parts of the results. */
   more?: object
 }
@@ -47,9 +48,9 @@ export async function judgedReport(site: Place, userId: string, options: Options
 
 /** Finishes the queued run. */
 export async function finish(site: Place, { runId, url }: Report, options: Options = {}) {
-  const { html = PAGE, score = 64, more = {} } = options
+  const { html = PAGE, score = 64, title = null, more = {} } = options
   const { attempt } = (await claimRun(site.storage.db, runId, site.now()))!
-  const outcome = { score, result: 'decent', ruleSet: '1', error: null } as const
+  const outcome = { score, result: 'decent', ruleSet: '1', error: null, title } as const
   const results = zstdCompressSync(JSON.stringify({ ...resultsFor(url, html), score, result: 'decent', ...more }))
   await finishRun(site.storage.db, { runId, attempt, outcome, results, evidence: null, now: site.now() })
 }

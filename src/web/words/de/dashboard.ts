@@ -80,6 +80,9 @@ export const dashboard: typeof english = {
     result: 'Ergebnis',
     generated: 'Letzter Lauf',
     privacy: 'Sichtbarkeit',
+    trend: 'Verlauf',
+    scores: (all) => `Scores, die ältesten zuerst: ${all}`,
+    found: (count) => `${reports(count)} gefunden`,
     select: (url) => `${url} auswählen`,
     selectAll: 'Alle auf dieser Seite auswählen',
     shown: (from, to, total) => `${from}–${to} von ${total}`,
@@ -89,7 +92,7 @@ export const dashboard: typeof english = {
     never: 'Nie',
     reload: 'Einige Berichte laufen noch. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
   },
-  status: { queued: 'In der Warteschlange', running: 'Läuft' },
+  status: { queued: 'In der Warteschlange', running: 'Läuft', failed: 'Fehlgeschlagen' },
   errors: {
     dns_failed: 'Domainname nicht gefunden.',
     connect_failed: 'Verbindung fehlgeschlagen.',
@@ -146,6 +149,7 @@ export const dashboard: typeof english = {
     title: 'Projekte',
     about: 'Alle Berichte einer Website auf einen Blick.',
     search: 'Projekte durchsuchen',
+    found: (count) => `${many(count, { one: 'Projekt', other: 'Projekte' })} gefunden`,
     sortBys: { created_at: 'Erstellt', project: 'Name' },
     reports,
     counts: (good, decent, bad, none) =>

@@ -10,7 +10,7 @@ export const dashboard = {
     heading: 'New report',
     label: 'URL',
     hint: 'One URL per line, up to 100.',
-    placeholder: 'Enter a URL or paste a list',
+    placeholder: 'Enter a URL or a list',
     options: 'Options',
     privacy: 'Visibility',
     privacies: {
@@ -76,6 +76,9 @@ export const dashboard = {
     result: 'Result',
     generated: 'Last run',
     privacy: 'Visibility',
+    trend: 'Trend',
+    scores: (all: string) => `Scores, oldest first: ${all}`,
+    found: (count: number) => `${reports(count)} found`,
     select: (url: string) => `Select ${url}`,
     selectAll: 'Select all on this page',
     shown: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
@@ -85,7 +88,7 @@ export const dashboard = {
     never: 'Never',
     reload: 'Some reports are still running. Reload the page to update the list.',
   },
-  status: { queued: 'Queued', running: 'Running' },
+  status: { queued: 'Queued', running: 'Running', failed: 'Failed' },
   errors: {
     dns_failed: 'Domain name not found.',
     connect_failed: 'Connection failed.',
@@ -140,6 +143,7 @@ export const dashboard = {
     title: 'Projects',
     about: 'All reports on a site at a glance.',
     search: 'Search projects',
+    found: (count: number) => `${many(count, { one: 'project', other: 'projects' })} found`,
     sortBys: { created_at: 'Created', project: 'Name' },
     reports,
     counts: (good: number, decent: number, bad: number, none: number) =>

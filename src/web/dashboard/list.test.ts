@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Report } from '../../storage/records.ts'
+import { findReport, startRun } from '../../storage/reports.ts'
+import { failRun, finish, judgedReport, waitingReport } from '../report/testing/stored.ts'
+import { openSite, type Site } from '../testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+/** The row of a report in the list of its owner. */
+async function rowOf(report: Report, email: string): Promise<string> {
+  const { text } = await (await site.signedIn({ email })).open('/reports')
+  return new RegExp(`<tr id="r-${report.id}".*?</tr>`, 's').exec(text)![0]
+}
+
+it('calls a report failed whose only run failed, with the reason', async () => {
+  const user = await site.newUser()
+  const report = await waitingReport(site, user.id)
+  await failRun(site, report, 'timeout', 'The server did not answer.')
+  const row = await rowOf(report, user.email)
+  expect(row).toContain('Failed</span>')
+  expect(row).toContain('Timed out.')
+  expect(row).not.toContain('No result yet')
+})
+
+it('shows the last result next to a failed run', async () => {
+  const user = await site.newUser()
+  const report = await judgedReport(site, user.id, { score: 64 })
+  const { run } = await startRun(site.storage.db, report, { depth: 0, device: 'mobile' }, site.now())
+  await failRun(site, { ...report, runId: run.id }, 'timeout', 'The server did not answer.')
+  const row = await rowOf(report, user.email)
+  expect(row).toMatch(/Failed<\/span>.*Decent<span class="badge-score">64/s)
+})
+
+it('names a report by the title of its page, and shows the whole URL below', async () => {
+  const user = await site.newUser()
+  const path = `/a/${'long/'.repeat(20)}end.html`
+  const report = await waitingReport(site, user.id, { url: `https://museum.example${path}` })
+  expect(await rowOf(report, user.email)).not.toContain('class="row-url"')
+  await finish(site, report, { title: 'Clocks <&> time' })
+  const row = await rowOf(report, user.email)
+  expect(row).toContain('<span class="row-title">Clocks &lt;&amp;> time</span>')
+  const url = /class="row-url">(.*?)<\/p>/s.exec(row)![1]!.replace(/<[^>]*>/g, '')
+  expect(url).toBe(`museum.example${path}`)
+})
+
+it('draws the scores of a report that ran more than once', async () => {
+  const user = await site.newUser()
+  const report = await judgedReport(site, user.id, { score: 64 })
+  expect(await rowOf(report, user.email)).not.toContain('class="sparkline"')
+  const { run } = await startRun(site.storage.db, report, { depth: 0, device: 'mobile' }, site.now())
+  await finish(site, { ...report, runId: run.id }, { score: 81 })
+  expect(await findReport(site.storage.db, user.id, report.id)).toMatchObject({ score: 81 })
+  expect(await rowOf(report, user.email)).toContain('aria-label="Scores, oldest first: 64, 81"')
+})
