@@ -89,6 +89,12 @@ export function pagesOf(reports: Reports): Shown[] {
       who: 'owner',
     },
     {
+      name: 'batch',
+      route: '/reports/batches/:createdAt',
+      path: `/reports/batches/${createdAtOf(failed)}`,
+      who: 'owner',
+    },
+    {
       name: 'projects',
       route: '/projects',
       path: '/projects',
@@ -127,6 +133,11 @@ export function pagesOf(reports: Reports): Shown[] {
 
 function idOf(path: string): string {
   return path.split('/').at(-1)!
+}
+
+/** The first 48 bits of an id. */
+function createdAtOf(path: string): number {
+  return Number.parseInt(idOf(path).replace('-', '').slice(0, 12), 16)
 }
 
 async function selectSome(page: Page): Promise<void> {

@@ -4,6 +4,7 @@ import { assetPaths, assetRoutes, readAssets } from './assets.ts'
 import { auditRoutes } from './audits/routes.ts'
 import type { WebContext, WebDependencies } from './context.ts'
 import { createCsrfCheck } from './csrf.ts'
+import { batchRoutes } from './dashboard/batch-routes.ts'
 import { bulkRoutes } from './dashboard/bulk-routes.ts'
 import { projectRoutes } from './dashboard/project-routes.ts'
 import { reportListRoutes } from './dashboard/report-routes.ts'
@@ -68,6 +69,7 @@ export async function webRoutes(
     userRoutes(part, context)
     reportListRoutes(part, context)
     bulkRoutes(part, context)
+    batchRoutes(part, context)
     projectRoutes(part, context)
     auditRoutes(part)
     docsRoutes(part, api)

@@ -279,3 +279,27 @@ async function follow() {
 }
 
 follow()
+
+// --- progress of a batch --------------------------------------------------------------------------------------------
+
+/** Replaces the progress until the batch is finished, unless the user is on one of its buttons. */
+async function followBatch() {
+  const unfinished = () => document.querySelector('[data-batch="unfinished"]')
+  let failures = 0
+  while (unfinished() !== null && failures < 5) {
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    if (document.hidden) continue
+    try {
+      const fresh = (await fetchPage(location.href)).querySelector('[data-batch]')
+      const current = unfinished()
+      failures = 0
+      if (current === null || current.contains(document.activeElement)) continue
+      if (fresh === null) current.remove()
+      else current.replaceWith(fresh)
+    } catch {
+      failures++
+    }
+  }
+}
+
+followBatch()

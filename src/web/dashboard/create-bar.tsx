@@ -20,8 +20,8 @@ export interface RejectedInput {
   passwordProblem: string | null
   /** The user's report of the same URL: to re-run, unless they want another one. */
   existing: Report | null
-  /** What was done with the valid lines. */
-  done: string | null
+  /** What was done with the valid lines, and the page that shows their progress. */
+  done: { text: string; href: string } | null
   settings: CreateOptions
 }
 
@@ -202,7 +202,9 @@ function Answer({ view, rejected }: { view: View; rejected: RejectedInput }) {
       {done !== null && (
         <p class="flash flash-done create-done">
           <Icon name="check" />
-          {done}
+          <span>
+            {done.text} <a href={done.href}>{view.words.dashboard.create.progress}</a>
+          </span>
         </p>
       )}
       {existing !== null && <ExistingReport view={view} report={existing} />}

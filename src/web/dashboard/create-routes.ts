@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ActionError } from '../../actions/action-error.ts'
 import { createReport } from '../../actions/create-report.ts'
-import { createReports } from '../../actions/create-reports.ts'
+import { createReports, MAX_BULK } from '../../actions/create-reports.ts'
 import { isReportPassword } from '../../actions/passwords.ts'
 import { updateReport } from '../../actions/update-report.ts'
-import { findReportByUrl } from '../../storage/reports.ts'
+import { findReport, findReportByUrl } from '../../storage/reports.ts'
 import type { WebContext } from '../context.ts'
 import { formOf } from '../forms.ts'
 import type { SignedInUser } from '../view.ts'
+import { batchPath } from './batch-page.tsx'
+import { rememberBatch } from './batch-routes.ts'
 import type { RejectedInput } from './create-bar.tsx'
 import { type CreateOptions, readOptions, rememberedOptions, rememberOptions } from './create-options.ts'
-import { type EnteredUrls, MAX_URLS, readUrls } from './urls.ts'
+import { type EnteredUrls, readUrls } from './urls.ts'
+
+/** Bytes. A thousand URLs of usual length, percent-encoded, are a tenth of it. */
+const LARGEST_FORM = 2_000_000
 
 /** Shows the list again, with what was rejected. */
 type ShowRejected = (
@@ -29,7 +34,7 @@ interface NewReports {
 
 /** Creates reports. One URL leads to its report, several to the list. */
 export function createReportRoutes(app: FastifyInstance, context: WebContext, showRejected: ShowRejected): void {
-  app.post('/reports', async (request, reply) => {
+  app.post('/reports', { bodyLimit: LARGEST_FORM }, async (request, reply) => {
     const user = context.requireUser(request, reply)
     if (user === undefined) return reply
     const words = context.viewOf(request).words.dashboard.create
@@ -75,28 +80,23 @@ export function createReportRoutes(app: FastifyInstance, context: WebContext, sh
     { urls: { good, bad, rest }, settings, password }: NewReports,
   ): Promise<FastifyReply> {
     const words = context.viewOf(request).words.dashboard.create
-    const fields = { pages: good, ...settings, password }
-    const { created, retryAfter } = await createReports(context, { userId: user.id }, fields).then(
-      ({ reports }) => ({ created: reports.length, retryAfter: null }),
-      (error: unknown) => {
-        if (error instanceof ActionError && error.retryAfter !== undefined)
-          return { created: 0, retryAfter: error.retryAfter }
-        throw error
-      },
-    )
-    const late = good.slice(created).map(({ line }) => line)
-    const skipped =
-      retryAfter !== null
-        ? { lines: [...late, ...rest], reason: words.tooOften(retryAfter) }
-        : rest.length > 0
-          ? { lines: rest, reason: words.tooMany(MAX_URLS) }
-          : null
-    if (bad.length > 0 || skipped !== null) {
-      const done = created > 0 ? words.made(created) : null
+    try {
+      const { reports } = await createReports(context, { userId: user.id }, { pages: good, ...settings, password })
+      const first = reports[0] && (await findReport(context.storage.db, user.id, reports[0].id))
+      const progress = first === undefined ? '/reports' : batchPath(first)
+      if (first !== undefined) rememberBatch(context, reply, first)
+      const skipped = rest.length > 0 ? { lines: rest, reason: words.tooMany(MAX_BULK) } : null
+      if (bad.length === 0 && skipped === null) {
+        context.setFlash(reply, 'done', words.made(reports.length))
+        return reply.redirect('/reports', 303)
+      }
+      const done = reports.length > 0 ? { text: words.made(reports.length), href: progress } : null
       return showRejected(request, reply, user, { ...NOTHING_REJECTED, bad, skipped, done, settings })
+    } catch (error) {
+      if (!(error instanceof ActionError) || error.retryAfter === undefined) throw error
+      const skipped = { lines: [...good.map(({ line }) => line), ...rest], reason: words.tooOften(error.retryAfter) }
+      return showRejected(request, reply, user, { ...NOTHING_REJECTED, bad, skipped, settings })
     }
-    context.setFlash(reply, 'done', words.made(created))
-    return reply.redirect('/reports', 303)
   }
 }
 

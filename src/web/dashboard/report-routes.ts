@@ -7,6 +7,7 @@ import { findScope } from '../../storage/report-list/scope.ts'
 import type { WebContext } from '../context.ts'
 import { renderPage } from '../render.ts'
 import type { SignedInUser } from '../view.ts'
+import { findUnfinishedBatch } from './batch-routes.ts'
 import type { RejectedInput } from './create-bar.tsx'
 import { rememberedOptions } from './create-options.ts'
 import { createReportRoutes } from './create-routes.ts'
@@ -38,11 +39,12 @@ export function reportListRoutes(app: FastifyInstance, context: WebContext): voi
     rejected: RejectedInput | null,
   ): Promise<FastifyReply> {
     const { question, invalid } = readReportQuestion(query)
-    const [listed, scope, projects, removals] = await Promise.all([
+    const [listed, scope, projects, removals, batch] = await Promise.all([
       listReports(storage, user.id, question),
       question.search === undefined ? findScope(storage.db, user.id, question.project) : undefined,
       listProjects(storage, user.id, { sortBy: 'project', sort: 'asc', page: 1, perPage: MAX_PROJECTS }),
       listRemovals(storage.db, user.id, MAX_REMOVALS),
+      findUnfinishedBatch(context, request, user.id),
     ])
     const ids = listed.items.map((report) => report.id)
     const [details, pendingRemovals] = await Promise.all([
@@ -57,6 +59,7 @@ export function reportListRoutes(app: FastifyInstance, context: WebContext): voi
       pendingRemovals,
       details,
       removals,
+      batch,
       counts: scope?.counts ?? null,
       projects: projects.total > MAX_PROJECTS ? null : projects.items.map(({ project }) => project),
       rejected,

@@ -10,6 +10,7 @@ import type { View } from '../view.ts'
 import { reportsHref } from './list-query.ts'
 import { MiddleUrl } from './middle-url.tsx'
 import { dueIn } from './removals-notice.tsx'
+import { reasonOf } from './run-errors.ts'
 import { Sparkline } from './sparkline.tsx'
 import { shortUrl } from './urls.ts'
 
@@ -208,7 +209,7 @@ function FailedBadge({ view }: { view: View }) {
 
 /** A second line, for deleted reports and failed runs. */
 function Remark({ view, report: { id, url, status, error }, pendingRemoval }: Omit<RowProps, 'details'>) {
-  const { removals, errors } = view.words.dashboard
+  const { removals } = view.words.dashboard
   if (pendingRemoval !== undefined) {
     return (
       <p class="row-remark">
@@ -221,11 +222,10 @@ function Remark({ view, report: { id, url, status, error }, pendingRemoval }: Om
     )
   }
   if (status !== 'failed' || error === null) return null
-  const known = Object.hasOwn(errors, error.code) ? errors[error.code as keyof typeof errors] : errors.other
   return (
     <p class="row-remark row-failed">
       <Icon name="warning" />
-      {known}
+      {reasonOf(view, error)}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import type { Batch } from '../../storage/batches.ts'
 import type { ListPage, ReportSummary } from '../../storage/records.ts'
 import type { PendingRemoval, Removal } from '../../storage/removals.ts'
 import type { ReportQuestion } from '../../storage/report-list/list.ts'
@@ -8,6 +9,7 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { Pager } from '../components/pager.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
+import { BatchStrip } from './batch-page.tsx'
 import { CreateBar, type RejectedInput } from './create-bar.tsx'
 import type { CreateOptions } from './create-options.ts'
 import { Filters, InvalidParameters } from './filters.tsx'
@@ -28,6 +30,8 @@ interface ReportsPageProps {
   counts: ScopeCounts | null
   projects: readonly string[] | null
   rejected: RejectedInput | null
+  /** The user's latest batch, until it is finished. */
+  batch: Batch | null
   /** What the form offers first. */
   settings: CreateOptions
 }
@@ -41,6 +45,7 @@ export function ReportsPage(props: ReportsPageProps) {
     <Layout view={view} title={title} page="reports" styles={['dashboard.css']} scripts={['dashboard.js']}>
       <h1>{title}</h1>
       <CreateBar view={view} rejected={rejected} settings={props.settings} />
+      {props.batch !== null && <BatchStrip view={view} batch={props.batch} />}
       <RemovalsNotice view={view} removals={removals} back={reportsHref(question)} />
       <InvalidParameters view={view} invalid={invalid} />
       {hasAny && <Filters view={view} question={question} counts={counts} projects={projects} />}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_URLS, readUrls, shortUrl, splitRest, splitUrl } from './urls.ts'
+import { MAX_BULK } from '../../actions/create-reports.ts'
+import { readUrls, shortUrl, splitRest, splitUrl } from './urls.ts'
 
 describe('entered URLs', () => {
   it('are read one per line, with any line break', () => {
@@ -19,9 +20,15 @@ describe('entered URLs', () => {
   })
 
   it('beyond the limit are returned', () => {
-    const lines = Array.from({ length: MAX_URLS + 2 }, (_, index) => `a.example/${index}`)
+    const lines = Array.from({ length: MAX_BULK + 2 }, (_, index) => `a.example/${index}`)
     const { good, rest } = readUrls(lines.join('\n'))
-    expect([good.length, rest]).toEqual([MAX_URLS, lines.slice(-2)])
+    expect([good.length, rest]).toEqual([MAX_BULK, lines.slice(-2)])
+  })
+
+  it('count once if they are the same', () => {
+    const { good, bad } = readUrls('example.com/a\nhttps://example.com/a#top\nexample.com/b\nnonsense\nnonsense')
+    expect(good.map(({ url }) => url)).toEqual(['https://example.com/a', 'https://example.com/b'])
+    expect(bad).toHaveLength(2)
   })
 
   it('can be empty', () => {

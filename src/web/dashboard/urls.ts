@@ -1,7 +1,5 @@
+import { MAX_BULK } from '../../actions/create-reports.ts'
 import { readWebpageUrl, type UrlProblem } from '../../actions/webpage-url.ts'
-
-/** How many URLs can be added at once. */
-export const MAX_URLS = 100
 
 interface Address {
   url: string
@@ -22,16 +20,19 @@ export interface EnteredUrls {
   rest: string[]
 }
 
+/** A URL that occurs several times counts once. */
 export function readUrls(text: string): EnteredUrls {
   const lines = text
     .split(/\r\n|\r|\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  const entered: EnteredUrls = { good: [], bad: [], rest: lines.slice(MAX_URLS) }
-  for (const line of lines.slice(0, MAX_URLS)) {
+  const known = new Set<string>()
+  const entered: EnteredUrls = { good: [], bad: [], rest: lines.slice(MAX_BULK) }
+  for (const line of lines.slice(0, MAX_BULK)) {
     const read = readWebpageUrl(line)
-    if (read.ok) entered.good.push({ url: read.url, project: read.project, line })
-    else entered.bad.push({ line, problem: read.problem })
+    if (!read.ok) entered.bad.push({ line, problem: read.problem })
+    else if (!known.has(read.url)) entered.good.push({ url: read.url, project: read.project, line })
+    if (read.ok) known.add(read.url)
   }
   return entered
 }

@@ -9,7 +9,7 @@ export const dashboard: typeof english = {
   create: {
     heading: 'Neuer Bericht',
     label: 'URL',
-    hint: 'Eine URL pro Zeile, bis zu 100.',
+    hint: 'Eine URL pro Zeile, bis zu 1.000.',
     placeholder: 'URL oder Liste eingeben',
     options: 'Optionen',
     privacy: 'Sichtbarkeit',
@@ -41,8 +41,10 @@ export const dashboard: typeof english = {
     },
     made: (count) =>
       count === 1 ? 'Der Bericht ist in der Warteschlange.' : `${reports(count)} sind in der Warteschlange.`,
+    progress: 'Fortschritt anzeigen',
     none: 'Geben Sie eine URL ein.',
-    tooMany: (most) => `Höchstens ${most} URLs auf einmal. Die folgenden wurden nicht hinzugefügt.`,
+    tooMany: (most) =>
+      `Höchstens ${most.toLocaleString('de')} URLs auf einmal. Die folgenden wurden nicht hinzugefügt.`,
     tooOften: (seconds) =>
       `Limit erreicht. Versuchen Sie es mit den folgenden URLs in ${many(seconds, { one: 'Sekunde', other: 'Sekunden' })} erneut.`,
     wrong: (count) => (count === 1 ? 'Eine URL ist ungültig.' : `${count} URLs sind ungültig.`),
@@ -106,6 +108,21 @@ export const dashboard: typeof english = {
     blocked_address: 'Adresse gesperrt.',
     bot_wall: 'Von einem Bot-Schutz blockiert.',
     other: 'Lauf fehlgeschlagen.',
+  },
+  batch: {
+    title: (count) => `Fortschritt von ${many(count, { one: 'Bericht', other: 'Berichten' })}`,
+    created: 'Erstellt',
+    done: (ended, total) => `${ended} von ${total} fertig`,
+    allDone: (total) => `${reports(total)} fertig`,
+    failed: (count) => `${many(count, { one: 'fehlgeschlagen', other: 'fehlgeschlagen' })}`,
+    left: (minutes) => `noch etwa ${many(minutes, { one: 'Minute', other: 'Minuten' })}`,
+    cancel: (count) => `${many(count, { one: 'übrigen Bericht', other: 'übrige Berichte' })} abbrechen`,
+    cancelled: (count) =>
+      count === 0 ? 'Nichts abzubrechen: Alle Läufe haben begonnen.' : `${reports(count)} abgebrochen.`,
+    list: 'Alle Berichte',
+    details: 'Details',
+    failedTitle: (count) => (count === 1 ? '1 fehlgeschlagener Bericht' : `${count} fehlgeschlagene Berichte`),
+    more: (count) => `und ${count} weitere`,
   },
   bulk: {
     label: 'Aktionen für ausgewählte Berichte',

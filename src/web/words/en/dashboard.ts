@@ -9,7 +9,7 @@ export const dashboard = {
   create: {
     heading: 'New report',
     label: 'URL',
-    hint: 'One URL per line, up to 100.',
+    hint: 'One URL per line, up to 1,000.',
     placeholder: 'Enter a URL or a list',
     options: 'Options',
     privacy: 'Visibility',
@@ -37,8 +37,10 @@ export const dashboard = {
       open: 'Open it',
     },
     made: (count: number) => (count === 1 ? 'Report queued.' : `${reports(count)} queued.`),
+    progress: 'Show progress',
     none: 'Enter a URL.',
-    tooMany: (most: number) => `You can add up to ${most} URLs at once. The ones below were not added.`,
+    tooMany: (most: number) =>
+      `You can add up to ${most.toLocaleString('en')} URLs at once. The ones below were not added.`,
     tooOften: (seconds: number) =>
       `Rate limit reached. Try the URLs below again in ${many(seconds, { one: 'second', other: 'seconds' })}.`,
     wrong: (count: number) => (count === 1 ? 'One URL is not valid.' : `${count} URLs are not valid.`),
@@ -102,6 +104,21 @@ export const dashboard = {
     blocked_address: 'Address blocked.',
     bot_wall: 'Blocked by bot protection.',
     other: 'Run failed.',
+  },
+  batch: {
+    title: (count: number) => `Progress of ${reports(count)}`,
+    created: 'Created',
+    done: (ended: string, total: string) => `${ended} of ${total} done`,
+    allDone: (total: number) => `${reports(total)} done`,
+    failed: (count: number) => `${many(count, { one: 'failed', other: 'failed' })}`,
+    left: (minutes: number) => `about ${many(minutes, { one: 'minute', other: 'minutes' })} left`,
+    cancel: (count: number) => `Cancel the remaining ${many(count, { one: 'report', other: 'reports' })}`,
+    cancelled: (count: number) =>
+      count === 0 ? 'Nothing to cancel: every run has started.' : `${reports(count)} cancelled.`,
+    list: 'All reports',
+    details: 'Details',
+    failedTitle: (count: number) => (count === 1 ? '1 failed report' : `${count} failed reports`),
+    more: (count: number) => `and ${count} more`,
   },
   bulk: {
     label: 'Actions for selected reports',

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cancelBatch } from '../../actions/cancel-batch.ts'
+import { type Batch, findBatch, listFailedOfBatch } from '../../storage/batches.ts'
+import type { WebContext } from '../context.ts'
+import { notFound } from '../error-page.tsx'
+import { formOf } from '../forms.ts'
+import { renderPage } from '../render.ts'
+import { BatchPage, batchPath, isUnfinished } from './batch-page.tsx'
+
+/** The browser's latest batch, for the dashboard. */
+const COOKIE = 'batch'
+const DAY_SECONDS = 86_400
+const MAX_FAILED = 100
+
+interface BatchPath {
+  Params: { createdAt: string }
+}
+
+export function rememberBatch({ setCookie }: WebContext, reply: FastifyReply, { createdAt }: Pick<Batch, 'createdAt'>) {
+  setCookie(reply, COOKIE, String(createdAt), { maxAge: DAY_SECONDS })
+}
+
+/** The user's latest batch in this browser, while reports of it are not finished. */
+export async function findUnfinishedBatch(
+  { storage, readCookie }: WebContext,
+  request: FastifyRequest,
+  userId: string,
+): Promise<Batch | null> {
+  const batch = await findBatch(storage.db, userId, timeOf(readCookie(request, COOKIE) ?? ''))
+  return batch !== undefined && isUnfinished(batch) ? batch : null
+}
+
+/** The progress of reports that were created together. */
+export function batchRoutes(app: FastifyInstance, context: WebContext): void {
+  const { storage } = context
+
+  app.get('/reports/batches/:createdAt', async (request: FastifyRequest<BatchPath>, reply) => {
+    const user = context.requireUser(request, reply)
+    if (user === undefined) return reply
+    const createdAt = timeOf(request.params.createdAt)
+    const batch = await findBatch(storage.db, user.id, createdAt)
+    if (batch === undefined) throw notFound()
+    const failed = batch.failed === 0 ? [] : await listFailedOfBatch(storage.db, user.id, createdAt, MAX_FAILED)
+    return renderPage(reply, BatchPage({ view: context.viewOf(request), batch, failed }))
+  })
+
+  app.post('/reports/batches/:createdAt/cancel', async (request: FastifyRequest<BatchPath>, reply) => {
+    const user = context.requireUser(request, reply)
+    if (user === undefined) return reply
+    formOf(request)
+    const createdAt = timeOf(request.params.createdAt)
+    const cancelled = await cancelBatch(context, user.id, createdAt)
+    const words = context.viewOf(request).words.dashboard.batch
+    context.setFlash(reply, 'done', words.cancelled(cancelled))
+    const isLeft = (await findBatch(storage.db, user.id, createdAt)) !== undefined
+    return reply.redirect(isLeft ? batchPath({ createdAt }) : '/reports', 303)
+  })
+}
+
+/** -1, which no batch has, for anything that isn't a time. */
+function timeOf(text: string): number {
+  return /^\d{13}$/.test(text) ? Number(text) : -1
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cancelBatch } from '../../src/actions/cancel-batch.ts'
+import { findBatch, listFailedOfBatch } from '../../src/storage/batches.ts'
+import { createReports } from '../../src/storage/bulk-reports.ts'
+import type { Storage } from '../../src/storage/open.ts'
+import { deleteProject } from '../../src/storage/projects.ts'
+import type { Run, User } from '../../src/storage/records.ts'
+import { claimRun, finishRun } from '../../src/storage/runs.ts'
+import { inconsistencies } from './consistency.ts'
+import { makeReport, NOW, newReport } from './make-report.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+
+const SECOND = 1000
+
+describe.each(KINDS)('reports that were created together, on %s', (kind) => {
+  let test: TestStorage
+  let storage: Storage
+  let user: User
+  beforeAll(async () => {
+    test = await openTestStorage(kind)
+    storage = test.storage
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    user = await makeUser(storage)
+  })
+
+  /** Two runs start at once, the others one a second. */
+  function create(paths: readonly string[], now = NOW): Promise<Run[]> {
+    const { url: _, project: __, ...fresh } = newReport(user.id, { now })
+    const pages = paths.map((path) => ({ url: `https://a.example/${path}`, project: 'a.example' }))
+    return createReports(storage.db, { ...fresh, pages, pace: { takeNow: () => 2, intervalMs: SECOND } })
+  }
+
+  async function end(run: Run, score: number | null): Promise<void> {
+    const { id: runId, attempt } = (await claimRun(storage.db, run.id, NOW))!
+    const error = score === null ? { code: 'timeout' as const, message: 'Timed out.' } : null
+    const outcome = { score, result: score === null ? null : ('good' as const), ruleSet: '1', error }
+    await finishRun(storage.db, { runId, attempt, outcome, results: null, evidence: null, now: NOW })
+  }
+
+  it('are counted by status, apart from all others', async () => {
+    await makeReport(storage, user.id, { now: NOW - 1 })
+    const runs = await create(['1', '2', '3', '4', '5'])
+    await create(['later'], NOW + 1)
+    await end(runs[0]!, 90)
+    await end(runs[1]!, null)
+    await claimRun(storage.db, runs[2]!.id, NOW)
+    expect(await findBatch(storage.db, user.id, NOW)).toEqual({
+      createdAt: NOW,
+      queued: 2,
+      running: 1,
+      done: 1,
+      failed: 1,
+      lastStart: NOW + 3 * SECOND,
+    })
+    expect(await listFailedOfBatch(storage.db, user.id, NOW, 10)).toMatchObject([
+      { url: 'https://a.example/2', error: { code: 'timeout' } },
+    ])
+    expect(await findBatch(storage.db, (await makeUser(storage)).id, NOW)).toBeUndefined()
+    expect(await findBatch(storage.db, user.id, NOW + 2)).toBeUndefined()
+    expect(await findBatch(storage.db, user.id, Number.MAX_SAFE_INTEGER)).toBeUndefined()
+  })
+
+  it('are cancelled where their run has not started, and leave no gap for the next ones', async () => {
+    const runs = await create(['1', '2', '3', '4', '5'])
+    await end(runs[0]!, 90)
+    await claimRun(storage.db, runs[1]!.id, NOW)
+    expect(await cancelBatch({ storage }, user.id, NOW)).toBe(3)
+    expect(await findBatch(storage.db, user.id, NOW)).toMatchObject({ queued: 0, running: 1, done: 1 })
+    expect(await cancelBatch({ storage }, user.id, NOW)).toBe(0)
+    const [next] = await create(['6'], NOW + 5)
+    expect(next!.notBefore).toBe(NOW + 5)
+    expect(await inconsistencies(storage.db)).toEqual([])
+  })
+
+  it('are gone with their project', async () => {
+    await create(['1', '2'])
+    await deleteProject(storage.db, user.id, 'a.example')
+    expect(await findBatch(storage.db, user.id, NOW)).toBeUndefined()
+  })
+})
