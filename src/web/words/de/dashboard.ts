@@ -94,7 +94,7 @@ export const dashboard: typeof english = {
     never: 'Nie',
     reload: 'Einige Berichte laufen noch. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
   },
-  status: { queued: 'In der Warteschlange', running: 'Läuft', failed: 'Fehlgeschlagen' },
+  status: { queued: 'Wartet', running: 'Läuft', failed: 'Fehlgeschlagen' },
   errors: {
     dns_failed: 'Domainname nicht gefunden.',
     connect_failed: 'Verbindung fehlgeschlagen.',
