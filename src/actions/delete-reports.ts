@@ -1,6 +1,6 @@
 import type { Storage } from '../storage/open.ts'
 import { deleteProject as removeProject } from '../storage/projects.ts'
-import { createRemoval, keepReport, undoRemoval } from '../storage/removals.ts'
+import { createProjectRemoval, createRemoval, keepReport, undoRemoval } from '../storage/removals.ts'
 import { deleteReport as removeReport } from '../storage/reports.ts'
 
 /** Deletes a report with its runs, results and page; false if the user doesn't have it. */
@@ -49,8 +49,17 @@ export function undoDeletion(
 ): Promise<number> {
   return storage.transaction(async (db) => {
     if (removalId !== null) return undoRemoval(db, userId, removalId)
-    return Number(reportId !== null && (await keepReport(db, userId, reportId)))
+    return reportId === null ? 0 : keepReport(db, userId, reportId)
   })
+}
+
+/** Deletes a project, with time to undo; returns the number of its reports, or undefined if it doesn't exist. */
+export async function deleteProjectWithUndo(
+  { storage, now }: { storage: Storage; now: () => number },
+  userId: string,
+  project: string,
+): Promise<number | undefined> {
+  return (await storage.transaction((db) => createProjectRemoval(db, userId, project, now())))?.reports
 }
 
 /** Deletes a project with its reports, their history and pages; returns the number of reports, or undefined if it doesn't exist. */

@@ -1,11 +1,10 @@
 import { keyOf, knownKey, withNewId } from './ids.ts'
-import type { Db, Storage } from './open.ts'
-import { deleteReport } from './reports.ts'
+import type { Db } from './open.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
  * Deleting reports, with time to undo it. Until a removal is due, its reports stay in all lists and counts and are only marked,
- * so no list has to filter. Upkeep carries out what is due.
+ * so no list has to filter. Upkeep carries out what is due (due-removals.ts).
  */
 
 /** How long a removal can be undone. */
@@ -15,10 +14,12 @@ export interface Removal {
   id: string
   createdAt: number
   dueAt: number
+  /** Set where it deletes a project. */
+  project: string | null
   /** How many reports it deletes. */
   reports: number
-  /** One of them. */
-  url: string
+  /** One of them; null for a project. */
+  url: string | null
 }
 
 /** The removal that a report is part of, until it is carried out or undone. */
@@ -26,8 +27,6 @@ export interface PendingRemoval {
   removalId: string
   dueAt: number
 }
-
-const AT_ONCE = 20
 
 /** Marks those of the reports that belong to the user and have no pending removal; undefined if there are none. */
 export function createRemoval(
@@ -50,16 +49,7 @@ export function createRemoval(
       .where('project_key', 'not in', (eb) => eb.selectFrom('deleted_projects').select('deleted_projects.project_key'))
       .execute()
     if (found.length === 0) return undefined
-    const row = { user_key: userKey, created_at: now, due_at: now + TIME_TO_UNDO }
-    const id = await withNewId(now, async (id, key) => {
-      const made = await db
-        .insertInto('removals')
-        .values({ key, id, ...row })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .returning('key')
-        .execute()
-      return made.length === 1
-    })
+    const id = await insertRemoval(db, { userKey, projectKey: null, now })
     const marked = await db
       .insertInto('removed_reports')
       .values(found.map(({ key }) => ({ report_key: key, removal_key: knownKey(id) })))
@@ -67,6 +57,47 @@ export function createRemoval(
       .returning('report_key')
       .execute()
     return { id, reports: marked.length }
+  })
+}
+
+/** Marks a project with all its reports; undefined if it doesn't exist or is marked already. */
+export function createProjectRemoval(
+  db: Db,
+  userId: string,
+  project: string,
+  now: number,
+): Promise<{ id: string; reports: number } | undefined> {
+  const userKey = keyOf(userId) ?? -1
+  return inTransaction(db, async (db) => {
+    const found = await db
+      .selectFrom('projects')
+      .select(['key', 'reports'])
+      .where('user_key', '=', userKey)
+      .where('project', '=', project)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(selectFrom('removals').select('removals.key').whereRef('removals.project_key', '=', 'projects.key')),
+        ),
+      )
+      .executeTakeFirst()
+    if (found === undefined) return undefined
+    return { id: await insertRemoval(db, { userKey, projectKey: found.key, now }), reports: found.reports }
+  })
+}
+
+function insertRemoval(
+  db: Db,
+  { userKey, projectKey, now }: { userKey: number; projectKey: number | null; now: number },
+): Promise<string> {
+  const row = { user_key: userKey, created_at: now, due_at: now + TIME_TO_UNDO, project_key: projectKey }
+  return withNewId(now, async (id, key) => {
+    const made = await db
+      .insertInto('removals')
+      .values({ key, id, ...row })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .execute()
+    return made.length === 1
   })
 }
 
@@ -81,33 +112,45 @@ export function undoRemoval(db: Db, userId: string, removalId: string): Promise<
       .where('key', '=', key)
       .where('id', '=', removalId)
       .where('user_key', '=', keyOf(userId) ?? -1)
+    const project = await selectProjectRemovals(db, userId).where('removals.key', 'in', own).executeTakeFirst()
     const kept = await db
       .deleteFrom('removed_reports')
       .where('removal_key', 'in', own)
       .returning('report_key')
       .execute()
     await db.deleteFrom('removals').where('key', 'in', own).execute()
-    return kept.length
+    return project === undefined ? kept.length : project.reports
   })
 }
 
-/** Keeps one report of a removal; false if it had no pending removal. */
-export async function keepReport(db: Db, userId: string, reportId: string): Promise<boolean> {
+/** Keeps one report of a removal, or the project that it would go with; answers how many reports. */
+export function keepReport(db: Db, userId: string, reportId: string): Promise<number> {
   const key = keyOf(reportId)
-  if (key === null) return false
-  const own = db
-    .selectFrom('reports')
-    .select('key')
-    .where('key', '=', key)
-    .where('id', '=', reportId)
-    .where('user_key', '=', keyOf(userId) ?? -1)
-  const { numDeletedRows } = await db.deleteFrom('removed_reports').where('report_key', 'in', own).executeTakeFirst()
-  return numDeletedRows === 1n
+  if (key === null) return Promise.resolve(0)
+  return inTransaction(db, async (db) => {
+    const own = db
+      .selectFrom('reports')
+      .select('key')
+      .where('key', '=', key)
+      .where('id', '=', reportId)
+      .where('user_key', '=', keyOf(userId) ?? -1)
+    const { numDeletedRows } = await db.deleteFrom('removed_reports').where('report_key', 'in', own).executeTakeFirst()
+    if (numDeletedRows === 1n) return 1
+    const removal = await db
+      .selectFrom('reports')
+      .innerJoin('removals', 'removals.project_key', 'reports.project_key')
+      .select('removals.id')
+      .where('reports.key', 'in', own)
+      .whereRef('reports.created_at', '<=', 'removals.created_at')
+      .executeTakeFirst()
+    return removal === undefined ? 0 : undoRemoval(db, userId, removal.id)
+  })
 }
 
 /** What a user can still undo, the latest first. */
 export async function listRemovals(db: Db, userId: string, limit: number): Promise<Removal[]> {
-  return db
+  const projects = await selectProjectRemovals(db, userId).orderBy('removals.key', 'desc').limit(limit).execute()
+  const reports = await db
     .selectFrom('removals')
     .innerJoin('removed_reports', 'removed_reports.removal_key', 'removals.key')
     .innerJoin('reports', 'reports.key', 'removed_reports.report_key')
@@ -118,55 +161,41 @@ export async function listRemovals(db: Db, userId: string, limit: number): Promi
     .orderBy('removals.key', 'desc')
     .limit(limit)
     .execute()
+  return [
+    ...projects.map((removal) => ({ ...removal, url: null })),
+    ...reports.map((removal) => ({ ...removal, project: null })),
+  ]
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .slice(0, limit)
 }
 
-/** Which of the reports have a pending removal. */
+function selectProjectRemovals(db: Db, userId: string) {
+  return db
+    .selectFrom('removals')
+    .innerJoin('projects', 'projects.key', 'removals.project_key')
+    .select(['removals.id', 'removals.created_at as createdAt', 'removals.due_at as dueAt'])
+    .select(['projects.project', 'projects.reports'])
+    .where('removals.user_key', '=', keyOf(userId) ?? -1)
+}
+
+/** Which of the reports have a pending removal, of their own or of their project. */
 export async function findPendingRemovals(db: Db, reportIds: readonly string[]): Promise<Map<string, PendingRemoval>> {
   if (reportIds.length === 0) return new Map()
+  const keys = reportIds.map(knownKey)
   const rows = await db
     .selectFrom('removed_reports')
     .innerJoin('removals', 'removals.key', 'removed_reports.removal_key')
     .innerJoin('reports', 'reports.key', 'removed_reports.report_key')
     .select(['reports.id', 'removals.id as removalId', 'removals.due_at as dueAt'])
-    .where('removed_reports.report_key', 'in', reportIds.map(knownKey))
+    .where('removed_reports.report_key', 'in', keys)
+    .unionAll(
+      db
+        .selectFrom('reports')
+        .innerJoin('removals', 'removals.project_key', 'reports.project_key')
+        .select(['reports.id', 'removals.id as removalId', 'removals.due_at as dueAt'])
+        .where('reports.key', 'in', keys)
+        .whereRef('reports.created_at', '<=', 'removals.created_at'),
+    )
     .execute()
   return new Map(rows.map(({ id, removalId, dueAt }) => [id, { removalId, dueAt }]))
-}
-
-/** Deletes the reports of due removals, some at a time; answers how many. */
-export async function carryOutRemovals(storage: Storage, now: number, signal?: AbortSignal): Promise<number> {
-  let deleted = 0
-  while (!signal?.aborted) {
-    const some = await storage.db
-      .selectFrom('removals')
-      .innerJoin('users', 'users.key', 'removals.user_key')
-      .leftJoin('removed_reports', 'removed_reports.removal_key', 'removals.key')
-      .leftJoin('reports', 'reports.key', 'removed_reports.report_key')
-      .select(['removals.key', 'users.id as userId', 'reports.id as reportId'])
-      .where('removals.due_at', '<=', now)
-      .orderBy('removals.due_at')
-      .orderBy('removals.key')
-      .limit(AT_ONCE)
-      .execute()
-    if (some.length === 0) break
-    deleted += await storage.transaction(async (db) => {
-      let gone = 0
-      for (const { key, userId, reportId } of some) {
-        if (reportId === null) await db.deleteFrom('removals').where('key', '=', key).execute()
-        else if ((await unmark(db, key, reportId)) && (await deleteReport(db, userId, reportId))) gone++
-      }
-      return gone
-    })
-  }
-  return deleted
-}
-
-/** false: it was undone at the last moment, or another process was quicker. */
-async function unmark(db: Db, removalKey: number, reportId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('removed_reports')
-    .where('report_key', '=', knownKey(reportId))
-    .where('removal_key', '=', removalKey)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
 }

@@ -4,6 +4,7 @@ import { countDeleted, countInProject, countNew, countQueued } from './counts.ts
 import { keyOf, knownKey, newId, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
 import type { NewReport, Report, ReportChanges, ReportWithPassword, Run } from './records.ts'
+import { isKept } from './removed.ts'
 import { selectLive, toReport, toRun, touched } from './rows.ts'
 import { HELD, insertRun } from './run-insert.ts'
 import { countQueuedRuns } from './run-queue.ts'
@@ -152,7 +153,7 @@ export async function findReportByUrl(db: Db, userId: string, url: string): Prom
   const row = await selectLive(db)
     .where('reports.user_key', '=', keyOf(userId) ?? -1)
     .where('reports.url', '=', url)
-    .where('reports.key', 'not in', (eb) => eb.selectFrom('removed_reports').select('report_key'))
+    .where(isKept)
     .orderBy('reports.key', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -167,7 +168,7 @@ export async function listIndexableReports(db: Db, limit: number): Promise<{ id:
     .select('reports.id')
     .where('reports.indexable', '=', sql.lit(1))
     .where('reports.privacy', '=', sql.lit(0))
-    .where('reports.key', 'not in', (eb) => eb.selectFrom('removed_reports').select('report_key'))
+    .where(isKept)
     .orderBy('reports.key', 'desc')
     .limit(limit)
     .execute()

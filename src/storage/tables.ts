@@ -211,6 +211,8 @@ export interface RemovalRow {
   user_key: number
   created_at: number
   due_at: number
+  /** Set where it deletes a project with all reports that it had then. */
+  project_key: number | null
 }
 
 export interface RemovedReportRow {

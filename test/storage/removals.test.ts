@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { carryOutRemovals } from '../../src/storage/due-removals.ts'
 import type { Storage } from '../../src/storage/open.ts'
 import { deleteProject } from '../../src/storage/projects.ts'
 import type { User } from '../../src/storage/records.ts'
 import {
-  carryOutRemovals,
+  createProjectRemoval,
   createRemoval,
   findPendingRemovals,
   keepReport,
@@ -12,7 +13,7 @@ import {
   undoRemoval,
 } from '../../src/storage/removals.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
-import { deleteReport, findReport } from '../../src/storage/reports.ts'
+import { deleteReport, findReport, findReportByUrl } from '../../src/storage/reports.ts'
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeJudged, makeReport, NOW } from './make-report.ts'
@@ -47,7 +48,7 @@ describe.each(KINDS)('removals on %s', (kind) => {
     const going = await findPendingRemovals(storage.db, [stays.id, goes.id])
     expect([...going]).toEqual([[goes.id, { removalId: removal.id, dueAt: DUE }]])
     expect(await listRemovals(storage.db, user.id, 5)).toEqual([
-      { id: removal.id, createdAt: NOW, dueAt: DUE, reports: 1, url: 'https://example.com/old' },
+      { id: removal.id, createdAt: NOW, dueAt: DUE, project: null, reports: 1, url: 'https://example.com/old' },
     ])
     expect(await carryOutRemovals(storage, DUE - 1)).toBe(0)
     expect(await findReport(storage.db, user.id, goes.id)).toBeDefined()
@@ -78,8 +79,8 @@ describe.each(KINDS)('removals on %s', (kind) => {
       await makeReport(storage, user.id),
     ]
     const removal = (await createRemoval(storage.db, user.id, [first.id, second.id, third.id], NOW))!
-    expect(await keepReport(storage.db, user.id, first.id)).toBe(true)
-    expect(await keepReport(storage.db, user.id, first.id)).toBe(false)
+    expect(await keepReport(storage.db, user.id, first.id)).toBe(1)
+    expect(await keepReport(storage.db, user.id, first.id)).toBe(0)
     expect(await undoRemoval(storage.db, user.id, removal.id)).toBe(2)
     expect(await undoRemoval(storage.db, user.id, removal.id)).toBe(0)
     expect(await carryOutRemovals(storage, DUE)).toBe(0)
@@ -100,7 +101,7 @@ describe.each(KINDS)('removals on %s', (kind) => {
     expect(await createRemoval(storage.db, other.id, [report.id], NOW)).toBeUndefined()
     const removal = (await createRemoval(storage.db, user.id, [report.id], NOW))!
     expect(await undoRemoval(storage.db, other.id, removal.id)).toBe(0)
-    expect(await keepReport(storage.db, other.id, report.id)).toBe(false)
+    expect(await keepReport(storage.db, other.id, report.id)).toBe(0)
     expect(await listRemovals(storage.db, other.id, 5)).toEqual([])
     expect(await undoRemoval(storage.db, user.id, removal.id)).toBe(1)
   })
@@ -109,7 +110,7 @@ describe.each(KINDS)('removals on %s', (kind) => {
     const strange = ['', 'x', '01890000-0000-7000-8000-000000000000']
     expect(await createRemoval(storage.db, user.id, strange, NOW)).toBeUndefined()
     expect(await undoRemoval(storage.db, user.id, 'x')).toBe(0)
-    expect(await keepReport(storage.db, user.id, 'x')).toBe(false)
+    expect(await keepReport(storage.db, user.id, 'x')).toBe(0)
   })
 
   it('find reports gone already that were deleted another way', async () => {
@@ -122,5 +123,68 @@ describe.each(KINDS)('removals on %s', (kind) => {
     await purgeDeletedProjects(storage)
     expect(await listRemovals(storage.db, user.id, 5)).toEqual([])
     expect(await inconsistencies(storage.db)).toEqual([])
+  })
+
+  describe('of a project', () => {
+    const GONE = 'https://gone.example/'
+
+    it('mark all its reports, and can be undone as a whole', async () => {
+      const kept = await makeJudged(storage, user.id, { result: 'good' })
+      const first = await makeJudged(storage, user.id, { url: GONE, result: 'bad' })
+      const second = await makeReport(storage, user.id, { url: `${GONE}2` })
+      const removal = (await createProjectRemoval(storage.db, user.id, 'gone.example', NOW))!
+      expect(removal.reports).toBe(2)
+      expect(await createProjectRemoval(storage.db, user.id, 'gone.example', NOW)).toBeUndefined()
+      expect(await listRemovals(storage.db, user.id, 5)).toEqual([
+        { id: removal.id, createdAt: NOW, dueAt: DUE, project: 'gone.example', reports: 2, url: null },
+      ])
+      const pending = await findPendingRemovals(storage.db, [kept.id, first.id, second.id])
+      expect([...pending.keys()].sort()).toEqual([first.id, second.id].sort())
+      expect(await findReportByUrl(storage.db, user.id, GONE)).toBeUndefined()
+      expect(await carryOutRemovals(storage, DUE - 1)).toBe(0)
+      expect(await undoRemoval(storage.db, user.id, removal.id)).toBe(2)
+      expect(await listed()).toHaveLength(3)
+      expect(await findReportByUrl(storage.db, user.id, GONE)).toMatchObject({ id: first.id })
+      expect(await findPendingRemovals(storage.db, [first.id])).toEqual(new Map())
+    })
+
+    it('are undone by restoring one of its reports', async () => {
+      const report = await makeReport(storage, user.id, { url: GONE })
+      await createProjectRemoval(storage.db, user.id, 'gone.example', NOW)
+      const other = await makeUser(storage)
+      expect(await keepReport(storage.db, other.id, report.id)).toBe(0)
+      expect(await keepReport(storage.db, user.id, report.id)).toBe(1)
+      expect(await listRemovals(storage.db, user.id, 5)).toEqual([])
+    })
+
+    it('delete it when they are due', async () => {
+      const kept = await makeReport(storage, user.id)
+      await makeJudged(storage, user.id, { url: GONE, result: 'bad' })
+      await createProjectRemoval(storage.db, user.id, 'gone.example', NOW)
+      expect(await carryOutRemovals(storage, DUE)).toBe(1)
+      expect(await listed()).toEqual([kept.id])
+      expect(await listRemovals(storage.db, user.id, 5)).toEqual([])
+      await purgeDeletedProjects(storage)
+      expect(await inconsistencies(storage.db)).toEqual([])
+    })
+
+    it('spare reports that were created later', async () => {
+      for (let page = 0; page < 25; page++) await makeReport(storage, user.id, { url: `${GONE}${page}` })
+      await createProjectRemoval(storage.db, user.id, 'gone.example', NOW)
+      const later = await makeReport(storage, user.id, { url: `${GONE}later`, now: NOW + 1 })
+      expect(await findPendingRemovals(storage.db, [later.id])).toEqual(new Map())
+      expect(await keepReport(storage.db, user.id, later.id)).toBe(0)
+      expect(await carryOutRemovals(storage, DUE)).toBe(25)
+      expect(await listed()).toEqual([later.id])
+      expect(await listRemovals(storage.db, user.id, 5)).toEqual([])
+      expect(await inconsistencies(storage.db)).toEqual([])
+    })
+
+    it('concern only the projects of their user', async () => {
+      await makeReport(storage, user.id, { url: GONE })
+      const other = await makeUser(storage)
+      expect(await createProjectRemoval(storage.db, other.id, 'gone.example', NOW)).toBeUndefined()
+      expect(await createProjectRemoval(storage.db, user.id, 'none.example', NOW)).toBeUndefined()
+    })
   })
 })

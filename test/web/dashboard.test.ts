@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { carryOutRemovals } from '../../src/storage/due-removals.ts'
 import type { User } from '../../src/storage/records.ts'
-import { carryOutRemovals, TIME_TO_UNDO } from '../../src/storage/removals.ts'
+import { TIME_TO_UNDO } from '../../src/storage/removals.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
 import { axeInBothThemes } from './axe.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -174,13 +175,20 @@ describe.each([
     expect(await page.getByRole('alert').textContent()).toContain('per_page')
   })
 
-  it('has projects, and deletes one with its reports after saying how many', async () => {
+  it('has projects, and deletes one with its reports after saying how many, with time to undo', async () => {
     await make(page, 'a.example/good\nb.example/bad\nb.example/decent')
     await page.goto(`${place.base}/projects`)
     await page.getByRole('link', { name: 'Delete b.example' }).click()
     await page.getByText('This deletes 2 reports').waitFor()
     await page.getByRole('button', { name: 'Delete 2 reports' }).click()
-    await page.getByText('b.example and 2 reports deleted.').waitFor()
+    await page.getByText('b.example and 2 reports deleted').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('2 reports restored.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/projects')
+    await page.getByRole('link', { name: 'Delete b.example' }).click()
+    await page.getByRole('button', { name: 'Delete 2 reports' }).click()
+    await page.getByText('b.example and 2 reports deleted').waitFor()
+    await carryOutRemovals(place.storage, Date.now() + TIME_TO_UNDO + 1000)
     expect(await urlsOf(user)).toEqual(['https://a.example/good'])
   })
 

@@ -61,7 +61,7 @@ export function bulkRoutes(app: FastifyInstance, context: WebContext): void {
     const form = formOf(request)
     const { removals } = context.viewOf(request).words.dashboard
     const kept = await undoDeletion(context, user.id, { removalId: form.get('removal'), reportId: form.get('report') })
-    const back = backOf(form, '/reports')
+    const back = backOf(form, form.get('back')?.startsWith('/projects') ? '/projects' : '/reports')
     if (kept === 0) return answer(reply, back, 'problem', removals.late)
     return answer(reply, back, 'done', removals.undone(kept))
   })

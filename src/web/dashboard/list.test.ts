@@ -42,7 +42,7 @@ it('names a report by the title of its page, and shows the whole URL below', asy
   expect(await rowOf(report, user.email)).not.toContain('class="row-url"')
   await finish(site, report, { title: 'Clocks <&> time' })
   const row = await rowOf(report, user.email)
-  expect(row).toContain('<span class="row-title">Clocks &lt;&amp;> time</span>')
+  expect(row).toContain('<bdi class="row-title">Clocks &lt;&amp;> time</bdi>')
   const url = /class="row-url">(.*?)<\/p>/s.exec(row)![1]!.replace(/<[^>]*>/g, '')
   expect(url).toBe(`museum.example${path}`)
 })

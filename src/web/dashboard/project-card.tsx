@@ -7,13 +7,21 @@ import { ResultBadge } from '../components/result-badge.tsx'
 import { Time } from '../components/text.tsx'
 import type { View } from '../view.ts'
 
+interface ProjectCardProps {
+  view: View
+  project: Project
+  /** When it will be deleted, if it is being deleted. */
+  due: string | null
+  back: string
+}
+
 /** One project with its score and number of reports by result. */
-export function ProjectCard({ view, project, back }: { view: View; project: Project; back: string }) {
+export function ProjectCard({ view, project, due, back }: ProjectCardProps) {
   const words = view.words.dashboard.projects
   const name = encodeURIComponent(project.project)
   const none = project.reports - project.good - project.decent - project.bad
   return (
-    <li class="project">
+    <li class={due === null ? 'project' : 'project project-deleted'}>
       <div class="project-head">
         <h2>
           <a href={`/reports?project=${name}`}>
@@ -59,15 +67,19 @@ export function ProjectCard({ view, project, back }: { view: View; project: Proj
         >
           {words.reports(project.reports)}
         </a>
-        <a
-          class={buttonClass('quiet', true)}
-          href={`/projects/delete?project=${name}&back=${encodeURIComponent(back)}`}
-          aria-label={words.removeOf(project.project)}
-          data-dialog
-        >
-          <Icon name="trash" />
-          {words.remove}
-        </a>
+        {due !== null ? (
+          <p class="small">{view.words.dashboard.removals.pending(due)}</p>
+        ) : (
+          <a
+            class={buttonClass('quiet', true)}
+            href={`/projects/delete?project=${name}&back=${encodeURIComponent(back)}`}
+            aria-label={words.removeOf(project.project)}
+            data-dialog
+          >
+            <Icon name="trash" />
+            {words.remove}
+          </a>
+        )}
       </div>
     </li>
   )

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { deleteProject } from '../../actions/delete-reports.ts'
+import { deleteProjectWithUndo } from '../../actions/delete-reports.ts'
 import { listProjects } from '../../storage/projects.ts'
+import { listRemovals } from '../../storage/removals.ts'
 import { findScope } from '../../storage/report-list/scope.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
@@ -10,6 +11,9 @@ import { ConfirmPage } from './confirm-page.tsx'
 import { backOf, queryOf, readProjectQuestion } from './list-query.ts'
 import { ProjectsPage } from './projects-page.tsx'
 
+/** As many as a user can undo at a time. */
+const MAX_REMOVALS = 20
+
 export function projectRoutes(app: FastifyInstance, context: WebContext): void {
   const { storage } = context
 
@@ -17,8 +21,11 @@ export function projectRoutes(app: FastifyInstance, context: WebContext): void {
     const user = context.requireUser(request, reply)
     if (user === undefined) return reply
     const { question, invalid } = readProjectQuestion(queryOf(request.url))
-    const listed = await listProjects(storage, user.id, question)
-    const page = ProjectsPage({ view: context.viewOf(request), question, invalid, listed })
+    const [listed, removals] = await Promise.all([
+      listProjects(storage, user.id, question),
+      listRemovals(storage.db, user.id, MAX_REMOVALS),
+    ])
+    const page = ProjectsPage({ view: context.viewOf(request), question, invalid, listed, removals })
     return renderPage(reply, page, { status: invalid.length > 0 ? 422 : 200 })
   })
 
@@ -54,9 +61,8 @@ export function projectRoutes(app: FastifyInstance, context: WebContext): void {
     if (user === undefined) return reply
     const form = formOf(request)
     const project = nameOf(form)
-    const reports = await deleteProject(context, user.id, project)
-    if (reports === undefined) throw notFound()
-    context.setFlash(reply, 'done', context.viewOf(request).words.dashboard.projects.removed(project, reports))
+    // The notice above the list says what was deleted, so no flash message is needed.
+    if ((await deleteProjectWithUndo(context, user.id, project)) === undefined) throw notFound()
     return reply.redirect(backOf(form, '/projects'), 303)
   })
 }

@@ -1,5 +1,6 @@
 import type { ProjectQuestion } from '../../storage/projects.ts'
 import type { ListPage, Project } from '../../storage/records.ts'
+import type { Removal } from '../../storage/removals.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Pager } from '../components/pager.tsx'
@@ -8,20 +9,26 @@ import type { View } from '../view.ts'
 import { InvalidParameters, SearchInput, SortOptions } from './filters.tsx'
 import { type InvalidParameter, PROJECT_SORTS, projectsHref } from './list-query.ts'
 import { ProjectCard } from './project-card.tsx'
+import { dueIn, RemovalsNotice } from './removals-notice.tsx'
 
 interface ProjectsPageProps {
   view: View
   question: ProjectQuestion
   invalid: readonly InvalidParameter[]
   listed: ListPage<Project>
+  removals: readonly Removal[]
 }
 
 /** The list of projects. */
-export function ProjectsPage({ view, question, invalid, listed }: ProjectsPageProps) {
+export function ProjectsPage({ view, question, invalid, listed, removals }: ProjectsPageProps) {
   const words = view.words.dashboard.projects
   const { items, total } = listed
   const { page, perPage, search } = question
   const pages = Math.max(1, Math.ceil(total / perPage))
+  const dueOf = (name: string) => {
+    const removal = removals.find(({ project }) => project === name)
+    return removal === undefined ? null : dueIn(view, removal.dueAt)
+  }
   const [from, to, all] = [(page - 1) * perPage + 1, (page - 1) * perPage + items.length, total].map(view.format.number)
   return (
     <Layout view={view} title={words.title} page="projects" styles={['dashboard.css']} scripts={['dashboard.js']}>
@@ -29,6 +36,11 @@ export function ProjectsPage({ view, question, invalid, listed }: ProjectsPagePr
         <h1>{words.title}</h1>
         <p class="small">{words.about}</p>
       </div>
+      <RemovalsNotice
+        view={view}
+        removals={removals.filter(({ project }) => project !== null)}
+        back={projectsHref(question)}
+      />
       <InvalidParameters view={view} invalid={invalid} />
       {(total > 0 || search !== undefined) && <ProjectFilters view={view} question={question} />}
       <p class="visually-hidden" role="status" data-announce />
@@ -37,7 +49,13 @@ export function ProjectsPage({ view, question, invalid, listed }: ProjectsPagePr
           <>
             <ul class="projects">
               {items.map((project) => (
-                <ProjectCard key={project.project} view={view} project={project} back={projectsHref(question)} />
+                <ProjectCard
+                  key={project.project}
+                  view={view}
+                  project={project}
+                  due={dueOf(project.project)}
+                  back={projectsHref(question)}
+                />
               ))}
             </ul>
             <div class="list-foot">

@@ -17,11 +17,11 @@ export function RemovalsNotice({ view, removals, back }: { view: View; removals:
       {removals.length > 0 && (
         <section class="removals" aria-label={words.label}>
           <ul>
-            {removals.map(({ id, reports, url, dueAt }) => (
+            {removals.map(({ id, dueAt, ...removal }) => (
               <li key={id}>
                 <Icon name="trash" />
                 <span class="removals-text">
-                  {reports === 1 ? words.one(shortUrl(url)) : words.many(reports)},{' '}
+                  {whatOf(view, removal)},{' '}
                   <time dateTime={new Date(dueAt).toISOString()} title={view.format.date(dueAt)}>
                     {words.due(dueIn(view, dueAt))}
                   </time>
@@ -37,6 +37,12 @@ export function RemovalsNotice({ view, removals, back }: { view: View; removals:
       )}
     </div>
   )
+}
+
+function whatOf(view: View, { project, reports, url }: Pick<Removal, 'project' | 'reports' | 'url'>): string {
+  const words = view.words.dashboard.removals
+  if (project !== null) return words.project(project, reports)
+  return reports === 1 && url !== null ? words.one(shortUrl(url)) : words.many(reports)
 }
 
 const MINUTE = 60_000

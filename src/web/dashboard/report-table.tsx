@@ -152,7 +152,7 @@ function ReportRow({ view, report, details, pendingRemoval }: RowProps) {
       <th scope="row" class="row-page">
         <div class="row-name">
           <a class="row-link" href={`/reports/${report.id}`} data-url={about}>
-            {title === null ? <MiddleUrl url={report.url} /> : <span class="row-title">{title}</span>}
+            {title === null ? <MiddleUrl url={report.url} /> : <bdi class="row-title">{title}</bdi>}
           </a>
           <a class="row-visit" href={report.url} rel="noreferrer nofollow" aria-label={list.visit(about)}>
             <Icon name="external" />

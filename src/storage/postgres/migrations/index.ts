@@ -10,6 +10,7 @@ import { resultKey } from './0008-result-key.ts'
 import { attempts } from './0009-attempts.ts'
 import { bulk } from './0010-bulk.ts'
 import { pageTitles } from './0011-page-titles.ts'
+import { projectRemovals } from './0012-project-removals.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: Migration[] = [
   attempts,
   bulk,
   pageTitles,
+  projectRemovals,
 ]

@@ -140,6 +140,7 @@ export const dashboard = {
     label: 'Recently deleted',
     one: (url: string) => `${url} deleted`,
     many: (count: number) => `${reports(count)} deleted`,
+    project: (project: string, count: number) => `${project} and ${reports(count)} deleted`,
     due: (when: string) => `permanent ${when}`,
     undo: 'Undo',
     undoOne: (url: string) => `Undo: restore ${url}`,
@@ -174,9 +175,8 @@ export const dashboard = {
     removeOf: (project: string) => `Delete ${project}`,
     removeTitle: (project: string) => `Delete ${project}?`,
     removeText: (count: number) =>
-      `This deletes ${reports(count)} with ${count === 1 ? 'its history' : 'their history'}. It cannot be undone.`,
+      `This deletes ${reports(count)} with ${count === 1 ? 'its history' : 'their history'}. You can undo it for 10 minutes.`,
     removeButton: (count: number) => `Delete ${reports(count)}`,
-    removed: (project: string, count: number) => `${project} and ${reports(count)} deleted.`,
     empty: 'No projects yet',
     emptyText: 'A project is created with the first report on a site.',
     emptyLink: 'Create a report',

@@ -1,0 +1,68 @@
+import { knownKey } from './ids.ts'
+import type { Db, Storage } from './open.ts'
+import { deleteProject } from './projects.ts'
+import { deleteReport } from './reports.ts'
+
+const AT_ONCE = 20
+
+/** Deletes the reports of due removals, some at a time; answers how many. */
+export async function carryOutRemovals(storage: Storage, now: number, signal?: AbortSignal): Promise<number> {
+  let deleted = 0
+  while (!signal?.aborted) {
+    const some = await storage.db
+      .selectFrom('removals')
+      .innerJoin('users', 'users.key', 'removals.user_key')
+      .leftJoin('removed_reports', 'removed_reports.removal_key', 'removals.key')
+      .leftJoin('reports', 'reports.key', 'removed_reports.report_key')
+      .leftJoin('projects', 'projects.key', 'removals.project_key')
+      .select(['removals.key', 'removals.created_at as createdAt', 'users.id as userId', 'reports.id as reportId'])
+      .select(['projects.key as projectKey', 'projects.project'])
+      .where('removals.due_at', '<=', now)
+      .orderBy('removals.due_at')
+      .orderBy('removals.key')
+      .limit(AT_ONCE)
+      .execute()
+    if (some.length === 0) break
+    deleted += await storage.transaction(async (db) => {
+      let gone = 0
+      for (const { key, createdAt, userId, reportId, projectKey, project } of some) {
+        if (projectKey !== null && project !== null)
+          gone += await removeProject(db, { key, createdAt, userId, projectKey, project })
+        else if (reportId === null) await db.deleteFrom('removals').where('key', '=', key).execute()
+        else if ((await unmark(db, key, reportId)) && (await deleteReport(db, userId, reportId))) gone++
+      }
+      return gone
+    })
+  }
+  return deleted
+}
+
+/** false: it was undone at the last moment, or another process was quicker. */
+async function unmark(db: Db, removalKey: number, reportId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('removed_reports')
+    .where('report_key', '=', knownKey(reportId))
+    .where('removal_key', '=', removalKey)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+interface DueProject {
+  key: number
+  createdAt: number
+  userId: string
+  projectKey: number
+  project: string
+}
+
+/** With all its reports, unless it got new ones meanwhile: then the older ones, some at a time. Answers how many. */
+async function removeProject(db: Db, { key, createdAt, userId, projectKey, project }: DueProject): Promise<number> {
+  const reports = db.selectFrom('reports').select('id').where('project_key', '=', projectKey).limit(AT_ONCE)
+  const fresh = await reports.where('created_at', '>', createdAt).executeTakeFirst()
+  // The removal goes with the project.
+  if (fresh === undefined) return (await deleteProject(db, userId, project)) ?? 0
+  const old = await reports.where('created_at', '<=', createdAt).execute()
+  for (const { id } of old) await deleteReport(db, userId, id)
+  if (old.length < AT_ONCE) await db.deleteFrom('removals').where('key', '=', key).execute()
+  return old.length
+}
