@@ -3,7 +3,7 @@ import { revokeKeys } from '../storage/keys.ts'
 import type { Storage } from '../storage/open.ts'
 import type { User } from '../storage/records.ts'
 import { endSessions } from '../storage/sessions.ts'
-import { findUserByEmail, setPassword, createUser as storeUser } from '../storage/users.ts'
+import { findUserByEmail, setPassword, createUser as storeUser, suspend } from '../storage/users.ts'
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import { checkAccountPassword, hashPassword, verifyPassword } from './passwords.ts'
@@ -72,7 +72,7 @@ export async function changePassword(
 /** Removes password, sessions, keys and links, so that the account can't be used. Its reports stay. */
 export async function suspendUser({ storage, now }: UserDependencies, user: Pick<User, 'id' | 'email'>): Promise<void> {
   await storage.transaction(async (db) => {
-    await setPassword(db, user.id, null)
+    await suspend(db, user.id, now())
     await endSessions(db, user.id)
     await revokeKeys(db, user.id, now())
     await withdrawInvitesOf(db, user.email)

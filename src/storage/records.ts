@@ -12,6 +12,8 @@ export interface User {
   passwordHash: string | null
   role: Role
   createdAt: number
+  /** Until they get a new password. */
+  suspendedAt: number | null
 }
 
 export interface Key {

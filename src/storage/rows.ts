@@ -95,6 +95,7 @@ export function toUser(row: UserRow): User {
     passwordHash: row.password_hash,
     role: row.role,
     createdAt: row.created_at,
+    suspendedAt: row.suspended_at,
   }
 }
 

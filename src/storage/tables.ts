@@ -36,6 +36,7 @@ export interface UserRow {
   password_hash: string | null
   role: Role
   created_at: number
+  suspended_at: number | null
 }
 
 export interface KeyRow {

@@ -19,7 +19,15 @@ export function createUser(db: Db, fresh: NewUser): Promise<User | undefined> {
     let made: UserRow | undefined
     let taken = false
     await withNewId(fresh.now, async (id, key) => {
-      const row = { key, id, email, password_hash: fresh.passwordHash, role: fresh.role, created_at: fresh.now }
+      const row = {
+        key,
+        id,
+        email,
+        password_hash: fresh.passwordHash,
+        role: fresh.role,
+        created_at: fresh.now,
+        suspended_at: null,
+      }
       made = await db
         .insertInto('users')
         .values(row)
@@ -57,12 +65,26 @@ export async function listUsers(db: Db): Promise<User[]> {
   return rows.map(toUser)
 }
 
-export async function setPassword(db: Db, userId: string, passwordHash: string | null): Promise<boolean> {
+/** Ends a suspension. */
+export function setPassword(db: Db, userId: string, passwordHash: string): Promise<boolean> {
+  return changeUser(db, userId, { password_hash: passwordHash, suspended_at: null })
+}
+
+/** Without a password, and marked. */
+export function suspend(db: Db, userId: string, now: number): Promise<boolean> {
+  return changeUser(db, userId, { password_hash: null, suspended_at: now })
+}
+
+async function changeUser(
+  db: Db,
+  userId: string,
+  change: Pick<UserRow, 'password_hash' | 'suspended_at'>,
+): Promise<boolean> {
   const key = keyOf(userId)
   if (key === null) return false
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ password_hash: passwordHash })
+    .set(change)
     .where('key', '=', key)
     .where('id', '=', userId)
     .executeTakeFirst()

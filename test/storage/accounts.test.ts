@@ -4,7 +4,7 @@ import { createKey, findKeyByHash, listKeys, revokeKey, touchKey } from '../../s
 import type { Storage } from '../../src/storage/open.ts'
 import { createReport, findReport } from '../../src/storage/reports.ts'
 import { findSetting, saveSetting } from '../../src/storage/settings.ts'
-import { createUser, findUser, findUserByEmail, listUsers, setPassword } from '../../src/storage/users.ts'
+import { createUser, findUser, findUserByEmail, listUsers, setPassword, suspend } from '../../src/storage/users.ts'
 import { makeReport, NOW, newReport } from './make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 
@@ -28,10 +28,12 @@ describe.each(KINDS)('accounts on %s', (kind) => {
     expect(await findUserByEmail(storage.db, 'aNN@example.com')).toEqual(ann)
     expect(await findUser(storage.db, ann.id)).toEqual(ann)
     expect(await findUser(storage.db, 'nobody')).toBeUndefined()
-    expect(await setPassword(storage.db, ann.id, null)).toBe(true)
-    expect(await setPassword(storage.db, 'nobody', null)).toBe(false)
+    expect(await suspend(storage.db, ann.id, NOW + 1)).toBe(true)
+    expect(await setPassword(storage.db, 'nobody', 'hash')).toBe(false)
     const bob = await makeUser(storage)
-    expect(await listUsers(storage.db)).toEqual([{ ...ann, passwordHash: null }, bob])
+    expect(await listUsers(storage.db)).toEqual([{ ...ann, passwordHash: null, suspendedAt: NOW + 1 }, bob])
+    expect(await setPassword(storage.db, ann.id, 'another')).toBe(true)
+    expect(await listUsers(storage.db)).toEqual([{ ...ann, passwordHash: 'another' }, bob])
   })
 
   it('have keys, found by their hash, also when they are revoked', async () => {

@@ -120,6 +120,6 @@ async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, 
     exitCode = signal.reason.exitCode
   }
   progress.end()
-  if (rows.length > 0) stdout.write(renderTable(rows, styleOf(terminal, stdout), run.presentation.language))
+  if (rows.length > 0) stdout.write(renderTable(rows, styleOf(terminal, stdout), run.presentation))
   return exitCode
 }

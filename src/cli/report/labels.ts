@@ -66,6 +66,7 @@ const en = {
   skipped: (reason: string) => `Skipped: ${reason}`,
 
   columns: { result: 'result', score: 'score', page: 'page', topIssue: 'top issue' },
+  commonIssues: 'Most common issues',
   withoutResult: (count: number) => `${count} without a result`,
   average: (score: number) => `average score ${score}`,
 
@@ -144,6 +145,7 @@ const de: Labels = {
   skipped: (reason) => `Übersprungen: ${reason}`,
 
   columns: { result: 'Ergebnis', score: 'Score', page: 'Seite', topIssue: 'wichtigstes Problem' },
+  commonIssues: 'Häufigste Probleme',
   withoutResult: (count) => `${count} ohne Ergebnis`,
   average: (score) => `Durchschnitt ${score}`,
 

@@ -70,7 +70,7 @@ describe('a report in German', () => {
     expect(text).toContain('Warum')
     expect(text).toMatch(/Zeile 4/)
     expect(text).not.toMatch(/\b(?:Why|Fix|See|Then|passed|line|of 100|rule set|bad|not part)\b/)
-    const table = renderTable([rowOf(translated(assessment))], style, language)
+    const table = renderTable([rowOf(translated(assessment))], style, { language })
     expect(table).not.toMatch(/\b(?:result|page|bad|average)\b/)
   })
 

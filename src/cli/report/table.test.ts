@@ -13,7 +13,7 @@ const page = (url: string, ...results: Parameters<typeof result>[]) =>
     ),
   )
 
-it('has a line for each page and a summary', () => {
+it('has a line for each page, the worst first, the common issues and a summary', () => {
   const rows = [
     page('https://example.com/', ['seo/title', 'high', 'pass']),
     page(
@@ -31,18 +31,39 @@ it('has a line for each page and a summary', () => {
       }),
     ),
   ]
-  expect(renderTable(rows, plain)).toBe(
+  const audits = [{ id: 'seo/title' as const, failureTitle: 'Page has no title' }]
+  expect(renderTable(rows, plain, { audits })).toBe(
     `
   result  score  page                   top issue
-  good      100  https://example.com/   
-  decent     63  https://example.com/b  +37.5  Two titles.
-  bad         0  https://example.com/c  +86.4  No title.
   –           –  https://gone.example/  dns_failed: No such host.
+  bad         0  https://example.com/c  +86.4  No title.
+  decent     63  https://example.com/b  +37.5  Two titles.
+  good      100  https://example.com/   
+
+  Most common issues
+    2 pages  Page has no title
+     1 page  seo/url
 
   4 pages: 1 good, 1 decent, 1 bad, 1 without a result; average score 54
 
 `.replace(/ +$/gm, (spaces) => spaces),
   )
+})
+
+it('names the ten most common issues, and counts the others', () => {
+  const ids = Array.from({ length: 12 }, (_, index) => `seo/${String.fromCharCode(97 + index)}`)
+  const rows = [
+    page('https://example.com/', ...ids.map((id) => [id, 'high', 'fail'] as [string, 'high', 'fail'])),
+    page('https://example.com/b', ['seo/c', 'high', 'fail']),
+  ]
+  const lines = renderTable(rows, plain).split('\n')
+  const from = lines.indexOf('  Most common issues')
+  expect(lines.slice(from + 1, from + 3)).toEqual(['    2 pages  seo/c', '     1 page  seo/a'])
+  expect(lines[from + 11]).toBe('             and 2 more')
+})
+
+it('lists no common issues of a single page', () => {
+  expect(renderTable([page('https://example.com/', ['seo/title', 'high', 'fail'])], plain)).not.toContain('common')
 })
 
 it('fits the width, and shows both ends of a long URL', () => {

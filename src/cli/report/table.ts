@@ -1,4 +1,5 @@
 import { cleanStrings } from '../../common/text.ts'
+import type { Audit } from '../../engine/audit.ts'
 import type { Assessment } from '../../engine/model.ts'
 import { scoreGains } from '../../engine/score.ts'
 import type { Result } from '../../vocabulary.ts'
@@ -16,21 +17,35 @@ export interface PageRow {
   /** What fixing the costliest audit adds to the score, and its summary; or why there is no result. */
   gain: number
   worst: string
+  /** The ids of all audits that lower the score. */
+  issues: string[]
 }
 
 export function rowOf({ url, result, score, error, audits }: Assessment): PageRow {
   if (result === null)
-    return { url, result, score, gain: 0, worst: error === null ? '' : `${error.code}: ${error.message}` }
-  const [first] = scoreGains(audits)
-  return { url, result, score, gain: first?.gain ?? 0, worst: first?.audit.summary ?? '' }
+    return { url, result, score, gain: 0, worst: error === null ? '' : `${error.code}: ${error.message}`, issues: [] }
+  const gains = scoreGains(audits)
+  const [first] = gains
+  const issues = gains.map(({ audit }) => audit.id)
+  return { url, result, score, gain: first?.gain ?? 0, worst: first?.audit.summary ?? '', issues }
 }
 
 const SCORE = 5
 
-/** A line for each page, and a summary. */
-export function renderTable(rows: readonly PageRow[], style: Style, language: Language = 'en'): string {
+interface TableOptions {
+  language?: Language
+  /** To name the issues. */
+  audits?: readonly Pick<Audit, 'id' | 'failureTitle'>[]
+}
+
+/** A line for each page, the worst first; the issues that most pages share; and a summary. */
+export function renderTable(
+  rows: readonly PageRow[],
+  style: Style,
+  { language = 'en', audits = [] }: TableOptions = {},
+): string {
   const labels = labelsIn(language, style.readable)
-  const clear = cleanStrings(rows, style.readable)
+  const clear = cleanStrings(worstFirst(rows), style.readable)
   const widest = Math.max(3, ...clear.map(({ url }) => widthOf(url)))
   const resultColumn = Math.max(...[labels.columns.result, ...Object.values(labels.result)].map(widthOf)) + 2
   const room = style.width - resultColumn - SCORE - 6
@@ -39,7 +54,39 @@ export function renderTable(rows: readonly PageRow[], style: Style, language: La
   const head = `  ${padEnd(result, resultColumn)}${padStart(score, SCORE)}  ${padEnd(page, column)}  ${topIssue}`
   const widths = { result: resultColumn, page: column, issue: room - column }
   const lines = clear.map((row) => line(row, widths, labels, style))
-  return `\n${style.dim(head)}\n${lines.join('\n')}\n\n  ${summary(rows, labels, style)}\n\n`
+  const issues = sharedIssues(rows, audits, labels, style)
+  return `\n${style.dim(head)}\n${lines.join('\n')}\n\n${issues}  ${summary(rows, labels, style)}\n\n`
+}
+
+/** Pages without a result, then by score. Pages with the same score stay in their order. */
+function worstFirst(rows: readonly PageRow[]): PageRow[] {
+  return rows.toSorted((a, b) => (a.score ?? -1) - (b.score ?? -1))
+}
+
+/** How many issues are named. */
+const MOST_ISSUES = 10
+
+/** Which audits fail on how many pages. One page has its issues in its own line. */
+function sharedIssues(
+  rows: readonly PageRow[],
+  audits: readonly Pick<Audit, 'id' | 'failureTitle'>[],
+  labels: Labels,
+  style: Style,
+): string {
+  const counts = new Map<string, number>()
+  for (const { issues } of rows) for (const id of issues) counts.set(id, (counts.get(id) ?? 0) + 1)
+  if (rows.length < 2 || counts.size === 0) return ''
+  const titles = new Map<string, string>(audits.map(({ id, failureTitle }) => [id, failureTitle]))
+  const sorted = [...counts].toSorted(([, a], [, b]) => b - a)
+  const column = Math.max(...sorted.map(([, count]) => widthOf(labels.pages(count))))
+  const room = style.width - column - 6
+  const lines = sorted.slice(0, MOST_ISSUES).map(([id, count]) => {
+    const name = clip(style.readable(titles.get(id) ?? id), room, style.signs.ellipsis)
+    return `    ${padStart(labels.pages(count), column)}  ${name}`
+  })
+  if (sorted.length > MOST_ISSUES)
+    lines.push(`    ${' '.repeat(column)}  ${style.dim(labels.more(sorted.length - MOST_ISSUES))}`)
+  return `  ${style.bold(labels.commonIssues)}\n${lines.join('\n')}\n\n`
 }
 
 function line(

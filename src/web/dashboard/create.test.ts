@@ -70,7 +70,7 @@ it('remembers the last options of each user, also where several share a browser'
 
 it.each([
   ['', 'Enter a password for the report'],
-  ['x'.repeat(257), 'The password must be 1 to 256 characters long.'],
+  ['x'.repeat(257), 'The password can be up to 256 characters long.'],
 ])('refuses a report with the visibility Password and the password "%s"', async (password, problem) => {
   const { seen, reports } = await create({ privacy: '2', password })
   expect(reports).toEqual([])

@@ -80,7 +80,7 @@ function UserTable({ view, users }: { view: View; users: User[] }) {
           <tr key={user.id}>
             <th scope="row">{user.email}</th>
             <td data-label={words.role}>{words.roles[user.role]}</td>
-            <td data-label={words.state}>{words.states[user.passwordHash === null ? 'noPassword' : 'active']}</td>
+            <td data-label={words.state}>{words.states[stateOf(user)]}</td>
             <td data-label={words.since}>
               <Time view={view} at={user.createdAt} />
             </td>
@@ -92,14 +92,16 @@ function UserTable({ view, users }: { view: View; users: User[] }) {
                       {words.newLink}
                     </Button>
                   </Form>
-                  <ConfirmForm
-                    view={view}
-                    action={`/users/${user.id}/lock`}
-                    label={words.suspend}
-                    about={words.suspendAbout(user.email)}
-                    question={words.suspendQuestion(user.email)}
-                    confirm={words.suspendConfirm}
-                  />
+                  {user.suspendedAt === null && (
+                    <ConfirmForm
+                      view={view}
+                      action={`/users/${user.id}/lock`}
+                      label={words.suspend}
+                      about={words.suspendAbout(user.email)}
+                      question={words.suspendQuestion(user.email)}
+                      confirm={words.suspendConfirm}
+                    />
+                  )}
                 </div>
               )}
             </td>
@@ -108,6 +110,11 @@ function UserTable({ view, users }: { view: View; users: User[] }) {
       </tbody>
     </table>
   )
+}
+
+function stateOf({ suspendedAt, passwordHash }: User): 'active' | 'noPassword' | 'suspended' {
+  if (suspendedAt !== null) return 'suspended'
+  return passwordHash === null ? 'noPassword' : 'active'
 }
 
 function Pending({ view, invites }: { view: View; invites: Invite[] }) {

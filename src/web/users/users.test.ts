@@ -94,6 +94,24 @@ describe('an account', () => {
     expect((await findKeyByHash(site.storage.db, hash))?.revokedAt).not.toBeNull()
   })
 
+  it('is shown as suspended until it gets a new password', async () => {
+    const user = await site.newUser()
+    const state = async () => {
+      const { text } = await owner.open('/users')
+      return new RegExp(`${user.email}</th>.*?Status">(.*?)</td>`, 's').exec(text)?.[1]
+    }
+    expect(await state()).toBe('active')
+    await owner.submit(`/users/${user.id}/lock`)
+    expect(await state()).toBe('suspended')
+    const { text } = await owner.submit(`/users/${user.id}/link`)
+    expect(await state()).toBe('suspended')
+    const link = new URL(/https?:\/\/[^<]*\/invite\/[\w-]+/.exec(text)![0]).pathname
+    const browser = site.browser()
+    await browser.open(link)
+    await browser.submit(link, { password: PASSWORD })
+    expect(await state()).toBe('active')
+  })
+
   it.each(['link', 'lock'])('of the owner has no %s', async (what) => {
     const other = await site.newUser('owner')
     await owner.open('/users')

@@ -11,6 +11,7 @@ import { attempts } from './0009-attempts.ts'
 import { bulk } from './0010-bulk.ts'
 import { pageTitles } from './0011-page-titles.ts'
 import { projectRemovals } from './0012-project-removals.ts'
+import { suspended } from './0013-suspended.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: Migration[] = [
   bulk,
   pageTitles,
   projectRemovals,
+  suspended,
 ]

@@ -50,7 +50,7 @@ export const dashboard = {
       scheme: 'The URL must start with http:// or https://.',
       credentials: 'Remove the user name and password from the URL.',
     },
-    passwordLength: 'The password must be 1 to 256 characters long.',
+    passwordLength: 'The password can be up to 256 characters long.',
   },
   filters: {
     label: 'Filter and sort',
