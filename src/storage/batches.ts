@@ -5,7 +5,7 @@ import type { Db } from './tables.ts'
 
 /** Reports that were created together: those of one user with the same time of creation. */
 
-export interface Batch {
+export interface ReportBatch {
   createdAt: number
   queued: number
   running: number
@@ -36,7 +36,7 @@ function selectBatch(db: Db, userId: string, createdAt: number) {
 }
 
 /** undefined: the user created no report at that time, or has deleted all of them. */
-export async function findBatch(db: Db, userId: string, createdAt: number): Promise<Batch | undefined> {
+export async function findBatch(db: Db, userId: string, createdAt: number): Promise<ReportBatch | undefined> {
   if (!Number.isSafeInteger((createdAt - EPOCH + MOST_LATE_MS) * KEYS_PER_MS)) return undefined
   const rows = await selectBatch(db, userId, createdAt)
     .innerJoin('runs', 'runs.id', 'reports.run_id')

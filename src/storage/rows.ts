@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { ErrorCode, Failure } from '../errors.ts'
 import { type Depth, type Privacy, RESULTS, type Result } from '../vocabulary.ts'
 import type { Key, KeyHolder, Project, Report, Run, User } from './records.ts'
@@ -150,6 +150,14 @@ export function selectLive(db: Db) {
       eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
     )
 }
+
+/** A condition on `reports`: it is not being deleted, neither on its own nor with its project. */
+export const isKept = sql<SqlBool>`
+  reports.key not in (select report_key from removed_reports)
+  and not exists (
+    select 1 from removals
+    where removals.project_key = reports.project_key and removals.created_at >= reports.created_at
+  )`
 
 /** The time of a change. It is later than the last one even within one millisecond, so it can stand for a version. */
 export function touched(before: number, now: number): number {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cancelBatch } from '../../src/actions/cancel-batch.ts'
+import { cancelBatch } from '../../src/actions/delete-reports.ts'
 import { findBatch, listFailedOfBatch } from '../../src/storage/batches.ts'
 import { createReports } from '../../src/storage/bulk-reports.ts'
 import type { Storage } from '../../src/storage/open.ts'

@@ -45,7 +45,10 @@ export function Pager({ view, page, pages, hrefOf }: PagerProps) {
   )
 }
 
+/** The first, the last and those around the current one. A gap of one page is filled with that page. */
 export function shownPages(page: number, pages: number): number[] {
-  const wanted = new Set([1, page - 1, page, page + 1, pages])
-  return [...wanted].filter((one) => one >= 1 && one <= pages).sort((a, b) => a - b)
+  const wanted = [...new Set([1, page - 1, page, page + 1, pages])]
+    .filter((one) => one >= 1 && one <= pages)
+    .sort((a, b) => a - b)
+  return wanted.flatMap((one, place) => (one - (wanted[place - 1] ?? one) === 2 ? [one - 1, one] : [one]))
 }

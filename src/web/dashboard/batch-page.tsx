@@ -1,4 +1,4 @@
-import type { Batch, FailedReport } from '../../storage/batches.ts'
+import type { FailedReport, ReportBatch } from '../../storage/batches.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Form } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -8,13 +8,13 @@ import type { View } from '../view.ts'
 import { MiddleUrl } from './middle-url.tsx'
 import { reasonOf } from './run-errors.ts'
 
-export function batchPath({ createdAt }: Pick<Batch, 'createdAt'>): string {
+export function batchPath({ createdAt }: Pick<ReportBatch, 'createdAt'>): string {
   return `/reports/batches/${createdAt}`
 }
 
 interface BatchPageProps {
   view: View
-  batch: Batch
+  batch: ReportBatch
   failed: readonly FailedReport[]
 }
 
@@ -74,7 +74,7 @@ export function BatchPage({ view, batch, failed }: BatchPageProps) {
 }
 
 /** On the dashboard, while reports of a batch are not finished. */
-export function BatchStrip({ view, batch }: { view: View; batch: Batch }) {
+export function BatchStrip({ view, batch }: { view: View; batch: ReportBatch }) {
   const words = view.words.dashboard.batch
   return (
     <section class="batch" aria-label={words.title(totalOf(batch))} data-batch="unfinished">
@@ -86,7 +86,7 @@ export function BatchStrip({ view, batch }: { view: View; batch: Batch }) {
   )
 }
 
-function Progress({ view, batch }: { view: View; batch: Batch }) {
+function Progress({ view, batch }: { view: View; batch: ReportBatch }) {
   const words = view.words.dashboard.batch
   const total = totalOf(batch)
   const ended = batch.done + batch.failed
@@ -104,11 +104,11 @@ function Progress({ view, batch }: { view: View; batch: Batch }) {
   )
 }
 
-export function isUnfinished({ queued, running }: Batch): boolean {
+export function isUnfinished({ queued, running }: ReportBatch): boolean {
   return queued + running > 0
 }
 
-function totalOf({ queued, running, done, failed }: Batch): number {
+function totalOf({ queued, running, done, failed }: ReportBatch): number {
   return queued + running + done + failed
 }
 
@@ -116,7 +116,7 @@ function totalOf({ queued, running, done, failed }: Batch): number {
 const MIN_ENDED = 5
 
 /** By the pace so far, but not before the last run may start; null if it can't be told or nothing is left. */
-export function millisecondsLeft(batch: Batch, now: number): number | null {
+export function millisecondsLeft(batch: ReportBatch, now: number): number | null {
   if (!isUnfinished(batch)) return null
   const ended = batch.done + batch.failed
   const elapsed = now - batch.createdAt

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cancelBatch } from '../../actions/cancel-batch.ts'
-import { type Batch, findBatch, listFailedOfBatch } from '../../storage/batches.ts'
+import { cancelBatch } from '../../actions/delete-reports.ts'
+import { findBatch, listFailedOfBatch, type ReportBatch } from '../../storage/batches.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
@@ -16,7 +16,11 @@ interface BatchPath {
   Params: { createdAt: string }
 }
 
-export function rememberBatch({ setCookie }: WebContext, reply: FastifyReply, { createdAt }: Pick<Batch, 'createdAt'>) {
+export function rememberBatch(
+  { setCookie }: WebContext,
+  reply: FastifyReply,
+  { createdAt }: Pick<ReportBatch, 'createdAt'>,
+) {
   setCookie(reply, COOKIE, String(createdAt), { maxAge: DAY_SECONDS })
 }
 
@@ -25,7 +29,7 @@ export async function findUnfinishedBatch(
   { storage, readCookie }: WebContext,
   request: FastifyRequest,
   userId: string,
-): Promise<Batch | null> {
+): Promise<ReportBatch | null> {
   const batch = await findBatch(storage.db, userId, timeOf(readCookie(request, COOKIE) ?? ''))
   return batch !== undefined && isUnfinished(batch) ? batch : null
 }

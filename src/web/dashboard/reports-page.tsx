@@ -1,4 +1,4 @@
-import type { Batch } from '../../storage/batches.ts'
+import type { ReportBatch } from '../../storage/batches.ts'
 import type { ListPage, ReportSummary } from '../../storage/records.ts'
 import type { PendingRemoval, Removal } from '../../storage/removals.ts'
 import type { ReportQuestion } from '../../storage/report-list/list.ts'
@@ -31,7 +31,7 @@ interface ReportsPageProps {
   projects: readonly string[] | null
   rejected: RejectedInput | null
   /** The user's latest batch, until it is finished. */
-  batch: Batch | null
+  batch: ReportBatch | null
   /** What the form offers first. */
   settings: CreateOptions
 }

@@ -54,7 +54,7 @@ export const dashboard: typeof english = {
       scheme: 'Die URL muss mit http:// oder https:// beginnen.',
       credentials: 'Entfernen Sie Benutzernamen und Passwort aus der URL.',
     },
-    passwordLength: 'Das Passwort muss 1 bis 256 Zeichen lang sein.',
+    passwordLength: 'Das Passwort darf höchstens 256 Zeichen lang sein.',
   },
   filters: {
     label: 'Filtern und sortieren',
