@@ -47,7 +47,12 @@ describe('the demo', () => {
     for (const result of ['good', 'decent', 'bad'] as const)
       expect(count((report) => report.result === result)).toBeGreaterThanOrEqual(3)
     expect(count(({ status }) => status === 'failed')).toBeGreaterThanOrEqual(3)
-    expect(count(({ status }) => status === 'queued')).toBeGreaterThanOrEqual(2)
+    const queued = reports.filter(({ status }) => status === 'queued')
+    expect(queued.length).toBeGreaterThanOrEqual(2)
+    for (const { id } of queued) {
+      const [run] = await listRuns(storage.db, owner.id, id, 1)
+      expect(run!.notBefore).toBeLessThanOrEqual(Date.now())
+    }
     expect(new Set(reports.map(({ privacy }) => privacy)).size).toBe(3)
   })
 

@@ -70,7 +70,7 @@ and sign in as
   ${account.email}
   ${account.password}
 
-The sites don't exist on the web, so re-running a report of the demo fails.
+The sites don't exist on the web, so new runs of their reports fail, also those that are still queued.
 `
 }
 

@@ -8,7 +8,7 @@ import { createKey } from '../../storage/keys.ts'
 import type { Db, Storage } from '../../storage/open.ts'
 import type { Report, RunOutcome, User } from '../../storage/records.ts'
 import { createReport, findReport, startRun } from '../../storage/reports.ts'
-import { claimRun, finishRun, putBack } from '../../storage/runs.ts'
+import { claimRun, finishRun } from '../../storage/runs.ts'
 import { createUser } from '../../storage/users.ts'
 import { createDemoClient } from './client.ts'
 import { type DemoPage, faultsOf, type Site } from './site.ts'
@@ -105,7 +105,7 @@ export async function storeRuns(storage: Storage, owner: User, runs: readonly De
   return reports.size
 }
 
-/** Stores pages that stay queued for a year, so that the demo shows this state too. */
+/** Stores pages that are still queued, so that the demo shows this state too. A worker performs their runs, which fail. */
 export async function storeQueued(
   storage: Storage,
   owner: User,
@@ -115,9 +115,7 @@ export async function storeQueued(
   for (const [index, { site, page }] of waiting.entries()) {
     await storage.transaction(async (db) => {
       const at = now - (waiting.length - index) * MINUTE
-      const report = await createFirstRun(db, owner, { site, page, passwordHash: null, now: at })
-      const { id: runId, attempt } = (await claimRun(db, report.runId, at))!
-      await putBack(db, { runId, attempt, notBefore: now + 365 * DAY, now: at })
+      await createFirstRun(db, owner, { site, page, passwordHash: null, now: at })
     })
   }
   return waiting.length

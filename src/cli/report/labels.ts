@@ -5,11 +5,11 @@ import type { Language } from '../../words/languages.ts'
 const en = {
   result: { good: 'good', decent: 'decent', bad: 'bad' },
   category: {
-    seo: 'seo',
-    performance: 'performance',
-    security: 'security',
-    accessibility: 'accessibility',
-    practice: 'practice',
+    seo: 'SEO',
+    performance: 'Performance',
+    security: 'Security',
+    accessibility: 'Accessibility',
+    practice: 'Best practices',
   } as Record<Category, string>,
   importance: { high: 'high', medium: 'medium', low: 'low', info: 'info' } as Record<Importance, string>,
   number: (value: string) => value,

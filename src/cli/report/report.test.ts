@@ -42,8 +42,8 @@ it('shows the whole report of a page', () => {
 
   BAD  25 of 100  ████████░░░░░░░░░░░░░░░░░░░░░░
 
-  seo            ██░░░░░░░░░░░░░░░░░░   11  bad
-  security       ████████████████████  100  good
+  SEO             ██░░░░░░░░░░░░░░░░░░   11  bad
+  Security        ████████████████████  100  good
 
   Fix first  2 audits, +75 to the score
 

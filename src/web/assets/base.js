@@ -9,9 +9,12 @@ function enableCopying(root) {
     button.hidden = false
     button.addEventListener('click', async () => {
       const label = button.querySelector('span')
-      await copy(button.dataset.copy ?? '')
+      const isCopied = await copy(button.dataset.copy ?? '')
       button.focus()
-      if (label === null || button.dataset.copied === undefined) return
+      const shown = button.parentElement?.querySelector('code')
+      // To be copied by hand.
+      if (!isCopied && shown) getSelection()?.selectAllChildren(shown)
+      if (!isCopied || label === null || button.dataset.copied === undefined) return
       const before = label.textContent
       label.textContent = button.dataset.copied
       setTimeout(() => {
@@ -24,16 +27,22 @@ function enableCopying(root) {
 /**
  * Browsers offer the clipboard only on https and localhost. Elsewhere the older way still works.
  * @param {string} text
+ * @returns {Promise<boolean>} Whether it was copied.
  */
 async function copy(text) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  if (navigator.clipboard)
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
   const field = document.createElement('textarea')
   field.value = text
   field.className = 'visually-hidden'
   document.body.append(field)
   field.select()
-  document.execCommand('copy')
+  const isCopied = document.execCommand('copy')
   field.remove()
+  return isCopied
 }
 
 const exact = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'full', timeStyle: 'long' })

@@ -2,20 +2,68 @@ import type { Audit } from '../../engine/audit.ts'
 import type { Category } from '../../engine/model.ts'
 import { THRESHOLDS } from '../../engine/score.ts'
 import { translators } from '../../words/languages.ts'
+import { Button } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { SearchInput } from '../components/search-input.tsx'
 import { Prose } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 
-export function AuditsPage({ view, audits }: { view: View; audits: readonly Audit[] }) {
+interface AuditsPageProps {
+  view: View
+  /** Those that match the search. */
+  audits: readonly Audit[]
+  /** How many there are. */
+  total: number
+  search: string
+}
+
+export function AuditsPage({ view, audits, total, search }: AuditsPageProps) {
+  const { audits: words } = view.words
+  return (
+    <Layout
+      view={view}
+      title={words.title}
+      description={words.description}
+      page="audits"
+      indexable={search === ''}
+      scripts={['dashboard.js']}
+    >
+      <header class="page-head">
+        <h1>{words.title}</h1>
+        <p class="lead">{words.lead(total)}</p>
+        <p>{words.scoring(THRESHOLDS)}</p>
+      </header>
+      <search>
+        <form method="get" action="/audits" class="audit-search" data-filters>
+          <div class="field filters-search">
+            <label for="search" class="visually-hidden">
+              {words.search}
+            </label>
+            <SearchInput label={words.search} value={search} />
+          </div>
+          <Button data-apply>{words.searchButton}</Button>
+        </form>
+      </search>
+      <p class="visually-hidden" role="status" data-announce />
+      <div data-results={words.found(audits.length)}>
+        {audits.length === 0 ? (
+          <EmptyState icon="search" title={words.nothing}>
+            <a href="/audits">{words.showAll}</a>
+          </EmptyState>
+        ) : (
+          <Catalogue view={view} audits={audits} />
+        )}
+      </div>
+    </Layout>
+  )
+}
+
+function Catalogue({ view, audits }: Pick<AuditsPageProps, 'view' | 'audits'>) {
   const { audits: words, categories } = view.words
   const byCategory = [...Map.groupBy(audits, ({ id }) => id.slice(0, id.indexOf('/')) as Category)]
   return (
-    <Layout view={view} title={words.title} description={words.description} page="audits" indexable>
-      <header class="page-head">
-        <h1>{words.title}</h1>
-        <p class="lead">{words.lead(audits.length)}</p>
-        <p>{words.scoring(THRESHOLDS)}</p>
-      </header>
+    <>
       <nav class="jump" aria-label={words.contents}>
         <ul>
           {byCategory.map(([category, some]) => (
@@ -37,8 +85,18 @@ export function AuditsPage({ view, audits }: { view: View; audits: readonly Audi
           </ul>
         </section>
       ))}
-    </Layout>
+    </>
   )
+}
+
+/** By id, title, reason and fix, all words of the search in any order. */
+export function matches(view: View, audit: Audit, search: string): boolean {
+  const { title, why, fix } = auditTexts(view, audit)
+  const text = [audit.id, title, why, fix].join('\n').toLocaleLowerCase(view.language)
+  return search
+    .toLocaleLowerCase(view.language)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }
 
 function AuditEntry({ view, audit }: { view: View; audit: Audit }) {

@@ -4,6 +4,7 @@ import { RESULTS } from '../../vocabulary.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Select } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
+import { SearchInput } from '../components/search-input.tsx'
 import type { View } from '../view.ts'
 import { type InvalidParameter, isFiltered, reportsHref, SIZES, SORT_BYS, SORTS } from './list-query.ts'
 
@@ -58,29 +59,6 @@ export function Filters({ view, question, counts, projects }: FiltersProps) {
         </p>
       )}
     </div>
-  )
-}
-
-/** With a script, it searches while the user types, and `/` leads to it. */
-export function SearchInput({ label, value }: { label: string; value: string | undefined }) {
-  return (
-    <>
-      <Icon name="search" />
-      <input
-        id="search"
-        name="search"
-        type="search"
-        value={value ?? ''}
-        placeholder={label}
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck={false}
-        data-search
-      />
-      <span class="shortcut" data-scripted hidden aria-hidden="true">
-        /
-      </span>
-    </>
   )
 }
 

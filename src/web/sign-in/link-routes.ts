@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ActionError } from '../../actions/action-error.ts'
 import { acceptInvite, findInvite } from '../../actions/invites.ts'
-import { findOwnerOfLink, setUpOwner } from '../../actions/owner.ts'
+import { findOwnerOfLink, findOwnerWithoutPassword, setUpOwner } from '../../actions/owner.ts'
 import { isAccountPassword } from '../../actions/passwords.ts'
 import { readEmail } from '../../actions/users.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../vocabulary.ts'
@@ -18,7 +18,7 @@ export function setUpRoutes(app: FastifyInstance, { storage, secret, setFlash }:
     const view = viewOf(request)
     const token = String(request.query.token ?? '')
     const owner = await findOwnerOfLink(storage, secret, token)
-    if (owner === undefined) return renderPage(reply, invalidSetUpLink(view), { status: 410 })
+    if (owner === undefined) return renderPage(reply, await invalidSetUpLink(view), { status: 410 })
     // The placeholder address of an owner who has not entered one yet.
     const email = owner.email.endsWith('@localhost') ? '' : owner.email
     return renderPage(reply, setUpPage(view, token, email))
@@ -29,7 +29,7 @@ export function setUpRoutes(app: FastifyInstance, { storage, secret, setFlash }:
     const form = formOf(request)
     const token = form.get('token') ?? ''
     const owner = await findOwnerOfLink(storage, secret, token)
-    if (owner === undefined) return renderPage(reply, invalidSetUpLink(view), { status: 410 })
+    if (owner === undefined) return renderPage(reply, await invalidSetUpLink(view), { status: 410 })
     const typed = form.get('email') ?? ''
     const password = form.get('password') ?? ''
     const email = readEmail(typed)
@@ -42,7 +42,7 @@ export function setUpRoutes(app: FastifyInstance, { storage, secret, setFlash }:
 
     try {
       const isDone = await setUpOwner({ storage }, owner, { email, password })
-      if (!isDone) return renderPage(reply, invalidSetUpLink(view), { status: 410 })
+      if (!isDone) return renderPage(reply, await invalidSetUpLink(view), { status: 410 })
     } catch (error) {
       if (!(error instanceof ActionError) || error.code !== 'email_taken') throw error
       return renderPage(reply, setUpPage(view, token, typed, { email: entry.emailTaken }), { status: 422 })
@@ -51,6 +51,13 @@ export function setUpRoutes(app: FastifyInstance, { storage, secret, setFlash }:
     setFlash(reply, 'done', view.words.setUp.done)
     return reply.redirect('/reports', 303)
   })
+
+  /** Before set-up, it says where the right link is. */
+  async function invalidSetUpLink(view: View) {
+    const { invalid, pendingTitle, pending } = view.words.setUp
+    if ((await findOwnerWithoutPassword(storage)) === undefined) return InvalidLinkPage({ view, text: invalid })
+    return InvalidLinkPage({ view, title: pendingTitle, text: pending })
+  }
 }
 
 function setUpPage(view: View, token: string, email: string, errors?: EntryErrors) {
@@ -65,10 +72,6 @@ function setUpPage(view: View, token: string, email: string, errors?: EntryError
     email: { value: email, isFixed: false },
     ...(errors && { errors }),
   })
-}
-
-function invalidSetUpLink(view: View) {
-  return InvalidLinkPage({ view, text: view.words.setUp.invalid })
 }
 
 interface Path {

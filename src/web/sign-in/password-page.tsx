@@ -1,5 +1,6 @@
 import { Button } from '../components/button.tsx'
 import { Field, Form, NewPasswordField } from '../components/form.tsx'
+import { Prose } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 
@@ -50,14 +51,22 @@ export function PasswordPage({ view, title, lead, button, action, token, email, 
   )
 }
 
+interface InvalidLinkProps {
+  view: View
+  title?: string
+  /** With `code` in backticks. */
+  text: string
+}
+
 /** For links that are used, expired or wrong; it doesn't say which. */
-export function InvalidLinkPage({ view, text }: { view: View; text: string }) {
-  const title = view.words.entry.invalidLink
+export function InvalidLinkPage({ view, title = view.words.entry.invalidLink, text }: InvalidLinkProps) {
   return (
     <Layout view={view} title={title} page="none">
       <div class="narrow">
         <h1>{title}</h1>
-        <p class="lead">{text}</p>
+        <p class="lead">
+          <Prose text={text} />
+        </p>
         <p>
           <a href="/sign-in">{view.words.nav.signIn}</a>
         </p>

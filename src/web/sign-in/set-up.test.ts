@@ -43,6 +43,18 @@ describe('the set-up link', () => {
     expect((await browser.submit('/setup', { ...fields, token: wrong })).status).toBe(410)
   })
 
+  it('is pointed to before set-up, and is no longer valid after it', async () => {
+    const browser = site.browser()
+    const before = await browser.open('/setup')
+    expect(before.text).toContain('Verdict is not set up yet')
+    expect(before.text).toContain('<code>verdict serve</code>')
+    await browser.open(`/setup?token=${token}`)
+    await browser.submit('/setup', { ...fields, token })
+    const after = await site.browser().open('/setup')
+    expect(after.text).toContain('This link is no longer valid')
+    expect(after.text).not.toContain('not set up yet')
+  })
+
   it.each([
     ['what is no e-mail address', { email: 'ada' }, 'Enter a valid email address.'],
     ['a short password', { password: 'short' }, 'The password must be 8 to 256 characters long.'],

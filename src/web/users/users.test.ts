@@ -98,7 +98,9 @@ describe('an account', () => {
     const user = await site.newUser()
     const state = async () => {
       const { text } = await owner.open('/users')
-      return new RegExp(`${user.email}</th>.*?Status">(.*?)</td>`, 's').exec(text)?.[1]
+      return new RegExp(`${user.email}</th><td data-label="Role">Member</td><td data-label="Status">(.*?)</td>`).exec(
+        text,
+      )?.[1]
     }
     expect(await state()).toBe('active')
     await owner.submit(`/users/${user.id}/lock`)

@@ -47,6 +47,8 @@ export const account: typeof english = {
     lead: 'Erstellen Sie das Konto des Inhabers. Der Inhaber kann Benutzer einladen und sperren.',
     button: 'Konto erstellen',
     done: 'Willkommen. Geben Sie eine URL ein, um den ersten Bericht zu erstellen.',
+    pendingTitle: 'Verdict ist noch nicht eingerichtet',
+    pending: 'Öffnen Sie den Einrichtungslink, den `verdict serve` beim Start ausgegeben hat.',
     invalid: 'Der Einrichtungslink gilt nur einmal. Wenn es das Konto des Inhabers schon gibt, melden Sie sich an.',
   },
   invite: {

@@ -13,6 +13,11 @@ export const pages: typeof english = {
     scoring: ({ good, decent }) =>
       `Ab einem Score von ${good} ist eine Seite gut, ab ${decent} ordentlich. Ist eine blockierende Prüfung nicht bestanden, beträgt der Score höchstens ${good - 1}; sind es zwei, höchstens ${decent - 1}.`,
     blocking: 'blockierend',
+    search: 'Prüfungen durchsuchen',
+    searchButton: 'Suchen',
+    found: (count) => `${many(count, { one: 'Prüfung', other: 'Prüfungen' })} gefunden`,
+    nothing: 'Keine passenden Prüfungen',
+    showAll: 'Alle Prüfungen anzeigen',
     contents: 'Kategorien',
     weight: (weight) => (weight === 0 ? 'zählt nicht zum Score' : `Gewichtung ${weight}`),
     authorities: 'Quellen',

@@ -46,6 +46,8 @@ export const account = {
     lead: 'Create the owner account. The owner can invite and suspend users.',
     button: 'Create account',
     done: 'Welcome. Enter a URL to create your first report.',
+    pendingTitle: 'Verdict is not set up yet',
+    pending: 'Open the set-up link that `verdict serve` printed when it started.',
     invalid: 'The set-up link works once. If the owner account already exists, sign in.',
   },
   invite: {

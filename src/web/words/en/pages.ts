@@ -12,6 +12,11 @@ export const pages = {
     scoring: ({ good, decent }: { good: number; decent: number }) =>
       `A page is good from a score of ${good} and decent from ${decent}. While a blocking audit fails, the score is at most ${good - 1}; while two of them fail, at most ${decent - 1}.`,
     blocking: 'blocking',
+    search: 'Search audits',
+    searchButton: 'Search',
+    found: (count: number) => `${many(count, { one: 'audit', other: 'audits' })} found`,
+    nothing: 'No matching audits',
+    showAll: 'Show all audits',
     contents: 'Categories',
     weight: (weight: number) => (weight === 0 ? 'not part of the score' : `weight ${weight}`),
     authorities: 'Sources',

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audits } from '../../engine/audits/index.ts'
+import { openSite, type Site } from '../testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+async function search(text: string, language = 'en') {
+  const { text: page } = await site
+    .browser()
+    .open(`/audits?search=${encodeURIComponent(text)}`, { 'accept-language': language })
+  const list = /data-results.*/s.exec(page)![0]
+  return { page, ids: [...list.matchAll(/href="\/audits\/([\w/-]+)"/g)].map((match) => match[1]) }
+}
+
+describe('the catalogue of audits', () => {
+  it('lists all of them without a search', async () => {
+    const { ids, page } = await search('')
+    expect(ids).toHaveLength(audits.length)
+    expect(page).not.toContain('noindex')
+  })
+
+  it('finds audits by their id and by words of their text, in any order and case', async () => {
+    expect((await search('seo/title')).ids).toContain('seo/title')
+    const { ids, page } = await search('TEXT images ALT')
+    expect(ids).toContain('accessibility/image-alt')
+    expect(ids.length).toBeLessThan(audits.length / 4)
+    expect(page).toContain('value="TEXT images ALT"')
+    expect(page).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  it('searches the German texts on German pages', async () => {
+    expect((await search('Bilder Alternativtext', 'de')).ids).toContain('accessibility/image-alt')
+    expect((await search('Bilder Alternativtext')).ids).toEqual([])
+  })
+
+  it('says so if nothing matches', async () => {
+    const { page, ids } = await search('<script>xyzzy')
+    expect(ids).toEqual([])
+    expect(page).toContain('No matching audits')
+    expect(page).not.toContain('<script>xyzzy')
+  })
+})
