@@ -26,7 +26,7 @@ describe('judge', () => {
       audit(() => fail(verbatim('Not fine.')), { importance: 'medium' }),
     ]
     const assessment = judge(evidence, { audits })
-    expect(assessment).toMatchObject({ score: 57, result: 'decent', error: null, finalUrl: 'https://example.com/' })
+    expect(assessment).toMatchObject({ score: 56, result: 'decent', error: null, finalUrl: 'https://example.com/' })
     expect(assessment.audits.map(({ outcome, summary }) => [outcome, summary])).toEqual([
       ['pass', 'Fine.'],
       ['fail', 'Not fine.'],
@@ -106,7 +106,7 @@ describe('judge', () => {
 
   it('weighs with other points where it is told to', () => {
     const audits = [audit(() => pass(verbatim(''))), audit(() => fail(verbatim('')), { importance: 'low' })]
-    expect(judge(evidence, { audits, points: { high: 1, medium: 1, low: 1, info: 0 } }).score).toBe(38)
+    expect(judge(evidence, { audits, points: { high: 1, medium: 1, low: 1, info: 0 } }).score).toBe(37)
   })
 
   it('marks a blocking audit that failed, and limits the score by it', () => {

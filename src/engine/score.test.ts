@@ -56,7 +56,7 @@ describe('points', () => {
 describe('the score', () => {
   it('is the share of points earned, on the scale from 0 to 100, of what could be judged', () => {
     const audits = [audit('seo/a', 'high', 'pass'), audit('seo/b', 'medium', 'fail'), audit('seo/c', 'high', 'unknown')]
-    expect(gradeOf(audits)).toEqual({ score: 57, result: 'decent', cappedBy: [], uncappedScore: 57 })
+    expect(gradeOf(audits)).toEqual({ score: 56, result: 'decent', cappedBy: [], uncappedScore: 56 })
   })
 
   it('is null where nothing was judged', () => {
@@ -70,10 +70,11 @@ describe('the score', () => {
 
   it.each([
     [0, 100],
-    [10, 85],
-    [20, 70],
-    [30, 55],
-    [50, 38],
+    [10, 87],
+    [15, 80],
+    [20, 71],
+    [32, 50],
+    [50, 37],
     [100, 0],
   ])('with %d of 100 points lost is %d', (failures, score) => {
     const failed = Array.from({ length: failures }, (_, n) => audit(`seo/failed-${n}`, 'high', 'fail'))
@@ -113,7 +114,7 @@ describe('a failed blocking audit', () => {
 
   it.each([
     [0, 'good', 100, 100, []],
-    [1, 'decent', 79, 98, ['seo/a']],
+    [1, 'decent', 79, 99, ['seo/a']],
     [2, 'bad', 49, 97, ['seo/a', 'seo/b']],
     [3, 'bad', 49, 96, ['seo/a', 'seo/b', 'seo/c']],
   ])('limits the score: %d of them is %s %d', (blockers, result, score, uncappedScore, cappedBy) => {
@@ -127,7 +128,7 @@ describe('a failed blocking audit', () => {
 
   it('does not limit a score that is lower anyway', () => {
     const audits = [...passed(4), blocker('a')]
-    expect(gradeOf(audits)).toEqual({ score: 70, result: 'decent', uncappedScore: 70, cappedBy: [] })
+    expect(gradeOf(audits)).toEqual({ score: 71, result: 'decent', uncappedScore: 71, cappedBy: [] })
   })
 
   it('follows other thresholds', () => {
@@ -151,7 +152,7 @@ describe('the plan', () => {
   ]
 
   it('repairs the costliest first, and stops at good', () => {
-    expect(fixPlan(audits)).toEqual({ audits: ['seo/b', 'seo/a'], points: 14, score: 96 })
+    expect(fixPlan(audits)).toEqual({ audits: ['seo/b'], points: 10, score: 81 })
     expect(costliest(audits).map(({ id }) => id)).toEqual(['seo/b', 'seo/a', 'seo/c'])
   })
 
@@ -180,8 +181,8 @@ describe('what a fix adds to the score', () => {
   it('is its share of all points, added up in the order of the fixes', () => {
     const audits = [...passed(8), audit('seo/a', 'medium', 'fail'), audit('seo/b', 'high', 'fail')]
     expect(gains(audits)).toEqual([
-      ['seo/b', 16, 94],
-      ['seo/a', 6.4, 100],
+      ['seo/b', 14.2, 94],
+      ['seo/a', 5.7, 100],
     ])
   })
 
@@ -204,8 +205,8 @@ describe('what a fix adds to the score', () => {
     expect(
       gains([...passed(97), audit('seo/b', 'high', 'fail'), blocker('a'), audit('seo/c', 'high', 'pass')]),
     ).toEqual([
-      ['seo/a', 19.5, 99],
-      ['seo/b', 1.5, 100],
+      ['seo/a', 19.7, 99],
+      ['seo/b', 1.3, 100],
     ])
   })
 

@@ -10,12 +10,25 @@ export const POINTS: Record<Importance, number> = { high: 10, medium: 4, low: 1,
 /** The share of its points that an outcome earns; other outcomes don't count. */
 const EARNS: Partial<Record<Outcome, number>> = { pass: 1, warn: 0.5, fail: 0 }
 
+/** Scores for shares of points, linear in between. */
+type Scale = readonly [share: number, score: number][]
+
 /**
- * Most audits pass on most pages, so even a page full of problems earns more than half of its points. Two thirds of them are
- * therefore a score of 50, and the scale is linear below and above. In rule set 1 the score was the share of points itself.
+ * Most audits pass on most pages, so even a page full of problems earns more than half of its points. A page is decent with 68 %
+ * of them, good with 85 %.
  */
-const SHARE_FOR_50 = 2 / 3
-const SHARE_FOR_50_IN_RULE_SET_1 = 1 / 2
+const SCALE: Scale = [
+  [0, 0],
+  [0.68, 50],
+  [0.85, 80],
+  [1, 100],
+]
+
+/** In rule set 1 the score was the share itself. */
+const SCALE_OF_RULE_SET_1: Scale = [
+  [0, 0],
+  [1, 100],
+]
 
 export interface Thresholds {
   good: number
@@ -102,12 +115,12 @@ export function scoreGains<A extends Scored>(
   { thresholds = THRESHOLDS, ruleSet = RULE_SET }: { thresholds?: Thresholds; ruleSet?: string } = {},
 ): (ScoreGain & { audit: A })[] {
   const sum = sumOf(audits)
-  const shareFor50 = ruleSet === '1' ? SHARE_FOR_50_IN_RULE_SET_1 : SHARE_FOR_50
-  let before = exactScore(sum, thresholds, shareFor50)
+  const scale = ruleSet === '1' ? SCALE_OF_RULE_SET_1 : SCALE
+  let before = exactScore(sum, thresholds, scale)
   return costliest(audits).map((audit) => {
     sum.lost -= audit.points.lost
     if (isBlocker(audit)) sum.blockers--
-    const after = exactScore(sum, thresholds, shareFor50)
+    const after = exactScore(sum, thresholds, scale)
     const gain = Math.round((after - before) * 10) / 10
     before = after
     return { audit, gain, score: Math.round(after) }
@@ -155,8 +168,8 @@ function sumOf(audits: readonly Scored[]): PointSum {
   return sum
 }
 
-function exactScore(sum: PointSum, thresholds: Thresholds, shareFor50 = SHARE_FOR_50): number {
-  return Math.min(scaled(sum, shareFor50), capFor(sum.blockers, thresholds))
+function exactScore(sum: PointSum, thresholds: Thresholds, scale = SCALE): number {
+  return Math.min(scaled(sum, scale), capFor(sum.blockers, thresholds))
 }
 
 /** One failed blocking audit keeps a page from being good, two keep it from being decent. */
@@ -165,9 +178,12 @@ function capFor(blockers: number, { good, decent }: Thresholds): number {
   return (blockers === 1 ? good : decent) - 1
 }
 
-/** The share of points earned, on the scale from 0 to 100. */
-function scaled({ possible, lost }: PointSum, shareFor50 = SHARE_FOR_50): number {
+function scaled({ possible, lost }: PointSum, scale = SCALE): number {
   const share = possible === 0 ? 0 : 1 - lost / possible
-  if (share < shareFor50) return (50 * share) / shareFor50
-  return 100 - (50 * (1 - share)) / (1 - shareFor50)
+  const above = Math.max(
+    1,
+    scale.findIndex(([from]) => share <= from),
+  )
+  const [[fromShare, fromScore], [toShare, toScore]] = [scale[above - 1]!, scale[above]!]
+  return fromScore + ((share - fromShare) / (toShare - fromShare)) * (toScore - fromScore)
 }

@@ -45,16 +45,16 @@ it('shows the whole report of a page', () => {
   SEO             ██░░░░░░░░░░░░░░░░░░   11  bad
   Security        ████████████████████  100  good
 
-  Fix first  2 audits, +75 to the score
+  Fix first  2 audits, +75.5 to the score
 
- +58.3  ✗ The page has no title.                                     seo/title
+ +60.7  ✗ The page has no title.                                     seo/title
           • No title element.  head
           Why  Why seo/title matters to everybody who reads the page.
           Fix  Put one \`<title>\` in the head.
           See  An authority
                https://authority.example/rule
 
- +16.7  ! There are two descriptions.                          seo/description
+ +14.8  ! There are two descriptions.                          seo/description
           Why  Why seo/description matters to everybody who reads the page.
           Fix  Put one \`<title>\` in the head.
           See  An authority
@@ -72,7 +72,7 @@ it('shows the whole report of a page', () => {
   ✓ 1 passed  --verbose lists them
   – 1 not applicable
 
-  BAD 25  Fix this audit to get to good (25 → 83):
+  BAD 25  Fix this audit to get to good (25 → 85):
     seo/title
 
 `)
@@ -86,7 +86,7 @@ it('says what limits the score, and what it would be otherwise', () => {
   expect(report(capped)).toContain(`
   DECENT  79 of 100  ████████████████████████░░░░░░
 
-  Capped at 79: The page has no title. Without the cap, the score would be 85.
+  Capped at 79: The page has no title. Without the cap, the score would be 87.
 `)
   expect(report(mixed)).not.toContain('Capped')
 })
@@ -137,7 +137,7 @@ it('shows three of many findings, each message once, and counts the others', () 
 it('shows ten fixes with details and the others on one line each', () => {
   const many = Array.from({ length: 14 }, (_, n) => result(`seo/a${n}`, 'low', n < 12 ? 'fail' : 'pass'))
   const text = report(assessmentOf(many, { plan: null }))
-  expect(text).toContain('  Then  --verbose shows details\n\n +10.7  ✗ What was seen of seo/a10.')
+  expect(text).toContain('  Then  --verbose shows details\n\n  +9.5  ✗ What was seen of seo/a10.')
   expect(report(assessmentOf(many, { plan: null }), { verbose: true })).not.toContain('  Then  ')
 })
 

@@ -36,8 +36,8 @@ it('has a line for each page, the worst first, the common issues and a summary',
     `
   result  score  page                   top issue
   –           –  https://gone.example/  dns_failed: No such host.
-  bad         0  https://example.com/c  +86.4  No title.
-  decent     63  https://example.com/b  +37.5  Two titles.
+  bad         0  https://example.com/c  +87.9  No title.
+  decent     62  https://example.com/b  +37.6  Two titles.
   good      100  https://example.com/   
 
   Most common issues

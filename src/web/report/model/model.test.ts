@@ -79,8 +79,8 @@ describe('what to fix first', () => {
     const limited = [failed(8), passed, title]
     const fixes = fixesOf({ rule_set: '2', audits: limited, plan: null })
     expect(fixes.next.map(({ audit, gain, score }) => [audit.id, gain, score])).toEqual([
-      ['seo/title', 13.6, 93],
-      ['seo/a8', 7.4, 100],
+      ['seo/title', 14.5, 93],
+      ['seo/a8', 6.5, 100],
     ])
   })
 
