@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createReports } from '../../src/storage/bulk-reports.ts'
 import { deleteProject } from '../../src/storage/projects.ts'
+import type { ReportFilters } from '../../src/storage/report-list/filters.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
 import { listIndexableReports } from '../../src/storage/reports.ts'
-import { makeJudged, makeReport } from './make-report.ts'
+import { makeJudged, makeReport, NOW } from './make-report.ts'
 import { makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 
-const questions = (['id', 'generated_at', 'url', 'result'] as const).flatMap((sortBy) =>
+const questions = (['id', 'generated_at', 'url', 'result', 'score'] as const).flatMap((sortBy) =>
   (['asc', 'desc'] as const).flatMap((sort) =>
     [undefined, 'example.com'].flatMap((project) =>
       ([undefined, 'good'] as const).map((result) => ({ sortBy, sort, project, result })),
@@ -47,12 +49,44 @@ describe('the queries of lists on sqlite', () => {
     for (const question of questions) await listReports(test.storage, userId, { ...question, page: 1, perPage: 10 })
     const queries = asked.mock.calls.map(([sql]) => sql).filter((sql) => sql.includes('from "reports"'))
     asked.mockRestore()
-    // Three columns to sort by, two ways, of all or a project: of all results, of one, and those that have none.
-    expect(queries.length).toBeGreaterThanOrEqual(2 * 2 * (3 + 3 + 1))
+    // Four columns to sort by, two ways, of all or a project: of all results, of one, and those that have none.
+    expect(queries.length).toBeGreaterThanOrEqual(2 * 2 * (4 + 4 + 1))
     for (const steps of plansOf(queries, test.settings.dataFolder)) {
       expect(steps[0]).toMatch(/^SEARCH reports USING INDEX reports_of_(user|project)/)
       for (const step of steps.slice(1))
         expect(step).toMatch(/^SCALAR SUBQUERY|^SEARCH (projects|deleted_projects|user_counts) USING/)
+    }
+  })
+
+  it.each<[ReportFilters, string]>([
+    [{ status: 'failed' }, 'status'],
+    [{ status: 'failed', privacy: 0 }, 'status'],
+    [{ privacy: 2 }, 'settings'],
+    [{ depth: 2 }, 'settings'],
+    [{ device: 'desktop' }, 'settings'],
+    [{ privacy: 1, depth: 2, device: 'desktop' }, 'settings'],
+    [{ scoreMin: 97 }, 'score'],
+    [{ scoreMax: 3, device: 'mobile' }, 'score'],
+    [{ generatedAfter: NOW + 10 }, 'time'],
+    [{ status: 'done' }, 'time'],
+  ])('find the few reports that pass %j by an index', async (filters, index) => {
+    const { id } = await makeUser(test.storage)
+    const pages = Array.from({ length: 2001 }, (_, n) => ({ url: `https://example.com/${n}`, project: 'example.com' }))
+    const settings = { privacy: 0, passwordHash: null, depth: 0, device: 'mobile', now: NOW } as const
+    await createReports(test.storage.db, { userId: id, pages, ...settings, pace: { intervalMs: 0, takeNow: () => 0 } })
+    await makeJudged(test.storage, id, { result: 'good', score: 98 })
+    const asked = vi.spyOn(DatabaseSync.prototype, 'prepare')
+    // In this thread, to see what is asked.
+    const storage = { ...test.storage, slow: test.storage.db }
+    for (const sortBy of ['id', 'url', 'score'] as const)
+      await listReports(storage, id, { ...filters, sortBy, sort: 'desc', page: 1, perPage: 10 })
+    const queries = asked.mock.calls.map(([sql]) => sql).filter((sql) => sql.includes('page.total'))
+    asked.mockRestore()
+    expect(queries).toHaveLength(3)
+    for (const steps of plansOf(queries, test.settings.dataFolder)) {
+      const searches = steps.filter((step) => step.includes(' reports '))
+      expect(searches[0]).toMatch(new RegExp(`^SEARCH reports USING (COVERING )?INDEX reports_of_user_by_${index} `))
+      expect(searches.slice(1)).toEqual(['SEARCH reports USING INTEGER PRIMARY KEY (rowid=?)'])
     }
   })
 

@@ -4,6 +4,7 @@ import type { Storage } from '../../src/storage/open.ts'
 import { deleteProject } from '../../src/storage/projects.ts'
 import type { Report } from '../../src/storage/records.ts'
 import { regradeRun } from '../../src/storage/regrade.ts'
+import type { ReportFilters } from '../../src/storage/report-list/filters.ts'
 import { listReports, type ReportQuestion } from '../../src/storage/report-list/list.ts'
 import { createReport, deleteReport, findReport, startRun, updateReport } from '../../src/storage/reports.ts'
 import { claimRun, finishRun, putBack, recoverRuns } from '../../src/storage/runs.ts'
@@ -14,7 +15,25 @@ import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-
 
 const RESULTS: (Result | null)[] = ['good', 'decent', 'bad', null]
 const ORDER = ['bad', 'decent', 'good']
-const SORTS = ['id', 'generated_at', 'url', 'result'] as const
+const SORTS = ['id', 'generated_at', 'url', 'result', 'score'] as const
+const FILTERS: ReportFilters[] = [
+  { status: 'failed' },
+  { status: 'queued' },
+  { status: 'running' },
+  { status: 'done' },
+  { privacy: 2 },
+  { depth: 1 },
+  { device: 'desktop' },
+  { privacy: 0, device: 'desktop' },
+  { privacy: 1, depth: 2, device: 'mobile' },
+  { scoreMin: 30 },
+  { scoreMax: 30 },
+  { scoreMin: 20, scoreMax: 20, status: 'done' },
+  { generatedAfter: NOW + 990 },
+  { generatedBefore: NOW + 990 },
+  { generatedAfter: NOW + 985, generatedBefore: NOW + 990, depth: 0 },
+  { scoreMin: 50, scoreMax: 40 },
+]
 const TEXTS = [
   undefined,
   'page',
@@ -36,7 +55,7 @@ const TEXTS = [
 /** The list by its definition: everything, filtered and sorted. */
 function expected(
   reports: readonly Report[],
-  { search, project, result, sortBy, sort, page, perPage }: ReportQuestion,
+  { search, project, result, sortBy, sort, page, perPage, ...filters }: ReportQuestion,
 ) {
   const value = (report: Report) =>
     ({
@@ -44,6 +63,7 @@ function expected(
       generated_at: report.generatedAt,
       url: report.url,
       result: report.result && ORDER.indexOf(report.result),
+      score: report.score,
     })[sortBy]
   const sign = sort === 'asc' ? 1 : -1
   const compare = <T extends string | number>(a: T, b: T) => (a < b ? -sign : a > b ? sign : 0)
@@ -51,15 +71,39 @@ function expected(
     .filter((report) => project === undefined || report.project === project)
     .filter((report) => result === undefined || report.result === result)
     .filter((report) => search === undefined || report.url.toLowerCase().includes(search.toLowerCase()))
+    .filter((report) => passes(report, filters))
     .toSorted((a, b) => {
       const [first, second] = [value(a), value(b)]
       if (first === null || second === null) {
         if (first !== second) return first === null ? 1 : -1
         return compare(a.id, b.id)
       }
-      return compare(first, second) || compare(a.id, b.id)
+      const byScore = sortBy === 'result' ? compare(a.score ?? 0, b.score ?? 0) : 0
+      return compare(first, second) || byScore || compare(a.id, b.id)
     })
   return { ids: found.slice((page - 1) * perPage, page * perPage).map((report) => report.id), total: found.length }
+}
+
+function passes({ status, privacy, depth, device, score, generatedAt }: Report, filters: ReportFilters): boolean {
+  const { scoreMin = 0, scoreMax = 100, generatedAfter = 0, generatedBefore = Infinity, ...same } = filters
+  const own = { status, privacy, depth, device }
+  if ((Object.keys(same) as (keyof typeof own)[]).some((name) => same[name] !== undefined && same[name] !== own[name]))
+    return false
+  const isRated = filters.scoreMin !== undefined || filters.scoreMax !== undefined
+  if (isRated && (score === null || score < scoreMin || score > scoreMax)) return false
+  const isDated = filters.generatedAfter !== undefined || filters.generatedBefore !== undefined
+  return !isDated || (generatedAt !== null && generatedAt >= generatedAfter && generatedAt < generatedBefore)
+}
+
+/** Each filter with every sort. */
+function* filtered(texts: readonly (string | undefined)[], pages: readonly number[]): Generator<ReportQuestion> {
+  for (const filters of FILTERS)
+    for (const search of texts)
+      for (const project of [undefined, 'a.example'])
+        for (const result of [undefined, 'decent'] as const)
+          for (const sortBy of SORTS)
+            for (const sort of ['asc', 'desc'] as const)
+              for (const page of pages) yield { search, project, result, sortBy, sort, page, perPage: 10, ...filters }
 }
 
 function* questions(texts: readonly (string | undefined)[], pages: readonly number[]): Generator<ReportQuestion> {
@@ -102,14 +146,23 @@ describe.each(KINDS)('the list of reports on %s', (kind) => {
         const part = ['page', 'Page', 'b%5Fc', "it's"][index % 4]
         const url = `https://${site}.example/${part}-${(index * 7919) % 1000}?n=${index % 10}&q=${index === 7 ? 'z' : ''}`
         const whose = index % 11 === 10 ? other.id : user.id
-        const { report } = await createReport(db, newReport(whose, { url, now: NOW + Math.floor(index / 5) }))
+        const fresh = newReport(whose, {
+          url,
+          privacy: index % 13 === 0 ? 2 : index % 2 === 0 ? 0 : 1,
+          depth: index % 17 === 0 ? 2 : index % 7 === 0 ? 1 : 0,
+          device: index % 5 === 0 ? 'desktop' : 'mobile',
+          now: NOW + Math.floor(index / 5),
+        })
+        const { report } = await createReport(db, fresh)
         if (whose === user.id) ids.push(report.id)
       }
     })
     for (const [index, id] of ids.slice(0, 60).entries()) {
       const report = (await findReport(storage.db, user.id, id))!
       const result = RESULTS[(index * 13) % 4]!
-      if (result !== null) await judge(storage, report, result, index, NOW + 1000 - Math.floor(index / 3))
+      if (result !== null) await judge(storage, report, result, (index % 7) * 10, NOW + 1000 - Math.floor(index / 3))
+      else if (index % 3 > 0) await claimRun(storage.db, report.runId, NOW)
+      if (index % 3 === 2 && result === null) await fail(report)
     }
     await deleteProject(storage.db, user.id, 'deleted.example')
     // All at once they would wait for a connection longer than the pool lets them.
@@ -118,9 +171,15 @@ describe.each(KINDS)('the list of reports on %s', (kind) => {
     return { userId: user.id, reports: reports.filter((report) => report !== undefined) }
   }
 
+  async function fail({ runId }: Report): Promise<void> {
+    const outcome = { result: null, score: null, ruleSet: null, error: { code: 'timeout', message: 'Slow.' } } as const
+    await finishRun(storage.db, { runId, attempt: 1, outcome, results: null, evidence: null, now: NOW })
+  }
+
   it('is filtered, sorted and cut as asked, however that is asked', async () => {
     const { userId, reports } = await fill(90)
     await check(storage, userId, reports, questions(TEXTS, [1, 2, 7]))
+    await check(storage, userId, reports, filtered([undefined, 'page'], [1, 2]))
     await purgeDeletedProjects(storage)
     await check(storage, userId, reports, questions([undefined, 'page'], [1, 2]))
   })
@@ -128,6 +187,7 @@ describe.each(KINDS)('the list of reports on %s', (kind) => {
   it('is the same when it is long, before, while and after the index is fed', async () => {
     const { userId, reports } = await fill(3600)
     const asked = [...questions(TEXTS.slice(1), [1, 3])].filter((_, index) => index % 23 === 0)
+    asked.push(...[...filtered([undefined, 'page'], [1, 3])].filter((_, index) => index % 17 === 0))
     await check(storage, userId, reports, asked)
     await storage.search.feed()
     await check(storage, userId, reports, asked)

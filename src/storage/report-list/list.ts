@@ -2,13 +2,14 @@ import type { Result } from '../../vocabulary.ts'
 import { keyOf } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import type { ListPage, ReportSummary } from '../records.ts'
+import { conditionOf, type ReportFilters } from './filters.ts'
+import { matchReports } from './matches.ts'
 import { type Part, partsOf, type Range, rangesOf, type Sort, type SortBy } from './ranges.ts'
 import { type ListedRow, toSummary } from './row.ts'
 import { findScope, NO_COUNTS, type Scope } from './scope.ts'
-import { searchReports } from './search.ts'
 import { type CountedRow, countsIn } from './statements.ts'
 
-export interface ReportQuestion {
+export interface ReportQuestion extends ReportFilters {
   search?: string | undefined
   project?: string | undefined
   result?: Result | undefined
@@ -26,8 +27,8 @@ export async function listReports(
   userId: string,
   question: ReportQuestion,
 ): Promise<ListPage<ReportSummary>> {
-  const { rows, total } = await (question.search
-    ? searchScope(storage, userId, question, question.search)
+  const { rows, total } = await (question.search || conditionOf(question) !== undefined
+    ? readMatches(storage, userId, question)
     : readPage(storage, userId, question))
   return { items: rows.map((row) => toSummary(row, userId)), total }
 }
@@ -39,9 +40,9 @@ interface Page {
 
 const NO_PAGE: Page = { rows: [], total: 0 }
 
-async function searchScope(storage: Storage, userId: string, question: ReportQuestion, text: string): Promise<Page> {
+async function readMatches(storage: Storage, userId: string, question: ReportQuestion): Promise<Page> {
   const scope = await findScope(storage.db, userId, question.project)
-  return scope === undefined ? NO_PAGE : searchReports(storage, scope, question, text)
+  return scope === undefined ? NO_PAGE : matchReports(storage, scope, question)
 }
 
 async function readPage(storage: Storage, userId: string, question: ReportQuestion): Promise<Page> {

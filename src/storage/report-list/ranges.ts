@@ -2,7 +2,7 @@ import type { Result } from '../../vocabulary.ts'
 import { BAD, DECENT, GOOD, resultCode } from '../rows.ts'
 import type { ScopeCounts } from './scope.ts'
 
-export type SortBy = 'id' | 'generated_at' | 'url' | 'result'
+export type SortBy = 'id' | 'generated_at' | 'url' | 'result' | 'score'
 export type Sort = 'asc' | 'desc'
 
 /**
@@ -12,7 +12,7 @@ export type Sort = 'asc' | 'desc'
 export interface Range {
   /** A result code; `judged`: any; `none`: no result yet; `all`: with or without. */
   of: number | 'judged' | 'none' | 'all'
-  by: 'key' | 'generated_at' | 'url'
+  by: 'key' | 'generated_at' | 'url' | 'score'
   size: number
 }
 
@@ -22,14 +22,14 @@ export function rangesOf(sortBy: SortBy, sort: Sort, result: Result | undefined,
   const judged = bad + decent + good
   if (result !== undefined) {
     const of = resultCode(result)
-    const by = sortBy === 'id' || sortBy === 'result' ? 'key' : sortBy
+    const by = sortBy === 'id' ? 'key' : sortBy === 'result' ? 'score' : sortBy
     return [{ of, by, size: counts.judged[of]! }]
   }
   const none: Range = { of: 'none', by: 'key', size: counts.all - judged }
-  if (sortBy === 'generated_at') return [{ of: 'judged', by: 'generated_at', size: judged }, none]
+  if (sortBy === 'generated_at' || sortBy === 'score') return [{ of: 'judged', by: sortBy, size: judged }, none]
   if (sortBy === 'result') {
     const codes = sort === 'asc' ? [BAD, DECENT, GOOD] : [GOOD, DECENT, BAD]
-    return [...codes.map((of): Range => ({ of, by: 'key', size: counts.judged[of]! })), none]
+    return [...codes.map((of): Range => ({ of, by: 'score', size: counts.judged[of]! })), none]
   }
   return [{ of: 'all', by: sortBy === 'id' ? 'key' : 'url', size: counts.all }]
 }

@@ -1,54 +1,68 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Storage } from '../open.ts'
 import { LIST_COLUMNS, resultCode } from '../rows.ts'
+import { allOf, conditionOf, fewByFilters } from './filters.ts'
 import type { ReportQuestion } from './list.ts'
 import type { ListedRow } from './row.ts'
 import type { Scope } from './scope.ts'
-import { walkMatches } from './search-walk.ts'
 import { readArrays } from './statements.ts'
+import { walkMatches } from './walk.ts'
 
-export interface SearchMatches {
+export interface Matches {
   rows: ListedRow[]
   total: number
 }
 
+/** With filters, no more than this are counted. */
+const MOST_COUNTED = 100_000
 /** Fewer reports than this are looked through without asking the index. */
 const LOOKED_THROUGH = 2000
 
 /**
- * The reports of a scope whose URL holds the text. Where the index names few, those are taken and sorted; where it names many,
- * the list is walked in its order until the page is full, and counted.
+ * The reports of a scope whose URL holds the text and that pass the filters. Where an index names few, those are taken and
+ * sorted; where it names many, the list is walked in its order until the page is full, and counted.
  */
-export async function searchReports(
+export async function matchReports(storage: Storage, scope: Scope, question: ReportQuestion): Promise<Matches> {
+  const { search: text } = question
+  // No URL holds it, and PostgreSQL would not take it for text.
+  if (text?.includes('\0')) return { rows: [], total: 0 }
+  const filter = conditionOf(question)
+  const condition = allOf([text ? storage.search.like(text) : undefined, filter])!
+  const few = scope.counts.all > LOOKED_THROUGH ? await findFew(storage, scope, question) : undefined
+  if (few === undefined)
+    return walkMatches(storage, scope, question, condition, filter === undefined ? null : MOST_COUNTED)
+  const found = await sortFew(storage, scope, question, condition, few)
+  if (found.rows.length > 0 || question.page === 1) return found
+  // Behind the last page there is no row to tell the total.
+  const { total } = await sortFew(storage, scope, { ...question, page: 1 }, condition, few)
+  return { ...found, total }
+}
+
+async function findFew(
   storage: Storage,
   scope: Scope,
   question: ReportQuestion,
-  text: string,
-): Promise<SearchMatches> {
-  // No URL holds it, and PostgreSQL would not take it for text.
-  if (text.includes('\0')) return { rows: [], total: 0 }
-  const few = scope.counts.all > LOOKED_THROUGH ? await storage.search.few(text) : undefined
-  if (few === undefined) return walkMatches(storage, scope, question, text)
-  const found = await sortFew(storage, scope, question, storage.search.like(text), few)
-  if (found.rows.length > 0 || question.page === 1) return found
-  // Behind the last page there is no row to tell the total.
-  const { total } = await sortFew(storage, scope, { ...question, page: 1 }, storage.search.like(text), few)
-  return { ...found, total }
+): Promise<RawBuilder<SqlBool> | undefined> {
+  const { search: text } = question
+  const few = text ? await storage.search.few(text) : undefined
+  return few ?? fewByFilters(storage, scope, question)
 }
 
 async function sortFew(
   storage: Storage,
   scope: Scope,
   { project, result, sortBy, sort, page, perPage }: ReportQuestion,
-  like: RawBuilder<SqlBool>,
+  condition: RawBuilder<SqlBool>,
   few: RawBuilder<SqlBool>,
-): Promise<SearchMatches> {
+): Promise<Matches> {
   const by = sql.ref(`reports.${sortBy === 'id' ? 'key' : sortBy}`)
-  const order = sql`${by} is null, ${by} ${sql.raw(sort)}, reports.key ${sql.raw(sort)}`
+  const direction = sql.raw(sort)
+  const thenByScore = sortBy === 'result' ? sql`reports.score ${direction},` : sql``
+  const order = sql`${by} is null, ${by} ${direction}, ${thenByScore} reports.key ${direction}`
   // A plus before a column: no index is to be used on it, for the few lead to the rows.
   const found = sql`
     select reports.key, count(*) over () as total from reports
-    where ${few} and ${like}
+    where ${few} and ${condition}
       and +reports.user_key = ${scope.userKey}
       ${project === undefined ? sql`` : sql`and +reports.project_key = ${scope.projectKey}`}
       ${result === undefined ? sql`` : sql`and +reports.result = ${resultCode(result)}`}

@@ -2,16 +2,18 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { Storage } from '../open.ts'
 import { BAD, DECENT, GOOD, resultCode } from '../rows.ts'
 import type { ReportQuestion } from './list.ts'
+import type { Matches } from './matches.ts'
 import { type Part, partsOf, rangesOf } from './ranges.ts'
 import type { ListedRow } from './row.ts'
 import { NO_COUNTS, type Scope, type ScopeCounts } from './scope.ts'
-import type { SearchMatches } from './search.ts'
 
-interface Matches {
+interface Walk {
   storage: Storage
   scope: Scope
   question: ReportQuestion
-  like: RawBuilder<SqlBool>
+  condition: RawBuilder<SqlBool>
+  /** How many are counted at most; null: all. */
+  mostCounted: number | null
 }
 
 /** Along the list in its order, past what does not match, until the page is full. The total is counted. */
@@ -19,42 +21,43 @@ export async function walkMatches(
   storage: Storage,
   scope: Scope,
   question: ReportQuestion,
-  text: string,
-): Promise<SearchMatches> {
-  const matches: Matches = { storage, scope, question, like: storage.search.like(text) }
+  condition: RawBuilder<SqlBool>,
+  mostCounted: number | null,
+): Promise<Matches> {
+  const walk: Walk = { storage, scope, question, condition, mostCounted }
   const { page, perPage } = question
-  const total = await countTotal(matches)
+  const total = await countTotal(walk)
   const offset = (page - 1) * perPage
   const limit = Math.min(perPage, total - offset)
   if (limit <= 0) return { rows: [], total }
-  const rows = offset === 0 ? await readStart(matches, limit) : await readOn(matches, offset, limit, total)
+  const rows = offset === 0 ? await readStart(walk, limit) : await readOn(walk, offset, limit, total)
   return { rows, total }
 }
 
 /** The first page: how long each range is need not be known, for the next is read only where the page is not full. */
-async function readStart(matches: Matches, limit: number): Promise<ListedRow[]> {
-  const { sortBy, sort, result } = matches.question
+async function readStart(walk: Walk, limit: number): Promise<ListedRow[]> {
+  const { sortBy, sort, result } = walk.question
   const rows: ListedRow[] = []
   for (const range of rangesOf(sortBy, sort, result, NO_COUNTS)) {
     if (rows.length === limit) break
-    rows.push(...(await readPart(matches, { range, offset: 0, limit: limit - rows.length })))
+    rows.push(...(await readPart(walk, { range, offset: 0, limit: limit - rows.length })))
   }
   return rows
 }
 
-async function readOn(matches: Matches, offset: number, limit: number, total: number): Promise<ListedRow[]> {
-  const { sortBy, sort, result } = matches.question
+async function readOn(walk: Walk, offset: number, limit: number, total: number): Promise<ListedRow[]> {
+  const { sortBy, sort, result } = walk.question
   const several = rangesOf(sortBy, sort, result, NO_COUNTS).length > 1
-  const judged = several ? await countJudged(matches) : ([total, total, total] as const)
+  const judged = several ? await countJudged(walk) : ([total, total, total] as const)
   const rows: ListedRow[] = []
   for (const part of partsOf(rangesOf(sortBy, sort, result, { all: total, judged }), offset, limit)) {
-    rows.push(...(await readPart(matches, part)))
+    rows.push(...(await readPart(walk, part)))
   }
   return rows
 }
 
-async function readPart(matches: Matches, { range, offset, limit }: Part): Promise<ListedRow[]> {
-  const { storage, scope, question, like } = matches
+async function readPart(walk: Walk, { range, offset, limit }: Part): Promise<ListedRow[]> {
+  const { storage, scope, question, condition } = walk
   return storage.lists.readWith(
     storage.slow,
     {
@@ -65,21 +68,27 @@ async function readPart(matches: Matches, { range, offset, limit }: Part): Promi
       skips: scope.hasDeleted ? 'deleted' : offset > 0 ? 'many' : 'few',
     },
     { userKey: scope.userKey, projectKey: scope.projectKey, skip: offset, limit },
-    like,
+    condition,
   )
 }
 
-async function countTotal(matches: Matches): Promise<number> {
-  const { result } = matches.question
-  const { count } = await selectCount(matches)
+async function countTotal(walk: Walk): Promise<number> {
+  const { question, storage, mostCounted } = walk
+  const { result } = question
+  const matching = selectMatching(walk)
+    .select('reports.key')
     .$if(result !== undefined, (query) => query.where('reports.result', '=', resultCode(result!)))
+    .$if(mostCounted !== null, (query) => query.limit(mostCounted!))
+  const { count } = await storage.slow
+    .selectFrom(matching.as('matching'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-async function countJudged(matches: Matches): Promise<ScopeCounts['judged']> {
-  const rows = await selectCount(matches)
-    .select('reports.result')
+async function countJudged(walk: Walk): Promise<ScopeCounts['judged']> {
+  const rows = await selectMatching(walk)
+    .select((eb) => ['reports.result', eb.fn.countAll<number>().as('count')])
     .where('reports.result', 'is not', null)
     .groupBy('reports.result')
     .execute()
@@ -87,16 +96,15 @@ async function countJudged(matches: Matches): Promise<ScopeCounts['judged']> {
   return [of(BAD), of(DECENT), of(GOOD)]
 }
 
-function selectCount({ storage, scope, like }: Matches) {
+function selectMatching({ storage, scope, condition }: Walk) {
   return storage.slow
     .selectFrom('reports')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(
       scope.projectKey === null ? 'reports.user_key' : 'reports.project_key',
       '=',
       scope.projectKey ?? scope.userKey,
     )
-    .where(like)
+    .where(condition)
     .$if(scope.hasDeleted, (query) =>
       query.where('reports.project_key', 'not in', (eb) =>
         eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
