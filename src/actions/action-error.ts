@@ -3,6 +3,7 @@ export type ActionErrorCode =
   | 'run_limit_reached'
   | 'idempotency_key_reused'
   | 'replayed_report_deleted'
+  | 'report_changed'
   | 'invalid_password'
   | 'wrong_password'
   | 'invalid_email'

@@ -3,10 +3,19 @@ import type { Storage } from '../storage/open.ts'
 import { deleteProject as removeProject } from '../storage/projects.ts'
 import { createProjectRemoval, createRemoval, keepReport, undoRemoval } from '../storage/removals.ts'
 import { deleteReport as removeReport } from '../storage/reports.ts'
+import { checkVersion, type ExpectedVersion } from './report-version.ts'
 
 /** Deletes a report with its runs, results and page; false if the user doesn't have it. */
-export function deleteReport({ storage }: { storage: Storage }, userId: string, id: string): Promise<boolean> {
-  return storage.transaction((db) => removeReport(db, userId, id))
+export function deleteReport(
+  { storage }: { storage: Storage },
+  userId: string,
+  id: string,
+  isExpected?: ExpectedVersion,
+): Promise<boolean> {
+  return storage.transaction(async (db) => {
+    await checkVersion(db, userId, id, isExpected)
+    return removeReport(db, userId, id)
+  })
 }
 
 /** Others may write between two such parts of a long list. */

@@ -22,7 +22,8 @@ const NO_RESULTS = Buffer.from('null')
 
 /** What comes before and after the results of a record. Results are sent as stored, without parsing them. */
 export function aroundResults(record: string): { before: Buffer; after: Buffer } {
-  return { before: Buffer.from(`{"data":${record.slice(0, -1)},"results":`), after: AFTER }
+  const start = record === '{}' ? '{' : `${record.slice(0, -1)},`
+  return { before: Buffer.from(`{"data":${start}"results":`), after: AFTER }
 }
 
 /** A record with its results, unless they are null. */

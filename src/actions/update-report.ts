@@ -5,6 +5,7 @@ import type { Depth, Device, Privacy } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import type { ReportDependencies } from './create-report.ts'
 import { checkReportPassword, hashPassword } from './passwords.ts'
+import { checkVersion, type ExpectedVersion, reportChanged } from './report-version.ts'
 import { type Caller, createRunCount } from './run-limit.ts'
 
 /** Absent fields stay unchanged. */
@@ -18,6 +19,8 @@ export interface ReportUpdate {
   indexable?: boolean | undefined
   /** Start a new run. */
   rerun?: boolean
+  /** Nothing is changed if the report is another version. */
+  isExpected?: ExpectedVersion | undefined
 }
 
 /** Changes a report and starts a new run if requested; undefined if the caller has no such report. */
@@ -25,13 +28,14 @@ export async function updateReport(
   dependencies: ReportDependencies,
   caller: Caller,
   id: string,
-  { password, rerun = false, ...update }: ReportUpdate,
+  { password, rerun = false, isExpected, ...update }: ReportUpdate,
 ): Promise<Report | undefined> {
   const { storage, queue, runLimiter, now } = dependencies
   const { userId } = caller
   checkReportPassword(password)
   const before = await findReport(storage.db, userId, id)
   if (before === undefined) return undefined
+  if (isExpected?.(before) === false) throw reportChanged()
   const isProtected = (update.privacy ?? before.privacy) === 2
   // Before the transaction: hashing is slow on purpose, and other writers would wait for it.
   const passwordHash = isProtected && password !== undefined ? await hashPassword(password) : undefined
@@ -41,6 +45,7 @@ export async function updateReport(
 
   const countRun = createRunCount(runLimiter, caller)
   const report = await storage.transaction(async (db) => {
+    await checkVersion(db, userId, id, isExpected)
     const changed = hasChanges ? await storeChanges(db, userId, id, changes, now()) : await findReport(db, userId, id)
     if (changed === undefined || !rerun) return changed
     return startNewRun(dependencies, db, changed, countRun)

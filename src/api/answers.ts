@@ -9,6 +9,7 @@ const header = (description: string, options: object = {}) => Type.String({ desc
 export const HEADERS = {
   contentLanguage: header('The language of the sentences in the results and of errors: `en` or `de`.'),
   etag: header('The version of the report; send it as If-None-Match to get 304 while it is unchanged.'),
+  link: header('The first, last, previous and next page (RFC 8288).'),
   location: header('The URL of the report in the API.', { format: 'uri' }),
   idempotentReplayed: header('`true` where an earlier request with the same Idempotency-Key created the report.'),
   preferenceApplied: header('The preference of the Prefer header that was applied (RFC 7240).'),
@@ -20,6 +21,14 @@ export const LanguageHeader = Type.Optional(
     description:
       'The language of sentences in the results and of errors (RFC 9110 §12.5.4): `en`, the default, or `de`. Keys, parameters and codes are the same in all languages; results stored by earlier versions may stay in English.',
     examples: ['de, en;q=0.5'],
+  }),
+)
+
+/** A request header of the operations that change a report. */
+export const IfMatchHeader = Type.Optional(
+  Type.String({
+    description: 'The ETag of the version to change; a report that has changed since is left as it is, with a 412.',
+    examples: ['W/"1-mgu5kc2g"'],
   }),
 )
 
@@ -38,6 +47,15 @@ const PROBLEM_HEADERS: Record<number, Record<string, TSchema>> = {
 
 export function answer(description: string, schema: TSchema, headers: Record<string, TSchema> = {}) {
   return { description, headers: { ...COMMON_HEADERS, ...headers }, content: { 'application/json': { schema } } }
+}
+
+/** A page of a list, or that it is unchanged. */
+export function listAnswer(description: string, schema: TSchema) {
+  const etag = header('The version of this page; send it as If-None-Match to get 304 while it is unchanged.')
+  return {
+    200: answer(description, schema, { etag, link: HEADERS.link }),
+    304: { description: 'The page has not changed since the version that If-None-Match names.', type: 'null' },
+  }
 }
 
 /** The problems that an operation may answer with, besides those that all of them share. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type AllowedMethods, pathOf } from './methods.ts'
 
-const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Prefer'
+const REQUEST_HEADERS =
+  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer, X-HTTP-Method-Override'
 const RESPONSE_HEADERS =
-  'ETag, Idempotent-Replayed, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id'
+  'ETag, Idempotent-Replayed, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id'
 const A_DAY = '86400'
 
 /** CORS (Fetch standard) for the configured origins. Without any, browsers block requests from other sites. */

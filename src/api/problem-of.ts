@@ -45,6 +45,8 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
       return new Problem('too_many_requests', message, { headers: { 'retry-after': String(retryAfter) } })
     case 'idempotency_key_reused':
       return invalid({ [IDEMPOTENCY_KEY]: ['was used with another body within the last 24 hours.'] })
+    case 'report_changed':
+      return new Problem('precondition_failed', message)
     case 'replayed_report_deleted':
       return new Problem('conflict', message)
     default:

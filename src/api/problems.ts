@@ -39,6 +39,11 @@ export const PROBLEMS = {
     title: 'Request timeout',
     about: 'The headers did not arrive within 10 seconds, or the whole request within 30.',
   },
+  precondition_failed: {
+    status: 412,
+    title: 'Precondition failed',
+    about: 'The report has changed since the version that If-Match names; nothing was changed.',
+  },
   too_large: {
     status: 413,
     title: 'Content too large',

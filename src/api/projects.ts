@@ -7,13 +7,14 @@ import { resultOf } from '../engine/score.ts'
 import { oneOf } from '../results/json-schema.ts'
 import { listProjects } from '../storage/projects.ts'
 import type { Project } from '../storage/records.ts'
-import { answer, problems } from './answers.ts'
+import { answer, listAnswer, problems } from './answers.ts'
 import { BODY_TYPES } from './bodies.ts'
 import { upperCaseMethod } from './compatibility.ts'
 import type { Dependencies } from './dependencies.ts'
+import { fieldsParameter, readFields } from './fields.ts'
 import type { AnswerList } from './list-answer.ts'
 import { notFound } from './problems.ts'
-import { listing, listOf, type ProjectRecord, textParameter } from './schemas.ts'
+import { listing, listOf, ProjectRecord, textParameter } from './schemas.ts'
 
 const ProjectPath = Type.Object({
   project: Type.String({ examples: ['example.com'], description: "The project's name, percent-encoded." }),
@@ -26,6 +27,7 @@ const ProjectsQuery = Type.Object({
     oneOf(['created_at', 'project'], { default: 'created_at', description: 'Date created, or name.' }),
   ),
   ...listing,
+  fields: fieldsParameter('project,score'),
 })
 
 const Deleted = Type.Object({
@@ -50,11 +52,11 @@ export function projectRoutes(
         tags: ['Projects'],
         summary: 'List projects',
         querystring: ProjectsQuery,
-        response: { 200: answer('A page of projects.', listOf<ProjectRecord>('Project')), ...problems(422) },
+        response: { ...listAnswer('A page of projects.', listOf<ProjectRecord>('Project')), ...problems(422) },
       },
     },
     (request, reply) => {
-      const { search, sort_by, sort, per_page, page } = request.query
+      const { search, sort_by, sort, per_page, page, fields } = request.query
       return answerList(request, reply, {
         question: {
           search,
@@ -65,6 +67,7 @@ export function projectRoutes(
         },
         read: (question) => listProjects(storage, request.caller.userId, question),
         toJson: projectJson,
+        fields: readFields(fields, ProjectRecord),
       })
     },
   )

@@ -9,7 +9,8 @@ import type { Report } from '../storage/records.ts'
 import { latestResults } from '../storage/runs.ts'
 import { LANGUAGES, type Language } from '../words/languages.ts'
 import type { Dependencies } from './dependencies.ts'
-import { bodyWithResults } from './results-body.ts'
+import { pick } from './fields.ts'
+import { bodyWithResults, translateError } from './results-body.ts'
 
 /**
  * Sends a report with its results, which are looked up unless the caller has them. In English they are sent as they were
@@ -19,18 +20,29 @@ export type AnswerReport = (
   request: FastifyRequest,
   reply: FastifyReply,
   report: Report,
-  results?: Uint8Array | null,
+  options?: {
+    results?: Uint8Array | null
+    /** Undefined: all. */
+    fields?: readonly string[] | undefined
+  },
 ) => unknown
 
 export function createAnswerReport({ storage }: Pick<Dependencies, 'storage'>, baseUrl: BaseUrl): AnswerReport {
-  return async (request, reply, report, results) => {
+  return async (request, reply, report, { results, fields } = {}) => {
     const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
     const etag = etagOf(report, language)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead && matchesEtag(request.headers['if-none-match'], etag))
       return describe(reply, etag, language).code(304).send()
+    const record = (error: Failure | null) => {
+      const json = summaryJson({ ...report, error }, baseUrl(request))
+      return fields === undefined ? json : pick(json, fields)
+    }
+    if (fields?.includes('results') === false)
+      return describe(reply, etag, language)
+        .header('content-type', 'application/json; charset=utf-8')
+        .send(Buffer.from(`{"data":${record(translateError(report.error, language))}}`))
     const stored = results === undefined ? await resultsOf(report) : results
-    const record = (error: Failure | null) => summaryJson({ ...report, error }, baseUrl(request))
     const { body, isZstd } = await bodyWithResults(request, language, record, report.error, stored)
     // Only now, so that an error response has none of these headers.
     if (isZstd) reply.header('content-encoding', 'zstd')
@@ -49,6 +61,16 @@ const REPRESENTATION = 1
 function etagOf(report: Report, language: Language): string {
   const suffix = language === 'en' ? '' : `-${language}`
   return `W/"${REPRESENTATION}-${report.updatedAt.toString(36)}${suffix}"`
+}
+
+/**
+ * Whether a report has a version that If-Match names; undefined without that header. Compared weakly, unlike RFC 9110 §13.1.1
+ * has it, because our ETags are weak and stand for the version of the report, not for its bytes.
+ */
+export function expectedVersion({ headers }: FastifyRequest): ((report: Report) => boolean) | undefined {
+  const named = headers['if-match']
+  if (named === undefined) return undefined
+  return (report) => LANGUAGES.some((language) => matchesEtag(named, etagOf(report, language)))
 }
 
 function describe(reply: FastifyReply, etag: string, language: Language): FastifyReply {

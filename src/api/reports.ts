@@ -6,13 +6,14 @@ import { summaryJson } from '../actions/report-json.ts'
 import { oneOf } from '../results/json-schema.ts'
 import { listReports } from '../storage/report-list/list.ts'
 import { findReport, findReportWithResults } from '../storage/reports.ts'
-import { RESULTS } from '../vocabulary.ts'
-import { answer, HEADERS, LanguageHeader, problems } from './answers.ts'
+import { DEPTHS, DEVICES, PRIVACIES, REPORT_STATUSES, RESULTS } from '../vocabulary.ts'
+import { answer, HEADERS, IfMatchHeader, LanguageHeader, listAnswer, problems } from './answers.ts'
 import type { Dependencies } from './dependencies.ts'
+import { fieldsParameter, readFields } from './fields.ts'
 import type { AnswerList } from './list-answer.ts'
-import { notFound } from './problems.ts'
-import type { AnswerReport } from './report-answer.ts'
-import { envelope, listing, listOf, type ReportSummaryRecord, textParameter } from './schemas.ts'
+import { invalid, notFound } from './problems.ts'
+import { type AnswerReport, expectedVersion } from './report-answer.ts'
+import { envelope, listing, listOf, ReportRecord, ReportSummaryRecord, textParameter } from './schemas.ts'
 
 export const ReportPath = Type.Object({
   id: Type.String({
@@ -22,18 +23,37 @@ export const ReportPath = Type.Object({
   }),
 })
 
+const score = (description: string) => Type.Optional(Type.Integer({ minimum: 0, maximum: 100, description }))
+const date = (description: string) =>
+  Type.Optional(
+    Type.String({
+      description: `${description} A date-time (RFC 3339), or a date, which begins at midnight UTC.`,
+      examples: ['2026-01-31T12:00:00Z', '2026-01-31'],
+    }),
+  )
+
 const ReportsQuery = Type.Object({
   search: textParameter('Only reports whose URL contains this, in upper or lower case.'),
   search_by: Type.Optional(oneOf(['url'], { default: 'url', description: 'What to search in.' })),
   project: textParameter('Only reports of this project.'),
   result: Type.Optional(oneOf(RESULTS, { description: 'Only reports of this result.' })),
+  status: Type.Optional(oneOf(REPORT_STATUSES, { description: 'Only reports of this status.' })),
+  privacy: Type.Optional(oneOf(PRIVACIES, { description: 'Only reports of this privacy.' })),
+  depth: Type.Optional(oneOf(DEPTHS, { description: 'Only reports of this depth.' })),
+  device: Type.Optional(oneOf(DEVICES, { description: 'Only reports for this device.' })),
+  score_min: score('Only reports with at least this score.'),
+  score_max: score('Only reports with at most this score.'),
+  generated_after: date('Only reports generated at this time or later.'),
+  generated_before: date('Only reports generated before this time.'),
   sort_by: Type.Optional(
-    oneOf(['id', 'generated_at', 'url', 'result'], {
+    oneOf(['id', 'generated_at', 'url', 'result', 'score'], {
       default: 'id',
-      description: 'Date created, date generated, URL, or result (bad < decent < good). Missing values come last.',
+      description:
+        'Date created, date generated, URL, result (bad < decent < good, then score) or score. Missing values come last; ties are broken by id.',
     }),
   ),
   ...listing,
+  fields: fieldsParameter('id,url,score'),
 })
 
 export const Deleted = Type.Object({
@@ -57,17 +77,29 @@ export function reportRoutes(
         operationId: 'listReports',
         tags: ['Reports'],
         summary: 'List reports',
+        description: 'With filters other than `project` and `result`, `meta.total` counts up to 100,000 reports.',
         querystring: ReportsQuery,
-        response: { 200: answer('A page of reports.', listOf<ReportSummaryRecord>('ReportSummary')), ...problems(422) },
+        response: {
+          ...listAnswer('A page of reports.', listOf<ReportSummaryRecord>('ReportSummary')),
+          ...problems(422),
+        },
       },
     },
     (request, reply) => {
-      const { search, project, result, sort_by, sort, per_page, page } = request.query
+      const { sort_by, sort, per_page, page, fields, ...query } = request.query
       return answerList(request, reply, {
         question: {
-          search,
-          project,
-          result,
+          search: query.search,
+          project: query.project,
+          result: query.result,
+          status: query.status,
+          privacy: query.privacy,
+          depth: query.depth,
+          device: query.device,
+          scoreMin: query.score_min,
+          scoreMax: query.score_max,
+          generatedAfter: readDate('generated_after', query.generated_after),
+          generatedBefore: readDate('generated_before', query.generated_before),
           sortBy: sort_by ?? 'id',
           sort: sort ?? 'desc',
           page: page ?? 1,
@@ -75,6 +107,7 @@ export function reportRoutes(
         },
         read: (question) => listReports(storage, request.caller.userId, question),
         toJson: summaryJson,
+        fields: readFields(fields, ReportSummaryRecord),
       })
     },
   )
@@ -88,28 +121,31 @@ export function reportRoutes(
         summary: 'Show a report',
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: ReportPath,
+        querystring: Type.Object({ fields: fieldsParameter('id,status,score') }),
         response: {
           200: answer('The report.', envelope('Report'), {
             etag: HEADERS.etag,
             'content-language': HEADERS.contentLanguage,
           }),
           304: { description: 'The report has not changed since the version that If-None-Match names.', type: 'null' },
-          ...problems(404),
+          ...problems(404, 422),
         },
       },
     },
     async (request, reply) => {
       const { userId } = request.caller
       const id = reportIdOf(request)
+      const fields = readFields(request.query.fields, ReportRecord)
+      const needsResults = fields === undefined || fields.includes('results')
       // Most of those that name the version they have need nothing more.
-      if (request.headers['if-none-match'] !== undefined) {
+      if (!needsResults || request.headers['if-none-match'] !== undefined) {
         const report = await findReport(storage.db, userId, id)
         if (report === undefined) throw notFound('report')
-        return answerReport(request, reply, report)
+        return answerReport(request, reply, report, { fields })
       }
       const found = await findReportWithResults(storage.db, userId, id)
       if (found === undefined) throw notFound('report')
-      return answerReport(request, reply, found.report, found.results)
+      return answerReport(request, reply, found.report, { results: found.results, fields })
     },
   )
 
@@ -121,8 +157,9 @@ export function reportRoutes(
         tags: ['Reports'],
         summary: 'Delete a report',
         description: 'With its history and its page.',
+        headers: Type.Object({ 'if-match': IfMatchHeader }),
         params: ReportPath,
-        response: { 200: answer('The report is gone.', Deleted), ...problems(403, 404) },
+        response: { 200: answer('The report is gone.', Deleted), ...problems(403, 404, 412) },
       },
     },
     (request) => removeReport({ storage }, request),
@@ -131,8 +168,17 @@ export function reportRoutes(
 
 export async function removeReport({ storage }: Pick<Dependencies, 'storage'>, request: FastifyRequest) {
   const id = reportIdOf(request)
-  if (!(await deleteReport({ storage }, request.caller.userId, id))) throw notFound('report')
+  if (!(await deleteReport({ storage }, request.caller.userId, id, expectedVersion(request)))) throw notFound('report')
   return { id, object: 'report', deleted: true } as const
+}
+
+/** Milliseconds since the epoch. */
+function readDate(name: string, given: string | undefined): number | undefined {
+  if (given === undefined) return undefined
+  const isDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/i.test(given)
+  const time = isDate ? Date.parse(given) : Number.NaN
+  if (Number.isNaN(time)) throw invalid({ [name]: ['must be a date-time such as 2026-01-31T12:00:00Z, or a date.'] })
+  return time
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -20,10 +20,9 @@ export async function bodyWithResults(
   results: Uint8Array | null,
 ): Promise<{ body: Buffer; isZstd: boolean }> {
   if (language !== 'en') {
-    const translator = translators[language]
-    const record = recordJson(error && { ...error, message: sayOrKeep(error.message, translator) })
+    const record = recordJson(translateError(error, language))
     if (results === null) return { body: withResults(record, null), isZstd: false }
-    const translated = translateResults(JSON.parse(String(await unpack(results))) as Results, translator)
+    const translated = translateResults(JSON.parse(String(await unpack(results))) as Results, translators[language])
     return { body: withResults(record, Buffer.from(JSON.stringify(translated))), isZstd: false }
   }
   const record = recordJson(error)
@@ -34,4 +33,8 @@ export async function bodyWithResults(
   if (accepts('zstd', request.headers['accept-encoding'])) return { body: packed, isZstd: true }
   // All of it at once, so that the long text is written once.
   return { body: await unpack(packed), isZstd: false }
+}
+
+export function translateError(error: Failure | null, language: Language): Failure | null {
+  return error && { ...error, message: sayOrKeep(error.message, translators[language]) }
 }

@@ -7,13 +7,14 @@ import { negotiateLanguage } from '../http/language.ts'
 import type { Run } from '../storage/records.ts'
 import { findRunWithResults, listRunHistory } from '../storage/run-history.ts'
 import { LANGUAGES } from '../words/languages.ts'
-import { answer, HEADERS, LanguageHeader, problems } from './answers.ts'
+import { answer, HEADERS, LanguageHeader, listAnswer, problems } from './answers.ts'
 import type { Dependencies } from './dependencies.ts'
+import { fieldsParameter, readFields } from './fields.ts'
 import type { AnswerList } from './list-answer.ts'
 import { notFound } from './problems.ts'
 import { ReportPath, reportIdOf } from './reports.ts'
 import { bodyWithResults } from './results-body.ts'
-import { envelope, listOf, paging, type RunSummaryRecord } from './schemas.ts'
+import { envelope, listOf, paging, RunSummaryRecord } from './schemas.ts'
 
 const RunPath = Type.Object({
   ...ReportPath.properties,
@@ -41,13 +42,13 @@ export function runRoutes(
         summary: 'List the runs of a report',
         description: 'Every run is kept, the newest first.',
         params: ReportPath,
-        querystring: Type.Object(paging),
-        response: { 200: answer('A page of runs.', listOf<RunSummaryRecord>('RunSummary')), ...problems(404, 422) },
+        querystring: Type.Object({ ...paging, fields: fieldsParameter('id,score') }),
+        response: { ...listAnswer('A page of runs.', listOf<RunSummaryRecord>('RunSummary')), ...problems(404, 422) },
       },
     },
     (request, reply) => {
       const id = reportIdOf(request)
-      const { per_page, page } = request.query
+      const { per_page, page, fields } = request.query
       return answerList(request, reply, {
         question: { page: page ?? 1, perPage: per_page ?? 10 },
         async read(question) {
@@ -56,6 +57,7 @@ export function runRoutes(
           return listed
         },
         toJson: runJson,
+        fields: readFields(fields, RunSummaryRecord),
       })
     },
   )

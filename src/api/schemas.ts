@@ -46,7 +46,7 @@ export const ReportSummaryRecord = Type.Object(summary, {
 })
 export type ReportSummaryRecord = Static<typeof ReportSummaryRecord>
 
-const ReportRecord = Type.Object(
+export const ReportRecord = Type.Object(
   {
     ...summary,
     results: Results,
@@ -74,7 +74,7 @@ const runSummary = {
   ended_at: timeOrNull('When the run ended.'),
 }
 
-const RunSummaryRecord = Type.Object(runSummary, {
+export const RunSummaryRecord = Type.Object(runSummary, {
   $id: 'RunSummary',
   description: 'A run in a list, without its results.',
 })

@@ -4,13 +4,13 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { updateReport } from '../actions/update-report.ts'
 import { oneOf } from '../results/json-schema.ts'
 import { DEPTHS, DEVICES, PRIVACIES } from '../vocabulary.ts'
-import { answer, HEADERS, LanguageHeader, problems } from './answers.ts'
+import { answer, HEADERS, IfMatchHeader, LanguageHeader, problems } from './answers.ts'
 import { BODY_TYPES } from './bodies.ts'
 import { MethodField, upperCaseMethod } from './compatibility.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { RateLimits } from './limits.ts'
 import { notFound } from './problems.ts'
-import type { AnswerReport } from './report-answer.ts'
+import { type AnswerReport, expectedVersion } from './report-answer.ts'
 import { PasswordField, PreferHeader } from './report-fields.ts'
 import { Deleted, ReportPath, removeReport, reportIdOf } from './reports.ts'
 import { DEPTH, DEVICE, envelope, PRIVACY } from './schemas.ts'
@@ -41,7 +41,8 @@ export function updateReportRoutes(
     const { userId, id: keyId } = request.caller
     const { results, ...fields } = body
     const rerun = results === 1
-    const update = updateReport(dependencies, { userId, keyId }, reportIdOf(request), { ...fields, rerun })
+    const changes = { ...fields, rerun, isExpected: expectedVersion(request) }
+    const update = updateReport(dependencies, { userId, keyId }, reportIdOf(request), changes)
     const report = await update.finally(() => rerun && limits.describeRuns(reply, keyId))
     if (report === undefined) throw notFound('report')
     return answerReport(request, reply, rerun ? await waitForRun(request, reply, report) : report)
@@ -49,7 +50,7 @@ export function updateReportRoutes(
   const schema = {
     tags: ['Reports'],
     consumes: [...BODY_TYPES],
-    headers: Type.Object({ 'accept-language': LanguageHeader, prefer: PreferHeader }),
+    headers: Type.Object({ 'accept-language': LanguageHeader, prefer: PreferHeader, 'if-match': IfMatchHeader }),
     params: ReportPath,
     response: {
       200: answer('The report as it is now.', envelope('Report'), {
@@ -57,7 +58,7 @@ export function updateReportRoutes(
         'content-language': HEADERS.contentLanguage,
         'preference-applied': HEADERS.preferenceApplied,
       }),
-      ...problems(403, 404, 413, 415, 422),
+      ...problems(403, 404, 412, 413, 415, 422),
     },
   }
 

@@ -75,6 +75,8 @@ function requirementOf(field: FieldSchema, given: unknown): string {
   if (field.anyOf !== undefined) return 'must be text with one entry a line, or an array of texts.'
   if (Array.isArray(given)) return 'must be given once.'
   if (field.enum !== undefined) return `must be ${field.enum.length > 1 ? 'one of ' : ''}${field.enum.join(', ')}.`
+  if (field.type === 'integer' && field.maximum !== undefined)
+    return `must be a whole number from ${field.minimum ?? 0} to ${field.maximum}.`
   if (field.type === 'integer') return `must be a whole number of at least ${field.minimum ?? 0}.`
   if (field.maxLength === undefined) return 'must be text without NUL characters.'
   return `must be text of ${field.minLength ?? 0} to ${field.maxLength} characters.`

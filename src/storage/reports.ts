@@ -102,6 +102,12 @@ export async function findReport(db: Db, userId: string, id: string): Promise<Re
   return row && toReport(row, userId)
 }
 
+/** Nobody else changes it until the transaction ends. */
+export async function lockReport(db: Db, userId: string, id: string): Promise<Report | undefined> {
+  const row = await rowOf(lockOwn, db, userId, id)
+  return row && toReport(row, userId)
+}
+
 const findOwnWithResults = prepared('find_report_with_results', (db, report: OwnReport) =>
   selectOwn(db, report)
     .leftJoin('results', 'results.run_key', 'reports.result_run_key')

@@ -5,6 +5,7 @@ import { compatibility } from './contract/compatibility.ts'
 import { creating } from './contract/create.ts'
 import { deleting } from './contract/delete.ts'
 import { described } from './contract/described.ts'
+import { filters } from './contract/filters.ts'
 import { hostileInput } from './contract/hostile-input.ts'
 import { http } from './contract/http.ts'
 import { idempotency } from './contract/idempotency.ts'
@@ -19,6 +20,7 @@ import { publishedClients } from './contract/published-clients.ts'
 import { runs } from './contract/runs.ts'
 import { showing } from './contract/show.ts'
 import { updating } from './contract/update.ts'
+import { versions } from './contract/versions.ts'
 import { waiting } from './contract/waiting.ts'
 import { DATABASES, type Database } from './databases.ts'
 import { type Service, startService } from './running.ts'
@@ -39,6 +41,8 @@ describe.each(DATABASES)('the interface on $name', ({ create }) => {
   const running = () => service
   describe('listing reports', () => listingReports(running))
   describe('the parameters of lists', () => listParameters(running))
+  describe('filters, sorts and fields of lists', () => filters(running))
+  describe('versions and pages in headers', () => versions(running))
   describe('showing a report', () => showing(running))
   describe('creating a report', () => creating(running))
   describe('waiting for a result', () => waiting(running))

@@ -18,6 +18,8 @@ export interface Seen {
   status: number
   contentType: string | null
   body: unknown
+  /** The request selected fields, so others that are required are missing. */
+  isPartial?: boolean
 }
 
 /** What is wrong with an answer by the document, or null. */
@@ -32,6 +34,14 @@ const FORMATS: Record<string, (text: string) => boolean> = {
 }
 
 export function createCheck(document: OpenApi): Check {
+  const whole = checkOf(document)
+  const partial = checkOf(
+    JSON.parse(JSON.stringify(document, (name, value) => (name === 'required' ? undefined : value))),
+  )
+  return (seen) => (seen.isPartial ? partial(seen) : whole(seen))
+}
+
+function checkOf(document: OpenApi): Check {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true, formats: FORMATS })
   ajv.addVocabulary(['components'])
   ajv.addSchema({ $id: 'document', components: document.components })

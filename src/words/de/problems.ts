@@ -12,6 +12,7 @@ export const problems: Sentences = {
   'Request timeout': 'Zeitüberschreitung der Anfrage',
   'Content too large': 'Inhalt zu groß',
   'Unsupported media type': 'Nicht unterstützter Medientyp',
+  'Precondition failed': 'Vorbedingung nicht erfüllt',
   'Expectation failed': 'Erwartung nicht erfüllbar',
   Invalid: 'Ungültige Angaben',
   'Too many requests': 'Zu viele Anfragen',
@@ -59,6 +60,8 @@ export const problems: Sentences = {
     'Berichte, die mit diesem Idempotency-Key erstellt wurden, sind gelöscht. Verwenden Sie für neue einen anderen Schlüssel.',
   'Too many runs are waiting: the last one would start more than 24 hours from now. Try again in {seconds} s.':
     'Es warten zu viele Läufe: Der letzte würde erst in mehr als 24 Stunden beginnen. Versuchen Sie es in {seconds} s erneut.',
+  'The report has changed since the version that If-Match names.':
+    'Der Bericht hat sich seit der Version geändert, die If-Match nennt.',
   'The password must have {least} to {most} characters.': 'Das Passwort muss {least} bis {most} Zeichen haben.',
 
   // Fields
@@ -72,6 +75,11 @@ export const problems: Sentences = {
   'must be one of {values}.': 'muss einer dieser Werte sein: {values}.',
   'must be a whole number of at least {least}.': 'muss eine ganze Zahl ab {least} sein.',
   'must not contain NUL characters.': 'darf keine NUL-Zeichen enthalten.',
+  'must be a whole number from {least} to {most}.': 'muss eine ganze Zahl von {least} bis {most} sein.',
+  'must be a date-time such as 2026-01-31T12:00:00Z, or a date.':
+    'muss ein Zeitpunkt wie 2026-01-31T12:00:00Z oder ein Datum sein.',
+  'must be names of fields, separated by commas: {names}.':
+    'muss Namen von Feldern mit Kommas dazwischen haben: {names}.',
   'must be text without NUL characters.': 'muss Text ohne NUL-Zeichen sein.',
   'must be text of {least} to {most} characters.': 'muss Text mit {least} bis {most} Zeichen sein.',
   'must be {value}.': 'muss {value} sein.',

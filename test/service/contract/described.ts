@@ -56,13 +56,26 @@ export function described(service: () => Service): void {
       Object.fromEntries(
         (paths[path].get.parameters as Parameter[]).map(({ name, schema }) => [name, [schema.enum, schema.default]]),
       )
-    const shared = { sort: [['desc', 'asc'], 'desc'], per_page: [[10, 25, 50, 100], 10], page: [undefined, 1] }
+    const shared = {
+      sort: [['desc', 'asc'], 'desc'],
+      per_page: [[10, 25, 50, 100], 10],
+      page: [undefined, 1],
+      fields: [undefined, undefined],
+    }
     expect(parameters('/api/v1/reports')).toEqual({
       search: [undefined, undefined],
       search_by: [['url'], 'url'],
       project: [undefined, undefined],
       result: [['good', 'decent', 'bad'], undefined],
-      sort_by: [['id', 'generated_at', 'url', 'result'], 'id'],
+      status: [['queued', 'running', 'done', 'failed'], undefined],
+      privacy: [[0, 1, 2], undefined],
+      depth: [[0, 1, 2], undefined],
+      device: [['mobile', 'desktop'], undefined],
+      score_min: [undefined, undefined],
+      score_max: [undefined, undefined],
+      generated_after: [undefined, undefined],
+      generated_before: [undefined, undefined],
+      sort_by: [['id', 'generated_at', 'url', 'result', 'score'], 'id'],
       ...shared,
     })
     expect(parameters('/api/v1/projects')).toEqual({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type ListPosition, pagingJson } from './list-answer.ts'
+import { type ListPosition, pagingOf } from './paging.ts'
 
 const base = 'https://verdict.example'
 const path = `${base}/api/v1/reports`
 
-const pageOf = (page: ListPosition, target: string, from = base) => JSON.parse(`{${pagingJson(page, target, from)}}`)
+const pageOf = (page: ListPosition, target: string, from = base) => JSON.parse(`{${pagingOf(page, target, from).json}}`)
 
 describe('a page of a list', () => {
   it('in the middle has neighbours on both sides', () => {

@@ -1,0 +1,23 @@
+import type { Db } from '../storage/open.ts'
+import type { Report } from '../storage/records.ts'
+import { lockReport } from '../storage/reports.ts'
+import { ActionError } from './action-error.ts'
+
+/** Whether a report is the version that the caller has seen. */
+export type ExpectedVersion = (report: Report) => boolean
+
+/** In the transaction that changes the report: throws if it is another version. */
+export async function checkVersion(
+  db: Db,
+  userId: string,
+  id: string,
+  isExpected: ExpectedVersion | undefined,
+): Promise<void> {
+  if (isExpected === undefined) return
+  const report = await lockReport(db, userId, id)
+  if (report !== undefined && !isExpected(report)) throw reportChanged()
+}
+
+export function reportChanged(): ActionError {
+  return new ActionError('report_changed', 'The report has changed since the version that If-Match names.')
+}
