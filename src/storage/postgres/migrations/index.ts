@@ -12,7 +12,7 @@ import { bulk } from './0010-bulk.ts'
 import { pageTitles } from './0011-page-titles.ts'
 import { projectRemovals } from './0012-project-removals.ts'
 import { suspended } from './0013-suspended.ts'
-import { filters } from './0012-filters.ts'
+import { filters } from './0014-filters.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [

@@ -1,7 +1,7 @@
 import type { Migration } from '../../migration.ts'
 
 export const filters: Migration = {
-  name: '0012-filters',
+  name: '0014-filters',
   statements: [
     // Results are sorted by score where they are the same.
     `create index reports_of_user_by_score on reports (user_key, score, key, project_key)
