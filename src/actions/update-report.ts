@@ -1,3 +1,4 @@
+import { cancelRuns as storeCanceled } from '../storage/cancel-runs.ts'
 import type { Db } from '../storage/open.ts'
 import type { Report } from '../storage/records.ts'
 import { findReport, startRun, updateReport as storeChanges } from '../storage/reports.ts'
@@ -83,4 +84,15 @@ async function startNewRun(
   if (fresh) countRun()
   if (fresh && !isHeld) await queue.enqueue(db, run)
   return (await findReport(db, report.userId, report.id)) ?? report
+}
+
+/** Ends the runs of a report that wait or run, and stops the workers that perform them. Returns how many there were. */
+export async function cancelRuns(
+  { storage, queue, now }: Pick<ReportDependencies, 'storage' | 'queue' | 'now'>,
+  userId: string,
+  reportId: string,
+): Promise<number> {
+  const canceled = await storage.transaction((db) => storeCanceled(db, userId, reportId, now()))
+  for (const runId of canceled) await queue.cancel(runId)
+  return canceled.length
 }

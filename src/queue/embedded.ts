@@ -5,6 +5,7 @@ import { recoverRuns } from '../storage/runs.ts'
 import { OwnerPlaces } from './owner-places.ts'
 import type { Queue } from './queue.ts'
 import { createRunWaits } from './run-waits.ts'
+import { StopSignals } from './stop-signals.ts'
 import { graceOf, type Loop, startLoop } from './worker.ts'
 
 export interface EmbeddedOptions {
@@ -29,6 +30,7 @@ export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
   const { storage, now, onError, graceMs, restMs = REST_MS, unclaimedMs = UNCLAIMED_MS } = options
   const waits = createRunWaits(storage, onError)
   const loops = new Map<Stage, Loop>()
+  const signals = new StopSignals()
 
   return {
     // The row is there already, in the same transaction.
@@ -37,6 +39,10 @@ export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
     nudge: (stage = 'quick') => loops.get(stage)?.wake(),
     ended: waits.ended,
     judged: waits.judged,
+    async cancel(runId) {
+      signals.abort(runId)
+      await waits.check(runId)
+    },
 
     async work(handle, { concurrency, stage = 'quick' }) {
       // Runs left over from the last process: this is the only one now.
@@ -81,7 +87,7 @@ export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
         fetch,
         async onRun(run, signal) {
           try {
-            await handle(run.id, signal)
+            await signals.during(run.id, signal, (either) => handle(run.id, either))
           } catch (error) {
             // The row may still say `running`; then only this process can take it up again.
             broken.push({ run, at: now() + restMs })

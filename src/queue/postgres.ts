@@ -7,6 +7,7 @@ import { startListener } from './listener.ts'
 import { OwnerPlaces } from './owner-places.ts'
 import type { ActiveWorker, Handle, Order, Queue, WorkOptions } from './queue.ts'
 import { createRunWaits } from './run-waits.ts'
+import { StopSignals } from './stop-signals.ts'
 import { graceOf, type Loop, startLoop } from './worker.ts'
 
 export interface PostgresQueueOptions {
@@ -20,6 +21,7 @@ export interface PostgresQueueOptions {
 
 const ENDED = 'verdict_run_ended'
 const QUEUED = 'verdict_run_queued'
+const CANCELED = 'verdict_run_canceled'
 /** Messages that there is work are gathered for so long. */
 const GATHER_MS = 50
 const MISSING_JOBS_MS = 30_000
@@ -30,12 +32,17 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
   const boss = await startBoss(databaseUrl, onError)
   const waits = createRunWaits(storage, onError)
   const loops = new Map<Stage, Loop>()
+  const signals = new StopSignals()
   const wakeAll = () => {
     for (const loop of loops.values()) loop.wake()
   }
   const listener = startListener({
     databaseUrl,
-    channels: { [ENDED]: (runId) => void waits.check(runId), [QUEUED]: wakeAll },
+    channels: {
+      [ENDED]: (runId) => void waits.check(runId),
+      [QUEUED]: wakeAll,
+      [CANCELED]: (runId) => signals.abort(runId),
+    },
     onConnected() {
       void waits.checkAll()
       wakeAll()
@@ -100,7 +107,7 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
       async onRun({ id, owner }, signal) {
         active.add(id)
         try {
-          await handle(id, signal)
+          await signals.during(id, signal, (either) => handle(id, either))
           // Only if it is still ours: one that was put back waits anew.
           await boss.complete(name, id)
         } catch (error) {
@@ -134,6 +141,12 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
     work,
     ended: waits.ended,
     judged: waits.judged,
+    async cancel(runId) {
+      signals.abort(runId)
+      await waits.check(runId)
+      // A lost message costs the time until the worker's own limits.
+      await Promise.all([call(CANCELED, runId), call(ENDED, runId)])
+    },
     nudge(stage = 'quick') {
       const loop = loops.get(stage)
       loop?.wake()

@@ -16,7 +16,7 @@ export interface Order {
   stage?: Stage
 }
 
-/** Performs one run. The signal aborts when the time to drain is up: then the run is to be put back. */
+/** Performs one run. The signal aborts when the time to drain is up: then the run is to be put back, unless it was canceled. */
 export type Handle = (runId: string, signal: AbortSignal) => Promise<void>
 
 export interface ActiveWorker {
@@ -38,6 +38,8 @@ export interface Queue {
   enqueueNew(db: Db, runs: readonly Omit<Order, 'stage'>[]): Promise<void>
   /** After the commit: wakes a worker in this process. */
   nudge(stage?: Stage): void
+  /** After the commit that ended the run: stops the worker that performs it, in any process, and those who wait for its end. */
+  cancel(runId: string): Promise<void>
   work(handle: Handle, options: WorkOptions): Promise<ActiveWorker>
   /** Resolves when the run has its first result, or has ended; otherwise as `ended`. */
   judged(runId: string, signal?: AbortSignal): Promise<void>

@@ -142,6 +142,8 @@ export interface Run {
   device: Device
   queuedAt: number
   notBefore: number
+  /** It follows the run that is under way, and starts when that has ended. */
+  isHeld: boolean
   startedAt: number | null
   endedAt: number | null
   score: number | null

@@ -50,6 +50,9 @@ export function toReport(
   }
 }
 
+/** `not_before` of a run that follows the one under way: it has no time yet. The latest time that a Date can hold. */
+export const HELD = 8_640_000_000_000_000
+
 export function toRun(row: Omit<RunRow, 'key'>, reportId: string, userId: string): Run {
   return {
     id: row.id,
@@ -65,6 +68,7 @@ export function toRun(row: Omit<RunRow, 'key'>, reportId: string, userId: string
     device: row.device,
     queuedAt: row.queued_at,
     notBefore: row.not_before,
+    isHeld: row.not_before === HELD,
     startedAt: row.started_at,
     endedAt: row.ended_at,
     score: row.score,

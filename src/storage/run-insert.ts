@@ -18,9 +18,6 @@ export interface NewRun {
   now: number
 }
 
-/** `not_before` of a run that follows the one under way: it has no time yet. The latest time that a Date can hold. */
-export const HELD = 8_640_000_000_000_000
-
 const addRun = prepared('add_run', (db, row: RunRow) =>
   db
     .insertInto('runs')

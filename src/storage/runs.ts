@@ -1,13 +1,13 @@
 import type { Depth, ReportStatus } from '../vocabulary.ts'
 import { countQueued, countResult } from './counts.ts'
-import { keyOf, knownKey } from './ids.ts'
-import { prepared, preparedByFields } from './prepared.ts'
+import { knownKey } from './ids.ts'
+import { prepared } from './prepared.ts'
 import type { ClaimedRun, FinishedRun, Stage } from './records.ts'
-import { resultCode, selectLive, touched } from './rows.ts'
+import { HELD, resultCode, touched } from './rows.ts'
 import { keepFiles } from './run-files.ts'
-import { HELD } from './run-insert.ts'
+import { changeReport, isLatest, type LockedRun, lock, move, setStatus, stageOf } from './run-locks.ts'
 import { isRunning } from './run-queue.ts'
-import type { Db, EvidenceRow, ReportRow, ResultRow, RunRow, RunState } from './tables.ts'
+import type { Db, EvidenceRow, ResultRow, RunRow } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
 export { findRun, latestResults, listRuns } from './run-history.ts'
@@ -27,38 +27,6 @@ interface EndedRun {
 
 const NO_REASON = { code: 'internal_error', message: 'The run ended without a result.' } as const
 
-const lockRun = prepared('lock_run', (db, run: { key: number }) =>
-  selectLive(db)
-    .innerJoin('runs', 'runs.report_key', 'reports.key')
-    .innerJoin('users', 'users.key', 'reports.user_key')
-    .select(['runs.key as run_key', 'runs.state', 'runs.attempt', 'runs.host', 'runs.position', 'users.id as user_id'])
-    .select(['runs.depth as run_depth', 'runs.device as run_device', 'runs.reached'])
-    .where('runs.key', '=', run.key)
-    .forUpdate('reports'),
-)
-
-const moveRun = preparedByFields(
-  'move_run',
-  (db, values: Partial<RunRow> & { wasKey: number; wasState: RunState; wasAttempt: number }, fields) =>
-    db
-      .updateTable('runs')
-      .set(changes(values, fields))
-      .where('key', '=', values.wasKey)
-      .where('state', '=', values.wasState)
-      .where('attempt', '=', values.wasAttempt),
-)
-
-const changeReport = preparedByFields('change_report', (db, values: Partial<ReportRow> & { wasKey: number }, fields) =>
-  db.updateTable('reports').set(changes(values, fields)).where('key', '=', values.wasKey),
-)
-
-/** The columns to set, without those that say which row it is. */
-function changes<V extends object>(values: V, fields: (keyof V & string)[]): Partial<V> {
-  return Object.fromEntries(
-    fields.filter((field) => !field.startsWith('was')).map((field) => [field, values[field]]),
-  ) as Partial<V>
-}
-
 const keepResults = prepared('keep_results', (db, { run_key, body }: ResultRow) =>
   db
     .insertInto('results')
@@ -72,14 +40,6 @@ const keepEvidence = prepared('keep_evidence', (db, { report_key, run_key, body 
     .values({ report_key, run_key, body })
     .onConflict((conflict) => conflict.column('report_key').doUpdateSet({ run_key, body })),
 )
-
-type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>['rows'][0]>
-
-/** The run of that id with its report, locked; undefined if it or the report's project was deleted. */
-async function lock(db: Db, runId: string): Promise<LockedRun | undefined> {
-  const key = keyOf(runId)
-  return key === null ? undefined : (await lockRun(db, { key })).rows[0]
-}
 
 /**
  * Waiting to running. `evenIfRunning` takes it over from a worker that is known to be dead, whose late answer is then refused.
@@ -222,25 +182,6 @@ async function requeue(db: Db, run: LockedRun, notBefore: number, now: number): 
   return true
 }
 
-/**
- * Changes a run, unless it is no longer in the state it was read in: PostgreSQL hands out a locked report's latest version,
- * but its run as it was before the wait for the lock.
- */
-async function move(db: Db, run: LockedRun, change: Partial<RunRow>): Promise<boolean> {
-  const was = { wasKey: run.run_key, wasState: run.state, wasAttempt: run.attempt }
-  return (await moveRun(db, { ...was, ...change })).numAffectedRows === 1n
-}
-
-/** The status of a report is that of its latest run. */
-async function setStatus(db: Db, run: LockedRun, status: ReportStatus, now: number): Promise<void> {
-  const updated_at = touched(run.updated_at, now)
-  await changeReport(db, { wasKey: run.key, updated_at, ...(isLatest(run) ? { status } : {}) })
-}
-
-function isLatest({ run_key, run_id }: LockedRun): boolean {
-  return keyOf(run_id) === run_key
-}
-
 /** The run that was held back until this one ended can start. */
 async function releaseNext(db: Db, run: LockedRun, now: number, onNext: EndedRun['onNext']): Promise<void> {
   if (isLatest(run)) return
@@ -249,13 +190,10 @@ async function releaseNext(db: Db, run: LockedRun, now: number, onNext: EndedRun
     .set({ not_before: now })
     .where('key', '=', knownKey(run.run_id))
     .where('not_before', '=', HELD)
+    .where('state', '=', 'queued')
     .returning(['id', 'host', 'position'])
     .executeTakeFirst()
   if (next !== undefined) await onNext?.(db, { ...next, userId: run.user_id })
-}
-
-function stageOf({ reached }: LockedRun): Stage {
-  return reached === null ? 'quick' : 'browser'
 }
 
 function isCurrent(run: LockedRun | undefined, attempt: number): run is LockedRun {

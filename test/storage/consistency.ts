@@ -1,5 +1,5 @@
 import { keyOf } from '../../src/storage/ids.ts'
-import { HELD } from '../../src/storage/run-insert.ts'
+import { HELD } from '../../src/storage/rows.ts'
 import type { Db } from '../../src/storage/tables.ts'
 
 /** Everything the database counts or repeats, compared with what is there. Answers what is wrong. */

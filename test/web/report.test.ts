@@ -1,8 +1,10 @@
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../src/actions/passwords.ts'
 import type { Report, User } from '../../src/storage/records.ts'
-import { updateReport } from '../../src/storage/reports.ts'
+import { findReport, startRun, updateReport } from '../../src/storage/reports.ts'
+import { claimRun, finishRun, latestResults } from '../../src/storage/runs.ts'
 import { type AuditedSite, openAuditedSite } from './audited-site.ts'
 import { axeInBothThemes } from './axe.ts'
 import { startVerdict, type Verdict } from './verdict.ts'
@@ -144,6 +146,50 @@ describe.each([
     await page.getByText('Report restored.').waitFor()
     expect((await stranger.goto(address))!.status()).toBe(200)
   })
+})
+
+it('is updated in place when a run ends: open items, scroll position, focus and typed text stay', async () => {
+  const page = await windowOf(owner)
+  const address = await make(page, '/')
+  const report = await finished()
+  // The worker leaves it alone: this test performs it.
+  await verdict.storage.transaction(async (db) => {
+    const { run } = await startRun(db, report, { depth: 0, device: 'mobile' }, Date.now())
+    await db
+      .updateTable('runs')
+      .set('not_before', Date.now() + 3_600_000)
+      .where('id', '=', run.id)
+      .execute()
+  })
+  await page.goto(address)
+  await page.getByRole('heading', { name: 'New run in progress' }).waitFor()
+  const audit = page.locator('details.audit.is-fail').last()
+  await audit.locator('summary').click()
+  await page.locator('#share > summary').click()
+  await page.getByLabel('Password: anyone with the password').check()
+  await page.locator('#report-password').fill('half-typed')
+  await page.keyboard.press('Escape')
+  await audit.locator('summary').focus()
+  await audit.scrollIntoViewIfNeeded()
+  const before = (await audit.boundingBox())!.y
+  await page.evaluate('window.stayed = true')
+
+  const { runId } = (await findReport(verdict.storage.db, owner.id, report.id))!
+  const results = (await latestResults(verdict.storage.db, report.runId))!
+  const { attempt } = (await claimRun(verdict.storage.db, runId, Date.now()))!
+  const outcome = { score: 41, result: 'bad', ruleSet: '2', error: null } as const
+  const changed = zstdCompressSync(
+    JSON.stringify({ ...JSON.parse(zstdDecompressSync(results).toString()), score: 41, result: 'bad' }),
+  )
+  await finishRun(verdict.storage.db, { runId, attempt, outcome, results: changed, evidence: null, now: Date.now() })
+
+  await page.getByRole('img', { name: 'Score 41 of 100: Bad' }).waitFor({ state: 'attached' })
+  expect(await page.getByRole('heading', { name: 'New run in progress' }).count()).toBe(0)
+  expect(await page.evaluate('window.stayed')).toBe(true)
+  expect(await audit.getAttribute('open')).toBe('')
+  expect(await audit.locator('summary').evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(Math.abs((await audit.boundingBox())!.y - before)).toBeLessThan(2)
+  expect(await page.locator('#report-password').inputValue()).toBe('half-typed')
 })
 
 it('does not submit "Password" without one', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QueuedRun, Stage } from '../records.ts'
-import { HELD } from '../run-insert.ts'
+import { HELD } from '../rows.ts'
 import type { Db } from '../tables.ts'
 
 /** Our own statements on the tables of pg-boss. A job has the id of its run, the host as its group and the user as its key. */

@@ -5,23 +5,33 @@ enableCopying(document)
 /** @param {ParentNode} root */
 function enableCopying(root) {
   for (const button of root.querySelectorAll('button[data-copy]')) {
-    if (!(button instanceof HTMLButtonElement)) continue
-    button.hidden = false
-    button.addEventListener('click', async () => {
-      const label = button.querySelector('span')
-      const isCopied = await copy(button.dataset.copy ?? '')
-      button.focus()
-      const shown = button.parentElement?.querySelector('code')
-      // To be copied by hand.
-      if (!isCopied && shown) getSelection()?.selectAllChildren(shown)
-      if (!isCopied || label === null || button.dataset.copied === undefined) return
-      const before = label.textContent
-      label.textContent = button.dataset.copied
-      setTimeout(() => {
-        label.textContent = before
-      }, 2000)
-    })
+    if (button instanceof HTMLButtonElement) button.hidden = false
   }
+}
+
+document.addEventListener('click', async ({ target }) => {
+  const button = target instanceof Element ? target.closest('button[data-copy]') : null
+  if (!(button instanceof HTMLButtonElement)) return
+  const label = button.querySelector('span')
+  const isCopied = await copy(button.dataset.copy ?? '')
+  button.focus()
+  if (!isCopied) selectText(button.parentElement)
+  if (!isCopied || label === null || button.dataset.copied === undefined) return
+  const before = label.textContent
+  label.textContent = button.dataset.copied
+  setTimeout(() => {
+    label.textContent = before
+  }, 2000)
+})
+
+/**
+ * To be copied by hand.
+ * @param {Element | null} around
+ */
+function selectText(around) {
+  const shown = around?.querySelector('code, input[data-select]')
+  if (shown instanceof HTMLInputElement) shown.select()
+  else if (shown) getSelection()?.selectAllChildren(shown)
 }
 
 /**

@@ -1,125 +1,35 @@
-/**
- * Live status of a run, filters without a reload, and the current section in the table of contents. The page works without
- * this script, too.
- */
+/** Filters without a reload, printing, and the current section in the table of contents. The page works without this script, too. */
 
-const POLL_MS = 3000
-const LONGEST_POLL_MS = 30_000
+/** @type {IntersectionObserver | undefined} */
+let contents
 
-/** @type {(() => void) | undefined} */
-let stopFollowing
-
-start()
-
-function start() {
-  const report = document.querySelector('[data-report]')
-  if (report === null) return
-  for (const button of report.querySelectorAll('[data-print]')) {
-    button.removeAttribute('hidden')
-    button.addEventListener('click', () => print())
-  }
-  for (const form of report.querySelectorAll('form[data-visibility]')) requirePassword(form)
+const report = document.querySelector('[data-report]')
+if (report !== null) {
   filterOnClick(report)
-  markContents(report)
+  prepare(report)
   openTarget()
-  const live = report.querySelector('[data-live]')
-  if (live instanceof HTMLElement) stopFollowing = follow(live)
+  // live.js has changed the page.
+  report.addEventListener('content', () => prepare(report))
 }
 
+/** @param {Element} report */
+function prepare(report) {
+  for (const button of report.querySelectorAll('[data-print]')) button.removeAttribute('hidden')
+  for (const form of report.querySelectorAll('form[data-visibility]')) requirePassword(form)
+  markContents(report)
+}
+
+document.addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('[data-print]') !== null) print()
+})
+document.addEventListener('change', ({ target }) => {
+  const form = target instanceof Element ? target.closest('form[data-visibility]') : null
+  if (form !== null) requirePassword(form)
+})
 addEventListener('hashchange', openTarget)
 addEventListener('beforeprint', () => {
   for (const audit of document.querySelectorAll('details.is-fail, details.is-warn')) audit.setAttribute('open', '')
 })
-
-/**
- * Follows a run by server-sent events, or by polling if they fail.
- * @param {HTMLElement} live
- */
-function follow(live) {
-  const path = live.dataset['live'] ?? ''
-  let pause = POLL_MS
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer
-  let isOver = false
-  live.querySelector('[data-live-hint]')?.removeAttribute('hidden')
-
-  const events = new EventSource(`${path}/events`)
-  events.addEventListener('state', (event) => tell(JSON.parse(event.data)))
-  events.addEventListener('gone', () => location.assign('/reports'))
-  events.addEventListener('error', () => {
-    // The browser reconnects by itself unless it was told not to.
-    if (events.readyState === EventSource.CLOSED) ask()
-  })
-
-  async function ask() {
-    if (isOver) return
-    try {
-      const reply = await fetch(`${path}/status`, { headers: { accept: 'application/json' } })
-      if (reply.status === 404) return stop()
-      if (reply.ok) tell(await reply.json())
-      pause = POLL_MS
-    } catch {
-      pause = Math.min(pause * 2, LONGEST_POLL_MS)
-    }
-    if (!isOver) timer = setTimeout(ask, pause)
-  }
-
-  /** @param {{ status: string, judged?: boolean }} state */
-  function tell({ status, judged }) {
-    if (isOver) return
-    // The quick result is shown as soon as it is available, while the browser run continues.
-    const isNews = judged === true && live.dataset['judged'] !== 'true'
-    if (!isNews && (status === 'queued' || status === 'running')) return showStep(live, status)
-    stop()
-    refresh()
-  }
-
-  function stop() {
-    isOver = true
-    clearTimeout(timer)
-    events.close()
-  }
-  return stop
-}
-
-/**
- * @param {HTMLElement} live
- * @param {string} status
- */
-function showStep(live, status) {
-  if (live.dataset['status'] === status) return
-  live.dataset['status'] = status
-  let isBefore = true
-  for (const step of live.querySelectorAll('[data-step]')) {
-    const isCurrent = step.getAttribute('data-step') === status
-    if (isCurrent) isBefore = false
-    step.classList.toggle('is-done', isBefore)
-    if (isCurrent) step.setAttribute('aria-current', 'step')
-    else step.removeAttribute('aria-current')
-  }
-}
-
-/** Replaces the content with that of the new page, which has no scripts. */
-async function refresh() {
-  try {
-    const reply = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-cache' })
-    const fresh = new DOMParser().parseFromString(await reply.text(), 'text/html')
-    const [before, after] = [document.querySelector('[data-report]'), fresh.querySelector('[data-report]')]
-    if (!reply.ok || before === null || after === null) return location.reload()
-    before.replaceWith(document.adoptNode(after))
-    document.title = fresh.title
-    after.dispatchEvent(new Event('content', { bubbles: true }))
-    stopFollowing?.()
-    start()
-    const heading = after.querySelector('#verdict, #failure')
-    if (heading instanceof HTMLElement) {
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
-    }
-  } catch {
-    location.reload()
-  }
-}
 
 /**
  * The password is required while its choice is made and there is none yet. A hidden field must not be: no browser could say so.
@@ -128,11 +38,7 @@ async function refresh() {
 function requirePassword(form) {
   const field = form.querySelector('[data-needs-password="true"] input')
   if (!(form instanceof HTMLFormElement) || !(field instanceof HTMLInputElement)) return
-  const update = () => {
-    field.required = new FormData(form).get('privacy') === '2'
-  }
-  form.addEventListener('change', update)
-  update()
+  field.required = new FormData(form).get('privacy') === '2'
 }
 
 /** @param {Element} report */
@@ -200,7 +106,8 @@ function markContents(report) {
   if (links.size === 0 || !('IntersectionObserver' in window)) return
   /** @type {Set<string>} */
   const visible = new Set()
-  const observer = new IntersectionObserver(
+  contents?.disconnect()
+  contents = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         if (isIntersecting) visible.add(target.id)
@@ -223,6 +130,6 @@ function markContents(report) {
   )
   for (const id of links.keys()) {
     const section = id === undefined ? null : document.getElementById(id)
-    if (section !== null) observer.observe(section)
+    if (section !== null) contents.observe(section)
   }
 }

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../../engine/net/ip-address.ts'
 import type { ReportWithPassword } from '../../storage/records.ts'
+import { findRun } from '../../storage/runs.ts'
 import type { WebContext } from '../context.ts'
 import type { ReportAccess, ReportPath } from './access.ts'
 import { isInProgress } from './model/page-data.ts'
+import { progressOf } from './model/progress.ts'
 
 /** How often the status is polled. The end of a run is reported at once. */
 const POLL_MS = 1_000
@@ -15,7 +17,7 @@ const MAX_STREAMS = 500
 
 /** The status of the current run, as server-sent events and as JSON. */
 export function eventRoutes(app: FastifyInstance, context: WebContext, reportAccess: ReportAccess): void {
-  const { config, queue, logger, isSessionActive } = context
+  const { config, storage, queue, logger, isSessionActive } = context
   /** Each with the network it goes to. */
   const streams = new Map<AbortController, string>()
   app.addHook('preClose', async () => {
@@ -50,6 +52,14 @@ export function eventRoutes(app: FastifyInstance, context: WebContext, reportAcc
     return reply
   })
 
+  /** `judged`: the run has a result, which a browser may still extend. `key` differs whenever the page has news. */
+  async function stateOf(report: ReportWithPassword) {
+    const { status, updatedAt, runId, resultRunId } = report
+    const run = isInProgress(report) ? await findRun(storage.db, runId) : undefined
+    const key = run === undefined ? status : progressOf(report, run).key
+    return { status, version: updatedAt, judged: runId === resultRunId, key }
+  }
+
   function isFull(network: string): boolean {
     const { streamsPerAddress } = config
     if (streams.size >= MAX_STREAMS) return true
@@ -72,7 +82,7 @@ export function eventRoutes(app: FastifyInstance, context: WebContext, reportAcc
     let report: ReportWithPassword | undefined = first
     let lastSent = ''
     while (report !== undefined) {
-      const state = JSON.stringify(stateOf(report))
+      const state = JSON.stringify(await stateOf(report))
       if (state !== lastSent) reply.raw.write(`event: state\ndata: ${state}\n\n`)
       lastSent = state
       if (!isInProgress(report) || signal.aborted) return
@@ -93,11 +103,6 @@ export function eventRoutes(app: FastifyInstance, context: WebContext, reportAcc
     await Promise.race([next(report.runId, signal), pause])
     done.abort()
   }
-}
-
-/** `judged`: the run has a result, which a browser may still extend. */
-function stateOf({ status, updatedAt, runId, resultRunId }: ReportWithPassword) {
-  return { status, version: updatedAt, judged: runId === resultRunId }
 }
 
 /** Takes the response over from Fastify, whose hooks don't apply to streams. */

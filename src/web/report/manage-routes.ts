@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ActionError } from '../../actions/action-error.ts'
 import { deleteReportsWithUndo } from '../../actions/delete-reports.ts'
 import { isReportPassword } from '../../actions/passwords.ts'
-import { updateReport } from '../../actions/update-report.ts'
+import { cancelRuns, updateReport } from '../../actions/update-report.ts'
 import { DEPTHS, DEVICES, type Depth, type Device, PRIVACIES, PRIVACY_NAMES, type Privacy } from '../../vocabulary.ts'
 import type { WebContext } from '../context.ts'
 import { formOf } from '../forms.ts'
@@ -44,6 +44,13 @@ export function manageRoutes(app: FastifyInstance, context: WebContext, reportAc
       if (!(error instanceof ActionError) || error.retryAfter === undefined) throw error
       setFlash(reply, 'problem', viewOf(request).words.report.manage.tooManyRuns(error.retryAfter))
     }
+    return reply.redirect(reportPath(report.id), 303)
+  })
+
+  app.post<ReportPath>('/reports/:id/cancel', async (request, reply) => {
+    const report = await reportAccess.findOwned(request, reply)
+    if (report === undefined) return reply
+    await cancelRuns(context, report.userId, report.id)
     return reply.redirect(reportPath(report.id), 303)
   })
 

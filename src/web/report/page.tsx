@@ -5,13 +5,15 @@ import { isInProgress, isJudged, type JudgedPageData, type ReportPageData } from
 import { withoutScheme } from './parts/url.tsx'
 import { SECTIONS } from './sections/index.ts'
 import { Manage } from './sections/manage.tsx'
-import { FailureNote, FormerRunNote, PendingRemovalNote, Progress } from './sections/notices.tsx'
+import { FailureNote, FormerRunNote, PendingRemovalNote } from './sections/notices.tsx'
+import { ProgressCard } from './sections/progress.tsx'
 import { Categories, Verdict } from './sections/result.tsx'
 
 /** `indexable`: search engines may index it. */
 export function ReportPage({ data, indexable }: { data: ReportPageData; indexable: boolean }) {
   const { view, report, isFormer } = data
   const isOwner = data.isOwner && !isFormer
+  const isLive = !isFormer && isInProgress(report)
   const words = view.words.report
   const page = withoutScheme(report.url)
   const contents = contentsOf(data)
@@ -28,13 +30,16 @@ export function ReportPage({ data, indexable }: { data: ReportPageData; indexabl
       indexable={indexable}
       hasPreview={report.privacy === 0 && !isFormer}
       styles={['report.css']}
-      scripts={['report.js']}
+      scripts={isLive ? ['report.js', 'live.js'] : ['report.js']}
     >
       <article class="report" data-report>
+        <p class="visually-hidden" role="status">
+          {isLive ? words.progress.running : description}
+        </p>
         <Header data={data} />
         {isOwner && <PendingRemovalNote data={data} />}
         {isFormer && <FormerRunNote data={data} />}
-        {!isFormer && isInProgress(report) && <Progress data={data} />}
+        {isLive && <ProgressCard data={data} />}
         <FailureNote data={data} />
         {isJudged(data) && (
           <>

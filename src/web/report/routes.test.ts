@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { summaryJson } from '../../actions/report-json.ts'
 import type { Report, User } from '../../storage/records.ts'
 import { findReport, startRun, updateReport } from '../../storage/reports.ts'
+import { claimRun, putBack } from '../../storage/runs.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import { failRun, finish, judgedReport, waitingReport } from './testing/stored.ts'
 
@@ -191,6 +192,39 @@ describe('a run', () => {
     expect(text).toMatch(/event: state\ndata: \{"status":"queued".*event: state\ndata: \{"status":"done"/s)
     expect((await site.browser().open(`${reportPath(report)}/status`)).text).toContain('"status":"done"')
     judged.mockRestore()
+  })
+})
+
+describe('a run in progress', () => {
+  it('shows its steps and the time it has taken', async () => {
+    const report = await waitingReport(site, owner.id)
+    await claimRun(site.storage.db, report.runId, site.now())
+    site.advance(65_000)
+    const { text } = await site.browser().open(reportPath(report))
+    expect(text).toMatch(/<li aria-current="step"><span class="step-mark"><\/span>Quick audit<\/li>/)
+    expect(text).toContain('data-elapsed="65">1:05<')
+    expect(text).not.toContain('/cancel')
+  })
+
+  it('says that it is tried again', async () => {
+    const report = await waitingReport(site, owner.id)
+    const { attempt } = (await claimRun(site.storage.db, report.runId, site.now()))!
+    const later = { runId: report.runId, attempt, notBefore: site.now() + 5_000, now: site.now() }
+    await putBack(site.storage.db, later)
+    const { text } = await site.browser().open(reportPath(report))
+    expect(text).toContain('The last attempt did not succeed. Attempt 2 starts shortly.')
+  })
+
+  it('is canceled by its owner, and only by the owner', async () => {
+    const report = await waitingReport(site, owner.id)
+    const stranger = await site.signedIn(await site.newUser())
+    await stranger.open(reportPath(report))
+    expect((await stranger.submit(`${reportPath(report)}/cancel`)).status).toBe(404)
+    const browser = await site.signedIn(owner)
+    expect((await browser.open(reportPath(report))).text).toContain(`action="${reportPath(report)}/cancel"`)
+    const { text } = await browser.follow(await browser.submit(`${reportPath(report)}/cancel`))
+    expect(text).toContain('Run canceled')
+    expect(await findReport(site.storage.db, owner.id, report.id)).toMatchObject({ error: { code: 'aborted' } })
   })
 })
 

@@ -6,52 +6,7 @@ import { textOf } from '../model/audit-words.ts'
 import type { ReportPageData } from '../model/page-data.ts'
 import { reportPath } from '../parts/url.tsx'
 
-const STEPS = ['queued', 'running', 'judged'] as const
-
-/** Shown while a run is in progress. A script updates it; without JavaScript there is a link to refresh. */
-export function Progress({ data: { view, report } }: { data: ReportPageData }) {
-  const { progress: words } = view.words.report
-  const reached = STEPS.indexOf(report.status === 'running' ? 'running' : 'queued')
-  const isJudged = report.resultRunId === report.runId
-  const heading = isJudged ? 'deeper' : report.resultRunId === null ? 'first' : 'again'
-  return (
-    <section
-      class="progress card"
-      aria-labelledby="progress"
-      data-live={reportPath(report.id)}
-      data-status={report.status}
-      data-judged={isJudged}
-    >
-      <h2 id="progress">{words.heading[heading]}</h2>
-      <ol class="steps" aria-live="polite">
-        {STEPS.map((step, index) => (
-          <li
-            key={step}
-            data-step={step}
-            aria-current={index === reached ? 'step' : undefined}
-            class={index < reached ? 'is-done' : undefined}
-          >
-            <span class="step-mark">{index < reached && <Icon name="check" />}</span>
-            {words[step]}
-          </li>
-        ))}
-      </ol>
-      <p class="progress-hint" data-live-hint hidden>
-        {words.updates}
-      </p>
-      <noscript>
-        <p>
-          <a class="button button-plain" href={reportPath(report.id)}>
-            {words.withoutScript}
-          </a>
-        </p>
-      </noscript>
-      {report.resultRunId !== null && <p class="progress-hint">{isJudged ? words.fast : words.last}</p>}
-    </section>
-  )
-}
-
-/** Why the latest run failed, and what to do. */
+/** Why the latest run failed, or that it was canceled, and what to do. */
 export function FailureNote({ data: { view, report, run, isOwner, isFormer } }: { data: ReportPageData }) {
   const { failure: words } = view.words.report
   const error = isFormer ? run?.error : report.status === 'failed' ? report.error : null
@@ -60,10 +15,10 @@ export function FailureNote({ data: { view, report, run, isOwner, isFormer } }: 
   const details = textOf(message, view)
   const [what, todo] = words.reasons[code] ?? words.reasons['internal_error']!
   return (
-    <section class="failure card" aria-labelledby="failure">
+    <section class="failure card" aria-labelledby="failure" data-part="failure">
       <h2 id="failure">
         <Icon name="warning" />
-        {words.heading}
+        {code === 'aborted' ? words.canceled : words.heading}
       </h2>
       <p class="failure-what">{what}</p>
       <p>{todo}</p>

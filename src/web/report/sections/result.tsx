@@ -20,7 +20,7 @@ export function Verdict({ data }: { data: JudgedPageData }) {
   if (result === null || score === null) return null
   const counts = countOutcomes(results.audits)
   return (
-    <section class="verdict card" aria-labelledby="verdict">
+    <section class="verdict card" aria-labelledby="verdict" data-part="verdict">
       <div class="verdict-gauge">
         <Gauge score={score} result={result} label={words.gauge(score, names[result])} />
         <ResultBadge view={view} result={result} />
@@ -140,7 +140,7 @@ function judged({ categories }: Results) {
 export function Categories({ data: { view, results } }: { data: JudgedPageData }) {
   const { categories: words } = view.words.report
   return (
-    <section aria-labelledby="categories">
+    <section aria-labelledby="categories" data-part="categories">
       <h2 id="categories" class="visually-hidden">
         {words.heading}
       </h2>

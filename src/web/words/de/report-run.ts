@@ -6,9 +6,21 @@ export const progress: ReportWords['progress'] = {
     again: 'Neuer Lauf gestartet',
     deeper: 'Browser-Lauf gestartet',
   },
-  queued: 'In der Warteschlange',
-  running: 'Läuft',
-  judged: 'Ergebnis',
+  running: 'Lauf gestartet',
+  steps: {
+    queued: 'In der Warteschlange',
+    quick: 'Schnelle Prüfung',
+    browser: 'Browser',
+    lighthouse: 'Lighthouse',
+    result: 'Ergebnis',
+  },
+  notes: {
+    held: () => 'Er beginnt, sobald der aktuelle Lauf beendet ist.',
+    retry: (attempt) => `Der letzte Versuch war nicht erfolgreich. Versuch ${attempt} beginnt in Kürze.`,
+    waitsForBrowser: () => 'Wartet auf einen freien Browser.',
+  },
+  elapsed: 'Dauer bisher',
+  cancel: 'Lauf abbrechen',
   updates: 'Diese Seite aktualisiert sich automatisch.',
   withoutScript: 'Aktualisieren',
   last: 'Unten sehen Sie das letzte Ergebnis.',
@@ -17,6 +29,7 @@ export const progress: ReportWords['progress'] = {
 
 export const failure: ReportWords['failure'] = {
   heading: 'Lauf fehlgeschlagen',
+  canceled: 'Lauf abgebrochen',
   last: 'Unten sehen Sie das letzte Ergebnis.',
   said: 'Technische Details',
   again: 'Erneut versuchen',
@@ -70,7 +83,7 @@ export const failure: ReportWords['failure'] = {
       'Der Server hat eine ungültige HTTP-Antwort gesendet.',
       'Prüfen Sie die Logs des Servers und, falls vorhanden, des vorgeschalteten Proxys.',
     ],
-    aborted: ['Der Lauf wurde abgebrochen.', 'Versuchen Sie es erneut.'],
+    aborted: ['Der Lauf wurde vor dem Ergebnis beendet.', 'Starten Sie ihn neu, wenn Sie ein neues Ergebnis möchten.'],
     invalid_capture: ['Die aufgezeichnete Seite konnte nicht gelesen werden.', 'Versuchen Sie es erneut.'],
     not_collected: ['Die Daten für die Prüfungen wurden nicht erfasst.', 'Versuchen Sie es erneut.'],
     too_little_evidence: [

@@ -6,9 +6,21 @@ export const progress = {
     again: 'New run in progress',
     deeper: 'Browser run in progress',
   },
-  queued: 'Queued',
-  running: 'Running',
-  judged: 'Result',
+  running: 'Run in progress',
+  steps: {
+    queued: 'Queued',
+    quick: 'Quick audit',
+    browser: 'Browser',
+    lighthouse: 'Lighthouse',
+    result: 'Result',
+  },
+  notes: {
+    held: () => 'It starts when the run that is under way has ended.',
+    retry: (attempt: number) => `The last attempt did not succeed. Attempt ${attempt} starts shortly.`,
+    waitsForBrowser: () => 'Waiting for a free browser.',
+  },
+  elapsed: 'Elapsed',
+  cancel: 'Cancel run',
   updates: 'This page updates automatically.',
   withoutScript: 'Refresh',
   last: 'The last result is shown below.',
@@ -17,6 +29,7 @@ export const progress = {
 
 export const failure = {
   heading: 'Run failed',
+  canceled: 'Run canceled',
   last: 'The last result is shown below.',
   said: 'Technical details',
   again: 'Try again',
@@ -67,7 +80,7 @@ export const failure = {
       'The server sent an invalid HTTP response.',
       'Check the logs of the server and of any proxy in front of it.',
     ],
-    aborted: ['The run was cancelled.', 'Try again.'],
+    aborted: ['The run was stopped before it had a result.', 'Start it again when you want a new result.'],
     invalid_capture: ['The captured page could not be read.', 'Try again.'],
     not_collected: ['The data for the audits was not collected.', 'Try again.'],
     too_little_evidence: [
