@@ -29,10 +29,19 @@ export function badgeOf(report: Pick<Report, 'privacy' | 'result' | 'score'> | u
   return result === null ? { text: 'no result yet', result } : { text: `${result} ${score}`, result }
 }
 
+function widthOf(text: string): number {
+  return text.length * LETTER + 2 * PADDING
+}
+
+/** In pixels. */
+export function badgeSize({ text }: Badge): { width: number; height: number } {
+  return { width: widthOf(LABEL) + widthOf(text), height: HEIGHT }
+}
+
 /** The badge for other sites: our name and the result. */
-export function badgeSvg(text: string, result: Result | null): string {
-  const left = LABEL.length * LETTER + 2 * PADDING
-  const right = text.length * LETTER + 2 * PADDING
+export function badgeSvg({ text, result }: Badge): string {
+  const left = widthOf(LABEL)
+  const right = widthOf(text)
   const name = `${LABEL}: ${text}`
   return render(
     <svg

@@ -59,6 +59,6 @@ describe('the badge', () => {
   })
 
   it('has an accessible name', () => {
-    expect(badgeSvg('good 92', 'good')).toContain('aria-label="verdict: good 92"')
+    expect(badgeSvg({ text: 'good 92', result: 'good' })).toContain('aria-label="verdict: good 92"')
   })
 })

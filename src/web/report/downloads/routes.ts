@@ -39,8 +39,8 @@ export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebConte
   /** Shown on other sites. It reveals the result of public reports only, and not whether other reports exist. */
   app.get<ReportPath>('/reports/:id/badge.svg', async (request, reply) => {
     const { report, pendingRemoval } = await reportAccess.find(request)
-    const { text, result } = badgeOf(pendingRemoval === undefined ? report : undefined)
-    const etag = `W/"${text.replaceAll(' ', '-')}"`
+    const badge = badgeOf(pendingRemoval === undefined ? report : undefined)
+    const etag = `W/"${badge.text.replaceAll(' ', '-')}"`
     reply
       .header('cache-control', 'public, max-age=300')
       .header('cross-origin-resource-policy', 'cross-origin')
@@ -49,7 +49,7 @@ export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebConte
     // Shared caches keep it, so it must not carry anything personal.
     reply.removeHeader('set-cookie')
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    return reply.type('image/svg+xml; charset=utf-8').send(badgeSvg(text, result))
+    return reply.type('image/svg+xml; charset=utf-8').send(badgeSvg(badge))
   })
 }
 

@@ -3,6 +3,7 @@ import { Button, CopyButton } from '../../components/button.tsx'
 import { FlashNote } from '../../components/flash-note.tsx'
 import { Field, Form } from '../../components/form.tsx'
 import type { View } from '../../view.ts'
+import { badgeOf, badgeSize } from '../downloads/badge.tsx'
 import { pagePath, type ReportPageData } from '../model/page-data.ts'
 import { Menu } from '../parts/menu.tsx'
 import { reportPath } from '../parts/url.tsx'
@@ -19,7 +20,7 @@ export function ShareMenu({ data }: { data: ReportPageData }) {
       {flash !== null && <FlashNote flash={flash} />}
       <CopyText view={view} id="share-link" label={words.link} text={link} />
       {isOwner && <VisibilityForm data={data} />}
-      {report.privacy === 0 && !data.isFormer && <BadgeCode view={view} link={link} />}
+      {report.privacy === 0 && !data.isFormer && <BadgeCode data={data} link={link} />}
       {isOwner && report.privacy !== 0 && <p class="menu-about">{words.badgePrivate}</p>}
     </Menu>
   )
@@ -59,7 +60,7 @@ function VisibilityForm({ data: { view, report } }: { data: ReportPageData }) {
 }
 
 /** The badge for other sites, and the code to embed it. */
-function BadgeCode({ view, link }: { view: View; link: string }) {
+function BadgeCode({ data: { view, report }, link }: { data: ReportPageData; link: string }) {
   const { share: words } = view.words.report
   const image = `${link}/badge.svg`
   const html = `<a href="${link}"><img src="${image}" alt="${words.badgeAlt}" height="20"></a>`
@@ -67,7 +68,7 @@ function BadgeCode({ view, link }: { view: View; link: string }) {
     <div class="menu-form">
       <p class="menu-heading">{words.badge}</p>
       <p>
-        <img src={`${new URL(link).pathname}/badge.svg`} alt={words.badgeAlt} height={20} />
+        <img src={`${new URL(link).pathname}/badge.svg`} alt={words.badgeAlt} {...badgeSize(badgeOf(report))} />
       </p>
       <CopyText view={view} id="badge-html" label={words.html} text={html} />
       <CopyText
