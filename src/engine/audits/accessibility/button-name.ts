@@ -1,6 +1,6 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
-import { atEach } from '../../derive/document/where.ts'
+import { atEachShown } from '../shown-elements.ts'
 
 const messages = defineMessages({
   none: 'The page has no buttons or menu items.',
@@ -48,7 +48,7 @@ export const buttonName = defineAudit({
     if (failing === 0) return pass(messages.named, { value: messages.total({ count }) })
     return fail(messages.missing({ count: failing }), {
       value: messages.share({ failing, count }),
-      ...atEach(document, nameless, messages.noName),
+      ...atEachShown(document, nameless, messages.noName),
     })
   },
 })

@@ -4,7 +4,7 @@ import { inDocumentOrder } from '../../derive/accessibility/accessible-elements.
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import type { Document } from '../../derive/document/document.ts'
 import type { Element } from '../../derive/document/dom.ts'
-import { atEach } from '../../derive/document/where.ts'
+import { atEachShown } from '../shown-elements.ts'
 
 const messages = defineMessages({
   none: 'The page has no form fields.',
@@ -49,7 +49,7 @@ export const formLabel = defineAudit({
     if (failing === 0) return pass(messages.named, { value: messages.total({ count }) })
     return fail(messages.missing({ count: failing }), {
       value: messages.share({ failing, count }),
-      ...atEach(document, nameless, messages.noName),
+      ...atEachShown(document, nameless, messages.noName),
     })
   },
 })

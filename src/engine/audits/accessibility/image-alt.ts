@@ -5,7 +5,7 @@ import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import { embedsMedia } from '../../derive/accessibility/rendering.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
-import { atEach } from '../../derive/document/where.ts'
+import { atEachShown } from '../shown-elements.ts'
 
 const messages = defineMessages({
   none: 'The page has no images.',
@@ -56,7 +56,7 @@ export const imageAlt = defineAudit({
     if (silent.length === 0) return pass(messages.described, { value: messages.images({ count }) })
     return fail(messages.missing({ count: silent.length }), {
       value: messages.share({ missing: silent.length, count }),
-      ...atEach(document, silent, messageFor),
+      ...atEachShown(document, silent, messageFor),
     })
   },
 })

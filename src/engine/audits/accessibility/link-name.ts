@@ -1,6 +1,6 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
-import { atEach } from '../../derive/document/where.ts'
+import { atEachShown } from '../shown-elements.ts'
 
 const messages = defineMessages({
   none: 'The page has no links.',
@@ -41,7 +41,7 @@ export const linkName = defineAudit({
     if (failing === 0) return pass(messages.named, { value: messages.total({ count }) })
     return fail(messages.missing({ count: failing }), {
       value: messages.share({ failing, count }),
-      ...atEach(document, nameless, messages.noName),
+      ...atEachShown(document, nameless, messages.noName),
     })
   },
 })

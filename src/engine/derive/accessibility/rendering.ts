@@ -1,10 +1,12 @@
 import type { Document } from '../document/document.ts'
 import { attr, childElements, type Element, hasAttr } from '../document/dom.ts'
-import { type EndOf, extentFinder, styleDeclarations } from './rendering-style.ts'
+import { type StyleEffect, styleEffects } from '../style/hidden-elements.ts'
+import { inDocumentOrder } from './accessible-elements.ts'
+import { type EndOf, extentFinder, type StyleDeclaration, styleDeclarations } from './rendering-style.ts'
 
 /**
- * What a browser renders, as far as the markup shows. Style sheets may hide more: what the markup does not hide counts
- * as rendered.
+ * What a browser renders, as far as the markup and its `style` elements show. Other style sheets may hide more: what is
+ * not hidden here counts as rendered.
  */
 export interface Rendering {
   /** It has a box: no `hidden`, no `display: none`, no closed `details` or `dialog` around it. */
@@ -111,7 +113,12 @@ function readMarks(document: Document, endOf: EndOf): Marks {
   }
   for (const fieldset of document.all('fieldset'))
     if (hasAttr(fieldset, 'disabled')) markFieldset(fieldset, marks, endOf)
-  for (const element of document.having('style')) markStyle(element, marks, endOf)
+  const effects = styleEffects(document)
+  for (const element of inDocumentOrder([document.having('style'), ...unstyled(effects)])) {
+    const effect = effects.get(element)
+    const isKnown = effect !== undefined && !isMostOfPage(element, size, endOf)
+    markStyle(element, isKnown ? effect : NO_EFFECT, marks, endOf)
+  }
   return marks
 }
 
@@ -146,14 +153,31 @@ function markFieldset(fieldset: Element, { disabled }: Marks, endOf: EndOf): voi
   if (legend !== undefined) disabled.fill(0, legend.order, endOf(legend))
 }
 
+/** Elements without a `style` attribute that the page's style sheets hide or show. */
+function unstyled(effects: ReadonlyMap<Element, StyleEffect>): Element[][] {
+  if (effects.size === 0) return []
+  const elements = [...effects.keys()].filter((element) => !hasAttr(element, 'style'))
+  return [elements.sort((a, b) => a.order - b.order)]
+}
+
+/** What hides nearly everything is taken away by a script as soon as the page is ready. */
+function isMostOfPage(element: Element, size: number, endOf: EndOf): boolean {
+  const inside = endOf(element) - element.order
+  return inside > 100 && inside > size / 2
+}
+
+const NO_EFFECT: StyleEffect = { display: null, visibility: null }
+const NOTHING_DECLARED: ReadonlyMap<string, StyleDeclaration> = new Map()
+
 /** Visibility is inherited, and descendants can be made visible again. */
-function markStyle(element: Element, { unrendered, invisible }: Marks, endOf: EndOf): void {
-  const style = attr(element, 'style')!
-  if (!/display|visibility/i.test(style)) return
-  const declared = styleDeclarations(style)
-  if (declared.get('display')?.value === 'none' && unrendered[element.order] === 0)
-    unrendered.fill(1, element.order, endOf(element))
-  const visibility = declared.get('visibility')?.value
+function markStyle(element: Element, effect: StyleEffect, { unrendered, invisible }: Marks, endOf: EndOf): void {
+  const style = attr(element, 'style') ?? ''
+  const declared = /display|visibility/i.test(style) ? styleDeclarations(style) : NOTHING_DECLARED
+  const display = declared.get('display')
+  const isOverridden = display !== undefined && effect.display !== 'hidden!'
+  const isHidden = display?.value === 'none' || (effect.display !== null && !isOverridden)
+  if (isHidden && unrendered[element.order] === 0) unrendered.fill(1, element.order, endOf(element))
+  const visibility = declared.get('visibility')?.value ?? effect.visibility
   const hides = visibility === 'hidden' || visibility === 'collapse'
   if (hides || visibility === 'visible') {
     const wanted = hides ? 1 : 0

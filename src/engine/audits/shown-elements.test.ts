@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { audited, page } from '../testing/page.ts'
+import { buttonName } from './accessibility/button-name.ts'
+import { formLabel } from './accessibility/form-label.ts'
+import { imageAlt } from './accessibility/image-alt.ts'
+import { linkName } from './accessibility/link-name.ts'
+
+const AUDITS = [
+  [buttonName, '<button class="x"></button>'],
+  [formLabel, '<input class="x">'],
+  [imageAlt, '<img src="/a.png" class="x">'],
+  [linkName, '<a href="/" class="x"></a>'],
+] as const
+
+it.each(AUDITS)('judges nothing that a style sheet of the page hides (%#)', (audit, body) => {
+  expect(audited(audit, page('', body)).outcome).toBe('fail')
+  expect(audited(audit, page('<style>.x { display: none }</style>', body)).outcome).toBe('not-applicable')
+  expect(audited(audit, page('<style>.x { visibility: hidden }</style>', body)).outcome).toBe('not-applicable')
+  expect(
+    audited(audit, page('<style>.x { display: none }</style>', body.replace('>', ' style="display: block">'))).outcome,
+  ).toBe('fail')
+})
+
+it.each(AUDITS)('remarks that an external style sheet may hide it (%#)', (audit, body) => {
+  const { findings, findingsTotal } = audited(audit, page('<link rel="stylesheet" href="/a.css">', body))
+  expect(findings).toMatchObject([{ note: true, key: 'shared/mayBeHidden' }, { line: 1 }])
+  expect(findingsTotal).toBe(2)
+  expect(audited(audit, page('', body)).findings).toHaveLength(1)
+})
+
+it('judges the content of a page that is hidden until its scripts have run', () => {
+  const body = `<div id="app"><button></button>${'<p>Text</p>'.repeat(150)}</div>`
+  expect(audited(buttonName, page('<style>#app { display: none }</style>', body)).outcome).toBe('fail')
+  expect(audited(buttonName, page('<style>body { display: none !important }</style>', body)).outcome).toBe('fail')
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { readDocument } from '../document/document.ts'
+import { attr } from '../document/dom.ts'
+import { styleEffects } from './hidden-elements.ts'
+
+const BODY = `<div id="a" class="box note"><p id="b" class="text">B</p></div><p id="c" hidden lang="de">C</p><i id="d">D</i>`
+
+/** What each element with an id is made by a style sheet: `a hidden`. */
+function effectsOf(css: string, style = '<style>'): string[] {
+  const document = readDocument(`<!doctype html>${style}${css}</style>${BODY}`, 'https://example.com/')
+  return [...styleEffects(document)].map(
+    ([element, { display, visibility }]) => `${attr(element, 'id')} ${display ?? visibility}`,
+  )
+}
+
+describe('elements hidden by a style sheet of the page', () => {
+  it.each([
+    ['an id', '#a{display:none}', 'a hidden'],
+    ['a class', '.note { color: red; display : none }', 'a hidden'],
+    ['two classes', '.box.note{display:none}', 'a hidden'],
+    ['a type', 'i{DISPLAY:NONE}', 'd hidden'],
+    ['an attribute', '[lang=de]{display:none}', 'c hidden'],
+    ['an ancestor', '.box .text{display:none}', 'b hidden'],
+    ['a parent', 'div > p{display:none}', 'b hidden'],
+    ['one of several selectors', 'h1, #d, h2{display:none}', 'd hidden'],
+    ['visibility', '.text{visibility:hidden}', 'b hidden'],
+    ['a comment around', '/* #b{} */ #a/**/{display:none}', 'a hidden'],
+    ['a screen', '@media screen{#a{display:none}}', 'a hidden'],
+    ['support for a feature', '@supports (display:grid){#a{display:none}}', 'a hidden'],
+    ['an import before it', '@charset "utf-8";@import "a.css";#a{display:none}', 'a hidden'],
+    ['a text with a brace', '#d::before{content:"}"}#a{display:none}', 'a hidden'],
+    ['a more specific rule', '#a{display:none}.box{display:block}', 'a hidden'],
+    ['an important rule', '.box{display:none!important}#a{display:block}', 'a hidden!'],
+    ['an escaped class', '.sm\\:x{display:none}#a{display:none}', 'a hidden'],
+  ])('are found by %s', (_, css, effect) => {
+    expect(effectsOf(css)).toEqual([effect])
+  })
+
+  it.each([
+    ['a later rule shows it', '#a{display:none}#a{display:block}'],
+    ['a more specific rule shows it', '.box{display:none}#a{display:flex}'],
+    ['a rule for some screens shows it', '.box{display:none}@media (min-width:40em){.box{display:block}}'],
+    ['a selector we do not read may show it', '.box{display:none}.box:not(.x){display:block}'],
+    ['it is hidden only in print', '@media print{#a{display:none}}'],
+    ['it is hidden only on some screens', '@media (max-width:40em){#a{display:none}}'],
+    ['it is hidden only while people point at it', '#a:hover{display:none}'],
+    ['something generated is hidden', '#a::before{display:none}'],
+    ['the selector names siblings', 'h1 + #a{display:none}'],
+    ['the ancestor is another one', '.other #b{display:none}'],
+    ['an animation hides it', '@keyframes x{from{display:none}#a{display:none}}'],
+    ['the rule is inside another rule', '.other{color:red;#a{display:none}}'],
+    ['the page would be blank', 'html,body,*{display:none}'],
+    ['another property has the name', '#a{--display:none;x-display:none}'],
+  ])('are not those where %s', (_, css) => {
+    expect(effectsOf(css)).toEqual([])
+  })
+
+  it('follows the media attribute and the type of the style sheet', () => {
+    expect(effectsOf('#a{display:none}', '<style media="print">')).toEqual([])
+    expect(effectsOf('#a{display:none}', '<style media="(width > 40em)">')).toEqual([])
+    expect(effectsOf('#a{display:none}', '<style type="text/less">')).toEqual([])
+    expect(effectsOf('#a{display:none}', '<style media="screen, print" type="text/css">')).toEqual(['a hidden'])
+  })
+
+  it('shows again what is inside an invisible element', () => {
+    expect(effectsOf('.box{visibility:hidden}.box .text{visibility:visible}')).toEqual(['a hidden', 'b visible'])
+  })
+})

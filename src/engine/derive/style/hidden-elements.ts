@@ -1,0 +1,153 @@
+import type { Document } from '../document/document.ts'
+import { attr, type Element, textContent } from '../document/dom.ts'
+import { createMatcher, type Matcher, type Selector } from './selector.ts'
+import { canHide, readStyleRules, type ShownOrHidden, type StyleRule } from './style-rules.ts'
+
+/** What the style sheets in the page say about an element. */
+export interface StyleEffect {
+  display: 'hidden' | 'hidden!' | null
+  visibility: 'hidden' | 'visible' | null
+}
+
+/** Comparisons of all rules with all elements: a page of many classes and many rules ends here, with the rest shown. */
+const MAX_COMPARISONS = 200_000
+
+/** The elements that `style` elements hide, and those they make visible again. */
+export function styleEffects(document: Document): ReadonlyMap<Element, StyleEffect> {
+  const effects = new Map<Element, StyleEffect>()
+  const rules = readRules(document)
+  if (rules.length === 0) return effects
+  const finder = createMatcher(MAX_COMPARISONS)
+  const { matches, classesOf, isExhausted } = createMatcher(MAX_COMPARISONS)
+  const index = indexRules(rules)
+  for (const element of decidedElements(document, rules.filter(isDeciding), finder)) {
+    // A page is not blank, whatever its style sheets say until scripts have run.
+    if (element.name === 'html' || element.name === 'body') continue
+    const own = rulesFor(element, classesOf(element), index).filter(({ selector }) => matches(selector, element))
+    const display = winner(own, (rule) => rule.display)
+    const visibility = winner(own, (rule) => rule.visibility)
+    const hidden = display?.declared.hides && isSure(display.rule)
+    const effect: StyleEffect = {
+      display: hidden ? (display.declared.important ? 'hidden!' : 'hidden') : null,
+      visibility: visibility && isSure(visibility.rule) ? (visibility.declared.hides ? 'hidden' : 'visible') : null,
+    }
+    if (effect.display !== null || effect.visibility !== null) effects.set(element, effect)
+    if (isExhausted()) break
+  }
+  return effects
+}
+
+function readRules(document: Document): StyleRule[] {
+  const rules: StyleRule[] = []
+  const sheets = document.all('style').filter(isCss)
+  if (sheets.length === 0) return rules
+  const texts = sheets.map(textContent)
+  if (!texts.some(canHide)) return rules
+  for (let i = 0; i < texts.length; i++) readStyleRules(texts[i]!, attr(sheets[i]!, 'media'), rules)
+  return rules
+}
+
+function isCss(sheet: Element): boolean {
+  const type = attr(sheet, 'type')?.trim().toLowerCase()
+  return !type || type === 'text/css'
+}
+
+function isSure({ isCertain, selector }: StyleRule): boolean {
+  return isCertain && selector.isExact
+}
+
+/** A rule that can change an element by itself; the others can only keep one from being hidden. */
+function isDeciding(rule: StyleRule): boolean {
+  return isSure(rule) && (rule.display?.hides === true || rule.visibility !== null)
+}
+
+/** The elements that a deciding rule matches. Rules for every element are left out. */
+function decidedElements(document: Document, rules: StyleRule[], matcher: Matcher): Set<Element> {
+  const found = new Set<Element>()
+  const byName = elementsByName(document, rules)
+  for (const { selector } of rules)
+    for (const element of namedBy(selector, document, byName)) {
+      if (matcher.isExhausted()) return found
+      if (matcher.matches(selector, element)) found.add(element)
+    }
+  return found
+}
+
+/** Elements that the right end of a selector names. */
+function namedBy({ compounds }: Selector, document: Document, byName: Map<string, Element[]>): readonly Element[] {
+  const { id, classes, type, attributes } = compounds[0]!
+  if (id !== null) return byName.get(`#${id}`)!
+  if (classes.length > 0) return byName.get(classes[0]!)!
+  if (attributes.length > 0) return document.having(attributes[0]!.name)
+  return type === null ? [] : document.all(type)
+}
+
+/** Elements by the classes, and by the ids with a `#`, that the rules name. */
+function elementsByName(document: Document, rules: StyleRule[]): Map<string, Element[]> {
+  const byName = new Map<string, Element[]>()
+  let hasClasses = false
+  for (const { selector } of rules) {
+    const { id, classes } = selector.compounds[0]!
+    if (id !== null) {
+      const first = document.ids.get(id)
+      byName.set(`#${id}`, first === undefined ? [] : [first])
+    } else if (classes.length > 0) {
+      byName.set(classes[0]!, [])
+      hasClasses = true
+    }
+  }
+  for (const element of document.repeatedIds) byName.get(`#${attr(element, 'id')}`)?.push(element)
+  if (!hasClasses) return byName
+  for (const element of document.elements) {
+    const value = attr(element, 'class')
+    if (value !== null) for (const name of namesIn(value)) byName.get(name)?.push(element)
+  }
+  return byName
+}
+
+/** Asked of every element with a class: most have one or few, with single spaces. */
+function namesIn(value: string): string[] {
+  return value.includes(' ') || /\s/.test(value) ? value.split(/[\t\n\f\r ]+/) : [value]
+}
+
+/** Rules by what the right end of their selector names. */
+function indexRules(rules: StyleRule[]): Map<string, StyleRule[]> {
+  const index = new Map<string, StyleRule[]>()
+  for (const rule of rules) {
+    const { id, classes, type } = rule.selector.compounds[0]!
+    const key = id !== null ? `#${id}` : classes.length > 0 ? `.${classes[0]}` : (type ?? '*')
+    const list = index.get(key)
+    if (list === undefined) index.set(key, [rule])
+    else list.push(rule)
+  }
+  return index
+}
+
+function rulesFor(element: Element, classes: ReadonlySet<string>, index: Map<string, StyleRule[]>): StyleRule[] {
+  const keys = ['*', element.name]
+  const id = attr(element, 'id')
+  if (id !== null) keys.push(`#${id}`)
+  for (const name of classes) keys.push(`.${name}`)
+  return keys.flatMap((key) => index.get(key) ?? [])
+}
+
+/** The rule that decides a property (CSS Cascade 4, §6.1). */
+function winner(
+  rules: StyleRule[],
+  declaredBy: (rule: StyleRule) => ShownOrHidden | null,
+): { rule: StyleRule; declared: ShownOrHidden } | null {
+  let best: { rule: StyleRule; declared: ShownOrHidden } | null = null
+  for (const rule of rules) {
+    const declared = declaredBy(rule)
+    if (declared === null) continue
+    if (best === null || beats(rule, declared, best.rule, best.declared)) best = { rule, declared }
+  }
+  return best
+}
+
+function beats(rule: StyleRule, declared: ShownOrHidden, other: StyleRule, otherDeclared: ShownOrHidden): boolean {
+  if (declared.important !== otherDeclared.important) return declared.important
+  if (rule.selector.specificity !== other.selector.specificity)
+    return rule.selector.specificity > other.selector.specificity
+  return rule.order > other.order
+}
