@@ -136,6 +136,21 @@ it('gives the settings the full width if nothing is next to them', async () => {
   expect(width).toBeGreaterThan(1000)
 })
 
+it('keeps the labels of charts inside them on a phone, and shows where there is more to scroll to', async () => {
+  const page = await show('report-bad', 'en-GB', 375)
+  const cut = await page.evaluate(`[...document.querySelectorAll('svg[class$="chart"] text, svg.waterfall text')]
+    .filter((text) => {
+      const [own, chart] = [text.getBoundingClientRect(), text.ownerSVGElement.getBoundingClientRect()]
+      return own.left < chart.left || own.right > chart.right
+    })
+    .map((text) => text.textContent)`)
+  expect(cut).toEqual([])
+  const scrolled = page.locator('.chart-scroll').first()
+  expect(await scrolled.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
+  const shadows = await scrolled.evaluate((element) => getComputedStyle(element).backgroundAttachment)
+  expect(shadows).toBe('local, local, scroll, scroll')
+})
+
 it('does not move with reduced motion', async () => {
   const page = await show('report-waiting', 'en-GB', 1280)
   const moving = () => page.evaluate('document.getAnimations().length')

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createPlural } from './plural.ts'
 import { LANGUAGES } from './words.ts'
@@ -19,6 +20,12 @@ describe('the words', () => {
       expect(odd).toEqual([])
     },
   )
+
+  it('have decimal units of size only', () => {
+    const files = ['en', 'de'].flatMap((language) => globSync(`${import.meta.dirname}/${language}/*.ts`))
+    expect(files.length).toBeGreaterThan(10)
+    expect(files.filter((file) => /\b[KMG]iB\b/.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
 
   it('use the plurals of the language', () => {
     const many = createPlural('de')

@@ -7,7 +7,7 @@ import { isScored } from '../model/comparison.ts'
 
 const WIDTH = 600
 const HEIGHT = 190
-const LEFT = 38
+const LEFT = 46
 const RIGHT = 16
 const TOP = 10
 const BOTTOM = 26

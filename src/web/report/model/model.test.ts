@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Run } from '../../../storage/records.ts'
 import { ruleChanges, seriesOf } from '../charts/history.tsx'
 import { knownLanguage } from '../parts/previews.tsx'
-import { withoutScheme } from '../parts/url.tsx'
+import { shortened, withoutScheme } from '../parts/url.tsx'
 import { storedAudit } from '../testing/stored.ts'
 import { fixesOf } from './fixes.ts'
 import { filterQuery, groupAudits, matches, readFilter } from './outcomes.ts'
@@ -175,4 +175,14 @@ it('separates runs by depth and device', () => {
 it('marks where the rules change', () => {
   const run = (endedAt: number, ruleSet: string) => ({ id: ruleSet, depth: 0, endedAt, score: 50, ruleSet }) as Run
   expect(ruleChanges(seriesOf([run(9, '2'), run(7, '2'), run(5, '1'), run(3, '1')]))).toEqual([7])
+})
+
+it.each([
+  ['https://example.com/menu', 'https://example.com/menu'],
+  [
+    `https://example.com/${'a'.repeat(100)}/the-end-of-it`,
+    `https://example.com/${'a'.repeat(30)}…${'a'.repeat(11)}/the-end-of-it`,
+  ],
+])('leaves out the middle of a long URL', (url, expected) => {
+  expect(shortened(url)).toBe(expected)
 })

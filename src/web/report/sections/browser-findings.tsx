@@ -4,6 +4,7 @@ import type { Results } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { type LocalText, lighthouseText, sentenceOf } from '../model/audit-words.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
+import { shortened } from '../parts/url.tsx'
 
 /** Requests, timings and console messages of the browser run. */
 export function BrowserFacts({ view, browser }: { view: View; browser: BrowserRecord }) {
@@ -37,7 +38,7 @@ export function BrowserFacts({ view, browser }: { view: View; browser: BrowserRe
                 <strong>{words.levels[level]}</strong> <bdi>{text}</bdi>
                 {where !== null && (
                   <code>
-                    <bdi>{where}</bdi>
+                    <bdi title={where}>{shortened(where)}</bdi>
                   </code>
                 )}
               </li>

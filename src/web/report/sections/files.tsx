@@ -3,6 +3,7 @@ import type { View } from '../../view.ts'
 import { BytesChart, WaterfallChart } from '../charts/requests.tsx'
 import type { JudgedPageData } from '../model/page-data.ts'
 import { type Bar, type Waterfall, waterfallOf } from '../model/waterfall.ts'
+import { shortened } from '../parts/url.tsx'
 
 /** Redirects, page and files as charts, with the same data in tables. */
 export function Files({ data: { view, results } }: { data: JudgedPageData }) {
@@ -109,7 +110,7 @@ function RequestRow({ view, bar }: { view: View; bar: Bar }) {
   return (
     <tr>
       <th scope="row">
-        <bdi>{bar.url}</bdi>
+        <bdi title={bar.url}>{shortened(bar.url)}</bdi>
       </th>
       <td>{bar.kind === 'redirect' ? words.redirect : words.kinds[bar.kind]}</td>
       <td>{bar.status ?? words.failed}</td>

@@ -5,7 +5,7 @@ import type { View } from '../../view.ts'
 import { textOf } from '../model/audit-words.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
 import { CardPreview, SearchPreview } from '../parts/previews.tsx'
-import { isWebUrl, UrlText } from '../parts/url.tsx'
+import { isWebUrl, shortened, UrlText } from '../parts/url.tsx'
 
 export function PageFacts({ data: { view, results } }: { data: JudgedPageData }) {
   const { page: words } = view.words.report
@@ -100,7 +100,10 @@ function Redirects({ view, page: { redirects } }: { view: View; page: PageRecord
       <ol class="redirects">
         {redirects.map(({ url, status, duration }, index) => (
           <li key={index}>
-            <span class="redirect-status">{status}</span> <UrlText text={url} />
+            <span class="redirect-status">{status}</span>{' '}
+            <span title={url}>
+              <UrlText text={shortened(url)} />
+            </span>
             {duration !== null && duration !== undefined && (
               <span class="redirect-time"> {view.format.milliseconds(duration)}</span>
             )}

@@ -61,7 +61,7 @@ export const failure: ReportWords['failure'] = {
     ],
     too_large: [
       'Die Seite ist zu groß.',
-      'Seiten über 10 MiB werden nicht geprüft. Teilen Sie die Seite auf oder lagern Sie Daten aus dem HTML aus.',
+      'Seiten über 10,5 MB werden nicht geprüft. Teilen Sie die Seite auf oder lagern Sie Daten aus dem HTML aus.',
     ],
     not_html: [
       'Die URL ist keine HTML-Seite.',

@@ -14,7 +14,7 @@ export const report: ReportWords = {
   generated: 'Letzter Lauf',
   actions: {
     label: 'Aktionen',
-    export: 'Exportieren',
+    export: 'Export',
     pdf: 'PDF',
     json: 'JSON',
     csv: 'CSV',

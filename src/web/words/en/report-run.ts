@@ -61,7 +61,7 @@ export const failure = {
     ],
     too_large: [
       'The page is too large.',
-      'Pages over 10 MiB are not audited. Split the page or move data out of the HTML.',
+      'Pages over 10.5 MB are not audited. Split the page or move data out of the HTML.',
     ],
     not_html: ['The URL is not an HTML page.', 'Enter the URL of an HTML page, not of a file or feed.'],
     http_error: [
