@@ -7,6 +7,8 @@ import type { Scope } from './scope.ts'
 /** Filters that no counts are kept for. */
 export interface ReportFilters {
   status?: ReportStatus | undefined
+  /** Queued or running. */
+  isUnfinished?: boolean | undefined
   privacy?: Privacy | undefined
   depth?: Depth | undefined
   device?: Device | undefined
@@ -23,8 +25,9 @@ type Condition = RawBuilder<SqlBool>
 
 /** True for the reports that pass all filters; undefined where there is none. Written so that no index is used for it. */
 export function conditionOf(filters: ReportFilters): Condition | undefined {
-  const { status, privacy, depth, device, scoreMin, scoreMax, generatedAfter, generatedBefore } = filters
+  const { status, isUnfinished, privacy, depth, device, scoreMin, scoreMax, generatedAfter, generatedBefore } = filters
   return allOf([
+    isUnfinished ? sql`(reports.status || '') in ('queued', 'running')` : undefined,
     status === undefined ? undefined : sql`(reports.status || '') = ${status}`,
     device === undefined ? undefined : sql`(reports.device || '') = ${device}`,
     privacy === undefined ? undefined : sql`+reports.privacy = ${privacy}`,
@@ -69,8 +72,9 @@ export async function fewByFilters(
 
 /** One for each index that knows something of the filters. Constants of partial indexes are spelled out. */
 function indexedConditions(filters: ReportFilters): Condition[] {
-  const { status, privacy, depth, device, scoreMin, scoreMax, generatedAfter, generatedBefore } = filters
+  const { status, isUnfinished, privacy, depth, device, scoreMin, scoreMax, generatedAfter, generatedBefore } = filters
   const conditions: Condition[] = []
+  if (isUnfinished) conditions.push(sql`reports.status <> 'done' and reports.status in ('queued', 'running')`)
   if (status !== undefined && status !== 'done')
     conditions.push(sql`reports.status <> 'done' and reports.status = ${status}`)
   if (privacy !== undefined || depth !== undefined || device !== undefined) {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { ReportStatus } from '../../vocabulary.ts'
 import { keyOf } from '../ids.ts'
 import { prepared } from '../prepared.ts'
 import type { Db } from '../tables.ts'
@@ -51,6 +53,34 @@ export async function findScope(db: Db, userId: string, project: string | undefi
   }
   const row = (await projectScope(db, { userKey, project })).rows[0]
   return row && { userKey, projectKey: row.key, counts: countsOf(row), hasDeleted: false }
+}
+
+export interface StatusCounts {
+  /** Queued or running. */
+  unfinished: number
+  failed: number
+}
+
+/** By status, apart from those that are done; of all reports, or of a project's. */
+export async function findStatusCounts(db: Db, userId: string, project: string | undefined): Promise<StatusCounts> {
+  const userKey = keyOf(userId) ?? -1
+  const rows = await db
+    .selectFrom('reports')
+    .select('status')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_key', '=', userKey)
+    // As a literal: SQLite uses a partial index only where the statement spells out the index's condition.
+    .where('status', '<>', sql.lit('done'))
+    .where('project_key', 'not in', (eb) => eb.selectFrom('deleted_projects').select('deleted_projects.project_key'))
+    .$if(project !== undefined, (query) =>
+      query.where('project_key', 'in', (eb) =>
+        eb.selectFrom('projects').select('key').where('user_key', '=', userKey).where('project', '=', project!),
+      ),
+    )
+    .groupBy('status')
+    .execute()
+  const of = (status: ReportStatus) => rows.find((row) => row.status === status)?.count ?? 0
+  return { unfinished: of('queued') + of('running'), failed: of('failed') }
 }
 
 function countsOf(row: { reports: number; good: number; decent: number; bad: number }): ScopeCounts {

@@ -1,32 +1,46 @@
 import type { ReportQuestion } from '../../storage/report-list/list.ts'
-import type { ScopeCounts } from '../../storage/report-list/scope.ts'
-import { RESULTS } from '../../vocabulary.ts'
+import type { ScopeCounts, StatusCounts } from '../../storage/report-list/scope.ts'
+import { RESULTS, type Result } from '../../vocabulary.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Select } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
 import { SearchInput } from '../components/search-input.tsx'
 import type { View } from '../view.ts'
-import { type InvalidParameter, isFiltered, reportsHref, SIZES, SORT_BYS, SORTS } from './list-query.ts'
+import {
+  type InvalidParameter,
+  isFiltered,
+  reportsHref,
+  SIZES,
+  SORT_BYS,
+  SORTS,
+  STATUS_TABS,
+  type StatusTab,
+  statusFilterOf,
+  statusTabOf,
+} from './list-query.ts'
 
 interface FiltersProps {
   view: View
   question: ReportQuestion
   /** Of all reports, or of the project's; null during a search, which has no counts by result. */
   counts: ScopeCounts | null
+  statuses: StatusCounts | null
   /** The projects to choose from; null if there are too many for a list. */
   projects: readonly string[] | null
 }
 
 /** Filters and sort order as a form, and tabs by result. All of it is part of the URL. */
-export function Filters({ view, question, counts, projects }: FiltersProps) {
+export function Filters({ view, question, counts, statuses, projects }: FiltersProps) {
   const words = view.words.dashboard.filters
   const { search, project, result, sortBy, sort, perPage } = question
+  const status = statusTabOf(question)
   return (
     <div class="filters">
-      <ResultTabs view={view} question={question} counts={counts} />
+      <ResultTabs view={view} question={question} counts={counts} statuses={statuses} />
       <search aria-label={words.label}>
         <form method="get" action="/reports" class="filters-form" data-filters>
           {result !== undefined && <input type="hidden" name="result" value={result} />}
+          {status !== undefined && <input type="hidden" name="status" value={status} />}
           <div class="field filters-search">
             <label for="search">{words.search}</label>
             <SearchInput label={words.search} value={search} />
@@ -108,21 +122,28 @@ function withChosen(projects: readonly string[], chosen: string | undefined): { 
   return names.map((name) => ({ value: name, text: name }))
 }
 
-function ResultTabs({ view, question, counts }: Omit<FiltersProps, 'projects'>) {
+/** All reports, by result, and by status. */
+function ResultTabs({ view, question, counts, statuses }: Omit<FiltersProps, 'projects'>) {
   const { filters } = view.words.dashboard
-  const tabs = [undefined, ...RESULTS].map((result) => ({
-    result,
-    text: result === undefined ? filters.all : view.words.result[result],
-    count: counts && countOf(counts, result),
-    href: reportsHref({ ...question, result, page: 1 }),
+  const current = question.result ?? statusTabOf(question)
+  const tabs = [undefined, ...RESULTS, ...STATUS_TABS].map((tab) => ({
+    tab,
+    text: tab === undefined ? filters.all : isResult(tab) ? view.words.result[tab] : filters.statuses[tab],
+    count: counts && statuses && countOf(counts, statuses, tab),
+    href: reportsHref({
+      ...question,
+      result: isResult(tab) ? tab : undefined,
+      ...statusFilterOf(isResult(tab) ? undefined : tab),
+      page: 1,
+    }),
   }))
   return (
     <nav class="tabs" aria-label={filters.results} data-live="tabs">
       <ul>
-        {tabs.map(({ result, text, count, href }) => (
+        {tabs.map(({ tab, text, count, href }) => (
           <li key={text}>
-            <a href={href} aria-current={result === question.result ? 'true' : undefined}>
-              {result !== undefined && <Icon name={result} />}
+            <a href={href} aria-current={tab === current ? 'true' : undefined}>
+              {tab !== undefined && <Icon name={ICONS[tab]} />}
               {text}
               {count !== null && <span class="tabs-count">{view.format.number(count)}</span>}
             </a>
@@ -133,9 +154,18 @@ function ResultTabs({ view, question, counts }: Omit<FiltersProps, 'projects'>) 
   )
 }
 
-function countOf({ all, judged }: ScopeCounts, result: ReportQuestion['result']): number {
-  const [bad, decent, good] = judged
-  return result === undefined ? all : { bad, decent, good }[result]
+const ICONS = { good: 'good', decent: 'decent', bad: 'bad', running: 'clock', failed: 'warning' } as const
+
+function isResult(tab: Result | StatusTab | undefined): tab is Result {
+  return RESULTS.some((result) => result === tab)
+}
+
+function countOf(
+  { all, judged: [bad, decent, good] }: ScopeCounts,
+  { unfinished, failed }: StatusCounts,
+  tab: Result | StatusTab | undefined,
+): number {
+  return tab === undefined ? all : { bad, decent, good, running: unfinished, failed }[tab]
 }
 
 /** The invalid parameters of the URL. */

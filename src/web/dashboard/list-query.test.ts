@@ -37,7 +37,8 @@ describe('the URL of the list of reports', () => {
 
   it.each([
     ['result=fine', 'result'],
-    ['sort_by=score', 'sort_by'],
+    ['sort_by=title', 'sort_by'],
+    ['status=done', 'status'],
     ['sort=up', 'sort'],
     ['per_page=7', 'per_page'],
     ['page=0', 'page'],
@@ -50,6 +51,16 @@ describe('the URL of the list of reports', () => {
     const { question, invalid } = reports(query)
     expect(invalid.map((one) => one.name)).toEqual([name])
     expect(question).toMatchObject(USUAL)
+  })
+
+  it.each([
+    ['running', { isUnfinished: true }],
+    ['failed', { status: 'failed' }],
+  ])('filters by the status %s', (status, filter) => {
+    const { question } = reports(`status=${status}`)
+    expect(question).toMatchObject(filter)
+    expect(isFiltered(question)).toBe(true)
+    expect(reportsHref(question)).toBe(`/reports?status=${status}`)
   })
 
   it('limits the page number', () => {

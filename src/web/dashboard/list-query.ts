@@ -70,7 +70,20 @@ export function backOf(form: URLSearchParams, path: '/reports' | '/projects'): s
   return back.startsWith(`${path}?`) ? `${path}?${queryOf(back)}` : path
 }
 
-export const SORT_BYS = ['id', 'generated_at', 'url', 'result'] as const
+export const SORT_BYS = ['id', 'generated_at', 'url', 'result', 'score'] as const
+
+/** Of the latest run. `running` includes queued ones. */
+export const STATUS_TABS = ['running', 'failed'] as const
+export type StatusTab = (typeof STATUS_TABS)[number]
+
+export function statusTabOf({ status, isUnfinished }: ReportQuestion): StatusTab | undefined {
+  return isUnfinished ? 'running' : status === 'failed' ? 'failed' : undefined
+}
+
+/** The filter of a tab; undefined for no filter by status. */
+export function statusFilterOf(tab: StatusTab | undefined): Pick<ReportQuestion, 'status' | 'isUnfinished'> {
+  return { isUnfinished: tab === 'running' ? true : undefined, status: tab === 'failed' ? 'failed' : undefined }
+}
 
 const REPORT_DEFAULTS = { sort_by: 'id', sort: 'desc', per_page: 10, page: 1 }
 
@@ -82,6 +95,7 @@ export function readReportQuestion(query: URLSearchParams): { question: ReportQu
     search: read.text('search'),
     project: read.text('project'),
     result: read.choice('result', RESULTS),
+    ...statusFilterOf(read.choice('status', STATUS_TABS)),
     sortBy: read.choice('sort_by', SORT_BYS) ?? 'id',
     sort: read.choice('sort', SORTS) ?? 'desc',
     perPage: Number(read.choice('per_page', SIZES) ?? 10),
@@ -91,16 +105,27 @@ export function readReportQuestion(query: URLSearchParams): { question: ReportQu
 }
 
 /** The shortest URL for a query. */
-export function reportsHref({ search, project, result, sortBy, sort, perPage, page }: ReportQuestion): string {
+export function reportsHref(question: ReportQuestion): string {
+  const { search, project, result, sortBy, sort, perPage, page } = question
   return hrefOf(
     '/reports',
-    { search, project, result, sort_by: sortBy, sort, per_page: perPage, page },
+    {
+      search,
+      project,
+      result,
+      status: statusTabOf(question),
+      sort_by: sortBy,
+      sort,
+      per_page: perPage,
+      page,
+    },
     REPORT_DEFAULTS,
   )
 }
 
-export function isFiltered({ search, project, result }: ReportQuestion): boolean {
-  return search !== undefined || project !== undefined || result !== undefined
+export function isFiltered(question: ReportQuestion): boolean {
+  const { search, project, result } = question
+  return [search, project, result, statusTabOf(question)].some((filter) => filter !== undefined)
 }
 
 export const PROJECT_SORTS = ['created_at', 'project'] as const

@@ -56,3 +56,43 @@ it('draws the scores of a report that ran more than once', async () => {
   expect(await findReport(site.storage.db, user.id, report.id)).toMatchObject({ score: 81 })
   expect(await rowOf(report, user.email)).toContain('aria-label="Scores, oldest first: 64, 81"')
 })
+
+it('has tabs for failed and running reports, with their number', async () => {
+  const user = await site.newUser()
+  await judgedReport(site, user.id)
+  const failed = await waitingReport(site, user.id, { url: 'https://museum.example/failed' })
+  await failRun(site, failed, 'timeout', 'The server did not answer.')
+  const waiting = await waitingReport(site, user.id, { url: 'https://other.example/waiting' })
+  const browser = await site.signedIn(user)
+  const shown = async (path: string) => {
+    const { text } = await browser.open(path)
+    const rows = [...text.matchAll(/<tr id="r-([\w-]+)"/g)].map((match) => match[1])
+    const tabs = [
+      ...text.matchAll(
+        /<a href="([^"]*)"( aria-current="true")?>(?:<svg.*?<\/svg>)?(\w+)<span class="tabs-count">(\d+)/gs,
+      ),
+    ]
+    return { rows, tabs: tabs.map(([, , current, name, count]) => `${name} ${count}${current ? ' *' : ''}`) }
+  }
+  expect((await shown('/reports')).tabs).toEqual(['All 3 *', 'Good 0', 'Decent 1', 'Bad 0', 'Running 1', 'Failed 1'])
+  expect(await shown('/reports?status=failed')).toEqual({
+    rows: [failed.id],
+    tabs: ['All 3', 'Good 0', 'Decent 1', 'Bad 0', 'Running 1', 'Failed 1 *'],
+  })
+  expect((await shown('/reports?status=running')).rows).toEqual([waiting.id])
+  expect((await shown('/reports?status=running&project=museum.example')).rows).toEqual([])
+  expect((await shown('/reports?project=museum.example')).tabs.slice(-2)).toEqual(['Running 0', 'Failed 1'])
+})
+
+it('sorts by score, also where results are the same', async () => {
+  const user = await site.newUser()
+  const scores = [61, 64, 55]
+  const reports = []
+  for (const score of scores) reports.push(await judgedReport(site, user.id, { score }))
+  const browser = await site.signedIn(user)
+  for (const by of ['score', 'result']) {
+    const { text } = await browser.open(`/reports?sort_by=${by}&sort=asc`)
+    const rows = [...text.matchAll(/<tr id="r-([\w-]+)"/g)].map((match) => match[1])
+    expect(rows).toEqual([reports[2]!.id, reports[0]!.id, reports[1]!.id])
+  }
+})

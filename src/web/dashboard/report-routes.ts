@@ -3,7 +3,7 @@ import { listProjects } from '../../storage/projects.ts'
 import { findPendingRemovals, listRemovals } from '../../storage/removals.ts'
 import { listReports } from '../../storage/report-list/list.ts'
 import { findRowDetails } from '../../storage/report-list/row-details.ts'
-import { findScope } from '../../storage/report-list/scope.ts'
+import { findScope, findStatusCounts } from '../../storage/report-list/scope.ts'
 import type { WebContext } from '../context.ts'
 import { renderPage } from '../render.ts'
 import type { SignedInUser } from '../view.ts'
@@ -39,9 +39,10 @@ export function reportListRoutes(app: FastifyInstance, context: WebContext): voi
     rejected: RejectedInput | null,
   ): Promise<FastifyReply> {
     const { question, invalid } = readReportQuestion(query)
-    const [listed, scope, projects, removals, batch] = await Promise.all([
+    const [listed, scope, statuses, projects, removals, batch] = await Promise.all([
       listReports(storage, user.id, question),
       question.search === undefined ? findScope(storage.db, user.id, question.project) : undefined,
+      question.search === undefined ? findStatusCounts(storage.slow, user.id, question.project) : null,
       listProjects(storage, user.id, { sortBy: 'project', sort: 'asc', page: 1, perPage: MAX_PROJECTS }),
       listRemovals(storage.db, user.id, MAX_REMOVALS),
       findUnfinishedBatch(context, request, user.id),
@@ -61,6 +62,7 @@ export function reportListRoutes(app: FastifyInstance, context: WebContext): voi
       removals,
       batch,
       counts: scope?.counts ?? null,
+      statuses,
       projects: projects.total > MAX_PROJECTS ? null : projects.items.map(({ project }) => project),
       rejected,
       settings: rememberedOptions(context, request, user.id),

@@ -3,7 +3,7 @@ import type { ListPage, ReportSummary } from '../../storage/records.ts'
 import type { PendingRemoval, Removal } from '../../storage/removals.ts'
 import type { ReportQuestion } from '../../storage/report-list/list.ts'
 import type { RowDetails } from '../../storage/report-list/row-details.ts'
-import type { ScopeCounts } from '../../storage/report-list/scope.ts'
+import type { ScopeCounts, StatusCounts } from '../../storage/report-list/scope.ts'
 import { buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Pager } from '../components/pager.tsx'
@@ -28,6 +28,7 @@ interface ReportsPageProps {
   details: ReadonlyMap<string, RowDetails>
   removals: readonly Removal[]
   counts: ScopeCounts | null
+  statuses: StatusCounts | null
   projects: readonly string[] | null
   rejected: RejectedInput | null
   /** The user's latest batch, until it is finished. */
@@ -38,7 +39,7 @@ interface ReportsPageProps {
 
 /** The dashboard: creates, finds and selects reports. */
 export function ReportsPage(props: ReportsPageProps) {
-  const { view, question, invalid, listed, removals, counts, projects, rejected } = props
+  const { view, question, invalid, listed, removals, counts, statuses, projects, rejected } = props
   const { title, list } = view.words.dashboard
   const hasAny = listed.total > 0 || isFiltered(question) || question.page > 1
   return (
@@ -48,7 +49,7 @@ export function ReportsPage(props: ReportsPageProps) {
       {props.batch !== null && <BatchStrip view={view} batch={props.batch} />}
       <RemovalsNotice view={view} removals={removals} back={reportsHref(question)} />
       <InvalidParameters view={view} invalid={invalid} />
-      {hasAny && <Filters view={view} question={question} counts={counts} projects={projects} />}
+      {hasAny && <Filters view={view} question={question} counts={counts} statuses={statuses} projects={projects} />}
       <p class="visually-hidden" role="status" data-announce />
       <div data-results={list.found(listed.total)}>
         <ReportList {...props} />
