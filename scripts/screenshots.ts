@@ -7,7 +7,10 @@ import { openChromium } from '../test/web/chromium.ts'
 import { type Demo, startDemo } from './screenshots/demo.ts'
 import { findReports, pagesOf, type Shown } from './screenshots/pages.ts'
 
-/** `npm run screenshots [-- --out FOLDER]`: every page of the demo in both themes and two widths, and four images for the README. */
+/**
+ * `npm run screenshots [-- --out FOLDER] [--pictures]`: every page of the demo in both themes and two widths, and four images for the
+ * README; with `--pictures` only those.
+ */
 const PICTURES = join(import.meta.dirname, '..', 'docs/pictures')
 const THEMES = ['light', 'dark'] as const
 const WIDTHS = [1280, 375] as const
@@ -21,7 +24,9 @@ const LARGEST = 150_000
 
 type Theme = (typeof THEMES)[number]
 
-const { values } = parseArgs({ options: { out: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { out: { type: 'string' }, pictures: { type: 'boolean', default: false } },
+})
 const out = resolve(values.out ?? mkdtempSync(join(tmpdir(), 'verdict-screenshots-')))
 mkdirSync(out, { recursive: true })
 mkdirSync(PICTURES, { recursive: true })
@@ -52,10 +57,15 @@ async function takeAll(browser: Browser): Promise<void> {
         owner: await open(browser, theme, width, owner),
         stranger: await open(browser, theme, width, undefined),
       }
-      for (const one of shown) await capture(contexts[one.who], one, theme, width)
+      for (const one of shown)
+        if (!values.pictures || isPicture(one, theme, width)) await capture(contexts[one.who], one, theme, width)
       for (const context of Object.values(contexts)) await context.close()
     }
   }
+}
+
+function isPicture({ picture }: Shown, theme: Theme, width: number): boolean {
+  return picture?.theme === theme && picture.width === width
 }
 
 /** The headless browser sometimes hangs or fails on a busy machine, so each page gets several attempts. */
@@ -68,8 +78,7 @@ async function capture(context: BrowserContext, one: Shown, theme: Theme, width:
       const path = join(out, `${one.name}-${theme}-${width}.png`)
       await (one.whole === false ? page.screenshot({ path }) : captureWhole(page, path))
       await warnIfTooWide(page, `${one.name} ${theme} ${width}`)
-      const picture = one.picture
-      if (picture?.theme === theme && picture.width === width) await takePicture(page, picture.name)
+      if (isPicture(one, theme, width)) await takePicture(page, one.picture!.name)
       return
     } catch (error) {
       if (attempt === ATTEMPTS) throw error
