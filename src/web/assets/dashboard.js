@@ -179,6 +179,9 @@ for (const form of document.querySelectorAll('form[data-filters]')) {
   for (const button of all(form, '[data-apply]')) button.hidden = true
 }
 
+// On narrow screens, the current tab may be out of sight.
+document.querySelector('.tabs [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 // --- new reports --------------------------------------------------------------------------------------------------
 
 const urls = document.querySelector('form[data-create] textarea')

@@ -55,7 +55,7 @@ const END = 18
  */
 export function splitRest(rest: string): { start: string; end: string } {
   const characters = [...rest]
-  if (characters.length <= 2 * END) return { start: rest, end: '' }
+  if (characters.length <= END) return { start: rest, end: '' }
   return { start: characters.slice(0, -END).join(''), end: characters.slice(-END).join('') }
 }
 

@@ -69,7 +69,7 @@ export const dashboard: typeof english = {
     apply: 'Anwenden',
     clear: 'Filter zurücksetzen',
     results: 'Ergebnis und Status',
-    statuses: { running: 'Laufend', failed: 'Fehlgeschlagen' },
+    statuses: { running: 'Laufend', failed: 'Fehler' },
     all: 'Alle',
     wrong: (name, value, allowed) =>
       `${name} muss ${allowed} sein, nicht „${value}“. Der Standardwert wurde verwendet.`,
@@ -95,7 +95,7 @@ export const dashboard: typeof english = {
     never: 'Nie',
     reload: 'Einige Berichte laufen noch. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
   },
-  status: { queued: 'Wartet', running: 'Läuft', failed: 'Fehlgeschlagen' },
+  status: { queued: 'Wartet', running: 'Läuft', failed: 'Fehler' },
   errors: {
     dns_failed: 'Domainname nicht gefunden.',
     connect_failed: 'Verbindung fehlgeschlagen.',
