@@ -1,4 +1,4 @@
-import { defineAudit, defineMessages, fail, pass, unknown } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass, unknown, warn } from '../../audit.ts'
 import { finding } from '../../derive/document/where.ts'
 import { isCompressed, textSaving } from '../../derive/resources/text-savings.ts'
 import type { Finding, Page, ResourceAnswer } from '../../model.ts'
@@ -16,6 +16,9 @@ const messages = defineMessages({
   notMeasured: 'The saving by compression was not measured.',
   pageOnly: 'The HTML is fine; the files it loads are not known. {reason:message}',
 })
+
+/** What a server sends before it waits for the first acknowledgement: ten packets (RFC 6928). Less costs no round trip. */
+const FIRST_WINDOW = 14_600
 
 export const textCompression = defineAudit({
   id: 'performance/text-compression',
@@ -53,12 +56,14 @@ export const textCompression = defineAudit({
       saved += saving
       findings.push(finding(messages.file({ size: answer.decodedBytes, saving }), { where: answer.url }))
     }
-    if (saved > 0)
-      return fail(messages.uncompressed({ count: findings.length, saving: saved }), {
+    if (saved > 0) {
+      const rule = saved < FIRST_WINDOW ? warn : fail
+      return rule(messages.uncompressed({ count: findings.length, saving: saved }), {
         value: messages.saving({ saving: saved }),
         findings,
         details: { savings: saved },
       })
+    }
     if (!tried(page)) return unknown(messages.notMeasured)
     if (!resources.ok) return unknown(messages.pageOnly({ reason: failureMessage(resources) }))
     return pass(messages.compressed, { details: { savings: 0 } })

@@ -32,7 +32,9 @@ describe('text that compression would shrink', () => {
 
   it.each([
     ['a third of a large file', 90_000, 30_000, 60_000],
-    ['a tenth exactly', 2000, 1800, 200],
+    ['a tenth exactly', 20_000, 18_000, 2000],
+    ['a packet exactly', 3000, 1600, 1400],
+    ['less than a packet', 3000, 1601, 0],
     ['less than a tenth', 2000, 1801, 0],
     ['a file below 1,400 bytes', 1399, 200, 0],
     ['what gzip would make larger', 5000, 5100, 0],

@@ -2,8 +2,8 @@ import type { Header, ResourceKind } from '../../model.ts'
 import { contentType } from '../http/content-type.ts'
 import { headerValue, headerValues } from '../http/headers.ts'
 
-/** Lighthouse: smaller responses fit into one packet, and smaller savings are not worth the effort. */
-const MIN_BYTES = 1400
+/** Lighthouse: less than a packet or a tenth of the file is not worth the effort. */
+const MIN_SAVING = 1400
 const MIN_SHARE = 0.1
 
 const TEXT_TYPE = /^text\/|^application\/(?:(?:x-)?(?:java|ecma)script|json|xml)$|\+(?:json|xml)$/
@@ -24,9 +24,9 @@ export function isCompressed(headers: Header[]): boolean {
 /** The bytes that compression would save; 0 if that is not worth it. */
 export function textSaving(sizes: { decodedBytes: number; gzipBytes: number | null }): number {
   const { decodedBytes, gzipBytes } = sizes
-  if (gzipBytes === null || decodedBytes < MIN_BYTES) return 0
+  if (gzipBytes === null) return 0
   const saved = decodedBytes - gzipBytes
-  return saved / decodedBytes >= MIN_SHARE ? saved : 0
+  return saved >= MIN_SAVING && saved / decodedBytes >= MIN_SHARE ? saved : 0
 }
 
 const MIN_LENGTH = 2048

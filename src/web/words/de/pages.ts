@@ -12,7 +12,7 @@ export const pages: typeof english = {
       `${many(count, { one: 'Prüfung ergibt', other: 'Prüfungen ergeben' })} den Score. Jede nennt eine veröffentlichte Quelle.`,
     scoring: ({ good, decent }) =>
       `Ab einem Score von ${good} ist eine Seite gut, ab ${decent} ordentlich. Ist eine blockierende Prüfung nicht bestanden, beträgt der Score höchstens ${good - 1}; sind es zwei, höchstens ${decent - 1}.`,
-    blocking: 'blockierend',
+    blocking: 'Blockierend',
     search: 'Prüfungen durchsuchen',
     searchButton: 'Suchen',
     found: (count) => `${many(count, { one: 'Prüfung', other: 'Prüfungen' })} gefunden`,

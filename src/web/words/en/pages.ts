@@ -11,7 +11,7 @@ export const pages = {
       `${many(count, { one: 'audit', other: 'audits' })} make up the score. Each cites a published source.`,
     scoring: ({ good, decent }: { good: number; decent: number }) =>
       `A page is good from a score of ${good} and decent from ${decent}. While a blocking audit fails, the score is at most ${good - 1}; while two of them fail, at most ${decent - 1}.`,
-    blocking: 'blocking',
+    blocking: 'Blocking',
     search: 'Search audits',
     searchButton: 'Search',
     found: (count: number) => `${many(count, { one: 'audit', other: 'audits' })} found`,
