@@ -8,6 +8,7 @@ import { failedRequests } from './failed-requests.ts'
 import { htmlErrors } from './html-errors.ts'
 import { manifest } from './manifest.ts'
 import { plugins } from './plugins.ts'
+import { rendering } from './rendering.ts'
 import { socialLinks } from './social-links.ts'
 import { textRatio } from './text-ratio.ts'
 import { themeColor } from './theme-color.ts'
@@ -27,4 +28,5 @@ export const practice: readonly Audit[] = [
   themeColor,
   consoleErrors,
   failedRequests,
+  rendering,
 ]

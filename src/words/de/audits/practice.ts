@@ -204,4 +204,20 @@ export const practice: Record<string, TranslatedAudit> = {
       badStatus: 'Antwortete mit Status {status}.',
     },
   },
+  'practice/rendering': {
+    title: 'Die Seite wird mit ihren Styles dargestellt',
+    failureTitle: 'Die Seite erscheint ohne Styles oder leer',
+    why: 'Ohne ihre Stylesheets ist eine Seite eine lange Spalte aus Text und Bildern in voller Größe. Nach einem Skriptfehler kann sie ganz leer sein.',
+    fix: 'Korrigieren Sie die URL jedes aufgeführten Stylesheets und liefern Sie es mit `Content-Type: text/css` aus. Beheben Sie die Fehler, die die Konsole meldet.',
+    messages: {
+      styled: { one: 'Das Stylesheet der Seite lädt.', other: 'Alle {count} Stylesheets der Seite laden.' },
+      noSheets: 'Die Seite hat keine Stylesheets, die das Rendern blockieren.',
+      notLoaded: 'Die Stylesheets der Seite konnten nicht abgerufen werden.',
+      unstyled: 'Die Seite erscheint ohne Styles, weil keines ihrer Stylesheets lädt.',
+      some: { one: '{count} Stylesheet lädt nicht.', other: '{count} Stylesheets laden nicht.' },
+      blank: 'Die Seite ist leer, und die Konsole meldet Fehler.',
+      gone: 'Antwortete mit Status {status}.',
+      wrongType: 'Browser ignorieren ein Stylesheet mit dem Typ {type}.',
+    },
+  },
 }

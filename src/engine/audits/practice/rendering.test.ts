@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { Header, Resource } from '../../model.ts'
+import { rendered } from '../../testing/browser.ts'
+import { audited, page } from '../../testing/page.ts'
+import { missingResource, resource, resources } from '../../testing/resource.ts'
+import { rendering } from './rendering.ts'
+
+const LINKS = '<link rel="stylesheet" href="/a.css"><link rel="stylesheet" href="/b.css">'
+const typed = (type: string): { headers: Header[] } => ({ headers: [['content-type', type]] })
+const sheet = (path: string, answer: Parameters<typeof resource>[2] = {}) => resource(path, 'style', answer)
+
+function outcome(head: string, items: Resource[], html = page(head)) {
+  return audited(rendering, { html, evidence: { resources: resources(...items) } }).outcome
+}
+
+describe('practice/rendering', () => {
+  it.each<[string, string, string, Resource[]]>([
+    ['pass', 'every stylesheet loads', LINKS, [sheet('/a.css', typed('text/css; charset=utf-8')), sheet('/b.css')]],
+    ['fail', 'no stylesheet exists', LINKS, [sheet('/a.css', { status: 404 }), sheet('/b.css', { status: 410 })]],
+    ['warn', 'one of two is missing', LINKS, [sheet('/a.css', { status: 404 }), sheet('/b.css')]],
+    [
+      'warn',
+      'the page has styles of its own',
+      '<style>p { margin: 0 }</style><link rel="stylesheet" href="/a.css">',
+      [sheet('/a.css', { status: 404 })],
+    ],
+    [
+      'fail',
+      'the stylesheet is an error page',
+      '<link rel="stylesheet" href="/a.css">',
+      [sheet('/a.css', typed('text/html'))],
+    ],
+    ['unknown', 'no stylesheet could be fetched', LINKS, [missingResource('/a.css', 'style')]],
+    ['pass', 'it was only refused to us', LINKS, [sheet('/a.css', { status: 403 }), sheet('/b.css')]],
+    ['not-applicable', 'there is none', '', []],
+    ['not-applicable', 'it is for print', '<link rel="stylesheet" href="/a.css" media="print">', []],
+  ])('%s: %s', (expected, _, head, items) => {
+    expect(outcome(head, items)).toBe(expected)
+  })
+
+  it('accepts any type in quirks mode, as browsers do', () => {
+    const html = '<head><link rel="stylesheet" href="/a.css"></head><body>Text</body>'
+    expect(outcome('', [sheet('/a.css', typed('text/html'))], html)).toBe('pass')
+  })
+
+  it('says which file is missing', () => {
+    const evidence = { resources: resources(sheet('/a.css', { status: 404 })) }
+    const { findings } = audited(rendering, { html: page('<link rel="stylesheet" href="/a.css">'), evidence })
+    expect(findings).toEqual([
+      expect.objectContaining({ message: 'Responded with status 404.', where: 'https://example.com/a.css' }),
+    ])
+  })
+
+  const error = { level: 'error', text: 'Uncaught TypeError', where: null } as const
+  const seen = (body: string, console = [error]) => rendered({ html: page('<title>App</title>', body), console })
+
+  it.each([
+    ['fail', 'a blank page with errors', seen('<div id="root"></div>')],
+    ['not-applicable', 'a blank page without errors', seen('<div id="root"></div>', [])],
+    ['not-applicable', 'a picture with errors', seen('<canvas></canvas>')],
+    ['not-applicable', 'text with errors', seen('<p>Clocks</p>')],
+  ])('%s: %s in a browser', (expected, _, visit) => {
+    expect(audited(rendering, { html: page(''), evidence: { rendered: visit } }).outcome).toBe(expected)
+  })
+})

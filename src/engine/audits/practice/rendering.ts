@@ -1,0 +1,85 @@
+import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import type { Document } from '../../derive/document/document.ts'
+import { cut, finding } from '../../derive/document/where.ts'
+import { headerValue } from '../../derive/http/headers.ts'
+import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
+import type { Finding, Resource } from '../../model.ts'
+
+const messages = defineMessages({
+  styled: { one: 'The stylesheet of the page loads.', other: 'All {count} stylesheets of the page load.' },
+  noSheets: 'The page has no stylesheets that block rendering.',
+  notLoaded: 'The stylesheets of the page could not be fetched.',
+  unstyled: 'The page is unstyled, because none of its stylesheets load.',
+  some: { one: '{count} stylesheet doesn’t load.', other: '{count} stylesheets don’t load.' },
+  blank: 'The page is blank, and there are errors in the console.',
+  gone: 'Responded with status {status}.',
+  wrongType: 'Browsers ignore a stylesheet with the type {type}.',
+})
+
+export const rendering = defineAudit({
+  id: 'practice/rendering',
+  importance: 'medium',
+  blocking: true,
+  title: 'The page renders with its styles',
+  failureTitle: 'Page renders unstyled or blank',
+  why: 'Without its stylesheets, a page is a long column of text and full-size images. A script error can leave nothing at all.',
+  fix: 'Correct the URL of each stylesheet listed here, and serve it with `Content-Type: text/css`. Fix the errors that the console reports.',
+  messages,
+  authorities: [
+    {
+      name: 'HTML Standard: the stylesheet link type',
+      url: 'https://html.spec.whatwg.org/multipage/links.html#link-type-stylesheet',
+    },
+    {
+      name: 'MDN: X-Content-Type-Options',
+      url: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Content-Type-Options',
+    },
+  ],
+  examples: {
+    language: 'text',
+    bad: 'GET /style.css  →  404, and the page has no other styles',
+    good: 'GET /style.css  →  200, Content-Type: text/css',
+  },
+  needs: ['document', 'subresources', 'textFacts'],
+  wants: ['resources', 'rendered'],
+
+  check({ document, subresources, textFacts, resources, rendered }) {
+    const hasErrors = rendered.ok && rendered.value.console.some(({ level }) => level === 'error')
+    if (hasErrors && textFacts.characters === 0 && !showsPictures(document)) return fail(messages.blank)
+    const sheets = renderBlockingStyles(document, subresources)
+    if (sheets.length === 0) return notApplicable(messages.noSheets)
+    const byUrl = new Map(resources.ok ? resources.value.items.map((item) => [item.url, item]) : [])
+    const fetched = sheets.flatMap(({ url }) => byUrl.get(url.href) ?? []).filter(({ answer }) => answer !== null)
+    const findings = fetched.flatMap((sheet) => brokenSheet(sheet, document))
+    if (findings.length === 0)
+      return fetched.length === 0 ? unknown(messages.notLoaded) : pass(messages.styled({ count: sheets.length }))
+    const isUnstyled = findings.length === sheets.length && document.all('style').length === 0
+    return isUnstyled
+      ? fail(messages.unstyled, { findings })
+      : warn(messages.some({ count: findings.length }), { findings })
+  },
+})
+
+/** Elements that show something without text. */
+const PICTURES = ['img', 'svg', 'canvas', 'video', 'iframe', 'object', 'embed', 'input', 'button']
+
+function showsPictures(document: Document): boolean {
+  return PICTURES.some((name) => document.all(name).length > 0)
+}
+
+/** Other failures may be meant for our bot alone, so they are no evidence of what a visitor sees. */
+const GONE = new Set([404, 410])
+
+function brokenSheet({ url, answer }: Resource, { mode }: Document): Finding[] {
+  const { status, headers } = answer!
+  if (GONE.has(status)) return [at(url, messages.gone({ status: String(status) }))]
+  const type = headers === null ? null : headerValue(headers, 'content-type')
+  const essence = type === null ? '' : type.split(';', 1)[0]!.trim().toLowerCase()
+  // In quirks mode, browsers accept any type from the page's own origin.
+  if (status >= 400 || essence === '' || essence === 'text/css' || mode === 'quirks') return []
+  return [at(url, messages.wrongType({ type: cut(essence, 60) }))]
+}
+
+function at(url: string, message: Message): Finding {
+  return finding(message, { where: url })
+}
