@@ -1,9 +1,9 @@
-import { createKey as storeKey, revokeKey as storeRevocation, touchKey } from '../storage/keys.ts'
+import { findKeyByHash, createKey as storeKey, revokeKey as storeRevocation, touchKey } from '../storage/keys.ts'
 import type { Storage } from '../storage/open.ts'
-import type { Key } from '../storage/records.ts'
+import type { Key, KeyHolder } from '../storage/records.ts'
 import { type KeyScope, MAX_KEY_NAME_LENGTH } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
-import { issueKey } from './key-format.ts'
+import { hashOfKey, isKey, issueKey } from './key-format.ts'
 
 interface KeyDependencies {
   storage: Storage
@@ -36,6 +36,32 @@ export async function createKey({ storage, now }: KeyDependencies, fields: NewKe
 /** Revokes a key of one user, or of any user if none is given; false if there is no such active key. */
 export function revokeKey({ storage, now }: KeyDependencies, id: string, userId?: string): Promise<boolean> {
   return storeRevocation(storage.db, id, now(), userId)
+}
+
+const LONGEST_HEADER = 200
+
+/** The key in an Authorization header (RFC 6750 §2.1); undefined for what cannot be one. */
+export function keyIn(header: string | undefined): string | undefined {
+  if (header === undefined || header.length > LONGEST_HEADER) return undefined
+  const key = /^bearer +(\S+) *$/i.exec(header)?.[1]
+  return key !== undefined && isKey(key) ? key : undefined
+}
+
+/** Neither revoked nor expired. */
+export function isActiveKey({ revokedAt, expiresAt }: Key, now: number): boolean {
+  return revokedAt === null && (expiresAt === null || expiresAt > now)
+}
+
+/** The holder of the key in an Authorization header; undefined where it is not valid. */
+export async function findKeyHolder(
+  { storage, now }: KeyDependencies,
+  header: string | undefined,
+): Promise<KeyHolder | undefined> {
+  const key = keyIn(header)
+  const holder = key === undefined ? undefined : await findKeyByHash(storage.db, hashOfKey(key))
+  if (holder === undefined || !isActiveKey(holder, now())) return undefined
+  await recordKeyUse({ storage, now }, holder)
+  return holder
 }
 
 /** Notes when a key was last used, at most once a minute. */

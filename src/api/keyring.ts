@@ -1,5 +1,5 @@
-import { hashOfKey, isKey } from '../actions/key-format.ts'
-import { recordKeyUse } from '../actions/keys.ts'
+import { hashOfKey } from '../actions/key-format.ts'
+import { isActiveKey, keyIn, recordKeyUse } from '../actions/keys.ts'
 import { BoundedCache } from '../common/bounded-cache.ts'
 import { findKeyByHash } from '../storage/keys.ts'
 import type { KeyHolder } from '../storage/records.ts'
@@ -8,7 +8,6 @@ import type { Dependencies } from './dependencies.ts'
 /** How long a lookup is reused, and so how long a revoked key may still work in this process. */
 const FRESH = 1000
 const REMEMBERED = 10_000
-const LONGEST_HEADER = 200
 
 interface Known {
   holder: KeyHolder
@@ -32,11 +31,11 @@ export function createKeyring({ storage, now, logger }: Pick<Dependencies, 'stor
 
   return {
     hashIn(header, connection) {
-      if (header === undefined || header.length > LONGEST_HEADER) return null
+      if (header === undefined) return null
       const last = sent.get(connection)
       if (last?.header === header) return last.hash
-      const key = /^bearer +(\S+) *$/i.exec(header)?.[1]
-      if (key === undefined || !isKey(key)) return null
+      const key = keyIn(header)
+      if (key === undefined) return null
       const hash = hashOfKey(key)
       sent.set(connection, { header, hash })
       return hash
@@ -45,12 +44,12 @@ export function createKeyring({ storage, now, logger }: Pick<Dependencies, 'stor
       const seen = known.get(hash)
       if (seen === undefined) return undefined
       const time = now()
-      return time - seen.askedAt < FRESH && isValid(seen.holder, time) ? seen.holder : undefined
+      return time - seen.askedAt < FRESH && isActiveKey(seen.holder, time) ? seen.holder : undefined
     },
     async ask(hash) {
       const askedAt = now()
       const holder = await findKeyByHash(storage.db, hash)
-      if (holder === undefined || !isValid(holder, askedAt)) {
+      if (holder === undefined || !isActiveKey(holder, askedAt)) {
         known.delete(hash)
         return undefined
       }
@@ -61,8 +60,4 @@ export function createKeyring({ storage, now, logger }: Pick<Dependencies, 'stor
       return holder
     },
   }
-}
-
-function isValid(holder: KeyHolder, now: number): boolean {
-  return holder.revokedAt === null && (holder.expiresAt === null || holder.expiresAt > now)
 }

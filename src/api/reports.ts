@@ -119,6 +119,8 @@ export function reportRoutes(
         operationId: 'showReport',
         tags: ['Reports'],
         summary: 'Show a report',
+        description:
+          'For files, send the same key to the exports of the report page: `/reports/{id}/report.csv`, `report.pdf`, `report.json`, `lighthouse.json` and `screenshot.webp`.',
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: ReportPath,
         querystring: Type.Object({ fields: fieldsParameter('id,status,score') }),

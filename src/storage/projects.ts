@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { keyOf } from './ids.ts'
 import type { Storage } from './open.ts'
 import type { ListPage, Project } from './records.ts'
+import { internationalProjects, storedProject, unicodeOf } from './report-list/search-terms.ts'
 import { toProject } from './rows.ts'
 import { pattern } from './search.ts'
 import type { Db } from './tables.ts'
@@ -27,10 +28,18 @@ export async function listProjects(
   const userKey = keyOf(userId) ?? -1
   const offset = (page - 1) * perPage
   const db = search !== undefined || offset > QUICK ? storage.slow : storage.db
+  const typed = search === undefined ? [] : await findTyped(storage, userKey, search)
   const found = db
     .selectFrom('projects')
     .where('user_key', '=', userKey)
-    .$if(search !== undefined, (query) => query.where(sql<boolean>`project like ${pattern(search!)} escape '\\'`))
+    .$if(search !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          sql<boolean>`project like ${pattern(search!)} escape '\\'`,
+          ...(typed.length > 0 ? [eb('key', 'in', typed)] : []),
+        ]),
+      ),
+    )
   const total =
     search === undefined
       ? (await db.selectFrom('user_counts').select('projects').where('user_key', '=', userKey).executeTakeFirst())
@@ -46,6 +55,13 @@ export async function listProjects(
   return { items: rows.map(toProject), total: total ?? 0 }
 }
 
+/** Projects whose name contains the text as people type it, and not only as it is stored. */
+async function findTyped(storage: Storage, userKey: number, search: string): Promise<number[]> {
+  const text = search.normalize('NFC').toLowerCase()
+  const projects = await internationalProjects(storage, userKey)
+  return projects.filter(({ project }) => unicodeOf(project).includes(text)).map(({ key }) => key)
+}
+
 /**
  * Answers how many reports were deleted with it; undefined if the project doesn't exist. It takes the same short time for
  * any number of reports: they leave every list and count at once, and upkeep.ts purges their rows later.
@@ -56,7 +72,7 @@ export function deleteProject(db: Db, userId: string, project: string): Promise<
     const gone = await db
       .deleteFrom('projects')
       .where('user_key', '=', userKey)
-      .where('project', '=', project)
+      .where('project', '=', storedProject(project))
       .returningAll()
       .executeTakeFirst()
     if (!gone) return undefined

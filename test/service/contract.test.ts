@@ -5,6 +5,7 @@ import { compatibility } from './contract/compatibility.ts'
 import { creating } from './contract/create.ts'
 import { deleting } from './contract/delete.ts'
 import { described } from './contract/described.ts'
+import { exports } from './contract/exports.ts'
 import { filters } from './contract/filters.ts'
 import { hostileInput } from './contract/hostile-input.ts'
 import { http } from './contract/http.ts'
@@ -52,6 +53,7 @@ describe.each(DATABASES)('the interface on $name', ({ create }) => {
   describe('deleting a report', () => deleting(running))
   describe('the runs of a report', () => runs(running))
   describe('compatibility', () => compatibility(running))
+  describe('exports', () => exports(running))
   describe('published clients', () => publishedClients(running))
   describe('projects', () => projects(running))
   describe('authentication', () => authentication(running))

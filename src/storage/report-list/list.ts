@@ -7,6 +7,7 @@ import { matchReports } from './matches.ts'
 import { type Part, partsOf, type Range, rangesOf, type Sort, type SortBy } from './ranges.ts'
 import { type ListedRow, toSummary } from './row.ts'
 import { findScope, NO_COUNTS, type Scope } from './scope.ts'
+import { storedProject } from './search-terms.ts'
 import { type CountedRow, countsIn } from './statements.ts'
 
 export interface ReportQuestion extends ReportFilters {
@@ -25,8 +26,9 @@ const QUICK = 1000
 export async function listReports(
   storage: Storage,
   userId: string,
-  question: ReportQuestion,
+  asked: ReportQuestion,
 ): Promise<ListPage<ReportSummary>> {
+  const question = asked.project === undefined ? asked : { ...asked, project: storedProject(asked.project) }
   const { rows, total } = await (question.search || conditionOf(question) !== undefined
     ? readMatches(storage, userId, question)
     : readPage(storage, userId, question))

@@ -5,6 +5,7 @@ import { allOf, conditionOf, fewByFilters } from './filters.ts'
 import type { ReportQuestion } from './list.ts'
 import type { ListedRow } from './row.ts'
 import type { Scope } from './scope.ts'
+import { type SearchTerms, searchTermsOf } from './search-terms.ts'
 import { readArrays } from './statements.ts'
 import { walkMatches } from './walk.ts'
 
@@ -27,8 +28,9 @@ export async function matchReports(storage: Storage, scope: Scope, question: Rep
   // No URL holds it, and PostgreSQL would not take it for text.
   if (text?.includes('\0')) return { rows: [], total: 0 }
   const filter = conditionOf(question)
-  const condition = allOf([text ? storage.search.like(text) : undefined, filter])!
-  const few = scope.counts.all > LOOKED_THROUGH ? await findFew(storage, scope, question) : undefined
+  const terms = text ? await searchTermsOf(storage, scope.userKey, text) : undefined
+  const condition = allOf([terms && likeAny(storage, terms), filter])!
+  const few = scope.counts.all > LOOKED_THROUGH ? await findFew(storage, scope, question, terms) : undefined
   if (few === undefined)
     return walkMatches(storage, scope, question, condition, filter === undefined ? null : MOST_COUNTED)
   const found = await sortFew(storage, scope, question, condition, few)
@@ -42,10 +44,44 @@ async function findFew(
   storage: Storage,
   scope: Scope,
   question: ReportQuestion,
+  terms: SearchTerms | undefined,
 ): Promise<RawBuilder<SqlBool> | undefined> {
-  const { search: text } = question
-  const few = text ? await storage.search.few(text) : undefined
+  const few = terms && (await fewByTerms(storage, terms))
   return few ?? fewByFilters(storage, scope, question)
+}
+
+/** Undefined where the index names too many for one of the terms. */
+async function fewByTerms(
+  storage: Storage,
+  { texts, projectKeys }: SearchTerms,
+): Promise<RawBuilder<SqlBool> | undefined> {
+  const named: RawBuilder<SqlBool>[] = projectKeys.length > 0 ? [inProjects(projectKeys)] : []
+  for (const text of texts) {
+    // No stored URL contains it.
+    if (/[^\x20-\x7e]/.test(text)) continue
+    const few = await storage.search.few(text)
+    if (few === undefined) return undefined
+    named.push(few)
+  }
+  return named.length === 0 ? sql<SqlBool>`1 = 0` : anyOf(named)
+}
+
+function likeAny(storage: Storage, { texts, projectKeys }: SearchTerms): RawBuilder<SqlBool> {
+  const likes = texts.map((text) => storage.search.like(text))
+  return anyOf(projectKeys.length > 0 ? [...likes, inProjects(projectKeys)] : likes)
+}
+
+function inProjects(keys: readonly number[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`reports.project_key in (${sql.join(keys)})`
+}
+
+function anyOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return conditions.length === 1
+    ? conditions[0]!
+    : sql<SqlBool>`(${sql.join(
+        conditions.map((one) => sql`(${one})`),
+        sql` or `,
+      )})`
 }
 
 async function sortFew(

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findKeyHolder } from '../../actions/keys.ts'
 import type { ReportWithPassword } from '../../storage/records.ts'
 import { findPendingRemovals, type PendingRemoval } from '../../storage/removals.ts'
 import { findReportForPage } from '../../storage/reports.ts'
@@ -65,8 +66,15 @@ export function createReportAccess(context: WebContext) {
     if (printHeader.isValid(request, report))
       return { access: 'reader', report, pendingRemoval: undefined, isPrint: true }
     const pendingRemoval = (await findPendingRemovals(storage.db, [report.id])).get(report.id)
+    if (await isReadWithKey(request, report)) return { access: 'reader', report, pendingRemoval, isPrint: false }
     const state = { isUnlocked: unlockCookie.isValid(request, report), isDeleted: pendingRemoval !== undefined }
     return { access: accessTo(report, viewOf(request).user, state), report, pendingRemoval, isPrint: false }
+  }
+
+  /** The owner's API key reads whatever the owner can read. */
+  async function isReadWithKey({ headers }: FastifyRequest, { userId }: ReportWithPassword): Promise<boolean> {
+    if (headers.authorization === undefined) return false
+    return (await findKeyHolder(context, headers.authorization))?.userId === userId
   }
 
   return {
@@ -78,6 +86,10 @@ export function createReportAccess(context: WebContext) {
     async findReadable(request: FastifyRequest, reply: FastifyReply): Promise<ReportWithPassword | undefined> {
       const { access, report } = await find(request)
       if (report !== undefined && (access === 'owner' || access === 'reader')) return report
+      if (request.headers.authorization !== undefined) {
+        refuseKey(reply)
+        return undefined
+      }
       if (!/^[\da-f-]{36}$/i.test(idOf(request))) throw notFound()
       reply.redirect(reportPath(idOf(request)), 303)
       return undefined
@@ -99,6 +111,13 @@ export function createReportAccess(context: WebContext) {
     const next = reportPath(idOf(request))
     return renderPage(reply, SignInPage({ view: viewOf(request), next, isRequired: true }), { status: 404 })
   }
+}
+
+/** For a program, in the same words for a wrong key and for a report that it doesn't open (RFC 9457). */
+function refuseKey(reply: FastifyReply): void {
+  const detail = 'This report does not exist, or the API key is not valid.'
+  const problem = JSON.stringify({ title: 'Not found', status: 404, detail })
+  reply.code(404).header('content-type', 'application/problem+json').send(Buffer.from(problem))
 }
 
 export type ReportAccess = ReturnType<typeof createReportAccess>
