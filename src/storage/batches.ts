@@ -39,7 +39,10 @@ function selectBatch(db: Db, userId: string, createdAt: number) {
 export async function findBatch(db: Db, userId: string, createdAt: number): Promise<ReportBatch | undefined> {
   if (!Number.isSafeInteger((createdAt - EPOCH + MOST_LATE_MS) * KEYS_PER_MS)) return undefined
   const rows = await selectBatch(db, userId, createdAt)
-    .innerJoin('runs', 'runs.id', 'reports.run_id')
+    // By the report, which has an index, unlike the id.
+    .innerJoin('runs', (join) =>
+      join.onRef('runs.report_key', '=', 'reports.key').onRef('runs.id', '=', 'reports.run_id'),
+    )
     .select('reports.status')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('runs.not_before').as('last_start')])
     .groupBy('reports.status')

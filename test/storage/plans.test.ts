@@ -1,11 +1,15 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { findBatch, listFailedOfBatch } from '../../src/storage/batches.ts'
 import { createReports } from '../../src/storage/bulk-reports.ts'
 import { deleteProject } from '../../src/storage/projects.ts'
+import { findPendingRemovals, listRemovals } from '../../src/storage/removals.ts'
 import type { ReportFilters } from '../../src/storage/report-list/filters.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
-import { listIndexableReports } from '../../src/storage/reports.ts'
+import { findRowDetails } from '../../src/storage/report-list/row-details.ts'
+import { findStatusCounts } from '../../src/storage/report-list/scope.ts'
+import { findKnownUrls, findReportByUrl, listIndexableReports } from '../../src/storage/reports.ts'
 import { makeJudged, makeReport, NOW } from './make-report.ts'
 import { makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 
@@ -98,6 +102,30 @@ describe('the queries of lists on sqlite', () => {
     expect(queries).toHaveLength(1)
     const [steps] = plansOf(queries, test.settings.dataFolder)
     expect(steps![0]).toBe('SCAN reports USING INDEX reports_indexable')
+  })
+
+  it('of the dashboard read no table from end to end', async () => {
+    const { db } = test.storage
+    const asked = vi.spyOn(DatabaseSync.prototype, 'prepare')
+    const { items } = await listReports(test.storage, userId, { sortBy: 'id', sort: 'desc', page: 1, perPage: 10 })
+    const ids = items.map(({ id }) => id)
+    const urls = items.map(({ url }) => url)
+    await findRowDetails(db, ids)
+    await findStatusCounts(db, userId, undefined)
+    await findStatusCounts(db, userId, 'example.com')
+    await findBatch(db, userId, NOW)
+    await listFailedOfBatch(db, userId, NOW, 10)
+    await findPendingRemovals(db, ids)
+    await listRemovals(db, userId, 5)
+    await findReportByUrl(db, userId, urls[0]!)
+    await findKnownUrls(db, userId, urls)
+    const queries = asked.mock.calls.map(([sql]) => sql).filter((sql) => sql.startsWith('select'))
+    asked.mockRestore()
+    expect(queries.length).toBeGreaterThanOrEqual(10)
+    const scans = plansOf(queries, test.settings.dataFolder)
+      .flat()
+      .filter((step) => /^SCAN (reports|runs|projects)/.test(step))
+    expect(scans).toEqual([])
   })
 
   it('are asked of another thread while a project is purged', async () => {
