@@ -20,6 +20,8 @@ export interface RejectedInput {
   passwordProblem: string | null
   /** The user's report of the same URL: to re-run, unless they want another one. */
   existing: Report | null
+  /** How many of the URLs the user has a report of; null if it was not asked. */
+  known: { count: number; total: number } | null
   /** What was done with the valid lines, and the page that shows their progress. */
   done: { text: string; href: string } | null
   settings: CreateOptions
@@ -195,7 +197,7 @@ function sentenceOf(view: View, { bad, skipped, problem, done }: RejectedInput):
 
 /** What happened with the other input. */
 function Answer({ view, rejected }: { view: View; rejected: RejectedInput }) {
-  const { bad, skipped, done, existing } = rejected
+  const { bad, skipped, done, existing, known } = rejected
   const hasProblems = bad.length > 0 || (skipped !== null && skipped.reason !== '')
   return (
     <>
@@ -208,6 +210,7 @@ function Answer({ view, rejected }: { view: View; rejected: RejectedInput }) {
         </p>
       )}
       {existing !== null && <ExistingReport view={view} report={existing} />}
+      {known !== null && <KnownUrls view={view} {...known} />}
       {hasProblems && <Problems view={view} bad={bad} skipped={skipped} />}
     </>
   )
@@ -228,6 +231,26 @@ function Problems({ view, bad, skipped }: { view: View } & Pick<RejectedInput, '
         </ul>
       )}
       {skipped !== null && skipped.reason !== '' && <p>{skipped.reason}</p>}
+    </div>
+  )
+}
+
+/** Offers to leave out the URLs of a list that the user has a report of. */
+function KnownUrls({ view, count, total }: { view: View; count: number; total: number }) {
+  const { existing: words } = view.words.dashboard.create
+  return (
+    <div class="create-existing" id="urls-errors" role="status">
+      <p class="create-existing-text">{words.known(count, total)}</p>
+      <div class="create-existing-actions">
+        {count < total && (
+          <Button kind="main" small name="existing" value="skip">
+            {words.skip(total - count)}
+          </Button>
+        )}
+        <Button small name="existing" value="another">
+          {words.all(total)}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { createReport } from '../../actions/create-report.ts'
 import { createReports, MAX_BULK } from '../../actions/create-reports.ts'
 import { isReportPassword } from '../../actions/passwords.ts'
 import { updateReport } from '../../actions/update-report.ts'
-import { findReport, findReportByUrl } from '../../storage/reports.ts'
+import { findKnownUrls, findReport, findReportByUrl } from '../../storage/reports.ts'
 import type { WebContext } from '../context.ts'
 import { formOf } from '../forms.ts'
 import type { SignedInUser } from '../view.ts'
@@ -50,12 +50,18 @@ export function createReportRoutes(app: FastifyInstance, context: WebContext, sh
     if (good.length + bad.length === 0) return refuse({ problem: words.none })
     const answer = form.get('existing')
     const lines = [...good.map(({ line }) => line), ...rest]
-    if (answer === null || answer === 'another') {
+    if (answer === null || answer === 'another' || answer === 'skip') {
       const passwordProblem = passwordProblemOf(asked, words)
       if (passwordProblem !== null) return refuse({ bad, skipped: { lines, reason: '' }, passwordProblem })
     }
     const [only] = good.length + bad.length + rest.length === 1 ? good : []
-    if (only === undefined) return createSeveral(request, reply, user, asked)
+    if (only === undefined) {
+      const known = answer === 'another' ? new Set() : await findKnownUrls(context.storage.db, user.id, urlsOf(good))
+      if (known.size > 0 && answer !== 'skip')
+        return refuse({ bad, skipped: { lines, reason: '' }, known: { count: known.size, total: good.length } })
+      const fresh = good.filter(({ url }) => !known.has(url))
+      return createSeveral(request, reply, user, { ...asked, urls: { good: fresh, bad, rest } })
+    }
 
     const existing = answer === 'another' ? undefined : await findReportByUrl(context.storage.db, user.id, only.url)
     if (existing !== undefined && existing.id !== answer) return refuse({ skipped: { lines, reason: '' }, existing })
@@ -106,7 +112,12 @@ const NOTHING_REJECTED = {
   problem: null,
   passwordProblem: null,
   existing: null,
+  known: null,
   done: null,
+}
+
+function urlsOf(pages: readonly { url: string }[]): string[] {
+  return pages.map(({ url }) => url)
 }
 
 function passwordProblemOf(

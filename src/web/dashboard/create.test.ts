@@ -120,3 +120,33 @@ describe('a URL that the user already has a report of', () => {
     expect((await browser.submit('/reports', { urls: report.url })).status).toBe(303)
   })
 })
+
+describe('a list with URLs that the user already has reports of', () => {
+  const LIST = 'museum.example\nnew.example/1\nnonsense\nnew.example/2'
+
+  async function enter() {
+    const user = await site.newUser()
+    const browser = await site.signedIn(user)
+    await judgedReport(site, user.id)
+    await browser.open('/reports')
+    const urls = async () => (await reportsOf(user)).map(({ url }) => url).sort()
+    return { browser, urls, seen: await browser.submit('/reports', { urls: LIST }) }
+  }
+
+  it('creates nothing before the user decides', async () => {
+    const { seen, urls } = await enter()
+    expect(seen.status).toBe(409)
+    expect(seen.text).toContain('You already have a report of 1 of these 3 pages.')
+    expect(seen.text).toContain('nonsense\nmuseum.example\nnew.example/1\nnew.example/2</textarea>')
+    expect(await urls()).toHaveLength(1)
+  })
+
+  it('leaves them out, or creates all', async () => {
+    const { browser, urls } = await enter()
+    const seen = await browser.submit('/reports', { urls: LIST, existing: 'skip' })
+    expect(seen.text).toContain('2 reports queued.')
+    expect(await urls()).toEqual(['https://museum.example/', 'https://new.example/1', 'https://new.example/2'])
+    await browser.submit('/reports', { urls: LIST, existing: 'another' })
+    expect(await urls()).toHaveLength(6)
+  })
+})

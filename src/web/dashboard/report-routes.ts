@@ -72,6 +72,6 @@ export function reportListRoutes(app: FastifyInstance, context: WebContext): voi
 }
 
 function statusOf(invalid: readonly InvalidParameter[], rejected: RejectedInput | null): number {
-  if (rejected !== null && rejected.existing !== null) return 409
+  if (rejected !== null && (rejected.existing !== null || rejected.known !== null)) return 409
   return invalid.length > 0 || rejected !== null ? 422 : 200
 }

@@ -38,6 +38,10 @@ export const dashboard: typeof english = {
       rerun: 'Erneut prüfen',
       another: 'Weiteren erstellen',
       open: 'Öffnen',
+      known: (count, total) =>
+        `Zu ${count} dieser ${total} Seiten haben Sie bereits ${count === 1 ? 'einen Bericht' : 'Berichte'}.`,
+      skip: (count) => (count === 1 ? 'Nur den neuen erstellen' : `Nur die ${count} neuen erstellen`),
+      all: (count) => `Alle ${count} erstellen`,
     },
     made: (count) =>
       count === 1 ? 'Der Bericht ist in der Warteschlange.' : `${reports(count)} sind in der Warteschlange.`,

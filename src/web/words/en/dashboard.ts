@@ -35,6 +35,10 @@ export const dashboard = {
       rerun: 'Re-run it',
       another: 'Create another',
       open: 'Open it',
+      known: (count: number, total: number) =>
+        `You already have ${count === 1 ? 'a report of 1' : `reports of ${count}`} of these ${total} pages.`,
+      skip: (count: number) => (count === 1 ? 'Create only the new one' : `Create only the ${count} new ones`),
+      all: (count: number) => `Create all ${count}`,
     },
     made: (count: number) => (count === 1 ? 'Report queued.' : `${reports(count)} queued.`),
     progress: 'Show progress',
