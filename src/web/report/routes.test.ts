@@ -262,6 +262,16 @@ describe('a former run', () => {
     expect(text).toMatch(new RegExp(`<th scope="row"><a href="${path}"><time[^>]*>May \\d+, 2026`))
   })
 
+  it('is compared with the run after it: what is new, and what is fixed', async () => {
+    const { report } = await reportWithHistory()
+    await finish(site, report, { html: '<html lang="en"><p>No title any more</p>' })
+    const { text } = await site.browser().open(reportPath(report))
+    const changes = text.slice(text.indexOf('Since May'), text.indexOf('history-table'))
+    const [added, fixed] = changes.split('<h4>Fixed</h4>')
+    expect(added).toContain(`${reportPath(report)}#audit-seo-title"`)
+    expect(fixed).toContain(`${reportPath(report)}#audit-accessibility-html-lang"`)
+  })
+
   it('that failed is listed, and explained on its own page', async () => {
     const { report } = await reportWithHistory()
     await failRun(site, report, 'timeout', 'Too slow.')

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Results } from '../../results/schema.ts'
 import type { ReportWithPassword, Run } from '../../storage/records.ts'
 import { findRun, listRuns } from '../../storage/runs.ts'
 import type { WebContext } from '../context.ts'
@@ -8,6 +9,7 @@ import { createReportAccess, type FoundReport, mayBeIndexed, type ReportPath } f
 import { exportRoutes, fileRoutes } from './downloads/routes.ts'
 import { eventRoutes } from './events.ts'
 import { manageRoutes } from './manage-routes.ts'
+import { type AuditChanges, changesBetween, comparisonOf } from './model/comparison.ts'
 import { readFilter } from './model/outcomes.ts'
 import { isJudged, type ReportPageData, readResults } from './model/page-data.ts'
 import { ReportPage } from './page.tsx'
@@ -64,7 +66,20 @@ export function reportRoutes(app: FastifyInstance, context: WebContext): void {
     const view = viewOf(request)
     const filter = readFilter(request.query)
     const isFormer = former !== undefined
-    return { view, report, results, run, isFormer, runs, filter, pendingRemoval, isOwner: access === 'owner' }
+    const changes = await changesOf(run, runs, results)
+    const isOwner = access === 'owner'
+    return { view, report, results, run, isFormer, runs, changes, filter, pendingRemoval, isOwner }
+  }
+
+  async function changesOf(
+    run: Run | undefined,
+    runs: readonly Run[],
+    results: Results | null,
+  ): Promise<AuditChanges | undefined> {
+    const comparison = run && comparisonOf(run, runs)
+    if (comparison === undefined || comparison.change === null || results === null) return undefined
+    const before = await readResults(storage, comparison.before.id)
+    return before === null ? undefined : changesBetween(before, results)
   }
 
   unlockRoute(app, context, reportAccess)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Run } from '../../../storage/records.ts'
-import { comparisonOf } from './comparison.ts'
+import { storedAudit } from '../testing/stored.ts'
+import { changesBetween, comparisonOf } from './comparison.ts'
 
 function run(id: string, more: Partial<Run>): Run {
   const times = { queuedAt: 0, notBefore: 0, isHeld: false, startedAt: 1, endedAt: 2 }
@@ -22,4 +23,27 @@ it.each<[name: string, earlier: Run[], expected: { id: string; change: number | 
 ])('compares with %s', (_, earlier, expected) => {
   const found = comparisonOf(latest, [run('a', { score: 1 }), latest, ...earlier])
   expect(found && { id: found.before.id, change: found.change }).toEqual(expected)
+})
+
+it('tells which problems are new and which are fixed', () => {
+  const before = [
+    storedAudit('seo/title', 'fail'),
+    storedAudit('seo/description', 'pass'),
+    storedAudit('seo/url', 'fail'),
+    storedAudit('seo/canonical', 'unknown'),
+    storedAudit('seo/h1', 'not-applicable'),
+    storedAudit('seo/favicon', 'fail'),
+  ]
+  const after = [
+    storedAudit('seo/title', 'pass'),
+    storedAudit('seo/description', 'warn'),
+    storedAudit('seo/url', 'warn'),
+    storedAudit('seo/canonical', 'fail'),
+    storedAudit('seo/h1', 'fail'),
+    storedAudit('seo/favicon', 'unknown'),
+    storedAudit('seo/robots-txt', 'fail'),
+  ]
+  const { fixed, added } = changesBetween({ audits: before }, { audits: after })
+  expect(fixed.map(({ id }) => id)).toEqual(['seo/title'])
+  expect(added.map(({ id }) => id)).toEqual(['seo/description', 'seo/h1'])
 })

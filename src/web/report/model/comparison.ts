@@ -1,3 +1,4 @@
+import type { AuditRecord, Results } from '../../../results/schema.ts'
 import type { Run } from '../../../storage/records.ts'
 
 /** The run before, and how much the score has changed since. */
@@ -20,4 +21,29 @@ function isComparable(one: Run, other: Run): boolean {
 
 export function isScored(run: Run): run is Run & { score: number; endedAt: number } {
   return run.score !== null && run.endedAt !== null
+}
+
+export interface AuditChanges {
+  /** Problems before, and none now. */
+  fixed: AuditRecord[]
+  /** Problems now, and none before. */
+  added: AuditRecord[]
+}
+
+/** The audits that found a problem in one of two runs, and none in the other. */
+export function changesBetween(before: Pick<Results, 'audits'>, after: Pick<Results, 'audits'>): AuditChanges {
+  const problems = new Map(before.audits.map(({ id, outcome }) => [id, hasProblem(outcome)]))
+  const changed = after.audits.filter(({ id, outcome }) => {
+    const [was, is] = [problems.get(id), hasProblem(outcome)]
+    return typeof was === 'boolean' && typeof is === 'boolean' && was !== is
+  })
+  return {
+    fixed: changed.filter(({ outcome }) => !hasProblem(outcome)),
+    added: changed.filter(({ outcome }) => hasProblem(outcome)),
+  }
+}
+
+/** null: it could not be judged. */
+function hasProblem(outcome: AuditRecord['outcome']): boolean | null {
+  return outcome === 'unknown' ? null : outcome === 'fail' || outcome === 'warn'
 }

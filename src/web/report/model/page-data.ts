@@ -6,6 +6,7 @@ import type { PendingRemoval } from '../../../storage/removals.ts'
 import { latestResults } from '../../../storage/runs.ts'
 import type { View } from '../../view.ts'
 import { reportPath, runPath } from '../parts/url.tsx'
+import type { AuditChanges } from './comparison.ts'
 import type { Filter } from './outcomes.ts'
 
 /** Everything the report page is rendered from. Any string in `results` may come from an attacker. */
@@ -20,6 +21,8 @@ export interface ReportPageData {
   isFormer: boolean
   /** Latest first. */
   runs: readonly Run[]
+  /** What has changed since the run before; undefined if there is none, or if their rules differ. */
+  changes: AuditChanges | undefined
   filter: Filter
   /** Set while the owner can still undo the deletion. */
   pendingRemoval: PendingRemoval | undefined

@@ -4,6 +4,7 @@ import { HistoryChart, seriesOf } from '../charts/history.tsx'
 import { comparisonOf } from '../model/comparison.ts'
 import type { JudgedPageData, ReportPageData } from '../model/page-data.ts'
 import { runPath } from '../parts/url.tsx'
+import { Changes } from './changes.tsx'
 
 /** Longer tables are collapsed. */
 const SHOWN = 10
@@ -42,6 +43,7 @@ export function History({ data }: { data: JudgedPageData }) {
           <p class="chart-about">{words.separate}</p>
         </>
       )}
+      <Changes data={data} />
       {ended.length > 1 && (
         <details class="table-fold" open={ended.length <= SHOWN}>
           <summary>{words.table(ended.length)}</summary>

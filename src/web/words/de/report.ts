@@ -177,6 +177,10 @@ export const report: ReportWords = {
       `Score über ${many(count, { one: 'Lauf', other: 'Läufe' })}. Die Tabelle darunter enthält dieselben Daten.`,
     point: (score, day) => `Score ${score} am ${day}`,
     newRules: 'Neue Regeln',
+    since: (day) => `Seit ${day}`,
+    added: 'Neue Probleme',
+    fixed: 'Behoben',
+    noChanges: 'Keine Prüfung hat ein anderes Ergebnis.',
     separate:
       'Läufe mit anderer Tiefe oder anderem Gerät sind nicht vergleichbar und haben eine eigene Linie. Desktop ist gestrichelt.',
     table: (count) => many(count, { one: 'Lauf', other: 'Läufe' }),
