@@ -39,6 +39,7 @@ function head(site: Site, page: DemoPage, has: Has): string {
     has('viewport')
       ? '<meta name="viewport" content="width=1024, user-scalable=no">'
       : '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    has('noindex') ? '<meta name="robots" content="noindex">' : null,
     has('refresh') ? '<meta http-equiv="refresh" content="300">' : null,
     has('canonical')
       ? `<link rel="canonical" href="https://${site.host}/page.php?id=${page.path.length}">`

@@ -20,6 +20,7 @@ export type Fault =
   | 'roles'
   | 'dated'
   | 'refresh'
+  | 'noindex'
   // of the server
   | 'policy'
   | 'transport'

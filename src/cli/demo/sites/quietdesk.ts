@@ -52,7 +52,8 @@ export const quietdesk: Site = {
       title: 'Moving in within a day',
       about: 'How a workshop of twelve people moved nine years of letters in one afternoon.',
       sections: [['The plan', 'Export, sort, import, cake.']],
-      daysAgo: [19],
+      appeared: { noindex: 20 },
+      daysAgo: [47, 19],
     },
     {
       path: '/security',
