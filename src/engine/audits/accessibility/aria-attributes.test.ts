@@ -57,7 +57,7 @@ describe('accessibility/aria-attributes', () => {
         '<p aria-lable="A" aria-foo="B">A</p><p aria-live="loud">B</p><a aria-label="C">C</a><ul aria-checked="true"></ul>',
       ),
     )
-    expect(value).toBe('5 attributes')
+    expect(value).toBe('4 of 4 elements')
     expect(findings.map(({ message }) => message)).toEqual([
       'There is no ARIA attribute named aria-lable.',
       '"loud" is not a valid value for aria-live.',

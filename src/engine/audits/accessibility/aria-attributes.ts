@@ -14,6 +14,7 @@ const messages = defineMessages({
     other: '{count} elements have an invalid or misused ARIA attribute.',
   },
   total: { one: '{count} attribute', other: '{count} attributes' },
+  share: { one: '{failing} of {count} element', other: '{failing} of {count} elements' },
   unknown: 'There is no ARIA attribute named {name}.',
   invalidValue: '"{value}" is not a valid value for {name}.',
   unsupportedByRole: 'The role {role} does not support {name}.',
@@ -60,6 +61,8 @@ export const ariaAttributes = defineAudit({
 
   check({ document, accessibility }) {
     let total = 0
+    let withAria = 0
+    let last: Element | null = null
     const wrong = new Map<Element, Message>()
     const referenceProblem = referenceFinder(document, accessibility.rendering)
     const problemOf = (attribute: Attribute, element: Element): Message | null => {
@@ -76,15 +79,16 @@ export const ariaAttributes = defineAudit({
         if (!isAriaAttribute(attribute.name)) continue
         if (element.namespace !== 'html' && element.namespace !== 'svg') break
         total++
+        if (element !== last) withAria++
+        last = element
         const problem = wrong.has(element) ? null : problemOf(attribute, element)
         if (problem !== null) wrong.set(element, problem)
       }
     }
     if (total === 0) return notApplicable(messages.none)
-    const value = messages.total({ count: total })
-    if (wrong.size === 0) return pass(messages.valid, { value })
+    if (wrong.size === 0) return pass(messages.valid, { value: messages.total({ count: total }) })
     return fail(messages.invalid({ count: wrong.size }), {
-      value,
+      value: messages.share({ failing: wrong.size, count: withAria }),
       ...atEach(document, [...wrong.keys()], (element) => wrong.get(element)!),
     })
   },

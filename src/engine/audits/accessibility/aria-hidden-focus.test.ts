@@ -43,6 +43,30 @@ describe('accessibility/aria-hidden-focus', () => {
     expect(result.findings).toMatchObject([{ note: true, key: 'checkCss', params: { count: 1 } }])
   })
 
+  it.each([
+    [
+      'the style sheets of a script',
+      '<script src="/app.js"></script>',
+      '<div class="modal" aria-hidden="true"><button>A</button></div>',
+      'checkCss',
+    ],
+    ['its own class', STYLED, '<input class="trap" name="url" aria-hidden="true">', 'checkCss'],
+    [
+      'being moved off the screen',
+      '',
+      '<p aria-hidden="true" style="position:absolute;left:-9999px"><input name="url"></p>',
+      'honeypots',
+    ],
+  ])('only remarks on a dialog or field hidden by %s', (_, head, body, key) => {
+    const result = audited(ariaHiddenFocus, page(head, body))
+    expect(result).toMatchObject({ outcome: 'pass', findings: [{ note: true, key }] })
+  })
+
+  it('counts the controls that can be reached', () => {
+    const result = audited(ariaHiddenFocus, page('', '<p aria-hidden="true"><a href="/">A</a><input></p>'))
+    expect(result).toMatchObject({ summary: expect.stringMatching(/^2 controls/), value: '2 controls' })
+  })
+
   it('is sure where no style sheet is there to hide it, or nothing to hook it on', () => {
     expect(audited(ariaHiddenFocus, page('', '<p class="a" aria-hidden="true"><a href="/">A</a>')).outcome).toBe('fail')
     expect(audited(ariaHiddenFocus, page(STYLED, '<p aria-hidden="true"><a href="/">A</a>')).outcome).toBe('fail')

@@ -1,8 +1,10 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
-import { outsideOf } from '../../derive/accessibility/rendering-style.ts'
+import { isOffScreen, outsideOf, styleDeclarations } from '../../derive/accessibility/rendering-style.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
 import { atEach, finding } from '../../derive/document/where.ts'
+import { isJavaScript } from '../../derive/resources/subresources.ts'
+import type { Finding } from '../../model.ts'
 
 const messages = defineMessages({
   none: 'No element is hidden with aria-hidden.',
@@ -13,6 +15,11 @@ const messages = defineMessages({
     other: '{count} controls hidden from screen readers can be reached with the keyboard.',
   },
   total: { one: '{count} hidden element', other: '{count} hidden elements' },
+  controls: { one: '{count} control', other: '{count} controls' },
+  honeypots: {
+    one: '{count} field looks like a honeypot against spam; add tabindex="-1", so that the Tab key skips it too.',
+    other: '{count} fields look like honeypots against spam; add tabindex="-1", so that the Tab key skips them too.',
+  },
   tabStop: 'The Tab key reaches this element, but aria-hidden hides it from screen readers.',
   checkCss: {
     one: '{count} control is inside an element with aria-hidden; make sure that CSS hides it too.',
@@ -51,27 +58,53 @@ export const ariaHiddenFocus = defineAudit({
         (element) =>
           (element.name !== 'iframe' || hasAttr(element, 'tabindex')) && accessibility.rendering.isAriaHidden(element),
       )
-    const sure = hasStyleSheets(document)
-      ? reached.filter(outsideOf(hidden.filter(isHooked), accessibility.rendering.endOf))
-      : reached
-    const value = messages.total({ count: hidden.length })
+    const { endOf } = accessibility.rendering
+    const outsideTraps = outsideOf(hidden.filter(isMovedAway), endOf)
+    const traps = new Set(
+      // The first question is asked of every element, because it must be asked in document order.
+      reached.filter((element) => (!outsideTraps(element) || isMovedAway(element)) && isField(element)),
+    )
+    const others = reached.filter((element) => !traps.has(element))
+    const outsideHooks = outsideOf(hidden.filter(isHooked), endOf)
+    const sure = isStyled(document)
+      ? others.filter((element) => outsideHooks(element) && !isHookedField(element))
+      : others
     if (sure.length > 0)
       return fail(messages.reachable({ count: sure.length }), {
-        value,
+        value: messages.controls({ count: sure.length }),
         ...atEach(document, sure, messages.tabStop),
       })
+    const value = messages.total({ count: hidden.length })
     if (reached.length === 0) return pass(messages.unreachable, { value })
-    return pass(messages.dependsOnCss, {
-      value,
-      findings: [finding(messages.checkCss({ count: reached.length }), { note: true })],
-    })
+    const findings: Finding[] = []
+    if (traps.size > 0) findings.push(finding(messages.honeypots({ count: traps.size }), { note: true }))
+    if (others.length > 0) findings.push(finding(messages.checkCss({ count: others.length }), { note: true }))
+    return pass(others.length > 0 ? messages.dependsOnCss : messages.unreachable, { value, findings })
   },
 })
 
-function hasStyleSheets(document: Document): boolean {
+/** Scripts bring style sheets too. */
+function isStyled(document: Document): boolean {
   return (
-    document.all('style').length > 0 || document.all('link').some((link) => /stylesheet/i.test(attr(link, 'rel') ?? ''))
+    document.all('style').length > 0 ||
+    document.all('link').some((link) => /stylesheet/i.test(attr(link, 'rel') ?? '')) ||
+    document.all('script').some(isJavaScript)
   )
+}
+
+/** A field that only bots fill in is moved off the screen, so that people do not see it. */
+function isMovedAway(element: Element): boolean {
+  const style = attr(element, 'style')
+  return style !== null && isOffScreen(styleDeclarations(style))
+}
+
+/** A class may well hide a field that screen readers skip; a class of a link is there for its looks. */
+function isHookedField(element: Element): boolean {
+  return isField(element) && hasAttr(element, 'aria-hidden') && isHooked(element)
+}
+
+function isField({ name }: Element): boolean {
+  return name === 'input' || name === 'textarea' || name === 'select'
 }
 
 /**

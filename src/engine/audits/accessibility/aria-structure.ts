@@ -14,6 +14,7 @@ const messages = defineMessages({
   valid: 'Every list, menu, tab and table contains the right elements.',
   invalid: { one: '{count} element has the wrong structure.', other: '{count} elements have the wrong structure.' },
   total: { one: '{count} element', other: '{count} elements' },
+  share: { one: '{failing} of {count} element', other: '{failing} of {count} elements' },
   wrongChild: 'The role {role} does not allow {child:message} inside it.',
   noParts: {
     one: 'The role {role} requires elements with the role {parts:list} inside it.',
@@ -72,11 +73,10 @@ export const ariaStructure = defineAudit({
       ...stray.wrong,
       ...parts.wrong,
     ])
-    const value = messages.total({ count: total })
-    if (wrong.size === 0) return pass(messages.valid, { value })
+    if (wrong.size === 0) return pass(messages.valid, { value: messages.total({ count: total }) })
     const elements = [...wrong.keys()].sort((a, b) => a.order - b.order)
     return fail(messages.invalid({ count: wrong.size }), {
-      value,
+      value: messages.share({ failing: wrong.size, count: total }),
       ...atEach(document, elements, (element) => messageFor(wrong.get(element)!)),
     })
   },

@@ -83,8 +83,8 @@ function isJudged(field: Element, { rendering, roles, focus }: Accessibility): b
   if (field.name === 'input' && FIXED.has(inputType(field))) return false
   const value = attr(field, 'autocomplete')!.trim().toLowerCase()
   if (value === '' || STATES.has(value)) return false
-  // People cannot fill it in.
-  if (hasAttr(field, 'readonly')) return false
+  // People cannot fill it in; if it is hidden from screen readers too, it is a honeypot for bots.
+  if (hasAttr(field, 'readonly') || (rendering.isAriaHidden(field) && !focus.isTabbable(field))) return false
   if (focus.isDisabled(field) || attr(field, 'aria-disabled')?.trim().toLowerCase() === 'true') return false
   if (!rendering.isVisible(field) && !rendering.isExposed(field)) return false
   if (roles.explicit(field) === 'none' && !focus.isTabbable(field)) return false

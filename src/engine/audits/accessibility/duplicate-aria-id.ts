@@ -11,6 +11,7 @@ const messages = defineMessages({
     other: '{count} elements have an id that an earlier element already uses.',
   },
   total: { one: '{count} referenced id', other: '{count} referenced ids' },
+  share: { one: '{failing} of {count} referenced id', other: '{failing} of {count} referenced ids' },
   taken: 'An earlier element already uses the id "{id}".',
 })
 
@@ -44,10 +45,10 @@ export const duplicateAriaId = defineAudit({
     const referenced = referencedIds(document)
     if (referenced.size === 0) return notApplicable(messages.none)
     const repeated = document.repeatedIds.filter((element) => referenced.has(attr(element, 'id')!))
-    const value = messages.total({ count: referenced.size })
-    if (repeated.length === 0) return pass(messages.unique, { value })
+    if (repeated.length === 0) return pass(messages.unique, { value: messages.total({ count: referenced.size }) })
+    const failing = new Set(repeated.map((element) => attr(element, 'id'))).size
     return fail(messages.duplicate({ count: repeated.length }), {
-      value,
+      value: messages.share({ failing, count: referenced.size }),
       ...atEach(document, repeated, (element) => messages.taken({ id: cut(attr(element, 'id')!, 60) })),
     })
   },

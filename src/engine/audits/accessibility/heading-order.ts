@@ -7,6 +7,7 @@ const messages = defineMessages({
   ordered: 'No heading level is skipped.',
   skipped: { one: '{count} heading skips a level.', other: '{count} headings skip a level.' },
   total: { one: '{count} heading', other: '{count} headings' },
+  share: { one: '{failing} of {count} heading', other: '{failing} of {count} headings' },
   jump: 'Level {level} follows level {previous}.',
 })
 
@@ -38,10 +39,9 @@ export const headingOrder = defineAudit({
     if (count === 0) return notApplicable(messages.none)
     const levels = headings.map(headingLevel)
     const jumps = headings.filter((_, i) => i > 0 && levels[i]! > levels[i - 1]! + 1)
-    const value = messages.total({ count })
-    if (jumps.length === 0) return pass(messages.ordered, { value })
+    if (jumps.length === 0) return pass(messages.ordered, { value: messages.total({ count }) })
     return warn(messages.skipped({ count: jumps.length }), {
-      value,
+      value: messages.share({ failing: jumps.length, count }),
       ...atEach(document, jumps, (heading) => {
         const i = headings.indexOf(heading)
         return messages.jump({ level: String(levels[i]), previous: String(levels[i - 1]) })

@@ -7,6 +7,7 @@ const messages = defineMessages({
   separate: 'No control contains another one.',
   nested: { one: '{count} control contains another one.', other: '{count} controls contain another one.' },
   total: { one: '{count} control', other: '{count} controls' },
+  share: { one: '{failing} of {count} control', other: '{failing} of {count} controls' },
   inner: 'The Tab key reaches a control inside this element: {control}',
 })
 
@@ -39,10 +40,10 @@ export const nestedInteractive = defineAudit({
     })
     if (controls.length === 0) return notApplicable(messages.none)
     const nested = controls.filter((control) => focus.tabbableIn(control) !== null)
-    const value = messages.total({ count: controls.length })
-    if (nested.length === 0) return pass(messages.separate, { value })
+    const count = controls.length
+    if (nested.length === 0) return pass(messages.separate, { value: messages.total({ count }) })
     return fail(messages.nested({ count: nested.length }), {
-      value,
+      value: messages.share({ failing: nested.length, count }),
       ...atEach(document, nested, (control) => messages.inner({ control: snippetOf(focus.tabbableIn(control)!) })),
     })
   },

@@ -8,6 +8,10 @@ const messages = defineMessages({
   unchanged: 'No tabindex changes the tab order.',
   positive: { one: '{count} element has a positive tabindex.', other: '{count} elements have a positive tabindex.' },
   total: { one: '{count} element with tabindex', other: '{count} elements with tabindex' },
+  share: {
+    one: '{failing} of {count} element with tabindex',
+    other: '{failing} of {count} elements with tabindex',
+  },
   moved: 'tabindex="{value}" moves this element to the front of the tab order.',
 })
 
@@ -37,10 +41,10 @@ export const tabindex = defineAudit({
     const elements = document.having('tabindex').filter((element) => rendering.isVisible(element))
     if (elements.length === 0) return notApplicable(messages.none)
     const positive = elements.filter((element) => (tabindexOf(element) ?? 0) > 0)
-    const value = messages.total({ count: elements.length })
-    if (positive.length === 0) return pass(messages.unchanged, { value })
+    const count = elements.length
+    if (positive.length === 0) return pass(messages.unchanged, { value: messages.total({ count }) })
     return warn(messages.positive({ count: positive.length }), {
-      value,
+      value: messages.share({ failing: positive.length, count }),
       ...atEach(document, positive, (element) => messages.moved({ value: cut(attr(element, 'tabindex')!, 12) })),
     })
   },

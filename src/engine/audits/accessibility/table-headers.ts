@@ -14,6 +14,7 @@ const messages = defineMessages({
     other: '{count} table cells are headers without cells or refer to missing headers.',
   },
   total: { one: '{count} table', other: '{count} tables' },
+  share: { one: '{failing} of {count} table', other: '{failing} of {count} tables' },
   noCells: 'This header applies to no cell of the table.',
   badReference: 'The headers attribute refers to an id that no other header cell of this table has.',
 })
@@ -45,7 +46,11 @@ export const tableHeaders = defineAudit({
     if (tables.length === 0) return notApplicable(messages.none)
     const wrong = new Map<Element, Message>()
     let slots = MAX_SLOTS
+    let failing = 0
+    let before = 0
     for (const table of tables) {
+      if (wrong.size > before) failing++
+      before = wrong.size
       if (table.name !== 'table') {
         for (const header of ariaHeadersWithoutCells(table, accessibility)) wrong.set(header, messages.noCells)
         continue
@@ -57,10 +62,11 @@ export const tableHeaders = defineAudit({
         wrong.set(header, messages.noCells)
       for (const cell of cellsWithBadReferences(grid, accessibility)) wrong.set(cell, messages.badReference)
     }
-    const value = messages.total({ count: tables.length })
-    if (wrong.size === 0) return pass(messages.matching, { value })
+    if (wrong.size > before) failing++
+    const count = tables.length
+    if (wrong.size === 0) return pass(messages.matching, { value: messages.total({ count }) })
     return fail(messages.incorrect({ count: wrong.size }), {
-      value,
+      value: messages.share({ failing, count }),
       ...atEach(document, [...wrong.keys()], (cell) => wrong.get(cell)!),
     })
   },

@@ -21,6 +21,14 @@ describe('performance/dom-size', () => {
     })
   })
 
+  it('points at the parent of very many elements, which is never the head', () => {
+    const head = '<meta name="a">'.repeat(900)
+    expect(audited(domSize, page(head, `<ul>${'<li>One'.repeat(900)}</ul>`)).findings).toMatchObject([
+      { where: 'body > ul' },
+    ])
+    expect(audited(domSize, page(head, `<div>${'<p>A<b>B</b></p>'.repeat(20)}</div>`.repeat(25))).findings).toEqual([])
+  })
+
   it('counts the frames of a page of frames', () => {
     expect(audited(domSize, '<frameset><frame src="/a"></frameset>').outcome).toBe('pass')
   })

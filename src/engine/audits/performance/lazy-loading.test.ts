@@ -15,7 +15,8 @@ describe('performance/lazy-loading', () => {
     ['pass', 'the first image is lazy, but nobody says how large it is', body(img('loading="lazy"'))],
     ['pass', 'an image of unknown size comes before it', body(img(), img(`${large} loading="lazy"`))],
     ['pass', 'five later images load at once', body(img(large), times(5, img()))],
-    ['warn', 'six later images load at once', body(img(large), times(6, img()))],
+    ['warn', 'many later images load at once', body(img(large), times(20, img()))],
+    ['pass', 'they are at the top of the page', body(times(9, img(large)), times(40, '<p>Text</p>'))],
     ['pass', 'the later ones are icons', body(img(large), times(20, img(small)))],
     ['pass', 'the later ones are lazy', body(img(large), times(20, img('loading="lazy"')))],
     ['pass', 'a script loads the later ones', body(img(large), times(20, img('data-src="/b.jpg"')))],
@@ -27,7 +28,13 @@ describe('performance/lazy-loading', () => {
 
   it('reports both problems at once', () => {
     const result = audited(lazyLoading, body(img(`${large} loading="lazy"`), times(30, img())))
-    expect(result.summary).toBe('30 images further down are not lazy-loaded, but the first large image is.')
-    expect(result.findingsTotal).toBe(31)
+    expect(result.summary).toBe('21 images further down are not lazy-loaded, but the first large image is.')
+    expect(result.value).toBe('21 of 31 images')
+    expect(result.findingsTotal).toBe(22)
+  })
+
+  it('shows the images at the end of the page', () => {
+    const { findings } = audited(lazyLoading, body(times(30, img())))
+    expect(findings.map(({ where }) => where)).toEqual([26, 27, 28, 29, 30].map((n) => `body > img:nth-of-type(${n})`))
   })
 })

@@ -1,8 +1,12 @@
 import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
+import type { Document } from '../../derive/document/document.ts'
 import { at, atEach } from '../../derive/document/where.ts'
 import type { Image } from '../../derive/resources/resource-images.ts'
 
 const MAX_EAGER = 5
+/** Images that may be in view when the page opens: the first ones, and all in the first part of the page. */
+const FIRST_IMAGES = 3
+const FIRST_PART = 1 / 3
 /** In CSS pixels: likely the largest element on a phone's screen, and no more than an icon. */
 const LARGE_AREA = 300 * 200
 const SMALL_AREA = 100 * 100
@@ -15,6 +19,7 @@ const messages = defineMessages({
   eagerAndFirstLazy: '{count} images further down are not lazy-loaded, but the first large image is.',
   firstLazy: 'The first large image is lazy-loaded, so it appears late.',
   here: 'Further down the page, but not lazy-loaded.',
+  eagerShare: { one: '{eager} of {count} image', other: '{eager} of {count} images' },
   share: { one: '{lazy} of {count} image lazy-loaded', other: '{lazy} of {count} images lazy-loaded' },
 })
 
@@ -49,30 +54,38 @@ export const lazyLoading = defineAudit({
     const shown = loaded.filter((image) => !image.outOfFlow && !isSmall(image))
     const first = shown[0]
     const late = first?.lazy && isLarge(first) ? [at(document, first.element, messages.firstLazy)] : []
-    const eager = shown.slice(1).filter((image) => !image.lazy)
+    const isBelow = belowFold(document)
+    const eager = shown.slice(FIRST_IMAGES).filter((image) => !image.lazy && isBelow(image))
     const lazy = loaded.filter((image) => image.lazy).length
     const more = {
-      value: messages.share({ lazy, count: loaded.length }),
       details: { images: loaded.length, lazy, laterEager: eager.length },
     }
     if (eager.length > MAX_EAGER) {
-      // A few examples are enough.
+      // A few examples are enough: those at the end of the page, which are the farthest from being in view.
       const later = atEach(
         document,
-        eager.slice(0, MAX_EAGER).map(({ element }) => element),
+        eager.slice(-MAX_EAGER).map(({ element }) => element),
         messages.here,
       )
       const say = late.length > 0 ? messages.eagerAndFirstLazy : messages.eager
       return warn(say({ count: eager.length }), {
         ...more,
+        value: messages.eagerShare({ eager: eager.length, count: loaded.length }),
         findings: [...late, ...later.findings],
         findingsTotal: late.length + eager.length,
       })
     }
     if (late.length > 0) return warn(messages.firstLazy, { ...more, findings: late })
-    return pass(messages.fine, more)
+    return pass(messages.fine, { ...more, value: messages.share({ lazy, count: loaded.length }) })
   },
 })
+
+/** The markup does not tell where an image is; after a third of all elements it is hardly on the first screen. */
+function belowFold({ body, elements }: Document): (image: Image) => boolean {
+  const start = body?.order ?? 0
+  const end = start + (elements.length - start) * FIRST_PART
+  return ({ element }) => element.order > end
+}
 
 /** Not loaded by a script, and not a data URL. */
 function isLoadedByBrowser({ scripted, source }: Image): boolean {

@@ -48,7 +48,7 @@ export const crawlableLinks = defineAudit({
       while (next < links.length && links[next]!.element.order < anchor.order) next++
       const link = links[next]?.element === anchor ? links[next]! : null
       const problem = link === null ? placeholderProblem(anchor) : linkProblem(link)
-      if (problem !== null && !hasText(anchor, 'role')) problems.set(anchor, problem)
+      if (problem !== null && !hasText(anchor, 'role') && !isAction(anchor)) problems.set(anchor, problem)
     }
     const count = anchors.length
     if (problems.size === 0) return pass(messages.crawlable, { value: messages.links({ count }) })
@@ -85,6 +85,14 @@ function placeholderProblem(anchor: Element): Message | null {
   if (anchor.attributes.length === 0 || hasText(anchor, 'id') || hasText(anchor, 'name')) return null
   if (SCRIPTED.some((name) => hasAttr(anchor, name))) return messages.onlyScript
   return LINK_ATTRIBUTES.some((name) => hasAttr(anchor, name)) ? messages.noHref : null
+}
+
+/** Nothing to crawl is behind them: they print, go back, open a mail program or the cookie settings. */
+const ACTION =
+  /\bprint\s{0,9}\(|\bhistory\s{0,9}\.\s{0,9}(?:back|go)\b|\bgoBack\b|\bwindow\.close\b|mailto|uncrypt|cookie|consent|didomi|onetrust|usercentrics|klaro|\bcmp\b/i
+
+function isAction(anchor: Element): boolean {
+  return ['href', 'onclick', 'class', 'id'].some((name) => ACTION.test((attr(anchor, name) ?? '').slice(0, 300)))
 }
 
 function hasText(element: Element, name: string): boolean {

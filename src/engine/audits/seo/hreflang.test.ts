@@ -14,6 +14,16 @@ describe('seo/hreflang', () => {
       'the alternate is a feed',
       page('<link rel="alternate" href="/feed" type="application/rss+xml">'),
     ],
+    [
+      'not-applicable',
+      'a feed has a language',
+      page('<link rel="alternate" hreflang="xx" href="/feed" type="application/rss+xml">'),
+    ],
+    [
+      'not-applicable',
+      'so has one in the Link header',
+      header('</feed>; rel="alternate"; hreflang="xx"; type="application/atom+xml"'),
+    ],
     ['pass', 'language, region and script are known', page(link('de') + link('PT-br') + link('zh-Hans'))],
     ['pass', 'there is a default', page(link('x-default') + link('en'))],
     ['pass', 'they are in the Link header', header('<https://example.com>; rel="alternate"; hreflang="pl"')],

@@ -12,7 +12,8 @@ describe('seo/url', () => {
     'https://example.com/search?q=Wall_Clocks',
     'https://example.com/story?sid=42',
     'https://example.com/a?s=wall-clocks-for-kitchens',
-    'https://example.com/a?b=1&c=2&d=3',
+    'https://example.com/a?b=1&c=2&d=3&e=4',
+    `https://example.com/${'a'.repeat(200)}`,
   ])('lets %s pass', (address) => {
     expect(on(address).outcome).toBe('pass')
   })
@@ -23,8 +24,6 @@ describe('seo/url', () => {
     ['https://example.com/a;jsessionid=0123', /session/],
     ['https://example.com/a?PHPSESSID=0123', /session/],
     ['https://example.com/a?sid=0123456789abcdef01', /session/],
-    ['https://example.com/a?b=1&c=2&d=3&e=4', /4 parameters/],
-    [`https://example.com/${'a'.repeat(100)}`, /120 characters/],
   ])('objects to %s', (address, message) => {
     expect(on(address)).toMatchObject({ outcome: 'warn', summary: expect.stringMatching(message) })
   })

@@ -1,26 +1,21 @@
 import { defineAudit, defineMessages, type Message, notApplicable, pass, warn } from '../../audit.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 
-const MAX_LENGTH = 115
-const MAX_PARAMETERS = 3
-
 const messages = defineMessages({
   localFile: 'The page was read from a file, which has no URL yet.',
-  readable: 'The URL is short and readable.',
+  readable: 'The URL is readable.',
   characters: '{count} characters',
   underscores: 'The path separates words with underscores; search engines recommend hyphens.',
   capitals: 'The path has uppercase letters; URLs are case-sensitive, so the same page can end up with two URLs.',
   session: 'The URL contains a session ID, so every visit gets a different URL.',
-  long: 'The URL is {length} characters long, more than {most}.',
-  parameters: 'The URL has {count} parameters, more than {most}.',
 })
 
 export const url = defineAudit({
   id: 'seo/url',
   importance: 'low',
-  title: 'URL is short and readable',
+  title: 'URL is readable',
   failureTitle: 'URL is hard to read',
-  why: 'People see the URL in search results, and search engines work best with one URL per page: short, lowercase, with hyphens between words.',
+  why: 'People see the URL in search results, and search engines work best with one URL per page: lowercase, with hyphens between words.',
   fix: 'Use lowercase and hyphens in paths, keep session IDs in cookies, and leave out parameters that don’t change the page.',
   messages,
   authorities: [
@@ -49,7 +44,7 @@ export const url = defineAudit({
   },
 })
 
-function problemsOf({ href, pathname, search, searchParams }: URL): Message[] {
+function problemsOf({ pathname, search, searchParams }: URL): Message[] {
   const problems: Message[] = []
   // Letters of percent-encodings are not the author's.
   const path = pathname.replace(/%[0-9a-f]{2}/gi, '')
@@ -58,9 +53,6 @@ function problemsOf({ href, pathname, search, searchParams }: URL): Message[] {
   if (/[A-Z]/.test(path)) problems.push(messages.capitals)
   if (hasSessionId(path) || parameters.some(([name, value]) => isSessionId(name, value)))
     problems.push(messages.session)
-  if (href.length > MAX_LENGTH) problems.push(messages.long({ length: href.length, most: MAX_LENGTH }))
-  if (parameters.length > MAX_PARAMETERS)
-    problems.push(messages.parameters({ count: parameters.length, most: MAX_PARAMETERS }))
   return problems
 }
 

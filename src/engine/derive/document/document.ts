@@ -24,7 +24,7 @@ export interface Document {
   /** Elements that repeat an id an earlier one has. */
   repeatedIds: Element[]
   depth: number
-  /** The element with the most child elements. */
+  /** The element with the most child elements, except the head. */
   widest: { element: Element; children: number }
   problems: ParseProblem[]
   problemCount: number
@@ -101,7 +101,7 @@ export function readDocument(text: string, url: string): Document {
         visit(node, level + 1)
       }
     }
-    if (children > widest.children) widest = { element, children }
+    if (children > widest.children && element.name !== 'head') widest = { element, children }
   }
   // Recursion is safe here: the parser stops at a nesting of 512.
   visit(html, 1)

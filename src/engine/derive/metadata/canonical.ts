@@ -73,17 +73,22 @@ export interface Alternate extends LinkedVersion {
 /** More versions than any site has; the rest is ignored. */
 const MAX_ALTERNATES = 2000
 
+/** Feeds have a language too, but are not versions of the page. */
+function isPage(type: unknown): boolean {
+  return typeof type !== 'string' || type.trim() === '' || /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type)
+}
+
 /** `rel="alternate"` with hreflang, in the head and in the Link header; search engines ignore them in the body. */
 export function readAlternates(document: Document, headers: Header[] | null): Alternate[] {
   const found: Alternate[] = []
   for (const element of document.having('hreflang')) {
     if (found.length >= MAX_ALTERNATES) break
     if (element.name !== 'link' || element.parent !== document.head) continue
-    if (tokens(attr(element, 'rel')).includes('alternate'))
+    if (tokens(attr(element, 'rel')).includes('alternate') && isPage(attr(element, 'type')))
       found.push({ ...versionAt(document, element), hreflang: attr(element, 'hreflang')! })
   }
   for (const link of headers === null ? [] : parseLinkHeader(headerValues(headers, 'link'))) {
-    if (link.rel?.toLowerCase() !== 'alternate') continue
+    if (link.rel?.toLowerCase() !== 'alternate' || !isPage([link['type']].flat()[0] ?? null)) continue
     for (const hreflang of [link['hreflang']].flat())
       if (typeof hreflang === 'string') found.push({ ...versionInHeader(document, link.uri), hreflang })
   }

@@ -69,6 +69,12 @@ describe('search engines ignore a JSON-LD block where', () => {
     expect(problems({ '@context': ['https://schema.org', { kind: '@type' }], kind: 'Person' })).toEqual([])
   })
 
+  it('nor where each item of a graph has its own context', () => {
+    const item = { '@context': 'https://schema.org', '@type': 'Person' }
+    expect(problems({ '@graph': [item, item] })).toEqual([])
+    expect(problems({ '@graph': [item, { '@type': 'Person' }] })[0]?.kind).toBe('no-context')
+  })
+
   it('nor where `type` stands for it, as schema.org allows', () => {
     expect(problems({ '@context': 'https://schema.org', type: 'Person' })).toEqual([])
   })

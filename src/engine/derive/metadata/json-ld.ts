@@ -55,11 +55,17 @@ function readTop(item: Json, result: JsonLd): void {
     return
   }
   const context = item['@context'] ?? null
-  if (context === null) result.problems.push({ kind: 'no-context' })
+  if (context === null && !hasOwnContexts(item['@graph'])) result.problems.push({ kind: 'no-context' })
   const before = result.types.length
   readTypes(item, result)
   const typed = item['@graph'] === undefined ? typesOf(item) !== null : result.types.length > before
   if (!typed && !isRenamed(item, context)) result.problems.push({ kind: 'no-type' })
+}
+
+/** The items of a graph may each bring their context. */
+function hasOwnContexts(graph: Json | undefined): boolean {
+  if (!Array.isArray(graph) || graph.length === 0) return false
+  return graph.every((item) => isItem(item) && (item['@context'] ?? null) !== null)
 }
 
 /** Without recursion, because hostile JSON can be nested as deep as it is long. */

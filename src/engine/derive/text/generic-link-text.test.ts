@@ -19,6 +19,9 @@ describe('a generic link text', () => {
     ['اقرأ المزيد', 'ar'],
     ['और पढ़ें', 'hi'],
     ['ที่นี่', 'th'],
+    ['Read more', 'de'],
+    ['Mehr erfahren', 'en'],
+    ['Click here', 'ca'],
   ])('%s is one in %s', (text, language) => {
     expect(generic(text, language)).toBe(true)
   })
@@ -26,7 +29,8 @@ describe('a generic link text', () => {
   it.each<[string, string | null, string]>([
     ['Read more about cheese', 'en', 'it says what of'],
     ['her', 'en', 'the word is another language’s'],
-    ['Click here', 'ca', 'the language has no list'],
+    ['More', 'ca', 'the language has no list'],
+    ['Weiter', 'en', 'one word may mean something else'],
     ['', 'en', 'there is no text'],
     ['»', 'en', 'there are no letters'],
     ['constructor', null, 'it is in no list'],

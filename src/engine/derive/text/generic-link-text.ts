@@ -4,8 +4,8 @@ export const MAX_GENERIC_LENGTH = 40
 let languagesOf: Map<string, string[]> | undefined
 
 /**
- * Whether a link's text, with white space folded, says nothing about its target. If the language is known, only its
- * list counts, because a word may mean something else in another language ("her" is "here" in Danish).
+ * Whether a link's text, with white space folded, says nothing about its target. If the language is known, single words
+ * count only from its list, because they may mean something else in another language ("her" is "here" in Danish).
  */
 export function isGenericLinkText(text: string, language: () => string | null): boolean {
   if (text.length > MAX_GENERIC_LENGTH) return false
@@ -16,7 +16,12 @@ export function isGenericLinkText(text: string, language: () => string | null): 
   const tag = language()
   if (tag === null || tag.trim() === '') return true
   const primary = tag.trim().toLowerCase().split(/[-_]/, 1)[0]!
-  return languages.includes(NORWEGIAN.has(primary) ? 'no' : primary)
+  // A phrase of several words means the same on a page in another language.
+  return languages.includes(NORWEGIAN.has(primary) ? 'no' : primary) || isPhrase(text)
+}
+
+function isPhrase(text: string): boolean {
+  return /[\p{L}\p{N}] [\p{L}\p{N}]/u.test(text)
 }
 
 const NORWEGIAN = new Set(['nb', 'nn'])

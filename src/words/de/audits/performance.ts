@@ -219,6 +219,7 @@ export const performance: Record<string, TranslatedAudit> = {
       eagerAndFirstLazy: '{count} Bilder weiter unten laden ohne Lazy Loading, das erste große Bild aber damit.',
       firstLazy: 'Das erste große Bild lädt mit Lazy Loading und erscheint dadurch spät.',
       here: 'Steht weiter unten, lädt aber ohne Lazy Loading.',
+      eagerShare: { one: '{eager} von {count} Bild', other: '{eager} von {count} Bildern' },
       share: {
         one: '{lazy} von {count} Bild mit Lazy Loading',
         other: '{lazy} von {count} Bildern mit Lazy Loading',

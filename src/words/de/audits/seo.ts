@@ -308,20 +308,18 @@ export const seo: Record<string, TranslatedAudit> = {
     },
   },
   'seo/url': {
-    title: 'Die URL ist kurz und lesbar',
+    title: 'Die URL ist lesbar',
     failureTitle: 'Die URL ist schwer lesbar',
-    why: 'Menschen sehen die URL in Suchergebnissen, und Suchmaschinen kommen am besten mit einer URL je Seite zurecht: kurz, kleingeschrieben, mit Bindestrichen zwischen den Wörtern.',
+    why: 'Menschen sehen die URL in Suchergebnissen, und Suchmaschinen kommen am besten mit einer URL je Seite zurecht: kleingeschrieben, mit Bindestrichen zwischen den Wörtern.',
     fix: 'Schreiben Sie Pfade klein und mit Bindestrichen, speichern Sie Sitzungs-IDs in Cookies und lassen Sie Parameter weg, die die Seite nicht verändern.',
     messages: {
       localFile: 'Die Seite wurde aus einer Datei gelesen und hat noch keine URL.',
-      readable: 'Die URL ist kurz und lesbar.',
+      readable: 'Die URL ist lesbar.',
       characters: '{count} Zeichen',
       underscores: 'Der Pfad trennt Wörter mit Unterstrichen; Suchmaschinen empfehlen Bindestriche.',
       capitals:
         'Der Pfad enthält Großbuchstaben; URLs unterscheiden Groß- und Kleinschreibung, sodass dieselbe Seite zwei URLs bekommen kann.',
       session: 'Die URL enthält eine Sitzungs-ID; jeder Besuch bekommt so eine andere URL.',
-      long: 'Die URL ist {length} Zeichen lang, mehr als {most}.',
-      parameters: 'Die URL hat {count} Parameter, mehr als {most}.',
     },
   },
   'seo/favicon': {
