@@ -153,37 +153,6 @@ export async function findReportForPage(db: Db, id: string): Promise<ReportWithP
   return row && { ...toReport(row, row.user_id), passwordHash: row.password_hash, accessVersion: row.access_version }
 }
 
-/** The user's latest report of exactly this URL that isn't being deleted. */
-export async function findReportByUrl(db: Db, userId: string, url: string): Promise<Report | undefined> {
-  const row = await selectLive(db)
-    .where('reports.user_key', '=', keyOf(userId) ?? -1)
-    .where('reports.url', '=', url)
-    .where(isKept)
-    .orderBy('reports.key', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && toReport(row, userId)
-}
-
-/** SQLite and PostgreSQL both bound the parameters of a statement. */
-const URLS_AT_ONCE = 500
-
-/** Those of the URLs that the user has a report of. */
-export async function findKnownUrls(db: Db, userId: string, urls: readonly string[]): Promise<Set<string>> {
-  const known = new Set<string>()
-  for (let from = 0; from < urls.length; from += URLS_AT_ONCE) {
-    const rows = await selectLive(db)
-      .clearSelect()
-      .select('reports.url')
-      .where('reports.user_key', '=', keyOf(userId) ?? -1)
-      .where('reports.url', 'in', urls.slice(from, from + URLS_AT_ONCE))
-      .where(isKept)
-      .execute()
-    for (const { url } of rows) known.add(url)
-  }
-  return known
-}
-
 /** Public reports that their owners offer to search engines, the latest first. */
 export async function listIndexableReports(db: Db, limit: number): Promise<{ id: string }[]> {
   // As literals: SQLite uses a partial index only where the statement spells out the index's condition.

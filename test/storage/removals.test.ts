@@ -13,7 +13,8 @@ import {
   undoRemoval,
 } from '../../src/storage/removals.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
-import { deleteReport, findReport, findReportByUrl } from '../../src/storage/reports.ts'
+import { deleteReport, findReport } from '../../src/storage/reports.ts'
+import { findReportByUrl } from '../../src/storage/reports-by-url.ts'
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeJudged, makeReport, NOW } from './make-report.ts'

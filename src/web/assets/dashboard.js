@@ -1,4 +1,4 @@
-// Search while typing, live status of running reports, selection of several reports, and confirmations as a dialog.
+// Live status of running reports, selection of several reports, and confirmations as a dialog.
 // Without JavaScript, all of it works with forms and links.
 
 const SLOWEST = 5000
@@ -61,13 +61,14 @@ document.addEventListener('change', (event) => {
   if (box.type === 'checkbox') showSelection()
 })
 
-/** What needs a script is hidden until there is one. @param {ParentNode} root */
-function enableScripted(root) {
-  for (const scripted of all(root, '[data-scripted]')) scripted.hidden = false
-  showSelection()
-}
+showSelection()
 
-enableScripted(document)
+/** The search has shown other results. */
+document.addEventListener('content', ({ target }) => {
+  if (!(target instanceof HTMLElement) || target.dataset['results'] === undefined) return
+  showSelection()
+  follow()
+})
 
 // --- confirmations as a dialog ---------------------------------------------------------------------------------------
 
@@ -109,75 +110,6 @@ document.addEventListener('click', (event) => {
     ask(`${asks.form.action}?${fields}`)
   }
 })
-
-// --- filters ------------------------------------------------------------------------------------------------------
-
-/** The URL of a list, without the empty fields of its form. @param {HTMLFormElement} form */
-function urlOf(form) {
-  const fields = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (value !== '') fields.append(name, String(value))
-  return fields.size === 0 ? form.action : `${form.action}?${fields}`
-}
-
-/** Milliseconds without a key press after which a search starts. */
-const TYPING_PAUSE = 200
-let searches = 0
-
-/** Shows what matches while the user types. Only the latest search counts. @param {HTMLFormElement} form */
-async function search(form) {
-  const number = ++searches
-  await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE))
-  if (number !== searches) return
-  const url = urlOf(form)
-  try {
-    const fresh = await fetchPage(url)
-    if (number === searches) showResults(fresh, url)
-  } catch {
-    // Enter still opens the result as a page.
-  }
-}
-
-/** @param {Document} fresh @param {string} url */
-function showResults(fresh, url) {
-  const [results, freshResults] = [document, fresh].map((page) => page.querySelector('[data-results]'))
-  if (!results || !freshResults) return
-  history.replaceState(null, '', url)
-  results.replaceWith(freshResults)
-  const [tabs, freshTabs] = [document, fresh].map((page) => page.querySelector('[data-live="tabs"]'))
-  if (tabs && freshTabs) tabs.replaceWith(freshTabs)
-  enableScripted(freshResults)
-  freshResults.dispatchEvent(new Event('content', { bubbles: true }))
-  const place = document.querySelector('[data-announce]')
-  if (place) place.textContent = freshResults.getAttribute('data-results')
-  follow()
-}
-
-/** A slash leads to the search, unless it is typed into a field. */
-document.addEventListener('keydown', (event) => {
-  const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
-  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
-  const field = document.querySelector('[data-search]')
-  if (!isInput(field)) return
-  event.preventDefault()
-  field.focus()
-  field.select()
-})
-
-for (const form of document.querySelectorAll('form[data-filters]')) {
-  if (!(form instanceof HTMLFormElement)) continue
-  form.addEventListener('change', (event) => {
-    if (event.target instanceof HTMLSelectElement) location.assign(urlOf(form))
-  })
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    searches++
-    location.assign(urlOf(form))
-  })
-  form.addEventListener('input', (event) => {
-    if (isInput(event.target) && event.target.matches('[data-search]')) search(form)
-  })
-  for (const button of all(form, '[data-apply]')) button.hidden = true
-}
 
 // On narrow screens, the current tab may be out of sight.
 document.querySelector('.tabs [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })

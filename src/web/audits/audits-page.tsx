@@ -27,7 +27,7 @@ export function AuditsPage({ view, audits, total, search }: AuditsPageProps) {
       description={words.description}
       page="audits"
       indexable={search === ''}
-      scripts={['dashboard.js']}
+      scripts={['search.js']}
     >
       <header class="page-head">
         <h1>{words.title}</h1>

@@ -32,7 +32,13 @@ export function ProjectsPage({ view, question, invalid, listed, removals }: Proj
   }
   const [from, to, all] = [(page - 1) * perPage + 1, (page - 1) * perPage + items.length, total].map(view.format.number)
   return (
-    <Layout view={view} title={words.title} page="projects" styles={['dashboard.css']} scripts={['dashboard.js']}>
+    <Layout
+      view={view}
+      title={words.title}
+      page="projects"
+      styles={['dashboard.css']}
+      scripts={['search.js', 'dashboard.js']}
+    >
       <div class="page-head">
         <h1>{words.title}</h1>
         <p class="small">{words.about}</p>

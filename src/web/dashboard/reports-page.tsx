@@ -10,7 +10,8 @@ import { Pager } from '../components/pager.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import { BatchStrip } from './batch-page.tsx'
-import { CreateBar, type RejectedInput } from './create-bar.tsx'
+import type { RejectedInput } from './create-answer.tsx'
+import { CreateBar } from './create-bar.tsx'
 import type { CreateOptions } from './create-options.ts'
 import { Filters, InvalidParameters } from './filters.tsx'
 import { type InvalidParameter, isFiltered, reportsHref } from './list-query.ts'
@@ -43,7 +44,7 @@ export function ReportsPage(props: ReportsPageProps) {
   const { title, list } = view.words.dashboard
   const hasAny = listed.total > 0 || isFiltered(question) || question.page > 1
   return (
-    <Layout view={view} title={title} page="reports" styles={['dashboard.css']} scripts={['dashboard.js']}>
+    <Layout view={view} title={title} page="reports" styles={['dashboard.css']} scripts={['search.js', 'dashboard.js']}>
       <h1>{title}</h1>
       <CreateBar view={view} rejected={rejected} settings={props.settings} />
       {props.batch !== null && <BatchStrip view={view} batch={props.batch} />}
