@@ -34,6 +34,19 @@ describe('a report in German', () => {
   }
 
   it.each([
+    ['de', 'Auf 79 begrenzt: Die Seite hat keinen Titel. Ohne diese Grenze läge der Score bei 92.'],
+    ['en', 'Capped at 79: The page has no title. Without the cap, the score would be 92.'],
+  ])('says what limits the score: %s', async (language, sentence) => {
+    const html =
+      '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><h1>Clocks</h1></html>'
+    const cap = { capped_by: ['seo/title'], uncapped_score: 92 }
+    const limited = await judgedReport(site, owner.id, { html, score: 79, more: cap })
+    expect(await read(limited.id, language)).toContain(sentence)
+    const other = await judgedReport(site, owner.id, { html, more: { ...cap, capped_by: [] } })
+    expect(await read(other.id, language)).not.toContain('92.')
+  })
+
+  it.each([
     ['de', ['Die Seite lädt 900 Dateien; die ersten 150 wurden abgerufen.', 'Bildübermittlung verbessern']],
     ['en', ['The page loads 900 files; the first 150 were fetched.', 'Improve image delivery']],
   ])('has notes and insights in the language of its reader: %s', async (language, sentences) => {
