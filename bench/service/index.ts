@@ -4,6 +4,7 @@ import { benchDeepPage } from './deep-page.ts'
 import { benchDelete } from './deleting.ts'
 import { benchEndToEnd } from './end-to-end.ts'
 import { makeFilledPlace } from './filled.ts'
+import { benchHostileNeighbor } from './hostile-neighbor.ts'
 import { KINDS } from './place.ts'
 import { benchReading } from './reading.ts'
 import { benchSearch } from './searching.ts'
@@ -29,6 +30,7 @@ export interface ServiceOptions {
 export async function* benchService({ wants, full, reports }: ServiceOptions): AsyncGenerator<Measure> {
   if (wants('service-create')) yield* benchCreate()
   if (wants('service-end')) yield* benchEndToEnd({ full })
+  if (wants('service-hostile')) yield* benchHostileNeighbor()
   const benches = OVER_MANY.filter(({ part }) => wants(part))
   if (benches.length === 0) return
   for (const kind of KINDS) {

@@ -14,9 +14,16 @@ export function mainThreadMs(pid: number): number {
 
 /** Resident memory of a process and its children; what they share, such as Node itself, counts once. */
 export function residentMegabytes(pid: number): number {
-  const of = (one: number) =>
-    Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'))?.[1]) / 1024
-  return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + of(one), 0)
+  return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + shareOf(one), 0)
+}
+
+function shareOf(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    // It has just exited.
+    return 0
+  }
 }
 
 function childrenOf(pid: number): number[] {

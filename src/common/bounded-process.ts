@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /**
@@ -10,6 +11,8 @@ export interface BoundedProcess<Task, Answer> {
   /** The number of running tasks. */
   readonly tasks: number
   readonly alive: boolean
+  /** A task was slow: the process gives way to others for the rest of its life. */
+  readonly isSlow: boolean
   /** Rejects with `ProcessEnded` if the process ends first, and with another error if the task throws. */
   run(task: Task, talk?: Talk): Promise<Answer>
   kill(): void
@@ -31,6 +34,8 @@ export interface BoundedProcessOptions extends Partial<ProcessBounds> {
   file: URL
   /** Sent to it once. */
   settings?: unknown
+  /** It gives way to other processes from the start. */
+  isLowPriority?: boolean
   onExit?: () => void
 }
 
@@ -71,6 +76,8 @@ export const MEMORY_FLAGS = [
   '--no-concurrent-recompilation',
 ]
 const WATCH_MS = 250
+/** CPU time after which a task counts as slow: twice that of a large page of the real web, in a process that has just started. */
+const SLOW_MS = 600
 const STDERR_KEPT = 2_000
 
 export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions): BoundedProcess<Task, Answer> {
@@ -91,6 +98,8 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
   let watch: NodeJS.Timeout | undefined
   let cpuAtSign = 0
   let hasSigned = false
+  let isSlow = false
+  if (options.isLowPriority) lowerPriority(child.pid)
 
   /** Messages of one turn of the event loop are sent together. */
   function flush(): void {
@@ -124,6 +133,10 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
         // Loading its modules doesn't count.
         if (hasSigned || !isReady) cpuAtSign = used
         else if (used - cpuAtSign > bound) end('cpu')
+        else if (used - cpuAtSign > SLOW_MS && !isSlow) {
+          isSlow = true
+          lowerPriority(child.pid)
+        }
         hasSigned = false
       }, WATCH_MS)
     }
@@ -155,6 +168,9 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
     },
     get alive() {
       return alive
+    },
+    get isSlow() {
+      return isSlow
     },
     run: (task, talk) =>
       new Promise((resolve, reject) => {
@@ -189,6 +205,15 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
 /** V8 aborts when its heap is full. A SIGKILL that is not ours comes from the kernel's OOM killer. */
 function endedForMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
   return code === 134 || signal === 'SIGABRT' || signal === 'SIGKILL'
+}
+
+/** It can't be undone: only the superuser may raise a priority. */
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has just exited.
+  }
 }
 
 const HAS_PROC = existsSync('/proc/self/stat')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { zstdDecompressSync } from 'node:zlib'
@@ -173,6 +173,31 @@ it('keeps the pages of different users in different processes', async () => {
   const [mine, alsoMine, yours, alsoYours] = await Promise.all(users.map((owner) => judging.assess('page', { owner })))
   expect([mine, yours]).toEqual([alsoMine, alsoYours])
   expect(mine).not.toBe(yours)
+})
+
+it('leaves the idle process of another user alone once a user has as many as one may have', async () => {
+  const { file } = childOf(`await later(url); return process.pid`)
+  judging = open({ file })
+  const you = { owner: 'you' }
+  const mine = judging.assess('1000', me)
+  const yours = await judging.assess('0', you)
+  const alsoMine = judging.assess('1000', me)
+  expect(await judging.assess('0', you)).toBe(yours)
+  expect(await Promise.all([mine, alsoMine])).not.toContain(yours)
+})
+
+it('lets a slow page, and for a while all pages of its user, give way to those of others', async () => {
+  const { file } = childOf(`
+    const { getPriority } = await import('node:os')
+    const usual = getPriority()
+    while (url === 'slow' && getPriority() === usual);
+    return getPriority()`)
+  judging = open({ file })
+  const low = constants.priority.PRIORITY_LOW
+  expect(await judging.assess('slow', me)).toBe(low)
+  expect(await judging.assess('page', { owner: 'you' })).toBe(getPriority())
+  expect(await judging.assess('page', me)).toBe(low)
+  expect(await judging.assess('page', { owner: 'you' })).toBe(getPriority())
 })
 
 it('tries a page once more whose process broke while several shared it, and gives up one that breaks it alone', async () => {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { BoundedCache } from '../common/bounded-cache.ts'
 import {
   type BoundedProcess,
   type ProcessBounds,
@@ -66,12 +67,17 @@ export interface JudgingPoolOptions extends CollectSettings {
 const CHILD = new URL(import.meta.url.endsWith('.ts') ? './judging-child.ts' : './judging-child.js', import.meta.url)
 const PAGES_PER_PROCESS = 4
 const IDLE_MS = 60_000
+/** For this long after a slow page, the pages of its user give way to those of others. */
+const SLOW_OWNER_MS = 60_000
+const MAX_SLOW_OWNERS = 1_000
 
 type Answer = JudgedRun | boolean
 
 interface Member {
   process: BoundedProcess<Task, Answer>
   owner: string
+  /** It was started for a user with slow pages, and is not for others. */
+  isLowPriority: boolean
   idle?: NodeJS.Timeout
 }
 
@@ -85,11 +91,19 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
   /** By owner: one page at a time has a process by itself. */
   const alone = new Map<string, Promise<unknown>>()
 
-  function start(onExit: () => void = () => {}): Member['process'] {
+  /** When each of these users had a slow page, by `performance.now()`. */
+  const slowOwners = new BoundedCache<string, number>(MAX_SLOW_OWNERS)
+
+  function isSlow(owner: string): boolean {
+    return performance.now() - (slowOwners.get(owner) ?? Number.NEGATIVE_INFINITY) < SLOW_OWNER_MS
+  }
+
+  function start(isLowPriority: boolean, onExit: () => void = () => {}): Member['process'] {
     const settings = { allow, userAgent } satisfies CollectSettings
     const process: Member['process'] = startBoundedProcess({
       file,
       settings,
+      isLowPriority,
       onExit() {
         processes.delete(process)
         onExit()
@@ -101,19 +115,29 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
   }
 
   function startMember(owner: string): Member {
-    const member: Member = { owner, process: start(() => members.delete(member)) }
+    const isLowPriority = isSlow(owner)
+    const member: Member = { owner, isLowPriority, process: start(isLowPriority, () => members.delete(member)) }
     members.add(member)
     return member
   }
 
-  /** A process of the owner's, or an idle one, or a new one; at the limit, the least busy one. */
+  /**
+   * An idle process of the owner's; below the owner's limit a new one, or an idle one of somebody else; beyond it the least busy of the
+   * owner's, so that one user never holds the processes of all.
+   */
   function choose(owner: string): Member {
     const byLoad = [...members].sort((a, b) => a.process.tasks - b.process.tasks)
     const own = byLoad.filter((member) => member.owner === owner)
-    const idle = [...own, ...byLoad].find(({ process }) => process.tasks === 0)
-    if (idle !== undefined) return idle
-    if (own.length < perOwner && members.size < 2 * perOwner) return startMember(owner)
-    return own[0] ?? byLoad[0] ?? startMember(owner)
+    const [least] = own
+    if (least?.process.tasks === 0) return least
+    if (own.length < perOwner) {
+      if (members.size < 2 * perOwner) return startMember(owner)
+      const idle = byLoad.find(({ process }) => process.tasks === 0)
+      if (idle?.isLowPriority === false) return idle
+      idle?.process.kill()
+      if (idle !== undefined) return startMember(owner)
+    }
+    return least ?? byLoad[0] ?? startMember(owner)
   }
 
   async function runShared(task: Task, owner: string, talk?: Talk): Promise<Answer> {
@@ -123,7 +147,10 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
     try {
       return await member.process.run(task, talk)
     } finally {
-      if (member.process.tasks === 0) {
+      const { tasks, isSlow: wasSlow } = member.process
+      if (wasSlow) slowOwners.set(owner, performance.now())
+      if (tasks === 0 && (wasSlow || (member.isLowPriority && !isSlow(owner)))) member.process.kill()
+      else if (member.process.tasks === 0) {
         // Two pages may end at the same moment; a timer that is not cleared would end the process in the middle of a later page.
         clearTimeout(member.idle)
         member.idle = setTimeout(() => member.process.kill(), idleMs).unref()
@@ -135,7 +162,7 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
     const earlier = alone.get(owner)
     const turn = (async () => {
       await earlier
-      const process = start()
+      const process = start(true)
       try {
         return await process.run(task, talk)
       } finally {
