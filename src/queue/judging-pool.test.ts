@@ -58,7 +58,8 @@ it('judges in a process as it would be judged here, and packs results and eviden
   judging = open()
   const { outcome, results, evidence: kept } = await judging.judge(packJson(evidence), me)
   const expected = judge(evidence, { audits })
-  expect(outcome).toEqual({ score: expected.score, result: expected.result, ruleSet: expected.ruleSet, error: null })
+  const { score, result, ruleSet } = expected
+  expect(outcome).toEqual({ score, result, ruleSet, title: 'Clocks', error: null })
   expect(unpacked(kept)).toEqual(evidence)
   expect(unpacked(results)).toMatchObject({
     score: expected.score,
@@ -95,7 +96,13 @@ it('keeps nothing of a page that could not be judged', async () => {
   judging = open()
   const broken = evidenceFromCapture({ url: 'https://example.com/', status: 404, html }, AT)
   expect(await judging.judge(packJson(broken), me)).toEqual({
-    outcome: { score: null, result: null, ruleSet: '2', error: expect.objectContaining({ code: 'http_error' }) },
+    outcome: {
+      score: null,
+      result: null,
+      ruleSet: '2',
+      title: null,
+      error: expect.objectContaining({ code: 'http_error' }),
+    },
     status: 404,
     reached: 0,
     files: [],
