@@ -52,6 +52,7 @@ export const ariaStructure = defineAudit({
       url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/bc4a75/',
     },
     { name: 'ACT ff89c9: the required parent', url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/ff89c9/' },
+    { name: 'axe-core: list', url: 'https://dequeuniversity.com/rules/axe/4.14/list' },
   ],
   examples: {
     language: 'html',

@@ -15,14 +15,18 @@ export const axe = defineAudit({
   importance: 'medium',
   title: 'axe-core finds no other accessibility problems',
   failureTitle: 'Other accessibility problems found by axe-core',
-  why: 'Some problems show only in a real browser, with styles and scripts: tap targets that are too small, invalid lists, links distinguished by color alone.',
+  why: 'Some problems show only in a real browser, with styles and scripts: tap targets that are too small, regions that the keyboard can’t scroll, links distinguished by color alone.',
   fix: 'Go through the findings: each one names the element and how to fix it.',
   messages,
   authorities: [
     { name: 'axe-core rules', url: 'https://dequeuniversity.com/rules/axe/html' },
     { name: 'WCAG 2.2', url: 'https://www.w3.org/TR/WCAG22/' },
   ],
-  examples: { language: 'text', bad: 'list: a <ul> with a <div> as its child', good: 'No findings' },
+  examples: {
+    language: 'text',
+    bad: 'target-size: a link of 16 by 16 pixels next to another one',
+    good: 'No findings',
+  },
   depth: 'rendered',
   needs: ['rendered'],
 

@@ -28,7 +28,7 @@ export const duplicateAriaId = defineAudit({
       name: 'WCAG 2.2, 4.1.2 Name, Role, Value',
       url: 'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
     },
-    { name: 'axe-core: duplicate-id-aria', url: 'https://dequeuniversity.com/rules/axe/4.10/duplicate-id-aria' },
+    { name: 'axe-core: duplicate-id-aria', url: 'https://dequeuniversity.com/rules/axe/4.14/duplicate-id-aria' },
     {
       name: 'HTML: the id attribute is unique',
       url: 'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',

@@ -20,7 +20,7 @@ export const headingOrder = defineAudit({
   fix: 'Follow an `h2` with an `h3`, not an `h4`; choose the level by the outline and the size with CSS.',
   messages,
   authorities: [
-    { name: 'axe-core: heading-order', url: 'https://dequeuniversity.com/rules/axe/4.10/heading-order' },
+    { name: 'axe-core: heading-order', url: 'https://dequeuniversity.com/rules/axe/4.14/heading-order' },
     {
       name: 'WCAG technique G141: organising a page using headings',
       url: 'https://www.w3.org/WAI/WCAG22/Techniques/general/G141',

@@ -22,7 +22,7 @@ export const landmarks = defineAudit({
   fix: 'Put the main content of the page into one `<main>` element, next to the header, navigation and footer.',
   messages,
   authorities: [
-    { name: 'axe-core: landmark-one-main', url: 'https://dequeuniversity.com/rules/axe/4.10/landmark-one-main' },
+    { name: 'axe-core: landmark-one-main', url: 'https://dequeuniversity.com/rules/axe/4.14/landmark-one-main' },
     { name: 'WCAG technique ARIA11: landmarks', url: 'https://www.w3.org/WAI/WCAG22/Techniques/aria/ARIA11' },
     {
       name: 'HTML: the main element',

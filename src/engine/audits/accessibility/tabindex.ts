@@ -24,7 +24,7 @@ export const tabindex = defineAudit({
   fix: 'Use `tabindex="0"` or none at all, and put the elements in the intended order in the HTML.',
   messages,
   authorities: [
-    { name: 'axe-core: tabindex', url: 'https://dequeuniversity.com/rules/axe/4.10/tabindex' },
+    { name: 'axe-core: tabindex', url: 'https://dequeuniversity.com/rules/axe/4.14/tabindex' },
     {
       name: 'WCAG failure F44: a tab order that does not preserve meaning (2.4.3)',
       url: 'https://www.w3.org/WAI/WCAG22/Techniques/failures/F44',

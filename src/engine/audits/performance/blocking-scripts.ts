@@ -22,8 +22,8 @@ export const blockingScripts = defineAudit({
   messages,
   authorities: [
     {
-      name: 'Lighthouse: eliminate render-blocking resources',
-      url: 'https://developer.chrome.com/docs/lighthouse/performance/render-blocking-resources',
+      name: 'Chrome: render-blocking requests',
+      url: 'https://developer.chrome.com/docs/performance/insights/render-blocking',
     },
     {
       name: 'HTML Standard: async and defer',

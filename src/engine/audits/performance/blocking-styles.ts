@@ -40,8 +40,8 @@ export const blockingStyles = defineAudit({
   messages,
   authorities: [
     {
-      name: 'Lighthouse: eliminate render-blocking resources',
-      url: 'https://developer.chrome.com/docs/lighthouse/performance/render-blocking-resources',
+      name: 'Chrome: render-blocking requests',
+      url: 'https://developer.chrome.com/docs/performance/insights/render-blocking',
     },
   ],
   examples: {

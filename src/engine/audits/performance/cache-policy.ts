@@ -43,8 +43,8 @@ export const cachePolicy = defineAudit({
   messages,
   authorities: [
     {
-      name: 'Lighthouse: serve static assets with an efficient cache policy',
-      url: 'https://developer.chrome.com/docs/lighthouse/performance/uses-long-cache-ttl',
+      name: 'Chrome: use efficient cache lifetimes',
+      url: 'https://developer.chrome.com/docs/performance/insights/cache',
     },
     { name: 'RFC 9111, 4.2 Freshness', url: 'https://www.rfc-editor.org/rfc/rfc9111#section-4.2' },
   ],

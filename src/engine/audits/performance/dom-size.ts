@@ -27,8 +27,8 @@ export const domSize = defineAudit({
   messages,
   authorities: [
     {
-      name: 'Lighthouse: avoid an excessive DOM size',
-      url: 'https://developer.chrome.com/docs/lighthouse/performance/dom-size',
+      name: 'Chrome: optimize DOM size',
+      url: 'https://developer.chrome.com/docs/performance/insights/dom-size',
     },
   ],
   examples: {

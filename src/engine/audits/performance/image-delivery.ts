@@ -13,7 +13,7 @@ export const imageDelivery = defineAudit({
   importance: 'info',
   title: 'Potential savings on images',
   failureTitle: 'Potential savings on images',
-  why: 'Images make up most of the bytes on most pages; the right size and format often halve them.',
+  why: 'Images are often the largest files of a page; the right size, format and compression make them smaller.',
   fix: 'Serve images as AVIF or WebP, at the size they are displayed.',
   messages,
   authorities: [

@@ -27,13 +27,13 @@ export const imageFormat = defineAudit({
   importance: 'low',
   title: 'Large images use modern formats',
   failureTitle: 'Large images without AVIF or WebP',
-  why: 'At the same quality, AVIF and WebP files are often half the size of JPEG and PNG.',
+  why: 'At the same quality, AVIF and WebP files are usually smaller than JPEG and PNG files.',
   fix: 'Offer AVIF or WebP with `<picture>` and keep the old format as a fallback, or let the server choose by the Accept header.',
   messages,
   authorities: [
     {
-      name: 'Lighthouse: serve images in modern formats',
-      url: 'https://developer.chrome.com/docs/lighthouse/performance/uses-webp-images',
+      name: 'Chrome: improve image delivery',
+      url: 'https://developer.chrome.com/docs/performance/insights/image-delivery',
     },
   ],
   examples: {

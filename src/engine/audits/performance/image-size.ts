@@ -25,7 +25,7 @@ export const imageSize = defineAudit({
   authorities: [
     {
       name: 'web.dev: images without dimensions',
-      url: 'https://web.dev/articles/optimize-cls#images-without-dimensions',
+      url: 'https://web.dev/articles/optimize-cls#images_without_dimensions',
     },
   ],
   examples: {

@@ -15,7 +15,7 @@ export const longTasks = defineAudit({
   importance: 'info',
   title: 'Long tasks on the main thread',
   failureTitle: 'Long tasks on the main thread',
-  why: 'When a task runs for more than 50 ms, visitors notice that the page doesn’t respond.',
+  why: 'While a task runs, the page can’t respond to taps and keys. Tasks of more than 50 ms count as long.',
   fix: 'Split long tasks, move work to a web worker, or do it only when it is needed.',
   messages,
   authorities: [{ name: 'web.dev: optimize long tasks', url: 'https://web.dev/articles/optimize-long-tasks' }],

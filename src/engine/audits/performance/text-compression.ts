@@ -25,13 +25,13 @@ export const textCompression = defineAudit({
   importance: 'high',
   title: 'Text files are compressed',
   failureTitle: 'Text files are sent uncompressed',
-  why: 'Compression shrinks HTML, CSS and JavaScript to a third or less, so the page loads faster.',
+  why: 'HTML, CSS and JavaScript are much smaller when compressed, so the page loads faster.',
   fix: 'Enable gzip, Brotli or Zstandard for text types in your web server or CDN.',
   messages,
   authorities: [
     {
-      name: 'Lighthouse: enable text compression',
-      url: 'https://developer.chrome.com/docs/lighthouse/performance/uses-text-compression',
+      name: 'Chrome: document request latency',
+      url: 'https://developer.chrome.com/docs/performance/insights/document-latency',
     },
     { name: 'RFC 9110, 8.4 Content-Encoding', url: 'https://www.rfc-editor.org/rfc/rfc9110#section-8.4' },
   ],

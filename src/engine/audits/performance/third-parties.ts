@@ -23,8 +23,8 @@ export const thirdParties = defineAudit({
   messages,
   authorities: [
     {
-      name: 'web.dev: third-party JavaScript performance',
-      url: 'https://web.dev/articles/optimizing-content-efficiency-loading-third-party-javascript',
+      name: 'Chrome: third parties',
+      url: 'https://developer.chrome.com/docs/performance/insights/third-parties',
     },
   ],
   examples: {

@@ -25,7 +25,6 @@ export const plugins = defineAudit({
   fix: 'Replace it with HTML: `video`, `audio`, `canvas`, or plain markup.',
   messages,
   authorities: [
-    { name: 'Lighthouse: plugins', url: 'https://developer.chrome.com/docs/lighthouse/seo/plugins' },
     {
       name: 'HTML: non-conforming features',
       url: 'https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features',

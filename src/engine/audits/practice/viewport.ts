@@ -24,7 +24,10 @@ export const viewport = defineAudit({
   fix: 'Add `<meta name="viewport" content="width=device-width, initial-scale=1">` to the head.',
   messages,
   authorities: [
-    { name: 'Lighthouse: viewport', url: 'https://developer.chrome.com/docs/lighthouse/pwa/viewport' },
+    {
+      name: 'Chrome: optimize viewport for mobile',
+      url: 'https://developer.chrome.com/docs/performance/insights/viewport',
+    },
     {
       name: 'MDN: viewport meta element',
       url: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',

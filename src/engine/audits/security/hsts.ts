@@ -40,7 +40,7 @@ export const hsts = defineAudit({
   importance: 'medium',
   title: 'HSTS is enabled',
   failureTitle: 'HSTS is missing or too weak',
-  why: 'With Strict-Transport-Security, browsers use HTTPS from the next visit on, even for http links, so an attacker on the network cannot downgrade the connection.',
+  why: 'After a visit with Strict-Transport-Security, browsers use HTTPS even for http links, so an attacker on the network can’t keep them on HTTP. The first visit is not protected.',
   fix: 'Send `Strict-Transport-Security: max-age=31536000; includeSubDomains` with every HTTPS response.',
   messages,
   authorities: [

@@ -21,7 +21,7 @@ export const https = defineAudit({
   messages,
   authorities: [
     { name: 'W3C TAG: Securing the Web', url: 'https://www.w3.org/2001/tag/doc/web-https' },
-    { name: 'Lighthouse: uses HTTPS', url: 'https://developer.chrome.com/docs/lighthouse/pwa/is-on-https' },
+    { name: 'web.dev: why HTTPS matters', url: 'https://web.dev/articles/why-https-matters' },
   ],
   examples: { language: 'text', bad: 'http://example.com/', good: 'https://example.com/' },
   needs: ['page', 'source'],

@@ -501,7 +501,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
   'accessibility/axe': {
     title: 'axe-core findet keine weiteren Barrieren',
     failureTitle: 'Weitere Barrieren, die axe-core gefunden hat',
-    why: 'Manche Barrieren zeigen sich nur in einem echten Browser mit Stilen und Skripten: zu kleine Klickflächen, ungültige Listen, Links, die sich nur durch Farbe unterscheiden.',
+    why: 'Manche Barrieren zeigen sich nur in einem echten Browser mit Stilen und Skripten: zu kleine Klickflächen, Bereiche, die sich nicht mit der Tastatur scrollen lassen, Links, die sich nur durch Farbe unterscheiden.',
     fix: 'Gehen Sie die Befunde durch: Jeder nennt das Element und was zu tun ist.',
     messages: {
       none: 'axe-core hat über die anderen Prüfungen hinaus nichts gefunden.',

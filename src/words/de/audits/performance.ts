@@ -39,7 +39,7 @@ export const performance: Record<string, TranslatedAudit> = {
   'performance/text-compression': {
     title: 'Textdateien werden komprimiert',
     failureTitle: 'Textdateien werden unkomprimiert gesendet',
-    why: 'Kompression verkleinert HTML, CSS und JavaScript auf ein Drittel oder weniger; die Seite lädt dadurch schneller.',
+    why: 'HTML, CSS und JavaScript sind komprimiert viel kleiner; die Seite lädt dadurch schneller.',
     fix: 'Aktivieren Sie im Webserver oder CDN gzip, Brotli oder Zstandard für Textdateien.',
     messages: {
       compressed: 'Textdateien werden komprimiert gesendet.',
@@ -160,7 +160,7 @@ export const performance: Record<string, TranslatedAudit> = {
   'performance/http-version': {
     title: 'Der Server unterstützt HTTP/2 oder neuer',
     failureTitle: 'Der Server unterstützt HTTP/2 nicht',
-    why: 'HTTP/2 lädt viele Dateien gleichzeitig über eine Verbindung; mit HTTP/1.1 warten sie aufeinander.',
+    why: 'HTTP/2 lädt viele Dateien gleichzeitig über eine Verbindung; mit HTTP/1.1 lädt jede Verbindung nur eine Datei auf einmal.',
     fix: 'Aktivieren Sie HTTP/2 im Webserver oder CDN; meist genügen eine Zeile Konfiguration und ein Zertifikat.',
     messages: {
       http2: 'Der Server unterstützt HTTP/2.',
@@ -176,7 +176,7 @@ export const performance: Record<string, TranslatedAudit> = {
   'performance/image-format': {
     title: 'Große Bilder nutzen moderne Formate',
     failureTitle: 'Große Bilder ohne AVIF oder WebP',
-    why: 'Bei gleicher Qualität sind AVIF- und WebP-Dateien oft halb so groß wie JPEG und PNG.',
+    why: 'Bei gleicher Qualität sind AVIF- und WebP-Dateien meist kleiner als JPEG- und PNG-Dateien.',
     fix: 'Bieten Sie AVIF oder WebP mit `<picture>` an und behalten Sie das alte Format als Fallback, oder lassen Sie den Server nach dem Accept-Header wählen.',
     messages: {
       none: 'Es wurden keine Bilder geladen.',
@@ -353,7 +353,7 @@ export const performance: Record<string, TranslatedAudit> = {
   'performance/long-tasks': {
     title: 'Lange Tasks im Hauptthread',
     failureTitle: 'Lange Tasks im Hauptthread',
-    why: 'Dauert ein Task länger als 50 ms, merken Besucher, dass die Seite nicht reagiert.',
+    why: 'Während ein Task läuft, kann die Seite nicht auf Tippen und Tasten reagieren. Als lang gelten Tasks über 50 ms.',
     fix: 'Teilen Sie lange Tasks auf, verlagern Sie Arbeit in einen Web Worker oder erledigen Sie sie erst, wenn sie nötig ist.',
     messages: {
       none: 'Kein Task dauerte bei einem ungedrosselten Besuch länger als 50 ms.',
@@ -397,7 +397,7 @@ export const performance: Record<string, TranslatedAudit> = {
   'performance/image-delivery': {
     title: 'Mögliche Einsparung bei Bildern',
     failureTitle: 'Mögliche Einsparung bei Bildern',
-    why: 'Bilder machen auf den meisten Seiten den größten Teil der Daten aus; die richtige Größe und das richtige Format halbieren sie oft.',
+    why: 'Bilder sind oft die größten Dateien einer Seite; die richtige Größe, das richtige Format und Kompression verkleinern sie.',
     fix: 'Liefern Sie Bilder als AVIF oder WebP und in der Größe aus, in der sie angezeigt werden.',
     messages: {
       none: 'Lighthouse hat bei den Bildern keine Einsparung gefunden.',

@@ -117,7 +117,7 @@ export const security: Record<string, TranslatedAudit> = {
   'security/hsts': {
     title: 'HSTS ist aktiviert',
     failureTitle: 'HSTS fehlt oder ist zu schwach',
-    why: 'Mit Strict-Transport-Security verwenden Browser ab dem nächsten Besuch HTTPS, auch bei http-Links; ein Angreifer im Netz kann die Verbindung so nicht auf HTTP herabstufen.',
+    why: 'Nach einem Besuch mit Strict-Transport-Security verwenden Browser HTTPS auch bei http-Links; ein Angreifer im Netz kann sie so nicht bei HTTP halten. Der erste Besuch ist nicht geschützt.',
     fix: 'Senden Sie `Strict-Transport-Security: max-age=31536000; includeSubDomains` mit jeder HTTPS-Antwort.',
     messages: {
       active: 'Browser verwenden bei jedem Besuch HTTPS.',

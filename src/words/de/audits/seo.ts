@@ -253,7 +253,7 @@ export const seo: Record<string, TranslatedAudit> = {
   'seo/structured-data': {
     title: 'Strukturierte Daten sind gültig',
     failureTitle: 'Strukturierte Daten enthalten Fehler',
-    why: 'Suchmaschinen verwenden strukturierte Daten für Rich Results wie Bewertungen, Preise und Termine; einen fehlerhaften Block ignorieren sie ganz.',
+    why: 'Suchmaschinen verwenden strukturierte Daten für Rich Results wie Bewertungen, Preise und Termine; einen Block, der sich nicht lesen lässt, ignorieren sie ganz.',
     fix: 'Machen Sie jeden JSON-LD-Block zu gültigem JSON mit einem @context und einem @type, den schema.org definiert; achten Sie bei Typnamen auf Groß- und Kleinschreibung.',
     messages: {
       none: 'Die Seite hat keine strukturierten Daten.',
