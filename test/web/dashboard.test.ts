@@ -204,6 +204,27 @@ describe.each([
   })
 })
 
+it('closes the options on Escape and when the focus goes elsewhere, and works by keyboard', async () => {
+  const context = await place.openSignedIn(await place.newUser())
+  const page = await context.newPage()
+  await page.goto(`${place.base}/reports`)
+  const options = page.locator('.create-options')
+  await page.getByLabel('URL', { exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.getByText('Browser · Mobile · Public').waitFor()
+  expect(await options.getAttribute('open')).not.toBeNull()
+  await page.keyboard.press('Escape')
+  expect(await options.getAttribute('open')).toBeNull()
+  await page.keyboard.press('Enter')
+  expect(await options.getAttribute('open')).not.toBeNull()
+  await page.keyboard.press('Shift+Tab')
+  expect(await options.getAttribute('open')).toBeNull()
+  await context.close()
+})
+
 describe('searching while typing', () => {
   it('shows what matches, keeps the focus and announces the number; a slash leads to the field', async () => {
     const context = await place.openSignedIn(await place.newUser())

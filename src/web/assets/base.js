@@ -13,7 +13,7 @@ document.addEventListener('click', async ({ target }) => {
   const button = target instanceof Element ? target.closest('button[data-copy]') : null
   if (!(button instanceof HTMLButtonElement)) return
   const label = button.querySelector('span')
-  const isCopied = await copy(button.dataset.copy ?? '')
+  const isCopied = await copy(button.dataset.copy ?? '', button)
   button.focus()
   if (!isCopied) selectText(button.parentElement)
   if (!isCopied || label === null || button.dataset.copied === undefined) return
@@ -37,9 +37,10 @@ function selectText(around) {
 /**
  * Browsers offer the clipboard only on https and localhost. Elsewhere the older way still works.
  * @param {string} text
+ * @param {Element} button
  * @returns {Promise<boolean>} Whether it was copied.
  */
-async function copy(text) {
+async function copy(text, button) {
   if (navigator.clipboard)
     return navigator.clipboard.writeText(text).then(
       () => true,
@@ -48,7 +49,8 @@ async function copy(text) {
   const field = document.createElement('textarea')
   field.value = text
   field.className = 'visually-hidden'
-  document.body.append(field)
+  // Next to the button: the focus must not leave the menu or dialog that it is in.
+  button.after(field)
   field.select()
   const isCopied = document.execCommand('copy')
   field.remove()
@@ -75,13 +77,14 @@ document.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLInputElement && target.dataset.select !== undefined) target.select()
 })
 
-/** Open confirmations close on Escape, or when the focus or a click goes elsewhere. */
+/** Open confirmations and menus close on Escape, or when the focus or a click goes elsewhere. */
 const openQuestions = () => document.querySelectorAll('details[data-dismiss][open]')
 
-document.addEventListener('click', ({ target }) => {
-  for (const details of openQuestions())
-    if (target instanceof Node && !details.contains(target)) details.removeAttribute('open')
-})
+for (const type of ['click', 'focusin'])
+  document.addEventListener(type, ({ target }) => {
+    for (const details of openQuestions())
+      if (target instanceof Node && !details.contains(target)) details.removeAttribute('open')
+  })
 
 document.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape') return
