@@ -9,7 +9,10 @@ const SEARCH = '<form><input type="search" name="q"></form>'
 
 it.each<[string | null, string, string, string]>([
   [null, 'an ordinary page', 'https://example.com/', '<p>Clocks</p>'],
-  ['signIn', 'a short page with a password field', 'https://example.com/login', SIGN_IN],
+  ['signIn', 'a short page with a password field', 'https://example.com/hello', SIGN_IN],
+  ['signIn', 'a longer one by its path', 'https://example.com/de/anmelden', SIGN_IN + ARTICLE],
+  [null, 'a path without a password field', 'https://example.com/login', '<p>Clocks</p>'],
+  [null, 'a short page with many links', 'https://example.com/', SIGN_IN + '<a href="/">x</a>'.repeat(30)],
   [null, 'an article with a sign-in form in its header', 'https://example.com/clocks', SIGN_IN + ARTICLE],
   ['searchResults', 'the results of a search', 'https://example.com/find?q=clock', SEARCH + ARTICLE],
   ['searchResults', 'a search field by its name', 'https://example.com/?s=clock', '<input name="s">'],

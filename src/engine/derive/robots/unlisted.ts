@@ -2,8 +2,13 @@ import type { Document } from '../document/document.ts'
 import { attr } from '../document/dom.ts'
 import type { PageWords } from '../text/words.ts'
 
-/** A sign-in form is short. A longer page with a password field is a page that also offers to sign in. */
+/** A page that is only a sign-in form is short. A longer one with a password field may be any page that also offers to sign in. */
 const MAX_SIGN_IN_WORDS = 200
+const MAX_SIGN_IN_LINKS = 20
+
+/** The paths of longer ones, in a few languages. */
+const SIGN_IN_PATH =
+  /\/(?:log-?in|sign-?in|sign-?up|sign-?on|register|registration|account|auth|session|password|anmeld|registrier|passwort|connexion|inscription|iniciar|entrar|accedi|inloggen)/i
 
 /** The parameters that search forms use, by how often they are seen on the web, with the words of a few languages. */
 const SEARCH_PARAMETERS = ['q', 's', 'query', 'search', 'keyword', 'keywords', 'search_query', 'suche', 'recherche']
@@ -15,8 +20,13 @@ export function unlistedReason(document: Document, words: PageWords | null): Unl
   const url = new URL(document.url)
   if (!isPublic(url.hostname)) return 'notPublic'
   if (hasSearchTerm(url) && inputs(document, isSearchField)) return 'searchResults'
-  const isShort = words !== null && words.total + words.unspaced / 2 <= MAX_SIGN_IN_WORDS
-  return isShort && inputs(document, ({ type }) => type === 'password') ? 'signIn' : null
+  const isSignIn = SIGN_IN_PATH.test(url.pathname) || isShort(document, words)
+  return isSignIn && inputs(document, ({ type }) => type === 'password') ? 'signIn' : null
+}
+
+function isShort(document: Document, words: PageWords | null): boolean {
+  if (words === null || document.all('a').length > MAX_SIGN_IN_LINKS) return false
+  return words.total + words.unspaced / 2 <= MAX_SIGN_IN_WORDS
 }
 
 function hasSearchTerm({ searchParams }: URL): boolean {
