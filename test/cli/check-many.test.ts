@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 describe('several pages', () => {
-  it('get a line each, in the order of the arguments', async () => {
+  it('get a line each, the worst first', async () => {
     const { out, exitCode } = await verdict([
       'check',
       `${site.origin}/good`,
@@ -29,9 +29,9 @@ describe('several pages', () => {
     ])
     const rows = out.split('\n').filter((line) => line.includes(site.origin))
     expect(rows.map((row) => row.trim().split(/\s+/).slice(0, 3))).toEqual([
-      ['good', '100', `${site.origin}/good`],
-      ['bad', '0', `${site.origin}/bad`],
       ['–', '–', `${site.origin}/gone`],
+      ['bad', '0', `${site.origin}/bad`],
+      ['good', '100', `${site.origin}/good`],
     ])
     expect(out).toContain('3 pages: 1 good, 1 bad, 1 without a result; average score 50')
     expect(exitCode).toBe(1)
