@@ -27,7 +27,7 @@ const messages = defineMessages({
   signIn: 'A sign-in page doesn’t need to be indexed.',
   searchResults: 'Search results of a site should not be indexed.',
   notPublic: 'Search engines can’t reach this host.',
-  blocked: 'No search engine can index the page.',
+  blocked: 'Search engines are kept from crawling or indexing the page.',
   blockedFor: 'The page is blocked for {bots:list} and open to other crawlers.',
   robotsError: 'Google doesn’t crawl the site while robots.txt responds with an error.',
   robotsUnknown: 'robots.txt could not be fetched, so it’s unknown whether crawlers are allowed: {reason:message}',

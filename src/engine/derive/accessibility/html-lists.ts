@@ -134,6 +134,8 @@ function isIgnored(child: Element, { rendering, roles }: Accessibility): boolean
   return isCustomElement(child) && roles.explicit(child) === null
 }
 
+/** Between items there is hardly ever anything but a line break and spaces, so the loop ends with them. */
 function hasText({ value }: Text): boolean {
-  return /\S/.test(value)
+  for (let i = 0; i < value.length; i++) if (value.charCodeAt(i) > 32) return /\S/.test(value)
+  return false
 }

@@ -98,12 +98,17 @@ function elementsByName(document: Document, rules: StyleRule[]): Map<string, Ele
   }
   for (const element of document.repeatedIds) byName.get(`#${attr(element, 'id')}`)?.push(element)
   if (!hasClasses) return byName
+  // Most style sheets hide a few classes, which a look at the whole attribute rules out for most elements.
+  const few = byName.size <= FEW_NAMES ? [...byName.keys()] : null
   for (const element of document.elements) {
     const value = attr(element, 'class')
-    if (value !== null) for (const name of namesIn(value)) byName.get(name)?.push(element)
+    if (value === null || (few !== null && !few.some((name) => value.includes(name)))) continue
+    for (const name of namesIn(value)) byName.get(name)?.push(element)
   }
   return byName
 }
+
+const FEW_NAMES = 6
 
 /** Asked of every element with a class: most have one or few, with single spaces. */
 function namesIn(value: string): string[] {

@@ -61,7 +61,7 @@ export const seo: Record<string, TranslatedAudit> = {
       signIn: 'Eine Anmeldeseite muss nicht indexiert werden.',
       searchResults: 'Suchergebnisse einer Website sollen nicht indexiert werden.',
       notPublic: 'Suchmaschinen können diesen Host nicht erreichen.',
-      blocked: 'Keine Suchmaschine kann die Seite indexieren.',
+      blocked: 'Suchmaschinen dürfen die Seite nicht crawlen oder nicht indexieren.',
       blockedFor: 'Die Seite ist für {bots:list} gesperrt und für andere Crawler offen.',
       robotsError: 'Solange robots.txt mit einem Fehler antwortet, crawlt Google die Website nicht.',
       robotsUnknown:
