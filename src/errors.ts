@@ -1,26 +1,28 @@
 /** All error codes of runs; clients may rely on them. */
-export type ErrorCode =
-  | 'invalid_url'
-  | 'dns_failed'
-  | 'connect_failed'
-  | 'tls_failed'
-  | 'timeout'
-  | 'too_many_redirects'
-  | 'too_large'
-  | 'page_too_complex'
-  | 'not_html'
-  | 'http_error'
-  | 'blocked_address'
-  | 'bot_wall'
-  | 'protocol_error'
-  | 'aborted'
-  | 'invalid_capture'
-  | 'not_collected'
-  | 'too_little_evidence'
-  | 'browser_missing'
-  | 'browser_failed'
-  | 'browser_timeout'
-  | 'internal_error'
+export const ERROR_CODES = [
+  'invalid_url',
+  'dns_failed',
+  'connect_failed',
+  'tls_failed',
+  'timeout',
+  'too_many_redirects',
+  'too_large',
+  'page_too_complex',
+  'not_html',
+  'http_error',
+  'blocked_address',
+  'bot_wall',
+  'protocol_error',
+  'aborted',
+  'invalid_capture',
+  'not_collected',
+  'too_little_evidence',
+  'browser_missing',
+  'browser_failed',
+  'browser_timeout',
+  'internal_error',
+] as const
+export type ErrorCode = (typeof ERROR_CODES)[number]
 
 /** An error as a value: a code for programs and a sentence a person can act on. */
 export interface Failure {

@@ -5,6 +5,7 @@ import { oneOf } from '../results/json-schema.ts'
 import { KEY_SCOPES } from '../vocabulary.ts'
 import { answer, problems } from './answers.ts'
 import type { Dependencies } from './dependencies.ts'
+import { accountExample } from './examples.ts'
 
 const nullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
 
@@ -49,7 +50,7 @@ export function accountRoute(app: FastifyInstance, { config }: Pick<Dependencies
         tags: ['Account'],
         summary: 'Show the account',
         description: 'The user, the key used and its limits.',
-        response: { 200: answer('The caller.', Account), ...problems() },
+        response: { 200: answer('The caller.', Account, accountExample), ...problems() },
       },
     },
     async ({ caller }) => ({

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
-import { PROBLEM_TYPE, PROBLEMS } from './problems.ts'
+import { problemExample } from './examples.ts'
+import { PROBLEM_TYPE, PROBLEMS, type ProblemCode } from './problems.ts'
 import { ref } from './schemas.ts'
 
 /** The responses of an operation, as routes declare them for the OpenAPI document. */
@@ -45,15 +46,19 @@ const PROBLEM_HEADERS: Record<number, Record<string, TSchema>> = {
   503: { 'retry-after': header('Seconds after which to try again.') },
 }
 
-export function answer(description: string, schema: TSchema, headers: Record<string, TSchema> = {}) {
-  return { description, headers: { ...COMMON_HEADERS, ...headers }, content: { 'application/json': { schema } } }
+export function answer(description: string, schema: TSchema, example: object, headers: Record<string, TSchema> = {}) {
+  return {
+    description,
+    headers: { ...COMMON_HEADERS, ...headers },
+    content: { 'application/json': { schema, example } },
+  }
 }
 
 /** A page of a list, or that it is unchanged. */
-export function listAnswer(description: string, schema: TSchema) {
+export function listAnswer(description: string, schema: TSchema, example: object) {
   const etag = header('The version of this page; send it as If-None-Match to get 304 while it is unchanged.')
   return {
-    200: answer(description, schema, { etag, link: HEADERS.link }),
+    200: answer(description, schema, example, { etag, link: HEADERS.link }),
     304: { description: 'The page has not changed since the version that If-None-Match names.', type: 'null' },
   }
 }
@@ -62,7 +67,7 @@ export function listAnswer(description: string, schema: TSchema) {
 export function problems(...statuses: number[]) {
   const answers: Record<number, object> = {}
   for (const status of [400, 401, 429, 500, 503, ...statuses].sort()) {
-    const { about } = Object.values(PROBLEMS).find((problem) => problem.status === status)!
+    const [code, { about }] = Object.entries(PROBLEMS).find(([, problem]) => problem.status === status)!
     answers[status] = {
       description: about,
       headers: {
@@ -70,7 +75,7 @@ export function problems(...statuses: number[]) {
         'content-language': HEADERS.contentLanguage,
         ...PROBLEM_HEADERS[status],
       },
-      content: { [PROBLEM_TYPE]: { schema: ref('Problem') } },
+      content: { [PROBLEM_TYPE]: { schema: ref('Problem'), example: problemExample(code as ProblemCode) } },
     }
   }
   return answers

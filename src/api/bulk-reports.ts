@@ -12,6 +12,7 @@ import { LANGUAGES, translators } from '../words/languages.ts'
 import { answer, HEADERS, LanguageHeader, problems } from './answers.ts'
 import { BODY_TYPES, LARGEST_BULK_BODY } from './bodies.ts'
 import type { Dependencies } from './dependencies.ts'
+import { bulkExample, deletedReportsExample } from './examples.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import type { RateLimits } from './limits.ts'
 import { invalid } from './problems.ts'
@@ -24,7 +25,7 @@ const lines = (description: string, examples: string[]) =>
   Type.Unsafe<string | string[]>({
     anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
     description,
-    examples: [examples],
+    examples: [examples.join('\n')],
   })
 
 const BulkBody = Type.Object({
@@ -95,7 +96,7 @@ export function bulkReportRoutes(
         headers: Type.Object({ 'accept-language': LanguageHeader, 'idempotency-key': IdempotencyHeader }),
         body: BulkBody,
         response: {
-          201: answer('At least one report was created.', BulkAnswer, {
+          201: answer('At least one report was created.', BulkAnswer, bulkExample, {
             'content-language': HEADERS.contentLanguage,
             'idempotent-replayed': HEADERS.idempotentReplayed,
           }),
@@ -147,7 +148,10 @@ export function bulkReportRoutes(
         description: 'With their history and their pages.',
         consumes: [...BODY_TYPES],
         body: DeleteBody,
-        response: { 200: answer('The reports are gone.', DeletedReports), ...problems(403, 413, 415, 422) },
+        response: {
+          200: answer('The reports are gone.', DeletedReports, deletedReportsExample),
+          ...problems(403, 413, 415, 422),
+        },
       },
     },
     (request) => removeReports(dependencies, request.caller.userId, request.body.ids),

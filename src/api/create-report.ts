@@ -11,6 +11,7 @@ import { answer, HEADERS, LanguageHeader, problems } from './answers.ts'
 import { BODY_TYPES } from './bodies.ts'
 import { DeletedReports, deleteInstead } from './bulk-reports.ts'
 import type { Dependencies } from './dependencies.ts'
+import { deletedReportsExample, reportExample } from './examples.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import type { RateLimits } from './limits.ts'
 import { invalid } from './problems.ts'
@@ -59,14 +60,20 @@ export function createReportRoute(
           200: answer(
             'The reports are gone: the body had `_method=DELETE`, as for deleting many reports.',
             DeletedReports,
+            deletedReportsExample,
           ),
-          201: answer('The report was created.', envelope('Report'), {
-            location: HEADERS.location,
-            etag: HEADERS.etag,
-            'content-language': HEADERS.contentLanguage,
-            'preference-applied': HEADERS.preferenceApplied,
-            'idempotent-replayed': HEADERS.idempotentReplayed,
-          }),
+          201: answer(
+            'The report was created.',
+            envelope('Report'),
+            { data: reportExample },
+            {
+              location: HEADERS.location,
+              etag: HEADERS.etag,
+              'content-language': HEADERS.contentLanguage,
+              'preference-applied': HEADERS.preferenceApplied,
+              'idempotent-replayed': HEADERS.idempotentReplayed,
+            },
+          ),
           ...problems(403, 409, 413, 415, 422),
         },
       },

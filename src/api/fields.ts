@@ -5,9 +5,7 @@ import { invalid } from './problems.ts'
 export function fieldsParameter(example: string) {
   return Type.Optional(
     Type.String({
-      description:
-        'Only these fields of each record, separated by commas; without it, all. Fields that are required in the schema can then be missing.',
-      examples: [example],
+      description: `Only these fields of each record, separated by commas, e.g. \`${example}\`. Fields that are required in the schema are then missing.`,
     }),
   )
 }

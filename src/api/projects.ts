@@ -11,6 +11,7 @@ import { answer, listAnswer, problems } from './answers.ts'
 import { BODY_TYPES } from './bodies.ts'
 import { upperCaseMethod } from './compatibility.ts'
 import type { Dependencies } from './dependencies.ts'
+import { deletedProjectExample, listExample, projectExample } from './examples.ts'
 import { fieldsParameter, readFields } from './fields.ts'
 import type { AnswerList } from './list-answer.ts'
 import { notFound } from './problems.ts'
@@ -51,8 +52,16 @@ export function projectRoutes(
         operationId: 'listProjects',
         tags: ['Projects'],
         summary: 'List projects',
+        description: 'A project is a host that has reports.',
         querystring: ProjectsQuery,
-        response: { ...listAnswer('A page of projects.', listOf<ProjectRecord>('Project')), ...problems(422) },
+        response: {
+          ...listAnswer(
+            'A page of projects.',
+            listOf<ProjectRecord>('Project'),
+            listExample(projectExample, '/projects'),
+          ),
+          ...problems(422),
+        },
       },
     },
     (request, reply) => {
@@ -81,7 +90,7 @@ export function projectRoutes(
         summary: 'Delete a project',
         description: 'With its reports, their history and their pages.',
         params: ProjectPath,
-        response: { 200: answer('The project is gone.', Deleted), ...problems(403, 404) },
+        response: { 200: answer('The project is gone.', Deleted, deletedProjectExample), ...problems(403, 404) },
       },
     },
     (request) => remove(request.caller.userId, request.params.project),
@@ -99,7 +108,10 @@ export function projectRoutes(
         consumes: [...BODY_TYPES],
         params: ProjectPath,
         body: Type.Object({ _method: oneOf(['DELETE'], { description: 'The method that is meant.' }) }),
-        response: { 200: answer('The project is gone.', Deleted), ...problems(403, 404, 413, 415, 422) },
+        response: {
+          200: answer('The project is gone.', Deleted, deletedProjectExample),
+          ...problems(403, 404, 413, 415, 422),
+        },
       },
       preValidation: upperCaseMethod,
     },

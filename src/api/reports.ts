@@ -9,6 +9,7 @@ import { findReport, findReportWithResults } from '../storage/reports.ts'
 import { DEPTHS, DEVICES, PRIVACIES, REPORT_STATUSES, RESULTS } from '../vocabulary.ts'
 import { answer, HEADERS, IfMatchHeader, LanguageHeader, listAnswer, problems } from './answers.ts'
 import type { Dependencies } from './dependencies.ts'
+import { deletedReportExample, listExample, reportExample, reportSummaryExample } from './examples.ts'
 import { fieldsParameter, readFields } from './fields.ts'
 import type { AnswerList } from './list-answer.ts'
 import { invalid, notFound } from './problems.ts'
@@ -27,8 +28,7 @@ const score = (description: string) => Type.Optional(Type.Integer({ minimum: 0, 
 const date = (description: string) =>
   Type.Optional(
     Type.String({
-      description: `${description} A date-time (RFC 3339), or a date, which begins at midnight UTC.`,
-      examples: ['2026-01-31T12:00:00Z', '2026-01-31'],
+      description: `${description} A date-time such as \`2026-01-31T12:00:00Z\` (RFC 3339), or a date, which begins at midnight UTC.`,
     }),
   )
 
@@ -80,7 +80,11 @@ export function reportRoutes(
         description: 'With filters other than `project` and `result`, `meta.total` counts up to 100,000 reports.',
         querystring: ReportsQuery,
         response: {
-          ...listAnswer('A page of reports.', listOf<ReportSummaryRecord>('ReportSummary')),
+          ...listAnswer(
+            'A page of reports.',
+            listOf<ReportSummaryRecord>('ReportSummary'),
+            listExample(reportSummaryExample, '/reports'),
+          ),
           ...problems(422),
         },
       },
@@ -125,10 +129,15 @@ export function reportRoutes(
         params: ReportPath,
         querystring: Type.Object({ fields: fieldsParameter('id,status,score') }),
         response: {
-          200: answer('The report.', envelope('Report'), {
-            etag: HEADERS.etag,
-            'content-language': HEADERS.contentLanguage,
-          }),
+          200: answer(
+            'The report.',
+            envelope('Report'),
+            { data: reportExample },
+            {
+              etag: HEADERS.etag,
+              'content-language': HEADERS.contentLanguage,
+            },
+          ),
           304: { description: 'The report has not changed since the version that If-None-Match names.', type: 'null' },
           ...problems(404, 422),
         },
@@ -161,7 +170,7 @@ export function reportRoutes(
         description: 'With its history and its page.',
         headers: Type.Object({ 'if-match': IfMatchHeader }),
         params: ReportPath,
-        response: { 200: answer('The report is gone.', Deleted), ...problems(403, 404, 412) },
+        response: { 200: answer('The report is gone.', Deleted, deletedReportExample), ...problems(403, 404, 412) },
       },
     },
     (request) => removeReport({ storage }, request),

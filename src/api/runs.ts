@@ -9,6 +9,7 @@ import { findRunWithResults, listRunHistory } from '../storage/run-history.ts'
 import { LANGUAGES } from '../words/languages.ts'
 import { answer, HEADERS, LanguageHeader, listAnswer, problems } from './answers.ts'
 import type { Dependencies } from './dependencies.ts'
+import { listExample, runExample, runSummaryExample } from './examples.ts'
 import { fieldsParameter, readFields } from './fields.ts'
 import type { AnswerList } from './list-answer.ts'
 import { notFound } from './problems.ts'
@@ -43,7 +44,14 @@ export function runRoutes(
         description: 'Every run is kept, the newest first.',
         params: ReportPath,
         querystring: Type.Object({ ...paging, fields: fieldsParameter('id,score') }),
-        response: { ...listAnswer('A page of runs.', listOf<RunSummaryRecord>('RunSummary')), ...problems(404, 422) },
+        response: {
+          ...listAnswer(
+            'A page of runs.',
+            listOf<RunSummaryRecord>('RunSummary'),
+            listExample(runSummaryExample, `/reports/${runSummaryExample.report_id}/runs`),
+          ),
+          ...problems(404, 422),
+        },
       },
     },
     (request, reply) => {
@@ -73,7 +81,12 @@ export function runRoutes(
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: RunPath,
         response: {
-          200: answer('The run.', envelope('Run'), { 'content-language': HEADERS.contentLanguage }),
+          200: answer(
+            'The run.',
+            envelope('Run'),
+            { data: runExample },
+            { 'content-language': HEADERS.contentLanguage },
+          ),
           ...problems(404),
         },
       },

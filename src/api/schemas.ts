@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { ERROR_CODES } from '../errors.ts'
 import { objectOrNull, oneOf, oneOfOrNull, orNull } from '../results/json-schema.ts'
 import { Results } from '../results/schema.ts'
 import { DEPTHS, DEVICES, PRIVACIES, REPORT_STATUSES, RESULTS } from '../vocabulary.ts'
@@ -14,6 +15,9 @@ export const PRIVACY = 'Who can open the report page: 0 public, 1 private, 2 any
 export const DEPTH =
   'Depth of the run: 0 Quick (HTTP only), 1 Browser (also in Chrome), 2 Lighthouse (also measured by Lighthouse).'
 export const DEVICE = 'The device that the page is requested as.'
+
+const errorOrNull = (description: string) =>
+  objectOrNull({ code: oneOf(ERROR_CODES), message: Type.String({ description: 'What to do about it.' }) }, description)
 
 const summary = {
   id: Type.String({ format: 'uuid', description: 'UUIDv7, so ids sort by creation date.' }),
@@ -31,7 +35,7 @@ const summary = {
   }),
   result: resultOrNull('Null until a run succeeds; a later run that fails keeps the last result.'),
   score: scoreOrNull('Null as long as `result` is.'),
-  error: objectOrNull({ code: Type.String(), message: Type.String() }, 'Why the latest run failed.'),
+  error: errorOrNull('Why the latest run failed.'),
   generated_at: timeOrNull('When the result was generated.'),
   created_at: time('When the report was created.'),
   updated_at: time('When the report last changed.'),
@@ -60,7 +64,7 @@ const runSummary = {
   status: oneOf(REPORT_STATUSES),
   result: resultOrNull('Null until the page was judged.'),
   score: scoreOrNull('Null as long as `result` is.'),
-  error: objectOrNull({ code: Type.String(), message: Type.String() }, 'Why the run failed.'),
+  error: errorOrNull('Why the run failed.'),
   depth: oneOf(DEPTHS, { description: DEPTH }),
   depth_reached: Type.Unsafe<0 | 1 | 2 | null>({
     type: ['integer', 'null'],
@@ -80,7 +84,7 @@ export const RunSummaryRecord = Type.Object(runSummary, {
 })
 export type RunSummaryRecord = Static<typeof RunSummaryRecord>
 
-const RunRecord = Type.Object(
+export const RunRecord = Type.Object(
   { ...runSummary, results: Results },
   { $id: 'Run', description: 'A run with its results.' },
 )
@@ -130,13 +134,13 @@ export const Meta = Type.Object(
 
 const ProblemRecord = Type.Object(
   {
-    type: Type.String({ format: 'uri' }),
-    title: Type.String(),
-    status: Type.Integer(),
-    detail: Type.String(),
+    type: Type.String({ format: 'uri', description: 'The kind of problem: a part of the page /docs/problems.' }),
+    title: Type.String({ description: 'The kind of problem in a few words.' }),
+    status: Type.Integer({ description: 'The status of the response.' }),
+    detail: Type.String({ description: 'What is wrong with this request, and what to do.' }),
     message: Type.String({ description: 'The same as `detail`.' }),
-    instance: Type.String({ format: 'uri-reference' }),
-    request_id: Type.String(),
+    instance: Type.String({ format: 'uri-reference', description: 'The path of the request.' }),
+    request_id: Type.String({ description: 'The id of this request in the logs.' }),
     errors: Type.Optional(
       Type.Record(Type.String(), Type.Array(Type.String()), {
         description: 'In a 422: what is wrong with each field.',

@@ -8,6 +8,7 @@ import { answer, HEADERS, IfMatchHeader, LanguageHeader, problems } from './answ
 import { BODY_TYPES } from './bodies.ts'
 import { MethodField, upperCaseMethod } from './compatibility.ts'
 import type { Dependencies } from './dependencies.ts'
+import { reportExample } from './examples.ts'
 import type { RateLimits } from './limits.ts'
 import { notFound } from './problems.ts'
 import { type AnswerReport, expectedVersion } from './report-answer.ts'
@@ -53,11 +54,16 @@ export function updateReportRoutes(
     headers: Type.Object({ 'accept-language': LanguageHeader, prefer: PreferHeader, 'if-match': IfMatchHeader }),
     params: ReportPath,
     response: {
-      200: answer('The report as it is now.', envelope('Report'), {
-        etag: HEADERS.etag,
-        'content-language': HEADERS.contentLanguage,
-        'preference-applied': HEADERS.preferenceApplied,
-      }),
+      200: answer(
+        'The report as it is now.',
+        envelope('Report'),
+        { data: reportExample },
+        {
+          etag: HEADERS.etag,
+          'content-language': HEADERS.contentLanguage,
+          'preference-applied': HEADERS.preferenceApplied,
+        },
+      ),
       ...problems(403, 404, 412, 413, 415, 422),
     },
   }
@@ -93,7 +99,10 @@ export function updateReportRoutes(
         body: Type.Object({ _method: Type.Optional(MethodField), ...UpdateBody.properties }),
         response: {
           ...schema.response,
-          200: { ...schema.response[200], content: { 'application/json': { schema: UpdatedOrDeleted } } } as object,
+          200: {
+            ...schema.response[200],
+            content: { 'application/json': { schema: UpdatedOrDeleted, example: { data: reportExample } } },
+          } as object,
         },
       },
       preValidation: upperCaseMethod,

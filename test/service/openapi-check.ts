@@ -25,7 +25,7 @@ export interface Seen {
 /** What is wrong with an answer by the document, or null. */
 export type Check = (seen: Seen) => string | null
 
-const FORMATS: Record<string, (text: string) => boolean> = {
+export const FORMATS: Record<string, (text: string) => boolean> = {
   uuid: (text) => /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(text),
   uri: (text) => URL.canParse(text),
   'uri-reference': (text) => URL.canParse(text, 'https://example.com'),

@@ -21,6 +21,7 @@ const operation = (changes: Partial<Operation>): Operation => ({
   summary: '',
   description: '',
   parameters: [],
+  bodyTypes: [],
   answers: [],
   ...changes,
 })

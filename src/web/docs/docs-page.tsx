@@ -44,6 +44,13 @@ export function DocsPage({ view, reference }: { view: View; reference: Reference
                 <a href="/docs/openapi.json">openapi.json</a>
               </dd>
             </dl>
+            <div class="prose" lang="en">
+              {reference.guide.map(({ topic, text }) => (
+                <p key={topic}>
+                  {topic !== '' && <strong>{topic}</strong>} <Prose text={text} />
+                </p>
+              ))}
+            </div>
           </section>
           {view.language !== 'en' && <p class="small">{words.onlyEnglish}</p>}
           {reference.groups.flatMap(({ operations }) =>
@@ -82,7 +89,7 @@ function Contents({ view, reference }: { view: View; reference: Reference }) {
 
 function OperationPart({ view, operation }: { view: View; operation: Operation }) {
   const { docs: words } = view.words
-  const { id, methods, path, summary, description, parameters, answers } = operation
+  const { id, methods, path, summary, description, parameters, bodyTypes, answers } = operation
   const line = curlOf(operation, view.base)
   return (
     <section class="card docs-operation" aria-labelledby={id}>
@@ -113,13 +120,18 @@ function OperationPart({ view, operation }: { view: View; operation: Operation }
         <>
           <h3>{words.parameters}</h3>
           <FieldTable view={view} fields={parameters} label={`${summary}: ${words.parameters}`} />
+          {bodyTypes.length > 0 && (
+            <p class="small">
+              {words.bodyTypes} <Codes texts={bodyTypes} />
+            </p>
+          )}
         </>
       )}
       <h3>{words.answers}</h3>
       <ul class="docs-answers">
         {answers
           .filter(({ status }) => status < 400)
-          .map(({ status, description, fields }) => (
+          .map(({ status, description, fields, headers, example }) => (
             <li key={status}>
               <code class="docs-fine">{status}</code>
               <div>
@@ -130,6 +142,20 @@ function OperationPart({ view, operation }: { view: View; operation: Operation }
                   <Shape fields={fields} />
                 ) : (
                   <FieldTable view={view} fields={fields} label={`${summary}: ${status}`} />
+                )}
+                {headers.length > 0 && (
+                  <p class="small">
+                    {words.headers} <Codes texts={headers.map(({ name }) => name)} />
+                  </p>
+                )}
+                {example !== null && (
+                  <details>
+                    <summary>{words.example}</summary>
+                    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1) */}
+                    <pre tabIndex={0}>
+                      <code>{example}</code>
+                    </pre>
+                  </details>
                 )}
               </div>
             </li>
@@ -143,6 +169,19 @@ function OperationPart({ view, operation }: { view: View; operation: Operation }
           .join(', ')}
       </p>
     </section>
+  )
+}
+
+function Codes({ texts }: { texts: readonly string[] }) {
+  return (
+    <>
+      {texts.map((text, place) => (
+        <span key={text}>
+          {place > 0 && ', '}
+          <code>{text}</code>
+        </span>
+      ))}
+    </>
   )
 }
 

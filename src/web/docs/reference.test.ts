@@ -16,14 +16,21 @@ const update = (operationId: string): OperationObject => ({
   responses: {
     200: {
       description: 'Done.',
-      content: { 'application/json': { schema: { properties: { data: { $ref: '#/components/schemas/Thing' } } } } },
+      headers: { etag: { description: 'The version.' } },
+      content: {
+        'application/json': {
+          schema: { properties: { data: { $ref: '#/components/schemas/Thing' } } },
+          example: { data: 1 },
+        },
+      },
     },
     404: { description: 'None.' },
   },
 })
 
 const DOCUMENT: OpenApi = {
-  tags: [{ name: 'Things' }],
+  info: { description: 'Things over HTTP.\n\n**Keys.** Send `a key`.' },
+  tags: [{ name: 'Things', description: 'All of them.' }],
   paths: { '/things/{id}': { put: update('putThing'), patch: update('patchThing') } },
   components: {
     schemas: {
@@ -61,6 +68,21 @@ it('names the objects of a response', () => {
     { status: 200, fields: [{ name: 'data', type: 'Thing', record: 'Thing' }] },
     { status: 404, fields: [] },
   ])
+})
+
+it('has the guide, the types of bodies, and headers and example of a response', () => {
+  const { guide, groups } = readReference(DOCUMENT)
+  expect(guide).toEqual([
+    { topic: '', text: 'Things over HTTP.' },
+    { topic: 'Keys.', text: 'Send `a key`.' },
+  ])
+  expect(groups[0]!.description).toBe('All of them.')
+  const { bodyTypes, answers } = groups[0]!.operations[0]!
+  expect(bodyTypes).toEqual(['application/json'])
+  expect(answers[0]).toMatchObject({
+    headers: [{ name: 'etag', description: 'The version.' }],
+    example: '{\n  "data": 1\n}',
+  })
 })
 
 it('lists nested fields with their path', () => {

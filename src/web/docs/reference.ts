@@ -1,7 +1,8 @@
 /** The parts of OpenAPI 3.1 that our document uses. */
 
 export interface OpenApi {
-  tags: { name: string }[]
+  info: { description: string }
+  tags: { name: string; description?: string }[]
   paths: Record<string, Record<string, OperationObject>>
   components: { schemas: Record<string, Schema> }
 }
@@ -13,11 +14,18 @@ export interface OperationObject {
   description?: string
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
+  responses: Record<string, ResponseObject>
+}
+
+interface ResponseObject {
+  description: string
+  headers?: Record<string, { description?: string }>
+  content?: Record<string, { schema: Schema; example?: unknown }>
 }
 
 interface Schema {
   $ref?: string
+  anyOf?: Schema[]
   type?: string | string[]
   format?: string
   enum?: unknown[]
@@ -31,7 +39,9 @@ interface Schema {
 
 /** The API reference as its pages show it. */
 export interface Reference {
-  groups: { name: string; operations: Operation[] }[]
+  /** How to use the API; `topic` is empty where there is none. */
+  guide: { topic: string; text: string }[]
+  groups: { name: string; description: string; operations: Operation[] }[]
   records: { name: string; description: string; fields: Field[] }[]
 }
 
@@ -44,6 +54,8 @@ export interface Operation {
   summary: string
   description: string
   parameters: (Field & { place: string })[]
+  /** The media types of a body; empty if there is none. */
+  bodyTypes: string[]
   answers: Answer[]
 }
 
@@ -52,6 +64,9 @@ interface Answer {
   description: string
   /** Empty if there is no body, or if it is a problem. */
   fields: Field[]
+  headers: { name: string; description: string }[]
+  /** JSON; null if there is no body. */
+  example: string | null
 }
 
 export interface Field {
@@ -72,7 +87,7 @@ export interface Field {
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 const REFERENCE = /^#\/components\/schemas\//
 
-export function readReference({ tags, paths, components }: OpenApi): Reference {
+export function readReference({ info, tags, paths, components }: OpenApi): Reference {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     METHODS.flatMap((method) => {
       const operation = methods[method]
@@ -80,8 +95,10 @@ export function readReference({ tags, paths, components }: OpenApi): Reference {
     }),
   )
   return {
-    groups: tags.map(({ name }) => ({
+    guide: info.description.split('\n\n').map(topicOf),
+    groups: tags.map(({ name, description = '' }) => ({
       name,
+      description,
       operations: alike(operations.filter(({ operation }) => operation.tags.includes(name)).map(operationOf)),
     })),
     records: Object.entries(components.schemas).map(([name, schema]) => ({
@@ -90,6 +107,12 @@ export function readReference({ tags, paths, components }: OpenApi): Reference {
       fields: fieldsOf(schema),
     })),
   }
+}
+
+/** A paragraph that may begin with its topic in bold. */
+function topicOf(paragraph: string): { topic: string; text: string } {
+  const [, topic = '', text = paragraph] = /^\*\*(.+?)\*\*\s*(.*)$/s.exec(paragraph) ?? []
+  return { topic, text }
 }
 
 function operationOf({
@@ -116,11 +139,19 @@ function operationOf({
       })),
       ...(body === undefined ? [] : fieldsOf(body).map((field) => ({ ...field, place: 'body' }))),
     ],
-    answers: Object.entries(responses).map(([status, { description, content = {} }]) => ({
-      status: Number(status),
-      description,
-      fields: fieldsOf(Object.values(content)[0]?.schema ?? {}),
-    })),
+    bodyTypes: Object.keys(requestBody?.content ?? {}),
+    answers: Object.entries(responses).map(([status, response]) => answerOf(Number(status), response)),
+  }
+}
+
+function answerOf(status: number, { description, headers = {}, content = {} }: ResponseObject): Answer {
+  const [media] = Object.values(content)
+  return {
+    status,
+    description,
+    fields: fieldsOf(media?.schema ?? {}),
+    headers: Object.entries(headers).map(([name, { description = '' }]) => ({ name, description })),
+    example: media?.example === undefined ? null : JSON.stringify(media.example, null, 2),
   }
 }
 
@@ -157,8 +188,9 @@ function fieldOf(name: string, schema: Schema, required: boolean): Field {
   }
 }
 
-function typeOf({ $ref, type = 'any', format, items }: Schema): string {
+function typeOf({ $ref, anyOf, type = 'any', format, items }: Schema): string {
   if ($ref !== undefined) return nameOf($ref)
+  if (anyOf !== undefined) return anyOf.map(typeOf).join(' | ')
   const [first, ...more] = [type].flat()
   const kind = first === 'array' && items !== undefined ? `${typeOf(items)}[]` : (format ?? first!)
   return [kind, ...more].join(' | ')
