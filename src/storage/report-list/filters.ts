@@ -70,6 +70,21 @@ export async function fewByFilters(
   return chosen
 }
 
+/** As the index of the others has it. */
+export const NOT_DONE: Condition = sql<SqlBool>`reports.status <> 'done'`
+
+export function isDoneOnly({ status, ...others }: ReportFilters): boolean {
+  return status === 'done' && conditionOf(others) === undefined
+}
+
+/** The condition of the one index that knows all there is to the filters, so that it can count them by itself; else undefined. */
+export function coveringCondition(filters: ReportFilters): Condition | undefined {
+  const { status, privacy, depth, device, scoreMin, scoreMax, generatedAfter, generatedBefore } = filters
+  const families = [[status], [privacy, depth, device], [scoreMin, scoreMax], [generatedAfter, generatedBefore]]
+  const used = families.filter((family) => family.some((value) => value !== undefined))
+  return used.length === 1 && status !== 'done' ? indexedConditions(filters)[0] : undefined
+}
+
 /** One for each index that knows something of the filters. Constants of partial indexes are spelled out. */
 function indexedConditions(filters: ReportFilters): Condition[] {
   const { status, isUnfinished, privacy, depth, device, scoreMin, scoreMax, generatedAfter, generatedBefore } = filters

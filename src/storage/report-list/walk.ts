@@ -1,6 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Storage } from '../open.ts'
 import { BAD, DECENT, GOOD, resultCode } from '../rows.ts'
+import { coveringCondition, isDoneOnly, NOT_DONE } from './filters.ts'
 import type { ReportQuestion } from './list.ts'
 import type { Matches } from './matches.ts'
 import { type Part, partsOf, rangesOf } from './ranges.ts'
@@ -73,9 +74,16 @@ async function readPart(walk: Walk, { range, offset, limit }: Part): Promise<Lis
 }
 
 async function countTotal(walk: Walk): Promise<number> {
-  const { question, storage, mostCounted } = walk
-  const { result } = question
-  const matching = selectMatching(walk)
+  const { question, scope, storage, mostCounted } = walk
+  const { result, search } = question
+  const isPlain = !search && scope.projectKey === null && result === undefined
+  // Nearly all are done: the others are counted.
+  if (isPlain && isDoneOnly(question)) {
+    const others = await countTotal({ ...walk, condition: NOT_DONE, question: { ...question, status: undefined } })
+    return Math.min(scope.counts.all - others, mostCounted ?? scope.counts.all)
+  }
+  const covering = isPlain ? coveringCondition(question) : undefined
+  const matching = selectMatching(covering === undefined ? walk : { ...walk, condition: covering })
     .select('reports.key')
     .$if(result !== undefined, (query) => query.where('reports.result', '=', resultCode(result!)))
     .$if(mostCounted !== null, (query) => query.limit(mostCounted!))
