@@ -52,7 +52,7 @@ const SETTINGS = {
   rateLimit: setting('VERDICT_RATE_LIMIT', '600', integer(0, 1_000_000),
     'Requests per minute for each key and server process; 0 for no limit.'),
   createLimit: setting('VERDICT_CREATE_LIMIT', '60', integer(0, 1_000_000),
-    'Reports created per minute for each key and server process; 0 for no limit.'),
+    'Runs per minute for each key and server process; longer lists start at this pace. 0 for no limit.'),
   maxConnections: setting('VERDICT_MAX_CONNECTIONS', '10000', integer(0, 1_000_000),
     'Open connections of one server process; 0 for no limit.'),
   connectionsPerAddress: setting('VERDICT_CONNECTIONS_PER_ADDRESS', '256', integer(0, 1_000_000),
