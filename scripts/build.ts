@@ -83,8 +83,10 @@ function ascii(code: string): string {
 
 /** Where processes and threads begin: knip has the list. */
 function entries(): Record<string, string> {
-  const { entry } = JSON.parse(readFileSync(join(ROOT, 'knip.json'), 'utf8')) as { entry: string[] }
-  const files = entry.filter((one) => /^src\/.+\.ts!$/.test(one)).map((one) => one.slice(0, -1))
+  const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'knip.json'), 'utf8')) as {
+    workspaces: { '.': { entry: string[] } }
+  }
+  const files = workspaces['.'].entry.filter((one) => /^src\/.+\.ts!$/.test(one)).map((one) => one.slice(0, -1))
   const names = files.map((file) => basename(file, '.ts'))
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined)

@@ -26,7 +26,7 @@ it('takes a thousand URLs at once, whatever the run limit, and shows the progres
   expect(seen.location).toBe('/reports')
   const list = await browser.follow(seen)
   expect(list.text).toContain('1,000 reports queued.')
-  expect(list.text).toContain('0 of 1,000 done, about 16 minutes left')
+  expect(list.text).toContain('0 of 1,000 finished, about 16 minutes left')
   expect(list.text).toContain(`href="${path}"`)
   expect((await browser.open(path)).text).toContain('Cancel the remaining 1,000 reports')
 })
@@ -39,7 +39,7 @@ it('keeps invalid lines and those beyond a thousand in the field, and creates th
   expect(seen.text).toContain('You can add up to 1,000 URLs at once.')
   const question = { sortBy: 'id', sort: 'desc', page: 1, perPage: 10 } as const
   expect((await listReports(site.storage, user.id, question)).total).toBe(999)
-  expect((await browser.open('/reports')).text).toContain('0 of 999 done')
+  expect((await browser.open('/reports')).text).toContain('0 of 999 finished')
 })
 
 it('lists the failed reports with the reason, and cancels the rest', async () => {
@@ -48,11 +48,11 @@ it('lists the failed reports with the reason, and cancels the rest', async () =>
   const [first] = (await listReports(site.storage, user.id, question)).items
   await failRun(site, (await findReport(site.storage.db, user.id, first!.id))!, 'timeout', 'No answer.')
   const page = await browser.open(path)
-  expect(page.text).toContain('1 of 3 done, 1 failed')
+  expect(page.text).toContain('1 of 3 finished, 1 of them failed')
   expect(page.text).toMatch(/1 failed report<.*a\.example.*Timed out\./s)
   const after = await browser.follow(await browser.submit(`${path}/cancel`))
   expect(after.text).toContain('2 reports cancelled.')
-  expect(after.text).toContain('1 report done, 1 failed')
+  expect(after.text).toContain('1 report finished, 1 of them failed')
   expect((await browser.open('/reports')).text).not.toContain('data-batch')
 })
 

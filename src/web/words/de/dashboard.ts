@@ -117,9 +117,9 @@ export const dashboard: typeof english = {
   batch: {
     title: (count) => `Fortschritt von ${many(count, { one: 'Bericht', other: 'Berichten' })}`,
     created: 'Erstellt',
-    done: (ended, total) => `${ended} von ${total} fertig`,
-    allDone: (total) => `${reports(total)} fertig`,
-    failed: (count) => `${many(count, { one: 'fehlgeschlagen', other: 'fehlgeschlagen' })}`,
+    done: (ended, total) => `${ended} von ${total} beendet`,
+    allDone: (total) => `${reports(total)} beendet`,
+    failed: (count) => `davon ${count} fehlgeschlagen`,
     left: (minutes) => `noch etwa ${many(minutes, { one: 'Minute', other: 'Minuten' })}`,
     cancel: (count) => `${many(count, { one: 'übrigen Bericht', other: 'übrige Berichte' })} abbrechen`,
     cancelled: (count) =>

@@ -113,9 +113,9 @@ export const dashboard = {
   batch: {
     title: (count: number) => `Progress of ${reports(count)}`,
     created: 'Created',
-    done: (ended: string, total: string) => `${ended} of ${total} done`,
-    allDone: (total: number) => `${reports(total)} done`,
-    failed: (count: number) => `${many(count, { one: 'failed', other: 'failed' })}`,
+    done: (ended: string, total: string) => `${ended} of ${total} finished`,
+    allDone: (total: number) => `${reports(total)} finished`,
+    failed: (count: number) => `${count} of them failed`,
     left: (minutes: number) => `about ${many(minutes, { one: 'minute', other: 'minutes' })} left`,
     cancel: (count: number) => `Cancel the remaining ${many(count, { one: 'report', other: 'reports' })}`,
     cancelled: (count: number) =>
