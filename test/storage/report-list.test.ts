@@ -33,6 +33,9 @@ const FILTERS: ReportFilters[] = [
   { generatedBefore: NOW + 990 },
   { generatedAfter: NOW + 985, generatedBefore: NOW + 990, depth: 0 },
   { scoreMin: 50, scoreMax: 40 },
+  { isUnfinished: true },
+  { isUnfinished: true, privacy: 2 },
+  { isUnfinished: true, status: 'queued' },
 ]
 const TEXTS = [
   undefined,
@@ -85,7 +88,15 @@ function expected(
 }
 
 function passes({ status, privacy, depth, device, score, generatedAt }: Report, filters: ReportFilters): boolean {
-  const { scoreMin = 0, scoreMax = 100, generatedAfter = 0, generatedBefore = Infinity, ...same } = filters
+  const {
+    isUnfinished,
+    scoreMin = 0,
+    scoreMax = 100,
+    generatedAfter = 0,
+    generatedBefore = Infinity,
+    ...same
+  } = filters
+  if (isUnfinished && status !== 'queued' && status !== 'running') return false
   const own = { status, privacy, depth, device }
   if ((Object.keys(same) as (keyof typeof own)[]).some((name) => same[name] !== undefined && same[name] !== own[name]))
     return false

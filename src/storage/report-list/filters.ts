@@ -79,8 +79,14 @@ export function isDoneOnly({ status, ...others }: ReportFilters): boolean {
 
 /** The condition of the one index that knows all there is to the filters, so that it can count them by itself; else undefined. */
 export function coveringCondition(filters: ReportFilters): Condition | undefined {
-  const { status, privacy, depth, device, scoreMin, scoreMax, generatedAfter, generatedBefore } = filters
-  const families = [[status], [privacy, depth, device], [scoreMin, scoreMax], [generatedAfter, generatedBefore]]
+  const { status, isUnfinished, privacy, depth, device, scoreMin, scoreMax, generatedAfter, generatedBefore } = filters
+  const families = [
+    [status],
+    [isUnfinished || undefined],
+    [privacy, depth, device],
+    [scoreMin, scoreMax],
+    [generatedAfter, generatedBefore],
+  ]
   const used = families.filter((family) => family.some((value) => value !== undefined))
   return used.length === 1 && status !== 'done' ? indexedConditions(filters)[0] : undefined
 }
