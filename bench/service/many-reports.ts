@@ -126,6 +126,7 @@ function makeRow(many: Many, userKey: number, projects: Awaited<ReturnType<typeo
     run_id: runId,
     result_run_id: waiting ? null : runId,
     title: null,
+    icon: null,
   }
   const { project_key, user_key, depth, device, error_code, error_message, status: state } = report
   const run: RunRow = {

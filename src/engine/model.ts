@@ -126,6 +126,14 @@ export interface IconProbe {
   /** Whether the content is an image, by its signature or an svg element. */
   isImage: boolean
   bytes: number
+  /** Of the icon that is shown with the report; stored results keep it apart from the evidence. */
+  icon?: SmallIcon
+}
+
+/** An icon that browsers of others can show. Its type is that of its bytes. */
+export interface SmallIcon {
+  type: 'image/png' | 'image/x-icon' | 'image/svg+xml' | 'image/webp' | 'image/gif'
+  base64: string
 }
 
 export type ResourceKind = 'script' | 'style' | 'image' | 'font' | 'media' | 'frame' | 'manifest' | 'other'

@@ -16,6 +16,7 @@ import { writeResults } from '../results/write.ts'
 import type { RunFile, RunOutcome } from '../storage/records.ts'
 import { borrowSlots } from './host-slots.ts'
 import type { JudgedRun } from './judging-pool.ts'
+import { splitIcon } from './split-icon.ts'
 
 /** The child process of judging-pool.ts: collects, judges, and compresses what is stored. */
 
@@ -68,7 +69,10 @@ async function assessPage(
   // New connections, because one that an earlier run left open would make the page look faster than it is.
   const http = createHttp({ ...network, limiter })
   try {
-    return pack(await assess(collect(url, { http, collectedAt, signal: stop.signal })))
+    const assessed = await assess(collect(url, { http, collectedAt, signal: stop.signal }))
+    const { evidence, icon } = splitIcon(assessed.evidence)
+    const judged = pack({ ...assessed, evidence })
+    return { ...judged, outcome: { ...judged.outcome, icon } }
   } finally {
     http.close()
   }

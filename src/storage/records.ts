@@ -94,6 +94,8 @@ export interface ReportWithPassword extends Report {
   passwordHash: string | null
   /** Another one after every change of privacy or password. */
   accessVersion: number
+  /** The hash of the page's icon. */
+  icon: string | null
 }
 
 export interface NewReport {
@@ -183,6 +185,14 @@ export interface RunOutcome {
   error: Failure | null
   /** The title of the page, if it has one. */
   title?: string | null
+  /** The icon of the page; null if it has none, undefined if the report keeps the one that it has. */
+  icon?: PageIcon | null | undefined
+}
+
+/** A small image for lists. The type is that of its bytes. */
+export interface PageIcon {
+  type: string
+  body: Uint8Array
 }
 
 export interface FinishedRun {

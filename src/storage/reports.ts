@@ -94,6 +94,7 @@ export function newReportRow(
     run_id: runId,
     result_run_id: null,
     title: null,
+    icon: null,
   }
 }
 
@@ -146,11 +147,13 @@ export async function findReportForPage(db: Db, id: string): Promise<ReportWithP
   if (key === null) return undefined
   const row = await selectLive(db)
     .innerJoin('users', 'users.key', 'reports.user_key')
-    .select('users.id as user_id')
+    .select(['users.id as user_id', 'reports.icon'])
     .where('reports.key', '=', key)
     .where('reports.id', '=', id)
     .executeTakeFirst()
-  return row && { ...toReport(row, row.user_id), passwordHash: row.password_hash, accessVersion: row.access_version }
+  if (row === undefined) return undefined
+  const { password_hash: passwordHash, access_version: accessVersion, icon } = row
+  return { ...toReport(row, row.user_id), passwordHash, accessVersion, icon }
 }
 
 /** Public reports that their owners offer to search engines, the latest first. */

@@ -25,7 +25,7 @@ export function toFailure(code: string | null, message: string | null): Failure 
 }
 
 export function toReport(
-  row: Omit<ReportRow, 'key' | 'user_key' | 'project_key' | 'access_version' | 'title'>,
+  row: Omit<ReportRow, 'key' | 'user_key' | 'project_key' | 'access_version' | 'title' | 'icon'>,
   userId: string,
 ): Report {
   return {

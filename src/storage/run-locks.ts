@@ -12,7 +12,7 @@ const lockRun = prepared('lock_run', (db, run: { key: number }) =>
     .innerJoin('runs', 'runs.report_key', 'reports.key')
     .innerJoin('users', 'users.key', 'reports.user_key')
     .select(['runs.key as run_key', 'runs.state', 'runs.attempt', 'runs.host', 'runs.position', 'users.id as user_id'])
-    .select(['runs.depth as run_depth', 'runs.device as run_device', 'runs.reached'])
+    .select(['runs.depth as run_depth', 'runs.device as run_device', 'runs.reached', 'reports.icon'])
     .where('runs.key', '=', run.key)
     .forUpdate('reports'),
 )

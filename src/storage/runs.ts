@@ -1,8 +1,9 @@
 import type { Depth, ReportStatus } from '../vocabulary.ts'
 import { countQueued, countResult } from './counts.ts'
+import { keepIcon } from './icons.ts'
 import { knownKey } from './ids.ts'
 import { prepared } from './prepared.ts'
-import type { ClaimedRun, FinishedRun, Stage } from './records.ts'
+import type { ClaimedRun, FinishedRun, RunOutcome, Stage } from './records.ts'
 import { HELD, resultCode, touched } from './rows.ts'
 import { keepFiles } from './run-files.ts'
 import { changeReport, isLatest, type LockedRun, lock, move, setStatus, stageOf } from './run-locks.ts'
@@ -120,7 +121,12 @@ function store(db: Db, finished: FinishedRun, isEnd: boolean): Promise<boolean> 
     await keepBodies(db, run, finished)
     const title = outcome.title ?? null
     const judged =
-      result === null ? {} : { result, score: outcome.score ?? 0, generated_at: now, result_run_id: runId, title }
+      result === null
+        ? {}
+        : {
+            ...{ result, score: outcome.score ?? 0, generated_at: now, result_run_id: runId, title },
+            ...(await iconChange(db, run, outcome.icon, now)),
+          }
     await changeReport(db, {
       wasKey: run.key,
       updated_at: touched(run.updated_at, now),
@@ -131,6 +137,17 @@ function store(db: Db, finished: FinishedRun, isEnd: boolean): Promise<boolean> 
     if (status !== 'running') await releaseNext(db, run, now, finished.onNext)
     return true
   })
+}
+
+async function iconChange(
+  db: Db,
+  { icon: former }: LockedRun,
+  found: RunOutcome['icon'],
+  now: number,
+): Promise<{ icon?: string | null }> {
+  if (found === undefined) return {}
+  const icon = await keepIcon(db, found, former, now)
+  return icon === former ? {} : { icon }
 }
 
 async function keepBodies(db: Db, run: LockedRun, finished: FinishedRun): Promise<void> {

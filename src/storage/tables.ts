@@ -19,6 +19,7 @@ export interface Tables {
   results: ResultRow
   evidence: EvidenceRow
   run_files: RunFileRow
+  icons: IconRow
   removals: RemovalRow
   removed_reports: RemovedReportRow
   idempotency: IdempotencyRow
@@ -145,6 +146,8 @@ export interface ReportRow {
   result_run_id: string | null
   /** Of the page, in that run. */
   title: string | null
+  /** The hash of its icon. */
+  icon: string | null
 }
 
 /** What the database derives from a report's row. */
@@ -203,6 +206,16 @@ export interface RunFileRow {
   /** `application/json` is zstd of it. */
   type: string
   body: Uint8Array
+}
+
+/** An icon of pages, once for all reports that show it. */
+export interface IconRow {
+  /** Of its bytes. */
+  hash: string
+  type: string
+  body: Uint8Array
+  /** When it was last given to a report that had another one. */
+  kept_at: number
 }
 
 /** Reports that will be deleted at `due_at`, unless their owner undoes it. */

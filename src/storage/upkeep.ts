@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forgetAttempts } from './attempts.ts'
 import { carryOutRemovals } from './due-removals.ts'
+import { forgetIcons } from './icons.ts'
 import { forgetIdempotency } from './idempotency.ts'
 import { forgetInvites } from './invites.ts'
 import type { Storage } from './open.ts'
@@ -39,6 +40,7 @@ export function startUpkeep(
           await forgetSessions(storage.db, now())
           await forgetInvites(storage.db, now())
           await forgetAttempts(storage.db, now())
+          await forgetIcons(storage.db, now())
         }
       } catch (error) {
         onError(error)

@@ -1,4 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
+import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
+import { createHttp } from '../../src/engine/net/http.ts'
 import { type Answers, evidenceAt, NOW, openHttp, startSite } from './site.ts'
 
 const closing: (() => unknown)[] = []
@@ -49,4 +55,55 @@ it('believes an icon that is written into the page', async () => {
     value: [{ url: 'data:image/svg+xml,%3Csvg/%3E', contentType: 'image/svg+xml', isImage: true }],
   })
   expect(site.asked.map(({ path }) => path)).not.toContain('/favicon.ico')
+})
+
+const SVG = { headers: { 'content-type': 'text/html' }, body: '<svg onload="alert(1)"/>' }
+const PAGE = '<link rel=icon href=/a>'
+const gzip = { 'content-encoding': 'gzip', 'content-type': 'image/svg+xml' }
+
+it.each<[string, Answers, string | null]>([
+  [
+    'the first that can be shown',
+    { '/': '<link rel=icon href=/a><link rel=icon href=/b>', '/a': 'No', '/b': SVG },
+    '/b',
+  ],
+  ['only one', { '/': '<link rel=icon href=/a><link rel=icon href=/b>', '/a': SVG, '/b': SVG }, '/a'],
+  ['none that is a page', { '/': PAGE, '/a': '<p>Sign in</p>' }, null],
+  ['none that is an error', { '/': PAGE, '/a': { ...SVG, status: 500 } }, null],
+  ['none that is large', { '/': PAGE, '/a': { body: `<svg>${randomBytes(20_000).toString('hex')}</svg>` } }, null],
+  [
+    'none that unpacks to more',
+    { '/': PAGE, '/a': { headers: gzip, body: gzipSync(`<svg>${' '.repeat(40_000)}`) } },
+    null,
+  ],
+  ['no bomb', { '/': PAGE, '/a': { headers: gzip, body: gzipSync(`<svg>${' '.repeat(5_000_000)}`) } }, null],
+])('keeps %s', async (_, answers, expected) => {
+  const site = await startSite(answers)
+  const http = openHttp()
+  closing.push(() => http.close(), site.close)
+  const { icons } = await evidenceAt(site.origin, { http, collectedAt: NOW })
+  const kept = icons.ok ? icons.value.filter(({ icon }) => icon !== undefined) : []
+  expect(kept.map(({ url, icon }) => [new URL(url).pathname, icon?.type])).toEqual(
+    expected === null ? [] : [[expected, 'image/svg+xml']],
+  )
+})
+
+it('keeps no icon of a private host that the page redirects to', async () => {
+  let asked = 0
+  const inside = createServer((_, response) => {
+    asked++
+    response.end(SVG.body)
+  })
+  await new Promise<void>((resolve) => inside.listen(0, '127.0.0.2', resolve))
+  const hidden = `http://127.0.0.2:${(inside.address() as AddressInfo).port}/`
+  const site = await startSite({ '/': PAGE, '/a': { status: 302, headers: { location: hidden } } })
+  const http = createHttp({ policy: createAddressPolicy({ allow: ['127.0.0.1'] }), userAgent: 'VerdictTest' })
+  closing.push(
+    () => http.close(),
+    () => inside.close(),
+    site.close,
+  )
+  const { icons } = await evidenceAt(site.origin, { http, collectedAt: NOW })
+  expect(icons).toMatchObject({ ok: true, value: [{ url: `${site.origin}/favicon.ico`, status: 404 }] })
+  expect(asked).toBe(0)
 })

@@ -6,8 +6,9 @@ import { type CompleterOptions, createCompleter } from '../../src/queue/complete
 import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
 import type { ActiveWorker } from '../../src/queue/queue.ts'
 import { createRunner } from '../../src/queue/run.ts'
+import { findIcon } from '../../src/storage/icons.ts'
 import type { Run } from '../../src/storage/records.ts'
-import { deleteReport, findReport, startRun } from '../../src/storage/reports.ts'
+import { deleteReport, findReport, findReportForPage, startRun } from '../../src/storage/reports.ts'
 import { findRunFile } from '../../src/storage/run-files.ts'
 import { findEvidence, findRun, latestResults, listRuns } from '../../src/storage/run-history.ts'
 import { claimRun, recoverRuns } from '../../src/storage/runs.ts'
@@ -15,7 +16,7 @@ import type { Depth } from '../../src/vocabulary.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { KINDS } from '../storage/open-test-storage.ts'
 import { type Bench, openBench } from './bench.ts'
-import { openSite, type Site } from './site.ts'
+import { ICON, openSite, type Site } from './site.ts'
 
 const PICTURE = { type: 'image/webp', base64: 'UklGRg==', width: 412, height: 823 } as const
 const FRAME = { type: 'image/webp', base64: '/9j/', width: 60, height: 120, at: 300 } as const
@@ -103,7 +104,7 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
     })
   })
 
-  it('keeps pictures and the report of Lighthouse apart from results and evidence', async () => {
+  it('keeps pictures, the icon and the report of Lighthouse apart from results and evidence', async () => {
     const run = await order(2)
     await fast()(run.id, never)
     await deep()(run.id, never)
@@ -118,6 +119,9 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
     const evidence = unpacked(await findEvidence(bench.storage.db, run.id))
     expect(evidence.rendered.value.screenshot.value).toEqual({ ...PICTURE, base64: '' })
     expect(evidence.lab.value).toMatchObject({ json: '', filmstrip: [{ ...FRAME, base64: '' }] })
+    expect(evidence.icons.value).toEqual([expect.not.objectContaining({ icon: expect.anything() })])
+    const { icon } = (await findReportForPage(bench.storage.db, run.reportId))!
+    expect(Buffer.from((await findIcon(bench.storage.db, icon!))!.body)).toEqual(ICON)
   })
 
   it('leaves the reports of the latest lab runs, the pictures of the last one, and nothing of a deleted report', async () => {

@@ -5,6 +5,8 @@ export const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="Opening hours.">
 </head><body><main><h1>Museum of Clocks</h1><p>Open from nine to five.</p></main></body></html>`
 
+export const ICON = Buffer.from('00000100', 'hex')
+
 /** A site on loopback that answers by the path: `/503`, `/404`, `/text`, `/hang`, `/flaky` (fails twice), else a page. */
 export interface Site {
   url(path: string): string
@@ -26,6 +28,7 @@ export async function openSite({ delayMs = 0 }: { delayMs?: number } = {}): Prom
     most = Math.max(most, ++present)
     response.on('close', () => present--)
     if (path === '/hang') return
+    if (path === '/favicon.ico') return response.end(ICON)
     const status = path === '/flaky' ? (count > 2 ? 200 : 503) : Number(/^\/(\d{3})$/.exec(path)?.[1] ?? 200)
     const known = /^\/(?:$|page|flaky|text|\d{3}$)/.test(path)
     const type = path === '/text' ? 'text/plain' : 'text/html'

@@ -27,7 +27,7 @@ describe.each(KINDS)('what the dashboard shows besides a row, on %s', (kind) => 
     const details = await findRowDetails(storage.db, [report.id, other.id, waiting.id])
     expect(details.get(report.id)?.scores).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
     expect(details.get(other.id)?.scores).toEqual([90])
-    expect(details.get(waiting.id)).toEqual({ title: null, scores: [] })
+    expect(details.get(waiting.id)).toEqual({ title: null, icon: null, scores: [] })
   })
 
   it('has the title of the latest result, also after a failed run', async () => {
@@ -38,7 +38,9 @@ describe.each(KINDS)('what the dashboard shows besides a row, on %s', (kind) => 
     const { run } = await startRun(storage.db, report, { depth: 0, device: 'mobile' }, NOW)
     await end(run.id, { score: null, result: null, ruleSet: null, error: { code: 'timeout', message: 'Timed out.' } })
     expect((await findReport(storage.db, userId, report.id))?.status).toBe('failed')
-    expect(await findRowDetails(storage.db, [report.id])).toEqual(new Map([[report.id, { title, scores: [80] }]]))
+    expect(await findRowDetails(storage.db, [report.id])).toEqual(
+      new Map([[report.id, { title, icon: null, scores: [80] }]]),
+    )
   })
 
   it('is nothing for an empty page', async () => {

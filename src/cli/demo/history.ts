@@ -3,6 +3,7 @@ import { hashPassword } from '../../actions/passwords.ts'
 import { packJson } from '../../common/zstd.ts'
 import { assess } from '../../engine/assess.ts'
 import { collect } from '../../engine/collect.ts'
+import { splitIcon } from '../../queue/split-icon.ts'
 import { writeResults } from '../../results/write.ts'
 import { createKey } from '../../storage/keys.ts'
 import type { Db, Storage } from '../../storage/open.ts'
@@ -37,9 +38,12 @@ export async function auditPage(site: Site, page: DemoPage, port: number, now: n
     const http = createDemoClient({ port, faults: faultsOf(site, page, daysAgo), failing, at })
     try {
       const url = `https://${site.host}${page.path}`
-      const { evidence, read, assessment } = await assess(
-        collect(url, { http, collectedAt: new Date(at).toISOString() }),
-      )
+      const {
+        evidence: all,
+        read,
+        assessment,
+      } = await assess(collect(url, { http, collectedAt: new Date(at).toISOString() }))
+      const { evidence, icon } = splitIcon(all)
       const { score, result, ruleSet, error } = assessment
       const written = result === null ? null : writeResults(evidence, assessment, read)
       runs.push({
@@ -47,7 +51,7 @@ export async function auditPage(site: Site, page: DemoPage, port: number, now: n
         page,
         at,
         endedAt: at + (evidence.page.ok ? (evidence.page.value.timings?.total ?? 0) : 8_000) + 1_200,
-        outcome: { score, result, ruleSet, error, title: written?.page?.title ?? null },
+        outcome: { score, result, ruleSet, error, title: written?.page?.title ?? null, icon },
         results: written && packJson(written),
         evidence: written && packJson(evidence),
       })

@@ -5,6 +5,7 @@ import { cut } from '../derive/document/where.ts'
 import { headerValue } from '../derive/http/headers.ts'
 import { unwrap } from '../derive/readings.ts'
 import { imageType } from '../derive/resources/resource-types.ts'
+import { inlineBytes, smallIcon } from '../derive/resources/small-icon.ts'
 import type { IconProbe } from '../model.ts'
 
 const MAX_ICONS = 4
@@ -19,11 +20,20 @@ export const icons = defineCollector({
     const linked = linkedIcons(unwrap(context.read('document'))).slice(0, MAX_ICONS)
     const probes = await Promise.all(linked.map((icon) => probe(icon, context)))
     const found = probes.filter((icon) => icon !== null)
-    if (found.some((icon) => icon.isImage && icon.status < 300)) return found
+    if (found.some((icon) => icon.isImage && icon.status < 300)) return withOneIcon(found)
     const fallback = await fetchIcon({ rel: 'icon', url: new URL('/favicon.ico', context.page.url) }, context)
-    return [...found, fallback]
+    return withOneIcon([...found, fallback])
   },
 })
+
+/** Only the first that can be shown is kept. */
+function withOneIcon(probes: readonly IconProbe[]): IconProbe[] {
+  const shown = probes.find((probe) => probe.icon !== undefined)
+  return probes.map((probe) => {
+    const { icon: _, ...rest } = probe
+    return probe === shown ? probe : rest
+  })
+}
 
 interface LinkedIcon {
   rel: string
@@ -50,6 +60,7 @@ async function probe(icon: LinkedIcon, context: PageContext): Promise<IconProbe 
 async function fetchIcon({ rel, url }: LinkedIcon, { http, signal, budget }: PageContext): Promise<IconProbe> {
   const options = { signal, budget, limit: LIMIT, onLimit: 'truncate', accept: 'image/*,*/*;q=0.5' } as const
   const { reply } = await http.follow(url, options)
+  const icon = reply.status < 300 ? smallIcon(reply.body) : null
   return {
     url: url.href,
     rel,
@@ -57,12 +68,15 @@ async function fetchIcon({ rel, url }: LinkedIcon, { http, signal, budget }: Pag
     contentType: headerValue(reply.headers, 'content-type'),
     isImage: imageType(reply.body) !== null,
     bytes: reply.decodedBytes,
+    ...(icon === null ? {} : { icon }),
   }
 }
 
 /** An icon in a data: URL, by its declared type. */
 function inlineIcon({ rel, url }: LinkedIcon): IconProbe {
   const type = /^data:([^;,]{1,100})/i.exec(url.href)?.[1]?.toLowerCase() ?? null
+  const bytes = inlineBytes(url.href)
+  const icon = bytes && smallIcon(bytes)
   return {
     url: cut(url.href, 100),
     rel,
@@ -70,5 +84,6 @@ function inlineIcon({ rel, url }: LinkedIcon): IconProbe {
     contentType: type,
     isImage: type?.startsWith('image/') ?? false,
     bytes: url.href.length,
+    ...(icon === null ? {} : { icon }),
   }
 }

@@ -22,6 +22,7 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['results', ['run_key']],
   ['evidence', ['report_key']],
   ['run_files', ['run_key', 'name']],
+  ['icons', ['hash']],
   ['removals', ['key']],
   ['removed_reports', ['report_key']],
   ['idempotency', ['user_key', 'key']],

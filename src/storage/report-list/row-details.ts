@@ -5,6 +5,8 @@ import type { Db } from '../tables.ts'
 export interface RowDetails {
   /** The title of the page in the latest result. */
   title: string | null
+  /** The hash of the page's icon. */
+  icon: string | null
   /** Of the latest judged runs, the oldest first. */
   scores: number[]
 }
@@ -16,11 +18,11 @@ export async function findRowDetails(db: Db, ids: readonly string[]): Promise<Ma
   const details = new Map<string, RowDetails>()
   if (ids.length === 0) return details
   const keys = ids.map(knownKey)
-  const rows = await db.selectFrom('reports').select(['key', 'id', 'title']).where('key', 'in', keys).execute()
-  const byKey = new Map(rows.map(({ key, id, title }) => [key, { id, title, scores: [] as number[] }]))
+  const rows = await db.selectFrom('reports').select(['key', 'id', 'title', 'icon']).where('key', 'in', keys).execute()
+  const byKey = new Map(rows.map(({ key, ...row }) => [key, { ...row, scores: [] as number[] }]))
   for (const { report_key: key, score } of await selectScores(db, keys).execute())
     byKey.get(key)?.scores.unshift(score!)
-  for (const { id, title, scores } of byKey.values()) details.set(id, { title, scores })
+  for (const { id, ...found } of byKey.values()) details.set(id, found)
   return details
 }
 

@@ -5,6 +5,7 @@ import type { RowDetails } from '../../storage/report-list/row-details.ts'
 import { Button } from '../components/button.tsx'
 import { Icon, type IconName } from '../components/icon.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'
+import { ownIconPath, SiteIcon } from '../components/site-icon.tsx'
 import { Time } from '../components/text.tsx'
 import type { View } from '../view.ts'
 import { reportsHref } from './list-query.ts'
@@ -135,7 +136,7 @@ function ReportRow({ view, report, details, pendingRemoval }: RowProps) {
   const { list } = view.words.dashboard
   const underWay = report.status === 'queued' || report.status === 'running' ? report.status : null
   const about = shortUrl(report.url)
-  const { title = null, scores = [] } = details ?? {}
+  const { title = null, icon = null, scores = [] } = details ?? {}
   return (
     <tr
       id={`r-${report.id}`}
@@ -150,6 +151,7 @@ function ReportRow({ view, report, details, pendingRemoval }: RowProps) {
         )}
       </td>
       <th scope="row" class="row-page">
+        <SiteIcon url={report.url} path={ownIconPath(icon)} />
         <div class="row-name">
           <a class="row-link" href={`/reports/${report.id}`} data-url={about}>
             {title === null ? <MiddleUrl url={report.url} /> : <bdi class="row-title">{title}</bdi>}

@@ -6,6 +6,7 @@ import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { renderPage } from '../render.ts'
 import { createReportAccess, type FoundReport, mayBeIndexed, type ReportPath } from './access.ts'
+import { iconRoutes } from './downloads/icon-routes.ts'
 import { exportRoutes, fileRoutes } from './downloads/routes.ts'
 import { eventRoutes } from './events.ts'
 import { manageRoutes } from './manage-routes.ts'
@@ -87,5 +88,6 @@ export function reportRoutes(app: FastifyInstance, context: WebContext): void {
   exportRoutes(app, context, reportAccess)
   eventRoutes(app, context, reportAccess)
   fileRoutes(app, context, reportAccess)
+  iconRoutes(app, context, reportAccess)
   pdfRoute(app, context, reportAccess)
 }

@@ -13,6 +13,7 @@ import { pageTitles } from './0011-page-titles.ts'
 import { projectRemovals } from './0012-project-removals.ts'
 import { suspended } from './0013-suspended.ts'
 import { filters } from './0014-filters.ts'
+import { icons } from './0015-icons.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: Migration[] = [
   projectRemovals,
   suspended,
   filters,
+  icons,
 ]

@@ -1,7 +1,8 @@
 import { Icon, type IconName } from '../../components/icon.tsx'
+import { ownIconPath, SiteIcon } from '../../components/site-icon.tsx'
 import { Time } from '../../components/text.tsx'
 import type { ReportPageData } from '../model/page-data.ts'
-import { isWebUrl, shortened, UrlText, withoutScheme } from '../parts/url.tsx'
+import { isWebUrl, reportPath, shortened, UrlText, withoutScheme } from '../parts/url.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { Rerun } from './rerun.tsx'
 import { ShareMenu } from './share-menu.tsx'
@@ -28,6 +29,7 @@ export function Header({ data }: { data: ReportPageData }) {
           </span>
         </p>
         <h1 class={report.url.length > LONG ? 'is-long' : undefined}>
+          {report.icon !== null && <SiteIcon url={report.url} path={iconPath(data)} />}
           {isWebUrl(report.url) ? (
             <a href={report.url} title={report.url} rel="noopener noreferrer nofollow ugc">
               <UrlText text={shortened(withoutScheme(report.url))} />
@@ -68,4 +70,8 @@ export function Header({ data }: { data: ReportPageData }) {
       </ul>
     </header>
   )
+}
+
+function iconPath({ report: { id, icon }, isOwner }: ReportPageData): string | null {
+  return isOwner || icon === null ? ownIconPath(icon) : `${reportPath(id)}/icon/${icon}`
 }

@@ -6,7 +6,7 @@ import { judge } from '../../../engine/judge.ts'
 import type { Outcome } from '../../../engine/model.ts'
 import type { AuditRecord, Results } from '../../../results/schema.ts'
 import { writeResults } from '../../../results/write.ts'
-import type { NewReport, Report } from '../../../storage/records.ts'
+import type { NewReport, PageIcon, Report } from '../../../storage/records.ts'
 import { createReport, findReport } from '../../../storage/reports.ts'
 import { claimRun, finishRun } from '../../../storage/runs.ts'
 import type { Site } from '../../testing/site.ts'
@@ -26,6 +26,7 @@ type Options = Partial<Pick<NewReport, 'url' | 'privacy' | 'passwordHash'>> & {
   html?: string
   score?: number
   title?: string
+  icon?: PageIcon
   /** Overrides parts of the results. */
   more?: object
 }
@@ -48,9 +49,9 @@ export async function judgedReport(site: Place, userId: string, options: Options
 
 /** Finishes the queued run. */
 export async function finish(site: Place, { runId, url }: Report, options: Options = {}) {
-  const { html = PAGE, score = 64, title = null, more = {} } = options
+  const { html = PAGE, score = 64, title = null, icon = null, more = {} } = options
   const { attempt } = (await claimRun(site.storage.db, runId, site.now()))!
-  const outcome = { score, result: 'decent', ruleSet: '1', error: null, title } as const
+  const outcome = { score, result: 'decent', ruleSet: '1', error: null, title, icon } as const
   const results = zstdCompressSync(JSON.stringify({ ...resultsFor(url, html), score, result: 'decent', ...more }))
   await finishRun(site.storage.db, { runId, attempt, outcome, results, evidence: null, now: site.now() })
 }

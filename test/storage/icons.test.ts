@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findIcon, findOwnIcon, forgetIcons } from '../../src/storage/icons.ts'
+import type { Storage } from '../../src/storage/open.ts'
+import type { PageIcon, Report } from '../../src/storage/records.ts'
+import { findRowDetails } from '../../src/storage/report-list/row-details.ts'
+import { deleteReport, findReportForPage, startRun } from '../../src/storage/reports.ts'
+import { claimRun, finishRun } from '../../src/storage/runs.ts'
+import { makeReport, NOW } from './make-report.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+
+const LATER = NOW + 3_600_000
+
+describe.each(KINDS)('icons of pages, on %s', (kind) => {
+  let test: TestStorage
+  let storage: Storage
+  beforeAll(async () => {
+    test = await openTestStorage(kind)
+    storage = test.storage
+  })
+  afterAll(() => test.close())
+
+  it('are kept once for all reports that show them, and forgotten with the last', async () => {
+    const [owner, other] = [await makeUser(storage), await makeUser(storage)]
+    const [first, second, others] = [
+      await judged(owner.id, icon('shared')),
+      await judged(owner.id, icon('shared')),
+      await judged(other.id, icon('other')),
+    ]
+    const hash = await shownBy(first)
+    expect(await shownBy(second)).toBe(hash)
+    expect(bodyOf(await findOwnIcon(storage.db, owner.id, hash!))).toBe('<svg>shared</svg>')
+    expect(await findOwnIcon(storage.db, other.id, hash!)).toBeUndefined()
+
+    await deleteReport(storage.db, owner.id, first.id)
+    await forgetIcons(storage.db, LATER)
+    expect(bodyOf(await findIcon(storage.db, hash!))).toBe('<svg>shared</svg>')
+    await deleteReport(storage.db, owner.id, second.id)
+    await forgetIcons(storage.db, NOW)
+    expect(await findIcon(storage.db, hash!)).toBeDefined()
+    await forgetIcons(storage.db, LATER)
+    expect(await findIcon(storage.db, hash!)).toBeUndefined()
+    expect(bodyOf(await findIcon(storage.db, (await shownBy(others))!))).toBe('<svg>other</svg>')
+  })
+
+  it('change with the page, and stay where a run could not look for one', async () => {
+    const { id: userId } = await makeUser(storage)
+    const report = await judged(userId, icon('old'))
+    const former = await shownBy(report)
+    await again(report, undefined)
+    expect(await shownBy(report)).toBe(former)
+    await again(report, icon('new'))
+    expect(bodyOf(await findIcon(storage.db, (await shownBy(report))!))).toBe('<svg>new</svg>')
+    await again(report, null)
+    expect(await shownBy(report)).toBeNull()
+  })
+
+  function icon(text: string): PageIcon {
+    return { type: 'image/svg+xml', body: Buffer.from(`<svg>${text}</svg>`) }
+  }
+
+  function bodyOf(found: PageIcon | undefined): string | undefined {
+    return found && Buffer.from(found.body).toString()
+  }
+
+  async function judged(userId: string, found: PageIcon): Promise<Report> {
+    const report = await makeReport(storage, userId)
+    await end(report.runId, found)
+    return report
+  }
+
+  async function again(report: Report, found: PageIcon | null | undefined): Promise<void> {
+    const { run } = await startRun(storage.db, report, { depth: 0, device: 'mobile' }, NOW)
+    await end(run.id, found)
+  }
+
+  async function end(runId: string, found: PageIcon | null | undefined): Promise<void> {
+    const { attempt } = (await claimRun(storage.db, runId, NOW))!
+    const outcome = { score: 80, result: 'good', ruleSet: '1', error: null, icon: found } as const
+    await finishRun(storage.db, { runId, attempt, outcome, results: null, evidence: null, now: NOW })
+  }
+
+  /** As the list and the page have it. */
+  async function shownBy({ id }: Report): Promise<string | null> {
+    const { icon: listed } = (await findRowDetails(storage.db, [id])).get(id)!
+    expect((await findReportForPage(storage.db, id))?.icon).toBe(listed)
+    return listed
+  }
+})
