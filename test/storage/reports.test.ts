@@ -106,6 +106,7 @@ describe.each(KINDS)('reports on %s', (kind) => {
       ...report,
       passwordHash: 'hash',
       accessVersion: 0,
+      icon: null,
     })
   })
 
