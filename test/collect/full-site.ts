@@ -27,7 +27,7 @@ export const everything: Answers = {
   '/canonical': '<meta name="robots" content="noindex">',
   '/main.css': {
     headers: CSS,
-    body: '@import "more.css"; @font-face { src: url(text.woff2) format("woff2") } body { margin: 0 }',
+    body: '@import "more.css"; @font-face { src: url(text.woff2) format("woff2") } body { margin: 0 } .menu { color: red; display: none }',
   },
   '/more.css': { headers: CSS, body: '@import "deeper.css"; p { margin: 0 }' },
   '/text.woff2': { headers: { 'content-type': 'font/woff2' }, body: 'wOF2' },

@@ -11,7 +11,7 @@ export const shared = defineMessages(
     onlyWithScripts: 'Only with JavaScript. In the HTML as sent: {sent:message}',
     causedByScripts: 'Caused by JavaScript. In the HTML as sent: {sent:message}',
     removedByScripts: 'Removed by JavaScript. In the HTML as sent: {sent:message}',
-    mayBeHidden: 'External style sheets may hide some of these elements; only the styles in the page itself are read.',
+    mayBeHidden: 'The page has style sheets that were not read; they may hide some of these elements.',
     axeElements: {
       one: 'axe-core found a problem with {count} element in the browser.',
       other: 'axe-core found problems with {count} elements in the browser.',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { audited, page } from '../testing/page.ts'
+import { missingResource, resource, resources } from '../testing/resource.ts'
 import { buttonName } from './accessibility/button-name.ts'
 import { formLabel } from './accessibility/form-label.ts'
 import { imageAlt } from './accessibility/image-alt.ts'
@@ -21,7 +22,17 @@ it.each(AUDITS)('judges nothing that a style sheet of the page hides (%#)', (aud
   ).toBe('fail')
 })
 
-it.each(AUDITS)('remarks that an external style sheet may hide it (%#)', (audit, body) => {
+it.each(AUDITS)('judges nothing that a linked style sheet hides (%#)', (audit, body) => {
+  const html = page('<link rel="stylesheet" href="/a.css">', body)
+  const read = resources(resource('/a.css', 'style', { displayRules: '.x{display:none}' }))
+  expect(audited(audit, { html, evidence: { resources: read } }).outcome).toBe('not-applicable')
+  const harmless = resources(resource('/a.css', 'style', { displayRules: '' }))
+  expect(audited(audit, { html, evidence: { resources: harmless } }).findings).toHaveLength(1)
+  const unread = resources(missingResource('/a.css', 'style'))
+  expect(audited(audit, { html, evidence: { resources: unread } }).findings).toHaveLength(2)
+})
+
+it.each(AUDITS)('remarks that a style sheet that was not read may hide it (%#)', (audit, body) => {
   const { findings, findingsTotal } = audited(audit, page('<link rel="stylesheet" href="/a.css">', body))
   expect(findings).toMatchObject([{ note: true, key: 'shared/mayBeHidden' }, { line: 1 }])
   expect(findingsTotal).toBe(2)

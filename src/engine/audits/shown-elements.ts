@@ -1,25 +1,22 @@
 import type { Message } from '../audit.ts'
+import type { Accessibility } from '../derive/accessibility/accessible.ts'
 import type { Document } from '../derive/document/document.ts'
-import { attr, type Element, tokens } from '../derive/document/dom.ts'
+import type { Element } from '../derive/document/dom.ts'
 import { atEach, finding } from '../derive/document/where.ts'
 import type { Finding } from '../model.ts'
 import { shared } from './shared-messages.ts'
 
-/** Findings at elements that people get to see; the first one says so if external style sheets may hide some of them. */
+/** Findings at elements that people get to see; the first one says so if unread style sheets may hide some of them. */
 export function atEachShown(
   document: Document,
+  { rendering }: Accessibility,
   elements: Element[],
   message: Message | ((element: Element) => Message),
 ): { findings: Finding[]; findingsTotal: number } {
   const { findings, findingsTotal } = atEach(document, elements, message)
-  if (!document.all('link').some(isStyleSheet)) return { findings, findingsTotal }
+  if (!rendering.mayHideMore) return { findings, findingsTotal }
   return {
     findings: [finding(shared.mayBeHidden, { note: true }), ...findings],
     findingsTotal: findingsTotal + 1,
   }
-}
-
-function isStyleSheet(link: Element): boolean {
-  const rel = tokens(attr(link, 'rel'))
-  return rel.includes('stylesheet') && !rel.includes('alternate')
 }

@@ -24,6 +24,7 @@ export const resources = defineCollector({
     const known = new Set(first.map(({ url }) => url))
     const { wanted: second, from } = loadedBySheets(items, known)
     items.push(...(await fetchAll(second.slice(0, MAX_FILES - items.length), (url) => from.get(url)!, context)))
+    limitDisplayRules(items)
     return {
       items,
       total: first.length + second.length,
@@ -75,6 +76,18 @@ function loadedBySheets(items: Resource[], known: Set<string>): { wanted: Wanted
     }
   }
   return { wanted, from }
+}
+
+const MAX_DISPLAY_RULES = 256 * 1024
+
+/** Style sheets beyond the limit count as unread. */
+function limitDisplayRules(items: Resource[]): void {
+  let left = MAX_DISPLAY_RULES
+  for (const { answer } of items) {
+    if (!answer?.displayRules) continue
+    left -= answer.displayRules.length
+    if (left < 0) answer.displayRules = null
+  }
 }
 
 function reachedLimit(items: Resource[], total: number, { budget }: PageContext): Resources['bound'] {

@@ -27,6 +27,7 @@ import { type Image, readImages } from './resources/resource-images.ts'
 import { type LoadedFile, loadedFiles } from './resources/resource-plan.ts'
 import { type KindTotal, totalsByKind } from './resources/resource-totals.ts'
 import { readSubresources, type Subresource } from './resources/subresources.ts'
+import { readStyleSheets } from './style/style-sheets.ts'
 import { type PageWords, readTextFacts, readWords, type TextFacts } from './text/words.ts'
 
 /** Everything an audit can read: the evidence, and what is derived from it once. */
@@ -103,7 +104,10 @@ const derivations: Derivations = {
   },
   links: (_, read) => from(read('document'), readLinks),
   words: (_, read) => from(read('document'), readWords),
-  accessibility: (_, read) => from(read('document'), readAccessibility),
+  accessibility: ({ resources }, read) =>
+    from(read('document'), (document) =>
+      readAccessibility(document, readStyleSheets(document, resources.ok ? resources.value : null)),
+    ),
   subresources: (_, read) => from(read('document'), readSubresources),
   textFacts: (_, read) => from(read('document'), readTextFacts),
   images: (_, read) => from(read('document'), readImages),
@@ -153,13 +157,13 @@ export const OF_DOCUMENT = [
   'images',
 ] as const satisfies readonly (keyof Readings)[]
 
-/** Readings of the page alone, which other evidence does not change. */
+/** Readings of the page alone, which other evidence does not change: not accessibility, for which style sheets count. */
 const OF_PAGE: ReadonlySet<keyof Readings> = new Set([
   'source',
   'page',
   'headers',
   'encoding',
-  ...OF_DOCUMENT,
+  ...OF_DOCUMENT.filter((name) => name !== 'accessibility'),
   'loadedFiles',
 ])
 

@@ -33,7 +33,7 @@ export const shared: Record<string, Template> = {
   'shared/causedByScripts': 'Durch JavaScript verursacht. Im ausgelieferten HTML: {sent:message}',
   'shared/removedByScripts': 'Von JavaScript entfernt. Im ausgelieferten HTML: {sent:message}',
   'shared/mayBeHidden':
-    'Externe Stylesheets können einige dieser Elemente ausblenden; gelesen werden nur die Styles in der Seite selbst.',
+    'Die Seite hat Stylesheets, die nicht gelesen wurden; sie können einige dieser Elemente ausblenden.',
   'shared/axeElements': {
     one: 'axe-core hat im Browser ein Problem bei {count} Element gefunden.',
     other: 'axe-core hat im Browser Probleme bei {count} Elementen gefunden.',

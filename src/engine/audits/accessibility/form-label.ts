@@ -49,7 +49,7 @@ export const formLabel = defineAudit({
     if (failing === 0) return pass(messages.named, { value: messages.total({ count }) })
     return fail(messages.missing({ count: failing }), {
       value: messages.share({ failing, count }),
-      ...atEachShown(document, nameless, messages.noName),
+      ...atEachShown(document, accessibility, nameless, messages.noName),
     })
   },
 })

@@ -56,7 +56,7 @@ export const imageAlt = defineAudit({
     if (silent.length === 0) return pass(messages.described, { value: messages.images({ count }) })
     return fail(messages.missing({ count: silent.length }), {
       value: messages.share({ missing: silent.length, count }),
-      ...atEachShown(document, silent, messageFor),
+      ...atEachShown(document, accessibility, silent, messageFor),
     })
   },
 })

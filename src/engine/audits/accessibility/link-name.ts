@@ -41,7 +41,7 @@ export const linkName = defineAudit({
     if (failing === 0) return pass(messages.named, { value: messages.total({ count }) })
     return fail(messages.missing({ count: failing }), {
       value: messages.share({ failing, count }),
-      ...atEachShown(document, nameless, messages.noName),
+      ...atEachShown(document, accessibility, nameless, messages.noName),
     })
   },
 })

@@ -2,11 +2,14 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { CollectContext } from '../../collector.ts'
 import { createResolver } from '../../derive/document/resolve.ts'
+import { headerValue } from '../../derive/http/headers.ts'
 import { fontFaces } from '../../derive/resources/css.ts'
 import type { Wanted } from '../../derive/resources/resource-plan.ts'
 import { cssReferences } from '../../derive/resources/subresources-css.ts'
 import { isCompressed, isText } from '../../derive/resources/text-savings.ts'
+import { displayRulesOf } from '../../derive/style/style-rules.ts'
 import type { Header, ResourceAnswer, ResourceKind } from '../../model.ts'
+import type { HttpReply } from '../../net/http.ts'
 
 const SAMPLE_BYTES = 16 * 1024
 const MAX_REFERENCES = 200
@@ -35,21 +38,31 @@ export async function answerOf(
     decodedBytes: reply.decodedBytes,
     gzipBytes: isText(headers, kind) ? await gzipSize(headers, body) : null,
     timings: reply.timings,
-    ...contentOf(kind, reply.url, status >= 200 && status < 300 ? body : new Uint8Array()),
+    ...contentOf(kind, reply),
   }
 }
 
 /** What is kept of a file's content. */
 function contentOf(
   kind: ResourceKind,
-  url: string,
-  body: Uint8Array,
-): Pick<ResourceAnswer, 'sample' | 'imports' | 'fonts'> {
-  if (body.byteLength === 0 || (kind !== 'script' && kind !== 'style')) return { sample: null, imports: [], fonts: [] }
-  const sample = new TextDecoder().decode(body.subarray(0, SAMPLE_BYTES))
-  if (kind === 'script') return { sample, imports: [], fonts: [] }
+  { url, status, headers, body, truncated }: HttpReply,
+): Pick<ResourceAnswer, 'sample' | 'imports' | 'fonts' | 'displayRules'> {
+  const isEmpty = body.byteLength === 0 || status < 200 || status >= 300
+  const sample = isEmpty ? null : new TextDecoder().decode(body.subarray(0, SAMPLE_BYTES))
+  if (kind !== 'style') return { sample: kind === 'script' ? sample : null, imports: [], fonts: [] }
+  if (isEmpty) return { sample, imports: [], fonts: [], displayRules: '' }
   const css = new TextDecoder().decode(body)
-  return { sample, imports: absolute(cssReferences(css).imports, url), fonts: absolute(fontFaces(css), url) }
+  return {
+    sample,
+    imports: absolute(cssReferences(css).imports, url),
+    fonts: absolute(fontFaces(css), url),
+    displayRules: truncated ? null : isCss(headers) ? displayRulesOf(css) : '',
+  }
+}
+
+/** Browsers apply nothing of another type, such as the error page of a site whose style sheet is gone. */
+function isCss(headers: Header[]): boolean {
+  return /^\s{0,9}(?:text\/css\b|$)/i.test(headerValue(headers, 'content-type') ?? '')
 }
 
 function absolute(references: string[], base: string): string[] {

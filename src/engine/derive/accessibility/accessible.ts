@@ -1,5 +1,6 @@
 import type { Document } from '../document/document.ts'
 import { attr, Element } from '../document/dom.ts'
+import { readStyleSheets } from '../style/style-sheets.ts'
 import { inDocumentOrder, isCustomElement } from './accessible-elements.ts'
 import { type Names, readNames } from './accessible-name.ts'
 import { hasGlobalAttribute, type Roles, readRoles } from './aria-roles.ts'
@@ -20,8 +21,8 @@ export interface Accessibility {
   withRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[]
 }
 
-export function readAccessibility(document: Document): Accessibility {
-  const rendering = readRendering(document)
+export function readAccessibility(document: Document, styles = readStyleSheets(document, null)): Accessibility {
+  const rendering = readRendering(document, styles)
   const focus = readFocus(document, rendering)
   const names = readNames(document, rendering, () => roles)
   const roles: Roles = readRoles(document, rendering, focus, names.isNamedByAuthor)

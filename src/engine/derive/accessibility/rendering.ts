@@ -1,12 +1,13 @@
 import type { Document } from '../document/document.ts'
 import { attr, childElements, type Element, hasAttr } from '../document/dom.ts'
 import { type StyleEffect, styleEffects } from '../style/hidden-elements.ts'
+import { readStyleSheets, type StyleSheets } from '../style/style-sheets.ts'
 import { inDocumentOrder } from './accessible-elements.ts'
 import { type EndOf, extentFinder, type StyleDeclaration, styleDeclarations } from './rendering-style.ts'
 
 /**
- * What a browser renders, as far as the markup and its `style` elements show. Other style sheets may hide more: what is
- * not hidden here counts as rendered.
+ * What a browser renders, as far as the markup and its style sheets show. Those that were not read may hide more: what
+ * is not hidden here counts as rendered.
  */
 export interface Rendering {
   /** It has a box: no `hidden`, no `display: none`, no closed `details` or `dialog` around it. */
@@ -26,11 +27,17 @@ export interface Rendering {
   /** It or an ancestor has `aria-busy`. */
   isBusy(element: Element): boolean
   endOf: EndOf
+  /** Whether style sheets that were not read may hide more. */
+  mayHideMore: boolean
 }
 
-export function readRendering(document: Document): Rendering {
+export function readRendering(document: Document, styles = readStyleSheets(document, null)): Rendering {
   const endOf = extentFinder(document.elements.length)
-  const { unrendered, invisible, ariaHidden, inert, sectioned, disabled, busy, openers } = readMarks(document, endOf)
+  const { unrendered, invisible, ariaHidden, inert, sectioned, disabled, busy, openers } = readMarks(
+    document,
+    styles,
+    endOf,
+  )
   const hidden = new Uint8Array(document.elements.length)
   for (let i = 0; i < hidden.length; i++) hidden[i] = unrendered[i]! | invisible[i]! | ariaHidden[i]! | inert[i]!
   return {
@@ -44,6 +51,7 @@ export function readRendering(document: Document): Rendering {
     isOpener: (element) => openers.has(element),
     isBusy: ({ order }) => busy[order] === 1,
     endOf,
+    mayHideMore: styles.hasUnread,
   }
 }
 
@@ -73,7 +81,7 @@ const SECTIONING = ['article', 'aside', 'main', 'nav', 'section']
 const SECTIONING_ROLES = new Set(['article', 'complementary', 'main', 'navigation', 'region'])
 
 /** Finds the few elements with such flags in the index, and sets the flags of their descendants. */
-function readMarks(document: Document, endOf: EndOf): Marks {
+function readMarks(document: Document, styles: StyleSheets, endOf: EndOf): Marks {
   const size = document.elements.length
   /** An element with the flag has it on all descendants already. */
   const mark = (marks: Uint8Array, elements: Element[]): void => {
@@ -113,7 +121,7 @@ function readMarks(document: Document, endOf: EndOf): Marks {
   }
   for (const fieldset of document.all('fieldset'))
     if (hasAttr(fieldset, 'disabled')) markFieldset(fieldset, marks, endOf)
-  const effects = styleEffects(document)
+  const effects = styleEffects(document, styles)
   for (const element of inDocumentOrder([document.having('style'), ...unstyled(effects)])) {
     const effect = effects.get(element)
     const isKnown = effect !== undefined && !isMostOfPage(element, size, endOf)

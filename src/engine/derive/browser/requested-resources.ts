@@ -43,6 +43,7 @@ function answer(request: BrowserRequest, before: ResourceAnswer | null): Resourc
     sample: before?.sample ?? null,
     imports: before?.imports ?? [],
     fonts: before?.fonts ?? [],
+    displayRules: before?.displayRules ?? null,
   }
 }
 

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { readDocument } from '../document/document.ts'
 import { attr } from '../document/dom.ts'
 import { styleEffects } from './hidden-elements.ts'
+import { readStyleSheets } from './style-sheets.ts'
 
 const BODY = `<div id="a" class="box note"><p id="b" class="text">B</p></div><p id="c" hidden lang="de">C</p><i id="d">D</i>`
 
 /** What each element with an id is made by a style sheet: `a hidden`. */
 function effectsOf(css: string, style = '<style>'): string[] {
   const document = readDocument(`<!doctype html>${style}${css}</style>${BODY}`, 'https://example.com/')
-  return [...styleEffects(document)].map(
+  return [...styleEffects(document, readStyleSheets(document, null))].map(
     ([element, { display, visibility }]) => `${attr(element, 'id')} ${display ?? visibility}`,
   )
 }

@@ -1,9 +1,10 @@
 import type { Document } from '../document/document.ts'
-import { attr, type Element, textContent } from '../document/dom.ts'
+import { attr, type Element } from '../document/dom.ts'
 import { createMatcher, type Matcher, type Selector } from './selector.ts'
-import { canHide, readStyleRules, type ShownOrHidden, type StyleRule } from './style-rules.ts'
+import { canHide, MAX_RULES, readStyleRules, type ShownOrHidden, type StyleRule } from './style-rules.ts'
+import type { StyleSheets } from './style-sheets.ts'
 
-/** What the style sheets in the page say about an element. */
+/** What the style sheets of the page say about an element. */
 export interface StyleEffect {
   display: 'hidden' | 'hidden!' | null
   visibility: 'hidden' | 'visible' | null
@@ -12,10 +13,10 @@ export interface StyleEffect {
 /** Comparisons of all rules with all elements: a page of many classes and many rules ends here, with the rest shown. */
 const MAX_COMPARISONS = 200_000
 
-/** The elements that `style` elements hide, and those they make visible again. */
-export function styleEffects(document: Document): ReadonlyMap<Element, StyleEffect> {
+/** The elements that style sheets hide, and those they make visible again. */
+export function styleEffects(document: Document, styles: StyleSheets): ReadonlyMap<Element, StyleEffect> {
   const effects = new Map<Element, StyleEffect>()
-  const rules = readRules(document)
+  const rules = readRules(styles)
   if (rules.length === 0) return effects
   const finder = createMatcher(MAX_COMPARISONS)
   const { matches, classesOf, isExhausted } = createMatcher(MAX_COMPARISONS)
@@ -37,19 +38,11 @@ export function styleEffects(document: Document): ReadonlyMap<Element, StyleEffe
   return effects
 }
 
-function readRules(document: Document): StyleRule[] {
+function readRules({ sheets }: StyleSheets): StyleRule[] {
   const rules: StyleRule[] = []
-  const sheets = document.all('style').filter(isCss)
-  if (sheets.length === 0) return rules
-  const texts = sheets.map(textContent)
-  if (!texts.some(canHide)) return rules
-  for (let i = 0; i < texts.length; i++) readStyleRules(texts[i]!, attr(sheets[i]!, 'media'), rules)
-  return rules
-}
-
-function isCss(sheet: Element): boolean {
-  const type = attr(sheet, 'type')?.trim().toLowerCase()
-  return !type || type === 'text/css'
+  if (!sheets.some(({ css }) => canHide(css))) return rules
+  for (const { css, media } of sheets) readStyleRules(css, media, rules)
+  return rules.length < MAX_RULES ? rules : []
 }
 
 function isSure({ isCertain, selector }: StyleRule): boolean {

@@ -17,52 +17,124 @@ export interface ShownOrHidden {
   important: boolean
 }
 
+/** Whether a rule holds on every screen, on some, or on none. */
 type Context = 'yes' | 'maybe' | 'no'
 
-const MAX_RULES = 5000
+/** With more rules than this, nothing is known: those that were not read could show what the others hide. */
+export const MAX_RULES = 5000
 const HIDING = /display\s{0,20}:\s{0,20}none|visibility\s{0,20}:\s{0,20}(?:hidden|collapse)/i
+const NAMED = 'display|visibility'
 const DECLARATION = /(?:^|[;\s])(display|visibility)\s{0,20}:\s{0,20}([a-z-]{1,30})\s{0,20}(!\s{0,20}important)?/gi
 
 export function canHide(css: string): boolean {
   return HIDING.test(css)
 }
 
-/** The rules with `display` and `visibility`, in one pass over the text. */
+/** The rules with `display` and `visibility`. */
 export function readStyleRules(css: string, media: string | null, rules: StyleRule[]): void {
+  eachRule(css, mediaContext(media ?? ''), (prelude, body, context) => {
+    const declared = declaredIn(body)
+    if (declared === null) return true
+    for (const written of splitOutside(prelude, ',')) {
+      const selector = parseSelector(written)
+      if (rules.length >= MAX_RULES) return false
+      if (selector !== null) rules.push({ selector, ...declared, order: rules.length, isCertain: context === 'yes' })
+    }
+    return true
+  })
+}
+
+/** Larger style sheets are not read. */
+const MAX_SHEET = 1_000_000
+/** With more text than this, a style sheet counts as unread. */
+const MAX_KEPT = 64 * 1024
+
+/** What `readStyleRules` needs of a style sheet, as a shorter one; null if it is too large. */
+export function displayRulesOf(css: string): string | null {
+  if (css.length > MAX_SHEET) return null
+  const kept: string[] = []
+  let length = 0
+  eachRule(css, 'yes', (prelude, body, context) => {
+    const declared = declaredIn(body)
+    if (declared === null) return true
+    const selectors = splitOutside(prelude, ',').filter((written) => parseSelector(written) !== null)
+    if (selectors.length === 0) return true
+    const rule = `${selectors.map((written) => written.trim()).join(',')}{${asCss(declared)}}`
+    kept.push(context === 'yes' ? rule : `@media (x){${rule}}`)
+    length += rule.length + 12
+    return length <= MAX_KEPT
+  })
+  return length <= MAX_KEPT ? kept.join('') : null
+}
+
+function asCss({ display, visibility }: Declared): string {
+  const declarations: string[] = []
+  if (display !== null) declarations.push(`display:${display.hides ? 'none' : 'block'}${bang(display)}`)
+  if (visibility !== null) declarations.push(`visibility:${visibility.hides ? 'hidden' : 'visible'}${bang(visibility)}`)
+  return declarations.join(';')
+}
+
+function bang({ important }: ShownOrHidden): string {
+  return important ? '!important' : ''
+}
+
+/** Calls `visit` with the rules that hold on some screen, in one pass over the text, until it says false. */
+function eachRule(
+  css: string,
+  outer: Context,
+  visit: (prelude: string, body: string, context: Context) => boolean,
+): void {
   const text = withoutStrings(css.includes('/*') ? withoutComments(css) : css)
-  const contexts: Context[] = [mediaContext(media ?? '')]
-  const brace = /[{}]/g
+  const contexts: Context[] = [outer]
+  const nextOpen = finder(text, (from) => text.indexOf('{', from))
+  const nextClose = finder(text, (from) => text.indexOf('}', from))
+  const nextAt = finder(text, (from) => text.indexOf('@', from))
+  const named = new RegExp(NAMED, 'gi')
+  const nextNamed = finder(text, (from) => {
+    named.lastIndex = from
+    return named.exec(text)?.index ?? -1
+  })
   let start = 0
-  let nextOpen = -1
-  let nextClose = -1
-  for (let match = brace.exec(text); match !== null && rules.length < MAX_RULES; match = brace.exec(text)) {
-    const at = match.index
-    if (match[0] === '}') {
+  while (start < text.length) {
+    const open = nextOpen(start)
+    if (nextClose(start) < open) {
       if (contexts.length > 1) contexts.pop()
-      start = at + 1
+      start = nextClose(start) + 1
       continue
     }
-    const written = text.slice(start, at)
-    const prelude = written.slice(written.lastIndexOf(';') + 1).trim()
     const context = contexts.at(-1)!
-    start = at + 1
-    if (prelude.startsWith('@')) {
-      contexts.push(context === 'no' ? 'no' : within(context, prelude))
-      continue
+    const close = nextClose(open)
+    const inner = nextOpen(open + 1)
+    // Most rules say nothing about either property: their text is not cut out.
+    const isAtRule = nextAt(start) < open && preludeOf(text, start, open).startsWith('@')
+    if (isAtRule) contexts.push(context === 'no' ? 'no' : within(context, preludeOf(text, start, open)))
+    else if (close === text.length) return
+    else if (context !== 'no' && nextNamed(open) < Math.min(inner, close)) {
+      const body = text.slice(open + 1, Math.min(inner, close))
+      if (!visit(preludeOf(text, start, open), body, context)) return
     }
-    if (nextClose <= at) nextClose = text.indexOf('}', at)
-    if (nextClose === -1) return
-    if (nextOpen <= at) nextOpen = indexOr(text, '{', at + 1)
     // Rules inside a rule are not read.
-    const isNested = nextOpen < nextClose
-    const body = text.slice(at + 1, isNested ? nextOpen : nextClose)
-    if (context !== 'no') addRules(prelude, body, context === 'yes', rules)
-    if (isNested) contexts.push('no')
-    else {
-      start = nextClose + 1
-      brace.lastIndex = start
-    }
+    if (!isAtRule && inner < close) contexts.push('no')
+    start = isAtRule || inner < close ? open + 1 : close + 1
   }
+}
+
+/** The next place from a position on, which never goes back; the end of the text if there is none. */
+function finder(text: string, find: (from: number) => number): (from: number) => number {
+  let known = -1
+  return (from) => {
+    if (known < from) {
+      const found = find(from)
+      known = found === -1 ? text.length : found
+    }
+    return known
+  }
+}
+
+/** The selectors of a rule, or an at-rule with its conditions. */
+function preludeOf(text: string, start: number, open: number): string {
+  const written = text.slice(start, open)
+  return written.slice(written.lastIndexOf(';') + 1).trim()
 }
 
 const STRING = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g
@@ -71,11 +143,6 @@ const STRING = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g
 function withoutStrings(css: string): string {
   if (!/["']/.test(css)) return css
   return css.replace(STRING, (string) => (/[{};]/.test(string) ? '""' : string))
-}
-
-function indexOr(text: string, character: string, from: number): number {
-  const found = text.indexOf(character, from)
-  return found === -1 ? text.length : found
 }
 
 function within(context: Context, prelude: string): Context {
@@ -101,7 +168,9 @@ function mediaContext(query: string): Context {
     : 'maybe'
 }
 
-function addRules(prelude: string, body: string, isCertain: boolean, rules: StyleRule[]): void {
+type Declared = Pick<StyleRule, 'display' | 'visibility'>
+
+function declaredIn(body: string): Declared | null {
   let display: ShownOrHidden | null = null
   let visibility: ShownOrHidden | null = null
   for (const [, property, value, bang] of body.matchAll(DECLARATION)) {
@@ -113,12 +182,7 @@ function addRules(prelude: string, body: string, isCertain: boolean, rules: Styl
     if (isDisplay) display = declared
     else visibility = declared
   }
-  if (display === null && visibility === null) return
-  for (const written of splitOutside(prelude, ',')) {
-    const selector = parseSelector(written)
-    if (rules.length >= MAX_RULES) return
-    if (selector !== null) rules.push({ selector, display, visibility, order: rules.length, isCertain })
-  }
+  return display === null && visibility === null ? null : { display, visibility }
 }
 
 function isHiding(isDisplay: boolean, value: string): boolean {
