@@ -5,6 +5,7 @@ import { forgetIcons } from './icons.ts'
 import { forgetIdempotency } from './idempotency.ts'
 import { forgetInvites } from './invites.ts'
 import type { Storage } from './open.ts'
+import { fillTitles } from './page-titles.ts'
 import { countQueuedRuns } from './run-queue.ts'
 import { forgetSessions } from './sessions.ts'
 import type { Db, DeletedProjectRow } from './tables.ts'
@@ -20,7 +21,7 @@ export interface UpkeepOptions {
   onError?: (error: unknown) => void
 }
 
-/** Purges deleted projects, carries out due removals, feeds the search index and deletes what has expired, until it is stopped. */
+/** Purges deleted projects, carries out due removals, feeds the search index, fills titles and deletes what has expired, until it is stopped. */
 export function startUpkeep(
   storage: Storage,
   { now = Date.now, onError = () => {} }: UpkeepOptions = {},
@@ -29,11 +30,16 @@ export function startUpkeep(
   const { signal } = stopping
   const loop = async () => {
     let forgotten = Number.NEGATIVE_INFINITY
+    let areTitlesFilled = false
     while (!signal.aborted) {
       try {
         await purgeDeletedProjects(storage, signal)
         await carryOutRemovals(storage, now(), signal)
         await feedSearch(storage, signal)
+        if (!areTitlesFilled) {
+          await fillTitles(storage, signal)
+          areTitlesFilled = true
+        }
         if (now() - forgotten >= FORGET_EVERY) {
           forgotten = now()
           await forgetIdempotency(storage.db, now())

@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { packJson } from '../../src/common/zstd.ts'
+import type { Storage } from '../../src/storage/open.ts'
+import { fillTitles } from '../../src/storage/page-titles.ts'
+import { findRowDetails } from '../../src/storage/report-list/row-details.ts'
+import { claimRun, finishRun } from '../../src/storage/runs.ts'
+import { makeReport, NOW } from './make-report.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+
+describe.each(KINDS)('titles of reports that are older than their column, on %s', (kind) => {
+  let test: TestStorage
+  afterEach(() => test.close())
+
+  it('are filled from the results once, going on where it stopped', async () => {
+    test = await openTestStorage(kind)
+    const { storage } = test
+    const { id: userId } = await makeUser(storage)
+    /** A report as earlier versions left it. */
+    const judged = async (results: Uint8Array) => {
+      const { id, runId } = await makeReport(storage, userId)
+      const { attempt } = (await claimRun(storage.db, runId, NOW))!
+      const outcome = { score: 80, result: 'good', ruleSet: '1', error: null } as const
+      await finishRun(storage.db, { runId, attempt, outcome, results, evidence: null, now: NOW })
+      return id
+    }
+    const ids: string[] = []
+    for (let count = 1; count <= 25; count++) ids.push(await judged(packJson({ page: { title: `Page ${count}` } })))
+    const others = [await judged(packJson({ page: { title: null } })), await judged(Buffer.from('torn'))]
+    await makeReport(storage, userId)
+    const titles = async (of: readonly string[]) => {
+      const details = await findRowDetails(storage.db, of)
+      return of.map((id) => details.get(id)?.title)
+    }
+
+    const stop = new AbortController()
+    const stopping: Storage = {
+      ...storage,
+      background: (work) => storage.background(work).finally(() => stop.abort()),
+    }
+    expect(await fillTitles(stopping, stop.signal)).toBe(20)
+    expect(await fillTitles(storage)).toBe(5)
+    expect(await titles(ids)).toEqual(ids.map((_, index) => `Page ${index + 1}`))
+    expect(await titles(others)).toEqual([null, null])
+    const late = await judged(packJson({ page: { title: 'Late' } }))
+    expect(await fillTitles(storage)).toBe(0)
+    expect(await titles([late])).toEqual([null])
+  })
+})
