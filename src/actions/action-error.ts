@@ -4,6 +4,7 @@ export type ActionErrorCode =
   | 'idempotency_key_reused'
   | 'replayed_report_deleted'
   | 'report_changed'
+  | 'no_run_to_cancel'
   | 'invalid_password'
   | 'wrong_password'
   | 'invalid_email'

@@ -34,7 +34,10 @@ export function createRunCount(limiter: Limiter, caller: Caller): () => void {
   }
 }
 
-/** The pace of runs that are created together: what the limit leaves now is taken at once, and the rest follows at its rate. */
+/**
+ * The pace of runs that are created together: what the limit leaves now is taken at once, and the rest follows at its rate.
+ * The rest is not taken from the limit: a list of an hour must not keep its owner from running one page in between.
+ */
 export function createBulkPace(limiter: Limiter, caller: Caller, count: number): Pace {
   let taken: number | undefined
   return {

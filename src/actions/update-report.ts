@@ -96,3 +96,18 @@ export async function cancelRuns(
   for (const runId of canceled) await queue.cancel(runId)
   return canceled.length
 }
+
+/** The same for one that is asked for again: a report whose latest run was canceled stays as it is. Undefined if the user has no such report. */
+export async function cancelReport(
+  dependencies: Pick<ReportDependencies, 'storage' | 'queue' | 'now'>,
+  userId: string,
+  id: string,
+): Promise<Report | undefined> {
+  const { storage } = dependencies
+  const before = await findReport(storage.db, userId, id)
+  if (before === undefined) return undefined
+  const count = await cancelRuns(dependencies, userId, id)
+  if (count === 0 && before.error?.code !== 'aborted')
+    throw new ActionError('no_run_to_cancel', 'No run of this report is queued or running; the latest one has ended.')
+  return await findReport(storage.db, userId, id)
+}

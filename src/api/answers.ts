@@ -55,10 +55,15 @@ export function answer(description: string, schema: TSchema, example: object, he
 }
 
 /** A page of a list, or that it is unchanged. */
-export function listAnswer(description: string, schema: TSchema, example: object) {
+export function listAnswer(
+  description: string,
+  schema: TSchema,
+  example: object,
+  headers: Record<string, TSchema> = {},
+) {
   const etag = header('The version of this page; send it as If-None-Match to get 304 while it is unchanged.')
   return {
-    200: answer(description, schema, example, { etag, link: HEADERS.link }),
+    200: answer(description, schema, example, { etag, link: HEADERS.link, ...headers }),
     304: { description: 'The page has not changed since the version that If-None-Match names.', type: 'null' },
   }
 }

@@ -68,7 +68,7 @@ const DeleteBody = Type.Object({
   ]),
 })
 
-export const DeletedReports = Type.Object({
+const DeletedReports = Type.Object({
   object: oneOf(['reports']),
   deleted: Type.Array(Type.String({ format: 'uuid' }), { description: 'The ids of the reports that are gone.' }),
   not_found: Type.Array(Type.String(), { description: 'The ids of reports that do not exist.' }),

@@ -9,9 +9,9 @@ import { oneOf } from '../results/json-schema.ts'
 import { DEPTHS, DEVICES, MAX_URL_LENGTH, PRIVACIES } from '../vocabulary.ts'
 import { answer, HEADERS, LanguageHeader, problems } from './answers.ts'
 import { BODY_TYPES } from './bodies.ts'
-import { DeletedReports, deleteInstead } from './bulk-reports.ts'
+import { deleteInstead } from './bulk-reports.ts'
 import type { Dependencies } from './dependencies.ts'
-import { deletedReportsExample, reportExample } from './examples.ts'
+import { reportExample } from './examples.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import type { RateLimits } from './limits.ts'
 import { invalid } from './problems.ts'
@@ -52,16 +52,11 @@ export function createReportRoute(
         tags: ['Reports'],
         summary: 'Create a report',
         description:
-          'Responds when the Quick run has ended, or after the wait; see `status`. With depth 1 or 2 the report is `running` with the Quick results until the browser is done.',
+          'Responds when the Quick run has ended, or after the wait; see `status`. With depth 1 or 2 the report is `running` with the Quick results until the browser is done. A body with `_method=DELETE` is answered as by the operation that deletes many reports.',
         consumes: [...BODY_TYPES],
         headers: CreateHeaders,
         body: CreateBody,
         response: {
-          200: answer(
-            'The reports are gone: the body had `_method=DELETE`, as for deleting many reports.',
-            DeletedReports,
-            deletedReportsExample,
-          ),
           201: answer(
             'The report was created.',
             envelope('Report'),

@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BaseUrl } from '../http/base-url.ts'
+import { varyBy } from '../http/compression.ts'
 import { matchesEtag } from '../http/etag.ts'
+import { negotiateLanguage } from '../http/language.ts'
 import type { ListPage } from '../storage/records.ts'
+import { LANGUAGES, type Language } from '../words/languages.ts'
 import { pick } from './fields.ts'
 import { FURTHEST_PAGE, pagingOf } from './paging.ts'
 
@@ -16,6 +19,8 @@ interface List<Q extends ListQuestion, T> {
   question: Q
   read(question: Q): Promise<ListPage<T>>
   toJson(item: T, base: string): string
+  /** Of records with sentences: the record in a language other than English. */
+  inLanguage?(item: T, language: Language): T
   /** The fields of each record; undefined: all. */
   fields?: readonly string[] | undefined
 }
@@ -28,19 +33,26 @@ export type AnswerList = <Q extends ListQuestion, T>(
 ) => Promise<FastifyReply>
 
 export function createAnswerList(baseUrl: BaseUrl): AnswerList {
-  return async (request, reply, { question, read, toJson, fields }) => {
+  return async (request, reply, { question, read, toJson, inLanguage, fields }) => {
     const base = baseUrl(request)
     const { page, perPage } = question
     const { items, total } = await read(page > FURTHEST_PAGE ? { ...question, page: FURTHEST_PAGE } : question)
     const paging = pagingOf({ page, perPage, total, shown: items.length }, request.url, base)
-    const json = (item: (typeof items)[number]) =>
-      fields === undefined ? toJson(item, base) : pick(toJson(item, base), fields)
+    const language = inLanguage === undefined ? 'en' : negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+    const json = (item: (typeof items)[number]) => {
+      const whole = toJson(language === 'en' ? item : inLanguage!(item, language), base)
+      return fields === undefined ? whole : pick(whole, fields)
+    }
     let data = ''
     for (const item of items) data += data === '' ? json(item) : `,${json(item)}`
     const body = `{"data":[${data}],${paging.json}}`
     // Weak, because the bytes differ by encoding.
     const etag = `W/"${hash('sha1', body, 'base64url')}"`
     reply.header('etag', etag).header('link', paging.link).header('cache-control', 'private, no-cache')
+    if (inLanguage !== undefined) {
+      varyBy(reply, 'accept-encoding, accept-language')
+      reply.header('content-language', language)
+    }
     const { 'if-none-match': known } = request.headers
     if (known !== undefined && matchesEtag(known, etag)) return reply.code(304).send()
     // As bytes: Node is slower with long strings.

@@ -18,7 +18,7 @@ const GUIDE = [
 
   '**Pages.** Lists have 10 records a page, or as many as `per_page` says. Follow `links.next`, or the Link header, until it is null. `meta` has the position and the total.',
 
-  '**Limits.** Each key has 600 requests and 60 runs a minute, unless the operator has changed that; `GET /api/v1/account` tells. The headers RateLimit and RateLimit-Policy say what is left, and a 429 says in Retry-After when to go on. A URL has up to 2,048 characters, a password 1 to 256, and URL and headers together 16 KiB.',
+  '**Limits.** Each key has 600 requests and 60 runs a minute, unless the operator has changed that; `GET /api/v1/account` tells. A list of reports that is created at once starts as many runs as are left, and the others at the same pace beside those that you start yourself, so that it never keeps you from starting one. The headers RateLimit and RateLimit-Policy say what is left, and a 429 says in Retry-After when to go on. A URL has up to 2,048 characters, a password 1 to 256, and URL and headers together 16 KiB.',
 
   '**Retries.** Send `Idempotency-Key` with a request that creates reports: repeated within 24 hours, it answers with the same reports and `Idempotent-Replayed: true`. Send `If-Match` with the ETag of a report to change or delete that version of it and no other.',
 

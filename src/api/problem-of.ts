@@ -48,6 +48,7 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
     case 'report_changed':
       return new Problem('precondition_failed', message)
     case 'replayed_report_deleted':
+    case 'no_run_to_cancel':
       return new Problem('conflict', message)
     default:
       return new Problem('invalid', message)

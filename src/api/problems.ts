@@ -32,7 +32,7 @@ export const PROBLEMS = {
   conflict: {
     status: 409,
     title: 'Conflict',
-    about: 'A report that was created with this Idempotency-Key has been deleted since.',
+    about: 'A report that was created with this Idempotency-Key has been deleted since, or there is no run to cancel.',
   },
   request_timeout: {
     status: 408,

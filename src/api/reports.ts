@@ -14,6 +14,7 @@ import { fieldsParameter, readFields } from './fields.ts'
 import type { AnswerList } from './list-answer.ts'
 import { invalid, notFound } from './problems.ts'
 import { type AnswerReport, expectedVersion } from './report-answer.ts'
+import { translateError } from './results-body.ts'
 import { envelope, listing, listOf, ReportRecord, ReportSummaryRecord, textParameter } from './schemas.ts'
 
 export const ReportPath = Type.Object({
@@ -56,7 +57,7 @@ const ReportsQuery = Type.Object({
   fields: fieldsParameter('id,url,score'),
 })
 
-export const Deleted = Type.Object({
+const Deleted = Type.Object({
   id: Type.String({ format: 'uuid' }),
   object: oneOf(['report']),
   deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
@@ -78,12 +79,14 @@ export function reportRoutes(
         tags: ['Reports'],
         summary: 'List reports',
         description: 'With filters other than `project` and `result`, `meta.total` counts up to 100,000 reports.',
+        headers: Type.Object({ 'accept-language': LanguageHeader }),
         querystring: ReportsQuery,
         response: {
           ...listAnswer(
             'A page of reports.',
             listOf<ReportSummaryRecord>('ReportSummary'),
             listExample(reportSummaryExample, '/reports'),
+            { 'content-language': HEADERS.contentLanguage },
           ),
           ...problems(422),
         },
@@ -111,6 +114,7 @@ export function reportRoutes(
         },
         read: (question) => listReports(storage, request.caller.userId, question),
         toJson: summaryJson,
+        inLanguage: (report, language) => ({ ...report, error: translateError(report.error, language) }),
         fields: readFields(fields, ReportSummaryRecord),
       })
     },

@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { cancelReport } from '../actions/update-report.ts'
 import { isoTime } from '../common/iso-time.ts'
 import { varyBy } from '../http/compression.ts'
 import { negotiateLanguage } from '../http/language.ts'
@@ -9,12 +10,13 @@ import { findRunWithResults, listRunHistory } from '../storage/run-history.ts'
 import { LANGUAGES } from '../words/languages.ts'
 import { answer, HEADERS, LanguageHeader, listAnswer, problems } from './answers.ts'
 import type { Dependencies } from './dependencies.ts'
-import { listExample, runExample, runSummaryExample } from './examples.ts'
+import { listExample, reportExample, runExample, runSummaryExample } from './examples.ts'
 import { fieldsParameter, readFields } from './fields.ts'
 import type { AnswerList } from './list-answer.ts'
 import { notFound } from './problems.ts'
+import type { AnswerReport } from './report-answer.ts'
 import { ReportPath, reportIdOf } from './reports.ts'
-import { bodyWithResults } from './results-body.ts'
+import { bodyWithResults, translateError } from './results-body.ts'
 import { envelope, listOf, paging, RunSummaryRecord } from './schemas.ts'
 
 const RunPath = Type.Object({
@@ -26,12 +28,13 @@ const RunPath = Type.Object({
   }),
 })
 
-/** The history of a report. */
+/** The history of a report, and the end of what is under way. */
 export function runRoutes(
   app: FastifyInstance,
-  { storage }: Pick<Dependencies, 'storage'>,
-  { answerList }: { answerList: AnswerList },
+  dependencies: Pick<Dependencies, 'storage' | 'queue' | 'now'>,
+  { answerList, answerReport }: { answerList: AnswerList; answerReport: AnswerReport },
 ): void {
+  const { storage } = dependencies
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
 
   typed.get(
@@ -42,6 +45,7 @@ export function runRoutes(
         tags: ['Reports'],
         summary: 'List the runs of a report',
         description: 'Every run is kept, the newest first.',
+        headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: ReportPath,
         querystring: Type.Object({ ...paging, fields: fieldsParameter('id,score') }),
         response: {
@@ -49,6 +53,7 @@ export function runRoutes(
             'A page of runs.',
             listOf<RunSummaryRecord>('RunSummary'),
             listExample(runSummaryExample, `/reports/${runSummaryExample.report_id}/runs`),
+            { 'content-language': HEADERS.contentLanguage },
           ),
           ...problems(404, 422),
         },
@@ -65,8 +70,38 @@ export function runRoutes(
           return listed
         },
         toJson: runJson,
+        inLanguage: (run, language) => ({ ...run, error: translateError(run.error, language) }),
         fields: readFields(fields, RunSummaryRecord),
       })
+    },
+  )
+
+  typed.post(
+    '/reports/:id/cancel',
+    {
+      schema: {
+        operationId: 'cancelReport',
+        tags: ['Reports'],
+        summary: 'Cancel the runs of a report',
+        description:
+          'Ends every run that is queued or running. A run that has its Quick results keeps them and is done; any other has failed with the code `aborted`. Canceling again changes nothing.',
+        headers: Type.Object({ 'accept-language': LanguageHeader }),
+        params: ReportPath,
+        response: {
+          200: answer(
+            'The report as it is now.',
+            envelope('Report'),
+            { data: reportExample },
+            { etag: HEADERS.etag, 'content-language': HEADERS.contentLanguage },
+          ),
+          ...problems(403, 404, 409),
+        },
+      },
+    },
+    async (request, reply) => {
+      const report = await cancelReport(dependencies, request.caller.userId, reportIdOf(request))
+      if (report === undefined) throw notFound('report')
+      return answerReport(request, reply, report)
     },
   )
 

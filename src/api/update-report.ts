@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { updateReport } from '../actions/update-report.ts'
 import { oneOf } from '../results/json-schema.ts'
 import { DEPTHS, DEVICES, PRIVACIES } from '../vocabulary.ts'
@@ -13,7 +13,7 @@ import type { RateLimits } from './limits.ts'
 import { notFound } from './problems.ts'
 import { type AnswerReport, expectedVersion } from './report-answer.ts'
 import { PasswordField, PreferHeader } from './report-fields.ts'
-import { Deleted, ReportPath, removeReport, reportIdOf } from './reports.ts'
+import { ReportPath, removeReport, reportIdOf } from './reports.ts'
 import { DEPTH, DEVICE, envelope, PRIVACY } from './schemas.ts'
 import type { WaitForRun } from './wait-for-run.ts'
 
@@ -28,8 +28,6 @@ const UpdateBody = Type.Object({
     oneOf(DEVICES, { description: `${DEVICE} Applies to the run that results=1 starts, else to the next one.` }),
   ),
 })
-
-const UpdatedOrDeleted: TSchema = Type.Union([envelope('Report'), Deleted])
 
 /** PUT and PATCH mean the same: what is absent stays as it is. */
 export function updateReportRoutes(
@@ -95,15 +93,8 @@ export function updateReportRoutes(
         operationId: 'postReport',
         summary: 'Update or delete a report by POST',
         description:
-          'For clients that cannot send other methods: an update, or what the field `_method` or the header X-HTTP-Method-Override names.',
+          'For clients that cannot send other methods: an update, or what the field `_method` or the header X-HTTP-Method-Override names. With `_method=DELETE` the answer is that of deleting the report.',
         body: Type.Object({ _method: Type.Optional(MethodField), ...UpdateBody.properties }),
-        response: {
-          ...schema.response,
-          200: {
-            ...schema.response[200],
-            content: { 'application/json': { schema: UpdatedOrDeleted, example: { data: reportExample } } },
-          } as object,
-        },
       },
       preValidation: upperCaseMethod,
     },

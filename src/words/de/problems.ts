@@ -56,6 +56,8 @@ export const problems: Sentences = {
     'Dieser Idempotency-Key wurde in den letzten 24 Stunden mit einem anderen Body verwendet.',
   'The report that was created with this Idempotency-Key has been deleted. Use another key to create a new one.':
     'Der Bericht, der mit diesem Idempotency-Key erstellt wurde, ist gelöscht. Verwenden Sie für einen neuen einen anderen Schlüssel.',
+  'No run of this report is queued or running; the latest one has ended.':
+    'Kein Lauf dieses Berichts wartet oder läuft; der letzte ist beendet.',
   'Reports that were created with this Idempotency-Key have been deleted. Use another key to create new ones.':
     'Berichte, die mit diesem Idempotency-Key erstellt wurden, sind gelöscht. Verwenden Sie für neue einen anderen Schlüssel.',
   'Too many runs are waiting: the last one would start more than 24 hours from now. Try again in {seconds} s.':

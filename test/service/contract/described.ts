@@ -12,6 +12,7 @@ const OPERATIONS = [
   ['patch', '/api/v1/reports/{id}'],
   ['post', '/api/v1/reports/{id}'],
   ['delete', '/api/v1/reports/{id}'],
+  ['post', '/api/v1/reports/{id}/cancel'],
   ['get', '/api/v1/reports/{id}/runs'],
   ['get', '/api/v1/reports/{id}/runs/{run}'],
   ['get', '/api/v1/projects'],
@@ -63,6 +64,7 @@ export function described(service: () => Service): void {
       fields: [undefined, undefined],
     }
     expect(parameters('/api/v1/reports')).toEqual({
+      'accept-language': [undefined, undefined],
       search: [undefined, undefined],
       search_by: [['url'], 'url'],
       project: [undefined, undefined],

@@ -56,6 +56,24 @@ export function languages(service: () => Service): void {
     })
   })
 
+  it('says it in lists, too', async () => {
+    const { client } = await service().newUser()
+    const { body: made } = await client.create({ url: 'https://nowhere.example/fails' })
+    for (const path of ['reports', 'reports?fields=error', `reports/${made.data.id}/runs`]) {
+      const [plain, translated] = [await client.get(path), await client.get(path, german)]
+      expect(plain.headers.get('content-language')).toBe('en')
+      expect(translated.headers.get('content-language')).toBe('de')
+      expect(translated.headers.get('vary')).toContain('accept-language')
+      expect(translated.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+      expect(plain.body.data[0].error.message).toBe('nowhere.example was not found: the DNS has no address for it.')
+      expect(translated.body.data[0].error).toEqual({
+        code: 'dns_failed',
+        message: 'nowhere.example wurde nicht gefunden: Das DNS hat keine Adresse dafür.',
+      })
+    }
+    expect((await client.get('projects', german)).headers.get('content-language')).toBeNull()
+  })
+
   it('says what is wrong with a request, field by field', async () => {
     const { client } = await service().newUser()
     const { headers, body } = await client.create({ url: 'ftp://example.com/', privacy: 9 }, german)

@@ -43,6 +43,40 @@ export function runs(service: () => Service): void {
     expect(german.headers.get('content-language')).toBe('de')
   })
 
+  it('are canceled while they are queued or running, as often as asked for', async () => {
+    const { client } = await service().newUser()
+    const { body } = await client.create({ url: 'https://slow.example/slow/cancel' }, { prefer: 'respond-async' })
+    const path = `reports/${body.data.id}`
+    for (let time = 0; time < 2; time++) {
+      const canceled = await client.call('POST', `${path}/cancel`)
+      expect([canceled.status, canceled.body.data]).toMatchObject([
+        200,
+        { status: 'failed', error: { code: 'aborted' } },
+      ])
+    }
+    service().worker.release('cancel')
+    expect((await client.get(`${path}/runs`)).body.data).toMatchObject([{ status: 'failed', result: null }])
+    const again = await client.call('PATCH', path, { form: { results: 1 }, headers: { prefer: 'respond-async' } })
+    expect(again.body.data.error).toBeNull()
+  })
+
+  it('are not canceled once they have ended, which is said in the language of the client', async () => {
+    const { client, userId } = await service().newUser()
+    const { body: made } = await client.create({ url })
+    const path = `reports/${made.data.id}/cancel`
+    const late = await client.call('POST', path)
+    expect([late.status, late.body.detail]).toEqual([
+      409,
+      'No run of this report is queued or running; the latest one has ended.',
+    ])
+    const german = await client.call('POST', path, { headers: { 'accept-language': 'de' } })
+    expect(german.body.detail).toBe('Kein Lauf dieses Berichts wartet oder läuft; der letzte ist beendet.')
+    expect((await client.get(`reports/${made.data.id}`)).body).toEqual(made)
+    const reader = service().clientWith((await service().newKey(userId, { scope: 'read' })).key)
+    expect((await reader.call('POST', path)).status).toBe(403)
+    expect((await (await service().newUser()).client.call('POST', path)).status).toBe(404)
+  })
+
   it('of what does not exist, or belongs to somebody else, are a 404', async () => {
     const [mine, theirs] = [await service().newUser(), await service().newUser()]
     const made = [await mine.client.create({ url }), await mine.client.create({ url })]
