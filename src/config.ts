@@ -46,7 +46,7 @@ const SETTINGS = {
   databaseUrl: secret('DATABASE_URL', databaseUrl,
     'PostgreSQL database to use instead of SQLite.'),
   secret: secret('VERDICT_SECRET', atLeast(32),
-    'Secret that signs cookies and links, at least 32 characters. Unset: one is generated and stored with the data.'),
+    'Secret that signs cookies and links, at least 32 characters. Required with PostgreSQL; otherwise one is generated in the data folder.'),
   allow: setting('VERDICT_ALLOW', '', allowList,
     'Private hosts, *.domains, IP addresses and CIDRs that may be audited, separated by commas.'),
   rateLimit: setting('VERDICT_RATE_LIMIT', '600', integer(0, 1_000_000),

@@ -42,7 +42,13 @@ export async function makePlace(
     const settings = { dataFolder: join(folder, 'data'), databaseUrl: database?.url }
     const { userId, key } = await makeOwner(settings, fill)
     const start = async (env: Record<string, string> = {}, args: string[] = []) => {
-      const own = { VERDICT_DATA: settings.dataFolder, DATABASE_URL: settings.databaseUrl, ...env }
+      const secret = 'a secret of the bench, 32 characters'
+      const own = {
+        VERDICT_DATA: settings.dataFolder,
+        DATABASE_URL: settings.databaseUrl,
+        VERDICT_SECRET: secret,
+        ...env,
+      }
       const server = await startServer(own, { logFile: join(folder, 'log'), args })
       closing.add(() => server.stop())
       return server

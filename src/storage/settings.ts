@@ -25,13 +25,3 @@ export async function probeWrite(db: Db): Promise<void> {
 export async function deleteSetting(db: Db, name: string): Promise<void> {
   await db.deleteFrom('settings').where('name', '=', name).execute()
 }
-
-/** The setting, or `fresh`, which is saved then. Processes that call it at the same time get the same value. */
-export async function findOrSaveSetting(db: Db, name: string, fresh: string): Promise<string> {
-  await db
-    .insertInto('settings')
-    .values({ name, value: fresh })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  return (await findSetting(db, name)) ?? fresh
-}

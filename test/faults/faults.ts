@@ -101,7 +101,7 @@ async function makeFleet(
       VERDICT_RATE_LIMIT: '0',
       VERDICT_CREATE_LIMIT: '0',
       VERDICT_LOG_LEVEL: 'fatal',
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl, VERDICT_SECRET: 'a secret of the tests, 32 characters' } : {}),
     }
     members.push(createMember(`verdict ${args.join(' ')}`, args, env, onDeath))
   }

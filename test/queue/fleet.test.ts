@@ -18,6 +18,7 @@ it('servers and workers share nothing but PostgreSQL: who waits at one is answer
   const start = async (...args: string[]) => {
     const env = {
       DATABASE_URL: database.url,
+      VERDICT_SECRET: 'a secret of the tests, 32 characters',
       VERDICT_DATA: join(folder, 'data'),
       VERDICT_PORT: String(port),
       VERDICT_OWNER_KEY: key,

@@ -171,7 +171,11 @@ describe.each(['sqlite', 'postgres'] as const)('killed on %s while the browser l
   afterAll(() => database?.drop())
 
   it('loses nothing, leaves no process behind, and ends the run once', async () => {
-    const env = { VERDICT_DATA: join(folder, kind), ...(database && { DATABASE_URL: database.url }) }
+    const env = {
+      VERDICT_DATA: join(folder, kind),
+      VERDICT_SECRET: 'a secret of the tests, 32 characters',
+      ...(database && { DATABASE_URL: database.url }),
+    }
     isSlow = true
     const service = await start(['serve'], env)
     const { key, create } = client(service)

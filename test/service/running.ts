@@ -64,7 +64,7 @@ export async function startService(databaseUrl: string | undefined): Promise<Ser
   const queue = await openQueue({ storage, databaseUrl: databaseUrl ?? null, now: Date.now, onError, graceMs: 1000 })
   const worker = await startWorker(storage, queue)
   const servers: FastifyInstance[] = []
-  const secret = await signingSecret(storage)
+  const secret = await signingSecret(storage, 'a secret of the tests, 32 characters')
   // Nobody is limited unless a test says so.
   const unlimited = { ...parseConfig({}).config!, rateLimit: 0, createLimit: 0 }
 

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { zstdDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { restoreStorage } from '../../src/storage/backup/restore.ts'
+import type { Storage } from '../../src/storage/open.ts'
 import { KINDS, useTestPlaces } from './open-test-storage.ts'
 
 const { place, open, close } = useTestPlaces()
@@ -46,8 +47,8 @@ it('names the files that others may read', async () => {
 })
 
 describe('the signing secret', () => {
-  it.each(KINDS)('of %s is the same for all who open it, and at the next start', async (kind) => {
-    const at = await place(kind)
+  it('of SQLite is the same for all who open it, and at the next start', async () => {
+    const at = await place('sqlite')
     const [one, other] = [await open(at), await open(at)]
     const secret = await one.secret()
     expect(secret).toMatch(/^[\w-]{43}$/)
@@ -71,10 +72,20 @@ describe('the signing secret', () => {
     expect(readFileSync(file, 'latin1') + readFileSync(`${file}-wal`, 'latin1')).not.toContain(secret)
   })
 
-  it('given by the operator takes the one in PostgreSQL out of it, and then every process needs it', async () => {
+  it('is never made up for PostgreSQL, where it would be in the database: the operator is given a random one to set', async () => {
+    const storage = await open(await place('postgres'))
+    await expect(storage.secret()).rejects.toThrow(
+      /^VERDICT_SECRET is missing\. .* for example VERDICT_SECRET=[\w-]{43}$/,
+    )
+    expect(await storage.db.selectFrom('settings').selectAll().execute()).toEqual([])
+  })
+
+  it('of a PostgreSQL database of an earlier version goes on, until the operator gives one; then every process needs it', async () => {
     const at = await place('postgres')
     const [one, other] = [await open(at), await open(at)]
-    const stored = await one.secret()
+    const stored = 'kept-in-the-database-by-an-earlier-version_'
+    await one.db.insertInto('settings').values({ name: 'secret', value: stored }).execute()
+    expect(await one.secret()).toBe(stored)
     expect(await one.secret('given by the operator, 32 characters')).toBe('given by the operator, 32 characters')
     const settings = await one.db.selectFrom('settings').selectAll().execute()
     expect(JSON.stringify(settings)).not.toContain(stored)
@@ -86,6 +97,11 @@ describe('the signing secret', () => {
   it.each(KINDS)('is not in a backup of %s, and none replaces it', async (kind) => {
     const [from, to] = [await place(kind), await place(kind)]
     const [old, fresh] = [await open(from), await open(to)]
+    const keep = async ({ db }: Storage, value: string) => {
+      if (kind === 'postgres') await db.insertInto('settings').values({ name: 'secret', value }).execute()
+    }
+    await keep(old, 'kept-in-the-database-by-an-earlier-version_')
+    await keep(fresh, 'kept-in-another-by-an-earlier-version______')
     const secret = await old.secret()
     const own = await fresh.secret()
     const file = join(from.folder, 'backup')
@@ -97,7 +113,9 @@ describe('the signing secret', () => {
     // Into a place that has none yet.
     const empty = await place(kind)
     await restoreStorage(empty.settings, file)
-    expect(await (await open(empty)).secret()).not.toBe(secret)
+    const restored = await open(empty)
+    if (kind === 'postgres') await expect(restored.secret()).rejects.toThrow('VERDICT_SECRET is missing.')
+    else expect(await restored.secret()).not.toBe(secret)
   })
 
   it('is not guessed where its file is damaged', async () => {

@@ -19,7 +19,6 @@ import {
   listSessions,
   touchSession,
 } from '../../src/storage/sessions.ts'
-import { findOrSaveSetting } from '../../src/storage/settings.ts'
 import { findUser, setEmail } from '../../src/storage/users.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 
@@ -156,11 +155,5 @@ describe.each(KINDS)('signing in, on %s', (kind) => {
     expect(await revokeKeys(db, user.id, NOW)).toBe(2)
     expect((await findKeyByHash(db, 'a'))?.revokedAt).toBe(NOW)
     expect((await findKeyByHash(db, 'c'))?.revokedAt).toBeNull()
-  })
-
-  it('a setting that several want to make is the same for all', async () => {
-    const made = await Promise.all(['x', 'y', 'z'].map((fresh) => findOrSaveSetting(test.storage.db, 'secret', fresh)))
-    expect(new Set(made).size).toBe(1)
-    expect(await findOrSaveSetting(test.storage.db, 'secret', 'later')).toBe(made[0])
   })
 })

@@ -28,12 +28,13 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
       const { release } = holdFolder(config.dataFolder)
       closing.push(async () => release())
     }
-    const owner = await createOwner(service, config)
-    const upkeep = startUpkeep(storage, { now, onError: (error) => logger.error({ err: error }, 'upkeep') })
-    closing.push(() => upkeep.stop())
+    // First: without it nothing starts, and the owner's key would be lost.
     const secret = await signingSecret(storage, config.secret).catch((error: Error) => {
       throw new UsageError(error.message)
     })
+    const owner = await createOwner(service, config)
+    const upkeep = startUpkeep(storage, { now, onError: (error) => logger.error({ err: error }, 'upkeep') })
+    closing.push(() => upkeep.stop())
     if (storage.isShared && config.secret === null)
       logger.warn('the signing secret is in the database; set VERDICT_SECRET so that its readers cannot forge links')
     const web = { ...service, secret, browser: service.browsing.browser }

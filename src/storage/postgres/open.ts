@@ -5,7 +5,7 @@ import { writeDump } from '../backup/dump.ts'
 import type { Storage } from '../open.ts'
 import { writePrivateFile } from '../private-file.ts'
 import { ListStatements, type SpanOf } from '../report-list/statements.ts'
-import { deleteSetting, findOrSaveSetting, findSetting, probeWrite, saveSetting } from '../settings.ts'
+import { deleteSetting, findSetting, probeWrite, saveSetting } from '../settings.ts'
 import type { Db } from '../tables.ts'
 import { transact } from '../transaction.ts'
 import { openOverPool } from './dialect.ts'
@@ -109,11 +109,16 @@ const STORED = 'secret'
 /** Set once an operator has given a secret: from then on no process may make up its own. */
 const IS_GIVEN = 'secret_given'
 
-/** The generated secret, which all processes share. */
+/** The secret that an earlier version stored. A new one never is: who reads the database could sign with it. */
 async function storedSecret(db: Db): Promise<string> {
   if ((await findSetting(db, IS_GIVEN)) !== undefined)
     throw new Error('Other servers of this database have VERDICT_SECRET set. Set it to the same value here.')
-  return findOrSaveSetting(db, STORED, randomBytes(32).toString('base64url'))
+  const stored = await findSetting(db, STORED)
+  if (stored !== undefined) return stored
+  const random = randomBytes(32).toString('base64url')
+  throw new Error(
+    `VERDICT_SECRET is missing. With PostgreSQL, set it to the same random value for every server, for example VERDICT_SECRET=${random}`,
+  )
 }
 
 /** The operator's secret: nothing that signs stays in the database. */
