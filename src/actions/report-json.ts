@@ -17,19 +17,18 @@ export function summaryJson(report: ReportSummary, base: string): string {
   )
 }
 
-const AFTER = Buffer.from('}}')
-const NO_RESULTS = Buffer.from('null')
-
 /** What comes before and after the results of a record. Results are sent as stored, without parsing them. */
-export function aroundResults(record: string): { before: Buffer; after: Buffer } {
+export function aroundResults(record: string): { before: string; after: string } {
   const start = record === '{}' ? '{' : `${record.slice(0, -1)},`
-  return { before: Buffer.from(`{"data":${start}"results":`), after: AFTER }
+  return { before: `{"data":${start}"results":`, after: '}}' }
 }
 
 /** A record with its results, unless they are null. */
 export function withResults(record: string, results: Buffer | null): Buffer {
   const { before, after } = aroundResults(record)
-  return Buffer.concat([before, results ?? NO_RESULTS, after])
+  return results === null
+    ? Buffer.from(`${before}null${after}`)
+    : Buffer.concat([Buffer.from(before), results, Buffer.from(after)])
 }
 
 /** A report with its results, unless they are null. */

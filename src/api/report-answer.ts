@@ -10,7 +10,7 @@ import { latestResults } from '../storage/runs.ts'
 import { LANGUAGES, type Language } from '../words/languages.ts'
 import type { Dependencies } from './dependencies.ts'
 import { pick } from './fields.ts'
-import { bodyWithResults, translateError } from './results-body.ts'
+import { type BodyWithResults, translateError } from './results-body.ts'
 
 /**
  * Sends a report with its results, which are looked up unless the caller has them. In English they are sent as they were
@@ -27,7 +27,11 @@ export type AnswerReport = (
   },
 ) => unknown
 
-export function createAnswerReport({ storage }: Pick<Dependencies, 'storage'>, baseUrl: BaseUrl): AnswerReport {
+export function createAnswerReport(
+  { storage }: Pick<Dependencies, 'storage'>,
+  baseUrl: BaseUrl,
+  bodyWithResults: BodyWithResults,
+): AnswerReport {
   return async (request, reply, report, { results, fields } = {}) => {
     const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
     const etag = etagOf(report, language)
@@ -43,7 +47,12 @@ export function createAnswerReport({ storage }: Pick<Dependencies, 'storage'>, b
         .header('content-type', 'application/json; charset=utf-8')
         .send(Buffer.from(`{"data":${record(translateError(report.error, language))}}`))
     const stored = results === undefined ? await resultsOf(report) : results
-    const { body, isZstd } = await bodyWithResults(request, language, record, report.error, stored)
+    const { body, isZstd } = await bodyWithResults(request, reply, {
+      language,
+      recordJson: record,
+      error: report.error,
+      results: stored,
+    })
     // Only now, so that an error response has none of these headers.
     if (isZstd) reply.header('content-encoding', 'zstd')
     return describe(reply, etag, language).header('content-type', 'application/json; charset=utf-8').send(body)

@@ -16,7 +16,7 @@ import type { AnswerList } from './list-answer.ts'
 import { notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
 import { ReportPath, reportIdOf } from './reports.ts'
-import { bodyWithResults, translateError } from './results-body.ts'
+import { type BodyWithResults, translateError } from './results-body.ts'
 import { envelope, listOf, paging, RunSummaryRecord } from './schemas.ts'
 
 const RunPath = Type.Object({
@@ -32,7 +32,11 @@ const RunPath = Type.Object({
 export function runRoutes(
   app: FastifyInstance,
   dependencies: Pick<Dependencies, 'storage' | 'queue' | 'now'>,
-  { answerList, answerReport }: { answerList: AnswerList; answerReport: AnswerReport },
+  {
+    answerList,
+    answerReport,
+    bodyWithResults,
+  }: { answerList: AnswerList; answerReport: AnswerReport; bodyWithResults: BodyWithResults },
 ): void {
   const { storage } = dependencies
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
@@ -133,7 +137,12 @@ export function runRoutes(
       const { run, results } = found
       const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
       const record = (error: Run['error']) => runJson({ ...run, error })
-      const { body, isZstd } = await bodyWithResults(request, language, record, run.error, results)
+      const { body, isZstd } = await bodyWithResults(request, reply, {
+        language,
+        recordJson: record,
+        error: run.error,
+        results,
+      })
       if (isZstd) reply.header('content-encoding', 'zstd')
       varyBy(reply, 'accept-encoding, accept-language')
       return reply

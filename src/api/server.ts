@@ -28,6 +28,7 @@ import { PROBLEM_TYPE, PROBLEMS, problemBody } from './problems.ts'
 import { projectRoutes } from './projects.ts'
 import { createAnswerReport } from './report-answer.ts'
 import { reportRoutes } from './reports.ts'
+import { createBodyWithResults } from './results-body.ts'
 import { runRoutes } from './runs.ts'
 import { discardBody, hasUnreadBody } from './unread-body.ts'
 import { updateReportRoutes } from './update-report.ts'
@@ -90,9 +91,11 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
 
   function versionOne(part: FastifyInstance): void {
     const waits = createWaits()
-    const answerReport = createAnswerReport(dependencies, baseUrl)
+    const bodyWithResults = createBodyWithResults()
+    const answerReport = createAnswerReport(dependencies, baseUrl, bodyWithResults)
     const answerList = createAnswerList(baseUrl)
-    const tools = { baseUrl, limits, answerList, answerReport, waitForRun: createWaitForRun(dependencies, waits) }
+    const waitForRun = createWaitForRun(dependencies, waits)
+    const tools = { baseUrl, limits, answerList, answerReport, bodyWithResults, waitForRun }
     app.addHook('preClose', async () => waits.stop())
 
     const identify = createAuth(keyring, limits)

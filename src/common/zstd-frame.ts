@@ -18,11 +18,22 @@ interface FrameHeader {
   /** null if the frame does not include it. */
   contentSize: number | null
   hasDictionary: boolean
+  /** Behind the last block. */
+  checksumBytes: number
 }
 
 /** The size of the content from the header of the frame; null if it has none, or is not a frame. */
 export function contentSizeOf(frame: Uint8Array): number | null {
   return readHeader(bufferOf(frame))?.contentSize ?? null
+}
+
+/** The same, but null unless the bytes are one complete frame, and nothing else. */
+export function completeContentSizeOf(frame: Uint8Array): number | null {
+  const source = bufferOf(frame)
+  const header = readHeader(source)
+  if (header === null || header.contentSize === null || header.hasDictionary) return null
+  const last = findLastBlock(source, header.bytes)
+  return last !== null && last.end + header.checksumBytes === source.length ? header.contentSize : null
 }
 
 /**
@@ -60,7 +71,12 @@ function readHeader(frame: Buffer): FrameHeader | null {
   const at = 5 + Number(!isSingleSegment) + dictionaryBytes
   const bytes = at + sizeBytes
   if (frame.length < bytes) return null
-  return { bytes, contentSize: readContentSize(frame, at, sizeBytes), hasDictionary: dictionaryBytes > 0 }
+  return {
+    bytes,
+    contentSize: readContentSize(frame, at, sizeBytes),
+    hasDictionary: dictionaryBytes > 0,
+    checksumBytes: (descriptor & 4) === 0 ? 0 : 4,
+  }
 }
 
 function readContentSize(frame: Buffer, at: number, bytes: number): number | null {
