@@ -4,12 +4,10 @@ import { ActionError } from './action-error.ts'
 import { passwordHashOf, type ReportDependencies, type ReportSettings } from './create-report.ts'
 import { createOnce } from './idempotency.ts'
 import { checkReportPassword } from './passwords.ts'
-import { type Caller, createBulkPace } from './run-limit.ts'
+import { type Caller, createBulkPace, refuseIfTooLate } from './run-limit.ts'
 
 /** How many reports one request can create or delete. */
 export const MAX_BULK = 1000
-
-const DAY_MS = 24 * 3_600_000
 
 /** New reports with the same settings. Each `url` and `project` comes from `readWebpageUrl`. */
 export interface NewReportsFields extends ReportSettings {
@@ -52,7 +50,7 @@ export async function createReports(
     async create(claim) {
       // Before the transaction: hashing is slow on purpose, and other writers would wait for it.
       const passwordHash = await passwordHashOf(fields)
-      const pace = createBulkPace(runLimiter, caller, pages.length)
+      const pace = createBulkPace(runLimiter, caller)
       const runs = await storage.transaction(async (db) => {
         const time = now()
         const fresh = { userId, pages, privacy, passwordHash, depth, device, pace, now: time }
@@ -81,16 +79,4 @@ export async function createReports(
     },
   })
   return { reports: created, isReplayed }
-}
-
-/** The waiting runs of one user are limited, too. */
-function refuseIfTooLate(lastStart: number, now: number): void {
-  const late = lastStart - now - DAY_MS
-  if (late <= 0) return
-  const retryAfter = Math.ceil(late / 1000)
-  throw new ActionError(
-    'run_limit_reached',
-    `Too many runs are waiting: the last one would start more than 24 hours from now. Try again in ${retryAfter} s.`,
-    retryAfter,
-  )
 }

@@ -1,4 +1,3 @@
-import { listQueuedOfBatch, resetPace } from '../storage/batches.ts'
 import type { Storage } from '../storage/open.ts'
 import { deleteProject as removeProject } from '../storage/projects.ts'
 import { createProjectRemoval, createRemoval, keepReport, undoRemoval } from '../storage/removals.ts'
@@ -39,18 +38,6 @@ export async function deleteReports(
     for (const id of gone) deleted.add(id)
   }
   return deleted
-}
-
-/** Deletes the reports of a batch whose run has not started; returns how many. */
-export async function cancelBatch(
-  { storage }: { storage: Storage },
-  userId: string,
-  createdAt: number,
-): Promise<number> {
-  const ids = await listQueuedOfBatch(storage.db, userId, createdAt)
-  const deleted = await deleteReports({ storage }, userId, ids)
-  if (deleted.size > 0) await storage.transaction((db) => resetPace(db, userId))
-  return deleted.size
 }
 
 /** Deletes the reports that belong to the user, with time to undo; returns how many. */

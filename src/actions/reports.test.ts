@@ -6,14 +6,15 @@ import type { Queue } from '../queue/queue.ts'
 import { openQueue } from '../queue/queue.ts'
 import { openStorage, type Storage } from '../storage/open.ts'
 import { findReport, findReportForPage } from '../storage/reports.ts'
-import { claimRun, finishRun } from '../storage/runs.ts'
+import { claimRun, findRun, finishRun } from '../storage/runs.ts'
 import { createUser } from '../storage/users.ts'
 import type { ActionErrorCode } from './action-error.ts'
 import { createReport, type NewReportFields, type ReportDependencies } from './create-report.ts'
 import { deleteReport } from './delete-reports.ts'
 import { verifyPassword } from './passwords.ts'
+import { rerunReports } from './rerun-reports.ts'
 import { type Caller, createRunLimiter } from './run-limit.ts'
-import { rerunReports, updateReport } from './update-report.ts'
+import { updateReport } from './update-report.ts'
 
 const NOW = 1_760_000_000_000
 const fields: NewReportFields = {
@@ -169,16 +170,23 @@ describe('the limit of runs', () => {
     await expect(createReport(dependencies, keys[0]!, fields)).rejects.toEqual(limited)
   })
 
-  it('stops reports that are re-run together, and says how many were started', async () => {
-    const ids = []
-    for (let report = 0; report < 2; report++) {
+  it('spreads the starts of reports that are re-run together, and leaves out those under way', async () => {
+    const ids: string[] = []
+    for (let report = 0; report < 4; report++) {
       const { id } = await create()
-      await finish(id)
+      if (report > 0) await finish(id)
       ids.push(id)
+      monotonic += 30_000
     }
-    expect(await rerunReports(dependencies, caller, ids)).toEqual({ started: 0 })
-    monotonic += 60_000
-    expect(await rerunReports(dependencies, caller, ids)).toEqual({ started: 2 })
+    expect(await rerunReports(dependencies, caller, ids)).toEqual({ queuedAt: NOW, started: 3 })
+    const starts = await Promise.all(
+      ids.slice(1).map(async (id) => {
+        const { runId } = (await findReport(storage.db, caller.userId, id))!
+        return (await findRun(storage.db, runId))!.notBefore - NOW
+      }),
+    )
+    expect(starts).toEqual([0, 0, 30_000])
+    expect(await rerunReports(dependencies, caller, ids)).toEqual({ queuedAt: NOW, started: 0 })
   })
 })
 

@@ -1,8 +1,9 @@
 import { Limiter, type Quota } from '../common/limiter.ts'
-import type { Pace } from '../storage/bulk-reports.ts'
+import type { Pace } from '../storage/pace.ts'
 import { ActionError } from './action-error.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 3_600_000
 
 /** Who starts runs: a user on the pages, or one of their keys over the API. */
 export interface Caller {
@@ -35,14 +36,14 @@ export function createRunCount(limiter: Limiter, caller: Caller): () => void {
 }
 
 /**
- * The pace of runs that are created together: what the limit leaves now is taken at once, and the rest follows at its rate.
+ * The pace of runs that are queued together: what the limit leaves now is taken at once, and the rest follows at its rate.
  * The rest is not taken from the limit: a list of an hour must not keep its owner from running one page in between.
  */
-export function createBulkPace(limiter: Limiter, caller: Caller, count: number): Pace {
+export function createBulkPace(limiter: Limiter, caller: Caller): Pace {
   let taken: number | undefined
   return {
     intervalMs: limiter.quota === 0 ? 0 : Math.ceil(MINUTE_MS / limiter.quota),
-    takeNow() {
+    takeNow(count) {
       if (taken === undefined) {
         taken = Math.min(count, runQuotaOf(limiter, caller).remaining)
         limiter.take(bucketOf(caller), taken)
@@ -50,6 +51,18 @@ export function createBulkPace(limiter: Limiter, caller: Caller, count: number):
       return taken
     },
   }
+}
+
+/** The waiting runs of one user are limited, too. */
+export function refuseIfTooLate(lastStart: number, now: number): void {
+  const late = lastStart - now - DAY_MS
+  if (late <= 0) return
+  const retryAfter = Math.ceil(late / 1000)
+  throw new ActionError(
+    'run_limit_reached',
+    `Too many runs are waiting: the last one would start more than 24 hours from now. Try again in ${retryAfter} s.`,
+    retryAfter,
+  )
 }
 
 function bucketOf({ userId, keyId }: Caller): string {

@@ -3,7 +3,6 @@ import type { Db } from '../storage/open.ts'
 import type { Report } from '../storage/records.ts'
 import { findReport, startRun, updateReport as storeChanges } from '../storage/reports.ts'
 import type { Depth, Device, Privacy } from '../vocabulary.ts'
-import { ActionError } from './action-error.ts'
 import type { ReportDependencies } from './create-report.ts'
 import { checkReportPassword, hashPassword } from './passwords.ts'
 import { checkVersion, type ExpectedVersion, reportChanged } from './report-version.ts'
@@ -53,23 +52,6 @@ export async function updateReport(
   })
   if (rerun) queue.nudge()
   return report
-}
-
-/** Starts a new run of each report, until the run limit is reached. */
-export async function rerunReports(
-  dependencies: ReportDependencies,
-  caller: Caller,
-  ids: readonly string[],
-): Promise<{ started: number }> {
-  for (const [started, id] of ids.entries()) {
-    try {
-      await updateReport(dependencies, caller, id, { rerun: true })
-    } catch (error) {
-      if (error instanceof ActionError && error.code === 'run_limit_reached') return { started }
-      throw error
-    }
-  }
-  return { started: ids.length }
 }
 
 /** A new run, or the one that is queued or running if its settings are the same, which is not counted again. */

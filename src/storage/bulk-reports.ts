@@ -1,5 +1,6 @@
 import { countManyInProjects, countManyNew } from './counts.ts'
 import { knownKey, newId } from './ids.ts'
+import { type Pace, planStarts } from './pace.ts'
 import type { NewReport, Run } from './records.ts'
 import { newReportRow } from './reports.ts'
 import { toRun } from './rows.ts'
@@ -11,14 +12,6 @@ import { inTransaction } from './transaction.ts'
 export interface NewReports extends Omit<NewReport, 'url' | 'project'> {
   pages: readonly { url: string; project: string }[]
   pace: Pace
-}
-
-/** When the runs of a bulk creation start. */
-export interface Pace {
-  /** How many may start now; asked only where no earlier bulk runs of the owner wait for their start. */
-  takeNow(): number
-  /** Milliseconds between the starts of the others; 0 where there is no limit. */
-  intervalMs: number
 }
 
 /** SQLite and PostgreSQL both bound the parameters of a statement. */
@@ -48,9 +41,7 @@ export function createReports(db: Db, fresh: NewReports): Promise<Run[]> {
     )
     // As late as can be: on PostgreSQL, the owner's other creations wait from here to the commit.
     const counts = await countManyNew(db, userKey, { projects: projects.added, reports: pages.length })
-    const { starts, pacedUntil } = startTimes(fresh.pace, pages.length, counts.pacedUntil, now)
-    if (pacedUntil !== counts.pacedUntil)
-      await db.updateTable('user_counts').set('paced_until', pacedUntil).where('user_key', '=', userKey).execute()
+    const starts = await planStarts(db, { userKey, pacedUntil: counts.pacedUntil }, fresh.pace, pages.length, now)
     const runs = reports.map((report, index): RunRow => {
       const of = { reportId: report.id, projectKey: report.project_key, url: report.url }
       const row = newRunRow({ ...fresh, ...of, position: counts.queuedBefore + index })
@@ -94,22 +85,4 @@ function countsOf(pages: NewReports['pages']): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { project } of pages) counts.set(project, (counts.get(project) ?? 0) + 1)
   return counts
-}
-
-/** As many as the limit leaves start now, the others one after another behind all earlier ones. */
-function startTimes(
-  { takeNow, intervalMs }: Pace,
-  count: number,
-  pacedUntil: number,
-  now: number,
-): { starts: number[]; pacedUntil: number } {
-  if (intervalMs === 0) return { starts: Array<number>(count).fill(now), pacedUntil }
-  const atOnce = pacedUntil > now ? 0 : Math.min(count, takeNow())
-  let last = Math.max(now, pacedUntil)
-  const starts: number[] = []
-  for (let index = 0; index < count; index++) {
-    if (index >= atOnce) last += intervalMs
-    starts.push(index < atOnce ? now : last)
-  }
-  return { starts, pacedUntil: atOnce === count ? pacedUntil : last }
 }

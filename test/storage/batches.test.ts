@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cancelBatch } from '../../src/actions/delete-reports.ts'
+import { cancelBatch } from '../../src/actions/rerun-reports.ts'
+import type { Queue } from '../../src/queue/queue.ts'
 import { findBatch, listFailedOfBatch } from '../../src/storage/batches.ts'
 import { createReports } from '../../src/storage/bulk-reports.ts'
+import { startRuns } from '../../src/storage/bulk-runs.ts'
 import type { Storage } from '../../src/storage/open.ts'
 import { deleteProject } from '../../src/storage/projects.ts'
 import type { Run, User } from '../../src/storage/records.ts'
+import { findReport } from '../../src/storage/reports.ts'
 import { claimRun, finishRun } from '../../src/storage/runs.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeReport, NOW, newReport } from './make-report.ts'
@@ -32,6 +35,11 @@ describe.each(KINDS)('reports that were created together, on %s', (kind) => {
     return createReports(storage.db, { ...fresh, pages, pace: { takeNow: () => 2, intervalMs: SECOND } })
   }
 
+  function cancel(queuedAt: number): Promise<number> {
+    const queue = { cancel: async () => {} } as Partial<Queue> as Queue
+    return cancelBatch({ storage, queue, now: () => NOW }, user.id, queuedAt)
+  }
+
   async function end(run: Run, score: number | null): Promise<void> {
     const { id: runId, attempt } = (await claimRun(storage.db, run.id, NOW))!
     const error = score === null ? { code: 'timeout' as const, message: 'Timed out.' } : null
@@ -47,7 +55,8 @@ describe.each(KINDS)('reports that were created together, on %s', (kind) => {
     await end(runs[1]!, null)
     await claimRun(storage.db, runs[2]!.id, NOW)
     expect(await findBatch(storage.db, user.id, NOW)).toEqual({
-      createdAt: NOW,
+      queuedAt: NOW,
+      isRerun: false,
       queued: 2,
       running: 1,
       done: 1,
@@ -66,11 +75,29 @@ describe.each(KINDS)('reports that were created together, on %s', (kind) => {
     const runs = await create(['1', '2', '3', '4', '5'])
     await end(runs[0]!, 90)
     await claimRun(storage.db, runs[1]!.id, NOW)
-    expect(await cancelBatch({ storage }, user.id, NOW)).toBe(3)
+    expect(await cancel(NOW)).toBe(3)
     expect(await findBatch(storage.db, user.id, NOW)).toMatchObject({ queued: 0, running: 1, done: 1 })
-    expect(await cancelBatch({ storage }, user.id, NOW)).toBe(0)
+    expect(await cancel(NOW)).toBe(0)
     const [next] = await create(['6'], NOW + 5)
     expect(next!.notBefore).toBe(NOW + 5)
+    expect(await inconsistencies(storage.db)).toEqual([])
+  })
+
+  it('are run again together, and keep their former result where that is canceled', async () => {
+    const runs = await create(['1', '2', '3', '4'], NOW - 10)
+    for (const run of runs) await end(run, 90)
+    const ids = runs.map(({ reportId }) => reportId)
+    const again = await startRuns(storage.db, user.id, ids, {
+      pace: { takeNow: () => 2, intervalMs: SECOND },
+      now: NOW,
+    })
+    await claimRun(storage.db, again[0]!.id, NOW)
+    // Behind those of the creation, which were paced, too.
+    const lastStart = NOW - 10 + 2 * SECOND + 4 * SECOND
+    expect(await findBatch(storage.db, user.id, NOW)).toMatchObject({ isRerun: true, queued: 3, running: 1, lastStart })
+    expect(await cancel(NOW)).toBe(3)
+    expect(await findBatch(storage.db, user.id, NOW)).toMatchObject({ queued: 0, running: 1, failed: 3 })
+    expect(await findReport(storage.db, user.id, ids[3]!)).toMatchObject({ score: 90, error: { code: 'aborted' } })
     expect(await inconsistencies(storage.db)).toEqual([])
   })
 

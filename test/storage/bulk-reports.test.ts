@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReports, type Pace } from '../../src/storage/bulk-reports.ts'
+import { createReports } from '../../src/storage/bulk-reports.ts'
+import type { Pace } from '../../src/storage/pace.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
 import { deleteReport, findReport } from '../../src/storage/reports.ts'
 import { claimRun } from '../../src/storage/runs.ts'

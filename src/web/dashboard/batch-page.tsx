@@ -8,8 +8,8 @@ import type { View } from '../view.ts'
 import { MiddleUrl } from './middle-url.tsx'
 import { reasonOf } from './run-errors.ts'
 
-export function batchPath({ createdAt }: Pick<ReportBatch, 'createdAt'>): string {
-  return `/reports/batches/${createdAt}`
+export function batchPath({ queuedAt }: Pick<ReportBatch, 'queuedAt'>): string {
+  return `/reports/batches/${queuedAt}`
 }
 
 interface BatchPageProps {
@@ -18,7 +18,7 @@ interface BatchPageProps {
   failed: readonly FailedReport[]
 }
 
-/** The progress of reports that were created together, with those that failed. */
+/** The progress of reports that were created or run again together, with those that failed. */
 export function BatchPage({ view, batch, failed }: BatchPageProps) {
   const words = view.words.dashboard.batch
   const total = totalOf(batch)
@@ -27,7 +27,7 @@ export function BatchPage({ view, batch, failed }: BatchPageProps) {
       <div class="page-head">
         <h1>{words.title(total)}</h1>
         <p class="small">
-          {words.created} <Time view={view} at={batch.createdAt} />
+          {batch.isRerun ? words.queued : words.created} <Time view={view} at={batch.queuedAt} />
         </p>
       </div>
       <div data-batch={isUnfinished(batch) ? 'unfinished' : 'finished'}>
@@ -36,7 +36,7 @@ export function BatchPage({ view, batch, failed }: BatchPageProps) {
           <div class="batch-actions">
             {batch.queued > 0 && (
               <Form view={view} action={`${batchPath(batch)}/cancel`}>
-                <Button small>{words.cancel(batch.queued)}</Button>
+                <Button small>{batch.isRerun ? words.cancelRuns(batch.queued) : words.cancel(batch.queued)}</Button>
               </Form>
             )}
             <a class={buttonClass('quiet', true)} href="/reports">
@@ -119,7 +119,7 @@ const MIN_ENDED = 5
 export function millisecondsLeft(batch: ReportBatch, now: number): number | null {
   if (!isUnfinished(batch)) return null
   const ended = batch.done + batch.failed
-  const elapsed = now - batch.createdAt
+  const elapsed = now - batch.queuedAt
   const byPace = ended < MIN_ENDED ? null : (elapsed * (batch.queued + batch.running)) / ended
   const untilLast = batch.lastStart === null ? 0 : batch.lastStart - now
   if (byPace === null) return untilLast > 0 ? untilLast : null

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cancelBatch } from '../../actions/delete-reports.ts'
+import { cancelBatch } from '../../actions/rerun-reports.ts'
 import { findBatch, listFailedOfBatch, type ReportBatch } from '../../storage/batches.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
@@ -13,15 +13,15 @@ const DAY_SECONDS = 86_400
 const MAX_FAILED = 100
 
 interface BatchPath {
-  Params: { createdAt: string }
+  Params: { queuedAt: string }
 }
 
 export function rememberBatch(
   { setCookie }: WebContext,
   reply: FastifyReply,
-  { createdAt }: Pick<ReportBatch, 'createdAt'>,
+  { queuedAt }: Pick<ReportBatch, 'queuedAt'>,
 ) {
-  setCookie(reply, COOKIE, String(createdAt), { maxAge: DAY_SECONDS })
+  setCookie(reply, COOKIE, String(queuedAt), { maxAge: DAY_SECONDS })
 }
 
 /** The user's latest batch in this browser, while reports of it are not finished. */
@@ -34,30 +34,30 @@ export async function findUnfinishedBatch(
   return batch !== undefined && isUnfinished(batch) ? batch : null
 }
 
-/** The progress of reports that were created together. */
+/** The progress of reports that were created or run again together. */
 export function batchRoutes(app: FastifyInstance, context: WebContext): void {
   const { storage } = context
 
-  app.get('/reports/batches/:createdAt', async (request: FastifyRequest<BatchPath>, reply) => {
+  app.get('/reports/batches/:queuedAt', async (request: FastifyRequest<BatchPath>, reply) => {
     const user = context.requireUser(request, reply)
     if (user === undefined) return reply
-    const createdAt = timeOf(request.params.createdAt)
-    const batch = await findBatch(storage.db, user.id, createdAt)
+    const queuedAt = timeOf(request.params.queuedAt)
+    const batch = await findBatch(storage.db, user.id, queuedAt)
     if (batch === undefined) throw notFound()
-    const failed = batch.failed === 0 ? [] : await listFailedOfBatch(storage.db, user.id, createdAt, MAX_FAILED)
+    const failed = batch.failed === 0 ? [] : await listFailedOfBatch(storage.db, user.id, queuedAt, MAX_FAILED)
     return renderPage(reply, BatchPage({ view: context.viewOf(request), batch, failed }))
   })
 
-  app.post('/reports/batches/:createdAt/cancel', async (request: FastifyRequest<BatchPath>, reply) => {
+  app.post('/reports/batches/:queuedAt/cancel', async (request: FastifyRequest<BatchPath>, reply) => {
     const user = context.requireUser(request, reply)
     if (user === undefined) return reply
     formOf(request)
-    const createdAt = timeOf(request.params.createdAt)
-    const cancelled = await cancelBatch(context, user.id, createdAt)
+    const queuedAt = timeOf(request.params.queuedAt)
+    const canceled = await cancelBatch(context, user.id, queuedAt)
     const words = context.viewOf(request).words.dashboard.batch
-    context.setFlash(reply, 'done', words.cancelled(cancelled))
-    const isLeft = (await findBatch(storage.db, user.id, createdAt)) !== undefined
-    return reply.redirect(isLeft ? batchPath({ createdAt }) : '/reports', 303)
+    const batch = await findBatch(storage.db, user.id, queuedAt)
+    context.setFlash(reply, 'done', batch?.isRerun ? words.canceledRuns(canceled) : words.canceled(canceled))
+    return reply.redirect(batch === undefined ? '/reports' : batchPath(batch), 303)
   })
 }
 

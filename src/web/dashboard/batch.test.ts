@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listReports } from '../../storage/report-list/list.ts'
 import { findReport } from '../../storage/reports.ts'
-import { failRun } from '../report/testing/stored.ts'
+import { failRun, judgedReport } from '../report/testing/stored.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import { batchPath, millisecondsLeft } from './batch-page.tsx'
 
@@ -18,7 +18,7 @@ async function enter(urls: string) {
   const browser = await site.signedIn(user)
   await browser.open('/reports')
   const seen = await browser.submit('/reports', { urls })
-  return { user, browser, seen, path: batchPath({ createdAt: site.now() }) }
+  return { user, browser, seen, path: batchPath({ queuedAt: site.now() }) }
 }
 
 it('takes a thousand URLs at once, whatever the run limit, and shows the progress', async () => {
@@ -51,9 +51,32 @@ it('lists the failed reports with the reason, and cancels the rest', async () =>
   expect(page.text).toContain('1 of 3 finished, 1 of them failed')
   expect(page.text).toMatch(/1 failed report<.*a\.example.*Timed out\./s)
   const after = await browser.follow(await browser.submit(`${path}/cancel`))
-  expect(after.text).toContain('2 reports cancelled.')
+  expect(after.text).toContain('2 reports canceled.')
   expect(after.text).toContain('1 report finished, 1 of them failed')
   expect((await browser.open('/reports')).text).not.toContain('data-batch')
+})
+
+it('re-runs all selected reports, whatever the run limit, and shows the progress', async () => {
+  const { user, browser } = await enter(lines(1))
+  const question = { sortBy: 'id', sort: 'asc', page: 1, perPage: 10 } as const
+  const [only] = (await listReports(site.storage, user.id, question)).items
+  const ids = [only!.id]
+  await failRun(site, (await findReport(site.storage.db, user.id, only!.id))!, 'timeout', 'No answer.')
+  for (let count = 1; count < 70; count++) ids.push((await judgedReport(site, user.id)).id)
+  site.advance(1)
+  const fields = new URLSearchParams(ids.map((id) => ['id', id]))
+  const seen = await browser.submit(`/reports/regenerate`, {}, {}, fields)
+  const list = await browser.follow(seen)
+  expect(list.text).toContain('70 re-runs queued.')
+  expect(list.text).toContain('0 of 70 finished')
+  const path = batchPath({ queuedAt: site.now() })
+  expect((await browser.open(path)).text).toContain('Cancel the remaining 70 runs')
+  expect((await browser.follow(await browser.submit(`${path}/cancel`))).text).toContain('70 runs canceled.')
+  expect((await listReports(site.storage, user.id, question)).total).toBe(70)
+  await browser.submit(`/reports/regenerate`, {}, {}, fields)
+  expect((await browser.follow(await browser.submit(`/reports/regenerate`, {}, {}, fields))).text).toContain(
+    'These reports are running already.',
+  )
 })
 
 it('shows nobody the reports of another user', async () => {
@@ -67,7 +90,7 @@ it('shows nobody the reports of another user', async () => {
 })
 
 describe('the time left', () => {
-  const batch = { createdAt: 0, queued: 60, running: 0, done: 0, failed: 0, lastStart: 90_000 }
+  const batch = { queuedAt: 0, isRerun: false, queued: 60, running: 0, done: 0, failed: 0, lastStart: 90_000 }
   it.each([
     ['is that until the last run starts, if too few have ended to tell the pace', { done: 4 }, 30_000, 60_000],
     ['follows the pace so far', { done: 20, failed: 20, lastStart: 40_000 }, 60_000, 90_000],

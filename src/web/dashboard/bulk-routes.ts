@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { ActionError } from '../../actions/action-error.ts'
 import { deleteReportsWithUndo, undoDeletion } from '../../actions/delete-reports.ts'
-import { rerunReports } from '../../actions/update-report.ts'
+import { rerunReports } from '../../actions/rerun-reports.ts'
 import type { Report } from '../../storage/records.ts'
 import { findPendingRemovals } from '../../storage/removals.ts'
 import { findReport } from '../../storage/reports.ts'
 import type { WebContext } from '../context.ts'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
+import { rememberBatch } from './batch-routes.ts'
 import { BulkConfirm } from './confirm-page.tsx'
 import { backOf, queryOf } from './list-query.ts'
 
@@ -47,12 +49,17 @@ export function bulkRoutes(app: FastifyInstance, context: WebContext): void {
     const { bulk } = context.viewOf(request).words.dashboard
     const reports = await ownReports(user.id, form)
     const ids = reports.map(({ id }) => id)
-    const { started } = await rerunReports(context, { userId: user.id }, ids)
     const back = backOf(form, '/reports')
     if (reports.length === 0) return answer(reply, back, 'problem', bulk.none)
-    if (started < reports.length)
-      return answer(reply, back, 'problem', bulk.tooOften(started, reports.length - started))
-    return answer(reply, back, 'done', bulk.regenerated(started))
+    try {
+      const { started, queuedAt } = await rerunReports(context, { userId: user.id }, ids)
+      if (started === 0) return answer(reply, back, 'problem', bulk.underWay)
+      if (started > 1) rememberBatch(context, reply, { queuedAt })
+      return answer(reply, back, 'done', bulk.regenerated(started))
+    } catch (error) {
+      if (!(error instanceof ActionError) || error.retryAfter === undefined) throw error
+      return answer(reply, back, 'problem', bulk.tooMany(error.retryAfter))
+    }
   })
 
   app.post('/reports/undo', async (request, reply) => {

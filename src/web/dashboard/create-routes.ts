@@ -90,8 +90,9 @@ export function createReportRoutes(app: FastifyInstance, context: WebContext, sh
     try {
       const { reports } = await createReports(context, { userId: user.id }, { pages: good, ...settings, password })
       const first = reports[0] && (await findReport(context.storage.db, user.id, reports[0].id))
-      const progress = first === undefined ? '/reports' : batchPath(first)
-      if (first !== undefined) rememberBatch(context, reply, first)
+      const batch = first && { queuedAt: first.createdAt }
+      const progress = batch === undefined ? '/reports' : batchPath(batch)
+      if (batch !== undefined) rememberBatch(context, reply, batch)
       const skipped = rest.length > 0 ? { lines: rest, reason: words.tooMany(MAX_BULK) } : null
       if (bad.length === 0 && skipped === null) {
         context.setFlash(reply, 'done', words.made(reports.length))

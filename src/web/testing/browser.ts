@@ -24,8 +24,14 @@ export class Browser {
     return this.#send('GET', path, headers)
   }
 
-  submit(path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Seen> {
-    const body = new URLSearchParams({ csrf: this.#token, ...fields }).toString()
+  /** A name that occurs several times is a pair of `more`. */
+  submit(
+    path: string,
+    fields: Record<string, string> = {},
+    headers: Record<string, string> = {},
+    more: Iterable<[string, string]> = [],
+  ): Promise<Seen> {
+    const body = new URLSearchParams([...Object.entries({ csrf: this.#token, ...fields }), ...more]).toString()
     const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost' }
     return this.#send('POST', path, { ...form, ...headers }, body)
   }

@@ -117,13 +117,19 @@ export const dashboard: typeof english = {
   batch: {
     title: (count) => `Fortschritt von ${many(count, { one: 'Bericht', other: 'Berichten' })}`,
     created: 'Erstellt',
+    queued: 'Eingereiht',
     done: (ended, total) => `${ended} von ${total} beendet`,
     allDone: (total) => `${reports(total)} beendet`,
     failed: (count) => `davon ${count} fehlgeschlagen`,
     left: (minutes) => `noch etwa ${many(minutes, { one: 'Minute', other: 'Minuten' })}`,
     cancel: (count) => `${many(count, { one: 'übrigen Bericht', other: 'übrige Berichte' })} abbrechen`,
-    cancelled: (count) =>
+    cancelRuns: (count) => `${many(count, { one: 'übrigen Lauf', other: 'übrige Läufe' })} abbrechen`,
+    canceled: (count) =>
       count === 0 ? 'Nichts abzubrechen: Alle Läufe haben begonnen.' : `${reports(count)} abgebrochen.`,
+    canceledRuns: (count) =>
+      count === 0
+        ? 'Nichts abzubrechen: Alle Läufe haben begonnen.'
+        : `${many(count, { one: 'Lauf', other: 'Läufe' })} abgebrochen.`,
     list: 'Alle Berichte',
     details: 'Details',
     failedTitle: (count) => (count === 1 ? '1 fehlgeschlagener Bericht' : `${count} fehlgeschlagene Berichte`),
@@ -143,8 +149,8 @@ export const dashboard: typeof english = {
     others: (count) => `und ${count} weitere`,
     regenerated: (count) =>
       count === 1 ? 'Neuer Lauf in der Warteschlange.' : `${count} neue Läufe in der Warteschlange.`,
-    tooOften: (done, left) =>
-      `${many(done, { one: 'neuer Lauf', other: 'neue Läufe' })} in der Warteschlange. Limit erreicht: ${many(left, { one: 'Bericht wurde', other: 'Berichte wurden' })} nicht erneut geprüft.`,
+    underWay: 'Diese Berichte laufen bereits.',
+    tooMany: (seconds) => `Zu viele Läufe warten. Versuchen Sie es in ${seconds} s erneut.`,
   },
   removals: {
     label: 'Kürzlich gelöscht',

@@ -113,13 +113,19 @@ export const dashboard = {
   batch: {
     title: (count: number) => `Progress of ${reports(count)}`,
     created: 'Created',
+    queued: 'Queued',
     done: (ended: string, total: string) => `${ended} of ${total} finished`,
     allDone: (total: number) => `${reports(total)} finished`,
     failed: (count: number) => `${count} of them failed`,
     left: (minutes: number) => `about ${many(minutes, { one: 'minute', other: 'minutes' })} left`,
     cancel: (count: number) => `Cancel the remaining ${many(count, { one: 'report', other: 'reports' })}`,
-    cancelled: (count: number) =>
-      count === 0 ? 'Nothing to cancel: every run has started.' : `${reports(count)} cancelled.`,
+    cancelRuns: (count: number) => `Cancel the remaining ${many(count, { one: 'run', other: 'runs' })}`,
+    canceled: (count: number) =>
+      count === 0 ? 'Nothing to cancel: every run has started.' : `${reports(count)} canceled.`,
+    canceledRuns: (count: number) =>
+      count === 0
+        ? 'Nothing to cancel: every run has started.'
+        : `${many(count, { one: 'run', other: 'runs' })} canceled.`,
     list: 'All reports',
     details: 'Details',
     failedTitle: (count: number) => (count === 1 ? '1 failed report' : `${count} failed reports`),
@@ -138,8 +144,8 @@ export const dashboard = {
     removeText: 'This deletes the report pages and their history. You can undo it for 10 minutes.',
     others: (count: number) => `and ${count} more`,
     regenerated: (count: number) => (count === 1 ? 'Re-run queued.' : `${count} re-runs queued.`),
-    tooOften: (done: number, left: number) =>
-      `${many(done, { one: 're-run', other: 're-runs' })} queued. Rate limit reached: ${many(left, { one: 'report was', other: 'reports were' })} not re-run.`,
+    underWay: 'These reports are running already.',
+    tooMany: (seconds: number) => `Too many runs are waiting. Try again in ${seconds} s.`,
   },
   removals: {
     label: 'Recently deleted',

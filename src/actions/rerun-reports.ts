@@ -1,0 +1,46 @@
+import { findBatch, listQueuedOfBatch } from '../storage/batches.ts'
+import { startRuns } from '../storage/bulk-runs.ts'
+import { resetPace } from '../storage/pace.ts'
+import type { ReportDependencies } from './create-report.ts'
+import { deleteReports } from './delete-reports.ts'
+import { type Caller, createBulkPace, refuseIfTooLate } from './run-limit.ts'
+import { cancelRuns } from './update-report.ts'
+
+/**
+ * Queues a new run of each report that is not under way, all or nothing, and returns the time of that and how many. As for new
+ * reports, the run limit does not refuse them; it spreads their starts.
+ */
+export async function rerunReports(
+  { storage, queue, runLimiter, now }: ReportDependencies,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<{ queuedAt: number; started: number }> {
+  const { userId } = caller
+  const sorted = [...new Set(ids)].sort()
+  const pace = createBulkPace(runLimiter, caller)
+  const queued = await storage.transaction(async (db) => {
+    const queuedAt = now()
+    const runs = await startRuns(db, userId, sorted, { pace, now: queuedAt })
+    refuseIfTooLate(runs.at(-1)?.notBefore ?? queuedAt, queuedAt)
+    await queue.enqueueNew(db, runs)
+    return { queuedAt, started: runs.length }
+  })
+  queue.nudge()
+  return queued
+}
+
+/** Ends the runs of a batch that have not started, and deletes the reports that were created with them; returns how many. */
+export async function cancelBatch(
+  dependencies: Pick<ReportDependencies, 'storage' | 'queue' | 'now'>,
+  userId: string,
+  queuedAt: number,
+): Promise<number> {
+  const { storage } = dependencies
+  const batch = await findBatch(storage.db, userId, queuedAt)
+  if (batch === undefined) return 0
+  const ids = await listQueuedOfBatch(storage.db, userId, queuedAt)
+  if (batch.isRerun) for (const id of ids) await cancelRuns(dependencies, userId, id)
+  else await deleteReports({ storage }, userId, ids)
+  if (ids.length > 0) await storage.transaction((db) => resetPace(db, userId))
+  return ids.length
+}
