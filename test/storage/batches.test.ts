@@ -7,7 +7,7 @@ import { startRuns } from '../../src/storage/bulk-runs.ts'
 import type { Storage } from '../../src/storage/open.ts'
 import { deleteProject } from '../../src/storage/projects.ts'
 import type { Run, User } from '../../src/storage/records.ts'
-import { findReport } from '../../src/storage/reports.ts'
+import { findReport, startRun } from '../../src/storage/reports.ts'
 import { claimRun, finishRun } from '../../src/storage/runs.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeReport, NOW, newReport } from './make-report.ts'
@@ -72,6 +72,10 @@ describe.each(KINDS)('reports that were created together, on %s', (kind) => {
   })
 
   it('are cancelled where their run has not started, and leave no gap for the next ones', async () => {
+    // Its next run follows this one, and has no time yet.
+    const other = await makeReport(storage, user.id, { now: NOW - 1 })
+    await claimRun(storage.db, other.runId, NOW)
+    await startRun(storage.db, other, { depth: 0, device: 'desktop' }, NOW + 1)
     const runs = await create(['1', '2', '3', '4', '5'])
     await end(runs[0]!, 90)
     await claimRun(storage.db, runs[1]!.id, NOW)
