@@ -7,27 +7,27 @@ describe('the pace of a list', () => {
   it('takes what the limit leaves once, however often its transaction is retried', () => {
     const limiter = createRunLimiter(60, () => 0)
     createRunCount(limiter, caller)()
-    const pace = createBulkPace(limiter, caller, 1000)
-    expect([pace.takeNow(), pace.takeNow(), pace.intervalMs]).toEqual([59, 59, 1000])
+    const pace = createBulkPace(limiter, caller)
+    expect([pace.takeNow(1000), pace.takeNow(1000), pace.intervalMs]).toEqual([59, 59, 1000])
     expect(runQuotaOf(limiter, caller).remaining).toBe(0)
   })
 
   it('takes no more than the list has', () => {
     const limiter = createRunLimiter(60, () => 0)
-    expect(createBulkPace(limiter, caller, 2).takeNow()).toBe(2)
+    expect(createBulkPace(limiter, caller).takeNow(2)).toBe(2)
     expect(runQuotaOf(limiter, caller).remaining).toBe(58)
   })
 
   it('leaves its owner the runs of the next minute', () => {
     let now = 0
     const limiter = createRunLimiter(60, () => now)
-    createBulkPace(limiter, caller, 1000).takeNow()
+    createBulkPace(limiter, caller).takeNow(1000)
     expect(createRunCount(limiter, caller)).toThrow('Rate limit reached: 60 runs a minute.')
     now = 60_000
     expect(createRunCount(limiter, caller)).not.toThrow()
   })
 
   it('is none without a limit', () => {
-    expect(createBulkPace(createRunLimiter(0), caller, 1000).intervalMs).toBe(0)
+    expect(createBulkPace(createRunLimiter(0), caller).intervalMs).toBe(0)
   })
 })
