@@ -10,9 +10,16 @@ import { migrate as migratePostgres } from '../../src/storage/postgres/migrate.t
 import { migrations as postgresMigrations } from '../../src/storage/postgres/migrations/index.ts'
 import { migrate as migrateSqlite } from '../../src/storage/sqlite/migrate.ts'
 import { migrations as sqliteMigrations } from '../../src/storage/sqlite/migrations/index.ts'
+import { COMMAND, COMMAND_ENV } from '../entry.ts'
 import { KINDS, type Kind, makeTestPlace, type TestPlace } from './open-test-storage.ts'
 
 const MIGRATIONS = { sqlite: sqliteMigrations, postgres: postgresMigrations }
+
+/** All of SQLite; making databases takes PostgreSQL longer, and the steps are the same. */
+function earlierVersions(kind: Kind): number[] {
+  const all = MIGRATIONS[kind].map((_, done) => done)
+  return kind === 'sqlite' ? all : [0, all.length >> 1, all.length - 1]
+}
 
 describe.each(KINDS)('migrations of %s', (kind) => {
   const places: TestPlace[] = []
@@ -32,7 +39,7 @@ describe.each(KINDS)('migrations of %s', (kind) => {
     expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1))
   })
 
-  it.each(MIGRATIONS[kind].map((_, done) => done))('lead from version %i to the same tables', async (done) => {
+  it.each(earlierVersions(kind))('lead from version %i to the same tables', async (done) => {
     const [fresh, old] = [await place(), await place()]
     await open(fresh)
     await migrate(old, kind, done)
@@ -93,12 +100,8 @@ describe.each(KINDS)('migrations of %s', (kind) => {
 
   it('are done once by several processes that start together', async () => {
     const at = await place()
-    const module = new URL('../../src/storage/open.ts', import.meta.url).href
-    const script = `const { openStorage } = await import(${JSON.stringify(module)})
-      const storage = await openStorage(${JSON.stringify(at.settings)})
-      await storage.ping()
-      await storage.close()`
-    const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+    const env = { ...COMMAND_ENV, VERDICT_DATA: at.settings.dataFolder, DATABASE_URL: at.settings.databaseUrl ?? '' }
+    const start = () => promisify(execFile)(process.execPath, [COMMAND, 'users', 'list'], { env })
     await Promise.all([start(), start(), start()])
     const done = await execute(at, kind, 'select name from migrations')
     expect(done).toHaveLength(MIGRATIONS[kind].length)

@@ -55,11 +55,19 @@ const TEXTS = [
   '7&q=z',
 ]
 
-/** The list by its definition: everything, filtered and sorted. */
-function expected(
-  reports: readonly Report[],
-  { search, project, result, sortBy, sort, page, perPage, ...filters }: ReportQuestion,
-) {
+/** Everything in the order of each sort, so that a long list is not sorted for each question. */
+type Sorted = (sortBy: ReportQuestion['sortBy'], sort: ReportQuestion['sort']) => readonly Report[]
+
+function sortedReports(reports: readonly Report[]): Sorted {
+  const done = new Map<string, readonly Report[]>()
+  return (sortBy, sort) => {
+    const found = done.get(`${sortBy} ${sort}`) ?? reports.toSorted(comparison(sortBy, sort))
+    done.set(`${sortBy} ${sort}`, found)
+    return found
+  }
+}
+
+function comparison(sortBy: ReportQuestion['sortBy'], sort: ReportQuestion['sort']): (a: Report, b: Report) => number {
   const value = (report: Report) =>
     ({
       id: report.id,
@@ -70,21 +78,28 @@ function expected(
     })[sortBy]
   const sign = sort === 'asc' ? 1 : -1
   const compare = <T extends string | number>(a: T, b: T) => (a < b ? -sign : a > b ? sign : 0)
-  const found = reports
+  return (a, b) => {
+    const [first, second] = [value(a), value(b)]
+    if (first === null || second === null) {
+      if (first !== second) return first === null ? 1 : -1
+      return compare(a.id, b.id)
+    }
+    const byScore = sortBy === 'result' ? compare(a.score ?? 0, b.score ?? 0) : 0
+    return compare(first, second) || byScore || compare(a.id, b.id)
+  }
+}
+
+/** The list by its definition: everything, filtered and sorted. */
+function expected(
+  sorted: Sorted,
+  { search, project, result, sortBy, sort, page, perPage, ...filters }: ReportQuestion,
+): { reports: Report[]; total: number } {
+  const found = sorted(sortBy, sort)
     .filter((report) => project === undefined || report.project === project)
     .filter((report) => result === undefined || report.result === result)
     .filter((report) => search === undefined || report.url.toLowerCase().includes(search.toLowerCase()))
     .filter((report) => passes(report, filters))
-    .toSorted((a, b) => {
-      const [first, second] = [value(a), value(b)]
-      if (first === null || second === null) {
-        if (first !== second) return first === null ? 1 : -1
-        return compare(a.id, b.id)
-      }
-      const byScore = sortBy === 'result' ? compare(a.score ?? 0, b.score ?? 0) : 0
-      return compare(first, second) || byScore || compare(a.id, b.id)
-    })
-  return { ids: found.slice((page - 1) * perPage, page * perPage).map((report) => report.id), total: found.length }
+  return { reports: found.slice((page - 1) * perPage, page * perPage), total: found.length }
 }
 
 function passes({ status, privacy, depth, device, score, generatedAt }: Report, filters: ReportFilters): boolean {
@@ -132,13 +147,14 @@ function everyNth<T>(n: number, all: Iterable<T>): T[] {
   return [...all].filter((_, index) => index % n === 0)
 }
 
-async function check(storage: Storage, userId: string, reports: readonly Report[], asked: Iterable<ReportQuestion>) {
-  const byId = new Map(reports.map((report) => [report.id, report]))
+async function check(storage: Storage, userId: string, all: readonly Report[], asked: Iterable<ReportQuestion>) {
+  const sorted = sortedReports(all)
   for (const question of asked) {
     const { items, total } = await listReports(storage, userId, question)
-    const seen = { question, ids: items.map((report) => report.id), total }
-    expect(seen).toEqual({ question, ...expected(reports, question) })
-    for (const item of items) expect(byId.get(item.id)).toMatchObject(item)
+    const { reports, total: expectedTotal } = expected(sorted, question)
+    const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
+    expect({ question, ids: ids(items), total }).toEqual({ question, ids: ids(reports), total: expectedTotal })
+    expect(reports).toMatchObject(items)
   }
 }
 
@@ -194,33 +210,41 @@ describe.each(KINDS)('the list of reports on %s', (kind) => {
 
   it('is filtered, sorted and cut as asked, however that is asked', async () => {
     const { userId, reports } = await fill(90)
-    await check(storage, userId, reports, everyNth(7, questions(TEXTS, [1, 2, 7])))
-    await check(storage, userId, reports, everyNth(3, filtered([undefined, 'page'], [1, 2])))
+    await check(storage, userId, reports, everyNth(13, questions(TEXTS, [1, 2, 7])))
+    await check(storage, userId, reports, everyNth(13, filtered([undefined, 'page'], [1, 2])))
     await purgeDeletedProjects(storage)
-    await check(storage, userId, reports, questions([undefined, 'page'], [1, 2]))
+    await check(storage, userId, reports, everyNth(7, questions([undefined, 'page'], [1, 2])))
   })
 
-  it('is the same when it is long, before, while and after the index is fed', async () => {
-    const { userId, reports } = await fill(3600)
-    const asked = everyNth(23, questions(TEXTS.slice(1), [1, 3]))
-    asked.push(...everyNth(37, filtered([undefined, 'page'], [1, 3])))
-    await check(storage, userId, reports, asked)
-    await storage.search.feed()
-    await check(storage, userId, reports, asked)
-    await feedSearch(storage)
-    await check(storage, userId, reports, asked)
-    await purgeDeletedProjects(storage)
-    await check(storage, userId, reports, asked)
-  })
+  describe('when it is long', () => {
+    let long: { userId: string; reports: Report[] }
+    beforeAll(async () => {
+      long = await fill(3600)
+    })
 
-  it('is right on its deep pages, forwards and backwards, and when it changes', async () => {
-    const { userId, reports } = await fill(3600)
-    const deep = [...questions([undefined], [21, 22, 12, 13, 14, 40, 23])].filter(
-      ({ project }) => project === undefined,
-    )
-    const asked = deep.filter((_, index) => index % 3 > 0).map((question) => ({ ...question, perPage: 100 }))
-    await check(storage, userId, reports, [...asked, ...asked.toReversed()])
-    await check(storage, userId, [...reports, await makeReport(storage, userId)], asked.slice(0, 14))
+    it('is the same before, while and after the index is fed', async () => {
+      const { userId, reports } = long
+      const asked = everyNth(23, questions(TEXTS.slice(1), [1, 3]))
+      asked.push(...everyNth(37, filtered([undefined, 'page'], [1, 3])))
+      await check(storage, userId, reports, asked)
+      await storage.search.feed()
+      await check(storage, userId, reports, asked)
+      await feedSearch(storage)
+      await check(storage, userId, reports, asked)
+      await purgeDeletedProjects(storage)
+      await check(storage, userId, reports, asked)
+    })
+
+    it('is right on its deep pages, forwards and backwards, and when it changes', async () => {
+      const { userId, reports } = long
+      const deep = [...questions([undefined], [21, 22, 12, 13, 14, 40, 23])].filter(
+        ({ project }) => project === undefined,
+      )
+      const asked = deep.filter((_, index) => index % 3 > 0).map((question) => ({ ...question, perPage: 100 }))
+      await check(storage, userId, reports, [...asked, ...asked.toReversed()])
+      reports.push(await makeReport(storage, userId))
+      await check(storage, userId, reports, asked.slice(0, 14))
+    })
   })
 
   it('shows every change at once', async () => {
