@@ -1,5 +1,5 @@
 import { isoTime } from '../common/iso-time.ts'
-import type { Report, ReportSummary } from '../storage/records.ts'
+import type { Report, ReportSummary, Run } from '../storage/records.ts'
 
 /** A report in the API, without its results. Concatenated, which takes half the time of building an object and serializing it. */
 export function summaryJson(report: ReportSummary, base: string): string {
@@ -34,4 +34,25 @@ export function withResults(record: string, results: Buffer | null): Buffer {
 /** A report with its results, unless they are null. */
 export function reportJson(report: Report, base: string, results: Buffer | null): Buffer {
   return withResults(summaryJson(report, base), results)
+}
+
+/** A run in the API, without its results. */
+export function runRecord(run: Run) {
+  const time = (at: number | null) => (at === null ? null : isoTime(at))
+  return {
+    id: run.id,
+    report_id: run.reportId,
+    // What waits for a browser is under way.
+    status: run.state === 'judged' ? ('running' as const) : run.state,
+    result: run.result,
+    score: run.score,
+    error: run.error,
+    depth: run.depth,
+    depth_reached: run.reached,
+    device: run.device,
+    rule_set: run.ruleSet,
+    queued_at: isoTime(run.queuedAt),
+    started_at: time(run.startedAt),
+    ended_at: time(run.endedAt),
+  }
 }

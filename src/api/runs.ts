@@ -1,8 +1,8 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { runRecord } from '../actions/report-json.ts'
 import { cancelReport } from '../actions/update-report.ts'
-import { isoTime } from '../common/iso-time.ts'
 import { varyBy } from '../http/compression.ts'
 import { negotiateLanguage } from '../http/language.ts'
 import type { Run } from '../storage/records.ts'
@@ -155,21 +155,5 @@ export function runRoutes(
 }
 
 function runJson(run: Run): string {
-  const time = (at: number | null) => (at === null ? null : isoTime(at))
-  return JSON.stringify({
-    id: run.id,
-    report_id: run.reportId,
-    // What waits for a browser is under way.
-    status: run.state === 'judged' ? 'running' : run.state,
-    result: run.result,
-    score: run.score,
-    error: run.error,
-    depth: run.depth,
-    depth_reached: run.reached,
-    device: run.device,
-    rule_set: run.ruleSet,
-    queued_at: isoTime(run.queuedAt),
-    started_at: time(run.startedAt),
-    ended_at: time(run.endedAt),
-  } satisfies RunSummaryRecord)
+  return JSON.stringify(runRecord(run) satisfies RunSummaryRecord)
 }

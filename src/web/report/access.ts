@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findKeyHolder } from '../../actions/keys.ts'
-import type { ReportWithPassword } from '../../storage/records.ts'
+import type { ReportWithPassword, Run } from '../../storage/records.ts'
 import { findPendingRemovals, type PendingRemoval } from '../../storage/removals.ts'
 import { findReportForPage } from '../../storage/reports.ts'
+import { findRun } from '../../storage/runs.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { renderPage } from '../render.ts'
@@ -93,6 +94,20 @@ export function createReportAccess(context: WebContext) {
       if (!/^[\da-f-]{36}$/i.test(idOf(request))) throw notFound()
       reply.redirect(reportPath(idOf(request)), 303)
       return undefined
+    },
+
+    /** The same for `/reports/:id/runs/:run` and what is below: the run must be one of the report's. `former`: it isn't the latest result. */
+    async findReadableRun(
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<{ report: ReportWithPassword; former: Run | undefined } | undefined> {
+      const report = await this.findReadable(request, reply)
+      const { run: asked } = request.params as { run?: string }
+      if (report === undefined) return undefined
+      if (asked === undefined || asked.toLowerCase() === report.resultRunId) return { report, former: undefined }
+      const former = await findRun(storage.db, asked.toLowerCase())
+      if (former?.reportId !== report.id) throw notFound()
+      return { report, former }
     },
 
     /** The report if the visitor owns it; if not, the request is answered. */

@@ -215,6 +215,23 @@ describe('a report as a PDF', () => {
       expect(await pdfOf(report, asked, await site.signedIn(owner))).not.toBe(first)
     })
 
+    it('by the run, with its score and date', async () => {
+      const report = await seenReport()
+      const latest = await pdfOf(report)
+      site.advance(86_400_000)
+      await startRun(site.storage.db, report, { depth: 0, device: 'mobile' }, site.now())
+      await finish((await findReport(site.storage.db, owner.id, report.id))!, { ...SEEN, score: 71 })
+      const former = (
+        await site.browser().open(below(report, `runs/${report.runId}/report.pdf${asked.query}`), asked.headers)
+      ).text
+      expect(former).toContain(`href="http://verdict.example/reports/${report.id}/runs/${report.runId}"`)
+      const day = (html: string) => /<td>([^<]*2026[^<]*)/.exec(html)?.[1]
+      expect(day(former)).toBe(day(latest))
+      expect(day(await pdfOf(report))).not.toBe(day(latest))
+      expect(await pdfOf(report)).toContain('Score 71 of 100')
+      expect(former).not.toContain('Score 71 of 100')
+    })
+
     it('but not by the user, who must not appear in it', async () => {
       const report = await seenReport()
       const own = await pdfOf(report, asked, await site.signedIn(owner))

@@ -120,6 +120,7 @@ describe('the owner', () => {
     await browser.open(reportPath(report))
     const page = await browser.follow(await browser.submit(`${reportPath(report)}/regenerate`, { device: 'desktop' }))
     expect(page.text).toContain(`data-live="${reportPath(report)}"`)
+    expect(page.text).not.toContain('This is the first run.')
     expect(page.text).toContain('The last result is shown below.')
     expect(await findReport(site.storage.db, owner.id, report.id)).toMatchObject({
       status: 'queued',
@@ -293,6 +294,26 @@ describe('a former run', () => {
     expect((await site.browser().open(`${reportPath(report)}/runs/${report.runId}`)).location).toBe(reportPath(report))
   })
 
+  it('can be exported as it was then', async () => {
+    const { report, path } = await reportWithHistory()
+    await finish(site, report, { score: 64 })
+    const browser = site.browser()
+    expect((await browser.open(path)).text).toContain(`href="${path}/report.pdf"`)
+    const json = await browser.open(`${path}/report.json`)
+    expect(json.headers['content-disposition']).toMatch(/filename="museum\.example-[\da-f]{8}-2026-05-\d\d\.json"/)
+    expect(JSON.parse(json.text).data).toMatchObject({
+      report_id: report.id,
+      score: 41,
+      results: { page: { title: 'Museum of Sundials' } },
+    })
+    const [former, latest] = [
+      await browser.open(`${path}/report.csv`),
+      await browser.open(`${reportPath(report)}/report.csv`),
+    ]
+    expect(former.text).toContain('Museum of Sundials')
+    expect(latest.text).not.toContain('Museum of Sundials')
+  })
+
   it('is as hidden as its report, and belongs to one report', async () => {
     const [hidden, locked, open] = [
       await reportWithHistory(1),
@@ -304,6 +325,11 @@ describe('a former run', () => {
     const mixed = `${reportPath(open.report)}/runs/${hidden.former.runId}`
     expect((await site.browser().open(mixed)).status).toBe(404)
     expect((await site.browser().open(`${reportPath(open.report)}/runs/none`)).status).toBe(404)
+    for (const ending of ['json', 'csv', 'pdf']) {
+      for (const { path, report } of [hidden, locked])
+        expect((await site.browser().open(`${path}/report.${ending}`)).location).toBe(reportPath(report))
+      expect((await site.browser().open(`${mixed}/report.${ending}`)).status).toBe(404)
+    }
   })
 })
 

@@ -48,7 +48,9 @@ export function reportRoutes(app: FastifyInstance, context: WebContext): void {
     if (access === 'password' || isLatest) return reply.redirect(reportPath(report.id), 303)
     const run = await findRun(storage.db, runId)
     if (run?.reportId !== report.id) throw notFound()
-    return renderPage(reply, ReportPage({ data: await dataOf(request, report, found, run), indexable: false }))
+    const data = await dataOf(request, report, found, run)
+    if (found.isPrint && isJudged(data)) return renderPage(reply, PdfDocument({ data }))
+    return renderPage(reply, ReportPage({ data, indexable: false }))
   })
 
   async function dataOf(

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { reportJson } from '../../../actions/report-json.ts'
+import { reportJson, runRecord, withResults } from '../../../actions/report-json.ts'
 import { cleanJson } from '../../../common/text.ts'
 import { unpack } from '../../../common/zstd.ts'
 import { matchesEtag } from '../../../http/etag.ts'
@@ -13,28 +13,37 @@ import type { ReportAccess, ReportPath } from '../access.ts'
 import { readResults, resultBytes } from '../model/page-data.ts'
 import { badgeOf, badgeSvg } from './badge.tsx'
 import { csvOf } from './csv.ts'
+import { file, fileName } from './file.ts'
 
 /** The report as JSON, CSV and badge. */
 export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebContext, reportAccess: ReportAccess): void {
-  app.get<ReportPath>('/reports/:id/report.json', async (request, reply) => {
-    const report = await reportAccess.findReadable(request, reply)
-    if (report === undefined) return reply
-    const body = reportJson(report, viewOf(request).base, await resultBytes(storage, report.resultRunId))
-    return file(reply, report, 'json')
-      .type('application/json; charset=utf-8')
-      .send(cleanJson(String(body)))
-  })
+  // As it is now, and as a former run left it.
+  for (const path of ['/reports/:id', '/reports/:id/runs/:run']) {
+    app.get<ReportPath>(`${path}/report.json`, async (request, reply) => {
+      const found = await reportAccess.findReadableRun(request, reply)
+      if (found === undefined) return reply
+      const { report, former } = found
+      const results = await resultBytes(storage, former?.id ?? report.resultRunId)
+      const body = former
+        ? withResults(JSON.stringify(runRecord(former)), results)
+        : reportJson(report, viewOf(request).base, results)
+      return file(reply, fileName(report, former), 'json')
+        .type('application/json; charset=utf-8')
+        .send(cleanJson(String(body)))
+    })
 
-  app.get<ReportPath>('/reports/:id/report.csv', async (request, reply) => {
-    const report = await reportAccess.findReadable(request, reply)
-    if (report === undefined) return reply
-    const results = await readResults(storage, report.resultRunId)
-    const view = viewOf(request)
-    return file(reply, report, 'csv')
-      .type('text/csv; charset=utf-8; header=present')
-      .header('content-language', view.language)
-      .send(csvOf(results, view))
-  })
+    app.get<ReportPath>(`${path}/report.csv`, async (request, reply) => {
+      const found = await reportAccess.findReadableRun(request, reply)
+      if (found === undefined) return reply
+      const { report, former } = found
+      const results = await readResults(storage, former?.id ?? report.resultRunId)
+      const view = viewOf(request)
+      return file(reply, fileName(report, former), 'csv')
+        .type('text/csv; charset=utf-8; header=present')
+        .header('content-language', view.language)
+        .send(csvOf(results, view))
+    })
+  }
 
   /** Shown on other sites. It reveals the result of public reports only, and not whether other reports exist. */
   app.get<ReportPath>('/reports/:id/badge.svg', async (request, reply) => {
@@ -51,14 +60,6 @@ export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebConte
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('image/svg+xml; charset=utf-8').send(badgeSvg(badge))
   })
-}
-
-function file(reply: FastifyReply, report: ReportWithPassword, ending: string): FastifyReply {
-  const name = `${report.project.replaceAll(/[^a-z\d.-]+/gi, '-')}-${report.id.slice(0, 8)}.${ending}`
-  return reply
-    .header('content-disposition', `inline; filename="${name}"`)
-    .header('cache-control', 'private, no-cache')
-    .header('x-robots-tag', 'noindex')
 }
 
 /** Screenshots and the Lighthouse report. `?run=` selects those of an earlier run that are still stored. */

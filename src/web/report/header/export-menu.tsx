@@ -1,15 +1,16 @@
 import { Icon } from '../../components/icon.tsx'
-import type { ReportPageData } from '../model/page-data.ts'
+import { pagePath, type ReportPageData } from '../model/page-data.ts'
 import { Menu } from '../parts/menu.tsx'
 import { reportPath } from '../parts/url.tsx'
 
 const VIEWER = 'https://googlechrome.github.io/lighthouse/viewer/?jsonurl='
 
 /** The report in other formats. */
-export function ExportMenu({ data: { view, report, results } }: { data: ReportPageData }) {
+export function ExportMenu({ data }: { data: ReportPageData }) {
+  const { view, report, results, isFormer } = data
   const { actions: words, browser } = view.words.report
-  const path = reportPath(report.id)
-  const lighthouse = `${path}/lighthouse.json`
+  const path = pagePath(data)
+  const lighthouse = `${reportPath(report.id)}/lighthouse.json`
   // The viewer fetches the report itself, so it must be public and served over https.
   const isForViewer = report.privacy === 0 && view.base.startsWith('https:')
   return (
@@ -28,7 +29,7 @@ export function ExportMenu({ data: { view, report, results } }: { data: ReportPa
             {words.json}
           </a>
         </li>
-        {results?.lab && (
+        {results?.lab && !isFormer && (
           <>
             <li>
               <a href={lighthouse} download>

@@ -62,7 +62,7 @@ export function Header({ data }: { data: ReportPageData }) {
         <li>
           <ShareMenu data={data} />
         </li>
-        {results !== null && !isFormer && (
+        {results !== null && (
           <li>
             <ExportMenu data={data} />
           </li>

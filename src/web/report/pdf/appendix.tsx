@@ -1,7 +1,6 @@
 import { THRESHOLDS } from '../../../engine/score.ts'
 import { wordsOf } from '../model/audit-words.ts'
-import type { JudgedPageData } from '../model/page-data.ts'
-import { reportPath } from '../parts/url.tsx'
+import { type JudgedPageData, pagePath } from '../model/page-data.ts'
 import { Insights } from '../sections/browser-findings.tsx'
 import { Bytes } from '../sections/files.tsx'
 import { RunTable } from '../sections/history.tsx'
@@ -37,7 +36,7 @@ export function Appendix({ data }: { data: JudgedPageData }) {
       <h3>{words.pdf.about}</h3>
       <p>
         {words.pdf.scale(THRESHOLDS.good, THRESHOLDS.decent)} {words.pdf.rules(results.rule_set)}{' '}
-        <a href={reportPath(data.report.id)}>{words.pdf.more}</a>
+        <a href={pagePath(data)}>{words.pdf.more}</a>
       </p>
     </section>
   )

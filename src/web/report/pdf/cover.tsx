@@ -3,9 +3,9 @@ import { Icon } from '../../components/icon.tsx'
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { Gauge, Meter } from '../charts/gauge.tsx'
 import { countOutcomes, OUTCOMES } from '../model/outcomes.ts'
-import type { JudgedPageData } from '../model/page-data.ts'
+import { type JudgedPageData, pagePath } from '../model/page-data.ts'
 import { Screenshot } from '../parts/screenshot.tsx'
-import { reportPath, shortened, UrlText, withoutScheme } from '../parts/url.tsx'
+import { shortened, UrlText, withoutScheme } from '../parts/url.tsx'
 import { Cap, MainVitals, sentenceOf } from '../sections/result.tsx'
 
 /** The cover has one page, whatever the title of the audited page. */
@@ -41,9 +41,9 @@ export function Cover({ data }: { data: JudgedPageData }) {
 }
 
 /** The latest run failed: why, and that an earlier result follows. */
-function FailedNote({ data: { view, report } }: { data: JudgedPageData }) {
+function FailedNote({ data: { view, report, isFormer } }: { data: JudgedPageData }) {
   const { failure, pdf: words } = view.words.report
-  if (report.status !== 'failed' || report.error === null) return null
+  if (isFormer || report.status !== 'failed' || report.error === null) return null
   const [reason] = failure.reasons[report.error.code] ?? failure.reasons['internal_error']!
   return (
     <p class="cover-note">
@@ -102,11 +102,13 @@ function CategoryTable({ data: { view, results } }: { data: JudgedPageData }) {
   )
 }
 
-function CoverFacts({ data: { view, report, results } }: { data: JudgedPageData }) {
+function CoverFacts({ data }: { data: JudgedPageData }) {
+  const { view, report, results, run, isFormer } = data
   const { pdf: words, manage } = view.words.report
-  const page = view.base + reportPath(report.id)
+  const page = view.base + pagePath(data)
+  const ranAt = isFormer ? (run?.endedAt ?? null) : report.generatedAt
   const facts: [name: string, value: ComponentChildren][] = [
-    [words.date, report.generatedAt === null ? '–' : view.format.date(report.generatedAt)],
+    [words.date, ranAt === null ? '–' : view.format.date(ranAt)],
     [manage.depth, view.words.depths[results.depth ?? 0]],
     [manage.device, view.words.devices[results.device ?? report.device]],
     [view.words.report.share.visibility, view.words.privacies[report.privacy]],

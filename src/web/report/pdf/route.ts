@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedCache } from '../../../common/bounded-cache.ts'
 import { Limiter } from '../../../common/limiter.ts'
 import type { Got } from '../../../engine/model.ts'
-import type { ReportWithPassword } from '../../../storage/records.ts'
+import type { ReportWithPassword, Run } from '../../../storage/records.ts'
 import type { WebContext } from '../../context.ts'
 import type { Language } from '../../words/words.ts'
 import type { ReportAccess, ReportPath } from '../access.ts'
-import { reportPath } from '../parts/url.tsx'
+import { file, fileName } from '../downloads/file.ts'
+import { reportPath, runPath } from '../parts/url.tsx'
 import { openPrintServer, TOKEN_HEADER } from './print-server.ts'
 
 const MAX_CACHE_BYTES = 32 * 2 ** 20
@@ -20,7 +21,8 @@ const HOUR_MS = 3_600_000
 
 /** Everything a PDF depends on. Who requested it is not part of it. */
 interface PdfKey {
-  reportId: string
+  /** Of the report as it is now, or of a former run. */
+  path: string
   /** Changes with the report, its runs and its visibility. */
   updatedAt: number
   paperSize: PaperSize
@@ -31,30 +33,41 @@ interface PdfKey {
 
 type Problem = 'none' | 'busy' | 'missing' | 'failed'
 
-/** The report page as a PDF, printed by our own browser and cached until the report changes. */
+/** The report page, or that of a former run, as a PDF, printed by our own browser and cached until the report changes. */
 export function pdfRoute(app: FastifyInstance, context: WebContext, reportAccess: ReportAccess): void {
   const { browser, viewOf, setFlash, logger } = context
   const cache = new BoundedCache<string, Buffer>(MAX_CACHE_BYTES, (pdf) => pdf.length)
   const prints = new Limiter({ quota: MAX_BY_ADDRESS, windowMs: HOUR_MS })
   const underWay = new Map<string, Promise<Got<Buffer>>>()
 
-  app.get<ReportPath>('/reports/:id/report.pdf', async (request, reply) => {
-    const report = await reportAccess.findReadable(request, reply)
-    if (report === undefined) return reply
-    if (report.resultRunId === null) return redirectWith(request, reply, 'none')
+  for (const path of ['/reports/:id', '/reports/:id/runs/:run'])
+    app.get<ReportPath>(`${path}/report.pdf`, async (request, reply) => {
+      const found = await reportAccess.findReadableRun(request, reply)
+      return found === undefined ? reply : answer(request, reply, found)
+    })
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { report, former }: { report: ReportWithPassword; former: Run | undefined },
+  ): Promise<FastifyReply> {
+    const path = former === undefined ? reportPath(report.id) : runPath(report.id, former.id)
+    const hasResult = former === undefined ? report.resultRunId !== null : former.result !== null
+    if (!hasResult) return redirectWith(request, reply, path, 'none')
     const { language, base, format } = viewOf(request)
     const paperSize = paperSizeOf((request.query as { format?: unknown }).format, format.locale)
-    const pdfKey: PdfKey = { reportId: report.id, updatedAt: report.updatedAt, paperSize, language, base }
+    const pdfKey: PdfKey = { path, updatedAt: report.updatedAt, paperSize, language, base }
     const key = Object.values(pdfKey).join(' ')
+    const name = fileName(report, former)
     const pdf = cache.get(key)
-    if (pdf !== undefined) return send(reply, report, pdf)
+    if (pdf !== undefined) return send(reply, name, pdf)
     const isBusy = !underWay.has(key) && underWay.size >= MAX_CONCURRENT
-    if (isBusy || !prints.take(request.ip).allowed) return redirectWith(request, reply, 'busy')
+    if (isBusy || !prints.take(request.ip).allowed) return redirectWith(request, reply, path, 'busy')
     const got = await printOnce(key, () => print(pdfKey, report))
-    if (got.ok) return send(reply, report, got.value)
+    if (got.ok) return send(reply, name, got.value)
     if (got.code !== 'browser_missing') logger.warn({ report_id: report.id, error: got.code }, got.message)
-    return redirectWith(request, reply, got.code === 'browser_missing' ? 'missing' : 'failed')
-  })
+    return redirectWith(request, reply, path, got.code === 'browser_missing' ? 'missing' : 'failed')
+  }
 
   /** Concurrent requests for the same PDF share one print. */
   function printOnce(key: string, print: () => Promise<Got<Buffer>>): Promise<Got<Buffer>> {
@@ -64,8 +77,7 @@ export function pdfRoute(app: FastifyInstance, context: WebContext, reportAccess
     return printing
   }
 
-  async function print({ paperSize, language, base }: PdfKey, report: ReportWithPassword): Promise<Got<Buffer>> {
-    const path = reportPath(report.id)
+  async function print({ path, paperSize, language, base }: PdfKey, report: ReportWithPassword): Promise<Got<Buffer>> {
     // No cookies: the PDF shows what every reader sees, in the light theme.
     const headers = {
       host: new URL(base).host,
@@ -84,21 +96,15 @@ export function pdfRoute(app: FastifyInstance, context: WebContext, reportAccess
     }
   }
 
-  /** Redirects to the report page, which shows the problem. */
-  function redirectWith(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  /** Redirects to the page, which shows the problem. */
+  function redirectWith(request: FastifyRequest, reply: FastifyReply, path: string, problem: Problem): FastifyReply {
     setFlash(reply, 'problem', viewOf(request).words.report.browser.pdf[problem])
-    return reply.redirect(reportPath((request.params as ReportPath['Params']).id), 303)
+    return reply.redirect(path, 303)
   }
 }
 
-function send(reply: FastifyReply, report: ReportWithPassword, pdf: Buffer): FastifyReply {
-  const name = `${report.project.replaceAll(/[^a-z\d.-]+/gi, '-')}-${report.id.slice(0, 8)}.pdf`
-  return reply
-    .header('content-disposition', `inline; filename="${name}"`)
-    .header('cache-control', 'private, no-cache')
-    .header('x-robots-tag', 'noindex')
-    .type('application/pdf')
-    .send(pdf)
+function send(reply: FastifyReply, name: string, pdf: Buffer): FastifyReply {
+  return file(reply, name, 'pdf').type('application/pdf').send(pdf)
 }
 
 const PAPER_SIZES = ['A4', 'Letter'] as const

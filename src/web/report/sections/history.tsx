@@ -20,7 +20,7 @@ export function History({ data }: { data: JudgedPageData }) {
   return (
     <>
       <h2>{words.heading}</h2>
-      {ended.length < 2 && <p>{words.first}</p>}
+      {runs.length < 2 && <p>{words.first}</p>}
       {points >= 2 && (
         <HistoryChart
           series={series}
