@@ -10,9 +10,14 @@ const messages = defineMessages({
   smallScale: 'An initial scale of {scale} makes everything smaller than designed.',
   noSize: 'The viewport has neither a width nor an initial scale.',
   desktopLayout: 'Without either, phones use the desktop layout.',
+  asDesktop: 'The viewport is {width} pixels wide, as for a desktop.',
+  tooWide: 'Phones lay the page out {width} pixels wide and shrink it until it’s hard to read.',
   fixed: 'The viewport has a fixed width of {width} pixels.',
   fixedWidth: 'A fixed width of {width} pixels fits few screens.',
 })
+
+/** No phone is as wide: from here on, it looks as it would without a viewport. */
+const DESKTOP_WIDTH = 600
 
 export const viewport = defineAudit({
   id: 'practice/viewport',
@@ -59,6 +64,11 @@ export const viewport = defineAudit({
     if (width === null && initialScale === null)
       return fail(messages.noSize, {
         findings: [at(document, meta, messages.desktopLayout)],
+        details,
+      })
+    if (typeof width === 'number' && width >= DESKTOP_WIDTH)
+      return fail(messages.asDesktop({ width: String(width) }), {
+        findings: [at(document, meta, messages.tooWide({ width: String(width) }))],
         details,
       })
     if (typeof width === 'number')

@@ -26,6 +26,8 @@ const messages = defineMessages({
   noindex: 'The page is marked noindex.',
   signIn: 'A sign-in page doesn’t need to be indexed.',
   searchResults: 'Search results of a site should not be indexed.',
+  step: 'A step of an order or a form, such as a cart or a confirmation, doesn’t need to be indexed.',
+  staging: 'A host for testing should not be indexed.',
   notPublic: 'Search engines can’t reach this host.',
   blocked: 'Search engines are kept from crawling or indexing the page.',
   blockedFor: 'The page is blocked for {bots:list} and open to other crawlers.',

@@ -1,5 +1,6 @@
 import type { Document } from '../document/document.ts'
 import { attr } from '../document/dom.ts'
+import { registrableDomain } from '../http/registrable-domain.ts'
 import type { PageWords } from '../text/words.ts'
 
 /** A page that is only a sign-in form is short. A longer one with a password field may be any page that also offers to sign in. */
@@ -10,18 +11,44 @@ const MAX_SIGN_IN_LINKS = 20
 const SIGN_IN_PATH =
   /\/(?:log-?in|sign-?in|sign-?up|sign-?on|register|registration|account|auth|session|password|anmeld|registrier|passwort|connexion|inscription|iniciar|entrar|accedi|inloggen)/i
 
+/** Pages that ask for a new password have a field for an e-mail address only. */
+const LOST_PASSWORD_PATH =
+  /\/(?:(?:forgot|forgotten|lost|reset|recover)-?password|password[/_-](?:reset|forgot|lost|new)|passwort-vergessen)\b/i
+
+/**
+ * Carts, checkouts and what follows them, by the last part of the path as shop systems have it, in a few languages. Whole
+ * names only: a shop for golf carts has other words in its path.
+ */
+const STEP_PATH =
+  /\/(?:cart|basket|bag|checkout|warenkorb|kasse|panier|commande|carrito|carrello|winkelwagen|order-received|order-confirmation|order-complete|thank-?you|thanks|danke|vielen-dank|merci|gracias|grazie|unsubscribe|abmelden)(?:\.\w{2,5})?\/?$/i
+
+/** Labels of a host name below the site's own. */
+const STAGING_LABEL = /^(?:stage|qa)\d{0,3}$|(?:^|-)(?:staging|preprod|pre-prod|uat)\d{0,3}(?:-|$)/
+const STAGING_HOST = /^deploy-preview-\d{1,6}--/
+
 /** The parameters that search forms use, by how often they are seen on the web, with the words of a few languages. */
 const SEARCH_PARAMETERS = ['q', 's', 'query', 'search', 'keyword', 'keywords', 'search_query', 'suche', 'recherche']
 
-export type UnlistedReason = 'signIn' | 'searchResults' | 'notPublic'
+export type UnlistedReason = 'signIn' | 'searchResults' | 'step' | 'staging' | 'notPublic'
 
 /** Why it is right to keep a page out of search engines; null for a page that is meant to be found. */
 export function unlistedReason(document: Document, words: PageWords | null): UnlistedReason | null {
   const url = new URL(document.url)
   if (!isPublic(url.hostname)) return 'notPublic'
+  if (isStaging(url.hostname)) return 'staging'
+  if (STEP_PATH.test(url.pathname)) return 'step'
+  if (LOST_PASSWORD_PATH.test(url.pathname)) return 'signIn'
   if (hasSearchTerm(url) && inputs(document, isSearchField)) return 'searchResults'
   const isSignIn = SIGN_IN_PATH.test(url.pathname) || isShort(document, words)
   return isSignIn && inputs(document, ({ type }) => type === 'password') ? 'signIn' : null
+}
+
+function isStaging(hostname: string): boolean {
+  if (STAGING_HOST.test(hostname)) return true
+  const domain = registrableDomain(hostname)
+  if (domain === null || domain.length >= hostname.length) return false
+  const labels = hostname.slice(0, -domain.length - 1).split('.')
+  return labels.some((label) => STAGING_LABEL.test(label))
 }
 
 function isShort(document: Document, words: PageWords | null): boolean {

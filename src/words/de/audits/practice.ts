@@ -46,6 +46,8 @@ export const practice: Record<string, TranslatedAudit> = {
       smallScale: 'Ein Anfangszoom von {scale} macht alles kleiner als vorgesehen.',
       noSize: 'Der Viewport hat weder eine Breite noch einen Anfangszoom.',
       desktopLayout: 'Ohne beides verwenden Smartphones das Desktop-Layout.',
+      asDesktop: 'Der Viewport ist {width} Pixel breit, wie für einen Desktop.',
+      tooWide: 'Smartphones legen die Seite {width} Pixel breit an und verkleinern sie, bis sie schwer lesbar ist.',
       fixed: 'Der Viewport hat eine feste Breite von {width} Pixeln.',
       fixedWidth: 'Eine feste Breite von {width} Pixeln passt auf wenige Bildschirme.',
     },

@@ -60,6 +60,8 @@ export const seo: Record<string, TranslatedAudit> = {
       noindex: 'Die Seite ist mit noindex gekennzeichnet.',
       signIn: 'Eine Anmeldeseite muss nicht indexiert werden.',
       searchResults: 'Suchergebnisse einer Website sollen nicht indexiert werden.',
+      step: 'Ein Schritt einer Bestellung oder eines Formulars, etwa ein Warenkorb oder eine Bestätigung, muss nicht indexiert werden.',
+      staging: 'Ein Host zum Testen soll nicht indexiert werden.',
       notPublic: 'Suchmaschinen können diesen Host nicht erreichen.',
       blocked: 'Suchmaschinen dürfen die Seite nicht crawlen oder nicht indexieren.',
       blockedFor: 'Die Seite ist für {bots:list} gesperrt und für andere Crawler offen.',
