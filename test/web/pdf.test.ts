@@ -103,19 +103,19 @@ const textOf = (pages: PdfPage[]) => pages.flatMap(({ boxes }) => boxes.map(({ t
 
 describe('the PDF of a report', () => {
   it.each([
-    ['bad', 'en', 'A4', 7],
-    ['bad', 'de', 'Letter', 8],
-    ['lighthouse', 'en', 'A4', 7],
-    ['lighthouse', 'de', 'A4', 7],
-    ['failed', 'en', 'A4', 6],
-    ['failed', 'de', 'A4', 6],
-    ['good', 'en', 'Letter', 4],
+    ['bad', 'en', 'A4', 6],
+    ['bad', 'de', 'Letter', 6],
+    ['lighthouse', 'en', 'A4', 6],
+    ['lighthouse', 'de', 'A4', 6],
+    ['failed', 'en', 'A4', 5],
+    ['failed', 'de', 'A4', 5],
+    ['good', 'en', 'Letter', 3],
   ])(
     'of a %s one in %s on %s has no overlapping or cut-off text, and at most %s full pages',
     async (name, language, format, most) => {
       const pages = await printed(name, language, format)
       expect(faultsOf(pages)).toEqual([])
-      expect(pages.length).toBeGreaterThan(2)
+      expect(pages.length).toBeGreaterThan(1)
       expect(pages.length).toBeLessThanOrEqual(most)
       for (const page of pages.slice(0, -1)) expect(usedHeight(page)).toBeGreaterThan(0.6)
       for (const [index, page] of pages.entries()) {
@@ -137,8 +137,9 @@ describe('the PDF of a report', () => {
   })
 
   it('links from each fix to its finding', async () => {
-    const [, fixes] = await printed('bad', 'en')
-    expect(fixes!.links.filter((link) => link === '#').length).toBeGreaterThan(5)
+    const pages = await printed('bad', 'en')
+    // One that wraps is two.
+    expect(pages.flatMap(({ links }) => links).filter((link) => link === '#').length).toBeGreaterThanOrEqual(8)
   })
 
   it('says on its cover that the latest run failed', async () => {

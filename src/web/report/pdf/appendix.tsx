@@ -9,7 +9,7 @@ import { PageFactList } from '../sections/page-facts.tsx'
 /** The page has all runs. */
 const MAX_RUNS = 8
 
-/** Facts of the page, requests, history, the audits without findings, and how to read the score. */
+/** How to read the score, facts of the page, requests, history, and the audits without findings. */
 export function Appendix({ data }: { data: JudgedPageData }) {
   const { view, results, runs } = data
   const words = view.words.report
@@ -18,14 +18,20 @@ export function Appendix({ data }: { data: JudgedPageData }) {
   return (
     <section class="appendix">
       <h2>{words.pdf.appendix}</h2>
-      {results.page && (
-        <>
-          <h3>{words.page.heading}</h3>
-          <PageFactList view={view} results={results} />
-        </>
-      )}
-      {kinds.length > 0 && <Bytes view={view} kinds={kinds} />}
-      {results.lab && <Insights view={view} lab={results.lab} />}
+      <p class="pdf-about">
+        {words.pdf.scale(THRESHOLDS.good, THRESHOLDS.decent)} {words.pdf.rules(results.rule_set)}{' '}
+        <a href={pagePath(data)}>{words.pdf.more}</a>
+      </p>
+      <div class="columns">
+        {results.page && (
+          <>
+            <h3>{words.page.heading}</h3>
+            <PageFactList view={view} results={results} />
+          </>
+        )}
+        {kinds.length > 0 && <Bytes view={view} kinds={kinds} />}
+        {results.lab && <Insights view={view} lab={results.lab} />}
+      </div>
       {ended.length > 1 && (
         <>
           <h3>{words.history.heading}</h3>
@@ -33,11 +39,6 @@ export function Appendix({ data }: { data: JudgedPageData }) {
         </>
       )}
       <OtherAudits data={data} />
-      <h3>{words.pdf.about}</h3>
-      <p>
-        {words.pdf.scale(THRESHOLDS.good, THRESHOLDS.decent)} {words.pdf.rules(results.rule_set)}{' '}
-        <a href={pagePath(data)}>{words.pdf.more}</a>
-      </p>
     </section>
   )
 }

@@ -23,11 +23,13 @@ export function PdfFindings({ data }: { data: JudgedPageData }) {
   return (
     <section>
       <h2>{words.findings}</h2>
-      {groups
-        .filter(({ open }) => open.length > 0)
-        .map((group) => (
-          <Category key={group.category} data={data} group={group} />
-        ))}
+      <div class="columns">
+        {groups
+          .filter(({ open }) => open.length > 0)
+          .map((group) => (
+            <Category key={group.category} data={data} group={group} />
+          ))}
+      </div>
       {fine.length > 0 && <p class="pdf-about">{words.noIssues(fine.join(', '))}</p>}
     </section>
   )

@@ -198,7 +198,6 @@ export const report: ReportWords = {
     findings: 'Befunde nach Kategorie',
     noIssues: (categories) => `Keine Probleme in: ${categories}.`,
     appendix: 'Anhang',
-    about: 'Zum Score',
     scale: (good, decent) =>
       `Der Score reicht von 0 bis 100: Ab ${good} ist eine Seite gut, ab ${decent} ordentlich, darunter schlecht.`,
     rules: (version) => `Bewertet nach Regelwerk ${version}.`,

@@ -196,7 +196,6 @@ export const report = {
     findings: 'Findings by category',
     noIssues: (categories: string) => `No issues in: ${categories}.`,
     appendix: 'Appendix',
-    about: 'About the score',
     scale: (good: number, decent: number) =>
       `The score goes from 0 to 100: a page is good from ${good}, decent from ${decent}, and bad below.`,
     rules: (version: string) => `Rated by rule set ${version}.`,
