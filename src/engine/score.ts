@@ -80,13 +80,15 @@ export function resultOf(score: number | null, thresholds: Thresholds = THRESHOL
 
 /** A category is graded like a page, so it isn't good either if one of its blocking audits failed. */
 export function categoryScores(audits: readonly AuditResult[], thresholds: Thresholds = THRESHOLDS): CategoryScore[] {
-  const groups = Map.groupBy(audits, ({ category }) => category)
-  return CATEGORIES.map((category) => {
-    const own = groups.get(category) ?? []
+  const scores: CategoryScore[] = []
+  for (const category of CATEGORIES) {
+    const own: AuditResult[] = []
+    for (const audit of audits) if (audit.category === category) own.push(audit)
     const { score, result } = gradeOf(own, thresholds)
     const { possible, lost } = sumOf(own)
-    return { category, score, result, earned: possible - lost, possible }
-  })
+    scores.push({ category, score, result, earned: possible - lost, possible })
+  }
+  return scores
 }
 
 /** The share of points that could not be judged; above one half there is no result. */
@@ -143,9 +145,15 @@ export function fixPlan(audits: readonly Scored[], thresholds: Thresholds = THRE
 
 /** Audits that lower the score: failed blocking ones first, because they limit the score, then the largest loss; ties keep their order. */
 export function costliest<A extends Scored>(audits: readonly A[]): A[] {
-  return audits
-    .filter((audit) => audit.points.lost > 0 || isBlocker(audit))
-    .sort((a, b) => Number(isBlocker(b)) - Number(isBlocker(a)) || b.points.lost - a.points.lost)
+  return audits.filter(isCostly).sort(byCost)
+}
+
+function isCostly(audit: Scored): boolean {
+  return audit.points.lost > 0 || isBlocker(audit)
+}
+
+function byCost(a: Scored, b: Scored): number {
+  return Number(isBlocker(b)) - Number(isBlocker(a)) || b.points.lost - a.points.lost
 }
 
 function isBlocker({ blocking }: Scored): boolean {
@@ -180,10 +188,9 @@ function capFor(blockers: number, { good, decent }: Thresholds): number {
 
 function scaled({ possible, lost }: PointSum, scale = SCALE): number {
   const share = possible === 0 ? 0 : 1 - lost / possible
-  const above = Math.max(
-    1,
-    scale.findIndex(([from]) => share <= from),
-  )
-  const [[fromShare, fromScore], [toShare, toScore]] = [scale[above - 1]!, scale[above]!]
+  let above = 1
+  while (above < scale.length - 1 && share > scale[above]![0]) above++
+  const [fromShare, fromScore] = scale[above - 1]!
+  const [toShare, toScore] = scale[above]!
   return fromScore + ((share - fromShare) / (toShare - fromShare)) * (toScore - fromScore)
 }

@@ -28,7 +28,7 @@ import { type LoadedFile, loadedFiles } from './resources/resource-plan.ts'
 import { type KindTotal, totalsByKind } from './resources/resource-totals.ts'
 import { readSubresources, type Subresource } from './resources/subresources.ts'
 import { readStyleSheets } from './style/style-sheets.ts'
-import { type PageWords, readTextFacts, readWords, type TextFacts } from './text/words.ts'
+import { type PageWords, readWords } from './text/words.ts'
 
 /** Everything an audit can read: the evidence, and what is derived from it once. */
 export interface Readings {
@@ -46,7 +46,6 @@ export interface Readings {
   accessibility: Accessibility
   /** What the markup loads, in document order. */
   subresources: Subresource[]
-  textFacts: TextFacts
   images: Image[]
   /** How search engines and messengers present the page. */
   preview: Preview
@@ -109,7 +108,6 @@ const derivations: Derivations = {
       readAccessibility(document, readStyleSheets(document, resources.ok ? resources.value : null)),
     ),
   subresources: (_, read) => from(read('document'), readSubresources),
-  textFacts: (_, read) => from(read('document'), readTextFacts),
   images: (_, read) => from(read('document'), readImages),
   preview: (_, read) => from(read('document'), readPreview),
   loadedFiles: (_, read) => from(read('subresources'), loadedFiles),
@@ -153,7 +151,6 @@ export const OF_DOCUMENT = [
   'words',
   'accessibility',
   'subresources',
-  'textFacts',
   'images',
 ] as const satisfies readonly (keyof Readings)[]
 

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { isOffScreen, outsideOf, styleDeclarations } from '../../derive/accessibility/rendering-style.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
@@ -51,21 +52,14 @@ export const ariaHiddenFocus = defineAudit({
   check({ document, accessibility }) {
     const hidden = document.having('aria-hidden').filter((element) => accessibility.rendering.isAriaHidden(element))
     if (hidden.length === 0) return notApplicable(messages.none)
-    // A frame is no tab stop itself, and what is inside it is not known.
-    const reached = accessibility.focus
-      .tabbable()
-      .filter(
-        (element) =>
-          (element.name !== 'iframe' || hasAttr(element, 'tabindex')) && accessibility.rendering.isAriaHidden(element),
-      )
-    const { endOf } = accessibility.rendering
-    const outsideTraps = outsideOf(hidden.filter(isMovedAway), endOf)
+    const reached = reachedIn(accessibility)
+    const outsideTraps = outsideOf(hidden.filter(isMovedAway), accessibility.rendering)
     const traps = new Set(
       // The first question is asked of every element, because it must be asked in document order.
       reached.filter((element) => (!outsideTraps(element) || isMovedAway(element)) && isField(element)),
     )
     const others = reached.filter((element) => !traps.has(element))
-    const outsideHooks = outsideOf(hidden.filter(isHooked), endOf)
+    const outsideHooks = outsideOf(hidden.filter(isHooked), accessibility.rendering)
     const sure = isStyled(document)
       ? others.filter((element) => outsideHooks(element) && !isHookedField(element))
       : others
@@ -82,6 +76,15 @@ export const ariaHiddenFocus = defineAudit({
     return pass(others.length > 0 ? messages.dependsOnCss : messages.unreachable, { value, findings })
   },
 })
+
+/** A frame is no tab stop itself, and what is inside it is not known. */
+function reachedIn({ focus, rendering }: Accessibility): Element[] {
+  const reached: Element[] = []
+  for (const element of focus.tabbable())
+    if (rendering.isAriaHidden(element) && (element.name !== 'iframe' || hasAttr(element, 'tabindex')))
+      reached.push(element)
+  return reached
+}
 
 /** Scripts bring style sheets too. */
 function isStyled(document: Document): boolean {

@@ -1,5 +1,5 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
-import { HEADINGS } from '../../derive/accessibility/accessible-elements.ts'
+import { HEADINGS, isHeading } from '../../derive/accessibility/accessible-elements.ts'
 import { atEach } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
@@ -34,7 +34,7 @@ export const headingName = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const headings = accessibility.withRole((role) => role === 'heading', HEADINGS)
+    const headings = accessibility.withRole(isHeading, HEADINGS)
     const count = headings.length
     if (count === 0) return notApplicable(messages.none)
     const empty = headings.filter((heading) => !accessibility.names.isNamed(heading))

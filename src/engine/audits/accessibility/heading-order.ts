@@ -1,5 +1,5 @@
 import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
-import { HEADINGS, headingLevel } from '../../derive/accessibility/accessible-elements.ts'
+import { HEADINGS, headingLevel, isHeading } from '../../derive/accessibility/accessible-elements.ts'
 import { atEach } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
@@ -34,7 +34,7 @@ export const headingOrder = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const headings = accessibility.withRole((role) => role === 'heading', HEADINGS)
+    const headings = accessibility.withRole(isHeading, HEADINGS)
     const count = headings.length
     if (count === 0) return notApplicable(messages.none)
     const levels = headings.map(headingLevel)

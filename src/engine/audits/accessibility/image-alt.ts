@@ -64,8 +64,12 @@ export const imageAlt = defineAudit({
 const DRAWINGS = new Set(['img', 'graphics-document', 'graphics-symbol'])
 
 function imagesOf(document: Document, { rendering, roles }: Accessibility): Element[] {
-  const exposed = (name: string): Element[] =>
-    document.all(name).filter((element) => element.namespace === 'html' && rendering.isExposed(element))
+  const exposed = (name: string): Element[] => {
+    const found: Element[] = []
+    for (const element of document.all(name))
+      if (element.namespace === 'html' && rendering.isExposed(element)) found.push(element)
+    return found
+  }
   const told = document.having('role').filter((element) => {
     if (element.name === 'img' || element.name === 'input' || !rendering.isExposed(element)) return false
     const role = roles.explicit(element)
@@ -73,10 +77,14 @@ function imagesOf(document: Document, { rendering, roles }: Accessibility): Elem
   })
   return inDocumentOrder([
     exposed('img'),
-    exposed('input').filter((input) => inputType(input) === 'image'),
+    exposed('input').filter(isImageInput),
     exposed('object').filter((object) => embedsMedia(object) && roles.explicit(object) === null),
     told,
   ])
+}
+
+function isImageInput(input: Element): boolean {
+  return inputType(input) === 'image'
 }
 
 /** An empty `alt` says that it is; an attribute that contradicts it is another audit's matter. */

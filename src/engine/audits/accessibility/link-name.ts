@@ -1,5 +1,6 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
+import type { Element } from '../../derive/document/dom.ts'
 import { atEachShown } from '../shown-elements.ts'
 
 const messages = defineMessages({
@@ -33,10 +34,11 @@ export const linkName = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const links = accessibility.withRole((role) => role === 'link' || ariaRole(role)?.link === true, ['a', 'area'])
+    const links = accessibility.withRole(isLink, ['a', 'area'])
     const count = links.length
     if (count === 0) return notApplicable(messages.none)
-    const nameless = links.filter((link) => !accessibility.names.isNamed(link))
+    const nameless: Element[] = []
+    for (const link of links) if (!accessibility.names.isNamed(link)) nameless.push(link)
     const failing = nameless.length
     if (failing === 0) return pass(messages.named, { value: messages.total({ count }) })
     return fail(messages.missing({ count: failing }), {
@@ -45,3 +47,7 @@ export const linkName = defineAudit({
     })
   },
 })
+
+function isLink(role: string): boolean {
+  return role === 'link' || ariaRole(role)?.link === true
+}

@@ -3,7 +3,7 @@ import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaHeadersWithoutCells } from '../../derive/accessibility/table-aria.ts'
 import { headersWithoutCells, idsOf, readTableGrid, type TableGrid } from '../../derive/accessibility/tables.ts'
 import type { Document } from '../../derive/document/document.ts'
-import { attr, type Element } from '../../derive/document/dom.ts'
+import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
@@ -58,8 +58,8 @@ export const tableHeaders = defineAudit({
       const grid = readTableGrid(table, slots)
       if (grid === null) continue
       slots -= grid.slots
-      for (const header of headersWithoutCells(grid).filter(isHeader(accessibility)))
-        wrong.set(header, messages.noCells)
+      for (const header of headersWithoutCells(grid))
+        if (isHeader(header, accessibility)) wrong.set(header, messages.noCells)
       for (const cell of cellsWithBadReferences(grid, accessibility)) wrong.set(cell, messages.badReference)
     }
     if (wrong.size > before) failing++
@@ -78,23 +78,29 @@ const MAX_SLOTS = 200_000
 const TABLES = new Set(['table', 'grid', 'treegrid'])
 
 function tablesWithHeaders(document: Document, accessibility: Accessibility): Element[] {
-  const { roles, rendering, withRole } = accessibility
+  const { roles, rendering } = accessibility
   const native = document.all('th').length > 0 || document.having('headers').length > 0
   const withRoles = document.having('role').some((element) => HEADERS.has(roles.explicit(element) ?? ''))
   if (!native && !withRoles) return []
-  return withRole((role) => TABLES.has(role), native ? ['table'] : []).filter((table) => rendering.isVisible(table))
+  return accessibility.withRole(isTableRole, native ? ['table'] : []).filter((table) => rendering.isVisible(table))
+}
+
+function isTableRole(role: string): boolean {
+  return TABLES.has(role)
 }
 
 const HEADERS = new Set(['columnheader', 'rowheader'])
 
-function isHeader({ roles, rendering }: Accessibility): (cell: Element) => boolean {
-  return (cell) => rendering.isExposed(cell) && HEADERS.has(roles.of(cell) ?? '')
+function isHeader(cell: Element, { roles, rendering }: Accessibility): boolean {
+  return rendering.isExposed(cell) && HEADERS.has(roles.of(cell) ?? '')
 }
 
 function cellsWithBadReferences({ cells }: TableGrid, accessibility: Accessibility): Element[] {
-  const headers = cells.filter(({ element }) => isHeader(accessibility)(element))
-  const ids = new Set(headers.map(({ element }) => attr(element, 'id')))
-  return cells
-    .map(({ element }) => element)
-    .filter((cell) => idsOf(cell).some((id) => !ids.has(id) || id === attr(cell, 'id')))
+  const ids = new Set<string | null>()
+  for (const { element } of cells) if (isHeader(element, accessibility)) ids.add(attr(element, 'id'))
+  const wrong: Element[] = []
+  for (const { element } of cells)
+    if (hasAttr(element, 'headers') && idsOf(element).some((id) => !ids.has(id) || id === attr(element, 'id')))
+      wrong.push(element)
+  return wrong
 }

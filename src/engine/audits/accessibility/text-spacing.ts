@@ -53,7 +53,7 @@ export const textSpacing = defineAudit({
     if (texts.length === 0) return notApplicable(messages.none)
     const offScreen = styled.filter((element) => mayBeOffScreen(element) && isOffScreen(declared(element)))
     const offScreenItself = new Set(offScreen)
-    const shown = texts.filter((text) => !offScreenItself.has(text)).filter(outsideOf(offScreen, rendering.endOf))
+    const shown = texts.filter((text) => !offScreenItself.has(text)).filter(outsideOf(offScreen, rendering))
     if (shown.length === 0) return notApplicable(messages.notVisible)
     const problems = new Map<Element, SpacingProblem>()
     for (const text of shown) {

@@ -1,6 +1,7 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { isInHead } from '../../derive/resources/css-blocking.ts'
+import type { Subresource } from '../../derive/resources/subresources.ts'
 
 const messages = defineMessages({
   none: 'The head has no render-blocking scripts.',
@@ -39,9 +40,7 @@ export const blockingScripts = defineAudit({
   needs: ['document', 'subresources'],
 
   check({ document, subresources }) {
-    const blocking = subresources.filter(
-      ({ script, element }) => script?.timing === 'blocking' && isInHead(document, element),
-    )
+    const blocking = subresources.filter(isBlocking).filter(({ element }) => isInHead(document, element))
     const count = blocking.length
     if (count === 0) return pass(messages.none)
     return fail(messages.blocking({ count }), {
@@ -54,3 +53,7 @@ export const blockingScripts = defineAudit({
     })
   },
 })
+
+function isBlocking({ script }: Subresource): boolean {
+  return script?.timing === 'blocking'
+}

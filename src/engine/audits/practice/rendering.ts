@@ -40,12 +40,12 @@ export const rendering = defineAudit({
     bad: 'GET /style.css  →  404, and the page has no other styles',
     good: 'GET /style.css  →  200, Content-Type: text/css',
   },
-  needs: ['document', 'subresources', 'textFacts'],
+  needs: ['document', 'subresources', 'words'],
   wants: ['resources', 'rendered'],
 
-  check({ document, subresources, textFacts, resources, rendered }) {
+  check({ document, subresources, words, resources, rendered }) {
     const hasErrors = rendered.ok && rendered.value.console.some(({ level }) => level === 'error')
-    if (hasErrors && textFacts.characters === 0 && !showsPictures(document)) return fail(messages.blank)
+    if (hasErrors && words.characters === 0 && !showsPictures(document)) return fail(messages.blank)
     const sheets = renderBlockingStyles(document, subresources)
     if (sheets.length === 0) return notApplicable(messages.noSheets)
     const byUrl = new Map(resources.ok ? resources.value.items.map((item) => [item.url, item]) : [])

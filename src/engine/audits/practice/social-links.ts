@@ -64,7 +64,7 @@ export const socialLinks = defineAudit({
     const found = new Map<string, string>()
     for (const link of links) {
       if (link.kind !== 'external') continue
-      const network = networkOf(link.url!)
+      const network = networkOf(link.hostname!)
       if (network !== null && !found.has(network)) found.set(network, link.url!.href.slice(0, 200))
     }
     if (found.size === 0) return pass(messages.none, { value: messages.noValue, details: { networks: {} } })
@@ -75,7 +75,7 @@ export const socialLinks = defineAudit({
   },
 })
 
-function networkOf({ hostname }: URL): string | null {
+function networkOf(hostname: string): string | null {
   // The registrable domain of every host in the table has two labels.
   const dot = hostname.lastIndexOf('.', hostname.lastIndexOf('.') - 1)
   const domain = hostname.slice(dot + 1)

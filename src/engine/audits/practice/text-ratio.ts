@@ -19,9 +19,9 @@ export const textRatio = defineAudit({
     bad: '<div><div><div><div>Hi</div></div></div></div>',
     good: '<p>Hi</p>',
   },
-  needs: ['document', 'textFacts'],
+  needs: ['document', 'words'],
 
-  check({ document, textFacts: { characters: text } }) {
+  check({ document, words: { characters: text } }) {
     const all = document.source.length
     const share = all === 0 ? 0 : text / all
     return pass(messages.ratio({ share }), {

@@ -34,11 +34,11 @@ export const opener = defineAudit({
   needs: ['document', 'links'],
 
   check({ document, links }) {
-    const outward = links.some(({ kind }) => kind === 'external')
-    if (!outward) return notApplicable(messages.none)
+    if (!links.some(isExternal)) return notApplicable(messages.none)
     const origin = new URL(document.url).origin
     const usual = baseTarget(document)
-    const handing = links.filter((link) => handsOver(link, usual) && link.url!.origin !== origin)
+    // Hardly any link says so.
+    const handing = links.filter(isOpener).filter((link) => handsOver(link, usual) && link.url!.origin !== origin)
     if (handing.length === 0) return pass(messages.safe)
     return fail(messages.exposed({ count: handing.length }), {
       value: messages.links({ count: handing.length }),
@@ -51,10 +51,17 @@ export const opener = defineAudit({
   },
 })
 
+function isExternal({ kind }: Link): boolean {
+  return kind === 'external'
+}
+
+function isOpener({ kind, rel }: Link): boolean {
+  return kind === 'external' && rel.length > 0 && rel.includes('opener')
+}
+
 /** HTML, "get an element's noopener": noopener and noreferrer go before opener. */
-function handsOver({ kind, rel, element }: Link, usual: string): boolean {
-  if (kind !== 'external' || !rel.includes('opener') || rel.includes('noopener') || rel.includes('noreferrer'))
-    return false
+function handsOver({ rel, element }: Link, usual: string): boolean {
+  if (rel.includes('noopener') || rel.includes('noreferrer')) return false
   return !SAME_WINDOW.has((attr(element, 'target') ?? usual).toLowerCase())
 }
 

@@ -1,5 +1,6 @@
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
 import type { Element } from '../../derive/document/dom.ts'
+import type { Link } from '../../derive/document/links.ts'
 import { at, finding } from '../../derive/document/where.ts'
 
 const MAX_ADDRESSES = 20
@@ -31,13 +32,13 @@ export const plaintextEmail = defineAudit({
     bad: '<p>Write to office@example.com</p>',
     good: '<p><a href="/contact">Write to us</a></p>',
   },
-  needs: ['document', 'links', 'textFacts'],
+  needs: ['document', 'links', 'words'],
 
-  check({ document, links, textFacts }) {
+  check({ document, links, words }) {
     const seen = new Set<string>()
     const found = new Map<string, Element | null>()
     let signs = 0
-    for (const { value, parent } of textFacts.withAt) {
+    for (const { value, parent } of words.withAt) {
       for (let sign = value.indexOf('@'); sign !== -1 && signs++ < MAX_SIGNS; sign = value.indexOf('@', sign + 1)) {
         const address = addressAround(value, sign)
         if (address === null || seen.has(address)) continue
@@ -45,7 +46,7 @@ export const plaintextEmail = defineAudit({
         if (found.size < MAX_ADDRESSES) found.set(address, parent)
       }
     }
-    const mailto = links.filter(({ kind, href }) => kind === 'other' && /^\s*mailto:/i.test(href)).length
+    const mailto = links.filter(isMailto).length
     const total = seen.size
     const details = { addresses: [...found.keys()], mailtoLinks: mailto }
     if (total === 0) return pass(messages.none, { value: messages.addresses({ count: 0 }), details })
@@ -60,6 +61,10 @@ export const plaintextEmail = defineAudit({
     })
   },
 })
+
+function isMailto({ kind, href }: Link): boolean {
+  return kind === 'other' && /^\s*mailto:/i.test(href)
+}
 
 /** Looks a bounded way to both sides of an at sign, so that a text of nothing but at signs costs no more than its length. */
 function addressAround(text: string, sign: number): string | null {

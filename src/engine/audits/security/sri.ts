@@ -55,7 +55,7 @@ export const sri = defineAudit({
   needs: ['document', 'subresources'],
 
   check({ document, subresources }) {
-    const scripts = subresources.filter(({ kind, element }) => kind === 'script' && element.name === 'script')
+    const scripts = subresources.filter(isScript)
     if (scripts.length === 0) return notApplicable(messages.none)
     const own = new URL(document.url).hostname
     const foreign = foreignScripts(scripts, own)
@@ -88,6 +88,10 @@ export const sri = defineAudit({
     })
   },
 })
+
+function isScript({ kind, element }: Subresource): boolean {
+  return kind === 'script' && element.name === 'script'
+}
 
 /** MDN HTTP Observatory counts these as not loaded securely: over http, nothing else protects them. */
 function isSchemeless(script: Element): boolean {

@@ -1,6 +1,6 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
-import { attr, Element, hasAttr, Text, tokens } from '../../derive/document/dom.ts'
+import { attr, byOrder, Element, hasAttr, Text, tokens } from '../../derive/document/dom.ts'
 import { at, atEach, cut, finding } from '../../derive/document/where.ts'
 import { writtenHeadEnd } from '../../derive/robots/indexing-head-end.ts'
 import type { Finding } from '../../model.ts'
@@ -47,11 +47,13 @@ export const headValid = defineAudit({
     const { body, source } = document
     if (body === null) return notApplicable(messages.frameset)
     // Each name apart: merging the lists would sort them all for the few that are of interest.
-    const stray = METADATA.flatMap((name) => document.all(name).filter((element) => isStray(element, document)))
+    const stray: Element[] = []
+    for (const name of METADATA)
+      for (const element of document.all(name)) if (isStray(element, document)) stray.push(element)
     const sound = () => pass(messages.valid)
     if (stray.length === 0 || isWritten(body, source)) return sound()
     const end = writtenHeadEnd(source, body.offset)
-    const lost = stray.filter(({ offset }) => offset <= end).sort((a, b) => a.order - b.order)
+    const lost = stray.filter(({ offset }) => offset <= end).sort(byOrder)
     if (lost.length === 0) return sound()
     const listed = atEach(document, lost, ({ name }) => messages.misplaced({ name }))
     return fail(messages.cutShort({ count: lost.length }), {

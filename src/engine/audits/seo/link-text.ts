@@ -1,8 +1,9 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import type { Link } from '../../derive/document/links.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { addressKey } from '../../derive/metadata/canonical.ts'
 import { isGenericLinkText, MAX_GENERIC_LENGTH } from '../../derive/text/generic-link-text.ts'
-import { createLanguageFinder } from '../../derive/text/language-tags.ts'
+import { LanguageFinder } from '../../derive/text/language-tags.ts'
 import { visibleText } from '../../derive/text/visible-text.ts'
 
 const messages = defineMessages({
@@ -37,19 +38,17 @@ export const linkText = defineAudit({
   needs: ['document', 'links'],
 
   check({ document, links }) {
-    const judged = links.filter(
-      ({ element, kind, rel }) =>
-        element.name === 'a' && kind !== 'other' && !(rel.length > 0 && rel.includes('nofollow')),
-    )
+    const judged = links.filter(isJudged)
     if (judged.length === 0) return notApplicable(messages.none)
-    const languageOf = createLanguageFinder()
+    const languages = new LanguageFinder()
     const own = addressKey(document.url)
-    const generic = judged.filter(
-      (link) =>
-        isGenericLinkText(visibleText(link.element, MAX_GENERIC_LENGTH), () => languageOf(link.element)) &&
-        // Within the page the text around the link says what it leads to.
-        addressKey(link.url!.href) !== own,
-    )
+    const generic: Link[] = []
+    for (const link of judged) {
+      const text = visibleText(link.element, MAX_GENERIC_LENGTH)
+      // Within the page the text around the link says what it leads to.
+      if (isGenericLinkText(text, () => languages.languageOf(link.element)) && addressKey(link.url!.href) !== own)
+        generic.push(link)
+    }
     const count = judged.length
     if (generic.length === 0) return pass(messages.descriptive, { value: messages.links({ count }) })
     return fail(messages.vague({ count: generic.length }), {
@@ -62,3 +61,7 @@ export const linkText = defineAudit({
     })
   },
 })
+
+function isJudged({ element, kind, rel }: Link): boolean {
+  return element.name === 'a' && kind !== 'other' && !(rel.length > 0 && rel.includes('nofollow'))
+}

@@ -1,6 +1,10 @@
-import { attr, type Element } from '../document/dom.ts'
+import { attr, byOrder, type Element } from '../document/dom.ts'
 
 export const HEADINGS: readonly string[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+
+export function isHeading(role: string): boolean {
+  return role === 'heading'
+}
 
 /** The level of a heading: `aria-level`, or its element; with only a role it is 2 (WAI-ARIA 1.1). */
 export function headingLevel(heading: Element): number {
@@ -17,6 +21,11 @@ export function isCustomElement({ name, namespace }: Element): boolean {
 
 /** Merges lists that are in document order; a single one needs no sorting. */
 export function inDocumentOrder(lists: Element[][]): Element[] {
-  const filled = lists.filter((list) => list.length > 0)
-  return filled.length === 1 ? filled[0]! : filled.flat().sort((a, b) => a.order - b.order)
+  let only: Element[] | null = null
+  for (const list of lists) {
+    if (list.length === 0) continue
+    if (only !== null) return lists.flat().sort(byOrder)
+    only = list
+  }
+  return only ?? []
 }

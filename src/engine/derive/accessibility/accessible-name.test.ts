@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readDocument } from '../document/document.ts'
 import { textContent } from '../document/dom.ts'
 import { readAccessibility } from './accessible.ts'
-import { labelFinder } from './accessible-name.ts'
+import { readLabels } from './accessible-name.ts'
 import { readRendering } from './rendering.ts'
 
 /** Has the element with the id "x" a name? */
@@ -73,7 +73,7 @@ describe('a name', () => {
 /** The text of the labels of the element with the id "x". */
 function labels(body: string): string[] {
   const document = readDocument(`<!doctype html><body>${body}`, 'https://example.com/')
-  return labelFinder(document, readRendering(document))(document.ids.get('x')!).map(textContent)
+  return (readLabels(document, readRendering(document)).get(document.ids.get('x')!) ?? []).map(textContent)
 }
 
 describe('the labels of a control', () => {

@@ -26,42 +26,64 @@ const UNKNOWN = 0
 const NO = 1
 const YES = 2
 
-export function readNames(document: Document, rendering: Rendering, roles: () => Roles): Names {
-  const labelsOf = labelFinder(document, rendering)
-  /** What each element adds to a name, by mode, so that nested elements are visited once. */
-  let known: Uint8Array | undefined
+/** `page` gets its roles after its names, because they depend on each other. */
+export function readNames(document: Document, rendering: Rendering, page: { readonly roles: Roles }): Names {
+  return new PageNames(document, rendering, page)
+}
 
-  function adds(element: Element, mode: number): boolean {
-    known ??= new Uint8Array(document.elements.length * MODES)
+const NO_LABELS: readonly Element[] = []
+
+class PageNames implements Names {
+  readonly #document: Document
+  readonly #rendering: Rendering
+  readonly #page: { readonly roles: Roles }
+  #labels: Map<Element, Element[]> | undefined
+  /** What each element adds to a name, by mode, so that nested elements are visited once. */
+  #known: Uint8Array | undefined
+
+  constructor(document: Document, rendering: Rendering, page: { readonly roles: Roles }) {
+    this.#document = document
+    this.#rendering = rendering
+    this.#page = page
+  }
+
+  // Most names come from content, and the order does not matter for whether there is one.
+  isNamed(element: Element): boolean {
+    return this.#isNamedByContent(element) || this.#isNamedNatively(element) || this.isNamedByAuthor(element)
+  }
+
+  #adds(element: Element, mode: number): boolean {
+    this.#known ??= new Uint8Array(this.#document.elements.length * MODES)
+    const known = this.#known
     const place = element.order * MODES + mode
-    if (known[place] === UNKNOWN) known[place] = addsUnread(element, mode) ? YES : NO
+    if (known[place] === UNKNOWN) known[place] = this.#addsUnread(element, mode) ? YES : NO
     return known[place] === YES
   }
 
-  function addsUnread(element: Element, mode: number): boolean {
+  #addsUnread(element: Element, mode: number): boolean {
     if (isSilent(element.name)) return false
     const hiddenCounts = (mode & HIDDEN_COUNTS) !== 0
-    if (!hiddenCounts && (!rendering.isRendered(element) || rendering.isAriaHidden(element))) return false
+    if (!hiddenCounts && (!this.#rendering.isRendered(element) || this.#rendering.isAriaHidden(element))) return false
     if (element.attributes.length > 0) {
-      if ((mode & REFERENCED) === 0 && isReferring(element)) return true
+      if ((mode & REFERENCED) === 0 && this.#isReferring(element)) return true
       if (hasText(attr(element, 'aria-label'))) return true
-      if (roles().isPresentational(element) && element.name === 'img') return false
+      if (this.#page.roles.isPresentational(element) && element.name === 'img') return false
     }
-    return addsNatively(element, mode) || hasText(attr(element, 'title'))
+    return this.#addsNatively(element, mode) || hasText(attr(element, 'title'))
   }
 
-  function addsNatively(element: Element, mode: number): boolean {
+  #addsNatively(element: Element, mode: number): boolean {
     switch (element.name) {
       case 'img':
       case 'area':
         return hasText(attr(element, 'alt'))
       case 'input':
-        return inputAdds(element, mode)
+        return this.#inputAdds(element, mode)
       case 'select':
       case 'textarea':
-        return (mode & VALUES_DO_NOT) === 0 && childrenAdd(element, mode)
+        return (mode & VALUES_DO_NOT) === 0 && this.#childrenAdd(element, mode)
       case 'object':
-        return !embedsMedia(element) && childrenAdd(element, mode)
+        return !embedsMedia(element) && this.#childrenAdd(element, mode)
       case 'iframe':
       case 'embed':
       case 'audio':
@@ -69,11 +91,11 @@ export function readNames(document: Document, rendering: Rendering, roles: () =>
         return false
       default:
         // The content of a custom element depends on its script and may be a name.
-        return childrenAdd(element, mode) || isCustomElement(element)
+        return this.#childrenAdd(element, mode) || isCustomElement(element)
     }
   }
 
-  function inputAdds(input: Element, mode: number): boolean {
+  #inputAdds(input: Element, mode: number): boolean {
     const type = inputType(input)
     if (type === 'hidden') return false
     if (type === 'image') return hasText(attr(input, 'alt'))
@@ -81,90 +103,91 @@ export function readNames(document: Document, rendering: Rendering, roles: () =>
     return (mode & VALUES_DO_NOT) === 0 && (hasText(attr(input, 'value')) || hasText(attr(input, 'placeholder')))
   }
 
-  function childrenAdd(element: Element, mode: number): boolean {
-    const textCounts = (mode & HIDDEN_COUNTS) !== 0 || rendering.isVisible(element)
-    for (const child of element.children) if (childAdds(child, mode, textCounts)) return true
+  #childrenAdd(element: Element, mode: number): boolean {
+    const textCounts = (mode & HIDDEN_COUNTS) !== 0 || this.#rendering.isVisible(element)
+    for (const child of element.children) if (this.#childAdds(child, mode, textCounts)) return true
     return false
   }
 
-  function childAdds(child: Node, mode: number, textCounts: boolean): boolean {
+  #childAdds(child: Node, mode: number, textCounts: boolean): boolean {
     if (child instanceof Text) return textCounts && hasText(child.value)
     // A declarative shadow tree is not part of the document, but may contain a name.
     if (child.name === 'template') return hasAttr(child, 'shadowrootmode')
-    return adds(child, mode)
+    return this.#adds(child, mode)
   }
 
   /** Whether one of the elements in `aria-labelledby` has content. */
-  function isReferring(element: Element): boolean {
+  #isReferring(element: Element): boolean {
     const ids = attr(element, 'aria-labelledby')
     if (ids === null) return false
     return ids.split(/[\t\n\f\r ]+/).some((id) => {
-      const target = id === '' ? undefined : document.ids.get(id)
-      return target !== undefined && adds(target, REFERENCED | (rendering.isExposed(target) ? 0 : HIDDEN_COUNTS))
+      const target = id === '' ? undefined : this.#document.ids.get(id)
+      return (
+        target !== undefined && this.#adds(target, REFERENCED | (this.#rendering.isExposed(target) ? 0 : HIDDEN_COUNTS))
+      )
     })
   }
 
-  function isLabelled(control: Element): boolean {
-    return labelsOf(control).some((label) => rendering.isExposed(label) && adds(label, VALUES_DO_NOT))
+  #labelsOf(control: Element): readonly Element[] {
+    this.#labels ??= readLabels(this.#document, this.#rendering)
+    return this.#labels.get(control) ?? NO_LABELS
   }
 
-  function isNamedByAuthor(element: Element): boolean {
-    return isReferring(element) || hasText(attr(element, 'aria-label')) || hasText(attr(element, 'title'))
+  #isLabelled(control: Element): boolean {
+    return this.#labelsOf(control).some((label) => this.#rendering.isExposed(label) && this.#adds(label, VALUES_DO_NOT))
   }
 
-  function isNamedNatively(element: Element): boolean {
+  isNamedByAuthor(element: Element): boolean {
+    return this.#isReferring(element) || hasText(attr(element, 'aria-label')) || hasText(attr(element, 'title'))
+  }
+
+  #isNamedNatively(element: Element): boolean {
     switch (element.name) {
       case 'img':
       case 'area':
         return hasText(attr(element, 'alt'))
       case 'input':
-        return isInputNamed(element)
+        return this.#isInputNamed(element)
       case 'textarea':
-        return isLabelled(element) || hasText(attr(element, 'placeholder'))
+        return this.#isLabelled(element) || hasText(attr(element, 'placeholder'))
       case 'button':
       case 'meter':
       case 'output':
       case 'progress':
       case 'select':
-        return isLabelled(element)
+        return this.#isLabelled(element)
       case 'object':
         return embedsImage(element) && hasText(attr(element, 'alt'))
       case 'fieldset':
-        return isNamedByChild(element, 'legend')
+        return this.#isNamedByChild(element, 'legend')
       case 'table':
-        return isNamedByChild(element, 'caption')
+        return this.#isNamedByChild(element, 'caption')
       case 'figure':
-        return isNamedByChild(element, 'figcaption')
+        return this.#isNamedByChild(element, 'figcaption')
       default:
         return element.namespace === 'svg'
-          ? isNamedByChild(element, 'title')
-          : isCustomElement(element) && isLabelled(element)
+          ? this.#isNamedByChild(element, 'title')
+          : isCustomElement(element) && this.#isLabelled(element)
     }
   }
 
-  function isInputNamed(input: Element): boolean {
-    if (isLabelled(input)) return true
+  #isInputNamed(input: Element): boolean {
+    if (this.#isLabelled(input)) return true
     const type = inputType(input)
     if (type === 'image') return hasText(attr(input, 'alt'))
     if (type === 'submit' || type === 'reset' || type === 'button') return isNamedByValue(input, type)
     return hasText(attr(input, 'placeholder'))
   }
 
-  function isNamedByChild(element: Element, name: string): boolean {
+  #isNamedByChild(element: Element, name: string): boolean {
     const child = element.children.find((one): one is Element => one instanceof Element && one.name === name)
-    return child !== undefined && childrenAdd(child, 0)
+    return child !== undefined && this.#childrenAdd(child, 0)
   }
 
-  function isNamedByContent(element: Element): boolean {
-    const role = roles().of(element)
+  #isNamedByContent(element: Element): boolean {
+    const role = this.#page.roles.of(element)
     const allows = role === null ? element.name === 'summary' : ariaRole(role)?.namedFromContent === true
-    return allows && (childrenAdd(element, 0) || isCustomElement(element))
-  }
-
-  return {
-    isNamedByAuthor,
-    // Most names come from content, and the order does not matter for whether there is one.
-    isNamed: (element) => isNamedByContent(element) || isNamedNatively(element) || isNamedByAuthor(element),
+    return allows && (this.#childrenAdd(element, 0) || isCustomElement(element))
   }
 }
 
@@ -188,16 +211,8 @@ function hasText(text: string | null): boolean {
 
 const LABELABLE = ['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']
 
-/** The `label` elements of each control (HTML §4.10.4), built on first use. */
-export function labelFinder(document: Document, rendering: Rendering): (control: Element) => readonly Element[] {
-  let labels: Map<Element, Element[]> | undefined
-  return (control) => {
-    labels ??= readLabels(document, rendering)
-    return labels.get(control) ?? []
-  }
-}
-
-function readLabels(document: Document, rendering: Rendering): Map<Element, Element[]> {
+/** The `label` elements of each control (HTML §4.10.4). */
+export function readLabels(document: Document, rendering: Rendering): Map<Element, Element[]> {
   const labels = new Map<Element, Element[]>()
   const controls = inDocumentOrder(LABELABLE.map((name) => document.all(name).filter(isLabelable)))
   let next = 0

@@ -1,6 +1,6 @@
 import type { Document } from '../document/document.ts'
 import { attr, Element } from '../document/dom.ts'
-import { readStyleSheets } from '../style/style-sheets.ts'
+import { readStyleSheets, type StyleSheets } from '../style/style-sheets.ts'
 import { inDocumentOrder, isCustomElement } from './accessible-elements.ts'
 import { type Names, readNames } from './accessible-name.ts'
 import { hasGlobalAttribute, type Roles, readRoles } from './aria-roles.ts'
@@ -22,24 +22,47 @@ export interface Accessibility {
 }
 
 export function readAccessibility(document: Document, styles = readStyleSheets(document, null)): Accessibility {
-  const rendering = readRendering(document, styles)
-  const focus = readFocus(document, rendering)
-  const names = readNames(document, rendering, () => roles)
-  const roles: Roles = readRoles(document, rendering, focus, names.isNamedByAuthor)
-  const tree = readTree(document, rendering, roles)
+  return new PageAccessibility(document, styles)
+}
 
-  function withRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[] {
-    const matches = (element: Element): boolean => {
-      if (!isHtmlOrLink(element) || !rendering.isExposed(element)) return false
-      const role = roles.of(element)
-      return role !== null && isMeant(role)
-    }
-    const lists = natives.map((name) => document.all(name).filter(matches))
-    lists.push(document.having('role').filter((element) => !natives.includes(element.name) && matches(element)))
+/**
+ * A class, like its parts: V8 forgets the machine code of functions that are made anew for each page whenever it collects
+ * old garbage, and would compile them again and again.
+ */
+class PageAccessibility implements Accessibility {
+  readonly #document: Document
+  readonly rendering: Rendering
+  readonly focus: Focus
+  readonly roles: Roles
+  readonly names: Names
+  readonly tree: AccessibilityTree
+
+  constructor(document: Document, styles: StyleSheets) {
+    this.#document = document
+    this.rendering = readRendering(document, styles)
+    this.focus = readFocus(document, this.rendering)
+    this.names = readNames(document, this.rendering, this)
+    this.roles = readRoles(document, this.rendering, this.focus, this.names)
+    this.tree = new PageTree(document, this.rendering, this.roles)
+  }
+
+  withRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[] {
+    const lists = natives.map((name) => this.#having(isMeant, this.#document.all(name)))
+    const others = this.#having(isMeant, this.#document.having('role'))
+    lists.push(natives.length === 0 ? others : others.filter(({ name }) => !natives.includes(name)))
     return inDocumentOrder(lists)
   }
 
-  return { rendering, focus, roles, names, tree, withRole }
+  #having(isMeant: (role: string) => boolean, elements: readonly Element[]): Element[] {
+    const found: Element[] = []
+    for (let i = 0; i < elements.length; i++) {
+      const element = elements[i]!
+      if (!isHtmlOrLink(element) || !this.rendering.isExposed(element)) continue
+      const role = this.roles.of(element)
+      if (role !== null && isMeant(role)) found.push(element)
+    }
+    return found
+  }
 }
 
 function isHtmlOrLink({ name, namespace }: Element): boolean {
@@ -54,42 +77,57 @@ interface AccessibilityTree {
   childrenOf(element: Element): Element[]
 }
 
-function readTree(document: Document, rendering: Rendering, roles: Roles): AccessibilityTree {
-  const { owners, owned } = readOwners(document)
-  const parents: (Element | null | undefined)[] = new Array(document.elements.length)
+class PageTree implements AccessibilityTree {
+  readonly #rendering: Rendering
+  readonly #roles: Roles
+  readonly #owners: Map<Element, Element>
+  readonly #owned: Map<Element, Element[]>
+  readonly #parents: (Element | null | undefined)[]
 
-  function parentOf(element: Element): Element | null {
-    const owner = owners.get(element)
+  constructor(document: Document, rendering: Rendering, roles: Roles) {
+    const { owners, owned } = readOwners(document)
+    this.#rendering = rendering
+    this.#roles = roles
+    this.#owners = owners
+    this.#owned = owned
+    this.#parents = new Array(document.elements.length)
+  }
+
+  parentOf(element: Element): Element | null {
+    const owner = this.#owners.get(element)
     if (owner !== undefined) return owner
-    const known = parents[element.order]
+    const known = this.#parents[element.order]
     if (known !== undefined) return known
     const { parent } = element
     let answer: Element | null = null
-    if (parent !== null && parent.order >= 0) answer = isSeenThrough(parent) ? parentOf(parent) : parent
-    parents[element.order] = answer
+    if (parent !== null && parent.order >= 0) answer = this.#isSeenThrough(parent) ? this.parentOf(parent) : parent
+    this.#parents[element.order] = answer
     return answer
   }
 
   /** Not custom elements, whose role depends on their script. */
-  function isSeenThrough(element: Element): boolean {
-    if (isCustomElement(element) && roles.explicit(element) === null) return false
-    const role = roles.of(element)
+  #isSeenThrough(element: Element): boolean {
+    if (isCustomElement(element) && this.#roles.explicit(element) === null) return false
+    const role = this.#roles.of(element)
     return role === 'none' || ((role === null || role === 'generic') && !hasGlobalAttribute(element))
   }
 
-  function childrenOf(element: Element): Element[] {
+  childrenOf(element: Element): Element[] {
     const found: Element[] = []
-    const look = (child: Element): void => {
-      if (!rendering.isExposed(child)) return
-      if (!isSeenThrough(child)) found.push(child)
-      else for (const next of child.children) if (next instanceof Element && !owners.has(next)) look(next)
-    }
-    for (const child of element.children) if (child instanceof Element && !owners.has(child)) look(child)
-    for (const child of owned.get(element) ?? []) look(child)
+    this.#addChildren(element, found)
+    for (const child of this.#owned.get(element) ?? []) this.#add(child, found)
     return found
   }
 
-  return { parentOf, childrenOf }
+  #add(child: Element, found: Element[]): void {
+    if (!this.#rendering.isExposed(child)) return
+    if (this.#isSeenThrough(child)) this.#addChildren(child, found)
+    else found.push(child)
+  }
+
+  #addChildren({ children }: Element, found: Element[]): void {
+    for (const child of children) if (child instanceof Element && !this.#owners.has(child)) this.#add(child, found)
+  }
 }
 
 /** WAI-ARIA 1.2 `aria-owns`: an element has one owner, here the first. */

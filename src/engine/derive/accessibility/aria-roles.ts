@@ -1,5 +1,6 @@
 import type { Document } from '../document/document.ts'
-import { attr, type Element, hasAttr, tokens } from '../document/dom.ts'
+import { type Attribute, attr, type Element, hasAttr, tokens } from '../document/dom.ts'
+import type { Names } from './accessible-name.ts'
 import { ariaRole, isGlobalAriaAttribute } from './aria.ts'
 import type { Focus } from './focus.ts'
 import type { Rendering } from './rendering.ts'
@@ -24,39 +25,60 @@ export function readRoles(
   document: Document,
   rendering: Rendering,
   focus: Focus,
-  isNamedByAuthor: (element: Element) => boolean,
+  names: Pick<Names, 'isNamedByAuthor'>,
 ): Roles {
+  return new PageRoles(document, rendering, focus, names)
+}
+
+class PageRoles implements Roles {
+  readonly #focus: Focus
+  readonly #context: RoleContext
+  readonly #written: Map<Element, string>
+  readonly #known: (string | null | undefined)[]
+
+  constructor(document: Document, rendering: Rendering, focus: Focus, names: Pick<Names, 'isNamedByAuthor'>) {
+    this.#focus = focus
+    this.#context = { roles: this, rendering, names }
+    this.#written = writtenRoles(document)
+    this.#known = new Array(document.elements.length)
+  }
+
+  explicit(element: Element): string | null {
+    return this.#written.size === 0 ? null : (this.#written.get(element) ?? null)
+  }
+
+  implicit(element: Element): string | null {
+    return implicitRole(element, this.#context)
+  }
+
+  of(element: Element): string | null {
+    const answer = this.#known[element.order]
+    if (answer !== undefined) return answer
+    const role = this.explicit(element)
+    const exposed = role === null || (role === 'none' && this.#mustBeExposed(element)) ? this.implicit(element) : role
+    this.#known[element.order] = exposed
+    return exposed
+  }
+
+  isPresentational(element: Element): boolean {
+    const role = this.explicit(element)
+    if (role !== null) return role === 'none' && !this.#mustBeExposed(element)
+    return isEmptyAltImage(element) && !this.#mustBeExposed(element)
+  }
+
+  /** WAI-ARIA 1.2 §5.3.3, presentational roles conflict resolution. */
+  #mustBeExposed(element: Element): boolean {
+    return hasGlobalAttribute(element) || this.#focus.isFocusable(element)
+  }
+}
+
+function writtenRoles(document: Document): Map<Element, string> {
   const written = new Map<Element, string>()
   for (const element of document.having('role')) {
     const role = firstRole(attr(element, 'role')!)
     if (role !== null) written.set(element, role)
   }
-  const explicit = (element: Element): string | null => (written.size === 0 ? null : (written.get(element) ?? null))
-
-  /** WAI-ARIA 1.2 §5.3.3, presentational roles conflict resolution. */
-  const mustBeExposed = (element: Element): boolean => hasGlobalAttribute(element) || focus.isFocusable(element)
-
-  function isPresentational(element: Element): boolean {
-    const role = explicit(element)
-    if (role !== null) return role === 'none' && !mustBeExposed(element)
-    return isEmptyAltImage(element) && !mustBeExposed(element)
-  }
-
-  const context: RoleContext = { explicit, isPresentational, isNamedByAuthor, isSectioned: rendering.isSectioned }
-  const implicit = (element: Element): string | null => implicitRole(element, context)
-
-  const known: (string | null | undefined)[] = new Array(document.elements.length)
-
-  function of(element: Element): string | null {
-    const answer = known[element.order]
-    if (answer !== undefined) return answer
-    const role = explicit(element)
-    const exposed = role === null || (role === 'none' && mustBeExposed(element)) ? implicit(element) : role
-    known[element.order] = exposed
-    return exposed
-  }
-
-  return { explicit, implicit, of, isPresentational }
+  return written
 }
 
 function firstRole(value: string): string | null {
@@ -71,7 +93,11 @@ function firstRole(value: string): string | null {
 
 /** Whether it has a global WAI-ARIA attribute that exposes it; `aria-hidden` does the opposite. */
 export function hasGlobalAttribute(element: Element): boolean {
-  return element.attributes.some(({ name }) => isGlobalAriaAttribute(name) && name !== 'aria-hidden')
+  return element.attributes.some(isExposing)
+}
+
+function isExposing({ name }: Attribute): boolean {
+  return isGlobalAriaAttribute(name) && name !== 'aria-hidden'
 }
 
 function isEmptyAltImage(element: Element): boolean {
@@ -80,10 +106,9 @@ function isEmptyAltImage(element: Element): boolean {
 
 /** What the role of an element depends on besides the element. */
 interface RoleContext {
-  explicit(element: Element): string | null
-  isPresentational(element: Element): boolean
-  isNamedByAuthor(element: Element): boolean
-  isSectioned(element: Element): boolean
+  roles: Roles
+  rendering: Rendering
+  names: Pick<Names, 'isNamedByAuthor'>
 }
 
 /** HTML-AAM 1.0 §3.5: elements with the same role everywhere. */
@@ -150,21 +175,23 @@ function implicitRole(element: Element, context: RoleContext): string | null {
     case 'area':
       return hasAttr(element, 'href') ? 'link' : 'generic'
     case 'aside':
-      return context.isSectioned(element) && !context.isNamedByAuthor(element) ? 'generic' : 'complementary'
+      return context.rendering.isSectioned(element) && !context.names.isNamedByAuthor(element)
+        ? 'generic'
+        : 'complementary'
     case 'header':
-      return context.isSectioned(element) ? null : 'banner'
+      return context.rendering.isSectioned(element) ? null : 'banner'
     case 'footer':
-      return context.isSectioned(element) ? null : 'contentinfo'
+      return context.rendering.isSectioned(element) ? null : 'contentinfo'
     case 'form':
-      return context.isNamedByAuthor(element) ? 'form' : null
+      return context.names.isNamedByAuthor(element) ? 'form' : null
     case 'img':
-      return context.isPresentational(element) && context.explicit(element) === null ? 'none' : 'img'
+      return context.roles.isPresentational(element) && context.roles.explicit(element) === null ? 'none' : 'img'
     case 'input':
       return inputRole(element)
     case 'li':
       return isInPresentationalList(element, context) ? 'none' : 'listitem'
     case 'section':
-      return context.isNamedByAuthor(element) ? 'region' : 'generic'
+      return context.names.isNamedByAuthor(element) ? 'region' : 'generic'
     case 'select':
       return hasAttr(element, 'multiple') || Number(attr(element, 'size')) > 1 ? 'listbox' : 'combobox'
     case 'tbody':
@@ -200,7 +227,7 @@ function inputRole(input: Element): string | null {
 
 /** WAI-ARIA 1.2 `presentation`: without the role of a list, its items lose theirs. */
 function isInPresentationalList({ parent }: Element, context: RoleContext): boolean {
-  return parent !== null && ALWAYS.get(parent.name) === 'list' && context.isPresentational(parent)
+  return parent !== null && ALWAYS.get(parent.name) === 'list' && context.roles.isPresentational(parent)
 }
 
 const TABLE_ROLES = new Set(['table', 'grid', 'treegrid'])
@@ -208,8 +235,8 @@ const TABLE_ROLES = new Set(['table', 'grid', 'treegrid'])
 function tablePartRole(element: Element, context: RoleContext): string | null {
   const table = tableOf(element)
   if (table === null) return null
-  if (context.isPresentational(table)) return 'none'
-  const role = context.explicit(table) ?? 'table'
+  if (context.roles.isPresentational(table)) return 'none'
+  const role = context.roles.explicit(table) ?? 'table'
   if (!TABLE_ROLES.has(role) && role !== 'none') return null
   switch (element.name) {
     case 'tr':

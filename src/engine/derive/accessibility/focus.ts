@@ -21,36 +21,61 @@ const CANDIDATES = [
 ]
 
 export function readFocus(document: Document, rendering: Rendering): Focus {
-  let found: Element[] | undefined
-  const isReachable = (element: Element): boolean => rendering.isVisible(element) && !rendering.isInert(element)
-  const isDisabled = (element: Element): boolean =>
-    isFormControl(element.name) && (hasAttr(element, 'disabled') || rendering.isDisabledByFieldset(element))
-  const isNative = (element: Element): boolean => rendering.isOpener(element) || isNativelyFocusable(element)
-  const isFocusable = (element: Element): boolean =>
-    isReachable(element) && !isDisabled(element) && (tabindexOf(element) !== null || isNative(element))
+  return new PageFocus(document, rendering)
+}
 
-  function isTabbable(element: Element): boolean {
-    if (!isReachable(element) || isDisabled(element)) return false
-    const tabindex = tabindexOf(element)
-    return tabindex === null ? isNative(element) : tabindex >= 0
+class PageFocus implements Focus {
+  readonly #document: Document
+  readonly #rendering: Rendering
+  #tabbable: Element[] | undefined
+
+  constructor(document: Document, rendering: Rendering) {
+    this.#document = document
+    this.#rendering = rendering
   }
 
-  function tabbable(): Element[] {
-    if (found !== undefined) return found
-    const marked = new Uint8Array(document.elements.length)
-    for (const name of CANDIDATES) for (const element of document.all(name)) marked[element.order] = 1
+  isFocusable(element: Element): boolean {
+    if (!this.#isReachable(element) || this.isDisabled(element)) return false
+    return tabindexOf(element) !== null || this.#isNative(element)
+  }
+
+  isTabbable(element: Element): boolean {
+    if (!this.#isReachable(element) || this.isDisabled(element)) return false
+    const tabindex = tabindexOf(element)
+    return tabindex === null ? this.#isNative(element) : tabindex >= 0
+  }
+
+  isDisabled(element: Element): boolean {
+    if (!isFormControl(element.name)) return false
+    return hasAttr(element, 'disabled') || this.#rendering.isDisabledByFieldset(element)
+  }
+
+  #isReachable(element: Element): boolean {
+    return this.#rendering.isVisible(element) && !this.#rendering.isInert(element)
+  }
+
+  #isNative(element: Element): boolean {
+    return this.#rendering.isOpener(element) || isNativelyFocusable(element)
+  }
+
+  tabbable(): Element[] {
+    if (this.#tabbable !== undefined) return this.#tabbable
+    const { elements } = this.#document
+    const marked = new Uint8Array(elements.length)
+    for (const name of CANDIDATES) for (const element of this.#document.all(name)) marked[element.order] = 1
     for (const name of ['tabindex', 'contenteditable'])
-      for (const element of document.having(name)) marked[element.order] = 1
-    found = []
+      for (const element of this.#document.having(name)) marked[element.order] = 1
+    const found: Element[] = []
     for (let i = marked.indexOf(1); i !== -1; i = marked.indexOf(1, i + 1)) {
-      const element = document.elements[i]!
-      if (isTabbable(element)) found.push(element)
+      const element = elements[i]!
+      if (this.isTabbable(element)) found.push(element)
     }
+    this.#tabbable = found
     return found
   }
 
-  function tabbableIn(element: Element): Element | null {
-    const all = tabbable()
+  tabbableIn(element: Element): Element | null {
+    const all = this.tabbable()
     let low = 0
     let high = all.length
     while (low < high) {
@@ -59,10 +84,8 @@ export function readFocus(document: Document, rendering: Rendering): Focus {
       else low = middle + 1
     }
     const next = all[low]
-    return next !== undefined && next.order < rendering.endOf(element) ? next : null
+    return next !== undefined && next.order < this.#rendering.endOf(element) ? next : null
   }
-
-  return { isFocusable, isTabbable, isDisabled, tabbableIn, tabbable }
 }
 
 /** The number by the rules for parsing integers (HTML §2.3.4.1), or null. */

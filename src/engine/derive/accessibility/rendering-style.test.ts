@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../document/document.ts'
-import {
-  cssNumber,
-  extentFinder,
-  isOffScreen,
-  outsideOf,
-  spacingProblem,
-  styleDeclarations,
-} from './rendering-style.ts'
+import { cssNumber, Extents, isOffScreen, outsideOf, spacingProblem, styleDeclarations } from './rendering-style.ts'
 
 describe('styleDeclarations', () => {
   it.each([
@@ -92,17 +85,17 @@ const element = (id: string) => document.ids.get(id)!
 
 describe('the extent of an element', () => {
   it('ends behind its last descendant, in whatever order it is asked', () => {
-    const endOf = extentFinder(document.elements.length)
-    expect(endOf(element('e'))).toBe(element('f').order)
-    expect(endOf(element('d'))).toBe(element('f').order)
-    expect(endOf(element('a'))).toBe(element('c').order)
-    expect(endOf(element('c'))).toBe(element('c').order + 1)
-    expect(endOf(document.html)).toBe(document.elements.length)
-    expect(endOf(document.body!)).toBe(document.elements.length)
+    const extents = new Extents(document.elements.length)
+    expect(extents.endOf(element('e'))).toBe(element('f').order)
+    expect(extents.endOf(element('d'))).toBe(element('f').order)
+    expect(extents.endOf(element('a'))).toBe(element('c').order)
+    expect(extents.endOf(element('c'))).toBe(element('c').order + 1)
+    expect(extents.endOf(document.html)).toBe(document.elements.length)
+    expect(extents.endOf(document.body!)).toBe(document.elements.length)
   })
 
   it('tells what is outside of others; these themselves are', () => {
-    const outside = outsideOf([element('a'), element('d')], extentFinder(document.elements.length))
+    const outside = outsideOf([element('a'), element('d')], new Extents(document.elements.length))
     const [p] = document.all('p')
     expect([element('a'), p!, element('c'), element('d'), element('e'), element('f')].map(outside)).toEqual([
       true,

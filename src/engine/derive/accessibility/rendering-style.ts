@@ -103,13 +103,20 @@ function wraps(declared: Declarations, text: string): boolean {
   return pixels.some((width) => text.length * NARROW_LETTER > width) || text.length > LONGEST_LINE
 }
 
-/** The order after an element's last descendant: its descendants are those from its own order + 1 up to this. */
-export type EndOf = (element: Element) => number
+/** Where elements end in document order. */
+export class Extents {
+  readonly #ends: Int32Array
 
-/** Follows the last children, and visits each element once. */
-export function extentFinder(size: number): EndOf {
-  const ends = new Int32Array(size)
-  return (element) => {
+  constructor(size: number) {
+    this.#ends = new Int32Array(size)
+  }
+
+  /**
+   * The order after an element's last descendant: its descendants are those from its own order + 1 up to this. Follows the last
+   * children, and visits each element once.
+   */
+  endOf(element: Element): number {
+    const ends = this.#ends
     if (ends[element.order] !== 0) return ends[element.order]!
     const path = [element]
     let last = element
@@ -124,12 +131,12 @@ export function extentFinder(size: number): EndOf {
 }
 
 /** Whether an element is outside all of these; must be called in document order. */
-export function outsideOf(holders: readonly Element[], endOf: EndOf): (element: Element) => boolean {
+export function outsideOf(holders: readonly Element[], extents: Pick<Extents, 'endOf'>): (element: Element) => boolean {
   let next = 0
   let end = 0
   return (element) => {
     for (; next < holders.length && holders[next]!.order < element.order; next++)
-      end = Math.max(end, endOf(holders[next]!))
+      end = Math.max(end, extents.endOf(holders[next]!))
     return element.order >= end
   }
 }

@@ -1,9 +1,9 @@
 import type { Document } from '../document/document.ts'
-import { attr, childElements, type Element, hasAttr } from '../document/dom.ts'
+import { attr, byOrder, childElements, type Element, hasAttr } from '../document/dom.ts'
 import { type StyleEffect, styleEffects } from '../style/hidden-elements.ts'
 import { readStyleSheets, type StyleSheets } from '../style/style-sheets.ts'
 import { inDocumentOrder } from './accessible-elements.ts'
-import { type EndOf, extentFinder, type StyleDeclaration, styleDeclarations } from './rendering-style.ts'
+import { Extents, type StyleDeclaration, styleDeclarations } from './rendering-style.ts'
 
 /**
  * What a browser renders, as far as the markup and its style sheets show. Those that were not read may hide more: what
@@ -26,32 +26,71 @@ export interface Rendering {
   isOpener(element: Element): boolean
   /** It or an ancestor has `aria-busy`. */
   isBusy(element: Element): boolean
-  endOf: EndOf
+  /** The order after its last descendant. */
+  endOf(element: Element): number
   /** Whether style sheets that were not read may hide more. */
-  mayHideMore: boolean
+  readonly mayHideMore: boolean
 }
 
 export function readRendering(document: Document, styles = readStyleSheets(document, null)): Rendering {
-  const endOf = extentFinder(document.elements.length)
-  const { unrendered, invisible, ariaHidden, inert, sectioned, disabled, busy, openers } = readMarks(
-    document,
-    styles,
-    endOf,
-  )
-  const hidden = new Uint8Array(document.elements.length)
-  for (let i = 0; i < hidden.length; i++) hidden[i] = unrendered[i]! | invisible[i]! | ariaHidden[i]! | inert[i]!
-  return {
-    isRendered: ({ order }) => unrendered[order] === 0,
-    isVisible: ({ order }) => (unrendered[order]! | invisible[order]!) === 0,
-    isExposed: ({ order }) => hidden[order] === 0,
-    isAriaHidden: ({ order }) => ariaHidden[order] === 1,
-    isInert: ({ order }) => inert[order] === 1,
-    isSectioned: ({ parent }) => parent !== null && sectioned[parent.order] === 1,
-    isDisabledByFieldset: ({ order }) => disabled[order] === 1,
-    isOpener: (element) => openers.has(element),
-    isBusy: ({ order }) => busy[order] === 1,
-    endOf,
-    mayHideMore: styles.hasUnread,
+  return new PageRendering(document, styles)
+}
+
+class PageRendering implements Rendering {
+  readonly #extents: Extents
+  readonly #marks: Marks
+  readonly #hidden: Uint8Array
+  readonly mayHideMore: boolean
+
+  constructor(document: Document, styles: StyleSheets) {
+    const size = document.elements.length
+    this.#extents = new Extents(size)
+    this.#marks = readMarks(document, styles, this.#extents)
+    const { unrendered, invisible, ariaHidden, inert } = this.#marks
+    const hidden = new Uint8Array(size)
+    for (let i = 0; i < size; i++) hidden[i] = unrendered[i]! | invisible[i]! | ariaHidden[i]! | inert[i]!
+    this.#hidden = hidden
+    this.mayHideMore = styles.hasUnread
+  }
+
+  isRendered({ order }: Element): boolean {
+    return this.#marks.unrendered[order] === 0
+  }
+
+  isVisible({ order }: Element): boolean {
+    return (this.#marks.unrendered[order]! | this.#marks.invisible[order]!) === 0
+  }
+
+  isExposed({ order }: Element): boolean {
+    return this.#hidden[order] === 0
+  }
+
+  isAriaHidden({ order }: Element): boolean {
+    return this.#marks.ariaHidden[order] === 1
+  }
+
+  isInert({ order }: Element): boolean {
+    return this.#marks.inert[order] === 1
+  }
+
+  isSectioned({ parent }: Element): boolean {
+    return parent !== null && this.#marks.sectioned[parent.order] === 1
+  }
+
+  isDisabledByFieldset({ order }: Element): boolean {
+    return this.#marks.disabled[order] === 1
+  }
+
+  isOpener(element: Element): boolean {
+    return this.#marks.openers.has(element)
+  }
+
+  isBusy({ order }: Element): boolean {
+    return this.#marks.busy[order] === 1
+  }
+
+  endOf(element: Element): number {
+    return this.#extents.endOf(element)
   }
 }
 
@@ -80,16 +119,10 @@ const NEVER_RENDERED = [
 const SECTIONING = ['article', 'aside', 'main', 'nav', 'section']
 const SECTIONING_ROLES = new Set(['article', 'complementary', 'main', 'navigation', 'region'])
 
-/** Finds the few elements with such flags in the index, and sets the flags of their descendants. */
-function readMarks(document: Document, styles: StyleSheets, endOf: EndOf): Marks {
-  const size = document.elements.length
-  /** An element with the flag has it on all descendants already. */
-  const mark = (marks: Uint8Array, elements: Element[]): void => {
-    for (const element of elements) if (marks[element.order] === 0) marks.fill(1, element.order, endOf(element))
-  }
+function noMarks(size: number): Marks {
   const all = new Uint8Array(7 * size)
   const part = (index: number): Uint8Array => all.subarray(index * size, (index + 1) * size)
-  const marks: Marks = {
+  return {
     unrendered: part(0),
     invisible: part(1),
     ariaHidden: part(2),
@@ -99,33 +132,46 @@ function readMarks(document: Document, styles: StyleSheets, endOf: EndOf): Marks
     busy: part(6),
     openers: new Set(),
   }
-  for (const name of NEVER_RENDERED) mark(marks.unrendered, document.all(name))
-  for (const name of SECTIONING) mark(marks.sectioned, document.all(name))
-  mark(marks.sectioned, document.having('role').filter(hasSectioningRole))
-  mark(marks.inert, document.having('inert'))
-  mark(marks.unrendered, document.having('hidden').filter(isHtml))
-  mark(marks.unrendered, document.having('popover').filter(isHtml))
-  mark(marks.ariaHidden, document.having('aria-hidden').filter(says('aria-hidden')))
-  mark(marks.busy, document.having('aria-busy').filter(says('aria-busy')))
-  mark(marks.unrendered, document.all('input').filter(isHiddenInput))
-  mark(marks.unrendered, document.all('dialog').filter(isClosed))
-  for (const media of document.all('audio')) mark(marks.unrendered, childElements(media))
-  for (const media of document.all('video')) mark(marks.unrendered, childElements(media))
-  for (const object of document.all('object')) if (embedsMedia(object)) mark(marks.unrendered, childElements(object))
+}
+
+/** Sets a flag of elements and of what is in them: an element with the flag has it on all descendants already. */
+function mark(extents: Extents, marks: Uint8Array, elements: Element[]): void {
+  for (const element of elements) if (marks[element.order] === 0) marks.fill(1, element.order, extents.endOf(element))
+}
+
+/** Finds the few elements with such flags in the index, and sets the flags of their descendants. */
+function readMarks(document: Document, styles: StyleSheets, extents: Extents): Marks {
+  const size = document.elements.length
+  const marks = noMarks(size)
+  for (const name of NEVER_RENDERED) mark(extents, marks.unrendered, document.all(name))
+  for (const name of SECTIONING) mark(extents, marks.sectioned, document.all(name))
+  mark(extents, marks.sectioned, document.having('role').filter(hasSectioningRole))
+  mark(extents, marks.inert, document.having('inert'))
+  mark(extents, marks.unrendered, document.having('hidden').filter(isHtml))
+  mark(extents, marks.unrendered, document.having('popover').filter(isHtml))
+  mark(extents, marks.ariaHidden, document.having('aria-hidden').filter(isAriaHiddenItself))
+  mark(extents, marks.busy, document.having('aria-busy').filter(isBusyItself))
+  mark(extents, marks.unrendered, document.all('input').filter(isHiddenInput))
+  mark(extents, marks.unrendered, document.all('dialog').filter(isClosed))
+  for (const media of document.all('audio')) mark(extents, marks.unrendered, childElements(media))
+  for (const media of document.all('video')) mark(extents, marks.unrendered, childElements(media))
+  for (const object of document.all('object'))
+    if (embedsMedia(object)) mark(extents, marks.unrendered, childElements(object))
   for (const details of document.all('details')) {
     const children = childElements(details)
     const opener = children.find((child) => child.name === 'summary')
     if (opener !== undefined) marks.openers.add(opener)
     // A closed `details` shows only its first summary (HTML §4.11.1).
-    if (isClosed(details)) mark(marks.unrendered, opener ? children.filter((child) => child !== opener) : children)
+    if (isClosed(details))
+      mark(extents, marks.unrendered, opener ? children.filter((child) => child !== opener) : children)
   }
   for (const fieldset of document.all('fieldset'))
-    if (hasAttr(fieldset, 'disabled')) markFieldset(fieldset, marks, endOf)
+    if (hasAttr(fieldset, 'disabled')) markFieldset(fieldset, marks, extents)
   const effects = styleEffects(document, styles)
   for (const element of inDocumentOrder([document.having('style'), ...unstyled(effects)])) {
     const effect = effects.get(element)
-    const isKnown = effect !== undefined && !isMostOfPage(element, size, endOf)
-    markStyle(element, isKnown ? effect : NO_EFFECT, marks, endOf)
+    const isKnown = effect !== undefined && !isMostOfPage(element, size, extents)
+    markStyle(element, isKnown ? effect : NO_EFFECT, marks, extents)
   }
   return marks
 }
@@ -146,31 +192,36 @@ function isClosed(element: Element): boolean {
   return !hasAttr(element, 'open')
 }
 
-function says(name: string): (element: Element) => boolean {
-  return (element) => {
-    const value = attr(element, name)!
-    return value === 'true' || value.trim().toLowerCase() === 'true'
-  }
+function isAriaHiddenItself(element: Element): boolean {
+  return isTrue(attr(element, 'aria-hidden')!)
+}
+
+function isBusyItself(element: Element): boolean {
+  return isTrue(attr(element, 'aria-busy')!)
+}
+
+function isTrue(value: string): boolean {
+  return value === 'true' || value.trim().toLowerCase() === 'true'
 }
 
 /** Everything in it is disabled except the first legend, which only an outer fieldset can disable (HTML §4.10.15). */
-function markFieldset(fieldset: Element, { disabled }: Marks, endOf: EndOf): void {
+function markFieldset(fieldset: Element, { disabled }: Marks, extents: Extents): void {
   if (disabled[fieldset.order] === 1) return
-  disabled.fill(1, fieldset.order, endOf(fieldset))
+  disabled.fill(1, fieldset.order, extents.endOf(fieldset))
   const legend = childElements(fieldset).find((child) => child.name === 'legend')
-  if (legend !== undefined) disabled.fill(0, legend.order, endOf(legend))
+  if (legend !== undefined) disabled.fill(0, legend.order, extents.endOf(legend))
 }
 
 /** Elements without a `style` attribute that the page's style sheets hide or show. */
 function unstyled(effects: ReadonlyMap<Element, StyleEffect>): Element[][] {
   if (effects.size === 0) return []
   const elements = [...effects.keys()].filter((element) => !hasAttr(element, 'style'))
-  return [elements.sort((a, b) => a.order - b.order)]
+  return [elements.sort(byOrder)]
 }
 
 /** What hides nearly everything is taken away by a script as soon as the page is ready. */
-function isMostOfPage(element: Element, size: number, endOf: EndOf): boolean {
-  const inside = endOf(element) - element.order
+function isMostOfPage(element: Element, size: number, extents: Extents): boolean {
+  const inside = extents.endOf(element) - element.order
   return inside > 100 && inside > size / 2
 }
 
@@ -178,18 +229,18 @@ const NO_EFFECT: StyleEffect = { display: null, visibility: null }
 const NOTHING_DECLARED: ReadonlyMap<string, StyleDeclaration> = new Map()
 
 /** Visibility is inherited, and descendants can be made visible again. */
-function markStyle(element: Element, effect: StyleEffect, { unrendered, invisible }: Marks, endOf: EndOf): void {
+function markStyle(element: Element, effect: StyleEffect, { unrendered, invisible }: Marks, extents: Extents): void {
   const style = attr(element, 'style') ?? ''
   const declared = /display|visibility/i.test(style) ? styleDeclarations(style) : NOTHING_DECLARED
   const display = declared.get('display')
   const isOverridden = display !== undefined && effect.display !== 'hidden!'
   const isHidden = display?.value === 'none' || (effect.display !== null && !isOverridden)
-  if (isHidden && unrendered[element.order] === 0) unrendered.fill(1, element.order, endOf(element))
+  if (isHidden && unrendered[element.order] === 0) unrendered.fill(1, element.order, extents.endOf(element))
   const visibility = declared.get('visibility')?.value ?? effect.visibility
   const hides = visibility === 'hidden' || visibility === 'collapse'
   if (hides || visibility === 'visible') {
     const wanted = hides ? 1 : 0
-    if (invisible[element.order] !== wanted) invisible.fill(wanted, element.order, endOf(element))
+    if (invisible[element.order] !== wanted) invisible.fill(wanted, element.order, extents.endOf(element))
   }
 }
 

@@ -78,12 +78,18 @@ function span(cell: Element, name: string, zero: number, most: number): number {
 export function headersWithoutCells(grid: TableGrid): Element[] {
   const { cells } = grid
   // A table with only headers may still get its data.
-  if (!cells.some((cell) => !cell.isHeader)) return []
-  const referred = new Set(cells.flatMap(({ element }) => idsOf(element)))
+  if (cells.every(isHeader)) return []
+  const referred = new Set<string>()
+  for (const { element } of cells) if (hasAttr(element, 'headers')) for (const id of idsOf(element)) referred.add(id)
   const lines = readLines(grid)
-  return cells
-    .filter((cell) => cell.isHeader && !isReferredTo(cell.element, referred) && !hasCells(cell, lines))
-    .map((cell) => cell.element)
+  const useless: Element[] = []
+  for (const cell of cells)
+    if (cell.isHeader && !isReferredTo(cell.element, referred) && !hasCells(cell, lines)) useless.push(cell.element)
+  return useless
+}
+
+function isHeader(cell: TableGrid['cells'][number]): boolean {
+  return cell.isHeader
 }
 
 /** The ids in a cell's `headers` attribute, as written. */

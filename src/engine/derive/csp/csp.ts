@@ -122,7 +122,8 @@ function normalise(value: string): string {
 
 /** Null where the policy has no such directive. */
 export function valuesOf(policy: CspPolicy, name: string): string[] | null {
-  return policy.directives.find((directive) => directive.name === name)?.values ?? null
+  for (const directive of policy.directives) if (directive.name === name) return directive.values
+  return null
 }
 
 /** The directive that governs in the place of one that is not there (CSP3 §6.8.3). */

@@ -1,5 +1,5 @@
-import { attr, Element, hasAttr, Text, textContent } from './dom.ts'
-import { type Doctype, normalNewlines, type ParseProblem, parseHtml } from './parse.ts'
+import { attr, byOrder, Element, hasAttr, Text, textContent } from './dom.ts'
+import { type Doctype, normalNewlines, type ParseProblem, parseHtml, type Tree } from './parse.ts'
 import { createResolver, type Resolve } from './resolve.ts'
 
 /** One parse and one walk of a page: every audit asks this index, none walks the tree again. */
@@ -64,29 +64,70 @@ export function readDocument(text: string, url: string): Document {
   const tree = parseHtml(source)
   if (tree.bound !== null) throw new DocumentBound(tree.bound)
 
-  const elements: Element[] = []
-  const texts: Text[] = []
-  const byName = new Map<string, Element[]>()
-  const byAttribute = new Map<string, Element[]>()
-  const ids = new Map<string, Element>()
-  const repeatedIds: Element[] = []
-  const html = tree.root.children.find((child) => child instanceof Element) as Element
-  let depth = 0
-  let widest = { element: html, children: 0 }
+  return new PageDocument(source, url, tree)
+}
 
-  function visit(element: Element, level: number): void {
+/** The methods are not closures over the page: V8 would compile those again and again (see `PageAccessibility`). */
+class PageDocument implements Document {
+  readonly url: string
+  readonly baseUrl: string
+  readonly source: string
+  readonly doctype: Doctype | null
+  readonly mode: Tree['mode']
+  readonly html: Element
+  readonly head: Element
+  readonly body: Element | null
+  readonly elements: Element[] = []
+  readonly texts: Text[] = []
+  readonly ids = new Map<string, Element>()
+  readonly repeatedIds: Element[] = []
+  depth = 0
+  widest: Document['widest']
+  readonly problems: ParseProblem[]
+  readonly problemCount: number
+  readonly resolve: Resolve
+  readonly #byName = new Map<string, Element[]>()
+  readonly #byAttribute = new Map<string, Element[]>()
+  readonly #metas = new Map<string, Element[]>()
+  /** Where lines start, as far as questions went, and where the last of them ends. */
+  readonly #lines = [0]
+  #lineEnd = -1
+
+  constructor(source: string, url: string, tree: Tree) {
+    this.url = url
+    this.source = source
+    this.doctype = tree.doctype
+    this.mode = tree.mode
+    this.problems = tree.problems
+    this.problemCount = tree.problemCount
+    this.html = tree.root.children.find((child) => child instanceof Element) as Element
+    this.widest = { element: this.html, children: 0 }
+    // Recursion is safe here: the parser stops at a nesting of 512.
+    this.#visit(this.html, 1)
+    this.head = this.all('head')[0] as Element
+    this.body = this.all('body')[0] ?? null
+    for (const meta of this.all('meta')) {
+      const name = attr(meta, 'name')
+      if (name !== null) push(this.#metas, name.trim().toLowerCase(), meta)
+    }
+    this.baseUrl = baseOf(this.all('base'), url)
+    this.resolve = createResolver(this.baseUrl)
+  }
+
+  #visit(element: Element, level: number): void {
+    const { elements, texts, ids } = this
     element.order = elements.length
     elements.push(element)
-    if (level > depth) depth = level
-    push(byName, element.name, element)
+    if (level > this.depth) this.depth = level
+    push(this.#byName, element.name, element)
     const { attributes } = element
     for (let i = 0; i < attributes.length; i++) {
       const { name, value } = attributes[i]!
       if (name === 'id') {
         if (value === '') continue
-        if (ids.has(value)) repeatedIds.push(element)
+        if (ids.has(value)) this.repeatedIds.push(element)
         else ids.set(value, element)
-      } else if (!UNINDEXED.has(name)) push(byAttribute, name, element)
+      } else if (!UNINDEXED.has(name)) push(this.#byAttribute, name, element)
     }
     const nodes = element.children
     if (nodes.length === 0) return
@@ -98,48 +139,45 @@ export function readDocument(text: string, url: string): Document {
         if (shown) texts.push(node)
       } else {
         children++
-        visit(node, level + 1)
+        this.#visit(node, level + 1)
       }
     }
-    if (children > widest.children && element.name !== 'head') widest = { element, children }
+    if (children > this.widest.children && element.name !== 'head') this.widest = { element, children }
   }
-  // Recursion is safe here: the parser stops at a nesting of 512.
-  visit(html, 1)
 
-  const found = (name: string): Element[] => byName.get(name) ?? []
-  const head = found('head')[0] as Element
-  const metasByName = new Map<string, Element[]>()
-  for (const meta of found('meta')) {
-    const name = attr(meta, 'name')
-    if (name !== null) push(metasByName, name.trim().toLowerCase(), meta)
+  all(...names: string[]): Element[] {
+    if (names.length === 1) return this.#byName.get(names[0]!) ?? []
+    const found: Element[] = []
+    for (const name of names) for (const element of this.#byName.get(name) ?? []) found.push(element)
+    return found.sort(byOrder)
   }
-  const baseUrl = baseOf(found('base'), url)
 
-  return {
-    url,
-    baseUrl,
-    source,
-    doctype: tree.doctype,
-    mode: tree.mode,
-    html,
-    head,
-    body: found('body')[0] ?? null,
-    elements,
-    texts,
-    ids,
-    repeatedIds,
-    depth,
-    widest,
-    problems: tree.problems,
-    problemCount: tree.problemCount,
-    all: (...names) => (names.length === 1 ? found(names[0]!) : inDocumentOrder(names.flatMap(found))),
-    having: (attribute) =>
-      UNINDEXED.has(attribute)
-        ? elements.filter((element) => hasAttr(element, attribute))
-        : (byAttribute.get(attribute) ?? []),
-    metas: (name) => metasByName.get(name) ?? [],
-    lineAt: lineFinder(source),
-    resolve: createResolver(baseUrl),
+  having(attribute: string): Element[] {
+    if (!UNINDEXED.has(attribute)) return this.#byAttribute.get(attribute) ?? []
+    return this.elements.filter((element) => hasAttr(element, attribute))
+  }
+
+  metas(name: string): Element[] {
+    return this.#metas.get(name) ?? []
+  }
+
+  /** Counts the lines as far as questions go, then answers by halving. */
+  lineAt(offset: number): number {
+    const lines = this.#lines
+    if (this.#lineEnd === -1) this.#lineEnd = endOfLine(this.source, 0)
+    while (this.#lineEnd < offset) {
+      const start = this.#lineEnd + 1
+      lines.push(start)
+      this.#lineEnd = endOfLine(this.source, start)
+    }
+    let low = 0
+    let high = lines.length
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if (lines[middle]! <= offset) low = middle
+      else high = middle
+    }
+    return low + 1
   }
 }
 
@@ -164,31 +202,14 @@ function baseOf(bases: Element[], url: string): string {
   return base === null || base.protocol === 'data:' || base.protocol === 'javascript:' ? url : base.href
 }
 
-/** Counts the lines on the first question, then answers by halving. */
-function lineFinder(source: string): (offset: number) => number {
-  let starts: number[] | undefined
-  return (offset) => {
-    if (starts === undefined) {
-      starts = [0]
-      for (let i = source.indexOf('\n'); i !== -1; i = source.indexOf('\n', i + 1)) starts.push(i + 1)
-    }
-    let low = 0
-    let high = starts.length
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if (starts[middle]! <= offset) low = middle
-      else high = middle
-    }
-    return low + 1
-  }
+/** Where the line ends that holds an offset; after the last one, farther than any offset. */
+function endOfLine(source: string, offset: number): number {
+  const end = source.indexOf('\n', offset)
+  return end === -1 ? Number.MAX_SAFE_INTEGER : end
 }
 
 function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key)
   if (list === undefined) map.set(key, [value])
   else list.push(value)
-}
-
-function inDocumentOrder(elements: Element[]): Element[] {
-  return elements.sort((a, b) => a.order - b.order)
 }

@@ -90,5 +90,12 @@ export function closest(element: Element, passes: (ancestor: Element) => boolean
 
 /** Child elements, without the text between them. */
 export function childElements(element: Element): Element[] {
-  return element.children.filter((child): child is Element => child instanceof Element)
+  const elements: Element[] = []
+  for (const child of element.children) if (child instanceof Element) elements.push(child)
+  return elements
+}
+
+/** For sorting in document order. */
+export function byOrder(a: Element, b: Element): number {
+  return a.order - b.order
 }

@@ -36,6 +36,25 @@ describe('readLinks', () => {
     expect(links.map((link) => link.url?.href)).toEqual(['https://example.com/a/b?c#d', 'https://example.com/a/#e'])
   })
 
+  it.each([
+    'https://www.example.org/a?b=c#d',
+    'http://example.org',
+    'https://my-host.example/',
+    'https://WWW.Example.org/',
+    'https://example.org:8080/',
+    'https://user@example.org/',
+    'https://xn--a.example/',
+    'https://1.2.3.400/',
+    'https://127.1/',
+    'https://a..example/',
+    'https://under_score.example/',
+    'https://example.org./',
+    '/own',
+  ])('names the host that the URL parser names, also where it reads no URL: %s', (href) => {
+    const [link] = readLinks(readDocument(`<a href="${href}">`, 'https://example.com/'))
+    expect(link!.hostname).toBe(URL.parse(href, 'https://example.com/')?.hostname ?? null)
+  })
+
   it('leaves out anchors without an href and the links of pictures', () => {
     expect(kinds('<a name=x>y</a><svg><a href="/z"><text>t</text></a></svg>')).toEqual([])
   })

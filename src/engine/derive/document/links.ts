@@ -7,7 +7,9 @@ export interface Link {
   href: string
   /** null where the href does not parse. Worked out when asked for: most links of a page are never looked at twice. */
   readonly url: URL | null
-  rel: string[]
+  /** The host of `url` without its port; null where the href does not parse. */
+  readonly hostname: string | null
+  rel: readonly string[]
   /** http(s) to the page's own host, another host, or no web link at all (mailto:, javascript:, …). */
   readonly kind: 'internal' | 'external' | 'other'
 }
@@ -28,20 +30,35 @@ export function readLinks(document: Document): Link[] {
 /** A plain path, query or fragment, which cannot fail to parse nor lead off the host. */
 const PLAIN_PATH = /^(?:\/(?!\/)|\?|#|[\w.-]+(?:[/?#]|$))[\w\-./?#=&%+,;~!]*$/
 
+/** An absolute URL whose host is written as it is compared, in small letters. Not `xn--`, which some versions of Node fail to parse. */
+const PLAIN_URL = /^https?:\/\/((?:[a-z0-9]+[.-])+[a-z]{2,})(?:[/?#][\w\-./?#=&%+,;~!]*)?$/
+
+const NO_TOKENS: readonly string[] = []
+
 class PageLink implements Link {
   readonly element: Element
   readonly href: string
-  readonly rel: string[]
+  readonly rel: readonly string[]
   readonly kind: Link['kind']
   readonly #document: Document
+  readonly #hostname: string | null
   #url: URL | null | undefined
 
   constructor(element: Element, href: string, document: Document, own: string, atHome: boolean) {
     this.element = element
     this.href = href
     this.#document = document
-    this.rel = tokens(attr(element, 'rel'))
-    this.kind = atHome && PLAIN_PATH.test(href) ? 'internal' : kindOf(this.url, own)
+    const rel = attr(element, 'rel')
+    this.rel = rel === null ? NO_TOKENS : tokens(rel)
+    const isPath = atHome && PLAIN_PATH.test(href)
+    this.#hostname = isPath ? null : (PLAIN_URL.exec(href)?.[1] ?? null)
+    if (isPath) this.kind = 'internal'
+    else if (this.#hostname !== null) this.kind = this.#hostname === own ? 'internal' : 'external'
+    else this.kind = kindOf(this.url, own)
+  }
+
+  get hostname(): string | null {
+    return this.#hostname ?? this.url?.hostname ?? null
   }
 
   get url(): URL | null {

@@ -48,17 +48,16 @@ export function snippetOf(element: Element): string {
 
 /** A selector that finds the element again: its id, or its path from the nearest ancestor with one. */
 export function selectorOf(element: Element): string {
-  const steps: string[] = []
-  for (let at: Element | null = element; at?.parent && steps.length < SELECTOR_STEPS; at = at.parent) {
+  let selector = ''
+  let at: Element | null = element
+  for (let steps = 0; at?.parent && steps < SELECTOR_STEPS; steps++, at = at.parent) {
     const id = attr(at, 'id')
-    if (id !== null && /^[A-Za-z][\w-]{0,63}$/.test(id)) {
-      steps.unshift(`#${id}`)
-      break
-    }
-    steps.unshift(stepOf(at))
-    if (at.name === 'body' || at.name === 'head' || at.name === 'html') break
+    const isNamed = id !== null && /^[A-Za-z][\w-]{0,63}$/.test(id)
+    const step = isNamed ? `#${id}` : stepOf(at)
+    selector = steps === 0 ? step : `${step} > ${selector}`
+    if (isNamed || at.name === 'body' || at.name === 'head' || at.name === 'html') break
   }
-  return steps.join(' > ')
+  return selector
 }
 
 function stepOf(element: Element): string {

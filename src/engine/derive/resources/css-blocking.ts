@@ -9,10 +9,13 @@ export function isInHead(document: Document, element: Element): boolean {
 
 /** Stylesheets that block rendering: `link` elements of the head and inline `@import`. */
 export function renderBlockingStyles(document: Document, subresources: Subresource[]): Subresource[] {
-  return subresources.filter(
-    ({ kind, element }) =>
-      kind === 'style' && isInHead(document, element) && isSheet(element) && isForScreens(attr(element, 'media')),
-  )
+  return subresources
+    .filter(isStyle)
+    .filter(({ element }) => isInHead(document, element) && isSheet(element) && isForScreens(attr(element, 'media')))
+}
+
+function isStyle({ kind }: Subresource): boolean {
+  return kind === 'style'
 }
 
 function isSheet(element: Element): boolean {

@@ -24,19 +24,45 @@ export interface Subresource {
 
 /** Properties of a subresource that differ from the defaults. */
 type Parts = Partial<Pick<Subresource, 'lazy' | 'conditional' | 'script' | 'candidates'>>
-type Add = (element: Element, reference: string | null, kind: ResourceKind, active: boolean, parts?: Parts) => void
 
 /**
  * Everything that the markup loads, in document order, without `prefetch` and `preconnect`, which are for other pages,
  * and without what scripts and style sheets load.
  */
 export function readSubresources(document: Document): Subresource[] {
-  const found: Subresource[] = []
-  const add: Add = (element, reference, kind, active, parts) => {
+  const found = new Found(document)
+  for (const [name, read] of READERS) for (const element of document.all(name)) read(element, found)
+  readLinks(document, found)
+  readImages(document, found)
+  for (const element of document.having('background'))
+    if (HAVE_BACKGROUND.has(element.name)) found.add(element, attr(element, 'background'), 'image', false)
+  for (const element of document.having('style')) {
+    const style = attr(element, 'style')!
+    if (style.includes('(')) for (const image of cssReferences(style).images) found.add(element, image, 'image', false)
+  }
+  return found.subresources.sort(byElement)
+}
+
+function byElement(a: Subresource, b: Subresource): number {
+  return a.element.order - b.element.order
+}
+
+const NO_CANDIDATES: Candidate[] = []
+
+/** Subresources as they are found. */
+class Found {
+  readonly subresources: Subresource[] = []
+  readonly #document: Document
+
+  constructor(document: Document) {
+    this.#document = document
+  }
+
+  add(element: Element, reference: string | null, kind: ResourceKind, active: boolean, parts?: Parts): void {
     const first = reference || parts?.candidates?.[0]?.reference
-    const url = first ? webUrl(document, first) : null
+    const url = first ? webUrl(this.#document, first) : null
     if (url === null) return
-    found.push({
+    this.subresources.push({
       element,
       url,
       kind,
@@ -44,19 +70,9 @@ export function readSubresources(document: Document): Subresource[] {
       lazy: parts?.lazy ?? false,
       conditional: parts?.conditional ?? false,
       script: parts?.script ?? null,
-      candidates: parts?.candidates ?? [],
+      candidates: parts?.candidates ?? NO_CANDIDATES,
     })
   }
-  for (const [name, read] of READERS) for (const element of document.all(name)) read(element, add)
-  readLinks(document, add)
-  readImages(document, add)
-  for (const element of document.having('background'))
-    if (HAVE_BACKGROUND.has(element.name)) add(element, attr(element, 'background'), 'image', false)
-  for (const element of document.having('style')) {
-    const style = attr(element, 'style')!
-    if (style.includes('(')) for (const image of cssReferences(style).images) add(element, image, 'image', false)
-  }
-  return found.sort((a, b) => a.element.order - b.element.order)
 }
 
 const DATA = /^[\0- ]*data:/i
@@ -75,7 +91,7 @@ function webUrl(document: Document, reference: string): URL | null {
 /** HTML §15.3: elements with the obsolete `background` attribute, which browsers still support. */
 const HAVE_BACKGROUND = new Set(['body', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'])
 
-const READERS: [name: string, read: (element: Element, add: Add) => void][] = [
+const READERS: [name: string, read: (element: Element, found: Found) => void][] = [
   ['script', readScript],
   ['style', readStyle],
   ['video', readMedia],
@@ -83,8 +99,8 @@ const READERS: [name: string, read: (element: Element, add: Add) => void][] = [
   ['track', readTrack],
   ['iframe', readFrame],
   ['frame', readFrame],
-  ['embed', (element, add) => add(element, attr(element, 'src'), 'other', true)],
-  ['object', (element, add) => add(element, attr(element, 'data'), 'other', true)],
+  ['embed', (element, found) => found.add(element, attr(element, 'src'), 'other', true)],
+  ['object', (element, found) => found.add(element, attr(element, 'data'), 'other', true)],
   ['input', readInput],
   ['image', readSvg],
   ['feImage', readSvg],
@@ -95,7 +111,7 @@ const READERS: [name: string, read: (element: Element, add: Add) => void][] = [
 const SCRIPT_TYPE =
   /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/
 
-function readScript(element: Element, add: Add): void {
+function readScript(element: Element, found: Found): void {
   const reference = attr(element, element.namespace === 'svg' ? 'href' : 'src')
   if (reference === null) return
   if (!isJavaScript(element)) return
@@ -103,7 +119,7 @@ function readScript(element: Element, add: Add): void {
   if (!module && hasAttr(element, 'nomodule')) return
   const late = module || hasAttr(element, 'defer')
   const timing = hasAttr(element, 'async') ? 'async' : late ? 'defer' : 'blocking'
-  add(element, reference, 'script', true, { script: { timing, module } })
+  found.add(element, reference, 'script', true, { script: { timing, module } })
 }
 
 /** Whether browsers run a `script` element; others hold data. */
@@ -120,20 +136,20 @@ function scriptType(element: Element): string {
   return language ? `text/${language.toLowerCase()}` : 'text/javascript'
 }
 
-function readLinks(document: Document, add: Add): void {
+function readLinks(document: Document, found: Found): void {
   const icons: Element[] = []
   for (const element of document.all('link')) {
     const rel = tokens(attr(element, 'rel'))
     const href = attr(element, 'href')
     if (rel.includes('stylesheet')) {
-      if (isCss(element) && !hasAttr(element, 'disabled')) add(element, href, 'style', true)
+      if (isCss(element) && !hasAttr(element, 'disabled')) found.add(element, href, 'style', true)
     } else if (rel.includes('icon')) icons.push(element)
-    else if (rel.includes('modulepreload')) add(element, href, 'script', true, { script: MODULE_PRELOAD })
-    else if (rel.includes('preload')) readPreload(element, href, add)
-    else if (rel.includes('manifest')) add(element, href, 'manifest', true)
+    else if (rel.includes('modulepreload')) found.add(element, href, 'script', true, { script: MODULE_PRELOAD })
+    else if (rel.includes('preload')) readPreload(element, href, found)
+    else if (rel.includes('manifest')) found.add(element, href, 'manifest', true)
   }
   // HTML, link type icon: browsers use the most suitable one; if several are, the last.
-  for (const icon of icons) add(icon, attr(icon, 'href'), 'image', false, { conditional: icon !== icons.at(-1) })
+  for (const icon of icons) found.add(icon, attr(icon, 'href'), 'image', false, { conditional: icon !== icons.at(-1) })
 }
 
 const MODULE_PRELOAD: Subresource['script'] = { timing: 'async', module: true }
@@ -155,59 +171,60 @@ const PRELOADS: Partial<Record<string, ResourceKind>> = {
   fetch: 'other',
 }
 
-function readPreload(element: Element, href: string | null, add: Add): void {
+function readPreload(element: Element, href: string | null, found: Found): void {
   const as = (attr(element, 'as') ?? '').toLowerCase()
   const kind = Object.hasOwn(PRELOADS, as) ? PRELOADS[as] : undefined
   if (kind === undefined) return
-  add(element, href, kind, as !== 'image' && as !== 'audio' && as !== 'video', {
+  found.add(element, href, kind, as !== 'image' && as !== 'audio' && as !== 'video', {
     conditional: Boolean(attr(element, 'media')),
     candidates: as === 'image' ? setCandidates(element, 'imagesrcset', 'imagesizes') : [],
   })
 }
 
-function readStyle(element: Element, add: Add): void {
+function readStyle(element: Element, found: Found): void {
   const text = element.children[0]
   if (!(text instanceof Text)) return
   const { imports, fonts, images } = cssReferences(text.value)
-  for (const reference of imports) add(element, reference, 'style', true)
-  for (const face of fonts) add(element, null, 'font', true, { conditional: true, candidates: fontCandidates(face) })
-  for (const reference of images) add(element, reference, 'image', false, { conditional: true })
+  for (const reference of imports) found.add(element, reference, 'style', true)
+  for (const face of fonts)
+    found.add(element, null, 'font', true, { conditional: true, candidates: fontCandidates(face) })
+  for (const reference of images) found.add(element, reference, 'image', false, { conditional: true })
 }
 
-function readImages(document: Document, add: Add): void {
+function readImages(document: Document, found: Found): void {
   const pictures = new Set<Element>()
   for (const element of document.all('img')) {
     if (element.namespace !== 'html') continue
     const candidates = imageCandidates(element, pictures)
     // An image selected from a set is blockable: Mixed Content §3 excludes the initiator "imageset".
-    add(element, attr(element, 'src'), 'image', candidates.length > 0, { lazy: isLazy(element), candidates })
+    found.add(element, attr(element, 'src'), 'image', candidates.length > 0, { lazy: isLazy(element), candidates })
   }
 }
 
-function readMedia(element: Element, add: Add): void {
+function readMedia(element: Element, found: Found): void {
   const lazy = attr(element, 'preload')?.toLowerCase() === 'none' && !hasAttr(element, 'autoplay')
   const src = attr(element, 'src')
-  add(element, src, 'media', false, { lazy, candidates: src === null ? mediaCandidates(element) : [] })
-  if (element.name === 'video') add(element, attr(element, 'poster'), 'image', false)
+  found.add(element, src, 'media', false, { lazy, candidates: src === null ? mediaCandidates(element) : [] })
+  if (element.name === 'video') found.add(element, attr(element, 'poster'), 'image', false)
 }
 
-function readTrack(element: Element, add: Add): void {
-  add(element, attr(element, 'src'), 'media', true, { conditional: !hasAttr(element, 'default') })
+function readTrack(element: Element, found: Found): void {
+  found.add(element, attr(element, 'src'), 'media', true, { conditional: !hasAttr(element, 'default') })
 }
 
-function readFrame(element: Element, add: Add): void {
-  if (!hasAttr(element, 'srcdoc')) add(element, attr(element, 'src'), 'frame', true, { lazy: isLazy(element) })
+function readFrame(element: Element, found: Found): void {
+  if (!hasAttr(element, 'srcdoc')) found.add(element, attr(element, 'src'), 'frame', true, { lazy: isLazy(element) })
 }
 
-function readInput(element: Element, add: Add): void {
-  if (attr(element, 'type')?.toLowerCase() === 'image') add(element, attr(element, 'src'), 'image', false)
+function readInput(element: Element, found: Found): void {
+  if (attr(element, 'type')?.toLowerCase() === 'image') found.add(element, attr(element, 'src'), 'image', false)
 }
 
 /** `use` loads another document; a reference within this one loads nothing. */
-function readSvg(element: Element, add: Add): void {
+function readSvg(element: Element, found: Found): void {
   const href = element.namespace === 'svg' ? attr(element, 'href') : null
   if (href === null || href.startsWith('#')) return
-  add(element, href, 'image', element.name === 'use')
+  found.add(element, href, 'image', element.name === 'use')
 }
 
 function isLazy(element: Element): boolean {

@@ -1,6 +1,6 @@
 import type { Document } from '../document/document.ts'
 import { attr, type Element } from '../document/dom.ts'
-import { createMatcher, type Matcher, type Selector } from './selector.ts'
+import { Matcher, type Selector } from './selector.ts'
 import { canHide, MAX_RULES, readStyleRules, type ShownOrHidden, type StyleRule } from './style-rules.ts'
 import type { StyleSheets } from './style-sheets.ts'
 
@@ -18,22 +18,22 @@ export function styleEffects(document: Document, styles: StyleSheets): ReadonlyM
   const effects = new Map<Element, StyleEffect>()
   const rules = readRules(styles)
   if (rules.length === 0) return effects
-  const finder = createMatcher(MAX_COMPARISONS)
-  const { matches, classesOf, isExhausted } = createMatcher(MAX_COMPARISONS)
+  const finder = new Matcher(MAX_COMPARISONS)
+  const matcher = new Matcher(MAX_COMPARISONS)
   const index = indexRules(rules)
   for (const element of decidedElements(document, rules.filter(isDeciding), finder)) {
     // A page is not blank, whatever its style sheets say until scripts have run.
     if (element.name === 'html' || element.name === 'body') continue
-    const own = rulesFor(element, classesOf(element), index).filter(({ selector }) => matches(selector, element))
-    const display = winner(own, (rule) => rule.display)
-    const visibility = winner(own, (rule) => rule.visibility)
+    const own = rulesFor(element, matcher, index)
+    const display = winner(own, 'display')
+    const visibility = winner(own, 'visibility')
     const hidden = display?.declared.hides && isSure(display.rule)
     const effect: StyleEffect = {
       display: hidden ? (display.declared.important ? 'hidden!' : 'hidden') : null,
       visibility: visibility && isSure(visibility.rule) ? (visibility.declared.hides ? 'hidden' : 'visible') : null,
     }
     if (effect.display !== null || effect.visibility !== null) effects.set(element, effect)
-    if (isExhausted()) break
+    if (matcher.isExhausted) break
   }
   return effects
 }
@@ -60,7 +60,7 @@ function decidedElements(document: Document, rules: StyleRule[], matcher: Matche
   const byName = elementsByName(document, rules)
   for (const { selector } of rules)
     for (const element of namedBy(selector, document, byName)) {
-      if (matcher.isExhausted()) return found
+      if (matcher.isExhausted) return found
       if (matcher.matches(selector, element)) found.add(element)
     }
   return found
@@ -95,13 +95,18 @@ function elementsByName(document: Document, rules: StyleRule[]): Map<string, Ele
   const few = byName.size <= FEW_NAMES ? [...byName.keys()] : null
   for (const element of document.elements) {
     const value = attr(element, 'class')
-    if (value === null || (few !== null && !few.some((name) => value.includes(name)))) continue
+    if (value === null || (few !== null && !containsOne(value, few))) continue
     for (const name of namesIn(value)) byName.get(name)?.push(element)
   }
   return byName
 }
 
 const FEW_NAMES = 6
+
+function containsOne(value: string, names: readonly string[]): boolean {
+  for (let i = 0; i < names.length; i++) if (value.includes(names[i]!)) return true
+  return false
+}
 
 /** Asked of every element with a class: most have one or few, with single spaces. */
 function namesIn(value: string): string[] {
@@ -121,22 +126,26 @@ function indexRules(rules: StyleRule[]): Map<string, StyleRule[]> {
   return index
 }
 
-function rulesFor(element: Element, classes: ReadonlySet<string>, index: Map<string, StyleRule[]>): StyleRule[] {
+/** The rules that match an element. */
+function rulesFor(element: Element, matcher: Matcher, index: Map<string, StyleRule[]>): StyleRule[] {
   const keys = ['*', element.name]
   const id = attr(element, 'id')
   if (id !== null) keys.push(`#${id}`)
-  for (const name of classes) keys.push(`.${name}`)
-  return keys.flatMap((key) => index.get(key) ?? [])
+  for (const name of matcher.classesOf(element)) keys.push(`.${name}`)
+  const found: StyleRule[] = []
+  for (const key of keys)
+    for (const rule of index.get(key) ?? []) if (matcher.matches(rule.selector, element)) found.push(rule)
+  return found
 }
 
 /** The rule that decides a property (CSS Cascade 4, §6.1). */
 function winner(
   rules: StyleRule[],
-  declaredBy: (rule: StyleRule) => ShownOrHidden | null,
+  property: 'display' | 'visibility',
 ): { rule: StyleRule; declared: ShownOrHidden } | null {
   let best: { rule: StyleRule; declared: ShownOrHidden } | null = null
   for (const rule of rules) {
-    const declared = declaredBy(rule)
+    const declared = rule[property]
     if (declared === null) continue
     if (best === null || beats(rule, declared, best.rule, best.declared)) best = { rule, declared }
   }

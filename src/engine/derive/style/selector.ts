@@ -81,51 +81,53 @@ function unescaped(name: string): string {
 }
 
 /** Compares elements with selectors, up to a number of comparisons; after that nothing matches. */
-export interface Matcher {
-  matches(selector: Selector, element: Element): boolean
-  classesOf(element: Element): ReadonlySet<string>
-  isExhausted(): boolean
-}
+export class Matcher {
+  #left: number
+  readonly #classes = new Map<Element, ReadonlySet<string>>()
 
-export function createMatcher(most: number): Matcher {
-  let left = most
-  const known = new Map<Element, ReadonlySet<string>>()
+  constructor(most: number) {
+    this.#left = most
+  }
 
-  function classesOf(element: Element): ReadonlySet<string> {
-    let classes = known.get(element)
+  get isExhausted(): boolean {
+    return this.#left < 0
+  }
+
+  classesOf(element: Element): ReadonlySet<string> {
+    let classes = this.#classes.get(element)
     if (classes === undefined) {
       const value = attr(element, 'class')
       classes = value === null ? NO_CLASSES : new Set(value.split(/[\t\n\f\r ]+/))
-      known.set(element, classes)
+      this.#classes.set(element, classes)
     }
     return classes
   }
 
-  function matchesCompound({ type, id, classes, attributes }: Compound, element: Element): boolean {
-    if (--left < 0) return false
-    if (type !== null && element.name !== type) return false
-    if (id !== null && attr(element, 'id') !== id) return false
-    if (classes.length > 0 && !classes.every((name) => classesOf(element).has(name))) return false
-    return attributes.every(({ name, value }) =>
-      value === null ? hasAttr(element, name) : attr(element, name) === value,
-    )
-  }
-
-  function matches({ compounds, isExact }: Selector, element: Element): boolean {
-    if (!matchesCompound(compounds[0]!, element)) return false
+  matches({ compounds, isExact }: Selector, element: Element): boolean {
+    if (!this.#matchesCompound(compounds[0]!, element)) return false
     // With siblings, what is to the left does not say where to look.
     if (!isExact) return true
     let at: Element | null = element
     for (let i = 1; i < compounds.length; i++) {
       const { isChild } = compounds[i - 1]!
       at = at.parent
-      while (!isChild && at !== null && !matchesCompound(compounds[i]!, at)) at = at.parent
-      if (at === null || (isChild && !matchesCompound(compounds[i]!, at))) return false
+      while (!isChild && at !== null && !this.#matchesCompound(compounds[i]!, at)) at = at.parent
+      if (at === null || (isChild && !this.#matchesCompound(compounds[i]!, at))) return false
     }
     return true
   }
 
-  return { matches, classesOf, isExhausted: () => left < 0 }
+  #matchesCompound({ type, id, classes, attributes }: Compound, element: Element): boolean {
+    if (--this.#left < 0) return false
+    if (type !== null && element.name !== type) return false
+    if (id !== null && attr(element, 'id') !== id) return false
+    for (let i = 0; i < classes.length; i++) if (!this.classesOf(element).has(classes[i]!)) return false
+    for (let i = 0; i < attributes.length; i++) {
+      const { name, value } = attributes[i]!
+      if (value === null ? !hasAttr(element, name) : attr(element, name) !== value) return false
+    }
+    return true
+  }
 }
 
 const NO_CLASSES: ReadonlySet<string> = new Set()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../document/document.ts'
-import { createLanguageFinder, isKnownLanguage, parseLanguageTag } from './language-tags.ts'
+import { isKnownLanguage, LanguageFinder, parseLanguageTag } from './language-tags.ts'
 
 describe('a language tag', () => {
   it.each([
@@ -85,17 +85,17 @@ describe('the language in force', () => {
     ['b', 'de'],
     ['c', ''],
   ])('at #%s is %j', (id, language) => {
-    expect(createLanguageFinder()(document.ids.get(id)!)).toBe(language)
+    expect(new LanguageFinder().languageOf(document.ids.get(id)!)).toBe(language)
   })
 
   it('is the same on every question', () => {
-    const find = createLanguageFinder()
-    const asked = ['b', 'a', 'b', 'c', 'b'].map((id) => find(document.ids.get(id)!))
+    const languages = new LanguageFinder()
+    const asked = ['b', 'a', 'b', 'c', 'b'].map((id) => languages.languageOf(document.ids.get(id)!))
     expect(asked).toEqual(['de', 'en', 'de', '', 'de'])
   })
 
   it('is not known where nobody says', () => {
     const bare = readDocument('<p id="a">a</p>', 'https://example.com/')
-    expect(createLanguageFinder()(bare.ids.get('a')!)).toBeNull()
+    expect(new LanguageFinder().languageOf(bare.ids.get('a')!)).toBeNull()
   })
 })

@@ -110,9 +110,11 @@ function isRegistered(part: LanguagePart, subtag: string): boolean {
  * Finds the language of an element: its own `lang` or that of the nearest ancestor with one. Each element is visited
  * once, however many lookups pass it.
  */
-export function createLanguageFinder(): (element: Element) => string | null {
-  const known: (string | null | undefined)[] = []
-  return (element) => {
+export class LanguageFinder {
+  readonly #known: (string | null | undefined)[] = []
+
+  languageOf(element: Element): string | null {
+    const known = this.#known
     let at: Element | null = element
     let language: string | null = null
     const climbed: number[] = []

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from '../../testing/page.ts'
 import { readDocument } from '../document/document.ts'
-import { readTextFacts, readWords, wordsOf } from './words.ts'
+import { readWords, wordsOf } from './words.ts'
 
 function words(body: string) {
   return readWords(readDocument(page('<title>not these</title>', body), 'https://example.com/'))
@@ -60,14 +60,12 @@ describe('the words of a page', () => {
   })
 })
 
-const facts = (html: string) => readTextFacts(readDocument(html, 'https://example.com/'))
-
-describe('readTextFacts', () => {
+describe('the pass over the words', () => {
   it('counts the text a reader sees, without the space around it', () => {
-    expect(facts('<title>Title</title><p>  Hello \n</p>\n<script>code</script>').characters).toBe(5)
+    expect(words('<p>  Hello\u00a0you \n</p>\n<script>code</script>').characters).toBe(9)
   })
 
   it('keeps the pieces with an at sign', () => {
-    expect(facts('<p>one</p><p>a@b</p>').withAt.map(({ value }) => value)).toEqual(['a@b'])
+    expect(words('<p>one</p><p>a@b</p><p> @').withAt.map(({ value }) => value)).toEqual(['a@b', ' @'])
   })
 })

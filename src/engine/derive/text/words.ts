@@ -1,8 +1,12 @@
 import type { Document } from '../document/document.ts'
 import type { Text } from '../document/dom.ts'
 
-/** The visible words. */
+/** The visible words, and what the same pass over the text finds. */
 export interface PageWords {
+  /** Characters, without white space around each text node. */
+  characters: number
+  /** Text nodes that contain an at sign. */
+  withAt: Text[]
   /** Words of scripts that use spaces or punctuation between words. */
   total: number
   /** Characters of scripts that do not (Han, kana, Thai, Lao, Khmer, Myanmar), where a word has one to three. */
@@ -14,12 +18,6 @@ export interface PageWords {
 }
 
 type Frequency = { word: string; times: number }
-
-export function readWords(document: Document): PageWords {
-  const texts: string[] = []
-  for (const { value } of document.texts) texts.push(value)
-  return countWords(texts.join('\n'))
-}
 
 /** A word's first position, and how often it occurs. */
 interface Entry {
@@ -37,41 +35,59 @@ const MAX_LENGTH = 40
  * One linear scan. Words are told apart by two hashes computed on the way, so that a word is
  * extracted from the text only when it is needed.
  */
-function countWords(text: string): PageWords {
+export function readWords({ texts }: Document): PageWords {
+  const text = joined(texts)
   const entries = new Map<number, Entry>()
+  const withAt: Text[] = []
+  let characters = 0
   let total = 0
   let unspaced = 0
-  let start = -1
-  let hash = 0
-  let check = 0
-  for (let at = 0; at <= text.length; at++) {
-    const code = at < text.length ? text.charCodeAt(at) : 0
-    const kind = kindOf(code)
-    if (kind <= DIGIT) {
-      if (start === -1) {
-        start = at
-        hash = kind
-        check = kind
+  let next = 0
+  for (const node of texts) {
+    let at = next
+    next += node.value.length + 1
+    while (at < next - 1 && kindOf(text.charCodeAt(at)) === SPACE) at++
+    let end = next - 1
+    while (end > at && kindOf(text.charCodeAt(end - 1)) === SPACE) end--
+    characters += end - at
+    let hasAt = false
+    let start = -1
+    let hash = 0
+    let check = 0
+    // With the space or the end of the line after it, which ends the last word.
+    for (; at <= end; at++) {
+      const character = characterOf(text.charCodeAt(at))
+      const kind = character >>> 16
+      if (kind <= DIGIT) {
+        if (start === -1) {
+          start = at
+          hash = kind
+          check = kind
+        }
+        const lower = character & 0xffff
+        hash = (Math.imul(hash, 31) + lower) | 0
+        check = (Math.imul(check, 0x01000193) ^ lower) | 0
+        continue
       }
-      const lower = lowerOf(code)
-      hash = (Math.imul(hash, 31) + lower) | 0
-      check = (Math.imul(check, 0x01000193) ^ lower) | 0
-      continue
+      if (kind === UNSPACED) unspaced++
+      else if (kind === AT_SIGN) hasAt = true
+      if (start === -1) continue
+      // An apostrophe between letters is part of the word: don't, l’eau.
+      if (kind === APOSTROPHE && kindOf(text.charCodeAt(at + 1)) <= DIGIT) continue
+      total++
+      if (at - start >= MIN_LENGTH && at - start <= MAX_LENGTH) {
+        const entry = entries.get(hash)
+        if (entry === undefined) {
+          if (entries.size < MAX_DISTINCT) entries.set(hash, { check, times: 1, start, end: at })
+        } else if (entry.check === check) entry.times++
+      }
+      start = -1
     }
-    if (kind === UNSPACED) unspaced++
-    if (start === -1) continue
-    // An apostrophe between letters is part of the word: don't, l’eau.
-    if (kind === APOSTROPHE && at + 1 < text.length && kindOf(text.charCodeAt(at + 1)) <= DIGIT) continue
-    total++
-    if (at - start >= MIN_LENGTH && at - start <= MAX_LENGTH) {
-      const known = entries.get(hash)
-      if (known === undefined) {
-        if (entries.size < MAX_DISTINCT) entries.set(hash, { check, times: 1, start, end: at })
-      } else if (known.check === check) known.times++
-    }
-    start = -1
+    if (hasAt) withAt.push(node)
   }
   return {
+    characters,
+    withAt,
     total,
     unspaced,
     times: (word) => timesOf(word, entries),
@@ -79,14 +95,23 @@ function countWords(text: string): PageWords {
   }
 }
 
+/** Each text with a line end after it. */
+function joined(texts: Text[]): string {
+  const values: string[] = []
+  for (let i = 0; i < texts.length; i++) values.push(texts[i]!.value)
+  values.push('')
+  return values.join('\n')
+}
+
 function timesOf(word: string, entries: Map<number, Entry>): number {
   let hash = 0
   let check = 0
   for (let at = 0; at < word.length; at++) {
-    const kind = kindOf(word.charCodeAt(at))
+    const character = characterOf(word.charCodeAt(at))
+    const kind = character >>> 16
     if (kind > DIGIT) continue
     if (hash === 0) hash = check = kind
-    const lower = lowerOf(word.charCodeAt(at))
+    const lower = character & 0xffff
     hash = (Math.imul(hash, 31) + lower) | 0
     check = (Math.imul(check, 0x01000193) ^ lower) | 0
   }
@@ -118,59 +143,43 @@ export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu) ?? []
 }
 
-/** Facts about all visible text, from one pass over it. */
-export interface TextFacts {
-  /** Characters, without white space around each text node. */
-  characters: number
-  /** Text nodes that contain an at sign. */
-  withAt: Text[]
-}
-
-export function readTextFacts(document: Document): TextFacts {
-  const facts: TextFacts = { characters: 0, withAt: [] }
-  for (const text of document.texts) {
-    const { value } = text
-    facts.characters += value.trim().length
-    if (value.includes('@')) facts.withAt.push(text)
-  }
-  return facts
-}
-
 /** The kind of a UTF-16 code unit; the first two are parts of a word. */
 const LETTER = 1
 const DIGIT = 2
 const GAP = 3
 const UNSPACED = 4
 const APOSTROPHE = 5
+const SPACE = 6
+const AT_SIGN = 7
 
 /**
- * Filled on demand, 0 before that, because a regular expression for each character is slow. Supplementary ideographs
- * (U+20000 to U+323AF) count by the first half of their pair; the second half of any pair is a gap.
+ * The kind of each code unit and, in the lower half, the code unit in lower case. Filled on demand, 0 before that, because a
+ * regular expression for each character is slow. Supplementary ideographs (U+20000 to U+323AF) count by the first half of
+ * their pair; the second half of any pair is a gap.
  */
-const kinds = new Uint8Array(0x10000)
-const lowers = new Uint16Array(0x10000)
+const known = new Uint32Array(0x10000)
 
 const UNSPACED_SCRIPT =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
 
-function kindOf(code: number): number {
-  return kinds[code]! || learn(code)
+function characterOf(code: number): number {
+  return known[code]! || learn(code)
 }
 
-/** The code unit in lower case; call `kindOf` for it first. */
-function lowerOf(code: number): number {
-  return lowers[code]!
+function kindOf(code: number): number {
+  return characterOf(code) >>> 16
 }
 
 function learn(code: number): number {
   const character = String.fromCharCode(code)
-  lowers[code] = character.toLowerCase().charCodeAt(0)
-  kinds[code] = judge(code, character)
-  return kinds[code]!
+  known[code] = (judge(code, character) << 16) | character.toLowerCase().charCodeAt(0)
+  return known[code]!
 }
 
 function judge(code: number, character: string): number {
   if (code === 0x27 || code === 0x2019) return APOSTROPHE
+  if (code === 0x40) return AT_SIGN
+  if (/\s/.test(character)) return SPACE
   // Most pages have few other characters, and regular expressions of Unicode properties take milliseconds to compile.
   if (code < 0x80) return isAsciiLetter(code) ? LETTER : code >= 0x30 && code <= 0x39 ? DIGIT : GAP
   if (code >= 0x2010 && code <= 0x2027) return GAP
