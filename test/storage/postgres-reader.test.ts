@@ -1,12 +1,25 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { prepared, preparedArrays } from '../../src/storage/prepared.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
+import type { Db } from '../../src/storage/tables.ts'
 import { makeJudged, makeReport } from './make-report.ts'
 import { makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 
+const selectQuotient = (db: Db, { by }: { by: number }) =>
+  db.selectNoFrom([
+    sql<number>`12::bigint / ${by}::bigint`.as('value'),
+    sql<string>`'zwölf'`.as('text'),
+    sql<null>`null::int`.as('none'),
+  ])
+const quotient = prepared('test_quotient', selectQuotient)
+const quotientArray = preparedArrays<{ by: number }, [number, string, null]>('test_quotient_array', selectQuotient)
+
 describe('reads on PostgreSQL', () => {
   let test: TestStorage
+  const quotients = (by: number) => quotient(test.storage.db, { by })
+  const quotientArrays = (by: number) => quotientArray(test.storage.db, { by })
   const numbered = (n: number) => sql<{ n: number }>`select ${n}::int as n`.execute(test.storage.db)
 
   beforeEach(async () => {
@@ -27,8 +40,25 @@ describe('reads on PostgreSQL', () => {
     expect([before, after].map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   })
 
+  it('of prepared statements get the answer to their own question as well, and fail alone', async () => {
+    const asked = Array.from({ length: 60 }, (_, n) => n)
+    const answers = await Promise.allSettled(asked.map((n) => (n % 2 === 0 ? quotients : quotientArrays)(n % 10)))
+    for (const [n, answer] of answers.entries()) {
+      const { value, text } = { value: 12n / BigInt(n % 10 || 1), text: 'zwölf' }
+      if (n % 10 === 0) expect(answer).toMatchObject({ status: 'rejected', reason: { code: '22012' } })
+      else if (n % 2 === 0)
+        expect(answer).toEqual({ status: 'fulfilled', value: { rows: [{ value: Number(value), text, none: null }] } })
+      else expect(answer).toEqual({ status: 'fulfilled', value: [[Number(value), text, null]] })
+    }
+  })
+
+  it('take no objects as values of a prepared statement', async () => {
+    await expect(quotients({} as number)).rejects.toThrow('text, numbers and bytes')
+    expect((await quotients(3)).rows).toMatchObject([{ value: 4 }])
+  })
+
   it('go on after the connections were cut', async () => {
-    await Promise.all([numbered(1), numbered(2)])
+    await Promise.all([numbered(1), numbered(2), quotients(1), quotients(2)])
     const other = new Client({ connectionString: test.settings.databaseUrl })
     await other.connect()
     const cut = `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`
@@ -48,6 +78,7 @@ describe('reads on PostgreSQL', () => {
     await other.end()
     expect(await pending).toBeInstanceOf(Error)
     await expect.poll(async () => (await numbered(3)).rows[0]!.n).toBe(3)
+    expect((await Promise.all([quotients(3), quotients(4)])).map(({ rows }) => rows[0]!.value)).toEqual([4, 3])
   })
 
   it('are refused after the storage was closed', async () => {

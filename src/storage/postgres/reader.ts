@@ -2,6 +2,7 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { Client, type ClientConfig } from 'pg'
 import type { DriverQuery } from '../prepared.ts'
 import { runOn } from './dialect.ts'
+import { type DescribedClient, type NamedQuery, ReadQuery } from './read-query.ts'
 
 const CONNECTIONS = 2
 
@@ -42,7 +43,7 @@ interface Pending {
 /** Connects with the first question, and again with the next one after the connection broke. */
 class ReadConnection {
   readonly #config: ClientConfig
-  #client: Promise<Client> | null = null
+  #opened: Promise<DescribedClient> | null = null
   #pending: Pending[] = []
   #closed = false
   /** Questions without an answer. */
@@ -58,28 +59,47 @@ class ReadConnection {
     return new Promise<QueryResult<R>>((resolve, reject) => {
       this.#pending.push({ query, resolve, reject })
       if (this.#pending.length === 1) setImmediate(() => this.#send())
-    }).finally(() => {
-      this.load--
     })
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    const client = await this.#client?.catch(() => null)
-    await client?.end()
+    const opened = await this.#opened?.catch(() => null)
+    await opened?.client.end()
   }
 
   async #send(): Promise<void> {
     try {
-      this.#client ??= this.#connect()
-      const client = await this.#client
-      const { stream } = client.connection
+      this.#opened ??= this.#connect()
+      const opened = await this.#opened
+      const { stream } = opened.client.connection
       stream.cork()
-      for (const { query, resolve, reject } of this.#take()) runOn(client, query).then(resolve, reject)
+      for (const pending of this.#take()) this.#ask(opened, pending)
       stream.uncork()
     } catch (error) {
-      for (const { reject } of this.#take()) reject(error)
+      for (const pending of this.#take()) this.#settle(pending, error as Error, [])
     }
+  }
+
+  #ask(opened: DescribedClient, pending: Pending): void {
+    const { query } = pending
+    const done = (error: Error | null, rows: unknown[]) => this.#settle(pending, error, rows)
+    if (!isNamed(query))
+      return void runOn(opened.client, query).then(
+        ({ rows }) => done(null, rows),
+        (error: Error) => done(error, []),
+      )
+    try {
+      opened.client.query(new ReadQuery(query, opened, done))
+    } catch (error) {
+      done(error as Error, [])
+    }
+  }
+
+  #settle({ resolve, reject }: Pending, error: Error | null, rows: unknown[]): void {
+    this.load--
+    if (error === null) resolve({ rows })
+    else reject(error)
   }
 
   #take(): Pending[] {
@@ -88,14 +108,14 @@ class ReadConnection {
     return pending
   }
 
-  #connect(): Promise<Client> {
+  #connect(): Promise<DescribedClient> {
     const client = new Client({ ...this.#config, pipeline: true })
     const connected = client
       .connect()
       .then(() => client.query(SETTINGS))
-      .then(() => client)
+      .then(() => ({ client, described: new Map() }))
     const forget = () => {
-      if (this.#client === connected) this.#client = null
+      if (this.#opened === connected) this.#opened = null
     }
     // The questions in hand fail with the connection, and that is where the error is handled.
     client.on('error', forget)
@@ -103,4 +123,8 @@ class ReadConnection {
     connected.catch(forget)
     return connected
   }
+}
+
+function isNamed(query: DriverQuery): query is NamedQuery {
+  return query.name !== undefined
 }
