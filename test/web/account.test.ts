@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '../../src/storage/records.ts'
 import { axeInBothThemes } from './axe.ts'
@@ -7,24 +7,17 @@ import { startVerdict, type Verdict } from './verdict.ts'
 
 let verdict: Verdict
 let link: string
-const windows: BrowserContext[] = []
 
 beforeAll(async () => {
   verdict = await startVerdict()
   link = /http\S+\/setup\?token=\S+/.exec(verdict.said)![0]
 })
 
-afterEach(async () => {
-  for (const window of windows.splice(0)) await window.close()
-})
+afterEach(() => verdict.closeWindows())
 
 afterAll(() => verdict?.close())
 
-async function windowOf(user: User | null, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = user === null ? await verdict.openSignedOut(options) : await verdict.openSignedIn(user, options)
-  windows.push(context)
-  return context.newPage()
-}
+const windowOf: Verdict['windowOf'] = (user, options) => verdict.windowOf(user, options)
 
 const at = (path: string) => verdict.base + path
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { User } from '../../src/storage/records.ts'
 import { type AttackSite, openAttackSite } from './attack-site.ts'
 import { startVerdict, type Verdict } from './verdict.ts'
@@ -14,17 +14,18 @@ beforeAll(async () => {
   site = await openAttackSite()
   verdict = await startVerdict()
   owner = await verdict.newUser()
-  const context = await verdict.openSignedIn(owner)
-  const page = await context.newPage()
+  const page = await verdict.windowOf(owner)
   await page.goto(`${verdict.base}/reports`)
   await page.getByLabel('URL', { exact: true }).fill(site.page)
   await page.locator('.create-options > summary').click()
   await page.getByRole('radio', { name: 'Browser' }).check()
   await page.getByRole('button', { name: 'Run audit', exact: true }).click()
   await page.waitForURL(/\/reports\/.+/)
-  await context.close()
+  await verdict.closeWindows()
   path = `/reports/${(await verdict.lastReport(owner.id)).id}`
 })
+
+afterEach(() => verdict.closeWindows())
 
 afterAll(async () => {
   await verdict?.close()
@@ -32,7 +33,7 @@ afterAll(async () => {
 })
 
 /** Records what a page must never do. */
-function watch(page: Page): string[] {
+function watch(page: Page): { seen: string[]; stop(): void } {
   const seen: string[] = []
   page.on('dialog', (dialog) => {
     seen.push(`dialog: ${dialog.message()}`)
@@ -50,7 +51,7 @@ function watch(page: Page): string[] {
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) seen.push(`frame: ${frame.url()}`)
   })
-  return seen
+  return { seen, stop: () => void page.removeAllListeners() }
 }
 
 /** Text that changes the reading direction must be isolated, or it also turns the text next to it. */
@@ -80,11 +81,9 @@ describe('a page full of attacks', () => {
     ['a page that is not there', 'stranger', () => `/reports/"><script>alert(1)</script>`],
     ['the way in', 'stranger', () => `/sign-in?next=javascript:alert(1)//"><script>alert(1)</script>`],
   ])('does no harm when %s is opened as %s', async (_, who, pathOf) => {
-    const viewport = { width: 1280, height: 800 }
-    const open = who === 'owner' ? verdict.openSignedIn(owner, { viewport }) : verdict.openSignedOut({ viewport })
-    const context = await open
-    const page = await context.newPage()
-    const seen = watch(page)
+    const page = await verdict.windowOf(who === 'owner' ? owner : null)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const { seen, stop } = watch(page)
     await page.goto(verdict.base + pathOf())
     const isDocument = (await page.evaluate('document.contentType')) === 'text/html'
     if (isDocument) {
@@ -101,15 +100,13 @@ describe('a page full of attacks', () => {
     }
     expect(await page.evaluate('window.attacked')).toBeUndefined()
     expect(seen.filter((one) => !/status of 404|status of 410/.test(one))).toEqual([])
-    await context.close()
+    stop()
   })
 
   it('is shown as text', async () => {
-    const context = await verdict.openSignedOut()
-    const page = await context.newPage()
+    const page = await verdict.windowOf(null)
     await page.goto(verdict.base + path)
     expect(await page.locator('.report-title').textContent()).toContain('<script>top.attacked=1')
-    await context.close()
   })
 
   it('becomes no formula in a spreadsheet', async () => {

@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { carryOutRemovals } from '../../src/storage/due-removals.ts'
 import type { User } from '../../src/storage/records.ts'
 import { TIME_TO_UNDO } from '../../src/storage/removals.ts'
@@ -13,6 +13,7 @@ let place: TestServer
 beforeAll(async () => {
   place = await startTestServer()
 })
+afterEach(() => place.closeWindows())
 afterAll(() => place?.close())
 
 async function make(page: Page, addresses: string): Promise<void> {
@@ -35,14 +36,11 @@ describe.each([
   ['without JavaScript', false],
 ])('the list of reports %s', (_, javaScriptEnabled) => {
   let user: User
-  let context: BrowserContext
   let page: Page
 
   beforeEach(async () => {
     user = await place.newUser()
-    context = await place.openSignedIn(user, { javaScriptEnabled })
-    page = await context.newPage()
-    return () => context.close()
+    page = await place.windowOf(user, { javaScriptEnabled })
   })
 
   it('starts with an explanation', async () => {
@@ -195,18 +193,15 @@ describe.each([
   it('neither shows nor changes reports of other users', async () => {
     await make(page, 'a.example/good')
     const id = idOf(page)
-    const other = await place.openSignedIn(await place.newUser(), { javaScriptEnabled })
-    const others = await other.newPage()
+    const others = await place.windowOf(await place.newUser(), { javaScriptEnabled })
     await others.goto(`${place.base}/reports/confirm?do=delete&id=${id}`)
     await others.getByText('Select at least one report.').waitFor()
     expect((await others.goto(`${place.base}/projects/delete?project=a.example`))!.status()).toBe(404)
-    await other.close()
   })
 })
 
 it('closes the options on Escape and when the focus goes elsewhere, and works by keyboard', async () => {
-  const context = await place.openSignedIn(await place.newUser())
-  const page = await context.newPage()
+  const page = await place.windowOf(await place.newUser())
   await page.goto(`${place.base}/reports`)
   const options = page.locator('.create-options')
   await page.getByLabel('URL', { exact: true }).focus()
@@ -222,13 +217,11 @@ it('closes the options on Escape and when the focus goes elsewhere, and works by
   expect(await options.getAttribute('open')).not.toBeNull()
   await page.keyboard.press('Shift+Tab')
   expect(await options.getAttribute('open')).toBeNull()
-  await context.close()
 })
 
 describe('searching while typing', () => {
   it('shows what matches, keeps the focus and announces the number; a slash leads to the field', async () => {
-    const context = await place.openSignedIn(await place.newUser())
-    const page = await context.newPage()
+    const page = await place.windowOf(await place.newUser())
     await make(page, 'a.example/good\na.example/bad\nb.example/decent')
     await page.locator('.row').first().waitFor()
     await page.locator('h1').click()
@@ -253,15 +246,13 @@ describe('searching while typing', () => {
     await page.keyboard.type('images alt text')
     await page.getByRole('link', { name: 'Page has a title' }).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Images have alt text' }).waitFor()
-    await context.close()
   })
 })
 
 describe('a running report', () => {
   it('shows its result without a reload, and keeps the selection', async () => {
     const user = await place.newUser()
-    const context = await place.openSignedIn(user)
-    const page = await context.newPage()
+    const page = await place.windowOf(user)
     await make(page, 'a.example/slow/one\na.example/good')
     await rowOf(page, '/good').getByText('Good').waitFor()
     await rowOf(page, '/good').getByRole('checkbox').check()
@@ -270,13 +261,11 @@ describe('a running report', () => {
     await rowOf(page, '/slow/one').getByText('Good').waitFor()
     expect(await rowOf(page, '/good').getByRole('checkbox').isChecked()).toBe(true)
     expect(await page.locator('[data-announce]').textContent()).toContain('a.example/slow/one')
-    await context.close()
   })
 })
 
 it('is accessible with errors, dialogs and notices, also on a phone', async () => {
-  const context = await place.openSignedIn(await place.newUser(), { viewport: { width: 320, height: 700 } })
-  const page = await context.newPage()
+  const page = await place.windowOf(await place.newUser(), { viewport: { width: 320, height: 700 } })
   await make(page, 'a.example/good\na.example/bad\na.example/fails\na.example/decent\nnonsense')
   expect(await axeInBothThemes(page)).toEqual([])
   await rowOf(page, '/bad').getByRole('checkbox').check()
@@ -289,20 +278,17 @@ it('is accessible with errors, dialogs and notices, also on a phone', async () =
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
   await page.goto(`${place.base}/reports?page=9`)
   expect(await axeInBothThemes(page)).toEqual([])
-  await context.close()
 })
 
 describe('the rate limit for new reports', () => {
   it('takes a list that is longer, and starts its runs later', async () => {
     const strict = await startTestServer({ createLimit: 2 })
-    const context = await strict.openSignedIn(await strict.newUser())
-    const page = await context.newPage()
+    const page = await strict.windowOf(await strict.newUser())
     await page.goto(`${strict.base}/reports`)
     await page.getByLabel('URL', { exact: true }).fill('a.example/1\na.example/2\na.example/3')
     await page.getByRole('button', { name: 'Run audit', exact: true }).click()
     await page.getByText('3 reports queued.').waitFor()
     expect(await page.getByLabel('URL', { exact: true }).inputValue()).toBe('')
-    await context.close()
     await strict.close()
   })
 })

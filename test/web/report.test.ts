@@ -1,5 +1,5 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../src/actions/passwords.ts'
 import type { Report, User } from '../../src/storage/records.ts'
@@ -12,7 +12,6 @@ import { startVerdict, type Verdict } from './verdict.ts'
 let verdict: Verdict
 let site: AuditedSite
 let owner: User
-const windows: BrowserContext[] = []
 
 beforeAll(async () => {
   site = await openAuditedSite()
@@ -23,21 +22,14 @@ beforeEach(async () => {
   owner = await verdict.newUser()
 })
 
-afterEach(async () => {
-  for (const window of windows.splice(0)) await window.close()
-})
+afterEach(() => verdict.closeWindows())
 
 afterAll(async () => {
   await verdict?.close()
   await site?.close()
 })
 
-async function windowOf(user: User | null, javaScriptEnabled = true): Promise<Page> {
-  const options = { javaScriptEnabled }
-  const context = user === null ? await verdict.openSignedOut(options) : await verdict.openSignedIn(user, options)
-  windows.push(context)
-  return context.newPage()
-}
+const windowOf = (user: User | null, javaScriptEnabled = true) => verdict.windowOf(user, { javaScriptEnabled })
 
 /** Creates a report on the dashboard and returns its URL. */
 async function make(page: Page, path: string): Promise<string> {
@@ -49,6 +41,8 @@ async function make(page: Page, path: string): Promise<string> {
 }
 
 const finished = () => verdict.lastReport(owner.id)
+
+const addressOf = ({ id }: Report) => `${verdict.base}/reports/${id}`
 
 const settings = (page: Page) => page.locator('#manage')
 
@@ -88,9 +82,7 @@ describe.each([
 
   it('is filtered by category and outcome', async () => {
     const page = await windowOf(owner, hasScript)
-    const address = await make(page, '/')
-    await finished()
-    await page.goto(address)
+    await page.goto(addressOf(await verdict.newReport(owner.id)))
     const filters = page.locator('[data-filters]')
     await filters.getByRole('link', { name: /^Security/ }).click()
     await filters.getByRole('link', { name: /^Failed/ }).click()
@@ -104,8 +96,7 @@ describe.each([
 
   it('opens with its password, until that or the visibility changes', async () => {
     const mine = await windowOf(owner, hasScript)
-    const address = await make(mine, '/')
-    await finished()
+    const address = addressOf(await verdict.newReport(owner.id))
     await protect(mine, address, 'password', 'open sesame')
 
     const reader = await windowOf(hasScript ? null : await verdict.newUser(), hasScript)
@@ -131,8 +122,7 @@ describe.each([
   it('is deleted, hidden from others at once, and restored', async () => {
     const page = await windowOf(owner, hasScript)
     const stranger = await windowOf(null, hasScript)
-    const address = await make(page, '/')
-    await finished()
+    const address = addressOf(await verdict.newReport(owner.id))
     expect((await stranger.goto(address))!.status()).toBe(200)
     await page.goto(address)
     await settings(page).getByText('Delete…').click()
@@ -150,8 +140,8 @@ describe.each([
 
 it('is updated in place when a run ends: open items, scroll position, focus and typed text stay', async () => {
   const page = await windowOf(owner)
-  const address = await make(page, '/')
-  const report = await finished()
+  const report = await verdict.newReport(owner.id)
+  const address = addressOf(report)
   // The worker leaves it alone: this test performs it.
   await verdict.storage.transaction(async (db) => {
     const { run } = await startRun(db, report, { depth: 0, device: 'mobile' }, Date.now())
@@ -194,7 +184,7 @@ it('is updated in place when a run ends: open items, scroll position, focus and 
 
 it('does not submit "Password" without one', async () => {
   const page = await windowOf(owner)
-  await page.goto(await make(page, '/'))
+  await page.goto(addressOf(await verdict.newReport(owner.id)))
   await page.locator('#share > summary').click()
   const field = page.locator('#report-password')
   const isRequired = () => field.evaluate((input) => (input as HTMLInputElement).required)
@@ -207,9 +197,10 @@ it('does not submit "Password" without one', async () => {
 
 describe('copying', () => {
   it('works without the clipboard API, as on plain http', async () => {
-    const page = await windowOf(owner)
+    // In a window of its own, because the script stays in it.
+    const page = await verdict.windowOf(owner, { permissions: [] })
     await page.addInitScript('Object.defineProperty(navigator, "clipboard", { value: undefined })')
-    await page.goto(await make(page, '/'))
+    await page.goto(addressOf(await verdict.newReport(owner.id)))
     await page.locator('#share > summary').click()
     // Pasting needs no permission.
     await page.locator('#share .copy-text button').first().click()
@@ -241,7 +232,7 @@ describe('a visitor without access', () => {
 
   it.each(['a stranger', 'another user'])('gets, as %s, the same bytes as for an unknown report', async (who) => {
     const mine = await windowOf(owner)
-    const hidden = await reportWith({ privacy: 1 })
+    const hidden = await verdict.newReport(owner.id, { privacy: 1 })
     const reader = await windowOf(who === 'a stranger' ? null : await verdict.newUser())
     // Only the cookie of the first page may differ.
     await reader.goto(`${verdict.base}/bot`)
@@ -257,7 +248,7 @@ describe('a visitor without access', () => {
   })
 
   it('learns nothing about a password-protected report', async () => {
-    const report = await reportWith({ privacy: 2, passwordHash: await hashPassword('open sesame') })
+    const report = await verdict.newReport(owner.id, { privacy: 2, passwordHash: await hashPassword('open sesame') })
     const reader = await windowOf(null)
     await reader.goto(`${verdict.base}/reports/${report.id}`)
     expect(await reader.content()).not.toMatch(/Clocks|127\.0\.0\.1:\d+\/slow/)
@@ -270,7 +261,7 @@ describe('a visitor without access', () => {
   })
 
   it('has ten attempts at a password, then has to wait', async () => {
-    const report = await reportWith({ privacy: 2, passwordHash: await hashPassword('open sesame') })
+    const report = await verdict.newReport(owner.id, { privacy: 2, passwordHash: await hashPassword('open sesame') })
     const reader = await windowOf(null)
     await reader.goto(`${verdict.base}/reports/${report.id}`)
     const csrf = await reader.locator('main input[name="csrf"]').inputValue()
@@ -285,7 +276,7 @@ describe('a visitor without access', () => {
   })
 
   it('sees a public report without its settings, which is indexable only if its owner allows it', async () => {
-    const report = await reportWith({ privacy: 0 })
+    const report = await verdict.newReport(owner.id)
     const reader = await windowOf(null)
     const open = async () => {
       const answer = await reader.goto(`${verdict.base}/reports/${report.id}`)
@@ -296,15 +287,6 @@ describe('a visitor without access', () => {
     await updateReport(verdict.storage.db, owner.id, report.id, { indexable: before === 'noindex' }, Date.now())
     expect(await open()).not.toBe(before)
   })
-
-  /** A finished report with these changes. */
-  async function reportWith(changes: Parameters<typeof updateReport>[3]): Promise<Report> {
-    const page = await windowOf(owner)
-    await make(page, '/')
-    const report = await finished()
-    await updateReport(verdict.storage.db, owner.id, report.id, changes, Date.now())
-    return report
-  }
 
   /** Status, headers and body, without what depends on the id and the time. */
   async function bytesOf(reader: Page, id: string, part: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { hashPassword } from '../../src/actions/passwords.ts'
 import type { Storage } from '../../src/storage/open.ts'
 import type { User } from '../../src/storage/records.ts'
@@ -13,10 +13,10 @@ const TIMEOUT_MS = 120_000
 /** Users of the pages, and browser windows for them. */
 export interface TestUsers {
   newUser(role?: User['role']): Promise<User>
-  /** A window without a session. */
-  openSignedOut(options?: BrowserContextOptions): Promise<BrowserContext>
-  /** A window in which the user is signed in. */
-  openSignedIn(user: Pick<User, 'id'>, options?: BrowserContextOptions): Promise<BrowserContext>
+  /** A window in which the user is signed in; null: nobody is. */
+  windowOf(user: Pick<User, 'id'> | null, options?: BrowserContextOptions): Promise<Page>
+  /** After each test. */
+  closeWindows(): Promise<void>
 }
 
 interface Dependencies {
@@ -28,28 +28,55 @@ interface Dependencies {
 export async function createTestUsers({ base, storage, browser }: Dependencies): Promise<TestUsers> {
   // Hashing is slow on purpose, so all users share one hash.
   const passwordHash = await hashPassword(PASSWORD)
-  const openSignedOut = async (options: BrowserContextOptions = {}) => {
-    const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options })
-    // Shorter than a test's timeout, so that the error says what it was waiting for.
-    context.setDefaultTimeout(TIMEOUT_MS)
-    return context
-  }
+  const windows = createWindows(browser, base)
   let users = 0
   return {
-    openSignedOut,
+    closeWindows: windows.close,
     async newUser(role = 'user') {
       const email = `${role}${++users}@example.com`
       return (await createUser(storage.db, { email, passwordHash, role, now: Date.now() }))!
     },
     /** Creates the session directly: signing in takes a second, and has a test of its own. */
-    async openSignedIn({ id }, options) {
+    async windowOf(user, options) {
+      const page = await windows.open(options)
+      if (user === null) return page
       const token = randomBytes(32).toString('base64url')
       const now = Date.now()
-      const session = { userId: id, hash: hash('sha256', token, 'hex'), agent: '', now, expiresAt: now + DAY_MS }
+      const session = { userId: user.id, hash: hash('sha256', token, 'hex'), agent: '', now, expiresAt: now + DAY_MS }
       await createSession(storage.db, session)
-      const context = await openSignedOut(options)
-      await context.addCookies([{ name: 'session', value: token, url: base, httpOnly: true, sameSite: 'Lax' }])
-      return context
+      await page.context().addCookies([{ name: 'session', value: token, url: base, httpOnly: true, sameSite: 'Lax' }])
+      return page
+    },
+  }
+}
+
+/** Windows that are used again without their cookies: the process of a new one takes longer to start than most pages to load. */
+function createWindows(browser: Browser, base: string) {
+  const idle = new Map<string, Page[]>()
+  const open: { page: Page; key: string }[] = []
+
+  async function create(options: BrowserContextOptions): Promise<Page> {
+    const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options })
+    // Shorter than a test's timeout, so that the error says what it was waiting for.
+    context.setDefaultTimeout(TIMEOUT_MS)
+    return context.newPage()
+  }
+
+  return {
+    async open(options: BrowserContextOptions = {}): Promise<Page> {
+      const key = JSON.stringify(options)
+      const page = idle.get(key)?.pop() ?? (await create(options))
+      open.push({ page, key })
+      return page
+    },
+    async close(): Promise<void> {
+      for (const { page, key } of open.splice(0)) {
+        // A small page, at which nothing goes on.
+        await page.goto(`${base}/robots.txt`)
+        await page.context().clearCookies()
+        await page.emulateMedia({ colorScheme: null })
+        idle.set(key, [...(idle.get(key) ?? []), page])
+      }
     },
   }
 }

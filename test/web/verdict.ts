@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
-import type { Report } from '../../src/storage/records.ts'
+import type { NewReport, Report } from '../../src/storage/records.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
 import { findReport } from '../../src/storage/reports.ts'
+import { judgedReport } from '../../src/web/report/testing/stored.ts'
 import { COMMAND, COMMAND_ENV } from '../entry.ts'
 import { openChromium } from './chromium.ts'
 import { createTestUsers, type TestUsers } from './users.ts'
@@ -20,6 +21,8 @@ export interface Verdict extends TestUsers {
   /** What it printed when it started. */
   said: string
   storage: Storage
+  /** A finished report that no worker had to make. */
+  newReport(userId: string, options?: Partial<Pick<NewReport, 'privacy' | 'passwordHash'>>): Promise<Report>
   /** The user's newest report, once its run has ended. */
   lastReport(userId: string): Promise<Report>
   close(): Promise<void>
@@ -49,6 +52,9 @@ export async function startVerdict(env: Record<string, string> = {}): Promise<Ve
     said,
     storage,
     ...(await createTestUsers({ base, storage, browser })),
+    // In one transaction, so that the worker sees no run to do.
+    newReport: (userId, options) =>
+      storage.transaction((db) => judgedReport({ storage: { ...storage, db }, now: Date.now }, userId, options)),
     async lastReport(userId) {
       const question = { sortBy: 'id', sort: 'desc', page: 1, perPage: 10 } as const
       for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(50)) {
