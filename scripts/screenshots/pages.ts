@@ -90,7 +90,7 @@ export function pagesOf(reports: Reports): Shown[] {
     },
     {
       name: 'batch',
-      route: '/reports/batches/:createdAt',
+      route: '/reports/batches/:queuedAt',
       path: `/reports/batches/${createdAtOf(failed)}`,
       who: 'owner',
     },
