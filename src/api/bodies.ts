@@ -3,7 +3,7 @@ import { Problem } from './problems.ts'
 
 export const LARGEST_BODY = 64 * 1024
 /** For the longest list of URLs. */
-export const LARGEST_BULK_BODY = 3 * 1024 * 1024
+export const LARGEST_BULK_BODY = 3_000_000
 
 export const BODY_TYPES = ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data'] as const
 

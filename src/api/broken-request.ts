@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { PROBLEM_TYPE, PROBLEMS, Problem, problemBody } from './problems.ts'
 
 const KNOWN: Record<string, Problem> = {
-  HPE_HEADER_OVERFLOW: new Problem('headers_too_large', 'The URL and headers together are larger than 16 KiB.'),
+  HPE_HEADER_OVERFLOW: new Problem('headers_too_large', 'The URL and headers together are larger than 16,384 bytes.'),
   ERR_HTTP_REQUEST_TIMEOUT: new Problem(
     'request_timeout',
     'The request did not arrive in time: the headers within 10 seconds, all of it within 30.',

@@ -91,7 +91,7 @@ export function bulkReportRoutes(
         tags: ['Reports'],
         summary: 'Create many reports',
         description:
-          'Creates a report for each URL, all with the same settings, and responds at once. The limit of runs a minute does not refuse any of them: as many runs as it leaves start now, the others one after another at its pace; `starts_at` says when. The body may have up to 3 MiB.',
+          'Creates a report for each URL, all with the same settings, and responds at once. The limit of runs a minute does not refuse any of them: as many runs as it leaves start now, the others one after another at its pace; `starts_at` says when. The body may have up to 3 MB.',
         consumes: [...BODY_TYPES],
         headers: Type.Object({ 'accept-language': LanguageHeader, 'idempotency-key': IdempotencyHeader }),
         body: BulkBody,

@@ -16,13 +16,13 @@ const TROUBLE = {
 const FROM_STATUS: Record<number, [ProblemCode, string]> = {
   400: ['bad_request', 'The URL or the body of the request is malformed.'],
   404: ['not_found', 'Nothing exists at this path.'],
-  413: ['too_large', 'The body is larger than 64 KiB.'],
+  413: ['too_large', 'The body is larger than 65,536 bytes.'],
   414: ['not_found', 'Nothing exists at this path.'],
   415: [
     'unsupported_media_type',
     'The body must be application/x-www-form-urlencoded, application/json or multipart/form-data.',
   ],
-  431: ['headers_too_large', 'The URL and headers together are larger than 16 KiB.'],
+  431: ['headers_too_large', 'The URL and headers together are larger than 16,384 bytes.'],
 }
 
 /** Any thrown value as a problem. What we do not know is an internal error, whose message stays in the log. */
@@ -34,7 +34,7 @@ export function problemOf(thrown: unknown, bodyLimit?: number): Problem {
     return new Problem('unavailable', TROUBLE[trouble], { headers: RETRY_AFTER, cause: thrown })
   const status = statusOf(thrown)
   if (status === 413 && bodyLimit === LARGEST_BULK_BODY)
-    return new Problem('too_large', 'The body is larger than 3 MiB.', { cause: thrown })
+    return new Problem('too_large', 'The body is larger than 3 MB.', { cause: thrown })
   const [code, detail] = FROM_STATUS[status] ?? ['internal_error', 'Something failed on our side.']
   return new Problem(code, detail, { cause: thrown })
 }

@@ -47,7 +47,7 @@ export const PROBLEMS = {
   too_large: {
     status: 413,
     title: 'Content too large',
-    about: 'The body is larger than 64 KiB, or than 3 MiB where many reports are created.',
+    about: 'The body is larger than 65,536 bytes, or than 3 MB where many reports are created.',
   },
   unsupported_media_type: {
     status: 415,
@@ -73,7 +73,7 @@ export const PROBLEMS = {
   headers_too_large: {
     status: 431,
     title: 'Request header fields too large',
-    about: 'The URL and headers together are larger than 16 KiB.',
+    about: 'The URL and headers together are larger than 16,384 bytes.',
   },
   internal_error: {
     status: 500,

@@ -227,6 +227,8 @@ describe('a visitor without access', () => {
     '/lighthouse.json',
     '/screenshot.webp',
     '/filmstrip/0',
+    '/icon/none',
+    '/runs/none/report.pdf',
   ]
   const MISSING = '0198c0de-0000-7000-8000-000000000000'
 

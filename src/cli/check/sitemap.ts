@@ -52,7 +52,7 @@ function unpacked(bytes: Uint8Array, url: URL): Uint8Array {
   try {
     return gunzipSync(bytes, { maxOutputLength: MOST_BYTES })
   } catch (cause) {
-    throw new VerdictError('too_large', `The sitemap ${url} is not valid gzip, or is larger than 50 MiB unpacked.`, {
+    throw new VerdictError('too_large', `The sitemap ${url} is not valid gzip, or is larger than 50 MB unpacked.`, {
       cause,
     })
   }

@@ -28,9 +28,9 @@ export const problems: Sentences = {
   'This project does not exist.': 'Dieses Projekt gibt es nicht.',
   'This path does not support {method}. It supports {methods}.':
     'Dieser Pfad unterstützt {method} nicht. Unterstützt werden {methods}.',
-  'The body is larger than 64 KiB.': 'Der Body ist größer als 64 KiB.',
-  'The body is larger than 3 MiB.': 'Der Body ist größer als 3 MiB.',
-  'The URL and headers together are larger than 16 KiB.': 'URL und Header sind zusammen größer als 16 KiB.',
+  'The body is larger than 65,536 bytes.': 'Der Body ist größer als 65.536 Byte.',
+  'The body is larger than 3 MB.': 'Der Body ist größer als 3 MB.',
+  'The URL and headers together are larger than 16,384 bytes.': 'URL und Header sind zusammen größer als 16.384 Byte.',
   'The body must be application/x-www-form-urlencoded, application/json or multipart/form-data.':
     'Der Body muss application/x-www-form-urlencoded, application/json oder multipart/form-data sein.',
   'The body must be {types}.': 'Der Body muss einen dieser Typen haben: {types}.',

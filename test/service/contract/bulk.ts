@@ -58,10 +58,10 @@ export function bulk(service: () => Service): void {
     expect((await client.get('projects')).body.meta.total).toBe(0)
   })
 
-  it('over 3 MiB is a 413', async () => {
+  it('over 3 MB is a 413', async () => {
     const { client } = await service().newUser()
     const { status, body } = await client.call('POST', 'reports/bulk', { json: { urls: 'a'.repeat(3 * 1024 * 1024) } })
-    expect([status, body.detail]).toEqual([413, 'The body is larger than 3 MiB.'])
+    expect([status, body.detail]).toEqual([413, 'The body is larger than 3 MB.'])
   })
 
   it.each([

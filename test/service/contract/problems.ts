@@ -99,7 +99,7 @@ export function problems(service: () => Service): void {
     const sent = length.startsWith('T') ? `${(300_000).toString(16)}\r\n${body}\r\n0\r\n\r\n` : body
     for (let attempt = 0; attempt < 20; attempt++) {
       const request = `${[...head, length, 'Connection: close'].join('\r\n')}\r\n\r\n${sent}`
-      expect(await exchange(service().base, request)).toMatch(/^HTTP\/1.1 413 [\s\S]*larger than 64 KiB/)
+      expect(await exchange(service().base, request)).toMatch(/^HTTP\/1.1 413 [\s\S]*larger than 65,536 bytes/)
     }
   })
 

@@ -42,7 +42,7 @@ export const robotsTxt = defineAudit({
   title: 'robots.txt is valid',
   failureTitle: 'robots.txt is invalid',
   why: 'Crawlers skip lines they can’t read, so they may crawl what you meant to block, or skip what you meant to allow.',
-  fix: 'Write one directive per line as `Name: value`, put rules below a User-agent, start paths with `/`, give sitemaps as absolute URLs, and keep the file under 500 KiB.',
+  fix: 'Write one directive per line as `Name: value`, put rules below a User-agent, start paths with `/`, give sitemaps as absolute URLs, and keep the file under 500 kB.',
   messages,
   authorities: [
     { name: 'RFC 9309, Robots Exclusion Protocol', url: 'https://www.rfc-editor.org/rfc/rfc9309' },

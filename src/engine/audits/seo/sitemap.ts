@@ -28,7 +28,7 @@ export const sitemap = defineAudit({
   title: 'Site has a valid sitemap',
   failureTitle: 'Sitemap is missing or invalid',
   why: 'A sitemap tells search engines which pages exist, including those with few links to them.',
-  fix: 'Publish a sitemap with at most 50,000 URLs and 50 MiB per file, and list it in robots.txt with `Sitemap: https://…`.',
+  fix: 'Publish a sitemap with at most 50,000 URLs and 50 MB per file, and list it in robots.txt with `Sitemap: https://…`.',
   messages,
   authorities: [
     { name: 'The sitemap protocol', url: 'https://www.sitemaps.org/protocol.html' },

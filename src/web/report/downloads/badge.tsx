@@ -29,19 +29,22 @@ export function badgeOf(report: Pick<Report, 'privacy' | 'result' | 'score'> | u
   return result === null ? { text: 'no result yet', result } : { text: `${result} ${score}`, result }
 }
 
-function widthOf(text: string): number {
-  return text.length * LETTER + 2 * PADDING
+/** "decent 64": results all have the same width, because sites that show the badge fix its size. */
+const RESULT_LETTERS = 9
+
+function widthOf(text: string, letters = 0): number {
+  return Math.max(text.length, letters) * LETTER + 2 * PADDING
 }
 
 /** In pixels. */
 export function badgeSize({ text }: Badge): { width: number; height: number } {
-  return { width: widthOf(LABEL) + widthOf(text), height: HEIGHT }
+  return { width: widthOf(LABEL) + widthOf(text, RESULT_LETTERS), height: HEIGHT }
 }
 
 /** The badge for other sites: our name and the result. */
 export function badgeSvg({ text, result }: Badge): string {
   const left = widthOf(LABEL)
-  const right = widthOf(text)
+  const right = widthOf(text, RESULT_LETTERS)
   const name = `${LABEL}: ${text}`
   return render(
     <svg

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { storedAudit } from '../testing/stored.ts'
-import { badgeOf, badgeSvg } from './badge.tsx'
+import { badgeOf, badgeSize, badgeSvg } from './badge.tsx'
 import { csvOf } from './csv.ts'
 
 /** The other points of the page. */
@@ -56,6 +56,12 @@ describe('the badge', () => {
     [undefined, 'not public'],
   ] as const)('of %j says %s', (report, text) => {
     expect(badgeOf(report).text).toBe(text)
+  })
+
+  it('has the same size for every result, for sites that fix it', () => {
+    const sizes = (['good 100', 'decent 64', 'bad 7'] as const).map((text) => badgeSize({ text, result: 'good' }))
+    expect(new Set(sizes.map((size) => JSON.stringify(size)))).toHaveLength(1)
+    expect(badgeSvg({ text: 'bad 7', result: 'bad' })).toContain(`width="${sizes[0]!.width}" height="20"`)
   })
 
   it('has an accessible name', () => {

@@ -63,12 +63,13 @@ function VisibilityForm({ data: { view, report } }: { data: ReportPageData }) {
 function BadgeCode({ data: { view, report }, link }: { data: ReportPageData; link: string }) {
   const { share: words } = view.words.report
   const image = `${link}/badge.svg`
-  const html = `<a href="${link}"><img src="${image}" alt="${words.badgeAlt}" height="20"></a>`
+  const { width, height } = badgeSize(badgeOf(report))
+  const html = `<a href="${link}"><img src="${image}" alt="${words.badgeAlt}" width="${width}" height="${height}"></a>`
   return (
     <div class="menu-form">
       <p class="menu-heading">{words.badge}</p>
       <p>
-        <img src={`${new URL(link).pathname}/badge.svg`} alt={words.badgeAlt} {...badgeSize(badgeOf(report))} />
+        <img src={`${new URL(link).pathname}/badge.svg`} alt={words.badgeAlt} width={width} height={height} />
       </p>
       <CopyText view={view} id="badge-html" label={words.html} text={html} />
       <CopyText

@@ -82,7 +82,7 @@ export const seo: Record<string, TranslatedAudit> = {
     title: 'robots.txt ist gültig',
     failureTitle: 'robots.txt ist fehlerhaft',
     why: 'Crawler überspringen Zeilen, die sie nicht lesen können: Sie rufen womöglich ab, was Sie sperren wollten, oder lassen aus, was Sie erlauben wollten.',
-    fix: 'Schreiben Sie je Zeile eine Direktive als `Name: value`, setzen Sie Regeln unter einen User-agent, beginnen Sie Pfade mit `/`, geben Sie Sitemaps als absolute URLs an und halten Sie die Datei unter 500 KiB.',
+    fix: 'Schreiben Sie je Zeile eine Direktive als `Name: value`, setzen Sie Regeln unter einen User-agent, beginnen Sie Pfade mit `/`, geben Sie Sitemaps als absolute URLs an und halten Sie die Datei unter 500 kB.',
     messages: {
       valid: 'Alle Zeilen der robots.txt sind gültig.',
       missing: 'Die Website hat keine robots.txt; Crawler dürfen alles abrufen.',
@@ -292,7 +292,7 @@ export const seo: Record<string, TranslatedAudit> = {
     title: 'Die Website hat eine gültige Sitemap',
     failureTitle: 'Sitemap fehlt oder ist fehlerhaft',
     why: 'Eine Sitemap sagt Suchmaschinen, welche Seiten es gibt, auch solche, zu denen nur wenige Links führen.',
-    fix: 'Veröffentlichen Sie eine Sitemap mit höchstens 50.000 URLs und 50 MiB je Datei und nennen Sie sie in der robots.txt mit `Sitemap: https://…`.',
+    fix: 'Veröffentlichen Sie eine Sitemap mit höchstens 50.000 URLs und 50 MB je Datei und nennen Sie sie in der robots.txt mit `Sitemap: https://…`.',
     messages: {
       readable: 'Die Website hat eine gültige Sitemap.',
       notFound: 'Weder in der robots.txt noch unter /sitemap.xml wurde eine Sitemap gefunden.',
