@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanLine, cleanLines, cleanStrings, toJson } from './text.ts'
+import { cleanLine, cleanLines, cleanMarkup, cleanStrings, toJson } from './text.ts'
 
 it.each([
   ['an escape sequence that would clear the screen', '\u001b[2J', '\\x1b[2J'],
@@ -31,6 +31,10 @@ it.each([
   ['controls spelt out', 'a\u001b[2J\n\u202eb\v', 'a\\x1b[2J\n\\u202eb\\x0b'],
 ])('cleans several lines: %s', (_, text, expected) => {
   expect(cleanLines(text)).toBe(expected)
+})
+
+it('spells out controls in markup, and leaves its lines and surrogate pairs', () => {
+  expect(cleanMarkup('<p title="\u202ea">\u001b[2J\n\t👍</p>')).toBe('<p title="\\u202ea">\\x1b[2J\n\t👍</p>')
 })
 
 it('escapes in JSON what JSON.stringify lets through and a terminal obeys', () => {

@@ -27,6 +27,7 @@ describe('accessibility/aria-attributes', () => {
       '<p id="a" role="alert">No</p><input aria-invalid="true" aria-errormessage="a">',
     ],
     ['fail', 'the element it refers to is missing', '<button aria-controls="a">Open</button>'],
+    ['fail', 'so are the details, which nothing opens', '<p aria-details="a">Text</p>'],
     ['fail', 'there are two errors', '<input aria-invalid="true" aria-errormessage="a b">'],
     ['fail', 'the error is hidden', '<p id="a" hidden>No</p><input aria-invalid="true" aria-errormessage="a">'],
     ['fail', 'nobody hears of the error', '<p id="a">No</p><input aria-invalid="true" aria-errormessage="a">'],

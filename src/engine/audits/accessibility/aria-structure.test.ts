@@ -19,6 +19,7 @@ describe('accessibility/aria-structure', () => {
     ['pass', 'a submenu is next to its item', MENUBAR],
     ['pass', 'a menu holds an icon besides', '<div role="menu"><svg></svg><div role="menuitem">A</div></div>'],
     ['pass', 'an item is in a group of an item', TREE],
+    ['pass', 'there is white space between terms', '<dl>\n<dt>A</dt>\n<dd>B</dd>\n</dl>'],
     ['pass', 'terms are grouped', '<dl><div><dt>A</dt><dd>B</dd></div><dt>C</dt><dd>D</dd></dl>'],
     ['pass', 'what is between the items is hidden', '<ul><li>A</li><div hidden>B</div><meta content="C"></ul>'],
     ['fail', 'a box is between a list and its item', '<ul><div><li>A</li></div></ul>'],

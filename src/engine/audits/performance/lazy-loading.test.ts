@@ -12,10 +12,12 @@ describe('performance/lazy-loading', () => {
   it.each([
     ['warn', 'the first large image is lazy', body(img(`${large} loading="lazy"`))],
     ['warn', 'icons come before it', body(times(3, img(small)), img(`${large} loading="LAZY"`))],
+    ['pass', 'the first image is lazy, but not large', body(img('width="300" height="100" loading="lazy"'))],
     ['pass', 'the first image is lazy, but nobody says how large it is', body(img('loading="lazy"'))],
     ['pass', 'an image of unknown size comes before it', body(img(), img(`${large} loading="lazy"`))],
     ['pass', 'five later images load at once', body(img(large), times(5, img()))],
     ['warn', 'many later images load at once', body(img(large), times(20, img()))],
+    ['warn', 'of many later images only the width is known', body(img(large), times(20, img('width="800"')))],
     ['pass', 'they are at the top of the page', body(times(9, img(large)), times(40, '<p>Text</p>'))],
     ['pass', 'the later ones are icons', body(img(large), times(20, img(small)))],
     ['pass', 'the later ones are lazy', body(img(large), times(20, img('loading="lazy"')))],

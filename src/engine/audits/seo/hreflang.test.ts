@@ -25,6 +25,7 @@ describe('seo/hreflang', () => {
       header('</feed>; rel="alternate"; hreflang="xx"; type="application/atom+xml"'),
     ],
     ['pass', 'language, region and script are known', page(link('de') + link('PT-br') + link('zh-Hans'))],
+    ['pass', 'the others are elsewhere', page(link('en') + link('de', 'https://example.com/de/'))],
     ['pass', 'there is a default', page(link('x-default') + link('en'))],
     ['pass', 'they are in the Link header', header('<https://example.com>; rel="alternate"; hreflang="pl"')],
     ['fail', 'a language is unknown', page(link('xx'))],
@@ -64,6 +65,7 @@ describe('seo/hreflang', () => {
   })
 
   it('remarks on codes Google does not document, and takes no points for them', () => {
+    expect(audited(hreflang, page(link('es') + link('pt-BR'))).findings).toEqual([])
     expect(audited(hreflang, page(link('es-419')))).toMatchObject({
       outcome: 'pass',
       findings: [{ message: 'es-419: Google documents two-letter codes only.', note: true }],

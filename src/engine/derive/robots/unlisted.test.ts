@@ -18,6 +18,7 @@ it.each<[string | null, string, string, string]>([
   ['searchResults', 'a search field by its name', 'https://example.com/?s=clock', '<input name="s">'],
   [null, 'a search page without a search term', 'https://example.com/find?q=', SEARCH],
   [null, 'a page with a parameter of that name but no search field', 'https://example.com/?s=1', ARTICLE],
+  [null, 'a page with such a parameter and another field', 'https://example.com/?s=1', '<input name="email">'],
   ['step', 'a cart', 'https://example.com/de/warenkorb/', ARTICLE],
   ['step', 'the page after an order', 'https://example.com/shop/thank-you.html?order=1', ARTICLE],
   [null, 'a product with such a word', 'https://example.com/golf/cart-covers', ARTICLE],

@@ -32,6 +32,12 @@ describe('elements hidden by a style sheet of the page', () => {
     ['a text with a brace', '#d::before{content:"}"}#a{display:none}', 'a hidden'],
     ['a more specific rule', '#a{display:none}.box{display:block}', 'a hidden'],
     ['an important rule', '.box{display:none!important}#a{display:block}', 'a hidden!'],
+    ['an attribute of an ancestor', '[lang=en] p, [class] > .text{display:none}', 'b hidden'],
+    [
+      'one class of many',
+      `${Array.from({ length: 9 }, (_, n) => `.c${n}{display:none}`).join('')}.note{display:none}`,
+      'a hidden',
+    ],
     ['an escaped class', '.sm\\:x{display:none}#a{display:none}', 'a hidden'],
   ])('are found by %s', (_, css, effect) => {
     expect(effectsOf(css)).toEqual([effect])
@@ -47,6 +53,7 @@ describe('elements hidden by a style sheet of the page', () => {
     ['it is hidden only while people point at it', '#a:hover{display:none}'],
     ['something generated is hidden', '#a::before{display:none}'],
     ['the selector names siblings', 'h1 + #a{display:none}'],
+    ['the selector begins with a combinator', '> #b{display:none}'],
     ['the ancestor is another one', '.other #b{display:none}'],
     ['an animation hides it', '@keyframes x{from{display:none}#a{display:none}}'],
     ['the rule is inside another rule', '.other{color:red;#a{display:none}}'],
