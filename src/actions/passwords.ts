@@ -3,9 +3,14 @@ import { promisify } from 'node:util'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 
+export interface HashCost {
+  /** In KiB. */
+  memory: number
+  passes: number
+}
+
 /** Argon2id as OWASP's Password Storage Cheat Sheet recommends it: 19 MiB, two passes, one lane; about 20 ms in a thread. */
-const MEMORY = 19_456
-const PASSES = 2
+const COST: HashCost = { memory: 19_456, passes: 2 }
 const SALT = 16
 const TAG = 32
 
@@ -33,9 +38,13 @@ export function checkReportPassword(password: string | undefined): void {
 }
 
 /** The PHC string of a password: algorithm, parameters, salt and tag, so that parameters can be raised later. */
-export async function hashPassword(password: string, salt: Buffer = randomBytes(SALT)): Promise<string> {
-  const tag = await derive(password, { salt, memory: MEMORY, passes: PASSES, length: TAG })
-  return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=1$${unpadded(salt)}$${unpadded(tag)}`
+export async function hashPassword(
+  password: string,
+  salt: Buffer = randomBytes(SALT),
+  { memory, passes }: HashCost = COST,
+): Promise<string> {
+  const tag = await derive(password, { salt, memory, passes, length: TAG })
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${unpadded(salt)}$${unpadded(tag)}`
 }
 
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../src/actions/passwords.ts'
 import type { Report, User } from '../../src/storage/records.ts'
 import { findReport, startRun, updateReport } from '../../src/storage/reports.ts'
 import { claimRun, finishRun, latestResults } from '../../src/storage/runs.ts'
+import { quickHash } from '../../src/web/testing/quick-hash.ts'
 import { type AuditedSite, openAuditedSite } from './audited-site.ts'
 import { axeInBothThemes } from './axe.ts'
 import { startVerdict, type Verdict } from './verdict.ts'
@@ -250,7 +250,7 @@ describe('a visitor without access', () => {
   })
 
   it('learns nothing about a password-protected report', async () => {
-    const report = await verdict.newReport(owner.id, { privacy: 2, passwordHash: await hashPassword('open sesame') })
+    const report = await verdict.newReport(owner.id, { privacy: 2, passwordHash: await quickHash('open sesame') })
     const reader = await windowOf(null)
     await reader.goto(`${verdict.base}/reports/${report.id}`)
     expect(await reader.content()).not.toMatch(/Clocks|127\.0\.0\.1:\d+\/slow/)
@@ -263,7 +263,7 @@ describe('a visitor without access', () => {
   })
 
   it('has ten attempts at a password, then has to wait', async () => {
-    const report = await verdict.newReport(owner.id, { privacy: 2, passwordHash: await hashPassword('open sesame') })
+    const report = await verdict.newReport(owner.id, { privacy: 2, passwordHash: await quickHash('open sesame') })
     const reader = await windowOf(null)
     await reader.goto(`${verdict.base}/reports/${report.id}`)
     const csrf = await reader.locator('main input[name="csrf"]').inputValue()

@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { hashPassword } from '../../src/actions/passwords.ts'
 import type { Storage } from '../../src/storage/open.ts'
 import type { User } from '../../src/storage/records.ts'
 import { createSession } from '../../src/storage/sessions.ts'
 import { createUser } from '../../src/storage/users.ts'
+import { quickHash } from '../../src/web/testing/quick-hash.ts'
 
 export const PASSWORD = 'correct horse battery'
 const DAY_MS = 86_400_000
@@ -26,8 +26,7 @@ interface Dependencies {
 }
 
 export async function createTestUsers({ base, storage, browser }: Dependencies): Promise<TestUsers> {
-  // Hashing is slow on purpose, so all users share one hash.
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await quickHash(PASSWORD)
   const windows = createWindows(browser, base)
   let users = 0
   return {

@@ -1,12 +1,12 @@
 import { zstdCompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../actions/passwords.ts'
 import type { Browser, PrintOptions } from '../../engine/net/browser/browser.ts'
 import { lab, rendered } from '../../engine/testing/browser.ts'
 import { browserRecord, lighthouseRecord } from '../../results/browser.ts'
 import type { Report, User } from '../../storage/records.ts'
 import { findReport, startRun, updateReport } from '../../storage/reports.ts'
 import { claimRun, finishRun, keepFastResult } from '../../storage/runs.ts'
+import { quickHash } from '../testing/quick-hash.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import { resultsFor, waitingReport } from './testing/stored.ts'
 
@@ -57,7 +57,7 @@ afterEach(() => {
 afterAll(() => site.close())
 
 async function seenReport(privacy: 0 | 1 | 2 = 0, more: object = SEEN): Promise<Report> {
-  const passwordHash = privacy === 2 ? await hashPassword('open sesame') : null
+  const passwordHash = privacy === 2 ? await quickHash('open sesame') : null
   const report = await waitingReport(site, owner.id, { privacy, passwordHash })
   await finish(report, more)
   return (await findReport(site.storage.db, owner.id, report.id))!

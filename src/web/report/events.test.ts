@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hashPassword } from '../../actions/passwords.ts'
 import type { Report, User } from '../../storage/records.ts'
 import { deleteReport, updateReport } from '../../storage/reports.ts'
 import { endSessions } from '../../storage/sessions.ts'
 import type { Browser, Seen } from '../testing/browser.ts'
+import { quickHash } from '../testing/quick-hash.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import { waitingReport } from './testing/stored.ts'
 
@@ -42,7 +42,7 @@ describe('a live stream ends', { timeout: 30_000 }, () => {
 
   it('when the password changes that opened the report', async () => {
     const report = await waitingReport(site, owner.id)
-    const passwordHash = await hashPassword('open sesame')
+    const passwordHash = await quickHash('open sesame')
     await updateReport(site.storage.db, owner.id, report.id, { privacy: 2, passwordHash }, site.now())
     const browser = site.browser()
     await browser.open(`/reports/${report.id}`)

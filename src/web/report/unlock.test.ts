@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { hashPassword } from '../../actions/passwords.ts'
 import type { Report, User } from '../../storage/records.ts'
 import { updateReport } from '../../storage/reports.ts'
+import { quickHash } from '../testing/quick-hash.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import { judgedReport } from './testing/stored.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  report = await judgedReport(site, owner.id, { privacy: 2, passwordHash: await hashPassword('open sesame') })
+  report = await judgedReport(site, owner.id, { privacy: 2, passwordHash: await quickHash('open sesame') })
   path = `/reports/${report.id}`
 })
 
@@ -43,7 +43,7 @@ it('opens with the right password, and only that report', async () => {
   const browser = await unlocked()
   expect(isShown(await browser.open(path))).toBe(true)
   expect((await browser.open(path)).headers['x-robots-tag']).toBe('noindex')
-  const other = await judgedReport(site, owner.id, { privacy: 2, passwordHash: await hashPassword('open sesame') })
+  const other = await judgedReport(site, owner.id, { privacy: 2, passwordHash: await quickHash('open sesame') })
   expect(isShown(await browser.open(`/reports/${other.id}`))).toBe(false)
   // The cookie of one report does not unlock another.
   browser.cookies.set(`unlock-${other.id}`, browser.cookies.get(`unlock-${report.id}`)!)
@@ -65,7 +65,7 @@ it('stays locked with a wrong password or a forged cookie', async () => {
 
 it('locks when the password changes', async () => {
   const browser = await unlocked()
-  await updateReport(site.storage.db, owner.id, report.id, { passwordHash: await hashPassword('other') }, site.now())
+  await updateReport(site.storage.db, owner.id, report.id, { passwordHash: await quickHash('other') }, site.now())
   expect(isShown(await browser.open(path))).toBe(false)
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashPassword } from '../../../actions/passwords.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { quickHash } from '../../testing/quick-hash.ts'
 import { openSite, type Site } from '../../testing/site.ts'
 import { judgedReport } from '../testing/stored.ts'
 
@@ -54,7 +54,7 @@ it('is for those who may see the report', async () => {
   const open = await judgedReport(site, ownerId, { icon: shown })
   const [hidden, locked] = [
     await judgedReport(site, ownerId, { privacy: 1, icon: shown }),
-    await judgedReport(site, ownerId, { privacy: 2, passwordHash: await hashPassword('a password'), icon: shown }),
+    await judgedReport(site, ownerId, { privacy: 2, passwordHash: await quickHash('a password'), icon: shown }),
   ]
   const visitor = site.browser()
   const source = sourceIn((await visitor.open(`/reports/${open.id}`)).text)
