@@ -1,9 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { ENTRY as entry } from '../entry.ts'
+import { COMMAND, COMMAND_ENV } from '../entry.ts'
 
 const run = (args: string[], input = '', env: Record<string, string> = {}) =>
-  spawnSync(process.execPath, [entry, ...args], { encoding: 'utf8', input, env: { PATH: process.env['PATH'], ...env } })
+  spawnSync(process.execPath, [COMMAND, ...args], {
+    encoding: 'utf8',
+    input,
+    env: { PATH: process.env['PATH'], ...COMMAND_ENV, ...env },
+  })
 
 it('exits with its exit code', () => {
   expect(run(['--version'])).toMatchObject({
@@ -29,7 +33,10 @@ it('reads standard input to its end', () => {
 })
 
 it('exits silently when its output is closed', async () => {
-  const child = spawn(process.execPath, [entry, 'judge', '-'], { stdio: 'pipe' })
+  const child = spawn(process.execPath, [COMMAND, 'judge', '-'], {
+    stdio: 'pipe',
+    env: { ...process.env, ...COMMAND_ENV },
+  })
   let complaint = ''
   child.stderr.on('data', (chunk) => {
     complaint += chunk
@@ -48,7 +55,10 @@ it.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)('exits on %s with %i', async (signal, exitCode) => {
-  const child = spawn(process.execPath, [entry, 'judge', '-'], { stdio: 'pipe' })
+  const child = spawn(process.execPath, [COMMAND, 'judge', '-'], {
+    stdio: 'pipe',
+    env: { ...process.env, ...COMMAND_ENV },
+  })
   const ended = new Promise((resolve) => child.on('close', resolve))
   child.stdout.once('data', () => child.kill(signal))
   child.stdin.on('error', () => undefined)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { issueKey } from '../../src/actions/key-format.ts'
-import { ENTRY } from '../entry.ts'
+import { COMMAND, COMMAND_ENV } from '../entry.ts'
 
 let folder: string
 beforeAll(() => {
@@ -23,10 +23,11 @@ const { key } = issueKey()
 /** `before`: shell words that bound the process. */
 async function serve(data: string, before = 'exec') {
   const command = `${before} "$0" "$1" serve --no-worker`
-  const child = spawn('/bin/sh', ['-c', command, process.execPath, ENTRY], {
+  const child = spawn('/bin/sh', ['-c', command, process.execPath, COMMAND], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
+      ...COMMAND_ENV,
       VERDICT_PORT: '0',
       VERDICT_DATA: data,
       VERDICT_CREATE_LIMIT: '0',

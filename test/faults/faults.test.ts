@@ -3,11 +3,11 @@ import { createDatabase } from '../postgres/database.ts'
 import { breakConnection } from './disturb.ts'
 import { runFaults } from './faults.ts'
 
-/** The short version of `npm run faults`. */
-const KILLS = 3
+/** The short version of `npm run faults`: few clients, because each kill needs only some creations around it. */
+const SHORT = { kills: 3, clients: 3, pauseMs: 100 }
 
 it('loses nothing on SQLite when the process is killed', async () => {
-  const { made, complaints } = await runFaults({ kills: KILLS, seed: 1 })
+  const { made, complaints } = await runFaults({ ...SHORT, seed: 1 })
   expect(complaints).toEqual([])
   expect(made).toBeGreaterThan(0)
 })
@@ -16,7 +16,7 @@ it('loses nothing on PostgreSQL when servers and workers are killed and connecti
   const database = await createDatabase(inject('postgresUrl'))
   try {
     const disturb = () => breakConnection(database.url)
-    const { made, complaints } = await runFaults({ databaseUrl: database.url, kills: KILLS, seed: 2, disturb })
+    const { made, complaints } = await runFaults({ ...SHORT, databaseUrl: database.url, seed: 2, disturb })
     expect(complaints).toEqual([])
     expect(made).toBeGreaterThan(0)
   } finally {

@@ -19,6 +19,9 @@ export interface FaultsOptions {
   /** PostgreSQL; without it, SQLite. */
   databaseUrl?: string | undefined
   kills: number
+  /** Clients at a time, and how long each waits between two requests. */
+  clients?: number
+  pauseMs?: number
   seed: number
   /** Something else that may be done to the database from time to time, in the place of a kill. */
   disturb?: () => Promise<string>
@@ -42,7 +45,7 @@ const PROGRESS_MS = 20_000
 
 /** Kills processes of the service under a load of creations, again and again, and then counts what is there. */
 export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
-  const { databaseUrl, kills, seed, disturb, say = () => {} } = options
+  const { databaseUrl, kills, clients = 6, pauseMs = 20, seed, disturb, say = () => {} } = options
   const chance = createChance(seed)
   const folder = await mkdtemp(join(tmpdir(), 'verdict-faults-'))
   const dataFolder = join(folder, 'data')
@@ -54,7 +57,7 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
     await watchEnds(storage)
     const keys = await makeKeys(storage)
     await Promise.all(fleet.members.map((member) => member.start()))
-    const load = startLoad({ bases: fleet.bases, keys, urls: pagesOf(site.url('/')), chance, clients: 6, pauseMs: 20 })
+    const load = startLoad({ bases: fleet.bases, keys, urls: pagesOf(site.url('/')), chance, clients, pauseMs })
     for (let kill = 1; kill <= kills; kill++) {
       // Mostly once creations are under way again; now and then in the middle of the start.
       if (chance.next() < 0.8) await untilMore(load)

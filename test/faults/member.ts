@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { ENTRY } from '../entry.ts'
+import { COMMAND, COMMAND_ENV } from '../entry.ts'
 import { end } from '../processes.ts'
 
 const TAIL = 4_000
@@ -37,8 +37,8 @@ export function createMember(
     async start() {
       wanted = false
       said = ''
-      const fresh = spawn(process.execPath, [ENTRY, ...args], {
-        env: { PATH: process.env['PATH'], ...env },
+      const fresh = spawn(process.execPath, [COMMAND, ...args], {
+        env: { PATH: process.env['PATH'], ...COMMAND_ENV, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       child = fresh

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Site, serve } from '../browser/site.ts'
-import { ENTRY } from '../entry.ts'
+import { COMMAND, COMMAND_ENV } from '../entry.ts'
 import { createDatabase, type FreshDatabase } from '../postgres/database.ts'
 
 /** The whole service with a real browser, and what is left when it is killed. */
@@ -54,10 +54,11 @@ interface Started {
 }
 
 async function start(args: string[], env: Record<string, string>): Promise<Started> {
-  const child = spawn(process.execPath, [ENTRY, ...args], {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
+      ...COMMAND_ENV,
       VERDICT_PORT: '0',
       VERDICT_ALLOW: '127.0.0.0/8',
       VERDICT_BROWSERS: '1',

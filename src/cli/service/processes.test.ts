@@ -4,9 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { ENTRY as entry } from '../../../test/entry.ts'
+import { COMMAND, COMMAND_ENV } from '../../../test/entry.ts'
 import { freePort } from '../../../test/processes.ts'
 import { issueKey } from '../../actions/key-format.ts'
 import { RULE_SET } from '../../engine/score.ts'
@@ -32,13 +31,19 @@ interface Started {
 
 /** Makes the Node that runs the tests pass for one that is too old, so that the command starts the packaged one. */
 const OLDER = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.1.0'}})`
-const BIN = fileURLToPath(new URL('../../../bin/verdict.js', import.meta.url))
-const LAUNCHER = ['--import', OLDER, BIN]
+const LAUNCHER = ['--import', OLDER, COMMAND]
 
-async function start(args: string[], env: Record<string, string> = {}, command = [entry]): Promise<Started> {
+async function start(args: string[], env: Record<string, string> = {}, command = [COMMAND]): Promise<Started> {
   const child = spawn(process.execPath, [...command, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], VERDICT_PORT: '0', VERDICT_DATA: folder, VERDICT_ALLOW: '127.0.0.0/8', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      ...COMMAND_ENV,
+      VERDICT_PORT: '0',
+      VERDICT_DATA: folder,
+      VERDICT_ALLOW: '127.0.0.0/8',
+      ...env,
+    },
   })
   running.push(child)
   let out = ''
