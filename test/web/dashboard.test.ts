@@ -219,6 +219,19 @@ it('closes the options on Escape and when the focus goes elsewhere, and works by
   expect(await options.getAttribute('open')).toBeNull()
 })
 
+it('is walked with Tab from its top, and shows the tab it is filtered by', async () => {
+  const page = await place.windowOf(await place.newUser(), { viewport: { width: 375, height: 800 } })
+  await make(page, 'a.example/good\nb.example/good')
+  await page.goto(`${place.base}/reports?status=failed`)
+  const { left, right } = await page
+    .locator('.tabs [aria-current]')
+    .evaluate((tab) => ({ left: tab.getBoundingClientRect().left, right: tab.getBoundingClientRect().right }))
+  expect(left).toBeGreaterThan(0)
+  expect(right).toBeLessThan(375)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+})
+
 describe('searching while typing', () => {
   it('shows what matches, keeps the focus and announces the number; a slash leads to the field', async () => {
     const page = await place.windowOf(await place.newUser())

@@ -182,6 +182,25 @@ it('is updated in place when a run ends: open items, scroll position, focus and 
   expect(await page.locator('#report-password').inputValue()).toBe('half-typed')
 })
 
+it('has a menu of exports that the arrow keys walk', async () => {
+  const page = await windowOf(owner)
+  const address = await make(page, '/')
+  await finished()
+  await page.goto(address)
+  await page.locator('#export > summary').focus()
+  const pressed = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+    return page.evaluate(() => document.activeElement?.textContent)
+  }
+  expect(await pressed('ArrowDown')).toBe('PDF')
+  expect(await pressed('ArrowDown', 'ArrowDown')).toBe('JSON')
+  expect(await pressed('End')).toBe('Print')
+  expect(await pressed('ArrowDown')).toBe('PDF')
+  expect(await pressed('ArrowUp')).toBe('Print')
+  expect(await pressed('Escape')).toBe('Export')
+  expect(await page.locator('#export').getAttribute('open')).toBeNull()
+})
+
 it('does not submit "Password" without one', async () => {
   const page = await windowOf(owner)
   await page.goto(addressOf(await verdict.newReport(owner.id)))

@@ -94,6 +94,21 @@ document.addEventListener('keydown', ({ key }) => {
   }
 })
 
+/** In a menu that is a list, the arrow keys move as well as Tab. */
+document.addEventListener('keydown', (event) => {
+  const { key, target } = event
+  const menu = target instanceof Element ? target.closest('details.menu') : null
+  const items = [...(menu?.querySelectorAll('.menu-list :is(a, button:not([hidden]))') ?? [])]
+  const last = items.length - 1
+  const at = items.findIndex((item) => item === target)
+  const next = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, Home: 0, End: last }[key]
+  const item = next === undefined ? undefined : items[next]
+  if (!(item instanceof HTMLElement)) return
+  event.preventDefault()
+  menu?.setAttribute('open', '')
+  item.focus()
+})
+
 /** Changes the theme at once, and submits the form so that the next page has it too. */
 const themes = [...document.querySelectorAll('form[data-choice="theme"]')]
 for (const form of themes)

@@ -133,7 +133,7 @@ export function ConfirmForm({ view, action, label, question, confirm, about, fie
       <summary class="button button-quiet button-small" aria-label={about}>
         {label}
       </summary>
-      <Form view={view} action={action} class="confirm-body">
+      <Form view={view} action={action} class="floating confirm-body">
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -74,7 +74,7 @@ function Options({ view, settings: { depth, device, privacy } }: { view: View; s
         <span data-options>{choice}</span>
         <Icon name="down" />
       </summary>
-      <div class="create-panel">
+      <div class="floating create-panel">
         <OptionGroup legend={words.depth}>
           {DEPTHS.map((one) => (
             <Option

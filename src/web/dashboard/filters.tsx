@@ -97,7 +97,7 @@ export function SortOptions({ view, sortBy, sort, perPage }: SortOptionsProps) {
           <Icon name="down" />
         </span>
       </summary>
-      <div class="sorting-panel">
+      <div class="floating sorting-panel">
         <Select name="sort_by" label={words.sortBy} chosen={sortBy.chosen} options={sortBy.options} />
         <Select
           name="sort"
@@ -144,8 +144,7 @@ function ResultTabs({ view, question, counts, statuses }: Omit<FiltersProps, 'pr
           <li key={text}>
             <a href={href} aria-current={tab === current ? 'true' : undefined}>
               {tab !== undefined && <Icon name={ICONS[tab]} />}
-              {text}
-              {count !== null && <span class="tabs-count">{view.format.number(count)}</span>}
+              {text} {count !== null && <span class="tabs-count">{view.format.number(count)}</span>}
             </a>
           </li>
         ))}

@@ -23,7 +23,7 @@ export function Menu({ id, label, icon, open, children }: Props) {
         )}
         <Icon name="down" />
       </summary>
-      <div class="menu-panel">{children}</div>
+      <div class="floating menu-panel">{children}</div>
     </details>
   )
 }
