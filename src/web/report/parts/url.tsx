@@ -30,9 +30,12 @@ export function auditAnchor(auditId: string): string {
   return `audit-${auditId.replace('/', '-')}`
 }
 
+/** Behind a separator, and before the dot of a longer part: an ending such as `.pdf` stays with its name. */
+const BETWEEN_PARTS = /(?<=[/?&=_-])(?=[^/?&=._-])|(?=\.[^/?&=._-]{5})/
+
 /** A URL that wraps between its parts; beyond the first hundred parts it wraps anywhere. */
 export function UrlText({ text }: { text: string }) {
-  const parts = text.split(/(?<=[/?&=._-])(?=[^/?&=._-])/, 100)
+  const parts = text.split(BETWEEN_PARTS, 100)
   const rest = text.slice(parts.join('').length)
   return (
     <bdi>

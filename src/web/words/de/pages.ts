@@ -68,7 +68,7 @@ export const pages: typeof english = {
       points: [
         'Er ruft eine Seite nur ab, wenn ein Benutzer einen Bericht dazu anfordert. Links folgt er nicht.',
         'Er ruft die Seite ab, die Dateien, die sie lädt (etwa Stylesheets und Bilder), sowie Dateien für die ganze Website: robots.txt, Sitemap, Icons, security.txt und llms.txt. Außerdem fragt er eine URL ab, die es nicht geben sollte, um zu prüfen, ob der Server mit 404 antwortet.',
-        'Er stellt höchstens zwei Anfragen gleichzeitig pro Host, lädt insgesamt höchstens 150 Dateien und 34 MB und hört nach 20 Sekunden auf.',
+        'Er stellt höchstens zwei Anfragen gleichzeitig pro Host, lädt insgesamt höchstens 150 Dateien und 34\u00a0MB und hört nach 20 Sekunden auf.',
         'Auf Wunsch des Benutzers lädt er die Seite danach in Chrome, wie ein Besucher. Auch dann steht VerdictBot im User-Agent.',
         'Er sendet keine Formulare ab, probiert keine Passwörter aus und behält keine Cookies.',
       ],

@@ -62,7 +62,7 @@ export const pages = {
       points: [
         'It visits a page only when a user requests a report on it. It does not follow links.',
         'It fetches the page, its subresources (such as stylesheets and images), and site-wide files: robots.txt, the sitemap, icons, security.txt and llms.txt. It also requests one URL that should not exist, to check that the server answers with 404.',
-        'It makes at most two concurrent requests per host, fetches at most 150 files and 34 MB in total, and stops after 20 seconds.',
+        'It makes at most two concurrent requests per host, fetches at most 150 files and 34\u00a0MB in total, and stops after 20 seconds.',
         'If the user asked for it, it then loads the page in Chrome, as a visitor would. The user agent still names VerdictBot.',
         'It submits no forms, tries no passwords, and keeps no cookies between visits.',
       ],
