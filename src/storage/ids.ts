@@ -52,6 +52,11 @@ export function keyOf(id: string): number | null {
   return time >= 0 && Number.isSafeInteger(key) ? key : null
 }
 
+/** No id that was made at that time, in milliseconds since the epoch, or later has a smaller key. */
+export function firstKeyAt(time: number): number {
+  return Math.min(Math.max(0, time - EPOCH) * COUNTS, Number.MAX_SAFE_INTEGER)
+}
+
 /** The key of an id that we made ourselves. */
 export function knownKey(id: string): number {
   const key = keyOf(id)

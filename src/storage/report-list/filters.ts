@@ -1,5 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { DEPTHS, type Depth, type Device, PRIVACIES, type Privacy, type ReportStatus } from '../../vocabulary.ts'
+import {
+  DEPTHS,
+  DEVICES,
+  type Depth,
+  type Device,
+  PRIVACIES,
+  type Privacy,
+  REPORT_STATUSES,
+  type ReportStatus,
+} from '../../vocabulary.ts'
+import { firstKeyAt } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import { FEW } from '../search.ts'
 import type { Scope } from './scope.ts'
@@ -91,13 +101,50 @@ export function coveringCondition(filters: ReportFilters): Condition | undefined
   return used.length === 1 && status !== 'done' ? indexedConditions(filters)[0] : undefined
 }
 
+/**
+ * True for the reports that pass all filters, as the index of all filters has them: it alone is read. Columns in front of the
+ * last one that is filtered are given all their values, so that the index is read in parts.
+ */
+export function filterIndexCondition(filters: ReportFilters): Condition {
+  const { status, isUnfinished, privacy, depth, device, scoreMin, scoreMax, generatedAfter, generatedBefore } = filters
+  const statuses = REPORT_STATUSES.filter(
+    (one) => (status ?? one) === one && !(isUnfinished && one !== 'queued' && one !== 'running'),
+  )
+  const hasScore = scoreMin !== undefined || scoreMax !== undefined
+  const columns = [
+    { column: sql`reports.privacy`, values: privacy === undefined ? PRIVACIES : [privacy], all: PRIVACIES },
+    { column: sql`reports.depth`, values: depth === undefined ? DEPTHS : [depth], all: DEPTHS },
+    { column: sql`reports.device`, values: device === undefined ? DEVICES : [device], all: DEVICES },
+    { column: sql`reports.status`, values: statuses, all: REPORT_STATUSES },
+  ]
+  const last = hasScore ? columns.length - 1 : columns.findLastIndex(({ values, all }) => values.length < all.length)
+  return allOf([
+    ...columns.slice(0, last + 1).map(({ column, values }) => isAmong(column, values)),
+    hasScore ? sql`reports.score between ${scoreMin ?? 0} and ${scoreMax ?? 100}` : undefined,
+    generatedAfter === undefined ? undefined : sql`+reports.generated_at >= ${generatedAfter}`,
+    generatedBefore === undefined ? undefined : sql`+reports.generated_at < ${generatedBefore}`,
+    sql`1 = 1`,
+  ])!
+}
+
+/** Clocks of workers and servers may differ by that much. */
+const CLOCK_SKEW = 24 * 60 * 60 * 1000
+
+/** Reports are created before they are generated: in the order of their creation, all that are younger are skipped at once. */
+export function createdCondition({ generatedBefore }: ReportFilters): Condition | undefined {
+  return generatedBefore === undefined ? undefined : sql`reports.key < ${firstKeyAt(generatedBefore + CLOCK_SKEW)}`
+}
+
+function isAmong(column: RawBuilder<unknown>, values: readonly unknown[]): Condition {
+  return values.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(values)})`
+}
+
 /** One for each index that knows something of the filters. Constants of partial indexes are spelled out. */
 function indexedConditions(filters: ReportFilters): Condition[] {
   const { status, isUnfinished, privacy, depth, device, scoreMin, scoreMax, generatedAfter, generatedBefore } = filters
   const conditions: Condition[] = []
-  if (isUnfinished) conditions.push(sql`reports.status <> 'done' and reports.status in ('queued', 'running')`)
-  if (status !== undefined && status !== 'done')
-    conditions.push(sql`reports.status <> 'done' and reports.status = ${status}`)
+  if (isUnfinished || (status !== undefined && status !== 'done'))
+    conditions.push(filterIndexCondition({ status, isUnfinished }))
   if (privacy !== undefined || depth !== undefined || device !== undefined) {
     const known = [
       sql`reports.privacy in (${sql.join(privacy === undefined ? PRIVACIES : [privacy])})`,

@@ -1,13 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Storage } from '../open.ts'
 import { LIST_COLUMNS, resultCode } from '../rows.ts'
-import { allOf, conditionOf, fewByFilters } from './filters.ts'
+import { FEW } from '../search.ts'
+import { allOf, conditionOf, fewByFilters, filterIndexCondition } from './filters.ts'
 import type { ReportQuestion } from './list.ts'
 import type { ListedRow } from './row.ts'
 import type { Scope } from './scope.ts'
 import { type SearchTerms, searchTermsOf } from './search-terms.ts'
 import { readArrays } from './statements.ts'
-import { walkMatches } from './walk.ts'
+import { countMatches, walkMatches } from './walk.ts'
 
 export interface Matches {
   rows: ListedRow[]
@@ -31,8 +32,16 @@ export async function matchReports(storage: Storage, scope: Scope, question: Rep
   const terms = text ? await searchTermsOf(storage, scope.userKey, text) : undefined
   const condition = allOf([terms && likeAny(storage, terms), filter])!
   const few = scope.counts.all > LOOKED_THROUGH ? await findFew(storage, scope, question, terms) : undefined
-  if (few === undefined)
-    return walkMatches(storage, scope, question, condition, filter === undefined ? null : MOST_COUNTED)
+  if (few === undefined) {
+    const mostCounted = filter === undefined ? null : MOST_COUNTED
+    const walk = { storage, scope, question, condition, mostCounted }
+    const total = await countMatches(walk)
+    // Those of several filters may be far apart in the list, even if many pass each of them.
+    if (text || total > FEW) return walkMatches(walk, total)
+    const passing = sql<SqlBool>`reports.user_key = ${scope.userKey} and ${filterIndexCondition(question)}`
+    const { rows } = await sortFew(storage, scope, question, condition, passing)
+    return { rows, total }
+  }
   const found = await sortFew(storage, scope, question, condition, few)
   if (found.rows.length > 0 || question.page === 1) return found
   // Behind the last page there is no row to tell the total.

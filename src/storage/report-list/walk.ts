@@ -1,14 +1,14 @@
-import type { RawBuilder, SqlBool } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Storage } from '../open.ts'
 import { BAD, DECENT, GOOD, resultCode } from '../rows.ts'
-import { coveringCondition, isDoneOnly, NOT_DONE } from './filters.ts'
+import { allOf, coveringCondition, createdCondition, filterIndexCondition, isDoneOnly, NOT_DONE } from './filters.ts'
 import type { ReportQuestion } from './list.ts'
 import type { Matches } from './matches.ts'
 import { type Part, partsOf, rangesOf } from './ranges.ts'
 import type { ListedRow } from './row.ts'
 import { NO_COUNTS, type Scope, type ScopeCounts } from './scope.ts'
 
-interface Walk {
+export interface Walk {
   storage: Storage
   scope: Scope
   question: ReportQuestion
@@ -17,17 +17,9 @@ interface Walk {
   mostCounted: number | null
 }
 
-/** Along the list in its order, past what does not match, until the page is full. The total is counted. */
-export async function walkMatches(
-  storage: Storage,
-  scope: Scope,
-  question: ReportQuestion,
-  condition: RawBuilder<SqlBool>,
-  mostCounted: number | null,
-): Promise<Matches> {
-  const walk: Walk = { storage, scope, question, condition, mostCounted }
-  const { page, perPage } = question
-  const total = await countTotal(walk)
+/** Along the list in its order, past what does not match, until the page is full. */
+export async function walkMatches(walk: Walk, total: number): Promise<Matches> {
+  const { page, perPage } = walk.question
   const offset = (page - 1) * perPage
   const limit = Math.min(perPage, total - offset)
   if (limit <= 0) return { rows: [], total }
@@ -59,6 +51,7 @@ async function readOn(walk: Walk, offset: number, limit: number, total: number):
 
 async function readPart(walk: Walk, { range, offset, limit }: Part): Promise<ListedRow[]> {
   const { storage, scope, question, condition } = walk
+  const created = range.by === 'key' ? createdCondition(question) : undefined
   return storage.lists.readWith(
     storage.slow,
     {
@@ -69,26 +62,33 @@ async function readPart(walk: Walk, { range, offset, limit }: Part): Promise<Lis
       skips: scope.hasDeleted ? 'deleted' : offset > 0 ? 'many' : 'few',
     },
     { userKey: scope.userKey, projectKey: scope.projectKey, skip: offset, limit },
-    condition,
+    allOf([condition, created])!,
   )
 }
 
-async function countTotal(walk: Walk): Promise<number> {
-  const { question, scope, storage, mostCounted } = walk
+export async function countMatches(walk: Walk): Promise<number> {
+  const { question, scope, mostCounted } = walk
   const { result, search } = question
   const isPlain = !search && scope.projectKey === null && result === undefined
   // Nearly all are done: the others are counted.
   if (isPlain && isDoneOnly(question)) {
-    const others = await countTotal({ ...walk, condition: NOT_DONE, question: { ...question, status: undefined } })
+    const others = await countUpTo(walk, selectOwned(walk, NOT_DONE))
     return Math.min(scope.counts.all - others, mostCounted ?? scope.counts.all)
   }
   const covering = isPlain ? coveringCondition(question) : undefined
-  const matching = selectMatching(covering === undefined ? walk : { ...walk, condition: covering })
-    .select('reports.key')
-    .$if(result !== undefined, (query) => query.where('reports.result', '=', resultCode(result!)))
-    .$if(mostCounted !== null, (query) => query.limit(mostCounted!))
+  if (covering !== undefined) return countUpTo(walk, selectOwned(walk, covering))
+  const matching = selectMatching(walk)
+  return countUpTo(
+    walk,
+    // A plus before a column: no index is to be used on it.
+    result === undefined ? matching : matching.where(sql<SqlBool>`+reports.result = ${resultCode(result)}`),
+  )
+}
+
+async function countUpTo({ storage, mostCounted }: Walk, matching: ReturnType<typeof selectKept>): Promise<number> {
+  const some = matching.select('reports.key').$if(mostCounted !== null, (query) => query.limit(mostCounted!))
   const { count } = await storage.slow
-    .selectFrom(matching.as('matching'))
+    .selectFrom(some.as('matching'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -97,22 +97,32 @@ async function countTotal(walk: Walk): Promise<number> {
 async function countJudged(walk: Walk): Promise<ScopeCounts['judged']> {
   const rows = await selectMatching(walk)
     .select((eb) => ['reports.result', eb.fn.countAll<number>().as('count')])
-    .where('reports.result', 'is not', null)
+    .where(sql<SqlBool>`+reports.result is not null`)
     .groupBy('reports.result')
     .execute()
   const of = (code: number) => rows.find((row) => row.result === code)?.count ?? 0
   return [of(BAD), of(DECENT), of(GOOD)]
 }
 
-function selectMatching({ storage, scope, condition }: Walk) {
+/** Without a text to search for, the index of all filters knows all there is to it. */
+function selectMatching(walk: Walk) {
+  const { question, condition, scope } = walk
+  if (!question.search) return selectOwned(walk, filterIndexCondition(question), scope.projectKey)
+  const isOwn = sql<SqlBool>`${scope.projectKey === null ? sql`reports.user_key` : sql`reports.project_key`}
+    = ${scope.projectKey ?? scope.userKey}`
+  return selectKept(walk, isOwn).where(condition)
+}
+
+function selectOwned(walk: Walk, condition: RawBuilder<SqlBool>, projectKey: number | null = null) {
+  return selectKept(walk, sql<SqlBool>`reports.user_key = ${walk.scope.userKey}`)
+    .where(condition)
+    .$if(projectKey !== null, (query) => query.where(sql<SqlBool>`+reports.project_key = ${projectKey}`))
+}
+
+function selectKept({ storage, scope }: Walk, isOwn: RawBuilder<SqlBool>) {
   return storage.slow
     .selectFrom('reports')
-    .where(
-      scope.projectKey === null ? 'reports.user_key' : 'reports.project_key',
-      '=',
-      scope.projectKey ?? scope.userKey,
-    )
-    .where(condition)
+    .where(isOwn)
     .$if(scope.hasDeleted, (query) =>
       query.where('reports.project_key', 'not in', (eb) =>
         eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),

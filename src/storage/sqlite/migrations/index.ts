@@ -14,6 +14,7 @@ import { projectRemovals } from './0012-project-removals.ts'
 import { suspended } from './0013-suspended.ts'
 import { filters } from './0014-filters.ts'
 import { icons } from './0015-icons.ts'
+import { filterIndex } from './0016-filter-index.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: Migration[] = [
   suspended,
   filters,
   icons,
+  filterIndex,
 ]
