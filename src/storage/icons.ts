@@ -11,11 +11,14 @@ const HASH_LENGTH = 22
 /** An icon is not forgotten while the transaction that gave it to a report may be open. */
 const GRACE_MS = 600_000
 
-const insertIcon = prepared('keep_icon', (db, icon: IconRow) =>
+/** Reports of one site all keep the same icon: most of them need not write it. */
+const insertIcon = prepared('keep_icon', (db, icon: IconRow & { staleBefore: number }) =>
   db
     .insertInto('icons')
     .values({ hash: icon.hash, type: icon.type, body: icon.body, kept_at: icon.kept_at })
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ kept_at: icon.kept_at })),
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet({ kept_at: icon.kept_at }).where('icons.kept_at', '<', icon.staleBefore),
+    ),
 )
 
 /** Stores it unless the report has it already; answers its hash. Give that to the report in the same transaction. */
@@ -27,7 +30,14 @@ export async function keepIcon(
 ): Promise<string | null> {
   if (icon === null) return null
   const name = hash('sha256', icon.body, 'base64url').slice(0, HASH_LENGTH)
-  if (name !== former) await insertIcon(db, { hash: name, type: icon.type, body: icon.body, kept_at: now })
+  if (name !== former)
+    await insertIcon(db, {
+      hash: name,
+      type: icon.type,
+      body: icon.body,
+      kept_at: now,
+      staleBefore: now - GRACE_MS / 2,
+    })
   return name
 }
 

@@ -214,7 +214,7 @@ export interface IconRow {
   hash: string
   type: string
   body: Uint8Array
-  /** When it was last given to a report that had another one. */
+  /** When it was last given to a report that had another one, to within minutes. */
   kept_at: number
 }
 

@@ -42,6 +42,20 @@ describe.each(KINDS)('icons of pages, on %s', (kind) => {
     expect(bodyOf(await findIcon(storage.db, (await shownBy(others))!))).toBe('<svg>other</svg>')
   })
 
+  it('stay while a run that found them again may not have ended', async () => {
+    const { id: userId } = await makeUser(storage)
+    const former = await judged(userId, icon('again'))
+    const hash = (await shownBy(former))!
+    await deleteReport(storage.db, userId, former.id)
+    const fresh = await makeReport(storage, userId)
+    await end(fresh.runId, icon('again'), LATER)
+    await deleteReport(storage.db, userId, fresh.id)
+    await forgetIcons(storage.db, LATER + 60_000)
+    expect(await findIcon(storage.db, hash)).toBeDefined()
+    await forgetIcons(storage.db, LATER + 3_600_000)
+    expect(await findIcon(storage.db, hash)).toBeUndefined()
+  })
+
   it('change with the page, and stay where a run could not look for one', async () => {
     const { id: userId } = await makeUser(storage)
     const report = await judged(userId, icon('old'))
@@ -73,10 +87,10 @@ describe.each(KINDS)('icons of pages, on %s', (kind) => {
     await end(run.id, found)
   }
 
-  async function end(runId: string, found: PageIcon | null | undefined): Promise<void> {
-    const { attempt } = (await claimRun(storage.db, runId, NOW))!
+  async function end(runId: string, found: PageIcon | null | undefined, now = NOW): Promise<void> {
+    const { attempt } = (await claimRun(storage.db, runId, now))!
     const outcome = { score: 80, result: 'good', ruleSet: '1', error: null, icon: found } as const
-    await finishRun(storage.db, { runId, attempt, outcome, results: null, evidence: null, now: NOW })
+    await finishRun(storage.db, { runId, attempt, outcome, results: null, evidence: null, now })
   }
 
   /** As the list and the page have it. */

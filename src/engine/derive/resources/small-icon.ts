@@ -20,7 +20,7 @@ export function smallIcon(bytes: Uint8Array): SmallIcon | null {
 }
 
 function isFit(type: SmallIcon['type'], bytes: Uint8Array): boolean {
-  if (type === 'image/svg+xml') return isCalmSvg(bytes)
+  if (type === 'image/svg+xml') return isCheapSvg(bytes)
   if (type === 'image/x-icon') return pngsWithin(bytes).every((at) => areSmall(pngSides(bytes, at)))
   if (type === 'image/png') return areSmall(pngSides(bytes, 0))
   if (bytes.length < 30) return false
@@ -58,8 +58,8 @@ function webpSides(view: DataView): number[] {
   return [1 + (bits & 0x3fff), 1 + ((bits >>> 14) & 0x3fff)]
 }
 
-/** Scripts and requests are the browser's to refuse, since the icon is shown as an image; work without end is not. */
-function isCalmSvg(bytes: Uint8Array): boolean {
+/** As an image, an SVG runs no scripts and loads nothing, but repetition could still keep the browser busy. */
+function isCheapSvg(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes)
   return !/<!ENTITY/i.test(text) && (text.match(REPEATS)?.length ?? 0) <= MAX_REPEATS
 }

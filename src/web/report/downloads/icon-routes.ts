@@ -5,7 +5,7 @@ import type { WebContext } from '../../context.ts'
 import { notFound } from '../../error-page.tsx'
 import type { ReportAccess } from '../access.ts'
 
-/** The icons of audited pages: which sites somebody audits is not for everybody, so access is checked as for the report. */
+/** The icons of audited pages. They reveal which sites a user audits, so access is checked as for the report. */
 export function iconRoutes(app: FastifyInstance, { storage, viewOf }: WebContext, reportAccess: ReportAccess): void {
   /** For the owner of a report that shows it. One URL for all their reports, so that a list loads it once. */
   app.get<{ Params: { hash: string } }>('/icons/:hash', async (request, reply) => {
@@ -13,7 +13,7 @@ export function iconRoutes(app: FastifyInstance, { storage, viewOf }: WebContext
     return send(reply, user === null ? undefined : await findOwnIcon(storage.db, user.id, request.params.hash))
   })
 
-  /** For all others who may see the report. */
+  /** For everyone else with access to the report. */
   app.get<{ Params: { id: string; hash: string } }>('/reports/:id/icon/:hash', async (request, reply) => {
     const { access, report } = await reportAccess.find(request)
     const mayRead = access === 'owner' || access === 'reader'
@@ -27,7 +27,7 @@ function send(reply: FastifyReply, icon: PageIcon | undefined): FastifyReply {
   const { type, body } = icon
   return (
     reply
-      // Files of strangers: opened by itself, an SVG would be a document of our origin, with its scripts.
+      // They come from other sites: opened directly, an SVG would be a document of our origin, with its scripts.
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .header('cache-control', 'private, max-age=31536000, immutable')
       .header('x-robots-tag', 'noindex')
