@@ -6,6 +6,7 @@ import { RULE_SET } from '../../src/engine/score.ts'
 import type { Results } from '../../src/results/schema.ts'
 import { listProjects } from '../../src/storage/projects.ts'
 import type { Report } from '../../src/storage/records.ts'
+import { regradeRun } from '../../src/storage/regrade.ts'
 import { findReport, startRun } from '../../src/storage/reports.ts'
 import { claimRun, findRun, finishRun, latestResults } from '../../src/storage/runs.ts'
 import { inconsistencies } from './consistency.ts'
@@ -77,6 +78,8 @@ describe.each(KINDS)('verdict regrade on %s', (kind) => {
     expect(await findRun(db, first.runId)).toMatchObject({ ruleSet: '1', result: 'good', score: 90 })
     expect(await findRun(db, run.id)).toMatchObject({ ruleSet: RULE_SET, result: 'decent' })
     expect(await findReport(db, second.userId, second.id)).toMatchObject({ result: 'good', score: 90 })
+    const late = { result: 'bad', score: 1, ruleSet: RULE_SET, error: null } as const
+    expect(await regradeRun(db, first.runId, late, packJson({}), NOW)).toBe(false)
 
     const { items } = await listProjects(test.storage, first.userId, {
       sortBy: 'project',

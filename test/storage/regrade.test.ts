@@ -48,6 +48,9 @@ describe.each(KINDS)('regrading on %s', (kind) => {
     const projects = await listProjects(storage, user.id, { sortBy: 'project', sort: 'asc', page: 1, perPage: 10 })
     expect(projects.items).toMatchObject([{ good: 1, decent: 1, bad: 0, score: 75 }])
     expect(await regradeRun(storage.db, gone.runId, outcome, results, NOW)).toBe(false)
+    const unknown = { ...outcome, result: null, score: null }
+    expect(await regradeRun(storage.db, second.runId, unknown, results, NOW)).toBe(false)
+    expect(await findReport(storage.db, user.id, second.id)).toEqual(second)
     expect(await inconsistencies(storage.db)).toEqual([])
   })
 })
