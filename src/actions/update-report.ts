@@ -80,7 +80,10 @@ export async function cancelRuns(
   return canceled.length
 }
 
-/** The same for one that is asked for again: a report whose latest run was canceled stays as it is. Undefined if the user has no such report. */
+/**
+ * Cancels the runs of a report. Canceling again changes nothing; a latest run that has ended otherwise is an error. Undefined
+ * if the user has no such report.
+ */
 export async function cancelReport(
   dependencies: Pick<ReportDependencies, 'storage' | 'queue' | 'now'>,
   userId: string,

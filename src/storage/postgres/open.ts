@@ -109,7 +109,7 @@ const STORED = 'secret'
 /** Set once an operator has given a secret: from then on no process may make up its own. */
 const IS_GIVEN = 'secret_given'
 
-/** The secret that an earlier version stored. A new one never is: who reads the database could sign with it. */
+/** The secret that an earlier version stored. A new one is never stored: anyone who can read the database could sign with it. */
 async function storedSecret(db: Db): Promise<string> {
   if ((await findSetting(db, IS_GIVEN)) !== undefined)
     throw new Error('Other servers of this database have VERDICT_SECRET set. Set it to the same value here.')
