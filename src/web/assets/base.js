@@ -100,7 +100,7 @@ document.addEventListener('keydown', (event) => {
   const menu = target instanceof Element ? target.closest('details.menu') : null
   const items = [...(menu?.querySelectorAll('.menu-list :is(a, button:not([hidden]))') ?? [])]
   const last = items.length - 1
-  const at = items.findIndex((item) => item === target)
+  const at = target instanceof Element ? items.indexOf(target) : -1
   const next = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, Home: 0, End: last }[key]
   const item = next === undefined ? undefined : items[next]
   if (!(item instanceof HTMLElement)) return
