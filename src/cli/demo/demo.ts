@@ -9,7 +9,7 @@ import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Account, auditPage, createAccounts, type DemoRun, storeQueued, storeRuns } from './history.ts'
 import { startDemoServer } from './server.ts'
-import type { DemoPage, Site } from './site.ts'
+import type { DemoPage, DemoSite } from './site.ts'
 import { sites } from './sites/index.ts'
 
 const FOLDER = 'verdict-demo'
@@ -46,7 +46,7 @@ export async function makeDemo(
   }
 }
 
-async function auditAll(pages: readonly { site: Site; page: DemoPage }[], now: number): Promise<DemoRun[]> {
+async function auditAll(pages: readonly { site: DemoSite; page: DemoPage }[], now: number): Promise<DemoRun[]> {
   const server = await startDemoServer(sites)
   try {
     const runs: DemoRun[] = []

@@ -12,13 +12,13 @@ import { createReport, findReport, startRun } from '../../storage/reports.ts'
 import { claimRun, finishRun } from '../../storage/runs.ts'
 import { createUser } from '../../storage/users.ts'
 import { createDemoClient } from './client.ts'
-import { type DemoPage, faultsOf, type Site } from './site.ts'
+import { type DemoPage, type DemoSite, faultsOf } from './site.ts'
 
 const DAY = 86_400_000
 
 /** One run of a page, as a worker would store it. */
 export interface DemoRun {
-  site: Site
+  site: DemoSite
   page: DemoPage
   /** When it was created and started. */
   at: number
@@ -29,7 +29,7 @@ export interface DemoRun {
 }
 
 /** Every run of a page, with the current rules. */
-export async function auditPage(site: Site, page: DemoPage, port: number, now: number): Promise<DemoRun[]> {
+export async function auditPage(site: DemoSite, page: DemoPage, port: number, now: number): Promise<DemoRun[]> {
   const runs: DemoRun[] = []
   for (const [index, daysAgo] of page.daysAgo.entries()) {
     const at = now - daysAgo * DAY
@@ -113,7 +113,7 @@ export async function storeRuns(storage: Storage, owner: User, runs: readonly De
 export async function storeQueued(
   storage: Storage,
   owner: User,
-  waiting: readonly { site: Site; page: DemoPage }[],
+  waiting: readonly { site: DemoSite; page: DemoPage }[],
   now: number,
 ): Promise<number> {
   for (const [index, { site, page }] of waiting.entries()) {
@@ -128,7 +128,7 @@ export async function storeQueued(
 async function createFirstRun(
   db: Db,
   owner: User,
-  { site, page, passwordHash, now }: { site: Site; page: DemoPage; passwordHash: string | null; now: number },
+  { site, page, passwordHash, now }: { site: DemoSite; page: DemoPage; passwordHash: string | null; now: number },
 ): Promise<Report> {
   const { privacy = 0 } = page
   const { report } = await createReport(db, {

@@ -1,9 +1,9 @@
-import type { DemoPage, Fault, Site } from './site.ts'
+import type { DemoPage, DemoSite, Fault } from './site.ts'
 
 type Has = (fault: Fault) => boolean
 
 /** A page of the demo as its site would write it, with what is wrong with it. */
-export function markupOf(site: Site, page: DemoPage, faults: readonly Fault[]): string {
+export function markupOf(site: DemoSite, page: DemoPage, faults: readonly Fault[]): string {
   const has: Has = (fault) => faults.includes(fault)
   return `<!doctype html>
 <html${has('language') ? '' : ` lang="${site.language}"`}>
@@ -29,7 +29,7 @@ ${has('dated') ? '<marquee>Welcome</marquee>' : ''}
 `
 }
 
-function head(site: Site, page: DemoPage, has: Has): string {
+function head(site: DemoSite, page: DemoPage, has: Has): string {
   const address = `https://${site.host}${page.path}`
   const title = `${page.title} – ${site.name}`
   return lines([
@@ -61,18 +61,18 @@ function head(site: Site, page: DemoPage, has: Has): string {
   ])
 }
 
-function organisation({ name, host }: Site): string {
+function organisation({ name, host }: DemoSite): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@type': 'Organization', name, url: `https://${host}/` })
 }
 
-function menu({ pages }: Site): string {
+function menu({ pages }: DemoSite): string {
   return pages
     .slice(0, 5)
     .map(({ path, title }) => `<a href="${path}">${title}</a>`)
     .join(' ')
 }
 
-function content(site: Site, page: DemoPage, has: Has): string {
+function content(site: DemoSite, page: DemoPage, has: Has): string {
   const level = has('outline') ? 4 : 2
   const [first, ...others] = page.sections
   return lines([

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { markupOf } from './markup.ts'
-import type { Failing, Fault, Site } from './site.ts'
+import type { DemoSite, Failing, Fault } from './site.ts'
 
 /** Headers by which the client tells the server how to respond. */
 export const SECURE = 'x-demo-secure'
@@ -16,7 +16,7 @@ interface DemoServer {
 }
 
 /** Serves all sites of the demo on loopback, on a free port. */
-export async function startDemoServer(sites: readonly Site[]): Promise<DemoServer> {
+export async function startDemoServer(sites: readonly DemoSite[]): Promise<DemoServer> {
   const server = createServer((request, response) => {
     const host = request.headers.host?.replace(/:\d+$/, '')
     const site = sites.find((one) => one.host === host)
@@ -46,7 +46,7 @@ interface DemoResponse {
 }
 
 interface DemoRequest {
-  site: Site
+  site: DemoSite
   path: string
   /** Whether the client pretends to use https. */
   secure: boolean
@@ -114,12 +114,12 @@ function fileOf(request: DemoRequest): DemoResponse | null {
   }
 }
 
-function robots({ host }: Site, faults: readonly Fault[]): string {
+function robots({ host }: DemoSite, faults: readonly Fault[]): string {
   const place = faults.includes('sitemap') ? '' : `\nSitemap: https://${host}/sitemap.xml\n`
   return `User-agent: *\nDisallow: /basket\n${place}`
 }
 
-function sitemap({ host, pages }: Site): string {
+function sitemap({ host, pages }: DemoSite): string {
   const urls = pages.map(({ path }) => `<url><loc>https://${host}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`

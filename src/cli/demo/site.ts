@@ -62,7 +62,7 @@ export interface DemoPage {
   privacy?: Privacy
 }
 
-export interface Site {
+export interface DemoSite {
   host: string
   name: string
   language: string
@@ -74,7 +74,7 @@ export interface Site {
 }
 
 /** The faults of a page that many days ago. */
-export function faultsOf(site: Site, page: DemoPage, daysAgo: number): Fault[] {
+export function faultsOf(site: DemoSite, page: DemoPage, daysAgo: number): Fault[] {
   const { appeared = {} } = page
   const fixed = { ...site.fixed, ...page.fixed }
   const all = new Set<Fault>([...site.faults, ...(page.faults ?? []), ...(Object.keys(appeared) as Fault[])])

@@ -1,7 +1,7 @@
-import type { Site } from '../site.ts'
+import type { DemoSite } from '../site.ts'
 
 /** A bakery that looks after its site. */
-export const brightloaf: Site = {
+export const brightloaf: DemoSite = {
   host: 'brightloaf.example',
   name: 'Brightloaf Bakery',
   language: 'en',

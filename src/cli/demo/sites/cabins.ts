@@ -1,7 +1,7 @@
-import type { Site } from '../site.ts'
+import type { DemoSite } from '../site.ts'
 
 /** Holiday cabins: a builder's template with its usual gaps. */
-export const cabins: Site = {
+export const cabins: DemoSite = {
   host: 'fernlake-cabins.example',
   name: 'Fernlake Cabins',
   language: 'en',

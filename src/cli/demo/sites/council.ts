@@ -1,7 +1,7 @@
-import type { Site } from '../site.ts'
+import type { DemoSite } from '../site.ts'
 
 /** A town that takes accessibility to heart. */
-export const council: Site = {
+export const council: DemoSite = {
   host: 'town.westmere.example',
   name: 'Town of Westmere',
   language: 'en',

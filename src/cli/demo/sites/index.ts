@@ -1,4 +1,4 @@
-import type { Site } from '../site.ts'
+import type { DemoSite } from '../site.ts'
 import { brightloaf } from './brightloaf.ts'
 import { cabins } from './cabins.ts'
 import { council } from './council.ts'
@@ -6,4 +6,4 @@ import { museum } from './museum.ts'
 import { quietdesk } from './quietdesk.ts'
 import { spokeline } from './spokeline.ts'
 
-export const sites: readonly Site[] = [museum, cabins, spokeline, council, quietdesk, brightloaf]
+export const sites: readonly DemoSite[] = [museum, cabins, spokeline, council, quietdesk, brightloaf]

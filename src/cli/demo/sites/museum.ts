@@ -1,9 +1,9 @@
-import type { Fault, Site } from '../site.ts'
+import type { DemoSite, Fault } from '../site.ts'
 
 const AGE: Fault[] = ['policy', 'transport', 'framing', 'sniffing', 'version', 'compression', 'caching', 'old', 'plain']
 
 /** A site that nobody has touched for years. */
-export const museum: Site = {
+export const museum: DemoSite = {
   host: 'oldmill-museum.example',
   name: 'Old Mill Museum',
   language: 'en',

@@ -1,7 +1,7 @@
-import type { Site } from '../site.ts'
+import type { DemoSite } from '../site.ts'
 
 /** Software for small offices: good pages, one slow. */
-export const quietdesk: Site = {
+export const quietdesk: DemoSite = {
   host: 'quietdesk.example',
   name: 'Quietdesk',
   language: 'en',

@@ -1,7 +1,7 @@
-import type { Site } from '../site.ts'
+import type { DemoSite } from '../site.ts'
 
 /** A bicycle shop whose newest release broke a few things. */
-export const spokeline: Site = {
+export const spokeline: DemoSite = {
   host: 'spokeline.example',
   name: 'Spokeline Cycles',
   language: 'en',
