@@ -1,4 +1,4 @@
-import { cleanLines } from '../../../common/text.ts'
+import { type CsvValue, toCsv } from '../../../common/csv.ts'
 import type { AuditRecord, Results } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { sentenceOf, summaryText, titleFor, valueText, wordsOf } from '../model/audit-words.ts'
@@ -44,22 +44,4 @@ function rowOf(audit: AuditRecord, gain: number, view: Pick<View, 'language'>): 
     first === undefined ? null : sentenceOf(audit.id, { ...first, text: first.message }, view).text,
     first?.where ?? null,
   ]
-}
-
-type CsvValue = string | number | null
-
-/** RFC 4180: lines end in CRLF. The byte order mark makes spreadsheets read it as UTF-8. */
-export function toCsv(columns: readonly string[], rows: Iterable<readonly CsvValue[]>): string {
-  let text = `\ufeff${columns.join(',')}\r\n`
-  for (const row of rows) text += `${row.map(cell).join(',')}\r\n`
-  return text
-}
-
-/** Spreadsheets run cells that start like a formula (OWASP: CSV injection); an apostrophe makes them text. */
-function cell(value: CsvValue): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const clean = cleanLines(value)
-  const text = /^\s*[=+\-@\t]/.test(clean) ? `'${clean}` : clean
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
