@@ -3,9 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { audits } from '../src/engine/audits/index.ts'
+import { siteAudits } from '../src/engine/site/audits/index.ts'
 
 const require = createRequire(import.meta.url)
-const urls = [...new Set(audits.flatMap(({ authorities }) => authorities.map(({ url }) => url)))]
+const urls = [...new Set([...audits, ...siteAudits].flatMap(({ authorities }) => authorities.map(({ url }) => url)))]
 const withoutSlash = (url: string) => url.replace(/\/$/, '')
 
 /** The pages that the installed Lighthouse and its insights link to. */

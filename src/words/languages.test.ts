@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { audits } from '../engine/audits/index.ts'
-import { sharedMessages } from '../engine/audits/shared-messages.ts'
+import { audits as pageAudits } from '../engine/audits/index.ts'
+import { sharedMessages as sharedByPages } from '../engine/audits/shared-messages.ts'
+import { siteAudits } from '../engine/site/audits/index.ts'
+import { siteMessages } from '../engine/site/messages.ts'
 import { type Template, type Templates, templatesOf } from '../messages/message.ts'
 import { placeholdersOf } from '../messages/testing/placeholders.ts'
 import { german } from './de/index.ts'
@@ -10,6 +12,8 @@ import { createTranslator, type Translation } from './translator.ts'
 const translations: [string, Translation][] = [['German', german]]
 
 /** An audit that has messages says everything in every language. */
+const audits = [...pageAudits, ...siteAudits]
+const sharedMessages = { ...sharedByPages, site: siteMessages }
 
 describe.each(translations)('%s', (_, { audits: words, shared, axe }) => {
   it('has words for every audit, and for no other', () => {

@@ -33,6 +33,18 @@ export const PLACES: Place[] = [
     packages: [],
     isPure: true,
   },
+  {
+    path: 'engine/site',
+    may: ['engine/audit.ts', 'engine/derive', 'engine/score.ts', ...MODEL],
+    packages: ['parse5', 'tldts'],
+    isPure: true,
+  },
+  {
+    path: 'engine/site/audits',
+    may: ['engine/site', 'engine/audit.ts', 'engine/derive', 'engine/vital-thresholds.ts', ...MODEL],
+    packages: [],
+    isPure: true,
+  },
   { path: 'engine/net', may: [...MODEL], packages: ['*'] },
   {
     path: 'engine/collector.ts',
@@ -116,7 +128,9 @@ export function dialectInText(from: string, text: string): string | null {
 
 const WORDS: Record<string, string> = {
   'engine/audits': 'Audits are pure: they only use the evidence and its readings.',
+  'engine/site/audits': 'Site audits are pure: they only use the columns of a site.',
   'engine/derive': 'Readings are pure: they only use the evidence.',
+  'engine/site': 'The rules of a scan are pure: the scan brings the time and what was fetched.',
   'engine/net': 'The network code is independent of audits.',
   results: 'Results are the contract between worker and readers, and depend on neither.',
   storage: 'Storage only depends on the data types of engine and results.',

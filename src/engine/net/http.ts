@@ -37,6 +37,8 @@ export interface GetOptions {
   /** Bytes shared with other calls. */
   budget?: Budget
   accept?: string
+  /** Only status and headers are wanted: the body is read only as far as that keeps the connection. */
+  headOnly?: boolean
   /** The request is for the page itself, so it and its redirects decide what the page may load. */
   isPage?: boolean
   /** Added to our own headers, or replacing them. */
@@ -89,7 +91,12 @@ function createClient(options: ClientOptions): Http {
     try {
       const { limit = limits.bodyBytes, onLimit = 'fail', budget, signal } = call
       const headers = requestHeaders(userAgent, call)
-      return await exchange({ url, headers, limits, limit, onLimit, budget, signal, ...more }, pool, connector)
+      const skipBody = call.headOnly ? () => true : undefined
+      return await exchange(
+        { url, headers, limits, limit, onLimit, budget, signal, ...(skipBody && { skipBody }), ...more },
+        pool,
+        connector,
+      )
     } finally {
       release()
     }

@@ -7,6 +7,7 @@ import { performance } from './audits/performance.ts'
 import { practice } from './audits/practice.ts'
 import { security } from './audits/security.ts'
 import { seo } from './audits/seo.ts'
+import { site } from './audits/site.ts'
 import { problems } from './problems.ts'
 import { sentences } from './sentences.ts'
 import { shared } from './shared.ts'
@@ -73,7 +74,7 @@ function lighthouse(): Sentences {
 
 export const german: Translation = {
   locale,
-  audits: { ...seo, ...performance, ...security, ...accessibility, ...practice },
+  audits: { ...seo, ...performance, ...security, ...accessibility, ...practice, ...site },
   shared,
   sentences: { ...sentences, ...problems },
   axe,

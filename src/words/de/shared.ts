@@ -28,6 +28,15 @@ const failures: Record<`failure/${ErrorCode}`, Template> = {
 
 /** What several audits say. */
 export const shared: Record<string, Template> = {
+  'site/cut': 'Der Scan endete, bevor alle Seiten gefunden waren; daher lässt sich das nicht beurteilen.',
+  'site/auditFailed': 'Diese Prüfung ist auf dieser Website fehlgeschlagen: {reason}',
+  'site/noPages': 'Der Scan hat keine Seiten gefunden.',
+  'site/noLinks': 'Keine Seite verlinkt eine andere Seite der Website.',
+  'site/noRedirects': 'Keine URL der Website leitet weiter.',
+  'site/noCanonicals': 'Keine Seite nennt eine kanonische URL.',
+  'site/noSitemaps': 'Die Website hat keine Sitemap.',
+  'site/noAlternates': 'Keine Seite hat hreflang-Links.',
+  'site/pattern': 'Seiten wie {pattern}',
   'shared/auditFailed': 'Diese Prüfung ist auf dieser Seite fehlgeschlagen: {reason}',
   'shared/onlyWithScripts': 'Nur mit JavaScript. Im ausgelieferten HTML: {sent:message}',
   'shared/causedByScripts': 'Durch JavaScript verursacht. Im ausgelieferten HTML: {sent:message}',

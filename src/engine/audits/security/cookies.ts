@@ -2,11 +2,9 @@ import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, w
 import { cut, finding } from '../../derive/document/where.ts'
 import { headerValues } from '../../derive/http/headers.ts'
 import { parseHsts } from '../../derive/http/hsts.ts'
-import { type Cookie, type CookiePrefixProblem, parseSetCookie } from '../../derive/http/set-cookie.ts'
+import { type Cookie, type CookiePrefixProblem, isSessionName, parseSetCookie } from '../../derive/http/set-cookie.ts'
 import type { Finding, Header, Page } from '../../model.ts'
 
-/** Names that sessions and logins usually have. */
-const SESSION = /sess|login|(?:^|[^a-z])(?:sid|auth|jwt)(?:$|[^a-z])/i
 const ANTI_CSRF = /csrf|xsrf/i
 /** Set by load balancers to find the same server again: they open nothing. */
 const HARMLESS = new Set(['heroku-session-affinity'])
@@ -117,7 +115,7 @@ const PREFIX_PROBLEMS: Record<CookiePrefixProblem, Message> = {
 function problemsOf(cookie: Cookie, encryptedOnly: boolean): Problem[] {
   const problems: Problem[] = []
   const add = (message: Message, grave = false) => problems.push({ cookie, message, grave })
-  const session = SESSION.test(cookie.name)
+  const session = isSessionName(cookie.name)
   for (const problem of cookie.prefixProblems) add(PREFIX_PROBLEMS[problem])
   if (!cookie.secure) {
     if (encryptedOnly) add(messages.onlyHsts)
@@ -133,7 +131,7 @@ function problemsOf(cookie: Cookie, encryptedOnly: boolean): Problem[] {
 
 function notes(set: Cookie[]): Finding[] {
   return set
-    .filter(({ name, sameSite }) => sameSite === null && SESSION.test(name))
+    .filter(({ name, sameSite }) => sameSite === null && isSessionName(name))
     .map((cookie) => ({ ...findingFor(cookie, messages.noSameSite), note: true }))
 }
 

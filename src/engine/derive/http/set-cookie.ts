@@ -30,6 +30,13 @@ export interface Cookie {
   prefixProblems: CookiePrefixProblem[]
 }
 
+/** Names that sessions and logins usually have. */
+const SESSION = /sess|login|(?:^|[^a-z])(?:sid|auth|jwt)(?:$|[^a-z])/i
+
+export function isSessionName(name: string): boolean {
+  return SESSION.test(name)
+}
+
 const MAX_PAIR_OCTETS = 4096
 const MAX_ATTRIBUTE_OCTETS = 1024
 const MAX_ATTRIBUTES = 100

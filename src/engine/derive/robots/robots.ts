@@ -69,7 +69,7 @@ function groupsOf(directives: RobotsLine[]): RobotsGroup[] {
 }
 
 /** The token of a user-agent line: its leading letters, `-` and `_`, or `*`, which text may follow. */
-function agentToken(value: string): string {
+export function agentToken(value: string): string {
   if (value.startsWith('*') && (value.length === 1 || isAsciiSpace(value.charCodeAt(1)))) return '*'
   return /^[a-zA-Z_-]*/.exec(value)![0].toLowerCase()
 }

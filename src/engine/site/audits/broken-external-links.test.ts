@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { ruled, siteOf } from '../testing/site.ts'
+import { brokenExternalLinks } from './broken-external-links.ts'
+
+it('names pages that are gone and hosts that do not exist', () => {
+  const site = siteOf(
+    {
+      '/': { links: ['/a', 'https://gone.example/x'] },
+      '/a': { links: ['https://gone.example/x', 'https://no.example/'] },
+    },
+    { external: { 'https://gone.example/x': 'gone', 'https://no.example/': 'noHost' } },
+  )
+  expect(ruled(brokenExternalLinks, site)).toEqual([
+    'warn',
+    'gone https://gone.example/x: / /a',
+    'noHost https://no.example/: /a',
+  ])
+})
+
+it('believes no refusal, redirect or unclear answer', () => {
+  const answers = { a: 'ok', b: 'refused', c: 'unknown', d: 'moved' } as const
+  const links = Object.keys(answers).map((name) => `https://${name}.example/`)
+  const external = Object.fromEntries(
+    Object.entries(answers).map(([name, outcome]) => [`https://${name}.example/`, outcome]),
+  )
+  expect(ruled(brokenExternalLinks, siteOf({ '/': { links } }, { external }))).toEqual(['pass'])
+})
+
+it('says nothing about links that were not checked', () => {
+  expect(ruled(brokenExternalLinks, siteOf({ '/': { links: ['https://a.example/'] } }))).toEqual(['not-applicable'])
+  expect(ruled(brokenExternalLinks, siteOf({ '/': {} }, { external: {} }))).toEqual(['not-applicable'])
+})

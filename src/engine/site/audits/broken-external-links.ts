@@ -1,0 +1,47 @@
+import { defineMessages } from '../../audit.ts'
+import { HTTP_ERRORS } from '../authorities.ts'
+import { affectedPages, linkersOf, ruling } from '../rules.ts'
+import { EXTERNAL } from '../site.ts'
+import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
+
+const messages = defineMessages({
+  notChecked: 'External links were not checked.',
+  none: 'No page links to another site.',
+  working: 'No external link is known to be broken.',
+  broken: {
+    one: '{count} page has broken external links. Broken URLs: {targets}.',
+    other: '{count} pages have broken external links. Broken URLs: {targets}.',
+  },
+  gone: 'The linked page is gone (404 or 410).',
+  noHost: 'The linked host does not exist.',
+})
+
+export const brokenExternalLinks = defineSiteAudit({
+  id: 'site/broken-external-links',
+  importance: 'medium',
+  title: 'External links work',
+  failureTitle: 'Broken external links',
+  why: 'Links that lead nowhere annoy visitors, and a host that no longer exists can be bought by anyone.',
+  fix: 'Link to the page’s new URL or to an archived copy, or remove the link.',
+  messages,
+  authorities: [HTTP_ERRORS],
+
+  check(site) {
+    const { checked, address, outcome } = site.external
+    if (!checked) return ruling('not-applicable', messages.notChecked)
+    if (address.length === 0) return ruling('not-applicable', messages.none)
+    const groups: SiteGroup[] = []
+    address.forEach((target, at) => {
+      if (outcome[at] !== EXTERNAL.gone && outcome[at] !== EXTERNAL.noHost) return
+      const message = outcome[at] === EXTERNAL.gone ? messages.gone : messages.noHost
+      groups.push({ message, target, pages: linkersOf(site, target) })
+    })
+    if (groups.length === 0) return ruling('pass', messages.working)
+    // Other sites change without notice: a warning, never a failure.
+    return ruling(
+      'warn',
+      messages.broken({ count: affectedPages(site, groups).length, targets: groups.length }),
+      groups,
+    )
+  },
+})

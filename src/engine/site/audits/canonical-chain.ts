@@ -1,0 +1,40 @@
+import { defineMessages } from '../../audit.ts'
+import { DUPLICATE_URLS } from '../authorities.ts'
+import { siteMessages } from '../messages.ts'
+import { affectedPages, groupsByCanonical, pagesWithCanonical, ruling, shareOutcome } from '../rules.ts'
+import { NONE } from '../site.ts'
+import { defineSiteAudit } from '../site-audit.ts'
+
+const messages = defineMessages({
+  direct: 'Canonical URLs name themselves or no other.',
+  found: {
+    one: '{count} page names a canonical URL that names yet another one.',
+    other: '{count} pages name a canonical URL that names yet another one.',
+  },
+  chain: 'The canonical URL names another canonical URL.',
+  loop: 'The canonical URL names this page in turn.',
+})
+
+export const canonicalChain = defineSiteAudit({
+  id: 'site/canonical-chain',
+  importance: 'medium',
+  title: 'Canonical links take one step',
+  failureTitle: 'Canonical chains and loops',
+  why: 'Search engines get contradicting answers which URL is the right one, and may choose a third.',
+  fix: 'Let all copies of a page, and the page itself, name the same canonical URL.',
+  messages,
+  authorities: [DUPLICATE_URLS],
+
+  check(site) {
+    const applicable = pagesWithCanonical(site).length
+    if (applicable === 0) return ruling('not-applicable', siteMessages.noCanonicals)
+    const groups = groupsByCanonical(site, (target, page) => {
+      const next = site.canonical[target]!
+      if (next === NONE || next === target) return null
+      return next === page ? messages.loop : messages.chain
+    })
+    const count = affectedPages(site, groups).length
+    const summary = count === 0 ? messages.direct : messages.found({ count })
+    return ruling(shareOutcome(count, applicable), summary, groups)
+  },
+})

@@ -1,0 +1,53 @@
+import { defineMessages, type Message } from '../../audit.ts'
+import { DUPLICATE_URLS } from '../authorities.ts'
+import { siteMessages } from '../messages.ts'
+import { affectedPages, groupsByCanonical, isPage, pagesWithCanonical, ruling, shareOutcome } from '../rules.ts'
+import { type Site, SOURCE } from '../site.ts'
+import { defineSiteAudit } from '../site-audit.ts'
+
+const messages = defineMessages({
+  agrees: 'Canonical links, sitemaps and hreflang links name the same URLs.',
+  found: {
+    one: '{count} page has another URL in the sitemap or in hreflang links than in its canonical link.',
+    other: '{count} pages have another URL in the sitemap or in hreflang links than in their canonical link.',
+  },
+  sitemap: 'The sitemap lists this page instead of its canonical URL.',
+  hreflang: 'The page lists itself in its hreflang links, and another URL as its canonical.',
+})
+
+export const canonicalDisagrees = defineSiteAudit({
+  id: 'site/canonical-disagrees',
+  importance: 'medium',
+  title: 'Sitemap, hreflang and canonical agree',
+  failureTitle: 'Sitemap, hreflang and canonical disagree',
+  why: 'Search engines weigh these hints against each other; where they contradict, the wrong URL may be shown.',
+  fix: 'List only canonical URLs in the sitemap, and use them in hreflang links.',
+  messages,
+  authorities: [DUPLICATE_URLS],
+
+  check(site) {
+    const applicable = pagesWithCanonical(site).length
+    if (applicable === 0) return ruling('not-applicable', siteMessages.noCanonicals)
+    const listsItself = selfAlternates(site)
+    const groups = groupsByCanonical(site, (target, page): Message | null => {
+      if (!isPage(site, target)) return null
+      if (inSitemap(site, page) && !inSitemap(site, target)) return messages.sitemap
+      return listsItself[page] === 1 ? messages.hreflang : null
+    })
+    const count = affectedPages(site, groups).length
+    const summary = count === 0 ? messages.agrees : messages.found({ count })
+    return ruling(shareOutcome(count, applicable), summary, groups)
+  },
+})
+
+function inSitemap({ sources }: Site, address: number): boolean {
+  return (sources[address]! & SOURCE.sitemap) !== 0
+}
+
+function selfAlternates({ count, alternates: { from, to } }: Site): Uint8Array {
+  const found = new Uint8Array(count)
+  from.forEach((page, at) => {
+    if (to[at] === page) found[page] = 1
+  })
+  return found
+}

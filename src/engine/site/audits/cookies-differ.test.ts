@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { many, ruled, siteOf } from '../testing/site.ts'
+import { cookiesDiffer } from './cookies-differ.ts'
+
+const bare = { secure: false, httpOnly: false, sameSite: false }
+
+it('names each cookie that lacks attributes, with the pages that set it', () => {
+  const site = siteOf({
+    '/': { cookies: [{ name: 'sessionid' }] },
+    '/a': {
+      cookies: [
+        { name: 'sessionid', httpOnly: false },
+        { name: 'theme', ...bare },
+      ],
+    },
+    '/b': { cookies: [{ name: 'theme', ...bare }] },
+    '/c': { cookies: [{ name: 'sid', ...bare }] },
+  })
+  expect(ruled(cookiesDiffer, site)).toEqual(['fail', 'missing: /a /b', 'missing: /a', 'missing: /c'])
+  expect(cookiesDiffer.check(site).groups.map(({ message }) => message.params)).toEqual([
+    { name: 'theme', attributes: ['Secure'] },
+    { name: 'sessionid', attributes: ['HttpOnly'] },
+    { name: 'sid', attributes: ['Secure', 'HttpOnly', 'SameSite'] },
+  ])
+})
+
+it('warns of one page among many', () => {
+  expect(
+    ruled(cookiesDiffer, siteOf({ ...many('/p', 40), '/x': { cookies: [{ name: 'a', secure: false }] } }))[0],
+  ).toBe('warn')
+})
+
+it('passes cookies that scripts may read, and those that HSTS or a site without HTTPS explain', () => {
+  const readable = siteOf({ '/': { cookies: [{ name: 'theme', httpOnly: false, sameSite: false }] } })
+  expect(ruled(cookiesDiffer, readable)).toEqual(['pass'])
+  const insecure = { '/': { cookies: [{ name: 'theme', secure: false }] } }
+  expect(ruled(cookiesDiffer, siteOf(insecure, { hosts: { hsts: true } }))).toEqual(['pass', 'note onlyHsts: /'])
+  expect(ruled(cookiesDiffer, siteOf(insecure, { hosts: { https: false } }))).toEqual(['pass'])
+})
+
+it('does not apply without cookies', () => {
+  expect(ruled(cookiesDiffer, siteOf({ '/': {} }))).toEqual(['not-applicable'])
+})

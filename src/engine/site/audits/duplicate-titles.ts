@@ -1,0 +1,34 @@
+import { defineMessages } from '../../audit.ts'
+import { TITLE_LINKS } from '../authorities.ts'
+import { repeatedTexts } from '../repetition.ts'
+import { affectedPages, ruling, shareOutcome } from '../rules.ts'
+import { defineSiteAudit } from '../site-audit.ts'
+
+const messages = defineMessages({
+  none: 'No indexable page has a title.',
+  unique: 'Every indexable page has a title of its own.',
+  found: {
+    one: '{count} page shares its title with another.',
+    other: '{count} pages share their title with others.',
+  },
+  same: 'Title: “{text}”',
+})
+
+export const duplicateTitles = defineSiteAudit({
+  id: 'site/duplicate-titles',
+  importance: 'medium',
+  title: 'Page titles are unique',
+  failureTitle: 'Pages with the same title',
+  why: 'In search results, tabs and bookmarks nobody can tell these pages apart.',
+  fix: 'Give each page a title that says what this page is about and no other.',
+  messages,
+  authorities: [TITLE_LINKS],
+
+  check(site) {
+    const { groups, applicable } = repeatedTexts(site, site.title, (text) => messages.same({ text }))
+    if (applicable === 0) return ruling('not-applicable', messages.none)
+    const count = affectedPages(site, groups).length
+    const summary = count === 0 ? messages.unique : messages.found({ count })
+    return ruling(shareOutcome(count, applicable), summary, groups)
+  },
+})

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { many, ruled, siteOf } from '../testing/site.ts'
+import { hreflangTarget } from './hreflang-target.ts'
+
+it('names versions that redirect, fail, are noindex or name another canonical', () => {
+  const site = siteOf({
+    '/': { alternates: { de: '/old', fr: '/gone', es: '/hidden', it: '/copy', en: '/' } },
+    '/b': { alternates: { de: '/old' } },
+    '/old': '/',
+    '/gone': 404,
+    '/hidden': { flags: ['noindex'] },
+    '/copy': { canonical: '/' },
+  })
+  expect(ruled(hreflangTarget, site)).toEqual([
+    'fail',
+    'redirects /old: / /b',
+    'fails /gone: /',
+    'noindex /hidden: /',
+    'canonical /copy: /',
+  ])
+})
+
+it('warns of one page among many', () => {
+  const pages = many('/p', 40, (n) => ({ alternates: { en: `/p${n}` } }))
+  expect(ruled(hreflangTarget, siteOf({ ...pages, '/x': { alternates: { de: '/gone' } }, '/gone': 404 }))[0]).toBe(
+    'warn',
+  )
+})
+
+it('leaves other sites, refusals, passing errors and what was not fetched open', () => {
+  const site = siteOf({
+    '/': {
+      alternates: {
+        de: 'https://de.example/',
+        fr: '/private',
+        es: '/busy',
+        it: '/later',
+        en: '/',
+        nl: '/nl',
+        da: '/da',
+      },
+    },
+    '/da': { canonical: '/da' },
+    '/private': { state: 'refused', status: 403 },
+    '/busy': 503,
+    '/later': { state: 'waiting' },
+  })
+  expect(ruled(hreflangTarget, site)).toEqual(['pass'])
+  expect(ruled(hreflangTarget, siteOf({ '/': {} }))).toEqual(['not-applicable'])
+})

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { many, ruled, siteOf } from '../testing/site.ts'
+import { redirectingLinks } from './redirecting-links.ts'
+
+it('names each URL that redirects, with the pages that link to it', () => {
+  const site = siteOf({ '/': { links: ['/old', '/a'] }, '/a': { links: ['/old'] }, '/old': '/new' })
+  expect(ruled(redirectingLinks, site)).toEqual(['fail', 'redirects /old: / /a'])
+})
+
+it('warns of a few pages and fails for more than 100', () => {
+  const siteWith = (linking: number) =>
+    siteOf({ ...many('/p', 3000, (n) => (n <= linking ? { links: ['/old'] } : { links: ['/p1'] })), '/old': '/p1' })
+  expect(ruled(redirectingLinks, siteWith(100))[0]).toBe('warn')
+  expect(ruled(redirectingLinks, siteWith(101))[0]).toBe('fail')
+})
+
+it('only notes redirects for log-ins, languages and carts', () => {
+  const site = siteOf({
+    '/': { links: ['/lang', '/account', 'https://other.example/old'] },
+    '/lang': { redirect: '/en', temporary: true, flags: ['conditionalRedirect'] },
+    '/account': { redirect: '/login', temporary: true, flags: ['utility'] },
+    'https://other.example/old': 'https://other.example/new',
+  })
+  expect(ruled(redirectingLinks, site)).toEqual(['pass', 'note conditional /lang: /', 'note conditional /account: /'])
+})
+
+it('takes a permanent redirect of a utility page for what it is', () => {
+  const site = siteOf({ '/': { links: ['/imprint'] }, '/imprint': { redirect: '/imprint/', flags: ['utility'] } })
+  expect(ruled(redirectingLinks, site)).toEqual(['fail', 'redirects /imprint: /'])
+})
+
+it('does not apply to a site without internal links', () => {
+  expect(ruled(redirectingLinks, siteOf({ '/': {} }))).toEqual(['not-applicable'])
+})

@@ -1,0 +1,47 @@
+import { defineMessages } from '../../audit.ts'
+import { CRAWL_BUDGET, REDIRECT_CHAINS } from '../authorities.ts'
+import { siteMessages } from '../messages.ts'
+import { affectedPages, groupsByTarget, hasFlag, hasInternalLinks, pagesOf, ruling, shareOutcome } from '../rules.ts'
+import { FLAG, NONE, type Site, STATE } from '../site.ts'
+import { defineSiteAudit } from '../site-audit.ts'
+
+const messages = defineMessages({
+  direct: 'Internal links lead straight to their pages.',
+  indirect: {
+    one: '{count} page links to URLs that redirect. Redirecting URLs: {targets}.',
+    other: '{count} pages link to URLs that redirect. Redirecting URLs: {targets}.',
+  },
+  redirects: 'The linked URL redirects; link to its target instead.',
+  conditional: 'The linked URL redirects depending on the visitor, such as for a log-in or a language.',
+})
+
+export const redirectingLinks = defineSiteAudit({
+  id: 'site/redirecting-links',
+  importance: 'medium',
+  title: 'Internal links lead straight to their pages',
+  failureTitle: 'Internal links to URLs that redirect',
+  why: 'Each redirect makes visitors wait for another response and costs crawlers a request.',
+  fix: 'Replace the link with the URL it redirects to. Keep the redirect for links from elsewhere.',
+  messages,
+  authorities: [CRAWL_BUDGET, REDIRECT_CHAINS],
+
+  check(site) {
+    if (!hasInternalLinks(site)) return ruling('not-applicable', siteMessages.noLinks)
+    const groups = groupsByTarget(site, (target) => {
+      if (site.redirect[target] === NONE || site.state[target] === STATE.external) return null
+      return isConditional(site, target) ? messages.conditional : messages.redirects
+    }).map((group) => ({ ...group, note: group.message === messages.conditional }))
+    const count = affectedPages(site, groups).length
+    if (count === 0) return ruling('pass', messages.direct, groups)
+    const targets = groups.filter(({ note }) => !note).length
+    return ruling(shareOutcome(count, pagesOf(site).length), messages.indirect({ count, targets }), groups)
+  },
+})
+
+/** Depends on the visitor, or is meant to end: the link is right as it is. */
+function isConditional(site: Site, address: number): boolean {
+  return (
+    hasFlag(site, address, FLAG.conditionalRedirect) ||
+    (hasFlag(site, address, FLAG.temporaryRedirect) && hasFlag(site, address, FLAG.utility))
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { SitemapFacts } from '../site.ts'
+import { ruled, siteOf } from '../testing/site.ts'
+import { sitemapErrors } from './sitemap-errors.ts'
+
+const siteWith = (...sitemaps: Partial<SitemapFacts>[]) =>
+  siteOf({ '/': {} }, { sitemaps: sitemaps.map(({ pages: _, lastmod: __, ...more }) => ({ pages: ['/'], ...more })) })
+
+it.each([
+  ['unreachable', { status: 404 }, 'unreachable'],
+  ['unreachable', { status: 0 }, 'noResponse'],
+  ['unreadable', {}, 'unreadable'],
+  ['too-many', { entries: 60_000 }, 'tooMany'],
+  ['too-large', {}, 'tooLarge'],
+  ['wrong-host', {}, 'wrongHost'],
+  ['wrong-folder', {}, 'wrongFolder'],
+] as const)('names a sitemap that is %s', (problem, more, key) => {
+  expect(ruled(sitemapErrors, siteWith({ problem, ...more }))).toEqual(['fail', `${key}: /`])
+})
+
+it('warns of one sitemap among many', () => {
+  const sitemaps = Array.from({ length: 30 }, () => ({}))
+  expect(ruled(sitemapErrors, siteWith({ problem: 'too-large' }, ...sitemaps))[0]).toBe('warn')
+})
+
+it('passes valid sitemaps, and a wrong guess next to them', () => {
+  const guess = { named: false, problem: 'unreachable', status: 404 } as const
+  expect(ruled(sitemapErrors, siteWith({}, guess))).toEqual(['pass'])
+  expect(ruled(sitemapErrors, siteWith(guess))).toEqual(['not-applicable'])
+  expect(ruled(sitemapErrors, siteWith())).toEqual(['not-applicable'])
+})

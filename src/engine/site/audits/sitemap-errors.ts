@@ -1,0 +1,60 @@
+import { defineMessages } from '../../audit.ts'
+import { LARGE_SITEMAPS, SITEMAP_PROTOCOL } from '../authorities.ts'
+import { siteMessages } from '../messages.ts'
+import { ruling, shareOutcome, sortedPages } from '../rules.ts'
+import type { SitemapFacts } from '../site.ts'
+import { defineSiteAudit } from '../site-audit.ts'
+
+const messages = defineMessages({
+  valid: { one: 'The sitemap is valid.', other: 'All {count} sitemaps are valid.' },
+  found: { one: '{count} sitemap has an error.', other: '{count} sitemaps have errors.' },
+  unreachable: '{url} responds with status {status}.',
+  noResponse: '{url} does not respond.',
+  unreadable: '{url} is neither a sitemap, a feed nor a list of URLs.',
+  tooMany: '{url} lists {entries} URLs; 50,000 are allowed.',
+  tooLarge: '{url} is larger than 50 MB.',
+  wrongHost: '{url} lists URLs of another host, whose robots.txt does not name it.',
+  wrongFolder: '{url} lists URLs or sitemaps outside of its folder.',
+})
+
+export const sitemapErrors = defineSiteAudit({
+  id: 'site/sitemap-errors',
+  importance: 'high',
+  title: 'Sitemaps are valid',
+  failureTitle: 'Sitemaps with errors',
+  why: 'Search engines ignore a sitemap, or parts of it, that they can’t read or that breaks the rules.',
+  fix: 'Correct each sitemap: valid XML, at most 50,000 URLs and 50 MB a file, only URLs of the same host, placed in the root folder.',
+  messages,
+  authorities: [SITEMAP_PROTOCOL, LARGE_SITEMAPS],
+
+  check(site) {
+    // A guess that was wrong is no sitemap.
+    const sitemaps = site.sitemaps.filter(({ named, problem }) => named || problem !== 'unreachable')
+    if (sitemaps.length === 0) return ruling('not-applicable', siteMessages.noSitemaps)
+    const broken = sitemaps.filter(({ problem }) => problem !== null)
+    if (broken.length === 0) return ruling('pass', messages.valid({ count: sitemaps.length }))
+    const groups = broken.map((sitemap) => ({
+      message: problemOf(sitemap),
+      target: null,
+      pages: sortedPages(sitemap.pages),
+    }))
+    return ruling(shareOutcome(broken.length, sitemaps.length), messages.found({ count: broken.length }), groups)
+  },
+})
+
+function problemOf({ url, status, entries, problem }: SitemapFacts) {
+  switch (problem) {
+    case 'unreachable':
+      return status === 0 ? messages.noResponse({ url }) : messages.unreachable({ url, status: String(status) })
+    case 'too-many':
+      return messages.tooMany({ url, entries })
+    case 'too-large':
+      return messages.tooLarge({ url })
+    case 'wrong-host':
+      return messages.wrongHost({ url })
+    case 'wrong-folder':
+      return messages.wrongFolder({ url })
+    default:
+      return messages.unreadable({ url })
+  }
+}

@@ -1,0 +1,72 @@
+import { defineMessages } from '../../audit.ts'
+import { SITEMAP_PROTOCOL } from '../authorities.ts'
+import { siteMessages } from '../messages.ts'
+import { affectedPages, hasFlag, ruling, shareOutcome, sortedPages } from '../rules.ts'
+import { FLAG, type Site } from '../site.ts'
+import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
+
+const DAY = 86_400_000
+/** A small site may well have changed on one day. */
+const MANY = 10
+
+const messages = defineMessages({
+  none: 'The sitemaps have no dates (lastmod).',
+  plausible: 'The dates of the sitemaps (lastmod) agree with the changes between the scans.',
+  firstScan: 'No date is obviously wrong. Whether the dates follow changes shows in the next scan.',
+  found: {
+    one: '{count} page has a wrong or meaningless date (lastmod).',
+    other: '{count} pages have a wrong or meaningless date (lastmod).',
+  },
+  equal: 'All {count} dates of {url} are the same.',
+  future: 'The date is in the future.',
+  stale: 'The page has changed since the last scan, but its date is older.',
+})
+
+export const sitemapLastmod = defineSiteAudit({
+  id: 'site/sitemap-lastmod',
+  importance: 'low',
+  title: 'Sitemap dates are plausible',
+  failureTitle: 'Sitemap dates are wrong or meaningless',
+  why: 'Search engines use the dates to fetch changed pages first, and ignore them once they have proved wrong.',
+  fix: 'Set `lastmod` to the date of the last significant change of each page, not to the date the sitemap was generated.',
+  messages,
+  authorities: [SITEMAP_PROTOCOL],
+
+  check(site) {
+    const dated = site.sitemaps.reduce((sum, { lastmod }) => sum + lastmod.filter((date) => date !== 0).length, 0)
+    if (dated === 0)
+      return ruling('not-applicable', site.sitemaps.length === 0 ? siteMessages.noSitemaps : messages.none)
+    const groups = [...equalDates(site), ...wrongDates(site)]
+    const count = affectedPages(site, groups).length
+    if (count > 0) return ruling(shareOutcome(count, dated), messages.found({ count }), groups)
+    return site.previousScanAt === null ? ruling('unknown', messages.firstScan) : ruling('pass', messages.plausible)
+  },
+})
+
+function equalDates(site: Site): SiteGroup[] {
+  return site.sitemaps.flatMap(({ url, pages, lastmod }) => {
+    const dates = lastmod.filter((date) => date !== 0)
+    if (dates.length < MANY || dates.some((date) => date !== dates[0])) return []
+    const members = sortedPages(pages.filter((_, entry) => lastmod[entry] !== 0))
+    return [{ message: messages.equal({ url, count: dates.length }), target: null, pages: members }]
+  })
+}
+
+function wrongDates(site: Site): SiteGroup[] {
+  const future: number[] = []
+  const stale: number[] = []
+  for (const { pages, lastmod } of site.sitemaps)
+    pages.forEach((page, entry) => {
+      const date = lastmod[entry]!
+      if (date === 0) return
+      // Some dates have no time, and clocks differ.
+      if (date > site.scannedAt + DAY) future.push(page)
+      else if (site.previousScanAt !== null && hasFlag(site, page, FLAG.changed) && date < site.previousScanAt - DAY)
+        stale.push(page)
+    })
+  const groups = [
+    { message: messages.future, target: null, pages: sortedPages(future) },
+    { message: messages.stale, target: null, pages: sortedPages(stale) },
+  ]
+  return groups.filter(({ pages }) => pages.length > 0)
+}

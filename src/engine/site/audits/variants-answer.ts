@@ -1,0 +1,59 @@
+import { defineMessages } from '../../audit.ts'
+import { DUPLICATE_URLS } from '../authorities.ts'
+import { siteMessages } from '../messages.ts'
+import { affectedPages, copiesByFamily, hasFlag, pagesOf, ruling, shareCanonical, shareOutcome } from '../rules.ts'
+import { FLAG, type Site } from '../site.ts'
+import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
+
+const messages = defineMessages({
+  one: 'Each page answers at one URL.',
+  several: {
+    one: '{count} page answers at several URLs with the same content.',
+    other: '{count} pages answer at several URLs with the same content.',
+  },
+  hosts: 'The start page also answers without a redirect at {variants:list}, and so may every page.',
+  copies: '{count} URLs show the same page, and no canonical link names one of them.',
+  canonical: '{count} URLs show the same page; their canonical links name one of them.',
+})
+
+export const variantsAnswer = defineSiteAudit({
+  id: 'site/variants-answer',
+  importance: 'high',
+  title: 'Each page has one URL',
+  failureTitle: 'Pages answer at several URLs',
+  why: 'Search engines have to choose between the URLs, and links and bookmarks are spread over them.',
+  fix: 'Choose one form (https, with or without www, with or without trailing slash and index file) and redirect all others to it with 301.',
+  messages,
+  authorities: [DUPLICATE_URLS],
+
+  check(site) {
+    const pages = pagesOf(site)
+    if (pages.length === 0) return ruling('not-applicable', siteMessages.noPages)
+    const copies: SiteGroup[] = copiesByFamily(site)
+      .filter((members) => !members.some((page) => hasFlag(site, page, FLAG.query)))
+      .map((members) => {
+        const note = shareCanonical(site, members)
+        const message = (note ? messages.canonical : messages.copies)({ count: members.length })
+        return { message, target: members[0]!, pages: Uint32Array.from(members), note }
+      })
+    const host = hostGroup(site)
+    const groups = host === null ? copies : [host, ...copies]
+    const count = affectedPages(site, groups).length
+    if (count === 0) return ruling('pass', messages.one, groups)
+    const isGrave = host !== null && host.note !== true
+    return ruling(isGrave ? 'fail' : shareOutcome(count, pages.length), messages.several({ count }), groups)
+  },
+})
+
+/** Only the start page was tried at other forms of the host: what answers there answers everywhere. */
+function hostGroup(site: Site): SiteGroup | null {
+  const { answeringVariants: variants } = site.hosts
+  if (variants.length === 0) return null
+  return {
+    message: messages.hosts({ variants }),
+    target: site.start,
+    pages: Uint32Array.of(site.start),
+    // The same page sends the same canonical link, whatever the host it is asked by.
+    note: site.canonical[site.start] === site.start,
+  }
+}

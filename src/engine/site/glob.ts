@@ -1,0 +1,90 @@
+const MAX_LENGTH = 500
+
+/** Reads a glob; a sentence says what is wrong with it. */
+export function parseGlob(text: string): Glob | { problem: string } {
+  if (text === '') return { problem: 'A glob must not be empty.' }
+  const glob = encoded(text.slice(0, MAX_LENGTH + 1))
+  if (glob.length > MAX_LENGTH)
+    return { problem: `The glob ${text.slice(0, 40)}… is too long: at most ${MAX_LENGTH} characters.` }
+  if (!/^(?:[/*?]|https?:\/\/)/.test(text))
+    return { problem: `The glob ${text} must start with /, * or https://, such as /blog/**.` }
+  return new Glob(glob)
+}
+
+/** As URLs have it: ASCII, spaces and other characters percent-encoded. */
+function encoded(text: string): string {
+  return text.replace(/[^\x21-\x7e]+/g, (found) => encodeURIComponent(found.toWellFormed()))
+}
+
+/**
+ * `*` is anything within a segment, `**` anything at all, `?` one character except a slash. Globs that start with http are about whole
+ * URLs, others about path and query.
+ *
+ * All places in the glob that a text can have reached are tracked at the same time, a bit for each, so the time is proportional to both
+ * lengths, whatever the glob.
+ */
+export class Glob {
+  readonly text: string
+  readonly #isWhole: boolean
+  /** The places before each literal, and after the last: which texts stay there. */
+  readonly #words: number
+  readonly #staysAny: Int32Array
+  readonly #staysInSegment: Int32Array
+  /** By character: the places that it leads on from. */
+  readonly #leads: Int32Array[] = []
+  readonly #last: number
+
+  constructor(text: string) {
+    this.text = text
+    this.#isWhole = text.startsWith('http')
+    const tokens = text.match(/\*{2,}|./g) ?? []
+    this.#last = tokens.filter((token) => !token.startsWith('*')).length
+    this.#words = (this.#last >> 5) + 1
+    this.#staysAny = new Int32Array(this.#words)
+    this.#staysInSegment = new Int32Array(this.#words)
+    for (let code = 0; code < 128; code++) this.#leads.push(new Int32Array(this.#words))
+    let place = 0
+    for (const token of tokens) {
+      if (token === '*') setBit(this.#staysInSegment, place)
+      else if (token.startsWith('*')) setBit(this.#staysAny, place)
+      else {
+        if (token === '?') for (let code = 0; code < 128; code++) code !== SLASH && setBit(this.#leads[code]!, place)
+        else setBit(this.#leads[token.charCodeAt(0)]!, place)
+        place++
+      }
+    }
+  }
+
+  /** For a URL as it was serialized, without fragment. */
+  matches(url: URL): boolean {
+    return this.#matchesText(this.#isWhole ? `${url.origin}${url.pathname}${url.search}` : url.pathname + url.search)
+  }
+
+  #matchesText(text: string): boolean {
+    const words = this.#words
+    const reached = new Int32Array(words)
+    reached[0] = 1
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      const leads = this.#leads[code]
+      if (leads === undefined) return false
+      let carry = 0
+      let any = 0
+      for (let word = 0; word < words; word++) {
+        const before = reached[word]!
+        const moved = before & leads[word]!
+        const stays = code === SLASH ? this.#staysAny[word]! : this.#staysAny[word]! | this.#staysInSegment[word]!
+        any |= reached[word] = (moved << 1) | carry | (before & stays)
+        carry = moved >>> 31
+      }
+      if (any === 0) return false
+    }
+    return (reached[this.#last >> 5]! & (1 << (this.#last & 31))) !== 0
+  }
+}
+
+const SLASH = 0x2f
+
+function setBit(bits: Int32Array, place: number): void {
+  bits[place >> 5]! |= 1 << (place & 31)
+}

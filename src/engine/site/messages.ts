@@ -1,0 +1,17 @@
+import { defineMessages } from '../../messages/message.ts'
+
+/** What several site audits say, or the judge of a site. Their keys start with `site/`. */
+export const siteMessages = defineMessages(
+  {
+    cut: 'The scan stopped before it had found every page, so this can’t be judged.',
+    auditFailed: 'This audit failed on this site: {reason}',
+    noPages: 'The scan found no pages.',
+    noLinks: 'No page links to another page of the site.',
+    noRedirects: 'No URL of the site redirects.',
+    noCanonicals: 'No page names a canonical URL.',
+    noSitemaps: 'The site has no sitemap.',
+    noAlternates: 'No page has hreflang links.',
+    pattern: 'Pages like {pattern}',
+  },
+  'site',
+)

@@ -1,0 +1,101 @@
+import type { Outcome } from '../model.ts'
+
+/** What a scan keeps of a page: plain JSON, a few kilobytes, enough for every site audit. The page itself is let go. */
+export interface PageFacts {
+  /** Whitespace is collapsed; null if there is none, or it is empty. */
+  title: string | null
+  description: string | null
+  h1: string | null
+  /** As written on the html element, lower case. */
+  lang: string | null
+  /** The URL of the canonical link that search engines use; null if there is none. */
+  canonical: string | null
+  /** Of the page's robots rules for all crawlers or Googlebot. */
+  noindex: boolean
+  nofollow: boolean
+  alternates: AlternateFact[]
+  links: LinkFact[]
+  files: FileFact[]
+  /** Ids and anchor names that a fragment can lead to; hashes of them (`hashText`). */
+  anchors: number[]
+  /** URLs of form targets that are not encrypted. */
+  insecureForms: string[]
+  /** Types of structured data, each once. */
+  types: string[]
+  /** Text of the page without header, footer, navigation and asides. */
+  text: TextSketch
+  /** Which security headers the response has, by bit (`SECURITY_HEADERS`). */
+  headers: number
+  cookies: CookieFact[]
+  /** The html element is marked as AMP. */
+  amp: boolean
+  /** Most of the page appears to be made by scripts, so links and text that are missing may still appear. */
+  needsScripts: boolean
+  score: number | null
+  /** What the page's audits found, except those that passed or did not apply. */
+  marks: PageMark[]
+}
+
+export interface LinkFact {
+  url: string
+  kind: LinkKind
+  nofollow: boolean
+  place: LinkPlace
+  /** Hash of the fragment (`hashText`), 0 without one or where it is no id (`#`, `#top`, text fragments, `#/` routes). */
+  fragment: number
+}
+
+/** How a page refers to another address. The numbers are stored. */
+export const LINK_KINDS = ['link', 'canonical', 'alternate', 'next', 'prev', 'refresh', 'frame', 'redirect'] as const
+export type LinkKind = (typeof LINK_KINDS)[number]
+
+/** The part of the page a link is in. The numbers are stored. */
+export const LINK_PLACES = ['content', 'navigation', 'header', 'footer', 'aside', 'head'] as const
+export type LinkPlace = (typeof LINK_PLACES)[number]
+
+export interface AlternateFact {
+  hreflang: string
+  url: string
+}
+
+export const FILE_KINDS = ['script', 'style', 'image', 'other'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+
+export interface FileFact {
+  url: string
+  kind: FileKind
+}
+
+export interface TextSketch {
+  words: number
+  /** Hash of the normalized text; 0 if there is none. */
+  hash: number
+  /** Minhash of its shingles, one number for each bin; empty below 5 words. */
+  bins: number[]
+}
+
+/**
+ * Headers that should not differ between the pages of a site; the position is the bit in `PageFacts.headers`. The bit of
+ * x-frame-options is also set by a policy with frame-ancestors, which does the same.
+ */
+export const SECURITY_HEADERS = [
+  'content-security-policy',
+  'strict-transport-security',
+  'x-frame-options',
+  'x-content-type-options',
+  'referrer-policy',
+] as const
+
+export interface CookieFact {
+  name: string
+  secure: boolean
+  httpOnly: boolean
+  sameSite: boolean
+}
+
+export interface PageMark {
+  audit: string
+  outcome: Extract<Outcome, 'warn' | 'fail' | 'unknown'>
+  /** What makes the findings of two pages the same cause: message and place without what differs from page to page. Up to 3. */
+  causes: string[]
+}

@@ -1,0 +1,284 @@
+import type { Document } from '../derive/document/document.ts'
+import { titleText } from '../derive/document/document.ts'
+import { attr, type Element, foldSpace, hasAttr, tokens } from '../derive/document/dom.ts'
+import type { Link } from '../derive/document/links.ts'
+import { headerValues } from '../derive/http/headers.ts'
+import { parseSetCookie } from '../derive/http/set-cookie.ts'
+import { readAlternates, readCanonicals } from '../derive/metadata/canonical.ts'
+import { type Read, unwrap } from '../derive/readings.ts'
+import type { Subresource } from '../derive/resources/subresources.ts'
+import { blocksOf, parseIndexingRules } from '../derive/robots/indexing.ts'
+import { visibleText } from '../derive/text/visible-text.ts'
+import type { Assessment, AuditResult, Header } from '../model.ts'
+import { hashText } from './address.ts'
+import type { CookieFact, FileFact, FileKind, LinkFact, LinkPlace, PageFacts, PageMark } from './page-facts.ts'
+import { SECURITY_HEADERS } from './page-facts.ts'
+import { sketchOf } from './text-sketch.ts'
+
+/** A page with more is a hostile one; what is beyond is not followed, and the page's own audits say so. */
+const MAX_LINKS = 5_000
+const MAX_FILES = 1_000
+const MAX_ANCHORS = 5_000
+const MAX_COOKIES = 50
+const MAX_TEXT = 500
+
+/** What a scan keeps of a page that was judged. `null` where there is no document: an image, an error page. */
+export function readPageFacts(read: Read, assessment: Assessment): PageFacts | null {
+  const got = read('document')
+  if (!got.ok) return null
+  const document = got.value
+  const { headers: sent } = unwrap(read('page'))
+  const headers = sent ?? []
+  const robots = robotsRules(document, headers)
+  return {
+    title: cutText(titleText(document)),
+    description: cutText(attr(document.metas('description')[0] ?? document.html, 'content')),
+    h1: cutText(firstHeading(document)),
+    lang: attr(document.html, 'lang')?.trim().toLowerCase().slice(0, 40) || null,
+    canonical: canonicalOf(document, headers),
+    noindex: blocksOf(document, headers, unwrap(read('now'))).some(({ bot }) => bot === null || bot === 'googlebot'),
+    nofollow: robots.has('nofollow') || robots.has('none'),
+    alternates: alternatesOf(document, headers),
+    links: [...bodyLinks(unwrap(read('links'))), ...headLinks(document)],
+    files: filesOf(unwrap(read('subresources'))),
+    anchors: anchorsOf(document),
+    insecureForms: insecureForms(document),
+    types: [],
+    text: sketchOf(ownTexts(document)),
+    headers: headerBits(headers),
+    cookies: cookiesOf(headers),
+    amp: hasAttr(document.html, 'amp') || hasAttr(document.html, '⚡'),
+    needsScripts: needsScripts(document, unwrap(read('words')).total),
+    score: assessment.score,
+    marks: assessment.audits.flatMap(markOf),
+  }
+}
+
+function cutText(text: string | null): string | null {
+  return foldSpace(text ?? '').slice(0, MAX_TEXT) || null
+}
+
+function firstHeading(document: Document): string | null {
+  const [h1] = document.all('h1')
+  return h1 === undefined ? null : visibleText(h1, MAX_TEXT)
+}
+
+/** Google ignores canonicals in the body, and all of them where they name different addresses. */
+function canonicalOf(document: Document, headers: Header[]): string | null {
+  const counted = readCanonicals(document, headers).filter(({ place }) => place !== 'body')
+  const urls = new Set(counted.map(({ url }) => withoutFragment(url)))
+  const [only] = urls
+  return urls.size === 1 ? (only ?? null) : null
+}
+
+function withoutFragment(url: URL | null): string | null {
+  return url === null ? null : url.href.split('#', 1)[0]!
+}
+
+function robotsRules(document: Document, headers: Header[]): Set<string> {
+  const rules = new Set<string>()
+  for (const name of ['robots', 'googlebot'])
+    for (const meta of document.metas(name).slice(0, 20))
+      for (const rule of parseIndexingRules(attr(meta, 'content') ?? '', false)) rules.add(rule.name)
+  for (const header of headerValues(headers, 'x-robots-tag'))
+    for (const rule of parseIndexingRules(header, true))
+      if (rule.bot === null || rule.bot === 'googlebot') rules.add(rule.name)
+  return rules
+}
+
+function alternatesOf(document: Document, headers: Header[]): PageFacts['alternates'] {
+  return readAlternates(document, headers).flatMap(({ url, hreflang }) =>
+    url === null ? [] : [{ hreflang: hreflang.trim().toLowerCase().slice(0, 40), url: withoutFragment(url)! }],
+  )
+}
+
+function bodyLinks(links: Link[]): LinkFact[] {
+  const places = new Map<Element, LinkPlace>()
+  const found: LinkFact[] = []
+  for (const { element, rel, url } of links) {
+    if (url === null || !isWeb(url)) continue
+    if (found.length === MAX_LINKS) break
+    const nofollow = rel.includes('nofollow')
+    found.push({
+      url: withoutFragment(url)!,
+      kind: 'link',
+      nofollow,
+      place: placeOf(element, places),
+      fragment: fragmentOf(url),
+    })
+  }
+  return found
+}
+
+/** Paging, refresh and frames. Canonicals and alternates are facts of their own. */
+function headLinks(document: Document): LinkFact[] {
+  const found: LinkFact[] = []
+  const add = (reference: string | null, kind: LinkFact['kind'], place: LinkPlace) => {
+    const url = reference === null ? null : document.resolve(reference.trim())
+    if (url !== null && isWeb(url) && found.length < MAX_LINKS)
+      found.push({ url: withoutFragment(url)!, kind, nofollow: false, place, fragment: 0 })
+  }
+  for (const element of document.all('link')) {
+    const rel = tokens(attr(element, 'rel'))
+    if (rel.includes('next')) add(attr(element, 'href'), 'next', 'head')
+    else if (rel.includes('prev') || rel.includes('previous')) add(attr(element, 'href'), 'prev', 'head')
+  }
+  for (const meta of document.having('http-equiv')) {
+    if (attr(meta, 'http-equiv')?.trim().toLowerCase() !== 'refresh') continue
+    const target = /^\s*[\d.]+\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']*)/i.exec(attr(meta, 'content') ?? '')?.[1]
+    if (target) add(target, 'refresh', 'head')
+  }
+  for (const frame of document.all('iframe', 'frame')) add(attr(frame, 'src'), 'frame', 'content')
+  return found
+}
+
+function isWeb({ protocol, username, password }: URL): boolean {
+  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === ''
+}
+
+const LANDMARKS: Record<string, LinkPlace> = {
+  nav: 'navigation',
+  header: 'header',
+  footer: 'footer',
+  aside: 'aside',
+  main: 'content',
+  article: 'content',
+  body: 'content',
+  navigation: 'navigation',
+  banner: 'header',
+  contentinfo: 'footer',
+  complementary: 'aside',
+}
+
+/** The nearest landmark around an element; that of each ancestor is found once. */
+function placeOf(element: Element, known: Map<Element, LinkPlace>): LinkPlace {
+  const path: Element[] = []
+  let place: LinkPlace = 'content'
+  for (let at: Element | null = element; at !== null; at = at.parent) {
+    const found = known.get(at) ?? LANDMARKS[attr(at, 'role')?.trim().toLowerCase() ?? ''] ?? LANDMARKS[at.name]
+    path.push(at)
+    if (found !== undefined) {
+      place = found
+      break
+    }
+  }
+  for (const ancestor of path) known.set(ancestor, place)
+  return place
+}
+
+/** HTML §7.4.6.4: an empty fragment and `top` lead to the top of every page. Routes and text fragments are no ids. */
+function fragmentOf({ hash }: URL): number {
+  if (hash.length < 2) return 0
+  let id = hash.slice(1)
+  if (/^(?:top$|[/!]|:~:)/i.test(id)) return 0
+  const directive = id.indexOf(':~:')
+  if (directive !== -1) id = id.slice(0, directive)
+  try {
+    return hashText(decodeURIComponent(id))
+  } catch {
+    return hashText(id)
+  }
+}
+
+function anchorsOf(document: Document): number[] {
+  const anchors = new Set<number>()
+  for (const id of document.ids.keys()) {
+    if (anchors.size === MAX_ANCHORS) break
+    anchors.add(hashText(id))
+  }
+  for (const element of document.all('a')) {
+    const name = attr(element, 'name')
+    if (name && anchors.size < MAX_ANCHORS) anchors.add(hashText(name))
+  }
+  return [...anchors]
+}
+
+const FILE_KIND: Partial<Record<Subresource['kind'], FileKind>> = { script: 'script', style: 'style', image: 'image' }
+
+function filesOf(subresources: Subresource[]): FileFact[] {
+  const files = new Map<string, FileFact>()
+  for (const { url, kind } of subresources) {
+    if (kind === 'frame' || files.size === MAX_FILES) continue
+    const address = withoutFragment(url)!
+    if (!files.has(address)) files.set(address, { url: address, kind: FILE_KIND[kind] ?? 'other' })
+  }
+  return [...files.values()]
+}
+
+function insecureForms(document: Document): string[] {
+  if (!document.url.startsWith('https:')) return []
+  const targets = new Set<string>()
+  for (const form of document.all('form')) {
+    const url = document.resolve(attr(form, 'action')?.trim() ?? '')
+    if (url?.protocol === 'http:' && targets.size < 20) targets.add(url.href.slice(0, 500))
+  }
+  return [...targets]
+}
+
+const FRAME = new Set(['nav', 'header', 'footer', 'aside'])
+const FRAME_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'complementary'])
+
+/** The texts of the page itself, without what a template repeats around them. */
+function ownTexts(document: Document): string[] {
+  const outside = new Map<Element, boolean>()
+  const isOutside = (element: Element | null): boolean => {
+    if (element === null) return false
+    const known = outside.get(element)
+    if (known !== undefined) return known
+    const role = attr(element, 'role')
+    const is =
+      FRAME.has(element.name) ||
+      (role !== null && FRAME_ROLES.has(role.trim().toLowerCase())) ||
+      isOutside(element.parent)
+    outside.set(element, is)
+    return is
+  }
+  // Recursion is safe: the parser stops at a nesting of 512.
+  return document.texts.filter(({ parent }) => !isOutside(parent)).map(({ value }) => value)
+}
+
+function headerBits(headers: Header[]): number {
+  let bits = 0
+  for (const [name, value] of headers) {
+    const at = (SECURITY_HEADERS as readonly string[]).indexOf(name.toLowerCase())
+    if (at !== -1) bits |= 1 << at
+    if (SECURITY_HEADERS[at] === 'content-security-policy' && /\bframe-ancestors\b/i.test(value))
+      bits |= 1 << SECURITY_HEADERS.indexOf('x-frame-options')
+  }
+  return bits
+}
+
+function cookiesOf(headers: Header[]): CookieFact[] {
+  const cookies = new Map<string, CookieFact>()
+  for (const header of headerValues(headers, 'set-cookie')) {
+    const cookie = parseSetCookie(header)
+    if (cookie === null || cookies.size === MAX_COOKIES) continue
+    const { secure, httpOnly, sameSite } = cookie
+    const name = cookie.name.slice(0, 100)
+    cookies.set(name, { name, secure, httpOnly, sameSite: sameSite !== null })
+  }
+  return [...cookies.values()]
+}
+
+/** Hardly any text, but scripts that could make some. */
+function needsScripts(document: Document, words: number): boolean {
+  return words < 50 && document.all('script').some((script) => hasAttr(script, 'src') || script.children.length > 0)
+}
+
+const MAX_CAUSES = 3
+
+function markOf({ id, outcome, key, findings }: AuditResult): PageMark[] {
+  if (outcome !== 'warn' && outcome !== 'fail' && outcome !== 'unknown') return []
+  const causes = new Set<string>()
+  for (const finding of findings) {
+    if (finding.note || causes.size === MAX_CAUSES) continue
+    causes.add(`${finding.key ?? ''} ${placeWithoutNumbers(finding.where ?? '')}`.trim())
+  }
+  if (causes.size === 0) causes.add(key ?? '')
+  return [{ audit: id, outcome, causes: [...causes] }]
+}
+
+/** `main > p:nth-of-type(3)` and `main > p:nth-of-type(7)` are one line of a template. */
+function placeWithoutNumbers(where: string): string {
+  return where.replace(/:nth-of-type\(\d+\)/g, '').slice(0, 200)
+}

@@ -1,0 +1,228 @@
+import type { Message } from '../audit.ts'
+import type { Outcome } from '../model.ts'
+import { CLICKABLE, hasKind, type KindSet } from './graph.ts'
+import { FLAG, NONE, type Site, STATE } from './site.ts'
+import type { SiteGroup, SiteRuling } from './site-audit.ts'
+
+export const hasFlag = (site: Site, address: number, flag: number): boolean => (site.flags[address]! & flag) !== 0
+
+/** A page of the site: HTML that was fetched with status 200. */
+export function isPage({ state, status, flags }: Site, address: number): boolean {
+  return state[address] === STATE.fetched && status[address] === 200 && (flags[address]! & FLAG.html) !== 0
+}
+
+/** A page that search engines may show: not blocked, not noindex, and no other named as its canonical. */
+export function isIndexable(site: Site, address: number): boolean {
+  const { flags, canonical } = site
+  return (
+    isPage(site, address) &&
+    (flags[address]! & (FLAG.noindex | FLAG.blockedForGoogle)) === 0 &&
+    (canonical[address] === NONE || canonical[address] === address)
+  )
+}
+
+export function pagesOf(site: Site): Uint32Array {
+  return addressesWith(site, (address) => isPage(site, address))
+}
+
+export function indexablePages(site: Site): Uint32Array {
+  return addressesWith(site, (address) => isIndexable(site, address))
+}
+
+export function addressesWith({ count }: Site, isWanted: (address: number) => boolean): Uint32Array {
+  const found: number[] = []
+  for (let address = 0; address < count; address++) if (isWanted(address)) found.push(address)
+  return Uint32Array.from(found)
+}
+
+/** Answers that may be different a moment later: believed only if a second try had the same. */
+const TRANSIENT = (status: number): boolean => status === 0 || status === 408 || status === 425 || status >= 500
+
+/**
+ * What the request of an address came to. `refused` says nothing about the page (log-in, rate limit, bot protection);
+ * `doubtful` is an error that may have passed; `unknown` was not requested.
+ */
+export type Answer = 'ok' | 'redirect' | 'broken' | 'refused' | 'doubtful' | 'unknown'
+
+const REFUSALS = new Set([401, 403, 407, 429, 999])
+
+export function answerOf(site: Site, address: number): Answer {
+  const state = site.state[address]!
+  const status = site.status[address]!
+  if (state === STATE.refused || REFUSALS.has(status)) return 'refused'
+  if (state === STATE.external ? status === 0 : state !== STATE.fetched && state !== STATE.failed) return 'unknown'
+  if (site.redirect[address] !== NONE) return 'redirect'
+  if (state !== STATE.failed && status < 400) return 'ok'
+  return TRANSIENT(status) && !hasFlag(site, address, FLAG.confirmed) ? 'doubtful' : 'broken'
+}
+
+export interface LinkFilter {
+  kinds?: KindSet
+  /** Bits that a link must have. */
+  having?: number
+}
+
+/** Pages that link to an address, ascending, each once; the address itself is left out. */
+export function linkersOf(
+  site: Site,
+  address: number,
+  { kinds = CLICKABLE, having = 0 }: LinkFilter = {},
+): Uint32Array {
+  const { first, from, bits } = site.inlinks
+  const pages: number[] = []
+  for (let link = first[address]!; link < first[address + 1]!; link++) {
+    const page = from[link]!
+    if (page === address || page === pages.at(-1)) continue
+    if (hasKind(kinds, bits[link]!) && (bits[link]! & having) === having && isPage(site, page)) pages.push(page)
+  }
+  return Uint32Array.from(pages)
+}
+
+/** Whether a link leads to an address from another one of the site, directly or over redirects. */
+export function linkedAddresses(site: Site, ends: Int32Array): Uint8Array {
+  const linked = new Uint8Array(site.count)
+  eachLink(site, (from, to) => {
+    const end = ends[to]!
+    if (to !== from) linked[to] = 1
+    if (end !== NONE && end !== from) linked[end] = 1
+  })
+  return linked
+}
+
+/** Whether any page links to another address of the site. */
+export function hasInternalLinks(site: Site): boolean {
+  const { first, to } = site.links
+  return addressesWith(site, (page) => isPage(site, page)).some((page) =>
+    to
+      .subarray(first[page], first[page + 1])
+      .some((target) => target !== page && site.state[target] !== STATE.external),
+  )
+}
+
+/** Every link that visitors can follow, of every page. */
+export function eachLink(site: Site, visit: (from: number, to: number, bits: number) => void): void {
+  const { first, to, bits } = site.links
+  for (let page = 0; page < site.count; page++) {
+    if (first[page] === first[page + 1] || !isPage(site, page)) continue
+    for (let link = first[page]!; link < first[page + 1]!; link++)
+      if (hasKind(CLICKABLE, bits[link]!)) visit(page, to[link]!, bits[link]!)
+  }
+}
+
+/** For each address with a problem, the pages that link to it. */
+export function groupsByTarget(site: Site, problemOf: (address: number) => Message | null): SiteGroup[] {
+  const groups: SiteGroup[] = []
+  for (let target = 0; target < site.count; target++) {
+    if (site.inlinks.first[target] === site.inlinks.first[target + 1]) continue
+    const message = problemOf(target)
+    if (message === null) continue
+    const pages = linkersOf(site, target)
+    if (pages.length > 0) groups.push({ message, target, pages })
+  }
+  return groups
+}
+
+/** Collects pages by a key, such as the number of a pattern or title. */
+export function groupBy(pages: Iterable<number>, keyOf: (page: number) => number): Map<number, number[]> {
+  const groups = new Map<number, number[]>()
+  for (const page of pages) {
+    const key = keyOf(page)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [page])
+    else group.push(page)
+  }
+  return groups
+}
+
+/** Groups of pages by how their URLs are made: pages of one pattern usually come from one template. */
+export function groupsByPattern(
+  site: Site,
+  pages: Iterable<number>,
+  messageOf: (pattern: string, pages: number[]) => Message,
+): SiteGroup[] {
+  return [...groupBy(pages, (page) => site.pattern[page]!)].map(([pattern, members]) => ({
+    message: messageOf(site.patterns[pattern]!.name, members),
+    target: members[0]!,
+    pages: Uint32Array.from(members),
+  }))
+}
+
+/** Addresses that a sitemap lists, each once. */
+export function sitemapEntries(site: Site): Uint32Array {
+  const listed = new Uint8Array(site.count)
+  for (const { pages } of site.sitemaps) for (const page of pages) listed[page] = 1
+  return addressesWith(site, (address) => listed[address] === 1 && site.state[address] !== STATE.external)
+}
+
+/** Pages whose URLs differ only in what should not matter, and that have the same text; two or more each. */
+export function copiesByFamily(site: Site): number[][] {
+  const copies: number[][] = []
+  for (const [, family] of groupBy(pagesOf(site), (page) => site.family[page]!)) {
+    if (family.length < 2) continue
+    for (const [text, members] of groupBy(family, (page) => site.text[page]!))
+      if (text !== 0 && members.length > 1) copies.push(members)
+  }
+  return copies
+}
+
+/** Whether all these pages name the same URL as their canonical, as one of several copies must. */
+export function shareCanonical(site: Site, pages: readonly number[]): boolean {
+  const named = new Set(pages.map((page) => (site.canonical[page] === NONE ? page : site.canonical[page]!)))
+  return named.size === 1
+}
+
+/** Pages that name another URL as their canonical, by that URL, as far as something is wrong with it. */
+export function groupsByCanonical(
+  site: Site,
+  problemOf: (target: number, page: number) => Message | null,
+  isNote: (target: number) => boolean = () => false,
+): SiteGroup[] {
+  const groups = new Map<string, { message: Message; target: number; pages: number[]; note: boolean }>()
+  for (const page of pagesOf(site)) {
+    const target = site.canonical[page]!
+    if (target === NONE || target === page) continue
+    const message = problemOf(target, page)
+    if (message === null) continue
+    const key = `${target} ${message.key}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { message, target, pages: [page], note: isNote(target) })
+    else group.pages.push(page)
+  }
+  return [...groups.values()].map((group) => ({ ...group, pages: Uint32Array.from(group.pages) }))
+}
+
+export function pagesWithCanonical(site: Site): Uint32Array {
+  return addressesWith(site, (page) => isPage(site, page) && site.canonical[page] !== NONE)
+}
+
+/** Ascending, each once. */
+export function sortedPages(pages: Iterable<number>): Uint32Array {
+  return Uint32Array.from(new Set(pages)).sort()
+}
+
+/** Rule D: one page with the problem is a warning; more than 5 % of the pages it can occur on, or more than 100, fail. */
+export function shareOutcome(affected: number, applicable: number): 'pass' | 'warn' | 'fail' {
+  if (affected === 0) return 'pass'
+  return affected > 100 || affected > applicable * 0.05 ? 'fail' : 'warn'
+}
+
+/** The pages of all groups together, each once; notes don't count. */
+export function affectedPages(site: Site, groups: readonly SiteGroup[]): Uint32Array {
+  const marks = new Uint8Array(site.count)
+  for (const { pages, note } of groups) if (note !== true) for (const page of pages) marks[page] = 1
+  return addressesWith(site, (address) => marks[address] === 1)
+}
+
+export function ruling(outcome: Outcome, summary: Message, groups: SiteGroup[] = []): SiteRuling {
+  return { outcome, summary, groups: groups.sort(largestFirst) }
+}
+
+/** Notes last; ties by target, so that the order is always the same. */
+function largestFirst(a: SiteGroup, b: SiteGroup): number {
+  return (
+    Number(a.note ?? false) - Number(b.note ?? false) ||
+    b.pages.length - a.pages.length ||
+    (a.target ?? NONE) - (b.target ?? NONE) ||
+    (a.message.text < b.message.text ? -1 : 1)
+  )
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { createScope, type ScopeKind, SiteScope } from './scope.ts'
+
+function scopeOf(start: string, kind: ScopeKind, include: string[] = [], exclude: string[] = []): SiteScope {
+  const scope = createScope({ start: new URL(start), kind, include, exclude })
+  if (!(scope instanceof SiteScope)) throw new Error(scope.problem)
+  return scope
+}
+
+describe('the scope of a scan', () => {
+  it.each<[start: string, kind: ScopeKind, url: string, place: string]>([
+    ['https://example.com/', 'host', 'https://www.example.com/a', 'inside'],
+    ['https://www.example.com/', 'host', 'http://example.com/a', 'inside'],
+    ['https://example.com/', 'host', 'https://shop.example.com/', 'outside'],
+    ['https://example.com/', 'host', 'https://example.com:8443/', 'outside'],
+    ['http://localhost:3000/', 'host', 'http://localhost:3000/a', 'inside'],
+    ['http://localhost:3000/', 'host', 'http://localhost:3001/', 'outside'],
+    ['https://example.com/', 'host', 'https://example.com.evil.example/', 'outside'],
+    ['https://www.example.co.uk/', 'domain', 'https://shop.example.co.uk/', 'inside'],
+    ['https://www.example.co.uk/', 'domain', 'https://other.co.uk/', 'outside'],
+    ['https://a.github.io/', 'domain', 'https://b.github.io/', 'outside'],
+    ['https://example.com/', 'domain', 'https://badexample.com/', 'outside'],
+    ['http://127.0.0.1:8080/', 'domain', 'http://127.0.0.1:8080/a', 'inside'],
+    ['http://127.0.0.1:8080/', 'domain', 'http://127.0.0.2:8080/a', 'outside'],
+    ['https://example.com/docs/', 'path', 'https://example.com/docs/a', 'inside'],
+    ['https://example.com/docs', 'path', 'https://example.com/docs', 'inside'],
+    ['https://example.com/docs', 'path', 'https://example.com/docs-old/', 'outside'],
+    ['https://example.com/docs/index.html', 'path', 'https://www.example.com/docs/b', 'inside'],
+    ['https://example.com/docs/index.html', 'path', 'https://example.com/', 'outside'],
+    ['https://example.com/', 'path', 'https://example.com/any', 'inside'],
+  ])('that starts at %s (%s) has %s %s', (start, kind, url, place) => {
+    expect(scopeOf(start, kind).place(new URL(url))).toBe(place)
+  })
+
+  it('has what is included and not excluded', () => {
+    const scope = scopeOf('https://example.com/', 'host', ['/blog/**', '/docs/*'], ['**/print'])
+    const place = (path: string) => scope.place(new URL(path, 'https://example.com'))
+    expect(['/blog/a', '/docs/b', '/docs/b/c', '/blog/a/print', '/'].map(place)).toEqual([
+      'inside',
+      'inside',
+      'excluded',
+      'excluded',
+      'excluded',
+    ])
+    expect(scope.isIncluded(new URL('https://example.com/blog/a'))).toBe(true)
+    expect(scopeOf('https://example.com/', 'host').isIncluded(new URL('https://example.com/'))).toBe(false)
+  })
+
+  it.each([
+    [{ include: ['https://other.example/**'] }, 'in include is outside of the site: example.com and www.example.com.'],
+    [{ exclude: ['blog'] }, 'must start with /'],
+    [{ include: Array<string>(101).fill('/a') }, 'at most 100'],
+  ])('is refused for %.60j', (globs, problem) => {
+    const scope = createScope({ start: new URL('https://example.com'), kind: 'host', ...globs })
+    expect(scope).toEqual({ problem: expect.stringContaining(problem) })
+  })
+
+  it('takes globs for its other hosts', () => {
+    expect(
+      createScope({ start: new URL('https://example.com'), kind: 'domain', include: ['https://shop.example.com/**'] }),
+    ).toBeInstanceOf(SiteScope)
+    expect(
+      createScope({ start: new URL('https://example.com'), kind: 'host', include: ['https://*.com/**'] }),
+    ).toBeInstanceOf(SiteScope)
+  })
+})

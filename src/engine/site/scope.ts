@@ -1,0 +1,102 @@
+import { registrableDomain } from '../derive/http/registrable-domain.ts'
+import { Glob, parseGlob } from './glob.ts'
+
+export const SCOPES = ['host', 'domain', 'path'] as const
+export type ScopeKind = (typeof SCOPES)[number]
+
+export interface ScopeOptions {
+  start: URL
+  /** The start page's host with and without www., its registrable domain, or what is below its path. */
+  kind: ScopeKind
+  /** Globs; without any, everything is included. */
+  include?: readonly string[]
+  exclude?: readonly string[]
+}
+
+const MAX_GLOBS = 100
+
+/** What belongs to the site that is scanned; a sentence says what is wrong with the options. */
+export function createScope(options: ScopeOptions): SiteScope | { problem: string } {
+  const { include = [], exclude = [] } = options
+  const scope = new SiteScope(options.start, options.kind)
+  for (const [name, texts, globs] of [
+    ['include', include, scope.include],
+    ['exclude', exclude, scope.exclude],
+  ] as const) {
+    if (texts.length > MAX_GLOBS)
+      return { problem: `There are ${texts.length} globs in ${name}; at most ${MAX_GLOBS} are allowed.` }
+    for (const text of texts) {
+      const glob = parseGlob(text)
+      if (!(glob instanceof Glob)) return glob
+      if (!scope.canHave(glob))
+        return { problem: `The glob ${text} in ${name} is outside of the site: ${scope.describe()}.` }
+      globs.push(glob)
+    }
+  }
+  return scope
+}
+
+export class SiteScope {
+  readonly include: Glob[] = []
+  readonly exclude: Glob[] = []
+  readonly #host: string
+  readonly #domain: string | null
+  /** Without a slash at its end; null if the path does not matter. */
+  readonly #path: string | null
+
+  constructor(start: URL, kind: ScopeKind) {
+    this.#host = withoutWww(start)
+    this.#domain = kind === 'domain' ? registrableDomain(start.hostname) : null
+    this.#path = kind === 'path' ? folderOf(start.pathname) : null
+  }
+
+  /** Whether it is a page of the site that the user wants. */
+  includes(url: URL): boolean {
+    return this.place(url) === 'inside'
+  }
+
+  /** `excluded`: of the site, but not wanted. */
+  place(url: URL): 'inside' | 'excluded' | 'outside' {
+    if (!this.#hasHost(url) || !this.#hasPath(url.pathname)) return 'outside'
+    const isWanted = this.include.length === 0 || this.isIncluded(url)
+    return isWanted && !this.exclude.some((glob) => glob.matches(url)) ? 'inside' : 'excluded'
+  }
+
+  /** Whether a glob of `include` asks for it. */
+  isIncluded(url: URL): boolean {
+    return this.include.some((glob) => glob.matches(url))
+  }
+
+  /** Whether any page of the site could match. A host with wildcards may be any. */
+  canHave({ text }: Glob): boolean {
+    const host = /^https?:\/\/[^/*?]+(?=\/)/.exec(text)?.[0]
+    const url = host === undefined ? null : URL.parse(host)
+    return url === null || this.#hasHost(url)
+  }
+
+  describe(): string {
+    const hosts =
+      this.#domain === null ? `${this.#host} and www.${this.#host}` : `${this.#domain} and all hosts below it`
+    return this.#path === null ? hosts : `${hosts}, below ${this.#path || '/'}`
+  }
+
+  #hasHost(url: URL): boolean {
+    if (this.#domain === null) return withoutWww(url) === this.#host
+    return url.hostname === this.#domain || url.hostname.endsWith(`.${this.#domain}`)
+  }
+
+  #hasPath(path: string): boolean {
+    return this.#path === null || path === this.#path || path.startsWith(`${this.#path}/`)
+  }
+}
+
+/** With its port, unless that is the one of the scheme: http and https of a host are the same site. */
+function withoutWww({ host }: URL): string {
+  return host.startsWith('www.') ? host.slice(4) : host
+}
+
+/** The folder of a file; a path without extension is a folder itself. */
+function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/')
+  return path.endsWith('/') || path.slice(slash).includes('.') ? path.slice(0, slash) : path
+}

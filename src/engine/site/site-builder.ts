@@ -1,0 +1,366 @@
+import { addressFlags, directoryOf, familyKey, hashText } from './address.ts'
+import { clicksFrom, inlinksOf } from './graph.ts'
+import { GrowingNumbers } from './growing.ts'
+import { eachLink } from './packed-numbers.ts'
+import {
+  type AuditMarks,
+  BINS,
+  type CookieUse,
+  type Cut,
+  type ExternalChecks,
+  FLAG,
+  type HostFacts,
+  NO_SCORE,
+  NONE,
+  type PatternFacts,
+  type Site,
+  type SitemapFacts,
+  STATE,
+} from './site.ts'
+import type { StoredFacts } from './stored-facts.ts'
+
+/** What became of an address, as a scan stores it. */
+export interface AddressFact {
+  n: number
+  url: string
+  state: number
+  sources: number
+  status: number
+  flags: number
+  redirect: number | null
+  canonical: number | null
+  textHash: number
+  bytes: number
+  firstByte: number
+  score: number | null
+  /** Position in `patterns`. */
+  pattern: number
+}
+
+/** A sitemap with the numbers of its entries. */
+export interface SitemapEntries extends Omit<SitemapFacts, 'pages' | 'lastmod'> {
+  numbers: readonly number[]
+  lastmod: readonly number[]
+}
+
+export interface SiteFacts {
+  /** Number of the start page. */
+  start: number
+  /** Milliseconds since 1970; the scan before is null for the first one. */
+  scannedAt: number
+  previousScanAt: number | null
+  cut: Cut | null
+  hosts: Omit<HostFacts, 'robotsRules'>
+  /** Lines of robots.txt, with the numbers of the addresses that they block. */
+  robotsRules: readonly { line: number; text: string; numbers: readonly number[] }[]
+  patterns: PatternFacts[]
+  sitemaps: SitemapEntries[]
+  /** Language links of sitemaps: from, to, language. */
+  sitemapAlternates: readonly [from: number, to: number, lang: string][]
+  external: { checked: boolean; answers: readonly { n: number; status: number; outcome: number }[] }
+}
+
+/** Builds the columns of a site: first all addresses, in ascending order of their numbers, then the facts of pages. */
+export class SiteBuilder {
+  readonly #facts: SiteFacts
+  readonly #numbers: Uint32Array
+  readonly #positions: Map<number, number>
+  readonly #site: Omit<Site, 'links' | 'inlinks' | 'alternates' | 'files' | 'brokenFragments' | 'clicks'>
+  readonly #texts = new Texts()
+  readonly #linkTo = new GrowingNumbers(new Uint32Array(1024))
+  readonly #linkBits = new GrowingNumbers(new Uint16Array(1024))
+  readonly #linkFirst: Uint32Array
+  readonly #alternates = { from: numbers32(), to: numbers32(), lang: numbers32() }
+  readonly #anchors = numbers32()
+  readonly #anchorsFirst: Uint32Array
+  readonly #fragments = { from: numbers32(), to: numbers32(), hash: numbers32() }
+  readonly #files = new Map<number, { kind: number; pages: number[] }>()
+  readonly #cookies = new Map<string, Omit<CookieUse, 'pages'> & { pages: number[] }>()
+  readonly #types = new Map<string, number[]>()
+  readonly #marks = new Map<
+    string,
+    { audit: string; outcome: AuditMarks['outcome']; pages: number[]; causes: Map<string, number[]> }
+  >()
+  #next = 0
+
+  constructor(addresses: readonly AddressFact[], facts: SiteFacts) {
+    const count = addresses.length
+    this.#facts = facts
+    this.#numbers = Uint32Array.from(addresses, ({ n }) => n)
+    this.#positions = new Map(addresses.map(({ n }, position) => [n, position]))
+    this.#linkFirst = new Uint32Array(count + 1)
+    this.#anchorsFirst = new Uint32Array(count + 1)
+    const families = new Map<string, number>()
+    const directories = new Map<string, number>()
+    const hosts = new Map<string, number>()
+    const at = (n: number | null) => (n === null ? NONE : (this.#positions.get(n) ?? NONE))
+    const urls = addresses.map(({ url }) => new URL(url))
+    this.#site = {
+      count,
+      number: this.#numbers,
+      start: at(facts.start),
+      scannedAt: facts.scannedAt,
+      previousScanAt: facts.previousScanAt,
+      cut: facts.cut,
+      hosts: { ...facts.hosts, robotsRules: facts.robotsRules.map((rule) => this.#robotsRule(rule)) },
+      state: Uint8Array.from(addresses, ({ state }) => state),
+      status: Uint16Array.from(addresses, ({ status }) => status),
+      flags: Uint32Array.from(addresses, ({ flags }, position) => flags | addressFlags(urls[position]!)),
+      sources: Uint16Array.from(addresses, ({ sources }) => sources),
+      family: Uint32Array.from(urls, (url) => numberOf(families, familyKey(url))),
+      pattern: Uint32Array.from(addresses, ({ pattern }) => pattern),
+      directory: Uint32Array.from(urls, (url) => numberOf(directories, directoryOf(url))),
+      host: Uint32Array.from(urls, ({ host }) => numberOf(hosts, host)),
+      redirect: Int32Array.from(addresses, ({ redirect }) => at(redirect)),
+      canonical: Int32Array.from(addresses, ({ canonical }) => at(canonical)),
+      title: new Uint32Array(count),
+      description: new Uint32Array(count),
+      h1: new Uint32Array(count),
+      lang: new Uint32Array(count),
+      text: Float64Array.from(addresses, ({ textHash }) => textHash),
+      words: new Uint32Array(count),
+      sketches: emptySketches(addresses),
+      bytes: Uint32Array.from(addresses, ({ bytes }) => Math.min(bytes, 0xffffffff)),
+      firstByte: Uint16Array.from(addresses, ({ firstByte }) => Math.min(firstByte, 65_535)),
+      score: Uint8Array.from(addresses, ({ score }) => score ?? NO_SCORE),
+      headers: new Uint8Array(count),
+      patterns: facts.patterns,
+      sitemaps: facts.sitemaps.map((sitemap) => this.#sitemap(sitemap)),
+      external: this.#external(),
+      cookies: [],
+      marks: [],
+      types: [],
+      rendered: null,
+      textOf: (number) => this.#texts.textOf(number),
+    }
+  }
+
+  /** In ascending order of numbers. */
+  add(n: number, facts: StoredFacts, links: Uint8Array): void {
+    const position = this.#positions.get(n)
+    if (position === undefined || position < this.#next) throw new RangeError(`Address ${n} is out of order.`)
+    this.#skipTo(position)
+    const site = this.#site
+    site.title[position] = this.#texts.add(facts.title)
+    site.description[position] = this.#texts.add(facts.description)
+    site.h1[position] = this.#texts.add(facts.h1)
+    site.lang[position] = this.#texts.add(facts.lang)
+    site.words[position] = facts.words
+    site.headers[position] = facts.headers
+    const slot = site.sketches.slot[position]!
+    if (slot !== NONE) site.sketches.bins.set(facts.bins.slice(0, BINS), slot * BINS)
+    if (facts.insecureForms.length > 0) site.flags[position]! |= FLAG.insecureForm
+    eachLink(links, (to, bits) => {
+      const target = this.#positions.get(to)
+      if (target === undefined) return
+      this.#linkTo.push(target)
+      this.#linkBits.push(bits)
+    })
+    for (const [lang, to] of facts.alternates) this.#alternate(position, to, lang)
+    for (const hash of facts.anchors) this.#anchors.push(hash >>> 0)
+    for (const [to, hash] of facts.fragments) this.#fragment(position, to, hash)
+    for (const [file, kind] of facts.files) this.#file(position, file, kind)
+    for (const cookie of facts.cookies) this.#cookie(position, cookie)
+    for (const type of facts.types) push(this.#types, type, position)
+    for (const mark of facts.marks) this.#mark(position, mark)
+    this.#skipTo(position + 1)
+  }
+
+  done(): Site {
+    this.#skipTo(this.#site.count)
+    for (const [from, to, lang] of this.#facts.sitemapAlternates) {
+      const position = this.#positions.get(from)
+      if (position !== undefined) this.#alternate(position, to, lang)
+    }
+    const links = { first: this.#linkFirst, to: this.#linkTo.done(), bits: this.#linkBits.done() }
+    const site: Site = {
+      ...this.#site,
+      links,
+      inlinks: inlinksOf(links, this.#site.count),
+      alternates: doneAll(this.#alternates),
+      files: this.#fileColumns(),
+      brokenFragments: this.#brokenFragments(),
+      cookies: [...this.#cookies.values()].map((cookie) => ({ ...cookie, pages: Uint32Array.from(cookie.pages) })),
+      types: [...this.#types].map(([type, pages]) => ({ type, pages: Uint32Array.from(pages) })),
+      marks: [...this.#marks.values()].map(({ causes, pages, ...mark }) => ({
+        ...mark,
+        pages: Uint32Array.from(pages),
+        causes: [...causes].map(([cause, pages]) => ({ cause, pages: Uint32Array.from(pages) })),
+      })),
+      clicks: new Uint8Array(0),
+    }
+    site.clicks = clicksFrom(site, site.start).clicks
+    return site
+  }
+
+  #skipTo(position: number): void {
+    for (; this.#next < position; this.#next++) {
+      this.#linkFirst[this.#next + 1] = this.#linkTo.length
+      this.#anchorsFirst[this.#next + 1] = this.#anchors.length
+    }
+    this.#linkFirst[position] = this.#linkTo.length
+    this.#anchorsFirst[position] = this.#anchors.length
+  }
+
+  #alternate(from: number, to: number, lang: string): void {
+    const target = this.#positions.get(to)
+    if (target === undefined) return
+    this.#alternates.from.push(from)
+    this.#alternates.to.push(target)
+    this.#alternates.lang.push(this.#texts.add(lang))
+  }
+
+  #fragment(from: number, to: number, hash: number): void {
+    const target = this.#positions.get(to)
+    if (target === undefined) return
+    this.#fragments.from.push(from)
+    this.#fragments.to.push(target)
+    this.#fragments.hash.push(hash >>> 0)
+  }
+
+  #file(position: number, n: number, kind: number): void {
+    const address = this.#positions.get(n)
+    if (address === undefined) return
+    const known = this.#files.get(address)
+    if (known === undefined) this.#files.set(address, { kind, pages: [position] })
+    else if (known.pages.at(-1) !== position) known.pages.push(position)
+  }
+
+  #cookie(position: number, { name, secure, httpOnly, sameSite }: StoredFacts['cookies'][number]): void {
+    const key = `${name}\n${secure}${httpOnly}${sameSite}`
+    const known = this.#cookies.get(key)
+    if (known === undefined) this.#cookies.set(key, { name, secure, httpOnly, sameSite, pages: [position] })
+    else known.pages.push(position)
+  }
+
+  #mark(position: number, { audit, outcome, causes }: StoredFacts['marks'][number]): void {
+    const key = `${audit} ${outcome}`
+    let known = this.#marks.get(key)
+    if (known === undefined) {
+      known = { audit, outcome, pages: [], causes: new Map() }
+      this.#marks.set(key, known)
+    }
+    known.pages.push(position)
+    for (const cause of causes) push(known.causes, cause, position)
+  }
+
+  #fileColumns(): Site['files'] {
+    const files = [...this.#files].sort(([a], [b]) => a - b)
+    const first = new Uint32Array(files.length + 1)
+    const pages = numbers32()
+    for (const [position, [, file]] of files.entries()) {
+      for (const page of file.pages) pages.push(page)
+      first[position + 1] = pages.length
+    }
+    return {
+      address: Uint32Array.from(files, ([address]) => address),
+      kind: Uint8Array.from(files, ([, { kind }]) => kind),
+      first,
+      pages: pages.done(),
+    }
+  }
+
+  /** Of pages that were fetched whole and make their ids without scripts. */
+  #brokenFragments(): Site['brokenFragments'] {
+    const { from, to, hash } = this.#fragments
+    const broken = { from: numbers32(), to: numbers32() }
+    const anchors = new Map<number, Set<number>>()
+    const { state, status, flags } = this.#site
+    for (let i = 0; i < from.length; i++) {
+      const target = to.at(i)
+      const isRead = state[target] === STATE.fetched && status[target] === 200 && (flags[target]! & FLAG.html) !== 0
+      if (!isRead || (flags[target]! & FLAG.needsScripts) !== 0) continue
+      let known = anchors.get(target)
+      if (known === undefined) {
+        known = new Set()
+        for (let a = this.#anchorsFirst[target]!; a < this.#anchorsFirst[target + 1]!; a++)
+          known.add(this.#anchors.at(a))
+        anchors.set(target, known)
+      }
+      if (known.has(hash.at(i))) continue
+      broken.from.push(from.at(i))
+      broken.to.push(target)
+    }
+    return doneAll(broken)
+  }
+
+  #sitemap({ numbers, lastmod, ...sitemap }: SitemapEntries): SitemapFacts {
+    const pages: number[] = []
+    const dates: number[] = []
+    for (const [index, n] of numbers.entries()) {
+      const position = this.#positions.get(n)
+      if (position === undefined) continue
+      pages.push(position)
+      dates.push(lastmod[index] ?? 0)
+    }
+    return { ...sitemap, pages: Uint32Array.from(pages), lastmod: Float64Array.from(dates) }
+  }
+
+  #robotsRule({ line, text, numbers }: SiteFacts['robotsRules'][number]): HostFacts['robotsRules'][number] {
+    const addresses = numbers.flatMap((n) => this.#positions.get(n) ?? [])
+    return { line, text, addresses: Uint32Array.from(addresses) }
+  }
+
+  #external(): ExternalChecks {
+    const { checked, answers } = this.#facts.external
+    const known = answers.flatMap((answer) => {
+      const address = this.#positions.get(answer.n)
+      return address === undefined ? [] : [{ ...answer, address }]
+    })
+    return {
+      checked,
+      address: Uint32Array.from(known, ({ address }) => address),
+      status: Uint16Array.from(known, ({ status }) => status),
+      outcome: Uint8Array.from(known, ({ outcome }) => outcome),
+    }
+  }
+}
+
+/** Texts by number, from 1; 0 is none. */
+class Texts {
+  readonly #numbers = new Map<number, number>()
+  readonly #texts: string[] = ['']
+
+  add(text: string | null): number {
+    if (text === null || text === '') return 0
+    const hash = hashText(text)
+    const known = this.#numbers.get(hash)
+    if (known !== undefined) return known
+    this.#numbers.set(hash, this.#texts.length)
+    return this.#texts.push(text) - 1
+  }
+
+  textOf(number: number): string {
+    return this.#texts[number] ?? ''
+  }
+}
+
+/** A place for the sketch of each address that has text. */
+function emptySketches(addresses: readonly AddressFact[]): Site['sketches'] {
+  let slots = 0
+  const slot = Int32Array.from(addresses, ({ textHash }) => (textHash === 0 ? NONE : slots++))
+  return { slot, bins: new Uint16Array(slots * BINS) }
+}
+
+function numbers32(): GrowingNumbers<Uint32Array> {
+  return new GrowingNumbers(new Uint32Array(64))
+}
+
+function doneAll<K extends string>(columns: Record<K, GrowingNumbers<Uint32Array>>): Record<K, Uint32Array> {
+  return Object.fromEntries(
+    Object.entries<GrowingNumbers<Uint32Array>>(columns).map(([name, column]) => [name, column.done()]),
+  ) as Record<K, Uint32Array>
+}
+
+function numberOf(known: Map<string, number>, text: string): number {
+  const number = known.get(text)
+  if (number !== undefined) return number
+  known.set(text, known.size + 1)
+  return known.size
+}
+
+function push<K>(map: Map<K, number[]>, key: K, value: number): void {
+  const list = map.get(key)
+  if (list === undefined) map.set(key, [value])
+  else if (list.at(-1) !== value) list.push(value)
+}

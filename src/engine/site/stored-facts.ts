@@ -1,0 +1,22 @@
+import type { CookieFact, PageMark } from './page-facts.ts'
+
+/** The facts of a page with numbers of addresses instead of URLs, as a scan stores them. Links are stored apart, packed. */
+export interface StoredFacts {
+  title: string | null
+  description: string | null
+  h1: string | null
+  lang: string | null
+  alternates: [lang: string, n: number][]
+  /** Number of the address, and position in `FILE_KINDS`. */
+  files: [n: number, kind: number][]
+  anchors: number[]
+  /** Links with a fragment: target and hash. */
+  fragments: [n: number, hash: number][]
+  insecureForms: string[]
+  types: string[]
+  words: number
+  bins: number[]
+  headers: number
+  cookies: CookieFact[]
+  marks: PageMark[]
+}
