@@ -30,6 +30,10 @@ export type Result = (typeof RESULTS)[number]
 export const REPORT_STATUSES = ['queued', 'running', 'done', 'failed'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
 
+/** `waiting`: for the host, which asked for a pause. `stopped`: by its user, who can let it go on. */
+export const SCAN_STATUSES = ['queued', 'running', 'waiting', 'done', 'stopped', 'failed'] as const
+export type ScanStatus = (typeof SCAN_STATUSES)[number]
+
 export const KEY_SCOPES = ['read', 'write'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 

@@ -91,6 +91,14 @@ export async function countInProject(
   return { projectKey: key, isNew: reports === 1 }
 }
 
+/** A project without reports; answers its key. */
+export async function createProject(db: Db, userKey: number, project: string, now: number): Promise<number> {
+  const row = newProject(userKey, project, 0, now)
+  const { key } = await db.insertInto('projects').values(row).returning('key').executeTakeFirstOrThrow()
+  await changeUserCounts(db, { ...NO_CHANGE, userKey, projects: 1 })
+  return key
+}
+
 /** Counts a new report and its first run; answers how many runs of the owner were queued before. */
 export async function countNew(db: Db, userKey: number, inNewProject: boolean): Promise<number> {
   const projects = inNewProject ? 1 : 0

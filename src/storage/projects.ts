@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { keyOf } from './ids.ts'
+import { createProject } from './counts.ts'
+import { keyOf, knownKey } from './ids.ts'
 import type { Storage } from './open.ts'
 import type { ListPage, Project } from './records.ts'
 import { internationalProjects, storedProject, unicodeOf } from './report-list/search-terms.ts'
@@ -60,6 +61,27 @@ async function findTyped(storage: Storage, userKey: number, search: string): Pro
   const text = search.normalize('NFC').toLowerCase()
   const projects = await internationalProjects(storage, userKey)
   return projects.filter(({ project }) => unicodeOf(project).includes(text)).map(({ key }) => key)
+}
+
+/** For what belongs to a project without being a report. */
+export async function findOrCreateProject(
+  db: Db,
+  userId: string,
+  project: string,
+  now: number,
+): Promise<{ userKey: number; projectKey: number }> {
+  const userKey = knownKey(userId)
+  const name = storedProject(project)
+  const find = () =>
+    db
+      .selectFrom('projects')
+      .select('key')
+      .where('user_key', '=', userKey)
+      .where('project', '=', name)
+      .executeTakeFirst()
+  const known = await find()
+  if (known !== undefined) return { userKey, projectKey: known.key }
+  return { userKey, projectKey: await createProject(db, userKey, name, now) }
 }
 
 /**

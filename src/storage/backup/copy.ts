@@ -26,6 +26,11 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['removals', ['key']],
   ['removed_reports', ['report_key']],
   ['idempotency', ['user_key', 'key']],
+  ['scans', ['key']],
+  ['addresses', ['project_key', 'n']],
+  ['scan_pages', ['scan_key', 'n']],
+  ['scan_evidence', ['project_key', 'n']],
+  ['scan_parts', ['scan_key', 'name']],
   ['attempts', ['key']],
   ['settings', ['name']],
 ]

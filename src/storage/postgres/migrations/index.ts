@@ -15,6 +15,7 @@ import { suspended } from './0013-suspended.ts'
 import { filters } from './0014-filters.ts'
 import { icons } from './0015-icons.ts'
 import { filterIndex } from './0016-filter-index.ts'
+import { scans } from './0017-scans.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: Migration[] = [
   filters,
   icons,
   filterIndex,
+  scans,
 ]

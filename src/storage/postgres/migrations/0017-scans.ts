@@ -1,0 +1,91 @@
+import type { Migration } from '../../migration.ts'
+
+export const scans: Migration = {
+  name: '0017-scans',
+  statements: [
+    // A scan of a site, and how far it is. Options and the limit that ended it are JSON.
+    `create table scans (
+      key bigint primary key,
+      id uuid not null,
+      user_key bigint not null references users (key) on delete cascade,
+      project_key bigint not null,
+      url text not null,
+      options text not null,
+      status text not null,
+      reason text,
+      attempt integer not null,
+      created_at bigint not null,
+      started_at bigint,
+      ended_at bigint,
+      found integer not null,
+      fetched integer not null,
+      judged integer not null,
+      good integer not null,
+      decent integer not null,
+      bad integer not null,
+      bytes bigint not null,
+      limit_reached text,
+      score integer,
+      page_score integer,
+      site_score integer,
+      result integer,
+      rule_set text,
+      error_code text,
+      error_message text
+    )`,
+    'create index scans_of_user on scans (user_key, key)',
+    'create index scans_of_project on scans (project_key, key)',
+
+    // Numbered for each project for good, so that two scans of it can be compared by number.
+    `create table addresses (
+      project_key bigint not null,
+      n integer not null,
+      hash bigint not null,
+      url text not null,
+      primary key (project_key, n)
+    )`,
+    'create unique index addresses_by_hash on addresses (project_key, hash)',
+
+    // What became of an address. `entry`, `turn` and `mark` are its place in the queue. `facts` and `links` are those of a page, packed.
+    `create table scan_pages (
+      scan_key bigint not null references scans (key) on delete cascade,
+      n integer not null,
+      state integer not null,
+      entry bigint not null,
+      turn integer not null,
+      mark integer not null,
+      clicks integer not null,
+      via integer,
+      sources integer not null,
+      status integer not null,
+      flags integer not null,
+      redirect integer,
+      canonical integer,
+      text_hash bigint not null,
+      bytes bigint not null,
+      first_byte integer not null,
+      score integer,
+      facts bytea,
+      links bytea,
+      primary key (scan_key, n)
+    )`,
+
+    // What was fetched of a page, for the latest scan of its project: it can be judged again.
+    `create table scan_evidence (
+      project_key bigint not null,
+      n integer not null,
+      scan_key bigint not null references scans (key) on delete cascade,
+      body bytea not null,
+      primary key (project_key, n)
+    )`,
+    'create index scan_evidence_by_scan on scan_evidence (scan_key)',
+
+    // What holds for a whole scan: robots.txt, certificate, sitemaps, the findings.
+    `create table scan_parts (
+      scan_key bigint not null references scans (key) on delete cascade,
+      name text not null,
+      body bytea not null,
+      primary key (scan_key, name)
+    )`,
+  ],
+}

@@ -1,0 +1,184 @@
+import { knownKey } from '../ids.ts'
+import type { Storage } from '../open.ts'
+import type { AddressRow, Db, ScanPageRow } from '../tables.ts'
+import { type ScanProgress, saveProgress } from './scans.ts'
+
+export type Address = Omit<AddressRow, 'project_key'>
+export type ScanPage = Omit<ScanPageRow, 'scan_key'>
+
+/** What a scan learned since its last commit. */
+export interface ScanBatch {
+  /** New to the project. */
+  addresses: Address[]
+  /** New to the scan, or changed. */
+  pages: ScanPage[]
+  /** Addresses that were found in another way as well: all that this changes. */
+  ways: Map<number, Pick<ScanPage, 'sources' | 'entry'>>
+  evidence: { n: number; body: Uint8Array }[]
+  /** Parts of the whole scan, by name. */
+  parts: Map<string, Uint8Array>
+}
+
+export interface TakenScan {
+  id: string
+  projectKey: number
+  attempt: number
+}
+
+/** Far below the number of parameters that either database takes. */
+const ROWS_AT_ONCE = 500
+
+/**
+ * Writes a batch, and how far the scan is with it. The rows may be written twice after a crash, and are the same then. False if another
+ * worker has taken the scan up since.
+ */
+export async function commitBatch(
+  storage: Storage,
+  scan: TakenScan,
+  batch: ScanBatch,
+  progress: ScanProgress,
+): Promise<boolean> {
+  const isOurs = await storage.background(async (db) => {
+    if (!(await hasAttempt(db, scan))) return false
+    await writeBatch(db, scan, batch)
+    return true
+  })
+  // On SQLite this also makes the rows durable.
+  return isOurs && storage.transaction((db) => saveProgress(db, scan.id, scan.attempt, progress))
+}
+
+async function hasAttempt(db: Db, { id, attempt }: TakenScan): Promise<boolean> {
+  const row = await db.selectFrom('scans').select('attempt').where('key', '=', knownKey(id)).executeTakeFirst()
+  return row?.attempt === attempt
+}
+
+async function writeBatch(db: Db, { id, projectKey }: TakenScan, batch: ScanBatch): Promise<void> {
+  const scanKey = knownKey(id)
+  for (const some of chunks(batch.addresses))
+    await db
+      .insertInto('addresses')
+      .values(some.map((address) => ({ project_key: projectKey, ...address })))
+      .onConflict((conflict) => conflict.columns(['project_key', 'n']).doNothing())
+      .execute()
+  for (const some of chunks(batch.pages))
+    await db
+      .insertInto('scan_pages')
+      .values(some.map((page) => ({ scan_key: scanKey, ...page })))
+      .onConflict((conflict) =>
+        conflict.columns(['scan_key', 'n']).doUpdateSet((eb) => ({
+          state: eb.ref('excluded.state'),
+          entry: eb.ref('excluded.entry'),
+          turn: eb.ref('excluded.turn'),
+          mark: eb.ref('excluded.mark'),
+          clicks: eb.ref('excluded.clicks'),
+          via: eb.ref('excluded.via'),
+          sources: eb.ref('excluded.sources'),
+          status: eb.ref('excluded.status'),
+          flags: eb.ref('excluded.flags'),
+          redirect: eb.ref('excluded.redirect'),
+          canonical: eb.ref('excluded.canonical'),
+          text_hash: eb.ref('excluded.text_hash'),
+          bytes: eb.ref('excluded.bytes'),
+          first_byte: eb.ref('excluded.first_byte'),
+          score: eb.ref('excluded.score'),
+          facts: eb.ref('excluded.facts'),
+          links: eb.ref('excluded.links'),
+        })),
+      )
+      .execute()
+  for (const [n, { sources, entry }] of batch.ways)
+    await db
+      .updateTable('scan_pages')
+      .set({ sources, entry })
+      .where('scan_key', '=', scanKey)
+      .where('n', '=', n)
+      .execute()
+  for (const some of chunks(batch.evidence, 50))
+    await db
+      .insertInto('scan_evidence')
+      .values(some.map(({ n, body }) => ({ project_key: projectKey, n, scan_key: scanKey, body })))
+      .onConflict((conflict) =>
+        conflict.columns(['project_key', 'n']).doUpdateSet((eb) => ({
+          scan_key: eb.ref('excluded.scan_key'),
+          body: eb.ref('excluded.body'),
+        })),
+      )
+      .execute()
+  for (const [name, body] of batch.parts) await savePart(db, id, name, body)
+}
+
+function* chunks<T>(all: T[], size = ROWS_AT_ONCE): Generator<T[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
+}
+
+/** All addresses of a project, in the order of their numbers. */
+export async function* listAddresses(storage: Storage, projectKey: number): AsyncGenerator<Address[]> {
+  for (let last = 0; ; ) {
+    const rows = await storage.slow
+      .selectFrom('addresses')
+      .select(['n', 'hash', 'url'])
+      .where('project_key', '=', projectKey)
+      .where('n', '>', last)
+      .orderBy('n')
+      .limit(5_000)
+      .execute()
+    if (rows.length === 0) return
+    yield rows
+    last = rows.at(-1)!.n
+  }
+}
+
+/** All addresses of a scan, in the order of their numbers; `facts` and `links` only if they are wanted, because they are large. */
+export async function* listScanPages(
+  storage: Storage,
+  scanId: string,
+  { withFacts }: { withFacts: boolean },
+): AsyncGenerator<ScanPage[]> {
+  for (let last = 0; ; ) {
+    const rows = await storage.slow
+      .selectFrom('scan_pages')
+      .select([
+        'n',
+        'state',
+        'entry',
+        'turn',
+        'mark',
+        'clicks',
+        'via',
+        'sources',
+        'status',
+        'flags',
+        'redirect',
+        'canonical',
+      ])
+      .select(['text_hash', 'bytes', 'first_byte', 'score'])
+      .$if(withFacts, (query) => query.select(['facts', 'links']))
+      .where('scan_key', '=', knownKey(scanId))
+      .where('n', '>', last)
+      .orderBy('n')
+      .limit(withFacts ? 500 : 5_000)
+      .execute()
+    if (rows.length === 0) return
+    yield rows.map((row) => ({ ...row, facts: row.facts ?? null, links: row.links ?? null }))
+    last = rows.at(-1)!.n
+  }
+}
+
+/** What holds for a whole scan. */
+export async function savePart(db: Db, scanId: string, name: string, body: Uint8Array): Promise<void> {
+  await db
+    .insertInto('scan_parts')
+    .values({ scan_key: knownKey(scanId), name, body })
+    .onConflict((conflict) => conflict.columns(['scan_key', 'name']).doUpdateSet({ body }))
+    .execute()
+}
+
+export async function findPart(db: Db, scanId: string, name: string): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('scan_parts')
+    .select('body')
+    .where('scan_key', '=', knownKey(scanId))
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.body
+}
