@@ -1,0 +1,55 @@
+import { collect } from '../../engine/collect.ts'
+import { collectLocal } from '../../engine/collectors/local/collect-local.ts'
+import { DISK_ORIGIN } from '../../engine/collectors/local/disk-http.ts'
+import type { Evidence } from '../../engine/model.ts'
+import type { Http } from '../../engine/net/http.ts'
+import type { Failure } from '../../errors.ts'
+import type { HostEvidence } from './scan-child.ts'
+
+/** What is the same for all pages of the start page's host; collected once and stored with the scan. */
+export interface StoredHost {
+  /** The URL of the start page after its redirects. */
+  url: string
+  evidence: HostEvidence
+  /** Why the start page could not be fetched. */
+  failure: Failure | null
+  /** The start page sends upgrade-insecure-requests or HSTS. */
+  upgradesInsecure: boolean
+  hsts: boolean
+}
+
+export interface CollectHostOptions {
+  http: Http
+  signal: AbortSignal
+  /** RFC 3339. */
+  collectedAt: string
+}
+
+export async function collectHost(url: string, options: CollectHostOptions): Promise<StoredHost> {
+  const { evidence } = await collect(url, options)
+  return storedHost(url, evidence)
+}
+
+/** The same for a folder. */
+export async function collectFolder(
+  folder: string,
+  startFile: string,
+  options: Omit<CollectHostOptions, 'http'>,
+): Promise<StoredHost> {
+  const { evidence } = await collectLocal(startFile, { ...options, root: folder })
+  return storedHost(`${DISK_ORIGIN}/`, evidence)
+}
+
+function storedHost(url: string, all: Evidence): StoredHost {
+  const { robots, sitemaps, certificate, httpVisit, notFound, icons, securityTxt, llmsTxt, page } = all
+  const headers = page.ok ? (page.value.headers ?? []) : []
+  const sends = (name: string, pattern: RegExp) =>
+    headers.some(([header, value]) => header.toLowerCase() === name && pattern.test(value))
+  return {
+    url: page.ok ? page.value.url : url,
+    evidence: { robots, sitemaps, certificate, httpVisit, notFound, icons, securityTxt, llmsTxt },
+    failure: page.ok ? null : { code: page.code, message: page.message },
+    upgradesInsecure: sends('content-security-policy', /upgrade-insecure-requests/i),
+    hsts: sends('strict-transport-security', /max-age=["']?[1-9]/i),
+  }
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DEFAULT_RATE, Pacer, type PaceState } from '../../engine/site/politeness.ts'
+import type { OriginRobots } from '../../engine/site/robots-gate.ts'
+import type { Visited } from './visit-address.ts'
+
+export interface PaceOptions {
+  /** Most requests a second to a host that allows them. */
+  rate: number
+  /** Hosts that need no pacing: those of this machine. */
+  isOwn(url: URL): boolean
+  /** What the host's robots.txt asks for. */
+  manners(url: URL): Promise<Pick<OriginRobots, 'crawlDelayMs' | 'hasConsent'>>
+  signal: AbortSignal
+  /** Milliseconds since the epoch, because hosts name dates. */
+  now(): number
+}
+
+interface HostPace {
+  pacer: Pacer
+  /** The requests before: they start one after another. */
+  last: Promise<void>
+}
+
+/** When each host of a scan may be asked again. Two requests at a time are a matter of the HTTP client. */
+export class ScanPace {
+  readonly #options: PaceOptions
+  readonly #hosts = new Map<string, HostPace>()
+  /** A host that was scanned refused so often in a row that the scan ends. */
+  isRefused = false
+
+  constructor(options: PaceOptions) {
+    this.#options = options
+  }
+
+  /** Waits until the host may be asked. */
+  async turn(url: URL): Promise<void> {
+    if (this.#options.isOwn(url)) return
+    const host = await this.#hostOf(url)
+    const turn = host.last.then(() => this.#wait(host.pacer))
+    host.last = turn.catch(() => {})
+    await turn
+  }
+
+  /** Takes an answer in; true if the host asked for a pause, and the same address is to be asked again after it. */
+  async answered(url: URL, visited: Visited): Promise<boolean> {
+    if (visited.kind === 'blocked') return false
+    const { pacer } = await this.#hostOf(url)
+    const now = this.#options.now()
+    pacer.answered(now, answerOf(visited))
+    const { waiting, isRefused } = pacer.state(now)
+    if (isRefused) this.isRefused = true
+    return visited.kind === 'refused' && waiting !== null
+  }
+
+  /** The host of the start page, for people to see. */
+  async state(url: URL): Promise<PaceState> {
+    return (await this.#hostOf(url)).pacer.state(this.#options.now())
+  }
+
+  async #hostOf(url: URL): Promise<HostPace> {
+    const known = this.#hosts.get(url.host)
+    if (known !== undefined) return known
+    const { crawlDelayMs, hasConsent } = await this.#options.manners(url)
+    const rate = hasConsent ? this.#options.rate : Math.min(this.#options.rate, DEFAULT_RATE)
+    const made = this.#hosts.get(url.host) ?? { pacer: new Pacer({ rate, crawlDelayMs }), last: Promise.resolve() }
+    this.#hosts.set(url.host, made)
+    return made
+  }
+
+  async #wait(pacer: Pacer): Promise<void> {
+    const { now, signal } = this.#options
+    for (let ms = pacer.mayStart(now()); ms > 0; ms = pacer.mayStart(now())) await sleep(ms, undefined, { signal })
+    pacer.started(now())
+  }
+}
+
+function answerOf(visited: Exclude<Visited, { kind: 'blocked' }>): Parameters<Pacer['answered']>[1] {
+  if (visited.kind === 'failed') return { status: 0, firstByteMs: 0, retryAfter: null }
+  if (visited.kind === 'refused') {
+    const { status, firstByteMs, retryAfter } = visited
+    return { status, firstByteMs, retryAfter, isChallenge: status < 400 }
+  }
+  const { status, timings } = visited.reply
+  return { status, firstByteMs: timings.firstByte, retryAfter: null }
+}

@@ -1,0 +1,58 @@
+import type { Cut } from '../../engine/site/site.ts'
+import type { ScanState } from './scan-state.ts'
+import type { Visited } from './visit-address.ts'
+
+/** Requests that are under way or wait to be recorded. The same for every scan, because the order of requests depends on it. */
+const WINDOW = 8
+/** After a crash, at most this much is requested again. */
+const COMMIT_PAGES = 50
+const COMMIT_MS = 250
+
+export interface SearchOptions {
+  state: ScanState
+  visit(n: number): Promise<Visited>
+  commit(): Promise<void>
+  /** Another limit that ends the search now, or null. */
+  limit(): Cut | null
+  /** Requests of an earlier attempt that were never recorded, in the order of their turns. */
+  resumed: readonly number[]
+  /** Milliseconds, for the time between commits. */
+  now(): number
+}
+
+/**
+ * Requests address after address until all are known or a limit is reached. What the requests give is recorded in the order in which they
+ * began, whatever order they end in, and the next one begins when the first is recorded. So the same site always gives the same order,
+ * also when the scan was interrupted.
+ */
+export async function search({ state, visit, commit, limit, resumed, now }: SearchOptions): Promise<void> {
+  const underWay: { n: number; visited: Promise<Visited> }[] = []
+  const again = [...resumed]
+  let uncommitted = 0
+  let committedAt = now()
+  const next = (): number | null => {
+    const cut = limit()
+    if (cut === null) return again.shift() ?? state.deal()
+    state.progress.cut ??= cut
+    return null
+  }
+  const begin = () => {
+    while (underWay.length < WINDOW) {
+      const n = next()
+      if (n === null) return
+      const visited = visit(n)
+      // It is awaited in its turn; until then a rejection is not unhandled.
+      visited.catch(() => {})
+      underWay.push({ n, visited })
+    }
+  }
+  for (begin(); underWay.length > 0; begin()) {
+    const { n, visited } = underWay.shift()!
+    state.record(n, await visited)
+    if (++uncommitted < COMMIT_PAGES && now() - committedAt < COMMIT_MS) continue
+    await commit()
+    uncommitted = 0
+    committedAt = now()
+  }
+  await commit()
+}

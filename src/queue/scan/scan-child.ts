@@ -1,0 +1,127 @@
+import { answerTasks, type ChildTask } from '../../common/bounded-child.ts'
+import { packJson } from '../../common/zstd.ts'
+import { assessEvidence } from '../../engine/assess.ts'
+import { toBody } from '../../engine/body.ts'
+import { emptyEvidence } from '../../engine/capture.ts'
+import { gzipSize } from '../../engine/collectors/files/resource-answer.ts'
+import { createReadings, type Read, unwrap } from '../../engine/derive/readings.ts'
+import { refusalOf } from '../../engine/derive/refusal.ts'
+import { planResources, type Wanted } from '../../engine/derive/resources/resource-plan.ts'
+import type { Evidence, Got, Page, Resource, ResourceAnswer, Resources } from '../../engine/model.ts'
+import type { HttpReply } from '../../engine/net/http.ts'
+import type { PageFacts } from '../../engine/site/page-facts.ts'
+import { readPageFacts } from '../../engine/site/read-page-facts.ts'
+import type { Failure } from '../../errors.ts'
+import type { Result } from '../../vocabulary.ts'
+
+/** The child process of scan-judges.ts: parses and judges the pages of one scan. It requests nothing itself. */
+
+export interface ScanChildSettings {
+  /** What is the same for all pages of a host, by host: robots.txt, certificate, icons and others. */
+  hosts: Record<string, HostEvidence>
+  source: Evidence['source']
+  /** Whether to pack what was fetched, so that it can be judged again. */
+  keepsEvidence: boolean
+}
+
+export type HostEvidence = Omit<
+  Evidence,
+  'format' | 'source' | 'url' | 'collectedAt' | 'page' | 'resources' | 'canonicalTarget' | 'rendered' | 'lab'
+>
+
+export interface ScanTask {
+  url: string
+  /** RFC 3339. */
+  collectedAt: string
+  reply: Omit<HttpReply, 'certificate' | 'truncated'>
+}
+
+/** What the child wants to know of files that it has not seen yet, and the answers. */
+export interface FilesWanted {
+  files: Pick<Wanted, 'url' | 'kind'>[]
+}
+export interface FileAnswers {
+  answers: [url: string, got: Got<ResourceAnswer>][]
+}
+
+export interface ScannedPage {
+  /** null if it is not an HTML page that can be judged; `refusal` says why. */
+  facts: PageFacts | null
+  refusal: Failure | null
+  result: Result | null
+  /** zstd of JSON. */
+  evidence: Uint8Array | null
+}
+
+answerTasks<ScanTask, ScanChildSettings>((settings) => {
+  const files = new Map<string, Got<ResourceAnswer>>()
+  return (task) => judgePage(task, settings, files)
+})
+
+async function judgePage(
+  { task, send, onNote }: ChildTask<ScanTask>,
+  { hosts, source, keepsEvidence }: ScanChildSettings,
+  files: Map<string, Got<ResourceAnswer>>,
+): Promise<ScannedPage> {
+  const page = await pageOf(task, source)
+  const evidence: Evidence = {
+    ...emptyEvidence(task.url, task.collectedAt, 'A scan of a site does not check this for each page.', source),
+    ...hosts[new URL(task.url).host],
+    page: { ok: true, value: page },
+  }
+  const read = createReadings(evidence)
+  const refusal = refusalOf(evidence, read)
+  if (refusal !== null) return { facts: null, refusal, result: null, evidence: null }
+  const wanted = planResources(unwrap(read('document')), unwrap(read('subresources')))
+  const unseen = wanted.filter(({ url, kind }) => isShared(kind) && !files.has(url))
+  if (unseen.length > 0) {
+    const answers = new Promise<FileAnswers>((resolve) => onNote((note) => resolve(note as FileAnswers)))
+    send({ files: unseen.map(({ url, kind }) => ({ url, kind })) } satisfies FilesWanted)
+    for (const [url, got] of (await answers).answers) files.set(url, got)
+  }
+  evidence.resources = { ok: true, value: resourcesOf(wanted, page.url, files) }
+  return assessed(evidence, read, keepsEvidence)
+}
+
+function assessed(evidence: Evidence, read: Read, keepsEvidence: boolean): ScannedPage {
+  const { assessment, read: readings } = assessEvidence(evidence, {}, read)
+  const { url, collectedAt, page } = evidence
+  return {
+    facts: readPageFacts(readings, assessment),
+    refusal: assessment.error,
+    result: assessment.result,
+    evidence: keepsEvidence ? packJson({ url, collectedAt, page }) : null,
+  }
+}
+
+async function pageOf({ reply }: ScanTask, source: Evidence['source']): Promise<Page> {
+  const { url, status, headers, body, decodedBytes } = reply
+  const content = { url, hops: [], body: toBody(body), decodedBytes }
+  if (source === 'local') {
+    const unknown = { status: null, headers: null, httpVersion: null, offersHttp2: null, wireBytes: null }
+    return { ...content, ...unknown, gzipBytes: null, timings: null, address: null }
+  }
+  const { httpVersion, offersHttp2, wireBytes, timings, address } = reply
+  const gzipBytes = await gzipSize(headers, body)
+  return { ...content, status, headers, httpVersion, offersHttp2, wireBytes, gzipBytes, timings, address }
+}
+
+/** Scripts and style sheets are requested once for all pages; images only later, for their status. */
+export function isShared(kind: Resource['kind']): boolean {
+  return kind === 'script' || kind === 'style'
+}
+
+const NOT_REQUESTED: Failure = {
+  code: 'not_collected',
+  message: 'A scan of a site does not load this file for each page.',
+}
+
+function resourcesOf(wanted: Wanted[], from: string, files: Map<string, Got<ResourceAnswer>>): Resources {
+  const items = wanted.map(({ url, kind, load }): Resource => {
+    const got = files.get(url)
+    if (got === undefined) return { url, kind, from, load, answer: null, failure: NOT_REQUESTED }
+    if (got.ok) return { url, kind, from, load, answer: got.value, failure: null }
+    return { url, kind, from, load, answer: null, failure: { code: got.code, message: got.message } }
+  })
+  return { items, total: items.length, bound: null }
+}

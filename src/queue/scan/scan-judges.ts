@@ -1,0 +1,87 @@
+import {
+  type BoundedProcess,
+  type ProcessBounds,
+  ProcessEnded,
+  startBoundedProcess,
+} from '../../common/bounded-process.ts'
+import { Semaphore } from '../../common/semaphore.ts'
+import type { Got, ResourceAnswer } from '../../engine/model.ts'
+import { pageTooComplex } from '../../errors.ts'
+import type { FileAnswers, FilesWanted, ScanChildSettings, ScannedPage, ScanTask } from './scan-child.ts'
+
+// Sources end with .ts, built files with .js.
+const CHILD = new URL(import.meta.url.endsWith('.ts') ? './scan-child.ts' : './scan-child.js', import.meta.url)
+/** The trees of one page at a time need less than those of several reports. */
+const HEAP_MB = 256
+
+/** Judges the pages of one scan in processes of their own, one page at a time each, so that a page that ends its process is known. */
+export interface ScanJudges {
+  judge(task: ScanTask): Promise<ScannedPage>
+  close(): void
+}
+
+export interface ScanJudgesOptions {
+  processes: number
+  settings: ScanChildSettings
+  /** Called once for each script and style sheet that a process has not seen yet. */
+  file(url: string, kind: FilesWanted['files'][number]['kind']): Promise<Got<ResourceAnswer>>
+  bounds?: Partial<ProcessBounds>
+}
+
+type Process = BoundedProcess<ScanTask, ScannedPage>
+
+export function createScanJudges({ processes, settings, file, bounds }: ScanJudgesOptions): ScanJudges {
+  const places = new Semaphore(processes)
+  const idle: Process[] = []
+  const started = new Set<Process>()
+  let isClosed = false
+
+  function start(): Process {
+    const process: Process = startBoundedProcess({
+      file: CHILD,
+      settings,
+      heapMb: HEAP_MB,
+      ...bounds,
+      onExit: () => started.delete(process),
+    })
+    started.add(process)
+    return process
+  }
+
+  async function answerFiles(note: unknown, send: (answers: FileAnswers) => void): Promise<void> {
+    const { files } = note as FilesWanted
+    const answers = await Promise.all(files.map(async ({ url, kind }) => [url, await file(url, kind)] as const))
+    send({ answers: answers.map(([url, got]) => [url, got]) })
+  }
+
+  async function attempt(task: ScanTask): Promise<ScannedPage> {
+    const waiting = idle.pop()
+    const process = waiting?.alive ? waiting : start()
+    try {
+      return await process.run(task, (send) => ({ onNote: (note) => void answerFiles(note, send) }))
+    } finally {
+      if (process.alive && !isClosed) idle.push(process)
+    }
+  }
+
+  return {
+    judge: (task) =>
+      places.run(async () => {
+        for (let tries = 1; ; tries++) {
+          try {
+            return await attempt(task)
+          } catch (error) {
+            if (!(error instanceof ProcessEnded) || isClosed) throw error
+            // A crash may be an accident, such as a kernel short of memory; a limit is the page's fault.
+            if (error.reason === 'crash' && tries === 1) continue
+            const reason = error.reason === 'crash' ? 'memory' : error.reason
+            return { facts: null, refusal: pageTooComplex(reason), result: null, evidence: null }
+          }
+        }
+      }),
+    close() {
+      isClosed = true
+      for (const process of [...started]) process.kill()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+/** What a scan was asked to do, stored with it as JSON. */
+export interface ScanOptions {
+  /** Most pages that are judged. */
+  pages: number
+  /** Most clicks from the start page. */
+  clicks: number
+  scope: 'host' | 'domain' | 'path'
+  /** Globs. */
+  include: string[]
+  exclude: string[]
+  /** Parameters that make no difference. */
+  ignoreParams: string[]
+  /** Sitemaps besides those that robots.txt names. */
+  sitemaps: string[]
+  /** Only these addresses; null to search the site. */
+  list: string[] | null
+  /** Follow links with rel=nofollow. */
+  nofollow: boolean
+  /** Check links to other sites. */
+  external: boolean
+  /** Most requests a second to a host. */
+  rate: number
+  /** Files on disk: no server, no pacing. */
+  isLocal: boolean
+}
+
+export const DEFAULT_OPTIONS: ScanOptions = {
+  pages: 1_000,
+  clicks: 20,
+  scope: 'host',
+  include: [],
+  exclude: [],
+  ignoreParams: [],
+  sitemaps: [],
+  list: null,
+  nofollow: false,
+  external: true,
+  rate: 5,
+  isLocal: false,
+}
+
+/** Limits of every scan. */
+export const LIMITS = {
+  /** Known addresses for each page that may be judged. */
+  addressesPerPage: 10,
+  ms: 12 * 60 * 60 * 1000,
+  bytes: 5 * 1024 ** 3,
+  /** Scripts and style sheets; images and other files. */
+  sharedFiles: 2_000,
+  files: 20_000,
+  sitemaps: 1_000,
+  sitemapEntries: 1_000_000,
+} as const

@@ -1,0 +1,310 @@
+import { packJson } from '../../common/zstd.ts'
+import { addressFlags, hashText, requestKey, skipReason } from '../../engine/site/address.ts'
+import { AddressIndex } from '../../engine/site/address-index.ts'
+import type { Frontier, FrontierRow } from '../../engine/site/frontier.ts'
+import type { SiteScope } from '../../engine/site/scope.ts'
+import { FLAG, SOURCE, STATE } from '../../engine/site/site.ts'
+import type { Address, ScanBatch, ScanPage } from '../../storage/scans/scan-pages.ts'
+import type { ScanProgress } from '../../storage/scans/scans.ts'
+import { numbered } from './numbered-facts.ts'
+import { UrlStore } from './url-store.ts'
+import type { Visited } from './visit-address.ts'
+
+/** How an address was found. */
+export interface Way {
+  /** Bit of `SOURCE`. */
+  source: number
+  /** The page it was found on; null for the start page, lists and sitemaps. */
+  via: number | null
+  clicks: number
+  nofollow?: boolean
+}
+
+export interface ScanStateOptions {
+  scope: SiteScope
+  frontier: Frontier
+  ignoredParameters: ReadonlySet<string>
+  followsNofollow: boolean
+  /** False: only what a list names is requested. */
+  followsLinks: boolean
+}
+
+/** What is kept of an address while the scan runs. */
+interface Known {
+  state: number
+  sources: number
+  clicks: number
+  via: number | null
+  flags: number
+  status: number
+}
+
+/** Nobody reached this address by a link that may be followed. */
+const NOT_FOLLOWED = SOURCE.nofollow | SOURCE.file
+
+const NAMED = SOURCE.start | SOURCE.list
+
+/** What a scan knows: every address with its number and state, and what was learned since the last commit. */
+export class ScanState {
+  readonly #options: ScanStateOptions
+  readonly #index = new AddressIndex()
+  readonly #urls = new UrlStore()
+  readonly #known = new Map<number, Known>()
+  #addresses: Address[] = []
+  #changed = new Map<number, ScanPage>()
+  #ways: ScanBatch['ways'] = new Map()
+  #evidence: ScanBatch['evidence'] = []
+  #patternsStored = 0
+  /** No answer or a server error, in the order of their turns: tried again at the end. */
+  readonly retries: number[] = []
+  readonly progress: ScanProgress
+
+  constructor(options: ScanStateOptions, progress: ScanProgress) {
+    this.#options = options
+    this.progress = progress
+  }
+
+  /** An address that an earlier scan of the project, or an earlier attempt of this one, numbered. In the order of numbers. */
+  restoreAddress({ n, hash, url }: Address): void {
+    this.#urls.add(n, url)
+    this.#index.add(hash, n)
+  }
+
+  /** An address as an earlier attempt of this scan left it. */
+  restorePage({ n, state, sources, clicks, via, flags, status }: ScanPage): void {
+    this.#known.set(n, { state, sources, clicks, via, flags, status })
+    const isTemporary = state === STATE.failed || (state === STATE.fetched && status >= 500)
+    if (isTemporary && (flags & FLAG.confirmed) === 0) this.retries.push(n)
+  }
+
+  urlOf(n: number): string {
+    return this.#urls.get(n)
+  }
+
+  /** The number of an address, which is queued if it is to be requested; null for what is no web address. */
+  find(reference: string | URL, way: Way): number | null {
+    const key = requestKey(reference, undefined, this.#options.ignoredParameters)
+    if (key === null) return null
+    const hash = hashText(key)
+    let n = this.#index.get(hash)
+    if (n === undefined) {
+      n = this.#urls.count + 1
+      this.#urls.add(n, key)
+      this.#index.add(hash, n)
+      this.#addresses.push({ n, hash, url: key })
+    }
+    const known = this.#known.get(n)
+    if (known === undefined) this.#meet(n, new URL(key), way)
+    else this.#meetAgain(n, known, way)
+    return n
+  }
+
+  #meet(n: number, url: URL, { source, via, clicks, nofollow = false }: Way): void {
+    const place = this.#options.scope.place(url)
+    const isFollowed = this.#isFollowed(source, nofollow)
+    const known: Known = { state: STATE.skipped, sources: source, clicks, via, flags: addressFlags(url), status: 0 }
+    this.#known.set(n, known)
+    this.progress.found++
+    if (place === 'outside') known.state = STATE.external
+    else if (source === SOURCE.file) known.state = STATE.waiting
+    else if (isFollowed) this.#queue(n, known, url, source)
+    this.#save(n, known)
+  }
+
+  #meetAgain(n: number, known: Known, { source, via, clicks, nofollow = false }: Way): void {
+    const before = known.sources
+    known.sources |= source
+    if (before !== known.sources) this.#noteWay(n, known.sources)
+    const isFollowed = source !== SOURCE.file && this.#isFollowed(source, nofollow)
+    if (!isFollowed || known.state === STATE.external) return
+    // Once a link that may be followed leads there, it is requested after all.
+    if ((before & ~NOT_FOLLOWED) === 0 && (known.state === STATE.skipped || known.state === STATE.waiting)) {
+      Object.assign(known, { clicks, via })
+      this.#queue(n, known, new URL(this.#urls.get(n)), source)
+      this.#save(n, known)
+    } else if (this.#options.frontier.addWay({ n, clicks, sources: source, via })) this.#noteWay(n, known.sources)
+  }
+
+  #isFollowed(source: number, nofollow: boolean): boolean {
+    const { followsNofollow, followsLinks } = this.#options
+    return (followsLinks || (source & NAMED) !== 0) && (followsNofollow || !nofollow)
+  }
+
+  #queue(n: number, known: Known, url: URL, sources: number): void {
+    const { scope, frontier } = this.#options
+    if (!scope.includes(url) || skipReason(url) !== null) known.state = STATE.skipped
+    else {
+      const { clicks, via } = known
+      const added = frontier.add({ n, url, clicks, sources, via, isIncluded: scope.isIncluded(url) })
+      known.state = added === 'refused' ? STATE.skipped : STATE.waiting
+    }
+  }
+
+  /** Another way leads there: only what that changes is stored, not what was fetched. */
+  #noteWay(n: number, sources: number): void {
+    const way = { sources, entry: this.#options.frontier.entryOf(n) }
+    const changed = this.#changed.get(n)
+    if (changed === undefined) this.#ways.set(n, way)
+    else Object.assign(changed, way)
+  }
+
+  #save(n: number, known: Known, more: Partial<ScanPage> = {}): void {
+    const { frontier } = this.#options
+    const place = { entry: frontier.entryOf(n), turn: frontier.turnOf(n) }
+    this.#changed.set(n, { ...NOTHING_FETCHED, ...this.#changed.get(n), n, ...known, ...place, ...more })
+    this.#ways.delete(n)
+  }
+
+  /** The next address to request. Its turn is stored with the next commit, so that a resumed scan goes on in the same order. */
+  deal(): number | null {
+    const n = this.#options.frontier.next()
+    if (n !== null) this.#save(n, this.#known.get(n)!)
+    return n
+  }
+
+  /** Takes in what a request gave. Called in the order of turns. */
+  record(n: number, visited: Visited): void {
+    const known = this.#known.get(n)!
+    if (visited.kind !== 'blocked') this.progress.fetched++
+    const columns = this.#columnsOf(n, known, visited)
+    const isPage = visited.kind === 'page' && visited.page.facts !== null
+    const mark = this.#options.frontier.finished(n, {
+      isPage,
+      isCounted: visited.kind !== 'blocked',
+      textHash: columns.text_hash ?? 0,
+      isCanonicalElsewhere: columns.canonical != null && columns.canonical !== n,
+      isNoindex: (known.flags & FLAG.noindex) !== 0,
+    })
+    this.#save(n, known, { ...columns, mark })
+  }
+
+  /** What another try gave, after all others. It changes no turns. */
+  recordAgain(n: number, visited: Visited): void {
+    const known = this.#known.get(n)!
+    const columns = this.#columnsOf(n, known, visited)
+    const { facts: _, ...rest } = columns
+    known.flags |= FLAG.confirmed
+    this.#save(n, known, columns.facts === undefined ? rest : columns)
+  }
+
+  #columnsOf(n: number, known: Known, visited: Visited): Partial<ScanPage> {
+    known.state = STATE.fetched
+    switch (visited.kind) {
+      case 'failed':
+        known.state = STATE.failed
+        this.#retry(n)
+        return {}
+      case 'blocked':
+        known.state = STATE.blocked
+        return {}
+      case 'refused':
+        known.state = STATE.refused
+        known.status = visited.status
+        return { first_byte: milliseconds(visited.firstByteMs) }
+      case 'redirect':
+        return this.#redirected(n, known, visited)
+      case 'other':
+        known.status = visited.reply.status
+        if (known.status >= 500) this.#retry(n)
+        return this.#replied(visited)
+      case 'page':
+        return this.#judged(n, known, visited)
+    }
+  }
+
+  #retry(n: number): void {
+    if (
+      this.#options.frontier.turnOf(n) >
+      (this.retries.length === 0 ? 0 : this.#options.frontier.turnOf(this.retries.at(-1)!))
+    )
+      this.retries.push(n)
+  }
+
+  #redirected(n: number, known: Known, visited: Extract<Visited, { kind: 'redirect' }>): Partial<ScanPage> {
+    known.status = visited.reply.status
+    if (visited.isTemporary) known.flags |= FLAG.temporaryRedirect
+    if (visited.isConditional) known.flags |= FLAG.conditionalRedirect
+    const way = { source: SOURCE.redirect, via: n, clicks: known.clicks }
+    const redirect = visited.target === null ? null : this.find(visited.target, way)
+    return { ...this.#replied(visited), redirect }
+  }
+
+  #judged(n: number, known: Known, visited: Extract<Visited, { kind: 'page' }>): Partial<ScanPage> {
+    const { facts, result, evidence } = visited.page
+    known.status = visited.reply.status
+    known.flags |= FLAG.html
+    if (facts === null) return this.#replied(visited)
+    if (facts.noindex) known.flags |= FLAG.noindex
+    if (facts.nofollow) known.flags |= FLAG.nofollow
+    if (facts.needsScripts) known.flags |= FLAG.needsScripts
+    if (facts.amp) known.flags |= FLAG.amp
+    const clicks = known.clicks + 1
+    const stored = numbered(facts, (url, source, nofollow) => this.find(url, { source, via: n, clicks, nofollow }))
+    if (evidence !== null) this.#evidence.push({ n, body: evidence })
+    this.progress.judged++
+    if (result !== null) this.progress[result]++
+    return {
+      ...this.#replied(visited),
+      canonical: stored.canonical,
+      text_hash: facts.text.hash,
+      score: facts.score,
+      facts: packJson(stored.facts),
+      links: stored.links,
+    }
+  }
+
+  #replied({ reply }: Extract<Visited, { reply: unknown }>): Partial<ScanPage> {
+    this.progress.bytes += reply.wireBytes
+    return { bytes: reply.wireBytes, first_byte: milliseconds(reply.timings.firstByte) }
+  }
+
+  /** A file or an address of another site, of which only the status was asked for. */
+  check(n: number, state: number, status: number): void {
+    const known = this.#known.get(n)!
+    Object.assign(known, { state, status })
+    this.#save(n, known)
+  }
+
+  /** Numbers of addresses, ascending. */
+  numbers(isWanted: (state: number, sources: number) => boolean): number[] {
+    const found: number[] = []
+    for (const [n, { state, sources }] of this.#known) if (isWanted(state, sources)) found.push(n)
+    return found.sort((a, b) => a - b)
+  }
+
+  /** What was learned since the last call. */
+  takeBatch(): ScanBatch {
+    const { patternNames } = this.#options.frontier
+    const parts = new Map<string, Uint8Array>()
+    if (patternNames.length !== this.#patternsStored) parts.set('patterns', packJson(patternNames))
+    this.#patternsStored = patternNames.length
+    const pages = [...this.#changed.values()]
+    const batch = { addresses: this.#addresses, pages, ways: this.#ways, evidence: this.#evidence, parts }
+    this.#addresses = []
+    this.#changed = new Map()
+    this.#ways = new Map()
+    this.#evidence = []
+    return batch
+  }
+}
+
+const NOTHING_FETCHED = {
+  mark: 0,
+  redirect: null,
+  canonical: null,
+  text_hash: 0,
+  bytes: 0,
+  first_byte: 0,
+  score: null,
+  facts: null,
+  links: null,
+}
+
+function milliseconds(time: number): number {
+  return Math.min(65_535, Math.round(time))
+}
+
+/** A row of an earlier attempt, for the frontier; undefined for what was never queued. */
+export function frontierRow({ n, entry, turn, mark, text_hash }: ScanPage): FrontierRow | undefined {
+  return entry === 0 ? undefined : { n, entry, turn, mark, textHash: text_hash }
+}

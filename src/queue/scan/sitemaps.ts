@@ -1,0 +1,120 @@
+import { createGunzip } from 'node:zlib'
+import type { Http } from '../../engine/net/http.ts'
+import type { SitemapFacts } from '../../engine/site/site.ts'
+import { MAX_SITEMAP_BYTES, type SitemapEntry, SitemapReader } from '../../engine/site/sitemap-reader.ts'
+import { LIMITS } from './scan-options.ts'
+
+/** The sitemaps of a site, stored with the scan. */
+export interface FoundSitemaps {
+  files: SitemapNumbers[]
+  alternates: [from: number, to: number, lang: string][]
+}
+
+/** A sitemap with the numbers of its entries. */
+export interface SitemapNumbers extends Omit<SitemapFacts, 'pages' | 'lastmod'> {
+  numbers: number[]
+  lastmod: number[]
+}
+
+export interface SitemapsOptions {
+  http: Http
+  signal: AbortSignal
+  /** Named in robots.txt, or by the user. */
+  named: readonly string[]
+  /** Tried if none is named. */
+  guessed: string
+  /** Origins whose robots.txt names them. */
+  trusted: ReadonlySet<string>
+  /** Most entries that are kept; the others are counted. */
+  maxEntries: number
+  /** Waits for the pace of the host. */
+  turn(url: URL): Promise<void>
+  /** The number of an address; null if it is none. */
+  find(url: string): number | null
+}
+
+/** Reads all sitemaps, those that an index names too, one after another. */
+export async function readSitemaps(options: SitemapsOptions): Promise<FoundSitemaps> {
+  const { named, guessed, maxEntries } = options
+  const found: FoundSitemaps = { files: [], alternates: [] }
+  const waiting = named.length > 0 ? [...new Set(named)] : [guessed]
+  const seen = new Set(waiting)
+  let kept = 0
+  for (const url of waiting) {
+    if (found.files.length === LIMITS.sitemaps) break
+    const isNamed = named.length > 0 || url !== guessed
+    const { entries, ...facts } = await readSitemap(url, isNamed, options)
+    const file: SitemapNumbers = { ...facts, entries: entries.length, numbers: [], lastmod: [] }
+    found.files.push(file)
+    for (const entry of entries) {
+      if (facts.kind === 'index') {
+        if (!seen.has(entry.url)) waiting.push(entry.url)
+        seen.add(entry.url)
+      } else if (kept < maxEntries) {
+        kept++
+        keep(entry, file, found, options)
+      }
+    }
+  }
+  return found
+}
+
+function keep(
+  { url, lastmod, alternates }: SitemapEntry,
+  file: SitemapNumbers,
+  found: FoundSitemaps,
+  options: SitemapsOptions,
+): void {
+  const n = options.find(url)
+  if (n === null) return
+  file.numbers.push(n)
+  file.lastmod.push(lastmod)
+  for (const alternate of alternates) {
+    const to = options.find(alternate.url)
+    if (to !== null) found.alternates.push([n, to, alternate.hreflang])
+  }
+}
+
+type ReadSitemap = Omit<SitemapFacts, 'pages' | 'lastmod' | 'entries'> & { entries: SitemapEntry[] }
+
+async function readSitemap(url: string, named: boolean, options: SitemapsOptions): Promise<ReadSitemap> {
+  const { http, signal, trusted, turn } = options
+  const none: ReadSitemap = { url, status: 0, kind: 'unreadable', named, problem: 'unreachable', entries: [] }
+  try {
+    await turn(new URL(url))
+    const { reply } = await http.follow(url, { signal, limit: MAX_SITEMAP_BYTES, onLimit: 'truncate' })
+    const { status, body } = reply
+    if (status < 200 || status > 299) return { ...none, status }
+    const entries: SitemapEntry[] = []
+    const reader = new SitemapReader({
+      url: reply.url,
+      trustedOrigins: trusted,
+      onEntry: (entry) => entries.push(entry),
+    })
+    const isWhole = await readInto(reader, body)
+    const { kind, problem } = reader.end()
+    return { ...none, status, kind, entries, problem: isWhole ? problem : 'unreadable' }
+  } catch {
+    signal.throwIfAborted()
+    return none
+  }
+}
+
+/** Gzip by its signature, whatever the file is called. False if it is not valid. */
+async function readInto(reader: SitemapReader, body: Uint8Array): Promise<boolean> {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) {
+    reader.push(body)
+    return true
+  }
+  const unzipped = createGunzip()
+  unzipped.end(body)
+  try {
+    // The reader ends at its limit, so a small file that unpacks to gigabytes is not unpacked.
+    for await (const chunk of unzipped) if (!reader.push(chunk)) break
+    return true
+  } catch {
+    return false
+  } finally {
+    unzipped.destroy()
+  }
+}

@@ -1,0 +1,74 @@
+import { headerValue, headerValues } from '../../engine/derive/http/headers.ts'
+import type { Header } from '../../engine/model.ts'
+import type { Http, HttpReply } from '../../engine/net/http.ts'
+import { locationOf } from '../../engine/net/redirect.ts'
+import { type Failure, toFailure } from '../../errors.ts'
+import type { ScannedPage } from './scan-child.ts'
+import type { ScanJudges } from './scan-judges.ts'
+
+/** What one request for an address of the site gave. */
+export type Visited =
+  | { kind: 'page'; reply: HttpReply; page: ScannedPage }
+  | { kind: 'redirect'; reply: HttpReply; target: string | null; isTemporary: boolean; isConditional: boolean }
+  /** An error status, or a file that is no page. */
+  | { kind: 'other'; reply: HttpReply }
+  /** 401, 403, 429, 503 with Retry-After, a bot challenge. */
+  | { kind: 'refused'; status: number; retryAfter: string | null; firstByteMs: number }
+  | { kind: 'failed'; failure: Failure }
+  /** By robots.txt: not requested. */
+  | { kind: 'blocked' }
+
+const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+const TEMPORARY = new Set([302, 303, 307])
+const REFUSALS = new Set([401, 403, 407, 429])
+
+export interface VisitOptions {
+  http: Http
+  judges: ScanJudges
+  signal: AbortSignal
+  /** RFC 3339. */
+  collectedAt: string
+}
+
+/** Requests an address once, without following redirects, and judges what is a page. Never throws, except when it is canceled. */
+export async function visitAddress(url: string, options: VisitOptions): Promise<Visited> {
+  const { http, judges, signal, collectedAt } = options
+  let reply: HttpReply
+  try {
+    reply = await http.get(url, { signal, accept: ACCEPT })
+  } catch (thrown) {
+    signal.throwIfAborted()
+    return { kind: 'failed', failure: toFailure(thrown) }
+  }
+  const { status, headers } = reply
+  if (isRefusal(status, headers)) return refused(reply)
+  if (status >= 300 && status < 400) return redirected(url, reply)
+  if (status < 200 || status >= 300) return { kind: 'other', reply }
+  const { certificate: _, truncated: __, ...sent } = reply
+  const page = await judges.judge({ url, collectedAt, reply: sent })
+  signal.throwIfAborted()
+  if (page.refusal?.code === 'bot_wall') return refused(reply)
+  if (page.refusal?.code === 'not_html') return { kind: 'other', reply }
+  return { kind: 'page', reply, page }
+}
+
+/** A server that asks to wait does not say that the page is broken. */
+function isRefusal(status: number, headers: Header[]): boolean {
+  return REFUSALS.has(status) || (status === 503 && headerValue(headers, 'retry-after') !== null)
+}
+
+function refused({ status, headers, timings }: HttpReply): Visited {
+  return { kind: 'refused', status, retryAfter: headerValue(headers, 'retry-after'), firstByteMs: timings.firstByte }
+}
+
+function redirected(url: string, reply: HttpReply): Visited {
+  const location = locationOf(reply.status, reply.headers)
+  const target = location === null ? null : URL.parse(location, url)
+  if (target === null && location === null) return { kind: 'other', reply }
+  const isWeb = target !== null && /^https?:$/.test(target.protocol)
+  if (target !== null) target.hash = ''
+  const isTemporary = TEMPORARY.has(reply.status)
+  const varies = headerValues(reply.headers, 'vary').some((value) => /cookie|accept-language|\*/i.test(value))
+  const isConditional = isTemporary && (varies || headerValue(reply.headers, 'set-cookie') !== null)
+  return { kind: 'redirect', reply, target: isWeb ? target.href : null, isTemporary, isConditional }
+}
