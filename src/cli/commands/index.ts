@@ -9,6 +9,11 @@ export const commands: readonly Entry[] = [
     load: async () => (await import('./check.ts')).check,
   },
   {
+    name: 'site',
+    about: 'Scan a whole site: all pages, and what no single page shows.',
+    load: async () => (await import('./site.ts')).site,
+  },
+  {
     name: 'collect',
     about: 'Save the evidence of a page, to judge it later without the network.',
     load: async () => (await import('./collect.ts')).collect,

@@ -1,0 +1,112 @@
+import { defineCommand } from '../command.ts'
+import { JSON_OPTION, LANGUAGE_OPTION, REQUEST_OPTIONS, THRESHOLD_OPTIONS } from '../options.ts'
+
+export const site = defineCommand({
+  more: [
+    'Finds the pages of a site by its links and sitemaps, judges each with all quick audits, and adds what only the whole site shows: broken links, redirects, duplicates, pages that nothing links to, errors in sitemaps and hreflang.',
+    'Requests are paced: at most two at a time and 5 a second, fewer if the site asks for it or gets slower. robots.txt is obeyed (VerdictBot).',
+    'What was found so far is stored after every few pages. If you interrupt a scan, the same command goes on with it.',
+  ],
+  arguments: [
+    {
+      name: 'SITE',
+      about: 'The URL of the start page (example.com means https://example.com), or the folder of a static site.',
+      count: 'one',
+      completes: 'file',
+    },
+  ],
+  options: {
+    pages: {
+      type: 'string',
+      value: 'N',
+      completes: 'nothing',
+      about: 'Maximum number of pages (default 1000).',
+    },
+    scope: {
+      type: 'string',
+      value: 'SCOPE',
+      completes: ['host', 'domain', 'path'],
+      about:
+        'What belongs to the site: the host with and without www. (default), its whole domain, or what is below the path of the start page.',
+    },
+    include: {
+      type: 'string',
+      value: 'GLOB',
+      multiple: true,
+      completes: 'nothing',
+      about: 'Only pages whose path matches, such as "/blog/**"; can be repeated.',
+    },
+    exclude: {
+      type: 'string',
+      value: 'GLOB',
+      multiple: true,
+      completes: 'nothing',
+      about: 'No pages whose path matches; can be repeated.',
+    },
+    'ignore-param': {
+      type: 'string',
+      value: 'NAME',
+      multiple: true,
+      completes: 'nothing',
+      about: 'A URL parameter that makes no difference; can be repeated.',
+    },
+    sitemap: {
+      type: 'string',
+      value: 'URL',
+      multiple: true,
+      completes: 'nothing',
+      about: 'A sitemap besides those in robots.txt; can be repeated.',
+    },
+    list: {
+      type: 'string',
+      value: 'FILE',
+      completes: 'file',
+      about: 'Scan only the URLs that a file lists, one per line; - for standard input.',
+    },
+    nofollow: { type: 'boolean', about: 'Follow links with rel=nofollow, too.' },
+    'no-external': { type: 'boolean', about: "Don't check links to other sites." },
+    rate: {
+      type: 'string',
+      value: 'N',
+      completes: 'nothing',
+      about:
+        'Maximum number of requests a second (default 5). More than 5 only for this machine, private networks, or sites whose robots.txt names VerdictBot.',
+    },
+    fresh: { type: 'boolean', about: 'Start again instead of going on with an interrupted scan.' },
+    state: {
+      type: 'string',
+      value: 'FOLDER',
+      completes: 'file',
+      about: 'Where scans are stored (default: verdict/sites in the user’s state folder).',
+    },
+    csv: {
+      type: 'string',
+      value: 'FOLDER',
+      completes: 'file',
+      about: 'Write pages.csv, links.csv and findings.csv there.',
+    },
+    json: JSON_OPTION,
+    lang: LANGUAGE_OPTION,
+    ...THRESHOLD_OPTIONS,
+    ...REQUEST_OPTIONS,
+  },
+  exitCodes: [
+    [0, 'the site was judged and did not fail --fail-on or --fail-under'],
+    [1, 'the site failed one of them, or could not be judged'],
+    [2, 'invalid arguments or input'],
+    [130, 'interrupted; the same command goes on'],
+  ],
+  examples: [
+    { command: 'verdict site example.com', about: 'What is wrong with a site, and what to fix first.' },
+    { command: 'verdict site ./dist --fail-on bad', about: 'Fail a CI job if a static build is bad.' },
+    {
+      command: 'verdict site example.com --pages 5000 --exclude "/archive/**"',
+      about: 'More pages, but not the archive.',
+    },
+    { command: 'verdict site example.com --csv report', about: 'Pages, links and findings as CSV files.' },
+  ],
+
+  async run(typed, terminal) {
+    return (await import('../site/run.ts')).scanSite(typed, terminal)
+  },
+})

@@ -1,0 +1,58 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { ScanOptions } from '../../queue/scan/scan-options.ts'
+import { openStorage, type Storage } from '../../storage/open.ts'
+import { findOrCreateProject } from '../../storage/projects.ts'
+import { createScan, findScan, listScansOfProject, type Scan } from '../../storage/scans/scans.ts'
+import { createUser, findUserByEmail } from '../../storage/users.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** The scans of the command line belong to this account of their own database. */
+const ACCOUNT = 'terminal@localhost'
+
+export interface OpenedScan {
+  storage: Storage
+  scan: Scan
+  /** It was interrupted before. */
+  isResumed: boolean
+}
+
+export interface WantedScan {
+  url: string
+  /** The name of the site: its host, or the path of its folder. */
+  site: string
+  options: ScanOptions
+  isFresh: boolean
+}
+
+/** The scan of the same site with the same options that was interrupted, or a new one. */
+export async function openScan(
+  folder: string,
+  { url, site, options, isFresh }: WantedScan,
+  now: number,
+): Promise<OpenedScan> {
+  const storage = await openStorage({ dataFolder: folder })
+  try {
+    const id = await storage.transaction(async (db) => {
+      const account =
+        (await findUserByEmail(db, ACCOUNT)) ??
+        (await createUser(db, { email: ACCOUNT, passwordHash: null, role: 'owner', now }))!
+      const { userKey, projectKey } = await findOrCreateProject(db, account.id, site, now)
+      const [latest] = await listScansOfProject(db, projectKey, 1)
+      const isSame = latest?.url === url && JSON.stringify(latest.options) === JSON.stringify(options)
+      if (latest !== undefined && isSame && !isFresh && latest.endedAt === null) return latest.id
+      return createScan(db, { userKey, projectKey, url, options }, now)
+    })
+    const scan = (await findScan(storage.db, id))!
+    return { storage, scan, isResumed: scan.attempt > 0 }
+  } catch (error) {
+    await storage.close()
+    throw error
+  }
+}
+
+/** XDG Base Directory: what should survive a restart, but is of no use elsewhere. */
+export function stateFolder({ env, platform }: Pick<Terminal, 'env' | 'platform'>): string {
+  if (platform === 'win32') return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'verdict', 'sites')
+  return join(env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state'), 'verdict', 'sites')
+}

@@ -1,0 +1,173 @@
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { listHtmlFiles } from '../../engine/collectors/local/collect-local.ts'
+import { DISK_ORIGIN, diskHttp } from '../../engine/collectors/local/disk-http.ts'
+import { createScope, SCOPES, SiteScope } from '../../engine/site/scope.ts'
+import { collectFolder, collectHost } from '../../queue/scan/host-evidence.ts'
+import { DEFAULT_OPTIONS, type ScanOptions } from '../../queue/scan/scan-options.ts'
+import { scanSite as runScan, type ScanContext, type ScannedSite } from '../../queue/scan/scan-site.ts'
+import { wholeNumber } from '../arguments.ts'
+import { UsageError } from '../command.ts'
+import { openHttp, type RequestArguments } from '../http.ts'
+import { readInput } from '../input.ts'
+import { thresholdOf } from '../options.ts'
+import { targetOf } from '../targets.ts'
+import type { Terminal } from '../terminal.ts'
+import { styleOf } from '../text/style.ts'
+import { openScan, stateFolder } from './open-scan.ts'
+import { startScanProgress } from './scan-progress.ts'
+import { writeCsv } from './site-csv.ts'
+import { siteJson } from './site-json.ts'
+import { siteLabelsIn } from './site-labels.ts'
+import { openSiteLanguage } from './site-language.ts'
+import { renderSite } from './site-report.ts'
+
+export interface SiteArguments {
+  values: RequestArguments & {
+    pages: string | undefined
+    scope: string | undefined
+    include: string[]
+    exclude: string[]
+    'ignore-param': string[]
+    sitemap: string[]
+    list: string | undefined
+    nofollow: boolean
+    'no-external': boolean
+    rate: string | undefined
+    fresh: boolean
+    state: string | undefined
+    csv: string | undefined
+    json: boolean
+    lang: string | undefined
+    'fail-on': string | undefined
+    'fail-under': string | undefined
+  }
+  positionals: string[]
+}
+
+/** This machine. */
+const OWN_HOST = /^(?:localhost|.*\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+const MOST_PAGES = 50_000
+const LARGEST_LIST = 16 * 1024 * 1024
+
+/** Searches, judges and reports a whole site. */
+export async function scanSite({ values, positionals }: SiteArguments, terminal: Terminal): Promise<number> {
+  const passes = thresholdOf(values['fail-on'], values['fail-under'])
+  const words = await openSiteLanguage(values.lang)
+  const labels = siteLabelsIn(words.language)
+  const place = await placeOf(positionals[0]!)
+  const options = await optionsOf(values, place, terminal)
+  const folder = values.state ?? stateFolder(terminal)
+  const now = () => terminal.now().getTime()
+  const wanted = { url: place.url, site: place.name, options, isFresh: values.fresh }
+  const { storage, scan, isResumed } = await openScan(folder, wanted, now())
+  const progress = startScanProgress(terminal, options.pages, labels)
+  if (isResumed) progress.note(labels.resumed(place.name))
+  const http = place.folder === null ? openHttp(values) : diskHttp(place.folder)
+  const { signal } = terminal
+  const collectedAt = terminal.now().toISOString()
+  const context: ScanContext = {
+    storage,
+    http,
+    isOwn: ({ hostname }) => options.isLocal || OWN_HOST.test(hostname),
+    signal,
+    now,
+    processes: Math.min(4, availableParallelism()),
+    collectHost: () =>
+      place.folder === null
+        ? collectHost(place.url, { http, signal, collectedAt })
+        : collectFolder(place.folder, join(place.folder, 'index.html'), { signal, collectedAt }),
+    seeds: place.files.map((file) => new URL(file, `${DISK_ORIGIN}/`).href),
+    onProgress: progress.show,
+  }
+  try {
+    const scanned = withPaths(await runScan(scan, context), place)
+    progress.end()
+    if (values.csv !== undefined) await writeCsv(values.csv, scanned)
+    const style = styleOf(terminal, terminal.stdout)
+    const text = values.json ? siteJson(scan, scanned) : renderSite({ url: place.name, scanned, words, style })
+    terminal.stdout.write(text)
+    return passes(scanned.assessment) ? 0 : 1
+  } finally {
+    progress.end()
+    http.close()
+    await storage.close()
+  }
+}
+
+/** Files of a folder are known by their paths in it. */
+function withPaths(scanned: ScannedSite, { folder }: Place): ScannedSite {
+  if (folder === null) return scanned
+  return { ...scanned, urlOf: (position) => scanned.urlOf(position).replace(`${DISK_ORIGIN}/`, '/') }
+}
+
+/** The site that an argument names. */
+interface Place {
+  /** The start page. */
+  url: string
+  name: string
+  /** null if the site is on a server. */
+  folder: string | null
+  /** Paths of all pages of a folder, relative to it. */
+  files: string[]
+}
+
+async function placeOf(typed: string): Promise<Place> {
+  const target = await targetOf(typed)
+  if (target.kind === 'url') return { url: target.url, name: hostOf(target.url), folder: null, files: [] }
+  if (!target.isFolder)
+    throw new UsageError(`${target.path} is a file; pass the folder of the site, or use verdict check.`)
+  const folder = resolve(target.path)
+  const { files } = await listHtmlFiles(folder, MOST_PAGES)
+  if (files.length === 0) throw new UsageError(`${target.path} contains no HTML files.`)
+  const root = pathToFileURL(`${folder}/`).href
+  const paths = files.map((file) =>
+    pathToFileURL(file)
+      .href.slice(root.length)
+      .replace(/(^|\/)index\.html$/, '$1'),
+  )
+  return { url: `${DISK_ORIGIN}/`, name: folder, folder, files: paths }
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host.replace(/^www\./, '')
+}
+
+async function optionsOf(values: SiteArguments['values'], place: Place, terminal: Terminal): Promise<ScanOptions> {
+  const scope = SCOPES.find((one) => one === (values.scope ?? 'host'))
+  if (scope === undefined) throw new UsageError(`--scope is host, domain or path, not "${values.scope}".`)
+  const { include, exclude } = values
+  const checked = createScope({ start: new URL(place.url), kind: scope, include, exclude })
+  if (!(checked instanceof SiteScope)) throw new UsageError(checked.problem)
+  return {
+    ...DEFAULT_OPTIONS,
+    pages: wholeNumber(values.pages, 'pages', 1, MOST_PAGES) ?? DEFAULT_OPTIONS.pages,
+    scope,
+    include,
+    exclude,
+    ignoreParams: values['ignore-param'],
+    sitemaps: values.sitemap,
+    list: values.list === undefined ? null : await listedUrls(values.list, terminal),
+    nofollow: values.nofollow,
+    external: !values['no-external'],
+    rate: wholeNumber(values.rate, 'rate', 1, 1_000) ?? DEFAULT_OPTIONS.rate,
+    isLocal: place.folder !== null,
+  }
+}
+
+/** One URL per line; empty lines and lines that start with # are skipped. */
+async function listedUrls(name: string, terminal: Terminal): Promise<string[]> {
+  const text = (await readInput(name, terminal, LARGEST_LIST)).toString('utf8').replace(/^\ufeff/, '')
+  const urls: string[] = []
+  for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
+    const line = raw.trim()
+    if (line === '' || line.startsWith('#')) continue
+    const url = URL.parse(line)
+    if (url === null || !/^https?:$/.test(url.protocol))
+      throw new UsageError(`${name}, line ${index + 1}: "${line.slice(0, 100)}" is not an http or https URL.`)
+    urls.push(url.href)
+  }
+  if (urls.length === 0) throw new UsageError(`${name} lists no URLs.`)
+  return urls
+}

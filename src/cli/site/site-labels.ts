@@ -1,0 +1,65 @@
+import type { Cut } from '../../engine/site/site.ts'
+import type { Language } from '../../words/languages.ts'
+
+/** What the report of a site says besides the texts of its audits. */
+const en = {
+  noResult: 'No page could be judged.',
+  twoScores: (page: number | null, site: number | null) =>
+    `The lower of two scores: ${page ?? 'none'} for the median page, ${site ?? 'none'} for the site as a whole.`,
+  pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
+  results: (count: number, result: 'good' | 'decent' | 'bad') => `${count} ${result}`,
+  known: (count: number) => (count === 1 ? '1 URL is known' : `${count} URLs are known`),
+  ofSite: 'problems of the whole site',
+  onPages: 'Most common problems of pages',
+  morePages: (count: number) => (count === 1 ? 'and 1 more page' : `and ${count} more pages`),
+  more: (count: number) => `and ${count} more`,
+  resumed: (site: string) => `Going on with the scan of ${site} that was interrupted.`,
+  asking: 'Asking the site for its start page, robots.txt and sitemaps',
+  progress: (found: number, fetched: number, judged: number, rate: string) =>
+    `${found} found, ${fetched} fetched, ${judged} judged, ${rate} a second`,
+  left: (time: string) => `about ${time} left`,
+  cut: {
+    pages: (value) => `The search ended at its limit of ${en.pages(value)}; --pages allows more.`,
+    addresses: (value) => `The search ended when ${value} URLs were known; --pages allows more.`,
+    depth: (value) => `Pages more than ${value} clicks away were not requested.`,
+    time: () => 'The search ended at its time limit.',
+    bytes: () => 'The search ended at its limit of bytes.',
+    stopped: () => 'The search was stopped.',
+    refused: () => 'The search ended because the site refused ten requests in a row.',
+  } as Record<Cut['limit'], (value: number) => string>,
+  cutMeans: 'What only the whole site can show is therefore unknown.',
+}
+
+export type SiteLabels = typeof en
+
+const de: SiteLabels = {
+  noResult: 'Keine Seite konnte bewertet werden.',
+  twoScores: (page, site) =>
+    `Der niedrigere von zwei Scores: ${page ?? 'keiner'} für die mittlere Seite, ${site ?? 'keiner'} für die Website als Ganzes.`,
+  pages: (count) => (count === 1 ? '1 Seite' : `${count} Seiten`),
+  results: (count, result) => `${count} ${{ good: 'gut', decent: 'ordentlich', bad: 'schlecht' }[result]}`,
+  known: (count) => (count === 1 ? '1 URL ist bekannt' : `${count} URLs sind bekannt`),
+  ofSite: 'Probleme der ganzen Website',
+  onPages: 'Häufigste Probleme der Seiten',
+  morePages: (count) => (count === 1 ? 'und 1 weitere Seite' : `und ${count} weitere Seiten`),
+  more: (count) => `und ${count} weitere`,
+  resumed: (site) => `Die unterbrochene Prüfung von ${site} geht weiter.`,
+  asking: 'Startseite, robots.txt und Sitemaps werden abgerufen',
+  progress: (found, fetched, judged, rate) =>
+    `${found} gefunden, ${fetched} abgerufen, ${judged} bewertet, ${rate.replace('.', ',')} pro Sekunde`,
+  left: (time) => `noch etwa ${time}`,
+  cut: {
+    pages: (value) => `Die Suche endete an ihrer Grenze von ${de.pages(value)}; mit --pages sind mehr möglich.`,
+    addresses: (value) => `Die Suche endete, als ${value} URLs bekannt waren; mit --pages sind mehr möglich.`,
+    depth: (value) => `Seiten, die mehr als ${value} Klicks entfernt sind, wurden nicht abgerufen.`,
+    time: () => 'Die Suche endete an ihrer Zeitgrenze.',
+    bytes: () => 'Die Suche endete an ihrer Grenze für übertragene Daten.',
+    stopped: () => 'Die Suche wurde angehalten.',
+    refused: () => 'Die Suche endete, weil die Website zehn Anfragen nacheinander abgelehnt hat.',
+  },
+  cutMeans: 'Was nur die ganze Website zeigen kann, ist deshalb unbekannt.',
+}
+
+export function siteLabelsIn(language: Language): SiteLabels {
+  return language === 'de' ? de : en
+}

@@ -1,0 +1,125 @@
+import { cleanStrings } from '../../common/text.ts'
+import type { SiteAuditResult } from '../../engine/site/judge-site.ts'
+import type { Message } from '../../messages/message.ts'
+import type { ScannedSite } from '../../queue/scan/scan-site.ts'
+import { labelsIn } from '../report/labels.ts'
+import { clip, padStart, widthOf, wrap } from '../text/layout.ts'
+import { badge, bar, paintOf, type Style } from '../text/style.ts'
+import { siteLabelsIn } from './site-labels.ts'
+import type { SiteLanguage } from './site-language.ts'
+
+const GROUPS = 3
+const PAGES = 3
+const COMMON = 10
+
+interface SiteView {
+  url: string
+  scanned: ScannedSite
+  words: SiteLanguage
+  style: Style
+}
+
+/** The result of a scan: both scores, what to fix first, and which pages have it. */
+export function renderSite(view: SiteView): string {
+  const sections = [head, problems, commonProblems, unknown].map((part) => part(view))
+  return `\n${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n\n`
+}
+
+function head({ url, scanned, words, style }: SiteView): string[] {
+  const { score, result, pageScore, auditScore } = scanned.assessment
+  const { found, judged, good, decent, bad, cut } = scanned.progress
+  const labels = siteLabelsIn(words.language)
+  const shared = labelsIn(words.language, style.readable)
+  const lines = [`  ${style.bold(clean(url, style))}`, '']
+  if (score === null || result === null) lines.push(`  ${badge(shared.noResult, null, style)}  ${labels.noResult}`)
+  else {
+    const paint = paintOf(result, style)
+    const word = badge(shared.result[result].toUpperCase(), result, style)
+    lines.push(
+      `  ${word}  ${paint(style.bold(String(score)))} ${shared.of100}  ${bar(score / 100, 30, paint, style)}`,
+      ...paragraph(labels.twoScores(pageScore, auditScore), style, style.dim),
+    )
+  }
+  const results = [
+    style.green(labels.results(good, 'good')),
+    style.yellow(labels.results(decent, 'decent')),
+    style.red(labels.results(bad, 'bad')),
+  ]
+  lines.push('', `  ${labels.pages(judged)}: ${results.join(', ')}; ${labels.known(found)}.`)
+  if (cut !== null)
+    lines.push(...paragraph(`${labels.cut[cut.limit](cut.value)} ${labels.cutMeans}`, style, style.yellow))
+  return lines
+}
+
+function paragraph(text: string, style: Style, paint: (line: string) => string): string[] {
+  return wrap(style.readable(text), style.width - 4).map((line) => `  ${paint(line)}`)
+}
+
+function problems(view: SiteView): string[] {
+  const { scanned, words, style } = view
+  const found = scanned.assessment.audits
+    .filter(({ outcome }) => outcome === 'fail' || outcome === 'warn')
+    .sort((a, b) => b.points.lost - a.points.lost || b.pages.length - a.pages.length)
+  if (found.length === 0) return []
+  const title = labelsIn(words.language, style.readable).fixFirst
+  const about = siteLabelsIn(words.language).ofSite
+  return [`  ${style.bold(title)}  ${style.dim(about)}`, ...found.flatMap((audit) => ['', ...problem(audit, view)])]
+}
+
+function problem(audit: SiteAuditResult, { scanned, words, style }: SiteView): string[] {
+  const labels = siteLabelsIn(words.language)
+  const failed = audit.outcome === 'fail'
+  const sign = failed ? style.red(style.signs.failed) : style.yellow(style.signs.warned)
+  const text = (message: Message) => clean(words.say(audit.id, message), style)
+  const url = (position: number) => clean(scanned.urlOf(position), style)
+  const line = (indent: number, words: string) =>
+    ' '.repeat(indent) + clip(words, style.width - indent, style.signs.ellipsis)
+  const lines = [
+    `  ${sign} ${style.bold(words.failureTitle(audit.id))}  ${style.dim(audit.id)}`,
+    ...wrap(text(audit.summary), style.width - 4).map((one) => `    ${one}`),
+  ]
+  const groups = audit.groups.filter(({ note }) => !note)
+  for (const { message, target, pages } of groups.slice(0, GROUPS)) {
+    if (target !== null) lines.push(line(6, url(target)))
+    lines.push(line(target === null ? 6 : 8, text(message)))
+    for (const page of pages.subarray(0, PAGES)) if (page !== target) lines.push(style.dim(line(10, url(page))))
+    if (pages.length > PAGES) lines.push(style.dim(line(10, labels.morePages(pages.length - PAGES))))
+  }
+  const more = audit.groupsTotal - Math.min(GROUPS, groups.length)
+  if (more > 0) lines.push(style.dim(line(6, labels.more(more))))
+  return lines
+}
+
+/** Which page audits fail on how many pages. */
+function commonProblems({ scanned, words, style }: SiteView): string[] {
+  const failing = scanned.site.marks.filter(({ outcome }) => outcome === 'fail' || outcome === 'warn')
+  const pages = new Map<string, number>()
+  for (const { audit, pages: found } of failing) pages.set(audit, (pages.get(audit) ?? 0) + found.length)
+  if (pages.size === 0) return []
+  const labels = siteLabelsIn(words.language)
+  const sorted = [...pages].sort(([, a], [, b]) => b - a)
+  const column = Math.max(...sorted.map(([, count]) => widthOf(labels.pages(count))))
+  const lines = sorted.slice(0, COMMON).map(([id, count]) => {
+    const name = clip(clean(words.failureTitle(id), style), style.width - column - 6, style.signs.ellipsis)
+    return `    ${padStart(labels.pages(count), column)}  ${name}`
+  })
+  if (sorted.length > COMMON) lines.push(`    ${' '.repeat(column)}  ${style.dim(labels.more(sorted.length - COMMON))}`)
+  return [`  ${style.bold(labels.onPages)}`, ...lines]
+}
+
+function unknown({ scanned, words, style }: SiteView): string[] {
+  const audits = scanned.assessment.audits.filter(({ outcome }) => outcome === 'unknown')
+  if (audits.length === 0) return []
+  const title = labelsIn(words.language, style.readable).unknown
+  return [
+    `  ${style.bold(title)}`,
+    ...audits.map(({ id, summary }) => `    ${clean(words.say(id, summary), style)}  ${style.dim(id)}`),
+  ]
+}
+
+function clean(text: string, style: Style): string {
+  return cleanStrings(text, style.readable)
+}

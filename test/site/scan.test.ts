@@ -1,0 +1,160 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
+import { createHttp } from '../../src/engine/net/http.ts'
+import { collectHost } from '../../src/queue/scan/host-evidence.ts'
+import { DEFAULT_OPTIONS, type ScanOptions } from '../../src/queue/scan/scan-options.ts'
+import { type ScannedSite, scanSite } from '../../src/queue/scan/scan-site.ts'
+import { findOrCreateProject } from '../../src/storage/projects.ts'
+import { createScan, findScan } from '../../src/storage/scans/scans.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { links, type PlantedSite, page, plantSite, type Site } from './planted-site.ts'
+
+const NOW = Date.parse('2026-01-15T12:00:00Z')
+
+describe.each(KINDS)('a scan, on %s', (kind) => {
+  let test: TestStorage
+  beforeAll(async () => {
+    test = await openTestStorage(kind)
+  })
+  afterAll(() => test.close())
+
+  async function newScan(site: PlantedSite, more: Partial<ScanOptions> = {}): Promise<string> {
+    const { storage } = test
+    const options = { ...DEFAULT_OPTIONS, external: false, ...more }
+    const user = await makeUser(storage)
+    return storage.transaction(async (db) => {
+      const project = await findOrCreateProject(db, user.id, new URL(site.url).host, NOW)
+      return createScan(db, { ...project, url: site.url, options }, NOW)
+    })
+  }
+
+  /** `killAt`: the process dies at this request. */
+  async function run(id: string, site: PlantedSite, killAt = Number.POSITIVE_INFINITY): Promise<ScannedSite> {
+    const stop = new AbortController()
+    let requests = 0
+    site.onRequest = () => {
+      if (++requests === killAt) stop.abort(new Error('killed'))
+    }
+    const http = createHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' })
+    const { signal } = stop
+    try {
+      return await scanSite((await findScan(test.storage.db, id))!, {
+        storage: test.storage,
+        http,
+        signal,
+        isOwn: () => true,
+        now: () => NOW,
+        processes: 1,
+        collectHost: () => collectHost(site.url, { http, signal, collectedAt: new Date(NOW).toISOString() }),
+      })
+    } finally {
+      http.close()
+    }
+  }
+
+  async function scan(planted: Site, options?: Partial<ScanOptions>): Promise<ScannedSite & { site_: PlantedSite }> {
+    const site = await plantSite(planted)
+    try {
+      return { ...(await run(await newScan(site, options), site)), site_: site }
+    } finally {
+      await site.close()
+    }
+  }
+
+  const paths = ({ urlOf }: ScannedSite, positions: Iterable<number>) =>
+    Array.from(positions, (position) => new URL(urlOf(position)).pathname + new URL(urlOf(position)).search)
+  const found = (scanned: ScannedSite, id: string) => {
+    const audit = scanned.assessment.audits.find((one) => one.id === id)!
+    return { outcome: audit.outcome, pages: paths(scanned, audit.pages) }
+  }
+
+  it('finds pages by links and by the sitemap, and says which are only in the sitemap', async () => {
+    const scanned = await scan((path, _, origin) => {
+      if (path === '/robots.txt') return { type: 'text/plain', body: `Sitemap: ${origin}/map.xml.gz` }
+      if (path === '/map.xml.gz') {
+        const xml = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${origin}/a</loc></url><url><loc>${origin}/alone</loc></url></urlset>`
+        return { type: 'application/gzip', body: gzipSync(xml) }
+      }
+      if (path === '/') return page('Start', links('/a', '/b'))
+      return path === '/a' || path === '/b' || path === '/alone' ? page(path, links('/')) : undefined
+    })
+    expect(scanned.progress).toMatchObject({ judged: 4, cut: null })
+    expect(found(scanned, 'site/orphans')).toEqual({ outcome: 'fail', pages: ['/alone'] })
+  })
+
+  it('reports broken links where they are, and not those that were refused', async () => {
+    const scanned = await scan((path) => {
+      if (path === '/') return page('Start', links('/a', '/b', '/secret'))
+      if (path === '/a') return page('A', links('/gone', '/old'))
+      if (path === '/b') return page('B', links('/'))
+      if (path === '/old') return { status: 301, headers: { location: '/b' } }
+      return path === '/secret' ? { status: 403, body: 'No.' } : undefined
+    })
+    expect(found(scanned, 'site/broken-links')).toEqual({ outcome: 'fail', pages: ['/a'] })
+    expect(found(scanned, 'site/redirecting-links').pages).toEqual(['/a'])
+  })
+
+  it('believes a server error only when it comes again', async () => {
+    const scanned = await scan((path, count) => {
+      if (path === '/') return page('Start', links('/flaky', '/down'))
+      if (path === '/flaky') return count === 1 ? { status: 500 } : page('Flaky')
+      return path === '/down' ? { status: 500 } : undefined
+    })
+    const [group, ...others] = scanned.assessment.audits.find(({ id }) => id === 'site/broken-links')!.groups
+    expect(paths(scanned, [group!.target!])).toEqual(['/down'])
+    expect(others).toEqual([])
+    expect(scanned.progress.judged).toBe(2)
+  })
+
+  it('requests nothing that robots.txt blocks, and no page twice', async () => {
+    const { site_, progress } = await scan((path) => {
+      if (path === '/robots.txt') return { type: 'text/plain', body: 'User-agent: VerdictBot\nDisallow: /private' }
+      return path === '/private' || path === '/' || path === '/a' ? page(path, links('/', '/a', '/private')) : undefined
+    })
+    const asked = site_.requests.map(({ path }) => path)
+    expect(asked).not.toContain('/private')
+    expect(asked.filter((path) => path === '/a')).toHaveLength(1)
+    expect(progress.judged).toBe(2)
+  })
+
+  it('says that a limit ended it, and then claims no absence', async () => {
+    const many: Site = (path) => page(path, links(...Array.from({ length: 30 }, (_, i) => `/page${i}`)))
+    const scanned = await scan(many, { pages: 5 })
+    expect(scanned.progress).toMatchObject({ judged: 5, cut: { limit: 'pages', value: 5 } })
+    expect(found(scanned, 'site/orphans').outcome).toBe('unknown')
+  })
+
+  it('finds the same after it was killed as without interruption', async () => {
+    const site = await plantSite((path) => {
+      const i = path === '/' ? 0 : Number(/^\/p(\d+)$/.exec(path)?.[1] ?? Number.NaN)
+      if (Number.isNaN(i) || i > 120) return path === '/old' ? { status: 302, headers: { location: '/p3' } } : undefined
+      const next = [2 * i + 1, 2 * i + 2, i * 7].map((n) => `/p${n % 121}`)
+      return page(`Page ${i % 100}`, links(...next, '/old', i % 9 === 0 ? '/missing' : '/'))
+    })
+    try {
+      const whole = await run(await newScan(site), site)
+      const id = await newScan(site)
+      for (const killAt of [20, 25]) await expect(run(id, site, killAt)).rejects.toThrow('killed')
+      const resumed = await run(id, site)
+      const findings = (scanned: ScannedSite) =>
+        scanned.assessment.audits
+          // It measures time.
+          .filter(({ id }) => id !== 'site/slow-pages')
+          .map(({ id, outcome, summary, groups }) => ({
+            id,
+            outcome,
+            summary,
+            groups: groups.map(({ message, target, pages }) => ({
+              message,
+              target: target === null ? null : paths(scanned, [target]),
+              pages: paths(scanned, pages),
+            })),
+          }))
+      expect(findings(resumed)).toEqual(findings(whole))
+      expect({ ...resumed.progress }).toEqual({ ...whole.progress })
+    } finally {
+      await site.close()
+    }
+  })
+})
