@@ -1,9 +1,10 @@
-import type { Audit } from '../engine/audit.ts'
 import { CATEGORIES } from '../engine/score.ts'
 import { listed, nearest } from './arguments.ts'
 import { UsageError } from './command.ts'
 
-type Named = Pick<Audit, 'id'>
+interface Named {
+  id: string
+}
 
 /** The audits that --only and --skip select; throws if a pattern matches none. */
 export function selectAudits<A extends Named>(

@@ -26,8 +26,9 @@ export const explain = defineCommand({
 
   async run({ values: { json, lang }, positionals: [typed] }, terminal) {
     const { audits } = await import('../../engine/audits/index.ts')
+    const { siteAudits } = await import('../../engine/site/audits/index.ts')
     const { language, audit: translated } = await openLanguage(lang)
-    const audit = translated(findAudit(audits, typed!))
+    const audit = translated(findAudit([...audits, ...siteAudits], typed!))
     const style = styleOf(terminal, terminal.stdout)
     terminal.stdout.write(
       json ? `${toJson(plain(audit), 2)}\n` : explanation(audit, labelsIn(language, style.readable), style),
@@ -36,7 +37,11 @@ export const explain = defineCommand({
   },
 })
 
-function findAudit(audits: readonly Audit[], typed: string): Audit {
+/** An audit of pages or of sites, which have no examples. */
+type Explained = Pick<Audit, 'importance' | 'title' | 'failureTitle' | 'why' | 'fix' | 'messages' | 'authorities'> &
+  Partial<Pick<Audit, 'blocking' | 'examples' | 'needs' | 'wants'>> & { id: string }
+
+function findAudit(audits: readonly Explained[], typed: string): Explained {
   const wanted = typed.toLowerCase()
   const found = audits.filter(({ id }) => id === wanted || id.endsWith(`/${wanted}`))
   if (found.length > 1)
@@ -45,12 +50,12 @@ function findAudit(audits: readonly Audit[], typed: string): Audit {
   return found[0]
 }
 
-function plain({ id, importance, blocking = false, title, why, fix, authorities, examples, needs, wants }: Audit) {
+function plain({ id, importance, blocking = false, title, why, fix, authorities, examples, needs, wants }: Explained) {
   return { id, importance, points: POINTS[importance], blocking, title, why, fix, authorities, examples, needs, wants }
 }
 
 function explanation(
-  { id, importance, blocking, title, why, fix, authorities, examples }: Audit,
+  { id, importance, blocking, title, why, fix, authorities, examples }: Explained,
   labels: Labels,
   style: Style,
 ): string {
@@ -75,7 +80,6 @@ function explanation(
     ...told(labels.fix, fix),
     ...authorities.flatMap(({ name, url }) => [...told(labels.see, name), `  ${' '.repeat(column)}${style.dim(url)}`]),
     '',
-    ...shown(labels.wrong, examples.bad),
-    ...shown(labels.right, examples.good),
+    ...(examples === undefined ? [] : [...shown(labels.wrong, examples.bad), ...shown(labels.right, examples.good)]),
   ].join('\n')}\n`
 }

@@ -5,7 +5,7 @@ import type { LANGUAGES, Language } from '../../words/languages.ts'
 /** Says in one language what audits and assessments say in English. */
 export interface ReportLanguage {
   language: Language
-  audit(audit: Audit): Audit
+  audit<A extends Pick<Audit, 'messages'> & { id: string }>(audit: A): A
   assessment(assessment: Assessment): Assessment
 }
 

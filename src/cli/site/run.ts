@@ -89,6 +89,9 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     const text = values.json ? siteJson(scan, scanned) : renderSite({ url: place.name, scanned, words, style })
     terminal.stdout.write(text)
     return passes(scanned.assessment) ? 0 : 1
+  } catch (error) {
+    if (signal.aborted) progress.note(labels.interrupted)
+    throw error
   } finally {
     progress.end()
     http.close()

@@ -14,6 +14,7 @@ const en = {
   morePages: (count: number) => (count === 1 ? 'and 1 more page' : `and ${count} more pages`),
   more: (count: number) => `and ${count} more`,
   resumed: (site: string) => `Going on with the scan of ${site} that was interrupted.`,
+  interrupted: 'Interrupted. The same command goes on with this scan.',
   asking: 'Asking the site for its start page, robots.txt and sitemaps',
   progress: (found: number, fetched: number, judged: number, rate: string) =>
     `${found} found, ${fetched} fetched, ${judged} judged, ${rate} a second`,
@@ -44,6 +45,7 @@ const de: SiteLabels = {
   morePages: (count) => (count === 1 ? 'und 1 weitere Seite' : `und ${count} weitere Seiten`),
   more: (count) => `und ${count} weitere`,
   resumed: (site) => `Die unterbrochene Prüfung von ${site} geht weiter.`,
+  interrupted: 'Unterbrochen. Derselbe Befehl setzt diese Prüfung fort.',
   asking: 'Startseite, robots.txt und Sitemaps werden abgerufen',
   progress: (found, fetched, judged, rate) =>
     `${found} gefunden, ${fetched} abgerufen, ${judged} bewertet, ${rate.replace('.', ',')} pro Sekunde`,

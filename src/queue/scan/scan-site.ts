@@ -4,6 +4,7 @@ import { RULE_SET } from '../../engine/score.ts'
 import { siteAudits } from '../../engine/site/audits/index.ts'
 import { Frontier } from '../../engine/site/frontier.ts'
 import { judgeSite, type SiteAssessment } from '../../engine/site/judge-site.ts'
+import { readOriginRobots } from '../../engine/site/robots-gate.ts'
 import { createScope, SiteScope } from '../../engine/site/scope.ts'
 import { type Cut, FLAG, type Site, SOURCE, STATE } from '../../engine/site/site.ts'
 import { VerdictError } from '../../errors.ts'
@@ -98,8 +99,10 @@ async function part<T>(storage: Storage, scanId: string, name: string, make: () 
 async function openWork(scan: Scan, taken: TakenScan, host: StoredHost, context: ScanContext): Promise<Work> {
   const { storage, http, isOwn, signal, processes, now } = context
   const options = scan.options as ScanOptions
+  const { found, fetched, judged, good, decent, bad, bytes } = scan
   const startUrl = new URL(host.url)
   if (host.failure !== null) throw new VerdictError(host.failure.code, host.failure.message)
+  if (!options.isLocal) checkRobots(host)
   const scope = createScope({
     start: startUrl,
     kind: options.scope,
@@ -128,7 +131,7 @@ async function openWork(scan: Scan, taken: TakenScan, host: StoredHost, context:
       followsNofollow: options.nofollow,
       followsLinks: options.list === null,
     },
-    { ...scan, status: 'running', reason: null, cut: null },
+    { found, fetched, judged, good, decent, bad, bytes, status: 'running', reason: null, cut: null },
   )
   for await (const addresses of listAddresses(storage, scan.projectKey))
     for (const address of addresses) state.restoreAddress(address)
@@ -174,6 +177,17 @@ async function openWork(scan: Scan, taken: TakenScan, host: StoredHost, context:
     external: [],
     resumed: frontier.unfinished(),
   }
+}
+
+/** RFC 9309 §2.3.1.4: while robots.txt cannot be had, nothing may be requested. */
+function checkRobots({ url, evidence: { robots } }: StoredHost): void {
+  const { problem } = readOriginRobots(robots.ok ? robots.value : null)
+  if (problem === null) return
+  const answer = robots.ok ? `returned status ${robots.value.status}` : 'could not be requested'
+  throw new VerdictError(
+    'http_error',
+    `${new URL('/robots.txt', url)} ${answer}, so crawlers may request nothing. Try again when it works.`,
+  )
 }
 
 /** Searches the site, then tries again what gave no answer. */
