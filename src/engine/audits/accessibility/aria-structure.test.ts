@@ -27,7 +27,7 @@ describe('accessibility/aria-structure', () => {
     ['fail', 'the list of an item is something else', '<ul role="navigation"><li>A</li></ul>'],
     ['fail', 'text is between the items', '<ul><li>A</li> or <li>B</li></ul>'],
     ['fail', 'a term is in no description list', '<div><dt>A</dt></div>'],
-    ['fail', 'a description list holds a paragraph', '<dl><dt>A</dt><dd>B</dd><p>C</p></dl>'],
+    ['fail', 'a description list holds a paragraph', '<dl>\n<dt>A</dt>\n<dd>B</dd>\n<p>C</p></dl>'],
     ['fail', 'a group is in no menu', '<div role="group"><div role="menuitem">A</div></div>'],
     ['fail', 'a group holds no options', '<div role="listbox"><div role="group">A</div></div>'],
     ['fail', 'what it owns is not an option', '<div role="listbox" aria-owns="a"></div><p id="a">A</p>'],
