@@ -144,7 +144,8 @@ function ResultTabs({ view, question, counts, statuses }: Omit<FiltersProps, 'pr
           <li key={text}>
             <a href={href} aria-current={tab === current ? 'true' : undefined}>
               {tab !== undefined && <Icon name={ICONS[tab]} />}
-              {text} {count !== null && <span class="tabs-count">{view.format.number(count)}</span>}
+              {text}
+              {count !== null && <span class="tabs-count">{view.format.number(count)}</span>}
             </a>
           </li>
         ))}
