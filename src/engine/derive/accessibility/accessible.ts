@@ -26,7 +26,7 @@ export function readAccessibility(document: Document, styles = readStyleSheets(d
 }
 
 /**
- * A class, like its parts: V8 forgets the machine code of functions that are made anew for each page whenever it collects
+ * A class, like its parts: V8 drops the machine code of functions that are created for each page whenever it collects
  * old garbage, and would compile them again and again.
  */
 class PageAccessibility implements Accessibility {
