@@ -12,7 +12,7 @@ import { benchWeb } from './web/index.ts'
 
 /**
  * `npm run bench`: every figure we claim, as a ratio or a bound within one run on this machine.
- * `npm run bench -- engine`, `-- service` or `-- web` runs one third, `-- cold-start` the start of the command, `-- service-list` (page, search, delete, create, end, hostile) one part.
+ * `npm run bench -- engine`, `-- service` or `-- web` runs one third, `-- cold-start` the start of the command, `-- service-list` (page, filter, search, delete, create, end, hostile) one part.
  * `--full` measures memory over more reports, `--reports=50000` lists over fewer for a quick look; `--write` keeps the table in docs/benchmarks.md. Exits 1 where a bound does
  * not hold.
  */

@@ -16,7 +16,8 @@ export const DELETED_PROJECT = 'hundred.example'
 
 const WITH_RESULTS = 1000
 const AT_ONCE = 100
-const START = Date.UTC(2026, 0, 15)
+/** When the first report was created. */
+export const START = Date.UTC(2026, 0, 15)
 
 export interface FilledPlace extends Place {
   /** How many there are. */

@@ -4,6 +4,7 @@ import { benchDeepPage } from './deep-page.ts'
 import { benchDelete } from './deleting.ts'
 import { benchEndToEnd } from './end-to-end.ts'
 import { makeFilledPlace } from './filled.ts'
+import { benchFilter } from './filtering.ts'
 import { benchHostileNeighbor } from './hostile-neighbor.ts'
 import { KINDS } from './place.ts'
 import { benchReading } from './reading.ts'
@@ -13,6 +14,7 @@ import { benchSearch } from './searching.ts'
 const OVER_MANY = [
   { part: 'service-list', bench: benchReading },
   { part: 'service-page', bench: benchDeepPage },
+  { part: 'service-filter', bench: benchFilter },
   { part: 'service-search', bench: benchSearch },
   { part: 'service-delete', bench: benchDelete },
 ] as const

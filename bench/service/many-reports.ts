@@ -20,6 +20,8 @@ const WORDS = [
   'index',
 ]
 const AT_ONCE = 5000
+/** Milliseconds from one report to the next. */
+export const STEP = 3
 
 export interface Many {
   userId: string
@@ -94,7 +96,7 @@ async function makeProjects(storage: Storage, { projects, now }: Many, userKey: 
 function makeRow(many: Many, userKey: number, projects: Awaited<ReturnType<typeof makeProjects>>, index: number) {
   // Numbers that look like chance, the same each time.
   const chance = (salt: number, below: number) => (Math.imul(index + 1, 2_654_435_761 ^ (salt * 40_503)) >>> 8) % below
-  const now = many.now + index * 3
+  const now = many.now + index * STEP
   const [id, runId] = [newId(now), newId(now)]
   const point = (index + 0.5) / many.count
   const project = projects.find(({ upTo }) => point < upTo) ?? projects.at(-1)!

@@ -33,20 +33,29 @@ export interface ReportFilters {
 
 type Condition = RawBuilder<SqlBool>
 
-/** True for the reports that pass all filters; undefined where there is none. Written so that no index is used for it. */
-export function conditionOf(filters: ReportFilters): Condition | undefined {
+/** A column as an expression that the database does not look up in an index, where it would take the wrong one. */
+export type Unindexed = (
+  column: 'status' | 'device' | 'privacy' | 'depth' | 'score' | 'generated_at',
+) => RawBuilder<unknown>
+
+/** True for the reports that pass all filters; undefined where there is none. For rows that are found otherwise. */
+export function conditionOf(filters: ReportFilters, unindexed: Unindexed): Condition | undefined {
   const { status, isUnfinished, privacy, depth, device, scoreMin, scoreMax, generatedAfter, generatedBefore } = filters
   return allOf([
-    isUnfinished ? sql`(reports.status || '') in ('queued', 'running')` : undefined,
-    status === undefined ? undefined : sql`(reports.status || '') = ${status}`,
-    device === undefined ? undefined : sql`(reports.device || '') = ${device}`,
-    privacy === undefined ? undefined : sql`+reports.privacy = ${privacy}`,
-    depth === undefined ? undefined : sql`+reports.depth = ${depth}`,
-    scoreMin === undefined ? undefined : sql`+reports.score >= ${scoreMin}`,
-    scoreMax === undefined ? undefined : sql`+reports.score <= ${scoreMax}`,
-    generatedAfter === undefined ? undefined : sql`+reports.generated_at >= ${generatedAfter}`,
-    generatedBefore === undefined ? undefined : sql`+reports.generated_at < ${generatedBefore}`,
+    isUnfinished ? sql`${unindexed('status')} in ('queued', 'running')` : undefined,
+    status === undefined ? undefined : sql`${unindexed('status')} = ${status}`,
+    device === undefined ? undefined : sql`${unindexed('device')} = ${device}`,
+    privacy === undefined ? undefined : sql`${unindexed('privacy')} = ${privacy}`,
+    depth === undefined ? undefined : sql`${unindexed('depth')} = ${depth}`,
+    scoreMin === undefined ? undefined : sql`${unindexed('score')} >= ${scoreMin}`,
+    scoreMax === undefined ? undefined : sql`${unindexed('score')} <= ${scoreMax}`,
+    generatedAfter === undefined ? undefined : sql`${unindexed('generated_at')} >= ${generatedAfter}`,
+    generatedBefore === undefined ? undefined : sql`${unindexed('generated_at')} < ${generatedBefore}`,
   ])
+}
+
+export function hasFilters(filters: ReportFilters): boolean {
+  return conditionOf(filters, (column) => sql.ref(column)) !== undefined
 }
 
 export function allOf(conditions: readonly (Condition | undefined)[]): Condition | undefined {
@@ -84,7 +93,7 @@ export async function fewByFilters(
 export const NOT_DONE: Condition = sql<SqlBool>`reports.status <> 'done'`
 
 export function isDoneOnly({ status, ...others }: ReportFilters): boolean {
-  return status === 'done' && conditionOf(others) === undefined
+  return status === 'done' && !hasFilters(others)
 }
 
 /** The condition of the one index that knows all there is to the filters, so that it can count them by itself; else undefined. */

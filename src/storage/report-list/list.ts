@@ -2,7 +2,7 @@ import type { Result } from '../../vocabulary.ts'
 import { keyOf } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import type { ListPage, ReportSummary } from '../records.ts'
-import { conditionOf, type ReportFilters } from './filters.ts'
+import { hasFilters, type ReportFilters } from './filters.ts'
 import { matchReports } from './matches.ts'
 import { type Part, partsOf, type Range, rangesOf, type Sort, type SortBy } from './ranges.ts'
 import { type ListedRow, toSummary } from './row.ts'
@@ -29,7 +29,7 @@ export async function listReports(
   asked: ReportQuestion,
 ): Promise<ListPage<ReportSummary>> {
   const question = asked.project === undefined ? asked : { ...asked, project: storedProject(asked.project) }
-  const { rows, total } = await (question.search || conditionOf(question) !== undefined
+  const { rows, total } = await (question.search || hasFilters(question)
     ? readMatches(storage, userId, question)
     : readPage(storage, userId, question))
   return { items: rows.map((row) => toSummary(row, userId)), total }

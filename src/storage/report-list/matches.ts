@@ -28,7 +28,7 @@ export async function matchReports(storage: Storage, scope: Scope, question: Rep
   const { search: text } = question
   // No URL holds it, and PostgreSQL would not take it for text.
   if (text?.includes('\0')) return { rows: [], total: 0 }
-  const filter = conditionOf(question)
+  const filter = conditionOf(question, storage.lists.unindexed)
   const terms = text ? await searchTermsOf(storage, scope.userKey, text) : undefined
   const condition = allOf([terms && likeAny(storage, terms), filter])!
   const few = scope.counts.all > LOOKED_THROUGH ? await findFew(storage, scope, question, terms) : undefined

@@ -2,6 +2,7 @@ import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type DriverQuery, findOrMake, preparedArrays, varyingLimit } from '../prepared.ts'
 import { LIST_COLUMNS } from '../rows.ts'
 import type { Db } from '../tables.ts'
+import type { Unindexed } from './filters.ts'
 import type { Range, Sort } from './ranges.ts'
 import type { ListedRow } from './row.ts'
 import type { ScopeCounts } from './scope.ts'
@@ -75,8 +76,11 @@ export class ListStatements {
   readonly #reads = new Map<string, Read<Values, ListedRow>>()
   readonly #firstReads = new Map<string, Read<FirstValues, CountedRow>>()
 
-  constructor(spanOf: SpanOf) {
+  readonly unindexed: Unindexed
+
+  constructor(spanOf: SpanOf, unindexed: Unindexed) {
     this.#spanOf = spanOf
+    this.unindexed = unindexed
   }
 
   read(db: Db, shape: Shape, values: Values): Promise<ListedRow[]> {

@@ -74,7 +74,7 @@ export async function openSqlite(dataFolder: string, { sync }: { sync?: Sync } =
       })
     },
     search: new SqliteSearch({ db, slow, background }),
-    lists: new ListStatements(sqliteSpan),
+    lists: new ListStatements(sqliteSpan, (column) => sql`+${sql.ref(`reports.${column}`)}`),
   }
 }
 

@@ -1,0 +1,48 @@
+import { type Measure, median } from '../measure.ts'
+import type { ServerProcess } from './children.ts'
+import { type FilledPlace, START } from './filled.ts'
+import { STEP } from './many-reports.ts'
+
+const MOST = 50
+const PAGES = 5
+
+/** Each filter alone, and pairs that many reports pass. Half of the reports were created before `half`. */
+function filtersFor(half: string): string[] {
+  return [
+    ...['privacy=1', 'status=failed', 'status=done', 'depth=1', 'device=desktop', 'score_min=90', 'score_max=50'],
+    ...[`generated_after=${half}`, `generated_before=${half}`],
+    ...['privacy=1&score_min=90', 'privacy=1&status=failed', 'privacy=1&status=done', 'status=done&score_min=90'],
+    ...['device=desktop&score_max=50', `depth=1&generated_before=${half}`, `score_min=90&generated_after=${half}`],
+  ]
+}
+
+/** The first pages of filtered lists in their default order, each asked for but once. */
+export async function* benchFilter(place: FilledPlace, { base }: ServerProcess): AsyncGenerator<Measure> {
+  const worst = { took: 0, filter: '' }
+  const filters = filtersFor(new Date(START + (place.reports / 2) * STEP).toISOString())
+  for (const filter of filters) {
+    // The first question of a connection or thread prepares statements.
+    await ask(place, base, `${filter}&page=${PAGES + 1}`)
+    const times: number[] = []
+    for (let page = 1; page <= PAGES; page++) times.push(await ask(place, base, `${filter}&page=${page}`))
+    const took = median(times)
+    if (took > worst.took) Object.assign(worst, { took, filter })
+  }
+  yield {
+    what: `First pages of ${place.reports.toLocaleString('en')} reports with one or two filters, ${place.kind}, slowest of ${filters.length}: \`${worst.filter}\``,
+    figure: `${worst.took.toFixed(1)} ms`,
+    bound: `≤ ${MOST} ms`,
+    holds: worst.took <= MOST,
+  }
+}
+
+async function ask(place: FilledPlace, base: string, query: string): Promise<number> {
+  const started = performance.now()
+  const headers = { authorization: `Bearer ${place.key}`, 'accept-encoding': 'identity' }
+  const answer = await fetch(`${base}/api/v1/reports?${query}`, { headers })
+  const text = await answer.text()
+  const took = performance.now() - started
+  if (answer.status !== 200 || text.includes('"data":[]'))
+    throw new Error(`${query}: ${answer.status} ${text.slice(0, 500)}`)
+  return took
+}
