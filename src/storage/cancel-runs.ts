@@ -28,6 +28,8 @@ export function cancelRuns(db: Db, userId: string, reportId: string, now: number
       .execute()
     const canceled: string[] = []
     for (const { id } of unended) {
+      // This may wait for a worker that claims the run, and then returns it as it was before; the second one has it as it is now.
+      await lock(db, id)
       const run = await lock(db, id)
       if (run !== undefined && (await cancel(db, run, now))) canceled.push(id)
     }
