@@ -70,7 +70,7 @@ export const site = defineCommand({
       value: 'N',
       completes: 'nothing',
       about:
-        'Maximum number of requests a second (default 5). More than 5 only for this machine, private networks, or sites whose robots.txt names VerdictBot.',
+        'Maximum number of requests a second (default 5). More than 5 need a robots.txt that names VerdictBot; hosts on this machine are not paced.',
     },
     fresh: { type: 'boolean', about: 'Start again instead of going on with an interrupted scan.' },
     state: {

@@ -16,6 +16,8 @@ beforeAll(() => {
     join(folder, 'dist', 'blog', 'index.html'),
     page('Blog', '<a href="/">Start</a> <a href="/gone">Gone</a>'),
   )
+  mkdirSync(join(folder, 'dist', 'more'))
+  writeFileSync(join(folder, 'dist', 'more', 'only.html'), page('Only', '<a href="/">Start</a>'))
   writeFileSync(join(folder, 'dist', 'alone.html'), page('Alone', '<a href="/">Start</a>'))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -30,7 +32,7 @@ describe('verdict site', () => {
   it('judges every page of a folder and says which links are broken', async () => {
     const { out, err, exitCode } = await verdict('site', join(folder, 'dist'), '--csv', join(folder, 'csv'))
     expect({ err, exitCode }).toEqual({ err: '', exitCode: 0 })
-    expect(out).toMatch(/3 pages: .*; 4 URLs are known/)
+    expect(out).toMatch(/4 pages: .*; 5 URLs are known/)
     expect(out).toMatch(
       /Broken internal links {2}site\/broken-links\n[^\n]*1 page[^\n]*\n +\/gone\n[^\n]*404[^\n]*\n +\/blog\/\n/,
     )
@@ -42,7 +44,7 @@ describe('verdict site', () => {
   it('fails in CI if the site is bad, and speaks German', async () => {
     const { out, exitCode } = await verdict('site', join(folder, 'dist'), '--fail-under', '100', '--lang', 'de')
     expect(exitCode).toBe(1)
-    expect(out).toMatch(/3 Seiten: .*Defekte interne Links/s)
+    expect(out).toMatch(/4 Seiten: .*Defekte interne Links/s)
   })
 
   it('prints JSON with the pages of each finding', async () => {
@@ -50,6 +52,15 @@ describe('verdict site', () => {
     const { judged, cut, audits } = JSON.parse(out)
     expect({ judged, cut }).toEqual({ judged: 2, cut: { limit: 'pages', value: 2 } })
     expect(audits.find(({ id }: { id: string }) => id === 'site/orphans').outcome).toBe('unknown')
+  })
+
+  it('starts with another page where a folder has no index.html, and ends a scan that cannot be done', async () => {
+    const { out, exitCode } = await verdict('site', join(folder, 'dist', 'more'))
+    expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.stringMatching(/1 page: /) })
+    const url = 'http://127.0.0.1:1'
+    const [first, second] = [await verdict('site', url), await verdict('site', url)]
+    expect(first).toEqual({ exitCode: 1, out: '', err: expect.stringContaining('blocked_address') })
+    expect(second.err).toBe(first.err)
   })
 
   it.each([

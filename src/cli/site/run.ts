@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { listHtmlFiles } from '../../engine/collectors/local/collect-local.ts'
 import { DISK_ORIGIN, diskHttp } from '../../engine/collectors/local/disk-http.ts'
@@ -77,7 +77,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     collectHost: () =>
       place.folder === null
         ? collectHost(place.url, { http, signal, collectedAt })
-        : collectFolder(place.folder, join(place.folder, 'index.html'), { signal, collectedAt }),
+        : collectFolder(place.folder, place.url, { signal, collectedAt }),
     seeds: place.files.map((file) => new URL(file, `${DISK_ORIGIN}/`).href),
     onProgress: progress.show,
   }
@@ -130,7 +130,9 @@ async function placeOf(typed: string): Promise<Place> {
       .href.slice(root.length)
       .replace(/(^|\/)index\.html$/, '$1'),
   )
-  return { url: `${DISK_ORIGIN}/`, name: folder, folder, files: paths }
+  // Without a start page, the first one is it.
+  const start = paths.includes('') ? '' : paths[0]!
+  return { url: `${DISK_ORIGIN}/${start}`, name: folder, folder, files: paths }
 }
 
 function hostOf(url: string): string {

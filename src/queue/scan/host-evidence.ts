@@ -1,6 +1,6 @@
+import { join } from 'node:path'
 import { collect } from '../../engine/collect.ts'
 import { collectLocal } from '../../engine/collectors/local/collect-local.ts'
-import { DISK_ORIGIN } from '../../engine/collectors/local/disk-http.ts'
 import type { Evidence } from '../../engine/model.ts'
 import type { Http } from '../../engine/net/http.ts'
 import type { Failure } from '../../errors.ts'
@@ -33,11 +33,13 @@ export async function collectHost(url: string, options: CollectHostOptions): Pro
 /** The same for a folder. */
 export async function collectFolder(
   folder: string,
-  startFile: string,
+  url: string,
   options: Omit<CollectHostOptions, 'http'>,
 ): Promise<StoredHost> {
-  const { evidence } = await collectLocal(startFile, { ...options, root: folder })
-  return storedHost(`${DISK_ORIGIN}/`, evidence)
+  const path = decodeURIComponent(new URL(url).pathname)
+  const file = join(folder, path.endsWith('/') ? `${path}index.html` : path)
+  const { evidence } = await collectLocal(file, { ...options, root: folder })
+  return storedHost(url, evidence)
 }
 
 function storedHost(url: string, all: Evidence): StoredHost {

@@ -7,7 +7,7 @@ import { judgeSite, type SiteAssessment } from '../../engine/site/judge-site.ts'
 import { readOriginRobots } from '../../engine/site/robots-gate.ts'
 import { createScope, SiteScope } from '../../engine/site/scope.ts'
 import { type Cut, FLAG, type Site, SOURCE, STATE } from '../../engine/site/site.ts'
-import { VerdictError } from '../../errors.ts'
+import { type Failure, toFailure, VerdictError } from '../../errors.ts'
 import type { Storage } from '../../storage/open.ts'
 import {
   commitBatch,
@@ -17,7 +17,7 @@ import {
   type ScanPage,
   type TakenScan,
 } from '../../storage/scans/scan-pages.ts'
-import { endScan, type Scan, type ScanProgress, takeScan } from '../../storage/scans/scans.ts'
+import { endScan, findScan, type Scan, type ScanProgress, takeScan } from '../../storage/scans/scans.ts'
 import { type Checked, checkStatuses } from './checks.ts'
 import type { StoredHost } from './host-evidence.ts'
 import { loadSite } from './load-site.ts'
@@ -60,7 +60,18 @@ export async function scanSite(scan: Scan, context: ScanContext): Promise<Scanne
   const { storage, now } = context
   const attempt = await storage.transaction((db) => takeScan(db, scan.id, now()))
   const taken: TakenScan = { id: scan.id, projectKey: scan.projectKey, attempt }
-  const host = await part(storage, scan.id, 'host', context.collectHost)
+  try {
+    return await runSteps(scan, taken, context)
+  } catch (error) {
+    // An interrupted scan goes on later; one that cannot be done has ended.
+    if (!context.signal.aborted && error instanceof VerdictError)
+      await endFailed(scan, taken, toFailure(error), context)
+    throw error
+  }
+}
+
+async function runSteps(scan: Scan, taken: TakenScan, context: ScanContext): Promise<ScannedSite> {
+  const host = await part(context.storage, scan.id, 'host', context.collectHost)
   const work = await openWork(scan, taken, host, context)
   try {
     await findPages(work)
@@ -70,6 +81,12 @@ export async function scanSite(scan: Scan, context: ScanContext): Promise<Scanne
   } finally {
     work.judges.close()
   }
+}
+
+async function endFailed(scan: Scan, taken: TakenScan, error: Failure, { storage, now }: ScanContext): Promise<void> {
+  const latest = (await findScan(storage.db, scan.id)) ?? scan
+  const end = { score: null, pageScore: null, siteScore: null, result: null, ruleSet: null, error }
+  await storage.transaction((db) => endScan(db, taken, { ...latest, status: 'failed' }, end, now()))
 }
 
 /** Everything that the steps of a scan share. */
