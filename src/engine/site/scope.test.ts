@@ -47,7 +47,10 @@ describe('the scope of a scan', () => {
   })
 
   it.each([
-    [{ include: ['https://other.example/**'] }, 'in include is outside of the site: example.com and www.example.com.'],
+    [
+      { include: ['https://other.example/**'] },
+      'in include is outside of the site that starts at https://example.com/.',
+    ],
     [{ exclude: ['blog'] }, 'must start with /'],
     [{ include: Array<string>(101).fill('/a') }, 'at most 100'],
   ])('is refused for %.60j', (globs, problem) => {

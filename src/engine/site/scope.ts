@@ -29,7 +29,7 @@ export function createScope(options: ScopeOptions): SiteScope | { problem: strin
       const glob = parseGlob(text)
       if (!(glob instanceof Glob)) return glob
       if (!scope.canHave(glob))
-        return { problem: `The glob ${text} in ${name} is outside of the site: ${scope.describe()}.` }
+        return { problem: `The glob ${text} in ${name} is outside of the site that starts at ${options.start.href}.` }
       globs.push(glob)
     }
   }
@@ -72,12 +72,6 @@ export class SiteScope {
     const host = /^https?:\/\/[^/*?]+(?=\/)/.exec(text)?.[0]
     const url = host === undefined ? null : URL.parse(host)
     return url === null || this.#hasHost(url)
-  }
-
-  describe(): string {
-    const hosts =
-      this.#domain === null ? `${this.#host} and www.${this.#host}` : `${this.#domain} and all hosts below it`
-    return this.#path === null ? hosts : `${hosts}, below ${this.#path || '/'}`
   }
 
   #hasHost(url: URL): boolean {

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
+import { createHttp } from '../../src/engine/net/http.ts'
+import { collectHost } from '../../src/queue/scan/host-evidence.ts'
+import { DEFAULT_OPTIONS } from '../../src/queue/scan/scan-options.ts'
+import { type ScannedSite, scanSite } from '../../src/queue/scan/scan-site.ts'
+import { findOrCreateProject } from '../../src/storage/projects.ts'
+import { createScan, findScan } from '../../src/storage/scans/scans.ts'
+import { makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import {
+  FORBIDDEN,
+  type HostileOptions,
+  type HostileSite,
+  REAL_PAGES,
+  startHostileSite,
+  TRAPS,
+} from './hostile-site.ts'
+
+describe('a scan of a hostile site', () => {
+  let test: TestStorage
+  beforeAll(async () => {
+    test = await openTestStorage('sqlite')
+  })
+  afterAll(() => test.close())
+
+  async function scan(options: HostileOptions = {}): Promise<{ site: HostileSite; scanned: ScannedSite }> {
+    const site = await startHostileSite(options)
+    const url = `${site.origin}/`
+    const http = createHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' })
+    const { signal } = new AbortController()
+    const { storage } = test
+    const user = await makeUser(storage)
+    const now = Date.now
+    const id = await storage.transaction(async (db) => {
+      const project = await findOrCreateProject(db, user.id, new URL(url).host, now())
+      return createScan(db, { ...project, url, options: { ...DEFAULT_OPTIONS, external: false } }, now())
+    })
+    try {
+      const scanned = await scanSite((await findScan(storage.db, id))!, {
+        storage,
+        http,
+        signal,
+        isOwn: () => true,
+        now,
+        processes: 1,
+        collectHost: () => collectHost(url, { http, signal, collectedAt: new Date(now()).toISOString() }),
+      })
+      return { site, scanned }
+    } finally {
+      http.close()
+      await site.close()
+    }
+  }
+
+  it('finds every real page, and leaves each trap after a few', async () => {
+    const { site, scanned } = await scan()
+    const paths = site.requests.map(({ path }) => path)
+    expect(REAL_PAGES.filter((path) => !paths.includes(path))).toEqual([])
+    expect(paths.filter((path) => FORBIDDEN.some((start) => path.startsWith(start)))).toEqual([])
+    for (const [start, most] of Object.entries(TRAPS))
+      expect(paths.filter((path) => path.startsWith(start)).length, start).toBeLessThanOrEqual(most)
+    expect(scanned.progress).toMatchObject({ status: 'done', cut: null })
+    const traps = scanned.assessment.audits.find(({ id }) => id === 'site/crawl-traps')
+    expect(traps).toMatchObject({ outcome: 'fail', groups: { length: 5 } })
+  })
+
+  it.each(['server-error', 'no-answer'] as const)('requests no page while robots.txt is a %s', async (robots) => {
+    await expect(scan({ robots })).rejects.toThrow('so crawlers may request nothing')
+  })
+
+  it('ends when everything is refused', async () => {
+    const { site, scanned } = await scan({ refuses: true })
+    expect(scanned.progress.cut).toEqual({ limit: 'refused', value: 0 })
+    expect(site.requests.length).toBeLessThan(40)
+  })
+})
