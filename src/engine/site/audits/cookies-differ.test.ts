@@ -24,6 +24,12 @@ it('names each cookie that lacks attributes, with the pages that set it', () => 
   ])
 })
 
+it('tells cookies of ever other names together', () => {
+  const pages = many('/p', 202, (n) => ({ cookies: [{ name: `visitor${n}`, secure: false }] }))
+  const [outcome, largest, ...rest] = ruled(cookiesDiffer, siteOf(pages))
+  expect([outcome, largest, rest.length]).toEqual(['fail', 'others: /p201 /p202', 200])
+})
+
 it('warns of one page among many', () => {
   expect(
     ruled(cookiesDiffer, siteOf({ ...many('/p', 40), '/x': { cookies: [{ name: 'a', secure: false }] } }))[0],

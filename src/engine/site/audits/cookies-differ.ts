@@ -1,11 +1,13 @@
 import { defineMessages } from '../../audit.ts'
 import { isSessionName } from '../../derive/http/set-cookie.ts'
 import { OBSERVATORY } from '../authorities.ts'
-import { affectedPages, pagesOf, ruling, shareOutcome } from '../rules.ts'
+import { affectedPages, pagesOf, ruling, shareOutcome, sortedPages } from '../rules.ts'
 import type { CookieUse, Site } from '../site.ts'
-import { defineSiteAudit } from '../site-audit.ts'
+import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
 const SHOWN = 60
+/** Some programs give every visitor cookies of other names: those on the fewest pages are told together. */
+const MOST = 200
 
 const messages = defineMessages({
   none: 'No page sets cookies for a first-time visitor.',
@@ -15,6 +17,7 @@ const messages = defineMessages({
     other: '{count} pages set cookies without the right attributes.',
   },
   missing: 'The cookie {name} lacks {attributes:list}.',
+  others: '{count} more cookies lack Secure, HttpOnly or SameSite.',
   onlyHsts: 'The cookie {name} lacks Secure; only HSTS keeps it encrypted.',
 })
 
@@ -30,19 +33,30 @@ export const cookiesDiffer = defineSiteAudit({
 
   check(site) {
     if (site.cookies.length === 0) return ruling('not-applicable', messages.none)
-    const groups = site.cookies.flatMap((cookie) => {
-      const attributes = missingFrom(site, cookie)
-      if (attributes.length === 0) return []
-      const name = cookie.name.slice(0, SHOWN)
-      const note = site.hosts.hsts && attributes.length === 1 && attributes[0] === 'Secure'
-      const message = note ? messages.onlyHsts({ name }) : messages.missing({ name, attributes })
-      return [{ message, target: null, pages: cookie.pages, note }]
-    })
+    const weak = site.cookies
+      .filter((cookie) => missingFrom(site, cookie).length > 0)
+      .sort((a, b) => b.pages.length - a.pages.length)
+    const groups = weak.slice(0, MOST).map((cookie) => groupFor(site, cookie))
+    const others = weak.slice(MOST)
+    if (others.length > 0)
+      groups.push({
+        message: messages.others({ count: others.length }),
+        target: null,
+        pages: sortedPages(others.flatMap(({ pages }) => [...pages])),
+      })
     const count = affectedPages(site, groups).length
     const summary = count === 0 ? messages.secure : messages.found({ count })
     return ruling(shareOutcome(count, pagesOf(site).length), summary, groups)
   },
 })
+
+function groupFor(site: Site, cookie: CookieUse): SiteGroup {
+  const attributes = missingFrom(site, cookie)
+  const name = cookie.name.slice(0, SHOWN)
+  const note = site.hosts.hsts && attributes.length === 1 && attributes[0] === 'Secure'
+  const message = note ? messages.onlyHsts({ name }) : messages.missing({ name, attributes })
+  return { message, target: null, pages: cookie.pages, note }
+}
 
 /** As on a page: scripts may read what is no session, and other sites may send it along. */
 function missingFrom({ hosts }: Site, { name, secure, httpOnly, sameSite }: CookieUse): string[] {

@@ -19,11 +19,11 @@ it('names the pages that use another form of a URL than most do', () => {
 
 it('takes the form with the most links for the right one, else the first', () => {
   const site = siteOf({
+    '/A': { text },
     '/': { links: ['/A', '/b/'] },
     '/1': { links: ['/a'] },
     '/2': { links: ['/a', '/B', '/b'] },
     '/a': { text },
-    '/A': { text },
     '/b/': {},
     '/b': { canonical: '/b/' },
     '/B': { canonical: '/b' },

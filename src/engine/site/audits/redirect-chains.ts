@@ -1,5 +1,6 @@
 import { defineMessages } from '../../audit.ts'
 import { CRAWL_BUDGET, REDIRECT_CHAINS } from '../authorities.ts'
+import { redirectEnds } from '../graph.ts'
 import { siteMessages } from '../messages.ts'
 import { affectedPages, groupsByTarget, ruling, sortedPages } from '../rules.ts'
 import { NONE, type Site, STATE } from '../site.ts'
@@ -31,8 +32,10 @@ export const redirectChains = defineSiteAudit({
 
   check(site) {
     if (site.redirect.every((target) => target === NONE)) return ruling('not-applicable', siteMessages.noRedirects)
+    const ends = redirectEnds(site.redirect)
     const chains = groupsByTarget(site, (target) => {
-      if (site.state[target] === STATE.external) return null
+      // A loop is another finding.
+      if (site.state[target] === STATE.external || ends[target] === NONE) return null
       const hops = hopsFrom(site, target)
       return hops < 2 ? null : messages.chain({ hops })
     })
@@ -43,35 +46,22 @@ export const redirectChains = defineSiteAudit({
   },
 })
 
-/** 0 for a loop: that is another finding. */
+/** Up to 20: sites can make chains as long as they like. */
 function hopsFrom({ redirect }: Site, start: number): number {
-  let at = start
-  for (let hops = 0; hops < MOST; hops++) {
-    if (redirect[at] === NONE) return hops
-    at = redirect[at]!
-    if (at === start) return 0
-  }
-  return isLoop(redirect, at) ? 0 : MOST
-}
-
-function isLoop(redirect: Int32Array, start: number): boolean {
-  let fast = start
-  let slow = start
-  for (;;) {
-    for (let step = 0; step < 2; step++) {
-      if (redirect[fast] === NONE) return false
-      fast = redirect[fast]!
-    }
-    slow = redirect[slow]!
-    if (fast === slow) return true
-  }
+  let hops = 0
+  for (let at = start; redirect[at] !== NONE && hops < MOST; at = redirect[at]!) hops++
+  return hops
 }
 
 /** http to https to www is one setting of the server, however many URLs it concerns. */
 function formsTogether(site: Site, chains: SiteGroup[]): SiteGroup[] {
   const isForm = ({ target }: SiteGroup) => {
-    for (let at = target!; site.redirect[at] !== NONE; at = site.redirect[at]!)
-      if (site.family[at] !== site.family[site.redirect[at]!]) return false
+    let at = target!
+    for (let hop = hopsFrom(site, at); hop > 0; hop--) {
+      const next = site.redirect[at]!
+      if (site.family[at] !== site.family[next]) return false
+      at = next
+    }
     return true
   }
   const forms = chains.filter(isForm)

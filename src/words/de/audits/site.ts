@@ -823,6 +823,7 @@ export const site: Record<string, TranslatedAudit> = {
         other: '{count} Seiten setzen Cookies ohne die richtigen Attribute.',
       },
       missing: 'Dem Cookie {name} fehlt {attributes:list}.',
+      others: '{count} weiteren Cookies fehlt Secure, HttpOnly oder SameSite.',
       onlyHsts: 'Dem Cookie {name} fehlt Secure; nur HSTS hält es verschlüsselt.',
     },
   },
