@@ -25,7 +25,7 @@ const plain = (groups: Uint32Array[]) => groups.map((group) => [...group])
 
 describe('texts that are the same', () => {
   it('are grouped, and empty ones are not', () => {
-    const { text, all } = sketchesOf(['a b', 'c', 'A, b!', '', '', 'c'])
+    const { text, all } = sketchesOf(['a b', 'c', 'A, b!', '', '', 'c', 'alone'])
     expect(plain(sameText(text, all))).toEqual([
       [0, 2],
       [1, 5],
@@ -48,6 +48,18 @@ describe('texts that are alike', () => {
     expect(plain(backwards).map((group) => group.sort())).toEqual(expect.arrayContaining(expected))
   })
 
+  it.each([
+    [12, [[0, 1]]],
+    [13, []],
+  ])('may differ in 12 of 128 bins, not in more: %i', (different, expected) => {
+    const bins = Uint16Array.from(
+      { length: 2 * BINS },
+      (_, at) => (at % BINS) + (at >= 2 * BINS - different ? 1000 : 0),
+    )
+    const all = Uint32Array.of(0, 1)
+    expect(plain(similarText({ bins, slot: Int32Array.from(all) }, all))).toEqual(expected)
+  })
+
   it('make one group if each is like the next', () => {
     const { sketches, all } = sketchesOf([one, changed(one, 6), changed(one, 12)])
     expect(plain(similarText(sketches, all))).toEqual([[0, 1, 2]])
@@ -61,8 +73,8 @@ describe('texts that are alike', () => {
   })
 
   it.each([
-    [10, [[10, 200]]],
-    [100, []],
+    [31, [[31, 200]]],
+    [32, []],
   ])('are compared with the first 32 of a bucket, of which number %i is one or not', (original, expected) => {
     // All 200 agree in the first four bands only. The copy differs from its original once in each of the other twelve.
     const sketch = Uint16Array.from({ length: 201 * BINS }, (_, at) =>

@@ -39,7 +39,11 @@ describe('the score of a site', () => {
   })
 
   it('counts no scores of redirects and error pages', () => {
-    const site = siteOf({ '/': { score: 80 }, '/gone': { status: 404, score: 10 }, '/none': {} })
+    const site = siteOf({
+      '/': { score: 80 },
+      '/gone': { status: 404, score: 10 },
+      '/old': { redirect: '/', score: 10 },
+    })
     expect(judgeSite(site, { audits: [] }).pageScore).toBe(80)
   })
 })
