@@ -95,6 +95,15 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
     expect(found(scanned, 'site/redirecting-links').pages).toEqual(['/a'])
   })
 
+  it('tells error pages with status 200 from articles about them', async () => {
+    const scanned = await scan((path) => {
+      if (path === '/') return page('Start', links('/lost', '/article'))
+      if (path === '/lost') return '<!doctype html><title>Page not found</title><h1>Sorry</h1>'
+      return path === '/article' ? page('Not found: what a 404 means') : undefined
+    })
+    expect(found(scanned, 'site/soft-404').pages).toEqual(['/lost'])
+  })
+
   it('believes a server error only when it comes again', async () => {
     const scanned = await scan((path, count) => {
       if (path === '/') return page('Start', links('/flaky', '/down'))

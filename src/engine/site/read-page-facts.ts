@@ -43,7 +43,7 @@ export function readPageFacts(read: Read, assessment: Assessment): PageFacts | n
     files: filesOf(unwrap(read('subresources'))),
     anchors: anchorsOf(document),
     insecureForms: insecureForms(document),
-    types: [],
+    types: typesOf(assessment),
     text: sketchOf(ownTexts(document)),
     headers: headerBits(headers),
     cookies: cookiesOf(headers),
@@ -263,6 +263,14 @@ function cookiesOf(headers: Header[]): CookieFact[] {
 /** Hardly any text, but scripts that could make some. */
 function needsScripts(document: Document, words: number): boolean {
   return words < 50 && document.all('script').some((script) => hasAttr(script, 'src') || script.children.length > 0)
+}
+
+const MAX_TYPES = 20
+
+/** What the audit of structured data found. */
+function typesOf({ audits }: Assessment): string[] {
+  const types = audits.find(({ id }) => id === 'seo/structured-data')?.details?.['types']
+  return Array.isArray(types) ? types.slice(0, MAX_TYPES).map((type) => String(type).slice(0, 100)) : []
 }
 
 const MAX_CAUSES = 3

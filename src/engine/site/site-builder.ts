@@ -60,6 +60,10 @@ export interface SiteFacts {
   external: { checked: boolean; answers: readonly { n: number; status: number; outcome: number }[] }
 }
 
+/** How pages say that there is no such page. Lengths are limited, because an article may speak of it, too. */
+const NOT_FOUND =
+  /^(?:.{0,20}\b)?(?:404|(?:page|file|url|content) (?:was |could )?not (?:be )?found|not found|(?:seite|datei|url|inhalt) (?:wurde )?nicht gefunden|page (?:introuvable|non trouv\u00e9e)|p\u00e1gina no encontrada)\b/i
+
 /** Builds the columns of a site: first all addresses, in ascending order of their numbers, then the facts of pages. */
 export class SiteBuilder {
   readonly #facts: SiteFacts
@@ -149,6 +153,7 @@ export class SiteBuilder {
     site.headers[position] = facts.headers
     const slot = site.sketches.slot[position]!
     if (slot !== NONE) site.sketches.bins.set(facts.bins.slice(0, BINS), slot * BINS)
+    if (NOT_FOUND.test(facts.title ?? '') || NOT_FOUND.test(facts.h1 ?? '')) site.flags[position]! |= FLAG.saysNotFound
     if (facts.insecureForms.length > 0) site.flags[position]! |= FLAG.insecureForm
     eachLink(links, (to, bits) => {
       const target = this.#positions.get(to)

@@ -116,7 +116,7 @@ export const FLAG = {
   paged: 1 << 9,
   /** The text is that of the not-found probe, in a second fetch too. */
   looksNotFound: 1 << 10,
-  /** Title or heading says "not found", in a second fetch too. */
+  /** Title or heading says "not found". */
   saysNotFound: 1 << 11,
   insecureForm: 1 << 12,
   /** Failed, or first byte slow, again in a second try at the end. */
