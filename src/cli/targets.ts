@@ -7,7 +7,7 @@ import { UsageError } from './command.ts'
 export type Target = { kind: 'url'; url: string } | { kind: 'local'; path: string; isFolder: boolean }
 
 /** Hosts on this machine rarely have a certificate, so they are requested over http. */
-const LOOPBACK_HOST = /^(localhost|[^/:]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:|\/|\?|$)/i
+export const LOOPBACK_HOST = /^(localhost|[^/:]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:|\/|\?|$)/i
 
 /** `https://…` is a URL, `./…` a path, and `example.com` a path if it exists, or else a URL. */
 export async function targetOf(typed: string): Promise<Target> {

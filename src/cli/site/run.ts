@@ -12,7 +12,7 @@ import { UsageError } from '../command.ts'
 import { openHttp, type RequestArguments } from '../http.ts'
 import { readInput } from '../input.ts'
 import { thresholdOf } from '../options.ts'
-import { targetOf } from '../targets.ts'
+import { LOOPBACK_HOST, targetOf } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
 import { styleOf } from '../text/style.ts'
 import { openScan, stateFolder } from './open-scan.ts'
@@ -46,8 +46,6 @@ export interface SiteArguments {
   positionals: string[]
 }
 
-/** This machine. */
-const OWN_HOST = /^(?:localhost|.*\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 const MOST_PAGES = 50_000
 const LARGEST_LIST = 16 * 1024 * 1024
 
@@ -70,7 +68,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
   const context: ScanContext = {
     storage,
     http,
-    isOwn: ({ hostname }) => options.isLocal || OWN_HOST.test(hostname),
+    isOwn: ({ host }) => options.isLocal || LOOPBACK_HOST.test(host),
     signal,
     now,
     processes: Math.min(4, availableParallelism()),

@@ -1,37 +1,46 @@
 import { toBody } from '../body.ts'
 import type { CollectContext } from '../collector.ts'
 import { PROBE_ORIGIN } from '../derive/http/headers.ts'
-import type { Page } from '../model.ts'
-import type { Followed } from '../net/http.ts'
+import type { Hop, Page } from '../model.ts'
+import type { Followed, HttpReply } from '../net/http.ts'
 import { gzipSize } from './files/resource-answer.ts'
 
-const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+/** What browsers send for a page, so that servers with content negotiation send what browsers get. */
+export const PAGE_ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
 export const page = {
   part: 'page',
   about: 'Fetches the page itself and follows its redirects.',
   async collect(context: CollectContext): Promise<Page> {
     const { hops, reply } = await fetchPage(context)
-    return {
-      url: reply.url,
-      hops,
-      status: reply.status,
-      headers: reply.headers,
-      body: toBody(reply.body),
-      httpVersion: reply.httpVersion,
-      offersHttp2: reply.offersHttp2,
-      wireBytes: reply.wireBytes,
-      decodedBytes: reply.decodedBytes,
-      gzipBytes: await gzipSize(reply.headers, reply.body),
-      timings: reply.timings,
-      address: reply.address,
-    }
+    return pageOf(reply, hops, await gzipSize(reply.headers, reply.body))
   },
 } as const
 
+export function pageOf(
+  reply: Omit<HttpReply, 'certificate' | 'truncated'>,
+  hops: Hop[],
+  gzipBytes: Page['gzipBytes'],
+): Page {
+  return {
+    url: reply.url,
+    hops,
+    status: reply.status,
+    headers: reply.headers,
+    body: toBody(reply.body),
+    httpVersion: reply.httpVersion,
+    offersHttp2: reply.offersHttp2,
+    wireBytes: reply.wireBytes,
+    decodedBytes: reply.decodedBytes,
+    gzipBytes,
+    timings: reply.timings,
+    address: reply.address,
+  }
+}
+
 /** With an Origin header, to see the server's CORS policy. If it rejects that (403), the page is requested without. */
 async function fetchPage({ url, http, signal, budget }: CollectContext): Promise<Followed> {
-  const options = { signal, budget, accept: ACCEPT, isPage: true }
+  const options = { signal, budget, accept: PAGE_ACCEPT, isPage: true }
   const probed = await http.follow(url, { ...options, headers: { Origin: PROBE_ORIGIN } })
   return probed.reply.status === 403 ? http.follow(url, options) : probed
 }

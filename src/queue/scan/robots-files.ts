@@ -1,10 +1,11 @@
 import { BoundedCache } from '../../common/bounded-cache.ts'
+import { readTextFile } from '../../engine/collectors/files/text-file.ts'
+import { MAX_ROBOTS_BYTES } from '../../engine/collectors/robots.ts'
 import type { Got, TextFile } from '../../engine/model.ts'
 import type { Http } from '../../engine/net/http.ts'
+import { createBudget } from '../../engine/net/limits.ts'
 import { type OriginRobots, readOriginRobots } from '../../engine/site/robots-gate.ts'
 
-/** RFC 9309 §2.5 demands at least 500 KiB. */
-const LIMIT = 500 * 1024
 const MAX_ORIGINS = 1_000
 
 /** The robots.txt of each origin of a scan, requested once. */
@@ -33,14 +34,8 @@ export class RobotsFiles {
 
   async #fetch(origin: string): Promise<OriginRobots> {
     try {
-      const { reply } = await this.#http.follow(new URL('/robots.txt', origin), {
-        signal: this.#signal,
-        limit: LIMIT,
-        onLimit: 'truncate',
-        accept: 'text/plain,*/*;q=0.5',
-      })
-      const { status, url, body } = reply
-      return readOriginRobots({ status, url, text: new TextDecoder().decode(body) })
+      const context = { http: this.#http, signal: this.#signal, budget: createBudget(MAX_ROBOTS_BYTES) }
+      return readOriginRobots(await readTextFile(new URL('/robots.txt', origin), context, MAX_ROBOTS_BYTES))
     } catch {
       this.#signal.throwIfAborted()
       return readOriginRobots(null)

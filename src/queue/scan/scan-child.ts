@@ -1,9 +1,9 @@
 import { answerTasks, type ChildTask } from '../../common/bounded-child.ts'
 import { packJson } from '../../common/zstd.ts'
 import { assessEvidence } from '../../engine/assess.ts'
-import { toBody } from '../../engine/body.ts'
 import { emptyEvidence } from '../../engine/capture.ts'
 import { gzipSize } from '../../engine/collectors/files/resource-answer.ts'
+import { pageOf } from '../../engine/collectors/page.ts'
 import { createReadings, type Read, unwrap } from '../../engine/derive/readings.ts'
 import { refusalOf } from '../../engine/derive/refusal.ts'
 import { planResources, type Wanted } from '../../engine/derive/resources/resource-plan.ts'
@@ -63,7 +63,7 @@ async function judgePage(
   { hosts, source, keepsEvidence }: ScanChildSettings,
   files: Map<string, Got<ResourceAnswer>>,
 ): Promise<ScannedPage> {
-  const page = await pageOf(task, source)
+  const page = await readPage(task, source)
   const evidence: Evidence = {
     ...emptyEvidence(task.url, task.collectedAt, 'A scan of a site does not check this for each page.', source),
     ...hosts[new URL(task.url).host],
@@ -94,16 +94,20 @@ function assessed(evidence: Evidence, read: Read, keepsEvidence: boolean): Scann
   }
 }
 
-async function pageOf({ reply }: ScanTask, source: Evidence['source']): Promise<Page> {
-  const { url, status, headers, body, decodedBytes } = reply
-  const content = { url, hops: [], body: toBody(body), decodedBytes }
-  if (source === 'local') {
-    const unknown = { status: null, headers: null, httpVersion: null, offersHttp2: null, wireBytes: null }
-    return { ...content, ...unknown, gzipBytes: null, timings: null, address: null }
-  }
-  const { httpVersion, offersHttp2, wireBytes, timings, address } = reply
-  const gzipBytes = await gzipSize(headers, body)
-  return { ...content, status, headers, httpVersion, offersHttp2, wireBytes, gzipBytes, timings, address }
+/** Of a file only the content is known: no server sent it. */
+async function readPage({ reply }: ScanTask, source: Evidence['source']): Promise<Page> {
+  if (source === 'local') return { ...pageOf(reply, [], null), ...NO_SERVER }
+  return pageOf(reply, [], await gzipSize(reply.headers, reply.body))
+}
+
+const NO_SERVER = {
+  status: null,
+  headers: null,
+  httpVersion: null,
+  offersHttp2: null,
+  wireBytes: null,
+  timings: null,
+  address: null,
 }
 
 /** Scripts and style sheets are requested once for all pages; images only later, for their status. */

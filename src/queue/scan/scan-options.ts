@@ -1,3 +1,5 @@
+import { DEFAULT_RATE } from '../../engine/site/politeness.ts'
+
 /** What a scan was asked to do, stored with it as JSON. */
 export interface ScanOptions {
   /** Most pages that are judged. */
@@ -35,7 +37,7 @@ export const DEFAULT_OPTIONS: ScanOptions = {
   list: null,
   nofollow: false,
   external: true,
-  rate: 5,
+  rate: DEFAULT_RATE,
   isLocal: false,
 }
 

@@ -1,3 +1,4 @@
+import { PAGE_ACCEPT } from '../../engine/collectors/page.ts'
 import { headerValue, headerValues } from '../../engine/derive/http/headers.ts'
 import type { Header } from '../../engine/model.ts'
 import type { Http, HttpReply } from '../../engine/net/http.ts'
@@ -18,7 +19,6 @@ export type Visited =
   /** By robots.txt: not requested. */
   | { kind: 'blocked' }
 
-const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 const TEMPORARY = new Set([302, 303, 307])
 const REFUSALS = new Set([401, 403, 407, 429])
 
@@ -35,7 +35,7 @@ export async function visitAddress(url: string, options: VisitOptions): Promise<
   const { http, judges, signal, collectedAt } = options
   let reply: HttpReply
   try {
-    reply = await http.get(url, { signal, accept: ACCEPT })
+    reply = await http.get(url, { signal, accept: PAGE_ACCEPT })
   } catch (thrown) {
     signal.throwIfAborted()
     return { kind: 'failed', failure: toFailure(thrown) }
