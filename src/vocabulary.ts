@@ -34,6 +34,12 @@ export type ReportStatus = (typeof REPORT_STATUSES)[number]
 export const SCAN_STATUSES = ['queued', 'running', 'waiting', 'done', 'stopped', 'failed'] as const
 export type ScanStatus = (typeof SCAN_STATUSES)[number]
 
+/** The limit that ended the search of a scan, and its value. */
+export interface ScanCut {
+  limit: 'pages' | 'addresses' | 'depth' | 'time' | 'bytes' | 'stopped' | 'refused'
+  value: number
+}
+
 export const KEY_SCOPES = ['read', 'write'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 

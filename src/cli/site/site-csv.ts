@@ -8,7 +8,7 @@ import { rankOf } from '../../engine/site/graph.ts'
 import { LINK_KINDS, LINK_PLACES } from '../../engine/site/page-facts.ts'
 import { isIndexable, isPage } from '../../engine/site/rules.ts'
 import { FLAG, LINK_NOFOLLOW, linkKind, linkPlace, NO_SCORE, NONE, STATES, UNREACHED } from '../../engine/site/site.ts'
-import type { ScannedSite } from '../../queue/scan/scan-site.ts'
+import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
 
 const PAGES = [
   'url',

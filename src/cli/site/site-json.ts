@@ -1,5 +1,5 @@
 import { toJson } from '../../common/text.ts'
-import type { ScannedSite } from '../../queue/scan/scan-site.ts'
+import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
 
 const MOST_PAGES = 1_000

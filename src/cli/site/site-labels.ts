@@ -1,4 +1,4 @@
-import type { Cut } from '../../engine/site/site.ts'
+import type { ScanCut } from '../../vocabulary.ts'
 import type { Language } from '../../words/languages.ts'
 
 /** What the report of a site says besides the texts of its audits. */
@@ -27,7 +27,7 @@ const en = {
     bytes: () => 'The search ended at its limit of bytes.',
     stopped: () => 'The search was stopped.',
     refused: () => 'The search ended because the site refused ten requests in a row.',
-  } as Record<Cut['limit'], (value: number) => string>,
+  } as Record<ScanCut['limit'], (value: number) => string>,
   cutMeans: 'What only the whole site can show is therefore unknown.',
 }
 

@@ -1,7 +1,7 @@
 import { cleanStrings } from '../../common/text.ts'
 import type { SiteAuditResult } from '../../engine/site/judge-site.ts'
 import type { Message } from '../../messages/message.ts'
-import type { ScannedSite } from '../../queue/scan/scan-site.ts'
+import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
 import { labelsIn } from '../report/labels.ts'
 import { clip, padStart, widthOf, wrap } from '../text/layout.ts'
 import { badge, bar, paintOf, type Style } from '../text/style.ts'

@@ -1,8 +1,9 @@
+import type { ScanCut } from '../../vocabulary.ts'
 import { AddressQueue } from './address-queue.ts'
 import { Patterns } from './pattern.ts'
 import { mergedPatterns, PatternQueue } from './pattern-queue.ts'
 import { clicksOf, ENTRY, isBehind, isListed, MAX_CLICKS, orderOf, packEntry, unpackEntry } from './queue-entry.ts'
-import { type Cut, type PatternFacts, SOURCE } from './site.ts'
+import { type PatternFacts, SOURCE } from './site.ts'
 import { type FinishedAddress, MARK } from './trap-watch.ts'
 
 export interface FrontierOptions {
@@ -190,7 +191,7 @@ export class Frontier {
   }
 
   /** The limit that keeps addresses from being dealt, or null. A closed pattern is none: its rest is taken to be alike. */
-  cut(): Cut | null {
+  cut(): ScanCut | null {
     const { pages, addresses, clicks } = this.#options
     if (this.#isFull && !this.#addresses.isEmpty(this.#isOut)) return { limit: 'pages', value: pages }
     // Which addresses were refused is not kept: those of a large pattern that is still open, if there is one.

@@ -1,3 +1,4 @@
+import type { ScanCut } from '../../vocabulary.ts'
 import { addressFlags, directoryOf, familyKey, hashText } from './address.ts'
 import { clicksFrom, inlinksOf } from './graph.ts'
 import { GrowingNumbers } from './growing.ts'
@@ -6,7 +7,6 @@ import {
   type AuditMarks,
   BINS,
   type CookieUse,
-  type Cut,
   type ExternalChecks,
   FLAG,
   type HostFacts,
@@ -49,7 +49,7 @@ export interface SiteFacts {
   /** Milliseconds since 1970; the scan before is null for the first one. */
   scannedAt: number
   previousScanAt: number | null
-  cut: Cut | null
+  cut: ScanCut | null
   hosts: Omit<HostFacts, 'robotsRules'>
   /** Lines of robots.txt, with the numbers of the addresses that they block. */
   robotsRules: readonly { line: number; text: string; numbers: readonly number[] }[]

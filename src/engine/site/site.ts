@@ -1,3 +1,5 @@
+import type { ScanCut } from '../../vocabulary.ts'
+
 /**
  * A finished scan as the site audits see it: columns instead of objects, because 50,000 pages have millions of links. An address is
  * known here by its position in the columns; `number` has the number that the project stores it by. Nothing is read from a database
@@ -13,7 +15,7 @@ export interface Site {
   scannedAt: number
   previousScanAt: number | null
   /** The limit that ended the search, or null if every page was found: an audit that claims an absence is then unknown. */
-  cut: Cut | null
+  cut: ScanCut | null
   hosts: HostFacts
   /** `STATES` */
   state: Uint8Array
@@ -147,11 +149,6 @@ export const SOURCE = {
   /** Loaded by a page: an image, a script. */
   file: 1 << 11,
 } as const
-
-export interface Cut {
-  limit: 'pages' | 'addresses' | 'depth' | 'time' | 'bytes' | 'stopped' | 'refused'
-  value: number
-}
 
 /** Sketches of texts. Most addresses have none, so that they don't take 256 bytes each. */
 export interface SketchColumns {

@@ -1,4 +1,4 @@
-import type { Cut } from '../../engine/site/site.ts'
+import type { ScanCut } from '../../vocabulary.ts'
 import type { ScanState } from './scan-state.ts'
 import type { Visited } from './visit-address.ts'
 
@@ -13,7 +13,7 @@ export interface SearchOptions {
   visit(n: number): Promise<Visited>
   commit(): Promise<void>
   /** Another limit that ends the search now, or null. */
-  limit(): Cut | null
+  limit(): ScanCut | null
   /** Requests of an earlier attempt that were never recorded, in the order of their turns. */
   resumed: readonly number[]
   /** Milliseconds, for the time between commits. */

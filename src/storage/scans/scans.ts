@@ -1,5 +1,5 @@
 import type { Failure } from '../../errors.ts'
-import type { Result, ScanStatus } from '../../vocabulary.ts'
+import type { Result, ScanCut, ScanStatus } from '../../vocabulary.ts'
 import { knownKey, withNewId } from '../ids.ts'
 import { resultCode, resultOf, toFailure } from '../rows.ts'
 import type { Db, ScanRow } from '../tables.ts'
@@ -36,11 +36,6 @@ export interface ScanProgress {
   bytes: number
   /** The limit that ended the search. */
   cut: ScanCut | null
-}
-
-export interface ScanCut {
-  limit: 'pages' | 'addresses' | 'depth' | 'time' | 'bytes' | 'stopped' | 'refused'
-  value: number
 }
 
 const NOTHING_DONE = { found: 0, fetched: 0, judged: 0, good: 0, decent: 0, bad: 0, bytes: 0 }

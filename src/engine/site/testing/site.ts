@@ -1,3 +1,4 @@
+import type { ScanCut } from '../../../vocabulary.ts'
 import { directoryOf, familyKey } from '../address.ts'
 import { clicksFrom, inlinksOf } from '../graph.ts'
 import { FILE_KINDS, LINK_KINDS, type LinkKind, SECURITY_HEADERS } from '../page-facts.ts'
@@ -5,7 +6,6 @@ import {
   type AuditMarks,
   BINS,
   type CookieUse,
-  type Cut,
   EXTERNAL,
   type HostFacts,
   NO_SCORE,
@@ -33,7 +33,7 @@ import {
 } from './description.ts'
 
 export interface SiteOptions {
-  cut?: Cut
+  cut?: ScanCut
   hosts?: Partial<Omit<HostFacts, 'robotsRules'>>
   robotsRules?: { line: number; text: string; addresses: string[] }[]
   sitemaps?: (Partial<Omit<SitemapFacts, 'pages' | 'lastmod'>> & {

@@ -1,7 +1,10 @@
 import { Semaphore } from '../../common/semaphore.ts'
 import type { Http } from '../../engine/net/http.ts'
-import { EXTERNAL } from '../../engine/site/site.ts'
+import { EXTERNAL, SOURCE, STATE } from '../../engine/site/site.ts'
 import { toFailure } from '../../errors.ts'
+import { ScanPace } from './pace.ts'
+import { LIMITS } from './scan-options.ts'
+import type { ScanWork } from './scan-work.ts'
 
 /** Requests for the status of files and external links, at the same time to different hosts. */
 const CONCURRENCY = 8
@@ -16,7 +19,7 @@ export interface Checked {
   outcome: number
 }
 
-export interface CheckOptions {
+interface CheckOptions {
   http: Http
   signal: AbortSignal
   urlOf(n: number): string
@@ -25,8 +28,26 @@ export interface CheckOptions {
   onChecked(checked: Checked): void
 }
 
+/** The status of images and other files, and of links to other sites. */
+export async function checkFiles({ state, context, options, external, pace }: ScanWork): Promise<void> {
+  const { http, signal } = context
+  const asked = { http, signal, urlOf: (n: number) => state.urlOf(n), turn: (url: URL) => pace.turn(url) }
+  const files = state.numbers((known, sources) => known === STATE.waiting && (sources & SOURCE.file) !== 0)
+  await checkStatuses(files.slice(0, LIMITS.files), {
+    ...asked,
+    onChecked: ({ n, status }) => state.check(n, status === 0 ? STATE.failed : STATE.fetched, status),
+  })
+  if (!options.external || options.isLocal) return
+  const others = state.numbers((known) => known === STATE.external)
+  // A single request for a link is no crawling, so the robots.txt of other sites is not asked for.
+  const manners = async () => ({ crawlDelayMs: 0, hasConsent: false })
+  const elsewhere = new ScanPace({ rate: 1, isOwn: context.isOwn, manners, signal, now: context.now })
+  const turn = (url: URL) => elsewhere.turn(url)
+  await checkStatuses(others.slice(0, LIMITS.files), { ...asked, turn, onChecked: (checked) => external.push(checked) })
+}
+
 /** Asks for the status of each address once, without its content. */
-export async function checkStatuses(numbers: readonly number[], options: CheckOptions): Promise<void> {
+async function checkStatuses(numbers: readonly number[], options: CheckOptions): Promise<void> {
   const places = new Semaphore(CONCURRENCY)
   await Promise.all(
     numbers.map((n) =>

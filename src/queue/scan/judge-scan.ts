@@ -1,0 +1,90 @@
+import { packJson } from '../../common/zstd.ts'
+import { RULE_SET } from '../../engine/score.ts'
+import { siteAudits } from '../../engine/site/audits/index.ts'
+import { judgeSite, type SiteAssessment } from '../../engine/site/judge-site.ts'
+import { FLAG, type Site, STATE } from '../../engine/site/site.ts'
+import { commitBatch } from '../../storage/scans/scan-pages.ts'
+import { endScan, type ScanProgress } from '../../storage/scans/scans.ts'
+import { loadSite } from './load-site.ts'
+import type { ScanWork } from './scan-work.ts'
+
+export interface ScannedSite {
+  site: Site
+  assessment: SiteAssessment
+  progress: ScanProgress
+  urlOf(position: number): string
+}
+
+/** Judges the whole site by what was found, and ends the scan. */
+export async function judgeScan(work: ScanWork): Promise<ScannedSite> {
+  const { scan, taken, state, frontier, context, host, sitemaps, options, external, start } = work
+  const { storage, now } = context
+  const batch = state.takeBatch()
+  batch.parts.set('external', packJson(external))
+  await commitBatch(storage, taken, batch, state.progress)
+  const { facts: patterns, positionOf } = frontier.patterns()
+  const hidden = await blockedForGoogle(work)
+  const site = await loadSite(
+    storage,
+    taken,
+    {
+      start,
+      scannedAt: scan.startedAt ?? now(),
+      previousScanAt: null,
+      cut: state.progress.cut,
+      hosts: {
+        https: host.url.startsWith('https:'),
+        hsts: host.hsts,
+        upgradesInsecure: host.upgradesInsecure,
+        answeringVariants: [],
+        isStaging: false,
+      },
+      robotsRules: await blockingRules(work),
+      patterns,
+      sitemaps: sitemaps.files,
+      sitemapAlternates: sitemaps.alternates,
+      external: { checked: options.external && !options.isLocal, answers: external },
+    },
+    (n) => ({
+      url: state.urlOf(n),
+      pattern: positionOf(n) ?? 0,
+      flags: hidden.has(n) ? FLAG.blockedForGoogle : 0,
+    }),
+  )
+  const assessment = judgeSite(site, { audits: siteAudits })
+  const progress: ScanProgress = { ...state.progress, status: 'done', reason: null }
+  const { score, pageScore, auditScore: siteScore, result } = assessment
+  await storage.transaction((db) =>
+    endScan(db, taken, progress, { score, pageScore, siteScore, result, ruleSet: RULE_SET, error: null }, now()),
+  )
+  return { site, assessment, progress, urlOf: (position) => state.urlOf(site.number[position]!) }
+}
+
+/** The lines of robots.txt that kept the scan from addresses. */
+async function blockingRules({
+  state,
+  robots,
+}: ScanWork): Promise<{ line: number; text: string; numbers: number[] }[]> {
+  const rules = new Map<number, { line: number; text: string; numbers: number[] }>()
+  for (const n of state.numbers((known) => known === STATE.blocked)) {
+    const url = new URL(state.urlOf(n))
+    const decision = (await robots.of(url)).decide(url.href)
+    if (decision.allowed || decision.line === null) continue
+    const { line, text } = decision
+    const rule = rules.get(line)
+    if (rule === undefined) rules.set(line, { line, text, numbers: [n] })
+    else rule.numbers.push(n)
+  }
+  return [...rules.values()]
+}
+
+/** Addresses of the site that Google may not request. */
+async function blockedForGoogle({ state, robots, options }: ScanWork): Promise<Set<number>> {
+  const blocked = new Set<number>()
+  if (options.isLocal) return blocked
+  for (const n of state.numbers((known) => known !== STATE.external)) {
+    const url = new URL(state.urlOf(n))
+    if (!(await robots.of(url)).decide(url.href, 'googlebot').allowed) blocked.add(n)
+  }
+  return blocked
+}

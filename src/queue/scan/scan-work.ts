@@ -1,0 +1,170 @@
+import { unpackJsonSync } from '../../common/zstd.ts'
+import type { Http } from '../../engine/net/http.ts'
+import { Frontier } from '../../engine/site/frontier.ts'
+import { readOriginRobots } from '../../engine/site/robots-gate.ts'
+import { createScope, SiteScope } from '../../engine/site/scope.ts'
+import { SOURCE } from '../../engine/site/site.ts'
+import { VerdictError } from '../../errors.ts'
+import type { Storage } from '../../storage/open.ts'
+import {
+  findPart,
+  listAddresses,
+  listScanPages,
+  type ScanPage,
+  type TakenScan,
+} from '../../storage/scans/scan-pages.ts'
+import type { Scan, ScanProgress } from '../../storage/scans/scans.ts'
+import type { Checked } from './check-files.ts'
+import type { StoredHost } from './host-evidence.ts'
+import { ScanPace } from './pace.ts'
+import { RobotsFiles } from './robots-files.ts'
+import { createScanJudges, type ScanJudges } from './scan-judges.ts'
+import { LIMITS, type ScanOptions } from './scan-options.ts'
+import { frontierRow, ScanState } from './scan-state.ts'
+import { SharedFiles } from './shared-files.ts'
+import { type FoundSitemaps, readSitemaps } from './sitemaps.ts'
+
+export interface ScanContext {
+  storage: Storage
+  http: Http
+  /** Requests to such hosts need no pacing. */
+  isOwn(url: URL): boolean
+  signal: AbortSignal
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Processes that judge pages. */
+  processes: number
+  /** Asks the host once what is the same for all its pages. */
+  collectHost(): Promise<StoredHost>
+  /** Addresses to begin with besides the start page: the files of a folder. */
+  seeds?: readonly string[]
+  onProgress?(progress: ScanProgress): void
+}
+
+/** Everything that the steps of a scan share. */
+export interface ScanWork {
+  scan: Scan
+  taken: TakenScan
+  options: ScanOptions
+  host: StoredHost
+  start: number
+  state: ScanState
+  frontier: Frontier
+  judges: ScanJudges
+  robots: RobotsFiles
+  pace: ScanPace
+  sitemaps: FoundSitemaps
+  context: ScanContext
+  external: Checked[]
+  resumed: number[]
+}
+
+/** A part of the scan that is stored: collected by the first attempt, read by later ones. */
+export async function findOrCollect<T>(
+  storage: Storage,
+  scanId: string,
+  name: string,
+  make: () => Promise<T>,
+): Promise<T> {
+  const stored = await findPart(storage.db, scanId, name)
+  return stored === undefined ? await make() : unpackJsonSync<T>(stored)
+}
+
+export async function openScanWork(
+  scan: Scan,
+  taken: TakenScan,
+  host: StoredHost,
+  context: ScanContext,
+): Promise<ScanWork> {
+  const { storage, http, isOwn, signal, processes, now } = context
+  const options = scan.options as ScanOptions
+  const { found, fetched, judged, good, decent, bad, bytes } = scan
+  const startUrl = new URL(host.url)
+  if (host.failure !== null) throw new VerdictError(host.failure.code, host.failure.message)
+  if (!options.isLocal) checkRobots(host)
+  const scope = createScope({
+    start: startUrl,
+    kind: options.scope,
+    include: options.include,
+    exclude: options.exclude,
+  })
+  if (!(scope instanceof SiteScope)) throw new VerdictError('invalid_url', scope.problem)
+  const pages: ScanPage[] = []
+  for await (const rows of listScanPages(storage, scan.id, { withFacts: false })) pages.push(...rows)
+  const names = await findOrCollect<string[]>(storage, scan.id, 'patterns', async () => [])
+  const frontier = new Frontier(
+    {
+      host: startUrl.host,
+      pages: options.pages,
+      addresses: options.pages * LIMITS.addressesPerPage,
+      clicks: options.clicks,
+    },
+    names,
+    pages.flatMap((page) => frontierRow(page) ?? []),
+  )
+  const state = new ScanState(
+    {
+      scope,
+      frontier,
+      ignoredParameters: new Set(options.ignoreParams),
+      followsNofollow: options.nofollow,
+      followsLinks: options.list === null,
+    },
+    { found, fetched, judged, good, decent, bad, bytes, status: 'running', reason: null, cut: null },
+  )
+  for await (const addresses of listAddresses(storage, scan.projectKey))
+    for (const address of addresses) state.restoreAddress(address)
+  for (const page of pages) state.restorePage(page)
+  const start = state.find(startUrl, { source: SOURCE.start, via: null, clicks: 0 })!
+  const robots = new RobotsFiles(http, signal)
+  robots.set(startUrl.origin, host.evidence.robots)
+  const pace = new ScanPace({ rate: options.rate, isOwn, manners: (url) => robots.of(url), signal, now })
+  const files = new SharedFiles(http, signal, (url) => pace.turn(url))
+  const settings = {
+    hosts: { [startUrl.host]: host.evidence },
+    source: options.isLocal ? ('local' as const) : ('network' as const),
+    keepsEvidence: true,
+  }
+  const judges = createScanJudges({ processes, settings, file: (url, kind) => files.get(url, kind) })
+  const fromSitemap = { source: SOURCE.sitemap, via: null, clicks: 1 }
+  const sitemaps = await findOrCollect(storage, scan.id, 'sitemaps', async () => {
+    const { sitemaps: named } = await robots.of(startUrl)
+    return readSitemaps({
+      http,
+      signal,
+      named: [...named, ...options.sitemaps],
+      guessed: new URL('/sitemap.xml', startUrl).href,
+      trusted: new Set(named.length > 0 ? [startUrl.origin] : []),
+      maxEntries: options.list === null ? options.pages * LIMITS.addressesPerPage : 0,
+      turn: (url) => pace.turn(url),
+      find: (url) => state.find(url, fromSitemap),
+    })
+  })
+  return {
+    scan,
+    taken,
+    options,
+    host,
+    start,
+    state,
+    frontier,
+    judges,
+    robots,
+    pace,
+    sitemaps,
+    context,
+    external: [],
+    resumed: frontier.unfinished(),
+  }
+}
+
+/** RFC 9309 §2.3.1.4: while robots.txt cannot be had, nothing may be requested. */
+function checkRobots({ url, evidence: { robots } }: StoredHost): void {
+  const { problem } = readOriginRobots(robots.ok ? robots.value : null)
+  if (problem === null) return
+  const answer = robots.ok ? `returned status ${robots.value.status}` : 'could not be requested'
+  throw new VerdictError(
+    'http_error',
+    `${new URL('/robots.txt', url)} ${answer}, so crawlers may request nothing. Try again when it works.`,
+  )
+}
