@@ -166,6 +166,19 @@ describe('a trap', () => {
     expect(frontier.cut()).toBeNull()
   })
 
+  it('is not what the articles of a wiki are, which lead to each other alone', () => {
+    const article = (i: number) =>
+      `/wiki/The_${'abcdefghij'[i % 10]}_of_${'klmnopqrst'[Math.floor(i / 10) % 10]}_and_${'uvwxyz'[Math.floor(i / 100)]}`
+    const titles = count(300, article)
+    const links = (path: string) =>
+      home(path)
+        ? titles.slice(0, 3)
+        : [titles.indexOf(path) * 2, titles.indexOf(path) * 2 + 1].flatMap((i) => titles[i] ?? [])
+    const { order, frontier } = scan({ links })
+    expect(order).toHaveLength(301)
+    expect(frontier.patterns().facts.every(({ closed }) => closed === null)).toBe(true)
+  })
+
   it.each([
     ['duplicates of each other', { textHash: 7 }],
     ['canonicalized elsewhere', { isCanonicalElsewhere: true }],

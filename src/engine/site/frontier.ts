@@ -141,7 +141,9 @@ export class Frontier {
     // Where the whole site is noindex, such as before its launch, that says nothing of a pattern.
     const isLeftOut = isNoindex && !this.#isNoindexSite
     const isAlike = isCanonicalElsewhere || isLeftOut || this.#queueOf(n).watch.hasText(textHash)
-    const isInside = (bits[n]! & (ENTRY.isFromInside | ENTRY.isFromOutside | LEADS_OUT)) === ENTRY.isFromInside
+    const isInside =
+      this.#patterns.canBeEndless(this.#addresses.pattern[n]!) &&
+      (bits[n]! & (ENTRY.isFromInside | ENTRY.isFromOutside | LEADS_OUT)) === ENTRY.isFromInside
     const given =
       MARK.isFinished |
       (isPage ? MARK.isPage : 0) |

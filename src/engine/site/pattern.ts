@@ -58,6 +58,11 @@ export class Patterns {
     return /\?|\{date\}/.test(this.#names[pattern]!)
   }
 
+  /** With what a program can count up without end. The articles of a wiki lead to each other alone as well, but somebody named them. */
+  canBeEndless(pattern: number): boolean {
+    return /\?|\{(?:date|number|id|parameters|rest|other)\}/.test(this.#names[pattern]!)
+  }
+
   #numberOf(pieces: string[]): number {
     const path = this.#generalized(pieces)
     if (this.#names.length >= MAX_PATTERNS - 1) {
