@@ -1,12 +1,13 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
-import type { Device, KeyScope, ReportStatus, Role, ScanStatus } from '../vocabulary.ts'
+import type { Device, KeyScope, ReportStatus, Role } from '../vocabulary.ts'
+import type { ScanTables } from './scans/scan-tables.ts'
 
 /**
  * Every table, as both databases hold it. Rows refer to each other by `key`: 53 bits cut from the UUIDv7 that people see
  * (`keyOf` in ids.ts), so a key sorts as its id does, needs no index of its own, and keeps every other index narrow.
  * Times are milliseconds since the epoch.
  */
-export interface Tables {
+export interface Tables extends ScanTables {
   users: UserRow
   keys: KeyRow
   sessions: SessionRow
@@ -23,11 +24,6 @@ export interface Tables {
   removals: RemovalRow
   removed_reports: RemovedReportRow
   idempotency: IdempotencyRow
-  scans: ScanRow
-  addresses: AddressRow
-  scan_pages: ScanPageRow
-  scan_evidence: ScanEvidenceRow
-  scan_parts: ScanPartRow
   attempts: AttemptRow
   settings: SettingRow
 }
@@ -99,6 +95,10 @@ export interface ProjectRow {
   /** Sum of the scores of the good, decent and bad ones. */
   score_sum: number
   generated_at: number | null
+  /** Its scans, the latest one, and the pages that were judged in the latest that has ended. */
+  scans: Generated<number>
+  scan_key: Generated<number | null>
+  pages: Generated<number>
 }
 
 /** A deleted project whose reports are still being purged: they are in no list and no count. */
@@ -247,95 +247,6 @@ export interface IdempotencyRow {
   /** JSON, where the request created several. */
   report_ids: string | null
   created_at: number
-}
-
-/** A scan of a site, and how far it is. */
-export interface ScanRow {
-  key: number
-  id: string
-  user_key: number
-  project_key: number
-  /** The start page. */
-  url: string
-  /** JSON: `ScanOptions`. */
-  options: string
-  status: ScanStatus
-  /** Why it waits. */
-  reason: string | null
-  /** A worker that writes for an earlier attempt is refused. */
-  attempt: number
-  created_at: number
-  started_at: number | null
-  ended_at: number | null
-  /** Known addresses, requested ones, judged pages, and those by result. */
-  found: number
-  fetched: number
-  judged: number
-  good: number
-  decent: number
-  bad: number
-  bytes: number
-  /** JSON: the limit that ended the search. */
-  limit_reached: string | null
-  score: number | null
-  page_score: number | null
-  site_score: number | null
-  result: number | null
-  rule_set: string | null
-  error_code: string | null
-  error_message: string | null
-}
-
-export interface AddressRow {
-  project_key: number
-  /** From 1; the same in every scan of the project. */
-  n: number
-  hash: number
-  url: string
-}
-
-/** What became of an address in a scan. */
-export interface ScanPageRow {
-  scan_key: number
-  n: number
-  /** Position in `STATES`. */
-  state: number
-  /** Its place in the queue, its place in the order of requests (0 before), and what it came to for its pattern: see frontier.ts. */
-  entry: number
-  turn: number
-  mark: number
-  clicks: number
-  /** The address that it was first found on. */
-  via: number | null
-  /** Bits of `SOURCE` and `FLAG`. */
-  sources: number
-  status: number
-  flags: number
-  redirect: number | null
-  canonical: number | null
-  text_hash: number
-  bytes: number
-  first_byte: number
-  score: number | null
-  /** zstd of JSON: what the site audits need besides. */
-  facts: Uint8Array | null
-  /** Packed numbers: see scan-links.ts. */
-  links: Uint8Array | null
-}
-
-export interface ScanEvidenceRow {
-  project_key: number
-  n: number
-  scan_key: number
-  /** zstd of JSON. */
-  body: Uint8Array
-}
-
-export interface ScanPartRow {
-  scan_key: number
-  name: string
-  /** zstd of JSON. */
-  body: Uint8Array
 }
 
 /** How often something was tried and failed. */

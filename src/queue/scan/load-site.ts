@@ -14,7 +14,19 @@ export async function loadSite(
 ): Promise<Site> {
   const addresses: AddressFact[] = []
   for await (const rows of listScanPages(storage, id, { withFacts: false }))
-    for (const { text_hash, first_byte, turn: _, clicks: __, via: ___, facts: ____, links: _____, ...row } of rows) {
+    for (const {
+      text_hash,
+      first_byte,
+      turn: _,
+      clicks: __,
+      via: ___,
+      facts: ____,
+      links: _____,
+      etag: ______,
+      modified: _______,
+      title: ________,
+      ...row
+    } of rows) {
       const { url, pattern, flags } = address(row.n)
       const known = { ...row, url, pattern, flags: row.flags | flags }
       addresses.push({ ...known, textHash: text_hash, firstByte: first_byte })

@@ -250,6 +250,7 @@ export class ScanState {
       score: facts.score,
       facts: packJson(stored.facts),
       links: stored.links,
+      title: facts.title === null ? null : facts.title.slice(0, LONGEST_TITLE),
     }
   }
 
@@ -288,6 +289,9 @@ export class ScanState {
   }
 }
 
+/** Of a title that lists show. */
+const LONGEST_TITLE = 300
+
 const NOTHING_FETCHED = {
   mark: 0,
   redirect: null,
@@ -298,6 +302,9 @@ const NOTHING_FETCHED = {
   score: null,
   facts: null,
   links: null,
+  etag: null,
+  modified: null,
+  title: null,
 }
 
 function milliseconds(time: number): number {

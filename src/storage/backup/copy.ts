@@ -31,6 +31,12 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['scan_pages', ['scan_key', 'n']],
   ['scan_evidence', ['project_key', 'n']],
   ['scan_parts', ['scan_key', 'name']],
+  ['listed_pages', ['scan_key', 'n']],
+  ['scan_marks', ['scan_key', 'name']],
+  ['scan_findings', ['scan_key', 'audit', 'position']],
+  ['scan_inlinks', ['scan_key', 'block']],
+  ['scan_files', ['scan_key', 'hash']],
+  ['link_checks', ['hash']],
   ['attempts', ['key']],
   ['settings', ['name']],
 ]

@@ -1,6 +1,7 @@
 import { knownKey } from '../ids.ts'
 import type { Storage } from '../open.ts'
-import type { AddressRow, Db, ScanPageRow } from '../tables.ts'
+import type { Db } from '../tables.ts'
+import type { AddressRow, ScanPageRow } from './scan-tables.ts'
 import { type ScanProgress, saveProgress } from './scans.ts'
 
 export type Address = Omit<AddressRow, 'project_key'>
@@ -83,6 +84,9 @@ async function writeBatch(db: Db, { id, projectKey }: TakenScan, batch: ScanBatc
           score: eb.ref('excluded.score'),
           facts: eb.ref('excluded.facts'),
           links: eb.ref('excluded.links'),
+          etag: eb.ref('excluded.etag'),
+          modified: eb.ref('excluded.modified'),
+          title: eb.ref('excluded.title'),
         })),
       )
       .execute()
@@ -151,7 +155,7 @@ export async function* listScanPages(
         'redirect',
         'canonical',
       ])
-      .select(['text_hash', 'bytes', 'first_byte', 'score'])
+      .select(['text_hash', 'bytes', 'first_byte', 'score', 'etag', 'modified', 'title'])
       .$if(withFacts, (query) => query.select(['facts', 'links']))
       .where('scan_key', '=', knownKey(scanId))
       .where('n', '>', last)

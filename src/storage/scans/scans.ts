@@ -1,18 +1,36 @@
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Failure } from '../../errors.ts'
-import type { Result, ScanCut, ScanStatus } from '../../vocabulary.ts'
-import { knownKey, withNewId } from '../ids.ts'
+import type { Privacy, Result, ScanCut, ScanStatus } from '../../vocabulary.ts'
+import { keyOf, knownKey, withNewId } from '../ids.ts'
+import type { Storage } from '../open.ts'
+import type { ListPage } from '../records.ts'
+import { storedProject } from '../report-list/search-terms.ts'
 import { resultCode, resultOf, toFailure } from '../rows.ts'
-import type { Db, ScanRow } from '../tables.ts'
+import { pattern } from '../search.ts'
+import type { Db } from '../tables.ts'
+import type { ScanRow } from './scan-tables.ts'
 
 /** A scan of a site, as it is stored. */
 export interface Scan extends ScanProgress {
   id: string
+  userId: string
   projectKey: number
+  /** Empty once the project was deleted. */
+  project: string
   url: string
   options: unknown
+  privacy: Privacy
+  hasPassword: boolean
+  /** Whether search engines may show it. */
+  indexable: boolean
+  /** Until when it waits. */
+  retryAt: number | null
+  /** Its owner asked to stop it, and the worker has not done so yet. */
+  isStopping: boolean
   /** Counts who took it up: a worker that lost it writes nothing more. */
   attempt: number
   createdAt: number
+  updatedAt: number
   startedAt: number | null
   endedAt: number | null
   score: number | null
@@ -45,10 +63,13 @@ export interface NewScan {
   projectKey: number
   url: string
   options: unknown
+  privacy?: Privacy
+  passwordHash?: string | null
 }
 
-export async function createScan(db: Db, { userKey, projectKey, url, options }: NewScan, now: number): Promise<string> {
-  return withNewId(now, async (id, key) => {
+export async function createScan(db: Db, scan: NewScan, now: number): Promise<string> {
+  const { userKey, projectKey, url, options, privacy = 0, passwordHash = null } = scan
+  const id = await withNewId(now, async (id, key) => {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('scans')
       .values({
@@ -73,28 +94,111 @@ export async function createScan(db: Db, { userKey, projectKey, url, options }: 
         rule_set: null,
         error_code: null,
         error_message: null,
+        privacy,
+        password_hash: passwordHash,
+        updated_at: now,
       })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .executeTakeFirstOrThrow()
     return numInsertedOrUpdatedRows === 1n
   })
+  await db
+    .updateTable('projects')
+    .set((eb) => ({ scans: eb('scans', '+', 1), scan_key: knownKey(id) }))
+    .where('key', '=', projectKey)
+    .execute()
+  return id
 }
 
+function selectScans(db: Db) {
+  return db
+    .selectFrom('scans')
+    .innerJoin('users', 'users.key', 'scans.user_key')
+    .leftJoin('projects', 'projects.key', 'scans.project_key')
+    .selectAll('scans')
+    .select(['users.id as user_id', 'projects.project as project'])
+}
+
+/** Its project is neither deleted nor about to be. */
+const isKept = sql<SqlBool>`projects.key is not null and not exists (
+  select 1 from removals where removals.project_key = scans.project_key and removals.created_at >= scans.created_at
+)`
+
 export async function findScan(db: Db, id: string): Promise<Scan | undefined> {
-  const row = await db.selectFrom('scans').selectAll().where('key', '=', knownKey(id)).executeTakeFirst()
+  const row = await selectScans(db).where('scans.key', '=', knownKey(id)).executeTakeFirst()
+  return row && toScan(row)
+}
+
+/** A scan of this user; undefined for what is not there or is somebody else's. */
+export async function findScanOf(db: Db, userId: string, id: string): Promise<Scan | undefined> {
+  const scan = await findKeptScan(db, id)
+  return scan?.userId === userId ? scan : undefined
+}
+
+/** For its page, which others may be allowed to see. */
+export async function findKeptScan(db: Db, id: string): Promise<Scan | undefined> {
+  const row = await selectScans(db)
+    .where('scans.key', '=', keyOf(id) ?? -1)
+    .where('scans.id', '=', id)
+    .where(isKept)
+    .executeTakeFirst()
   return row && toScan(row)
 }
 
 /** Newest first. */
 export async function listScansOfProject(db: Db, projectKey: number, limit: number): Promise<Scan[]> {
-  const rows = await db
-    .selectFrom('scans')
-    .selectAll()
-    .where('project_key', '=', projectKey)
-    .orderBy('key', 'desc')
+  const rows = await selectScans(db)
+    .where('scans.project_key', '=', projectKey)
+    .orderBy('scans.key', 'desc')
     .limit(limit)
     .execute()
   return rows.map(toScan)
+}
+
+export interface ScanQuestion {
+  search?: string | undefined
+  project?: string | undefined
+  status?: ScanStatus | undefined
+  result?: Result | undefined
+  sortBy: 'id' | 'generated_at' | 'url' | 'result'
+  sort: 'asc' | 'desc'
+  page: number
+  perPage: number
+}
+
+const SORT_COLUMNS = {
+  id: 'scans.key',
+  generated_at: 'scans.ended_at',
+  url: 'scans.url',
+  result: 'scans.result',
+} as const
+
+/** A user has few scans, so they are sorted when they are asked for. Missing values come last either way. */
+export async function listScans(storage: Storage, userId: string, question: ScanQuestion): Promise<ListPage<Scan>> {
+  const { search, project, status, result, sortBy, sort, page, perPage } = question
+  const found = selectScans(storage.slow)
+    .where('scans.user_key', '=', keyOf(userId) ?? -1)
+    .where(isKept)
+    .$if(search !== undefined, (query) =>
+      query.where(sql<boolean>`lower(scans.url) like ${pattern(search!)} escape '\\'`),
+    )
+    .$if(project !== undefined, (query) => query.where('projects.project', '=', storedProject(project!)))
+    .$if(status !== undefined, (query) => query.where('scans.status', '=', status!))
+    .$if(result !== undefined, (query) => query.where('scans.result', '=', resultCode(result!)))
+  const counted = await found
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const column = SORT_COLUMNS[sortBy]
+  const rows = await found
+    .orderBy(sql`case when ${sql.ref(column)} is null then 1 else 0 end`)
+    .orderBy(column, sort)
+    .orderBy('scans.score', sort)
+    .orderBy('scans.key', sort)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  return { items: rows.map(toScan), total: Number(counted.count) }
 }
 
 /** Takes a scan up; answers the attempt that may write from now on. */
@@ -170,10 +274,18 @@ export async function endScan(
   return true
 }
 
-function toScan(row: ScanRow): Scan {
+function toScan(row: Selectable<ScanRow> & { user_id: string; project: string | null }): Scan {
   return {
     id: row.id,
+    userId: row.user_id,
     projectKey: row.project_key,
+    project: row.project ?? '',
+    privacy: row.privacy as Privacy,
+    hasPassword: row.password_hash !== null,
+    indexable: row.indexable === 1,
+    retryAt: row.retry_at,
+    isStopping: row.stop_asked === 1,
+    updatedAt: row.updated_at,
     url: row.url,
     options: JSON.parse(row.options),
     status: row.status,

@@ -16,6 +16,7 @@ import { filters } from './0014-filters.ts'
 import { icons } from './0015-icons.ts'
 import { filterIndex } from './0016-filter-index.ts'
 import { scans } from './0017-scans.ts'
+import { scanResults } from './0018-scan-results.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: Migration[] = [
   icons,
   filterIndex,
   scans,
+  scanResults,
 ]
