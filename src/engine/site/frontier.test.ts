@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Frontier, type FrontierOptions, type FrontierRow } from './frontier.ts'
+import { PRIORITY, type Priority } from './queue-entry.ts'
 import { SOURCE } from './site.ts'
 import type { FinishedAddress } from './trap-watch.ts'
 
@@ -23,6 +24,7 @@ interface PlannedSite {
   /** What is read of sitemaps after a page. */
   sitemapAfter?(path: string): string[]
   isIncluded?(path: string): boolean
+  priority?(path: string): Priority
 }
 
 /** A scan of it, as the scan loop does it: answers are taken in the order of dealing, and the next is dealt when one is taken. */
@@ -87,8 +89,9 @@ class TestScan {
     const n = this.#numbers.get(path) ?? this.#numbers.size + 1
     const clicks = via === null ? 0 : this.#clicks[via]! + 1
     const isIncluded = this.#site.isIncluded?.(path) ?? false
+    const priority = this.#site.priority?.(path) ?? PRIORITY.changed
     const url = new URL(path, 'https://example.com')
-    const outcome = this.frontier.add({ n, url, clicks, sources, via, isIncluded })
+    const outcome = this.frontier.add({ n, url, clicks, sources, via, isIncluded, priority })
     if (outcome === 'refused') return
     this.#numbers.set(path, n)
     this.#clicks[n] ??= clicks
@@ -133,6 +136,20 @@ describe('the order of requests', () => {
     expect(order).toHaveLength(41)
     const shallow = scan({ links: (path) => (path === '/' ? ['/item/29'] : []), sitemap })
     expect(shallow.order.indexOf('/item/29')).toBe(4)
+  })
+
+  it('takes in a repeated scan what is new first, then what had problems, also after a restart', () => {
+    const priorities: Record<string, Priority> = {
+      '/same': PRIORITY.rest,
+      '/bad': PRIORITY.problem,
+      '/also': PRIORITY.rest,
+    }
+    const site: PlannedSite = {
+      links: (path) => (path === '/' ? ['/same', '/also', '/bad', '/new'] : path === '/same' ? ['/deep'] : []),
+      priority: (path) => priorities[path] ?? PRIORITY.changed,
+    }
+    expect(scan(site).order).toEqual(['/', '/new', '/bad', '/same', '/also', '/deep'])
+    expect(new TestScan(site).run(2).restart().run().order).toEqual(scan(site).order)
   })
 
   it('puts what exceeds the share of a pattern with parameters behind all others', () => {

@@ -2,7 +2,20 @@ import type { ScanCut } from '../../vocabulary.ts'
 import { AddressQueue } from './address-queue.ts'
 import { Patterns } from './pattern.ts'
 import { mergedPatterns, PatternQueue } from './pattern-queue.ts'
-import { clicksOf, ENTRY, isBehind, isListed, MAX_CLICKS, orderOf, packEntry, unpackEntry } from './queue-entry.ts'
+import {
+  clicksOf,
+  ENTRY,
+  isBehind,
+  isListed,
+  MAX_CLICKS,
+  orderOf,
+  PRIORITY,
+  type Priority,
+  packEntry,
+  priorityOf,
+  type QueuePlace,
+  unpackEntry,
+} from './queue-entry.ts'
 import { type PatternFacts, SOURCE } from './site.ts'
 import { type FinishedAddress, MARK } from './trap-watch.ts'
 
@@ -28,6 +41,8 @@ export interface FoundAddress {
   via: number | null
   /** The user asked for it with `include`. */
   isIncluded?: boolean
+  /** In a scan that is repeated; otherwise all are equal. */
+  priority?: Priority
 }
 
 /** An address as it was stored. */
@@ -94,7 +109,8 @@ export class Frontier {
    * Takes an address in, or another way to a known one. `changed`: its entry has to be stored again. `refused`: there are too many, it is
    * not kept. What a page leads to is added before the page is finished.
    */
-  add({ n, url, clicks, sources, via, isIncluded = false }: FoundAddress): 'added' | 'changed' | 'known' | 'refused' {
+  add(found: FoundAddress): 'added' | 'changed' | 'known' | 'refused' {
+    const { n, url, clicks, sources, via, isIncluded = false, priority = PRIORITY.changed } = found
     const { pattern, bits } = this.#reserved(n)
     if ((bits[n]! & KNOWN) !== 0) return this.addWay({ n, clicks, sources, via }) ? 'changed' : 'known'
     if (this.#size >= this.#options.addresses) return 'refused'
@@ -106,14 +122,15 @@ export class Frontier {
     bits[n] = KNOWN | (isIncluded ? ENTRY.isIncluded : 0)
     const isLinked = (sources & ~LISTED) !== 0
     this.#noteWay(n, sources, via)
-    this.#queue(n, isVaried && this.#queueOf(n).known >= this.#share, !isLinked, isLinked ? clicks : 0)
+    const isBehind = isVaried && this.#queueOf(n).known >= this.#share
+    this.#queue(n, { isBehind, isListed: !isLinked, priority, clicks: isLinked ? clicks : 0 })
     this.#count(n)
     this.#noteLead(n, via)
     return 'added'
   }
 
   /** Takes another way to a known address in; true if its entry has to be stored again, even after it was dealt. */
-  addWay({ n, clicks, sources, via }: Omit<FoundAddress, 'url' | 'isIncluded'>): boolean {
+  addWay({ n, clicks, sources, via }: Omit<FoundAddress, 'url' | 'isIncluded' | 'priority'>): boolean {
     const before = this.entryOf(n)
     if (before === 0) return false
     this.#noteWay(n, sources, via)
@@ -122,7 +139,7 @@ export class Frontier {
     const isLinked = (sources & ~LISTED) !== 0
     if (isLinked && (isListed(order) || isNearer)) {
       if (isListed(order)) this.#addresses.bits[n]! |= ENTRY.wasListed
-      this.#queue(n, isBehind(order), false, clicks)
+      this.#queue(n, { isBehind: isBehind(order), isListed: false, priority: priorityOf(order), clicks })
       this.#noteLead(n, via)
     }
     return this.entryOf(n) !== before
@@ -205,17 +222,22 @@ export class Frontier {
     return this.#addresses.tooDeep().some(isOpen) ? { limit: 'depth', value: clicks } : null
   }
 
+  /** How many more addresses may be dealt. */
+  get free(): number {
+    return Math.max(0, this.#options.pages - this.#addresses.dealt + this.#uncounted)
+  }
+
   get #isFull(): boolean {
-    return this.#addresses.dealt - this.#uncounted >= this.#options.pages
+    return this.free === 0
   }
 
   get #share(): number {
     return Math.max(SHARE_AT_LEAST, SHARE * this.#options.pages)
   }
 
-  #queue(n: number, isBehind: boolean, isListed: boolean, clicks: number): void {
-    const depth = Math.min(clicks, MAX_CLICKS)
-    this.#addresses.place(n, orderOf(isBehind, isListed, depth, this.#queueOf(n).nextRound(isListed, depth)))
+  #queue(n: number, place: Omit<QueuePlace, 'round'>): void {
+    const clicks = Math.min(place.clicks, MAX_CLICKS)
+    this.#addresses.place(n, orderOf({ ...place, clicks, round: this.#queueOf(n).nextRound(place.isListed, clicks) }))
   }
 
   #noteWay(n: number, sources: number, via: number | null): void {

@@ -17,15 +17,36 @@ export const ENTRY = {
 const BITS = 2 ** 4
 
 export const MAX_CLICKS = 127
-const ROUNDS = 2 ** 20
-const LANE = (MAX_CLICKS + 1) * ROUNDS
+const ROUNDS = 2 ** 18
+const PRIORITIES = 4
+const DEPTHS = (MAX_CLICKS + 1) * ROUNDS
+const LANE = PRIORITIES * DEPTHS
 
-/**
- * Lower comes first. `isBehind`: beyond the share of its pattern. `isListed`: found in a sitemap, a list or an earlier scan, and by no link
- * yet. `round`: how many addresses of its pattern with as many clicks came before it, so that going by order goes round the patterns.
- */
-export function orderOf(isBehind: boolean, isListed: boolean, clicks: number, round: number): number {
-  return ((isBehind ? 2 : 0) + (isListed ? 1 : 0)) * LANE + clicks * ROUNDS + Math.min(round, ROUNDS - 1)
+/** What a scan that is repeated requests first. The numbers are stored. */
+export const PRIORITY = {
+  /** Not in the scan before, or changed since by the date in its sitemap. */
+  changed: 0,
+  /** It had problems. */
+  problem: 1,
+  rest: 2,
+} as const
+export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY]
+
+export interface QueuePlace {
+  /** Beyond the share of its pattern. */
+  isBehind: boolean
+  /** Found in a sitemap, a list or an earlier scan, and by no link yet. */
+  isListed: boolean
+  priority: Priority
+  clicks: number
+  /** How many addresses of its pattern with as many clicks came before it, so that going by order goes round the patterns. */
+  round: number
+}
+
+/** Lower comes first. */
+export function orderOf({ isBehind, isListed, priority, clicks, round }: QueuePlace): number {
+  const lane = (isBehind ? 2 : 0) + (isListed ? 1 : 0)
+  return lane * LANE + priority * DEPTHS + clicks * ROUNDS + Math.min(round, ROUNDS - 1)
 }
 
 export function isBehind(order: number): boolean {
@@ -34,6 +55,10 @@ export function isBehind(order: number): boolean {
 
 export function isListed(order: number): boolean {
   return Math.floor(order / LANE) % 2 === 1
+}
+
+export function priorityOf(order: number): Priority {
+  return (Math.floor(order / DEPTHS) % PRIORITIES) as Priority
 }
 
 export function clicksOf(order: number): number {
