@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findKeyHolder } from '../../actions/keys.ts'
 import type { ReportWithPassword, Run } from '../../storage/records.ts'
@@ -8,39 +7,10 @@ import { findRun } from '../../storage/runs.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { renderPage } from '../render.ts'
+import { type Access, accessTo } from '../sharing/access.ts'
+import { createPrintHeader, createUnlockCookie } from '../sharing/tokens.ts'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
-import type { SignedInUser } from '../view.ts'
 import { reportPath } from './parts/url.tsx'
-
-/** `hidden`: the visitor must not learn that the report exists. */
-type Access = 'owner' | 'reader' | 'password' | 'hidden'
-
-interface AccessState {
-  /** The visitor has entered the password. */
-  isUnlocked?: boolean
-  /** The owner has deleted the report and can still undo it. */
-  isDeleted?: boolean
-}
-
-/** What a visitor may see of a report. */
-export function accessTo(
-  report: Pick<ReportWithPassword, 'userId' | 'privacy' | 'passwordHash'> | undefined,
-  user: SignedInUser | null,
-  { isUnlocked = false, isDeleted = false }: AccessState = {},
-): Access {
-  if (report === undefined) return 'hidden'
-  if (user !== null && user.id === report.userId) return 'owner'
-  if (isDeleted) return 'hidden'
-  if (report.privacy === 0) return 'reader'
-  // Without a password there is nothing a visitor could enter.
-  if (report.privacy === 1 || report.passwordHash === null) return 'hidden'
-  return isUnlocked ? 'reader' : 'password'
-}
-
-/** Whether search engines may index the report: it is public, and its owner has allowed it. */
-export function mayBeIndexed({ privacy, indexable }: Pick<ReportWithPassword, 'privacy' | 'indexable'>): boolean {
-  return privacy === 0 && indexable
-}
 
 export interface ReportPath {
   Params: { id: string }
@@ -58,7 +28,7 @@ export interface FoundReport {
 /** Finds the report of a request and what the visitor may see of it. */
 export function createReportAccess(context: WebContext) {
   const { storage, viewOf } = context
-  const unlockCookie = createUnlockCookie(context)
+  const unlockCookie = createUnlockCookie(context, reportPath)
   const printHeader = createPrintHeader(context)
 
   async function find(request: FastifyRequest): Promise<FoundReport> {
@@ -139,52 +109,4 @@ export type ReportAccess = ReturnType<typeof createReportAccess>
 
 function idOf(request: FastifyRequest): string {
   return (request.params as ReportPath['Params']).id
-}
-
-const UNLOCK_MS = 7 * 86_400_000
-
-type CookieContext = Pick<WebContext, 'sign' | 'verify' | 'setCookie' | 'readCookie' | 'now'>
-
-/**
- * The cookie that unlocks one password-protected report. It depends on the password and on the visibility, so changing either
- * locks the report again.
- */
-function createUnlockCookie({ sign, verify, setCookie, readCookie, now }: CookieContext) {
-  const nameOf = ({ id }: ReportWithPassword) => `unlock-${id}`
-  return {
-    set(reply: FastifyReply, report: ReportWithPassword): void {
-      const value = sign('unlock', `${now() + UNLOCK_MS} ${unlockKey(report)}`)
-      setCookie(reply, nameOf(report), value, { path: reportPath(report.id), maxAge: UNLOCK_MS / 1000 })
-    },
-    isValid(request: FastifyRequest, report: ReportWithPassword): boolean {
-      const [ends, key] = verify('unlock', readCookie(request, nameOf(report)) ?? '')?.split(' ') ?? []
-      return key === unlockKey(report) && Number(ends) > now()
-    },
-  }
-}
-
-function unlockKey({ id, privacy, passwordHash, accessVersion }: ReportWithPassword): string {
-  return hash('sha256', `${id} ${privacy} ${accessVersion} ${passwordHash}`, 'base64url')
-}
-
-const PRINT_MS = 120_000
-const PRINT_HEADER = 'x-verdict-print'
-
-/** The header with which our own browser may read one report, in its current state, while it prints it. */
-function createPrintHeader({ sign, verify, now }: Pick<WebContext, 'sign' | 'verify' | 'now'>) {
-  return {
-    create: (report: ReportWithPassword): Record<string, string> => ({
-      [PRINT_HEADER]: sign('print', `${now() + PRINT_MS} ${printKey(report)}`),
-    }),
-    isValid(request: FastifyRequest, report: ReportWithPassword): boolean {
-      const signed = request.headers[PRINT_HEADER]
-      if (typeof signed !== 'string') return false
-      const [ends, ...key] = verify('print', signed)?.split(' ') ?? []
-      return key.join(' ') === printKey(report) && Number(ends) > now()
-    },
-  }
-}
-
-function printKey({ id, accessVersion }: ReportWithPassword): string {
-  return `${id} ${accessVersion}`
 }

@@ -4,8 +4,11 @@ import type { ReportWithPassword, Run } from '../../storage/records.ts'
 import { findRun, listRuns } from '../../storage/runs.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
+import type { SendEvents } from '../event-streams.ts'
 import { renderPage } from '../render.ts'
-import { createReportAccess, type FoundReport, mayBeIndexed, type ReportPath } from './access.ts'
+import { mayBeIndexed } from '../sharing/access.ts'
+import { UnlockPage, unlockRoute } from '../sharing/unlock.tsx'
+import { createReportAccess, type FoundReport, type ReportPath } from './access.ts'
 import { iconRoutes } from './downloads/icon-routes.ts'
 import { exportRoutes, fileRoutes } from './downloads/routes.ts'
 import { eventRoutes } from './events.ts'
@@ -14,16 +17,15 @@ import { type AuditChanges, changesBetween, comparisonOf } from './model/compari
 import { readFilter } from './model/outcomes.ts'
 import { isJudged, type ReportPageData, readResults } from './model/page-data.ts'
 import { ReportPage } from './page.tsx'
-import { reportPath } from './parts/url.tsx'
+import { reportPath, runPath } from './parts/url.tsx'
 import { PdfDocument } from './pdf/document.tsx'
 import { pdfRoute } from './pdf/route.ts'
-import { UnlockPage, unlockRoute } from './unlock.tsx'
 
 /** Number of runs in the history. */
 const RUNS = 50
 
 /** The report page and everything under its path. */
-export function reportRoutes(app: FastifyInstance, context: WebContext): void {
+export function reportRoutes(app: FastifyInstance, context: WebContext, sendEvents: SendEvents): void {
   const { storage, viewOf } = context
   const reportAccess = createReportAccess(context)
 
@@ -31,7 +33,8 @@ export function reportRoutes(app: FastifyInstance, context: WebContext): void {
     const found = await reportAccess.find(request)
     const { access, report } = found
     if (report === undefined || access === 'hidden') return reportAccess.refuse(request, reply)
-    if (access === 'password') return renderPage(reply, UnlockPage({ view: viewOf(request), id: report.id }))
+    if (access === 'password')
+      return renderPage(reply, UnlockPage({ view: viewOf(request), kind: 'report', path: reportPath(report.id) }))
     const data = await dataOf(request, report, found)
     if (found.isPrint && isJudged(data)) return renderPage(reply, PdfDocument({ data }))
     const indexable = mayBeIndexed(report)
@@ -71,7 +74,8 @@ export function reportRoutes(app: FastifyInstance, context: WebContext): void {
     const isFormer = former !== undefined
     const changes = await changesOf(run, runs, results)
     const isOwner = access === 'owner'
-    return { view, report, results, run, isFormer, runs, changes, filter, pendingRemoval, isOwner }
+    const path = former === undefined ? reportPath(report.id) : runPath(report.id, former.id)
+    return { view, report, results, path, run, isFormer, runs, changes, filter, pendingRemoval, isOwner }
   }
 
   async function changesOf(
@@ -85,10 +89,19 @@ export function reportRoutes(app: FastifyInstance, context: WebContext): void {
     return before === null ? undefined : changesBetween(before, results)
   }
 
-  unlockRoute(app, context, reportAccess)
+  unlockRoute(app, context, {
+    kind: 'report',
+    route: '/reports',
+    async find(request) {
+      const { access, report } = await reportAccess.find(request)
+      return { access, shared: report }
+    },
+    refuse: reportAccess.refuse,
+    unlockCookie: reportAccess.unlockCookie,
+  })
   manageRoutes(app, context, reportAccess)
   exportRoutes(app, context, reportAccess)
-  eventRoutes(app, context, reportAccess)
+  eventRoutes(app, context, reportAccess, sendEvents)
   fileRoutes(app, context, reportAccess)
   iconRoutes(app, context, reportAccess)
   pdfRoute(app, context, reportAccess)

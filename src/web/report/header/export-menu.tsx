@@ -1,15 +1,14 @@
 import { Icon } from '../../components/icon.tsx'
-import { pagePath, type ReportPageData } from '../model/page-data.ts'
-import { Menu } from '../parts/menu.tsx'
+import { Menu } from '../../components/menu.tsx'
+import type { ReportPageData } from '../model/page-data.ts'
 import { reportPath } from '../parts/url.tsx'
 
 const VIEWER = 'https://googlechrome.github.io/lighthouse/viewer/?jsonurl='
 
 /** The report in other formats. */
 export function ExportMenu({ data }: { data: ReportPageData }) {
-  const { view, report, results, isFormer } = data
+  const { view, report, results, path, isFormer } = data
   const { actions: words, browser } = view.words.report
-  const path = pagePath(data)
   const lighthouse = `${reportPath(report.id)}/lighthouse.json`
   // The viewer fetches the report itself, so it must be public and served over https.
   const isForViewer = report.privacy === 0 && view.base.startsWith('https:')

@@ -5,7 +5,7 @@ import type { ReportPageData } from '../model/page-data.ts'
 import { isWebUrl, reportPath, shortened, UrlText, withoutScheme } from '../parts/url.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { Rerun } from './rerun.tsx'
-import { ShareMenu } from './share-menu.tsx'
+import { ShareReport } from './share-menu.tsx'
 
 /** Longer URLs are set in a smaller font. */
 const LONG = 50
@@ -60,7 +60,7 @@ export function Header({ data }: { data: ReportPageData }) {
           </li>
         )}
         <li>
-          <ShareMenu data={data} />
+          <ShareReport data={data} />
         </li>
         {results !== null && (
           <li>

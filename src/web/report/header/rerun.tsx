@@ -2,8 +2,8 @@ import { DEPTHS, DEVICES } from '../../../vocabulary.ts'
 import { Button } from '../../components/button.tsx'
 import { Form, Select } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { Menu } from '../../components/menu.tsx'
 import { isInProgress, type ReportPageData } from '../model/page-data.ts'
-import { Menu } from '../parts/menu.tsx'
 import { reportPath } from '../parts/url.tsx'
 
 /** A button that runs the report again as before, and a menu to choose another depth or device. */

@@ -1,61 +1,23 @@
-import { MAX_PASSWORD_LENGTH, PRIVACIES, PRIVACY_NAMES } from '../../../vocabulary.ts'
-import { Button, CopyButton } from '../../components/button.tsx'
-import { FlashNote } from '../../components/flash-note.tsx'
-import { Field, Form } from '../../components/form.tsx'
-import type { View } from '../../view.ts'
+import { CopyText, ShareMenu } from '../../sharing/share-menu.tsx'
 import { badgeOf, badgeSize } from '../downloads/badge.tsx'
-import { pagePath, type ReportPageData } from '../model/page-data.ts'
-import { Menu } from '../parts/menu.tsx'
+import type { ReportPageData } from '../model/page-data.ts'
 import { reportPath } from '../parts/url.tsx'
 
-/** The link, who can open it, and the badge. It stays open after the visibility was saved, to say so. */
-export function ShareMenu({ data }: { data: ReportPageData }) {
-  const { view, report } = data
-  const isOwner = data.isOwner && !data.isFormer
-  const { share: words } = view.words.report
-  const link = view.base + pagePath(data)
-  const flash = view.flash?.place === 'share' ? view.flash : null
+/** The link, who can open it, and the badge. */
+export function ShareReport({ data }: { data: ReportPageData }) {
+  const { view, report, path, isFormer } = data
+  const isOwner = data.isOwner && !isFormer
   return (
-    <Menu id="share" label={words.share} icon="share" open={flash !== null}>
-      {flash !== null && <FlashNote flash={flash} />}
-      <CopyText view={view} id="share-link" label={words.link} text={link} />
-      {isOwner && <VisibilityForm data={data} />}
-      {report.privacy === 0 && !data.isFormer && <BadgeCode data={data} link={link} />}
-      {isOwner && report.privacy !== 0 && <p class="menu-about">{words.badgePrivate}</p>}
-    </Menu>
-  )
-}
-
-function VisibilityForm({ data: { view, report } }: { data: ReportPageData }) {
-  const { share: words } = view.words.report
-  return (
-    <Form view={view} action={`${reportPath(report.id)}/privacy`} class="menu-form visibility" data-visibility>
-      <fieldset>
-        <legend>{words.visibility}</legend>
-        {PRIVACIES.map((value) => (
-          <label key={value} class="choice-line">
-            <input type="radio" name="privacy" value={value} checked={report.privacy === value} />
-            <span>{words[PRIVACY_NAMES[value]]}</span>
-          </label>
-        ))}
-      </fieldset>
-      <div class="visibility-password" data-needs-password={!report.hasPassword}>
-        <Field
-          name="password"
-          id="report-password"
-          label={report.hasPassword ? words.newPassword : words.firstPassword}
-          type="password"
-          maxLength={MAX_PASSWORD_LENGTH}
-          autoComplete="new-password"
-          hint={report.hasPassword ? words.keepPassword : words.needsPassword}
-        />
-      </div>
-      <label class="choice-line visibility-index">
-        <input type="checkbox" name="indexable" value="1" checked={report.indexable} />
-        <span>{words.indexable}</span>
-      </label>
-      <Button kind="main">{words.save}</Button>
-    </Form>
+    <ShareMenu
+      view={view}
+      kind="report"
+      shared={report}
+      path={path}
+      action={isOwner ? `${reportPath(report.id)}/privacy` : null}
+    >
+      {report.privacy === 0 && !isFormer && <BadgeCode data={data} link={view.base + path} />}
+      {isOwner && report.privacy !== 0 && <p class="menu-about">{view.words.report.share.badgePrivate}</p>}
+    </ShareMenu>
   )
 }
 
@@ -78,17 +40,6 @@ function BadgeCode({ data: { view, report }, link }: { data: ReportPageData; lin
         label={words.markdown}
         text={`[![${words.badgeAlt}](${image})](${link})`}
       />
-    </div>
-  )
-}
-
-/** A text to copy: with the button, or by hand. */
-function CopyText({ view, id, label, text }: { view: View; id: string; label: string; text: string }) {
-  return (
-    <div class="copy-text">
-      <label for={id}>{label}</label>
-      <input id={id} value={text} readOnly data-select />
-      <CopyButton view={view} text={text} />
     </div>
   )
 }

@@ -5,13 +5,20 @@ import type { ReportWithPassword, Run } from '../../../storage/records.ts'
 import type { PendingRemoval } from '../../../storage/removals.ts'
 import { latestResults } from '../../../storage/runs.ts'
 import type { View } from '../../view.ts'
-import { reportPath, runPath } from '../parts/url.tsx'
 import type { AuditChanges } from './comparison.ts'
 import type { Filter } from './outcomes.ts'
 
-/** Everything the report page is rendered from. Any string in `results` may come from an attacker. */
-export interface ReportPageData {
+/** What a page with a result is rendered from, in a report and in a scan. Any string in `results` may come from an attacker. */
+export interface JudgedPage {
   view: View
+  results: Results
+  filter: Filter
+  /** The path of the page that shows it. */
+  path: string
+}
+
+/** Everything the report page is rendered from. */
+export interface ReportPageData extends Omit<JudgedPage, 'results'> {
   report: ReportWithPassword
   /** Of `run`. */
   results: Results | null
@@ -23,7 +30,6 @@ export interface ReportPageData {
   runs: readonly Run[]
   /** What has changed since the run before; undefined if there is none, or if their rules differ. */
   changes: AuditChanges | undefined
-  filter: Filter
   /** Set while the owner can still undo the deletion. */
   pendingRemoval: PendingRemoval | undefined
   /** The reader owns the report. */
@@ -37,11 +43,6 @@ export interface JudgedPageData extends ReportPageData {
 
 export function isJudged(data: ReportPageData): data is JudgedPageData {
   return data.results !== null
-}
-
-/** The path of the page itself. */
-export function pagePath({ report, run, isFormer }: ReportPageData): string {
-  return isFormer && run !== undefined ? runPath(report.id, run.id) : reportPath(report.id)
 }
 
 export function isInProgress({ status }: ReportPageData['report']): boolean {

@@ -1,6 +1,6 @@
 import { THRESHOLDS } from '../../../engine/score.ts'
 import { wordsOf } from '../model/audit-words.ts'
-import { type JudgedPageData, pagePath } from '../model/page-data.ts'
+import type { JudgedPageData } from '../model/page-data.ts'
 import { Insights } from '../sections/browser-findings.tsx'
 import { Bytes } from '../sections/files.tsx'
 import { RunTable } from '../sections/history.tsx'
@@ -20,7 +20,7 @@ export function Appendix({ data }: { data: JudgedPageData }) {
       <h2>{words.pdf.appendix}</h2>
       <p class="pdf-about">
         {words.pdf.scale(THRESHOLDS.good, THRESHOLDS.decent)} {words.pdf.rules(results.rule_set)}{' '}
-        <a href={pagePath(data)}>{words.pdf.more}</a>
+        <a href={data.path}>{words.pdf.more}</a>
       </p>
       <div class="columns">
         {results.page && (

@@ -3,7 +3,7 @@ import { Icon } from '../../components/icon.tsx'
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { Gauge, Meter } from '../charts/gauge.tsx'
 import { countOutcomes, OUTCOMES } from '../model/outcomes.ts'
-import { type JudgedPageData, pagePath } from '../model/page-data.ts'
+import type { JudgedPageData } from '../model/page-data.ts'
 import { Screenshot } from '../parts/screenshot.tsx'
 import { shortened, UrlText, withoutScheme } from '../parts/url.tsx'
 import { Cap, MainVitals, sentenceOf } from '../sections/result.tsx'
@@ -105,7 +105,7 @@ function CategoryTable({ data: { view, results } }: { data: JudgedPageData }) {
 function CoverFacts({ data }: { data: JudgedPageData }) {
   const { view, report, results, run, isFormer } = data
   const { pdf: words, manage } = view.words.report
-  const page = view.base + pagePath(data)
+  const page = view.base + data.path
   const ranAt = isFormer ? (run?.endedAt ?? null) : report.generatedAt
   const facts: [name: string, value: ComponentChildren][] = [
     [words.date, ranAt === null ? '–' : view.format.date(ranAt)],

@@ -2,13 +2,13 @@ import type { AuditRecord } from '../../../results/schema.ts'
 import { Meter } from '../charts/gauge.tsx'
 import { gainsOf } from '../model/fixes.ts'
 import { type CategoryGroup, groupAudits, matches } from '../model/outcomes.ts'
-import type { JudgedPageData } from '../model/page-data.ts'
+import type { JudgedPage } from '../model/page-data.ts'
 import { AuditCard } from '../parts/audit.tsx'
 import { FilterBar } from '../parts/filter-bar.tsx'
 import { OutcomeMark } from '../parts/outcome.tsx'
 
 /** All audits by category. Passed and not applicable ones are collapsed unless the filter selects them. */
-export function Audits({ data }: { data: JudgedPageData }) {
+export function Audits({ data }: { data: JudgedPage }) {
   const { view, results, filter } = data
   const { audits: words } = view.words.report
   const gains = gainsOf(results)
@@ -28,7 +28,7 @@ export function Audits({ data }: { data: JudgedPageData }) {
 }
 
 interface CategoryProps {
-  data: JudgedPageData
+  data: JudgedPage
   group: CategoryGroup
   /** What fixing each audit adds to the score. */
   gains: ReadonlyMap<string, number>

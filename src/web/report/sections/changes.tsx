@@ -2,13 +2,13 @@ import type { AuditRecord } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { titleFor, wordsOf } from '../model/audit-words.ts'
 import { comparisonOf } from '../model/comparison.ts'
-import { type JudgedPageData, pagePath } from '../model/page-data.ts'
+import type { JudgedPageData } from '../model/page-data.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
 import { auditAnchor } from '../parts/url.tsx'
 
 /** Which audits have changed since the run before. */
 export function Changes({ data }: { data: JudgedPageData }) {
-  const { view, run, runs, changes } = data
+  const { view, path, run, runs, changes } = data
   const { history: words } = view.words.report
   const comparison = run && comparisonOf(run, runs)
   if (changes === undefined || comparison === undefined) return null
@@ -17,8 +17,8 @@ export function Changes({ data }: { data: JudgedPageData }) {
     <>
       <h3>{words.since(view.format.day(comparison.before.endedAt))}</h3>
       {fixed.length + added.length === 0 && <p>{words.noChanges}</p>}
-      <ChangeList view={view} path={pagePath(data)} heading={words.added} audits={added} />
-      <ChangeList view={view} path={pagePath(data)} heading={words.fixed} audits={fixed} />
+      <ChangeList view={view} path={path} heading={words.added} audits={added} />
+      <ChangeList view={view} path={path} heading={words.fixed} audits={fixed} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import type { ResourcesRecord } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { BytesChart, WaterfallChart } from '../charts/requests.tsx'
-import type { JudgedPageData } from '../model/page-data.ts'
+import type { JudgedPage } from '../model/page-data.ts'
 import { type Bar, type Waterfall, waterfallOf } from '../model/waterfall.ts'
 import { shortened } from '../parts/url.tsx'
 
 /** Redirects, page and files as charts, with the same data in tables. */
-export function Files({ data: { view, results } }: { data: JudgedPageData }) {
+export function Files({ data: { view, results } }: { data: JudgedPage }) {
   const waterfall = waterfallOf(results)
   const kinds = results.resources?.by_kind.filter(({ bytes, requests }) => bytes > 0 || requests > 0) ?? []
   return (

@@ -3,11 +3,11 @@ import type { CertificateRecord, PageRecord } from '../../../results/schema.ts'
 import { Time } from '../../components/text.tsx'
 import type { View } from '../../view.ts'
 import { textOf } from '../model/audit-words.ts'
-import type { JudgedPageData } from '../model/page-data.ts'
+import type { JudgedPage } from '../model/page-data.ts'
 import { CardPreview, SearchPreview } from '../parts/previews.tsx'
 import { isWebUrl, shortened, UrlText } from '../parts/url.tsx'
 
-export function PageFacts({ data: { view, results } }: { data: JudgedPageData }) {
+export function PageFacts({ data: { view, results } }: { data: JudgedPage }) {
   const { page: words } = view.words.report
   const page = results.page!
   return (
@@ -28,7 +28,7 @@ export function PageFacts({ data: { view, results } }: { data: JudgedPageData })
   )
 }
 
-export function PageFactList({ view, results }: Pick<JudgedPageData, 'view' | 'results'>) {
+export function PageFactList({ view, results }: Pick<JudgedPage, 'view' | 'results'>) {
   const { page: words } = view.words.report
   const page = results.page!
   return (

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { Results } from '../../../results/schema.ts'
 import { Icon } from '../../components/icon.tsx'
 import { ResultBadge } from '../../components/result-badge.tsx'
@@ -5,7 +6,7 @@ import { Gauge, Meter } from '../charts/gauge.tsx'
 import { summaryText, textOf } from '../model/audit-words.ts'
 import { comparisonOf } from '../model/comparison.ts'
 import { countOutcomes, OUTCOMES } from '../model/outcomes.ts'
-import type { JudgedPageData } from '../model/page-data.ts'
+import type { JudgedPage, JudgedPageData } from '../model/page-data.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
 import { Screenshot } from '../parts/screenshot.tsx'
 import { runPath } from '../parts/url.tsx'
@@ -13,8 +14,24 @@ import { Vital } from '../parts/vital.tsx'
 
 /** Result, score, what changed, and what a browser saw and measured. */
 export function Verdict({ data }: { data: JudgedPageData }) {
+  const screenshot = data.results.browser?.screenshot
+  return (
+    <VerdictCard data={data} change={<Change data={data} />}>
+      {screenshot && <Screenshot data={data} picture={screenshot} />}
+      <MainVitals data={data} />
+    </VerdictCard>
+  )
+}
+
+interface VerdictCardProps {
+  data: JudgedPage
+  change?: ComponentChildren
+  children?: ComponentChildren
+}
+
+/** Result and score, in numbers and in one sentence. */
+export function VerdictCard({ data, change, children }: VerdictCardProps) {
   const { view, results } = data
-  const screenshot = results.browser?.screenshot
   const { report: words, result: names } = view.words
   const { result, score } = results
   if (result === null || score === null) return null
@@ -31,7 +48,7 @@ export function Verdict({ data }: { data: JudgedPageData }) {
         </h2>
         <p class="verdict-sentence">{sentenceOf(data)}</p>
         <Cap data={data} />
-        <Change data={data} />
+        {change}
         <p class="verdict-between">{between(data)}</p>
         <ul class="verdict-counts">
           {OUTCOMES.filter((outcome) => counts[outcome] > 0).map((outcome) => (
@@ -59,8 +76,7 @@ export function Verdict({ data }: { data: JudgedPageData }) {
           </div>
         )}
       </div>
-      {screenshot && <Screenshot data={data} picture={screenshot} />}
-      <MainVitals data={data} />
+      {children}
     </section>
   )
 }
@@ -105,7 +121,7 @@ export function MainVitals({ data: { view, results } }: { data: JudgedPageData }
 }
 
 /** One sentence that sums it up. */
-export function sentenceOf({ view, results }: JudgedPageData): string {
+export function sentenceOf({ view, results }: JudgedPage): string {
   const words = view.words.report.summary
   const { result, plan } = results
   const left = results.audits.filter((audit) => audit.points_lost > 0).length
@@ -115,14 +131,14 @@ export function sentenceOf({ view, results }: JudgedPageData): string {
 }
 
 /** The blocking audits that limit the score, if it would be higher without them. */
-export function Cap({ data: { view, results } }: { data: JudgedPageData }) {
+export function Cap({ data: { view, results } }: { data: JudgedPage }) {
   const { score, capped_by: ids = [], uncapped_score: uncapped } = results
   if (ids.length === 0 || score === null || uncapped === undefined || uncapped === null) return null
   const reasons = results.audits.filter(({ id }) => ids.includes(id)).map((audit) => summaryText(audit, view).text)
   return <p class="verdict-cap">{view.words.report.summary.capped(reasons.join(' '), score, uncapped)}</p>
 }
 
-function between({ view, results }: JudgedPageData): string | null {
+function between({ view, results }: JudgedPage): string | null {
   const { categories, report } = view.words
   const ranked = judged(results).sort((a, b) => b.score - a.score)
   const [best, worst] = [ranked[0], ranked.at(-1)]
@@ -137,7 +153,7 @@ function judged({ categories }: Results) {
 }
 
 /** The score of each category. */
-export function Categories({ data: { view, results } }: { data: JudgedPageData }) {
+export function Categories({ data: { view, results } }: { data: JudgedPage }) {
   const { categories: words } = view.words.report
   return (
     <section aria-labelledby="categories" data-part="categories">

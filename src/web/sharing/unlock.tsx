@@ -11,59 +11,72 @@ import { formOf } from '../forms.ts'
 import { Layout } from '../layout.tsx'
 import { renderPage } from '../render.ts'
 import type { View } from '../view.ts'
-import type { ReportAccess, ReportPath } from './access.ts'
-import { reportPath } from './parts/url.tsx'
+import type { Access, Shared } from './access.ts'
+import type { createUnlockCookie } from './tokens.ts'
 
 /** Delay after a wrong password, in milliseconds. */
 const WRONG_PASSWORD_MS = 500
 
-export function unlockRoute(app: FastifyInstance, context: WebContext, reportAccess: ReportAccess): void {
+/** What a password opens: its routes and its words. */
+interface Locked {
+  kind: 'report' | 'scan'
+  /** Such as `/reports`. */
+  route: string
+  find(request: FastifyRequest): Promise<{ access: Access; shared: Shared | undefined }>
+  refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply
+  unlockCookie: ReturnType<typeof createUnlockCookie>
+}
+
+export function unlockRoute(app: FastifyInstance, context: WebContext, locked: Locked): void {
   const { knownDevices, viewOf } = context
-  app.post<ReportPath>('/reports/:id/unlock', async (request, reply) => {
-    const { access, report } = await reportAccess.find(request)
-    if (report === undefined || access === 'hidden') return reportAccess.refuse(request, reply)
-    const path = reportPath(report.id)
-    if (access !== 'password' || report.passwordHash === null) return reply.redirect(path, 303)
+  app.post(`${locked.route}/:id/unlock`, async (request, reply) => {
+    const { access, shared } = await locked.find(request)
+    if (shared === undefined || access === 'hidden') return locked.refuse(request, reply)
+    const path = `${locked.route}/${shared.id}`
+    if (access !== 'password' || shared.passwordHash === null) return reply.redirect(path, 303)
 
     const attempt = await tryToUnlock(context, {
-      subject: report.id,
+      subject: shared.id,
       network: networkOf(request.ip),
-      knownDevice: knownDevices.find(request, report.id),
+      knownDevice: knownDevices.find(request, shared.id),
     })
-    if (attempt.retryAfter > 0) return again(request, reply, report.id, attempt.retryAfter)
+    if (attempt.retryAfter > 0) return again(request, reply, path, attempt.retryAfter)
 
     const password = formOf(request).get('password') ?? ''
-    const isRight = password.length <= MAX_PASSWORD_LENGTH && (await verifyPassword(password, report.passwordHash))
+    const isRight = password.length <= MAX_PASSWORD_LENGTH && (await verifyPassword(password, shared.passwordHash))
     if (!isRight) {
       await sleep(WRONG_PASSWORD_MS)
-      return again(request, reply, report.id, 0)
+      return again(request, reply, path, 0)
     }
     await attempt.succeed()
-    knownDevices.remember(reply, report.id, { path })
-    reportAccess.unlockCookie.set(reply, report)
+    knownDevices.remember(reply, shared.id, { path })
+    locked.unlockCookie.set(reply, shared)
     return reply.redirect(path, 303)
   })
 
-  function again(request: FastifyRequest, reply: FastifyReply, id: string, retryAfter: number): FastifyReply {
+  function again(request: FastifyRequest, reply: FastifyReply, path: string, retryAfter: number): FastifyReply {
     const view = viewOf(request)
-    const { unlock: words } = view.words.report
+    const words = view.words[locked.kind].unlock
     if (retryAfter > 0) reply.header('retry-after', String(retryAfter))
     const problem = retryAfter > 0 ? words.slow(retryAfter) : words.wrong
-    return renderPage(reply, UnlockPage({ view, id, problem }), { status: retryAfter > 0 ? 429 : 422 })
+    return renderPage(reply, UnlockPage({ view, kind: locked.kind, path, problem }), {
+      status: retryAfter > 0 ? 429 : 422,
+    })
   }
 }
 
 interface Props {
   view: View
-  id: string
+  kind: Locked['kind']
+  /** Of the page that it opens. */
+  path: string
   /** Why the last attempt failed. */
   problem?: string | undefined
 }
 
-/** The form that asks for the password. It reveals nothing about the report. */
-export function UnlockPage({ view, id, problem }: Props) {
-  const { unlock: words } = view.words.report
-  const path = reportPath(id)
+/** The form that asks for the password. It reveals nothing about what it opens. */
+export function UnlockPage({ view, kind, path, problem }: Props) {
+  const words = view.words[kind].unlock
   return (
     <Layout view={view} title={words.title} page="none">
       <div class="narrow">
