@@ -10,7 +10,7 @@ import { projectRoutes } from './dashboard/project-routes.ts'
 import { reportListRoutes } from './dashboard/report-routes.ts'
 import { type ApiDescription, docsRoutes } from './docs/routes.ts'
 import { handlePageError, notFound } from './error-page.tsx'
-import { createEventStreams } from './event-streams.ts'
+import { createSendEvents } from './event-streams.ts'
 import { readForms } from './forms.ts'
 import { reportRoutes } from './report/routes.ts'
 import { createRequestHooks } from './request-hooks.ts'
@@ -74,7 +74,7 @@ export async function webRoutes(
     projectRoutes(part, context)
     auditRoutes(part)
     docsRoutes(part, api)
-    reportRoutes(part, context, createEventStreams(part, context))
+    reportRoutes(part, context, createSendEvents(part, context))
   })
 }
 
