@@ -1,9 +1,10 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Request {
   path: string
   at: number
+  headers: IncomingHttpHeaders
 }
 
 export interface PlantedSite {
@@ -37,11 +38,14 @@ export async function plantSite(site: Site): Promise<PlantedSite> {
   }
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
-    requests.push({ path, at: performance.now() })
+    requests.push({ path, at: performance.now(), headers: request.headers })
     planted.onRequest()
     const count = (counts.get(path) ?? 0) + 1
     counts.set(path, count)
-    send(response, site(path, count, `http://${request.headers.host}`) ?? { status: 404, body: page('Not found') })
+    const answer = site(path, count, `http://${request.headers.host}`) ?? { status: 404, body: page('Not found') }
+    const etag = typeof answer === 'string' ? undefined : answer.headers?.['etag']
+    const isSame = etag !== undefined && request.headers['if-none-match'] === etag
+    send(response, isSame ? { status: 304, headers: { etag } } : answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

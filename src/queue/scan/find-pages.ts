@@ -1,7 +1,7 @@
 import { packJson } from '../../common/zstd.ts'
 import { SOURCE } from '../../engine/site/site.ts'
 import { VerdictError } from '../../errors.ts'
-import { commitBatch } from '../../storage/scans/scan-pages.ts'
+import { commitBatch, findPart } from '../../storage/scans/scan-pages.ts'
 import type { ScanCut } from '../../vocabulary.ts'
 import { search } from './run-scan.ts'
 import { LIMITS } from './scan-options.ts'
@@ -12,7 +12,7 @@ import { type Visited, visitAddress } from './visit-address.ts'
 export async function findPages(work: ScanWork): Promise<void> {
   const { state, context, options, host, sitemaps, taken, frontier } = work
   const { storage, now, signal, http, onProgress } = context
-  const { judges, robots, pace } = work
+  const { judges, robots, pace, earlier } = work
   for (const url of [...(options.list ?? []), ...(context.seeds ?? [])])
     state.find(url, { source: SOURCE.list, via: null, clicks: 1 })
   const started = now()
@@ -23,7 +23,14 @@ export async function findPages(work: ScanWork): Promise<void> {
       if (!decision.allowed) return { kind: 'blocked' }
       await pace.turn(url)
       const collectedAt = new Date(now()).toISOString()
-      const visited = await visitAddress(url.href, { http, judges, signal, collectedAt })
+      const visited = await visitAddress(url.href, {
+        http,
+        judges,
+        signal,
+        collectedAt,
+        earlier: (await earlier?.pageOf(n)) ?? null,
+        keptPage: earlier === null || context.isFresh ? null : () => earlier.keptPage(n),
+      })
       if (!(await pace.answered(url, visited)) || tries === TRIES) return visited
     }
   }
@@ -46,13 +53,36 @@ export async function findPages(work: ScanWork): Promise<void> {
       ['sitemaps', packJson(sitemaps)],
     ]),
   )
-  await search({ state, visit, commit, limit, resumed: work.resumed, now: () => performance.now() })
+  const searched = { state, visit, commit, limit, now: () => performance.now() }
+  await search({ ...searched, resumed: work.resumed })
+  if (await findUnlinked(work, commit)) await search({ ...searched, resumed: [] })
   for (const n of [...state.retries]) {
     signal.throwIfAborted()
     state.recordAgain(n, await visit(n))
   }
   state.progress.cut ??= frontier.cut()
   await commit()
+}
+
+/**
+ * Pages of the scan before that nothing leads to anymore are asked for once, as far as the limit allows, to know whether they are gone.
+ * Only now: what is linked is found in the same order as by a first scan.
+ */
+async function findUnlinked(
+  { earlier, state, frontier, options, context, scan }: ScanWork,
+  commit: (more: Map<string, Uint8Array>) => Promise<void>,
+): Promise<boolean> {
+  if (earlier === null || options.list !== null || state.progress.cut !== null) return false
+  if ((await findPart(context.storage.db, scan.id, 'unlinked')) !== undefined) return false
+  let left = frontier.free
+  for (const n of earlier.pages()) {
+    if (left === 0) break
+    if (state.isKnown(n)) continue
+    state.find(state.urlOf(n), { source: SOURCE.earlier, via: null, clicks: 1 })
+    left--
+  }
+  await commit(new Map([['unlinked', packJson(true)]]))
+  return true
 }
 
 /** After pauses that the host asked for. */

@@ -30,7 +30,7 @@ export async function judgeScan(work: ScanWork): Promise<ScannedSite> {
     {
       start,
       scannedAt: scan.startedAt ?? now(),
-      previousScanAt: null,
+      previousScanAt: work.earlier?.scan.startedAt ?? null,
       cut: state.progress.cut,
       hosts: {
         https: host.url.startsWith('https:'),

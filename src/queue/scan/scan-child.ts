@@ -1,5 +1,5 @@
 import { answerTasks, type ChildTask } from '../../common/bounded-child.ts'
-import { packJson } from '../../common/zstd.ts'
+import { packJson, unpackJsonSync } from '../../common/zstd.ts'
 import { assessEvidence } from '../../engine/assess.ts'
 import { emptyEvidence } from '../../engine/capture.ts'
 import { gzipSize } from '../../engine/collectors/files/resource-answer.ts'
@@ -7,7 +7,7 @@ import { pageOf } from '../../engine/collectors/page.ts'
 import { createReadings, type Read, unwrap } from '../../engine/derive/readings.ts'
 import { refusalOf } from '../../engine/derive/refusal.ts'
 import { planResources, type Wanted } from '../../engine/derive/resources/resource-plan.ts'
-import type { Evidence, Got, Page, Resource, ResourceAnswer, Resources } from '../../engine/model.ts'
+import type { Evidence, Got, Header, Page, Resource, ResourceAnswer, Resources } from '../../engine/model.ts'
 import type { HttpReply } from '../../engine/net/http.ts'
 import type { PageFacts } from '../../engine/site/page-facts.ts'
 import { readPageFacts } from '../../engine/site/read-page-facts.ts'
@@ -29,11 +29,22 @@ export type HostEvidence = Omit<
   'format' | 'source' | 'url' | 'collectedAt' | 'page' | 'resources' | 'canonicalTarget' | 'rendered' | 'lab'
 >
 
-export interface ScanTask {
+export type ScanTask = {
   url: string
   /** RFC 3339. */
   collectedAt: string
+} & (SentPage | KeptPage)
+
+interface SentPage {
   reply: Omit<HttpReply, 'certificate' | 'truncated'>
+}
+
+/** The page is what it was in the scan before. */
+interface KeptPage {
+  /** `ScannedPage.evidence` of that scan. */
+  kept: Uint8Array
+  /** Of the response that says so. */
+  headers: Header[]
 }
 
 /** What the child wants to know of files that it has not seen yet, and the answers. */
@@ -95,9 +106,26 @@ function assessed(evidence: Evidence, read: Read, keepsEvidence: boolean): Scann
 }
 
 /** Of a file only the content is known: no server sent it. */
-async function readPage({ reply }: ScanTask, source: Evidence['source']): Promise<Page> {
+async function readPage(task: ScanTask, source: Evidence['source']): Promise<Page> {
+  if ('kept' in task) return keptPage(task)
+  const { reply } = task
   if (source === 'local') return { ...pageOf(reply, [], null), ...NO_SERVER }
   return pageOf(reply, [], await gzipSize(reply.headers, reply.body))
+}
+
+function keptPage({ kept, headers }: KeptPage): Page {
+  const { page } = unpackJsonSync<Pick<Evidence, 'page'>>(kept)
+  if (!page.ok) throw new TypeError('Only pages are kept.')
+  return { ...page.value, headers: freshHeaders(page.value.headers ?? [], headers) }
+}
+
+/** RFC 9111 §3.2: headers of the new response replace those of the same name, except those that describe what it leaves out. */
+function freshHeaders(kept: Header[], sent: Header[]): Header[] {
+  const fresh = sent.filter(
+    ([name]) => !/^(?:content-(?:encoding|length|range|type)|transfer-encoding|connection)$/i.test(name),
+  )
+  const names = new Set(fresh.map(([name]) => name.toLowerCase()))
+  return [...kept.filter(([name]) => !names.has(name.toLowerCase())), ...fresh]
 }
 
 const NO_SERVER = {

@@ -2,13 +2,15 @@ import { packJson } from '../../common/zstd.ts'
 import { addressFlags, hashText, requestKey, skipReason } from '../../engine/site/address.ts'
 import { AddressIndex } from '../../engine/site/address-index.ts'
 import type { Frontier, FrontierRow } from '../../engine/site/frontier.ts'
+import { PRIORITY } from '../../engine/site/queue-entry.ts'
 import type { SiteScope } from '../../engine/site/scope.ts'
 import { FLAG, SOURCE, STATE } from '../../engine/site/site.ts'
 import type { Address, ScanBatch, ScanPage } from '../../storage/scans/scan-pages.ts'
 import type { ScanProgress } from '../../storage/scans/scans.ts'
+import type { EarlierPages } from './earlier-pages.ts'
 import { numbered } from './numbered-facts.ts'
 import { UrlStore } from './url-store.ts'
-import type { Visited } from './visit-address.ts'
+import { type Visited, type VisitedPage, validatorsOf } from './visit-address.ts'
 
 /** How an address was found. */
 export interface Way {
@@ -18,6 +20,8 @@ export interface Way {
   via: number | null
   clicks: number
   nofollow?: boolean
+  /** Date of its sitemap in milliseconds; 0 without one. */
+  lastmod?: number
 }
 
 export interface ScanStateOptions {
@@ -27,6 +31,8 @@ export interface ScanStateOptions {
   followsNofollow: boolean
   /** False: only what a list names is requested. */
   followsLinks: boolean
+  /** In a scan that is repeated; null in the first. */
+  earlier: Pick<EarlierPages, 'priorityOf'> | null
 }
 
 /** What is kept of an address while the scan runs. */
@@ -99,7 +105,7 @@ export class ScanState {
     return n
   }
 
-  #meet(n: number, url: URL, { source, via, clicks, nofollow = false }: Way): void {
+  #meet(n: number, url: URL, { source, via, clicks, nofollow = false, lastmod = 0 }: Way): void {
     const place = this.#options.scope.place(url)
     const isFollowed = this.#isFollowed(source, nofollow)
     const known: Known = { state: STATE.skipped, sources: source, clicks, via, flags: addressFlags(url), status: 0 }
@@ -107,7 +113,7 @@ export class ScanState {
     this.progress.found++
     if (place === 'outside') known.state = STATE.external
     else if (source === SOURCE.file) known.state = STATE.waiting
-    else if (isFollowed) this.#queue(n, known, url, source)
+    else if (isFollowed) this.#queue(n, known, url, source, lastmod)
     this.#save(n, known)
   }
 
@@ -130,12 +136,13 @@ export class ScanState {
     return (followsLinks || (source & NAMED) !== 0) && (followsNofollow || !nofollow)
   }
 
-  #queue(n: number, known: Known, url: URL, sources: number): void {
-    const { scope, frontier } = this.#options
+  #queue(n: number, known: Known, url: URL, sources: number, lastmod = 0): void {
+    const { scope, frontier, earlier } = this.#options
     if (!scope.includes(url) || skipReason(url) !== null) known.state = STATE.skipped
     else {
       const { clicks, via } = known
-      const added = frontier.add({ n, url, clicks, sources, via, isIncluded: scope.isIncluded(url) })
+      const priority = earlier?.priorityOf(n, lastmod) ?? PRIORITY.changed
+      const added = frontier.add({ n, url, clicks, sources, via, isIncluded: scope.isIncluded(url), priority })
       known.state = added === 'refused' ? STATE.skipped : STATE.waiting
     }
   }
@@ -229,7 +236,8 @@ export class ScanState {
     return { ...this.#replied(visited), redirect }
   }
 
-  #judged(n: number, known: Known, visited: Extract<Visited, { kind: 'page' }>): Partial<ScanPage> {
+  #judged(n: number, known: Known, visited: VisitedPage): Partial<ScanPage> {
+    const { earlier, isUnchanged } = visited
     const { facts, result, evidence } = visited.page
     known.status = visited.reply.status
     known.flags |= FLAG.html
@@ -238,6 +246,8 @@ export class ScanState {
     if (facts.nofollow) known.flags |= FLAG.nofollow
     if (facts.needsScripts) known.flags |= FLAG.needsScripts
     if (facts.amp) known.flags |= FLAG.amp
+    if (earlier !== null && earlier.textHash !== facts.text.hash) known.flags |= FLAG.changed
+    const validators = validatorsOf(visited.reply.headers)
     const clicks = known.clicks + 1
     const stored = numbered(facts, (url, source, nofollow) => this.find(url, { source, via: n, clicks, nofollow }))
     if (evidence !== null) this.#evidence.push({ n, body: evidence })
@@ -251,12 +261,21 @@ export class ScanState {
       facts: packJson(stored.facts),
       links: stored.links,
       title: facts.title === null ? null : facts.title.slice(0, LONGEST_TITLE),
+      etag: validators.etag ?? (isUnchanged ? earlier!.etag : null),
+      modified: validators.modified ?? (isUnchanged ? earlier!.modified : null),
+      // The response without the page says nothing of its size, and comes sooner.
+      ...(isUnchanged && { bytes: earlier!.bytes, first_byte: earlier!.firstByte }),
     }
   }
 
   #replied({ reply }: Extract<Visited, { reply: unknown }>): Partial<ScanPage> {
     this.progress.bytes += reply.wireBytes
     return { bytes: reply.wireBytes, first_byte: milliseconds(reply.timings.firstByte) }
+  }
+
+  /** Whether this scan has found the address. */
+  isKnown(n: number): boolean {
+    return this.#known.has(n)
   }
 
   /** A file or an address of another site, of which only the status was asked for. */

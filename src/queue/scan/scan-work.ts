@@ -15,6 +15,7 @@ import {
 } from '../../storage/scans/scan-pages.ts'
 import type { Scan, ScanProgress } from '../../storage/scans/scans.ts'
 import type { Checked } from './check-files.ts'
+import { EarlierPages } from './earlier-pages.ts'
 import type { StoredHost } from './host-evidence.ts'
 import { ScanPace } from './pace.ts'
 import { RobotsFiles } from './robots-files.ts'
@@ -36,6 +37,8 @@ export interface ScanContext {
   processes: number
   /** Asks the host once what is the same for all its pages. */
   collectHost(): Promise<StoredHost>
+  /** Ask for every page, also for those that have not changed since the scan before. */
+  isFresh?: boolean
   /** Addresses to begin with besides the start page: the files of a folder. */
   seeds?: readonly string[]
   onProgress?(progress: ScanProgress): void
@@ -54,6 +57,8 @@ export interface ScanWork {
   robots: RobotsFiles
   pace: ScanPace
   sitemaps: FoundSitemaps
+  /** The scan that this one repeats. */
+  earlier: EarlierPages | null
   context: ScanContext
   external: Checked[]
   resumed: number[]
@@ -89,6 +94,7 @@ export async function openScanWork(
     exclude: options.exclude,
   })
   if (!(scope instanceof SiteScope)) throw new VerdictError('invalid_url', scope.problem)
+  const earlier = await EarlierPages.open(storage, scan)
   const pages: ScanPage[] = []
   for await (const rows of listScanPages(storage, scan.id, { withFacts: false })) pages.push(...rows)
   const names = await findOrCollect<string[]>(storage, scan.id, 'patterns', async () => [])
@@ -109,6 +115,7 @@ export async function openScanWork(
       ignoredParameters: new Set(options.ignoreParams),
       followsNofollow: options.nofollow,
       followsLinks: options.list === null,
+      earlier,
     },
     { found, fetched, judged, good, decent, bad, bytes, status: 'running', reason: null, cut: null },
   )
@@ -126,7 +133,6 @@ export async function openScanWork(
     keepsEvidence: true,
   }
   const judges = createScanJudges({ processes, settings, file: (url, kind) => files.get(url, kind) })
-  const fromSitemap = { source: SOURCE.sitemap, via: null, clicks: 1 }
   const sitemaps = await findOrCollect(storage, scan.id, 'sitemaps', async () => {
     const { sitemaps: named } = await robots.of(startUrl)
     return readSitemaps({
@@ -137,7 +143,7 @@ export async function openScanWork(
       trusted: new Set(named.length > 0 ? [startUrl.origin] : []),
       maxEntries: options.list === null ? options.pages * LIMITS.addressesPerPage : 0,
       turn: (url) => pace.turn(url),
-      find: (url) => state.find(url, fromSitemap),
+      find: (url, lastmod) => state.find(url, { source: SOURCE.sitemap, via: null, clicks: 1, lastmod }),
     })
   })
   return {
@@ -152,6 +158,7 @@ export async function openScanWork(
     robots,
     pace,
     sitemaps,
+    earlier,
     context,
     external: [],
     resumed: frontier.unfinished(),

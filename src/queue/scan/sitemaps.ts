@@ -29,8 +29,8 @@ export interface SitemapsOptions {
   maxEntries: number
   /** Waits for the pace of the host. */
   turn(url: URL): Promise<void>
-  /** The number of an address; null if it is none. */
-  find(url: string): number | null
+  /** The number of an address, with its date in milliseconds (0: none); null if it is none. */
+  find(url: string, lastmod: number): number | null
 }
 
 /** Reads all sitemaps, those that an index names too, one after another. */
@@ -46,32 +46,32 @@ export async function readSitemaps(options: SitemapsOptions): Promise<FoundSitem
     const { entries, ...facts } = await readSitemap(url, isNamed, options)
     const file: SitemapNumbers = { ...facts, entries: entries.length, numbers: [], lastmod: [] }
     found.files.push(file)
-    for (const entry of entries) {
-      if (facts.kind === 'index') {
-        if (!seen.has(entry.url)) waiting.push(entry.url)
-        seen.add(entry.url)
-      } else if (kept < maxEntries) {
-        kept++
-        keep(entry, file, found, options)
+    if (facts.kind === 'index') {
+      for (const { url } of entries) {
+        if (!seen.has(url)) waiting.push(url)
+        seen.add(url)
       }
+      continue
     }
+    const wanted = entries.slice(0, maxEntries - kept)
+    kept += wanted.length
+    keep(wanted, file, found, options)
   }
   return found
 }
 
-function keep(
-  { url, lastmod, alternates }: SitemapEntry,
-  file: SitemapNumbers,
-  found: FoundSitemaps,
-  options: SitemapsOptions,
-): void {
-  const n = options.find(url)
-  if (n === null) return
-  file.numbers.push(n)
-  file.lastmod.push(lastmod)
-  for (const alternate of alternates) {
-    const to = options.find(alternate.url)
-    if (to !== null) found.alternates.push([n, to, alternate.hreflang])
+/** All entries before their alternates, which mostly are entries too: those have a date. */
+function keep(entries: SitemapEntry[], file: SitemapNumbers, found: FoundSitemaps, { find }: SitemapsOptions): void {
+  const numbers = entries.map(({ url, lastmod }) => find(url, lastmod))
+  for (const [index, { lastmod, alternates }] of entries.entries()) {
+    const n = numbers[index]
+    if (n == null) continue
+    file.numbers.push(n)
+    file.lastmod.push(lastmod)
+    for (const alternate of alternates) {
+      const to = find(alternate.url, 0)
+      if (to !== null) found.alternates.push([n, to, alternate.hreflang])
+    }
   }
 }
 

@@ -4,12 +4,13 @@ import type { Header } from '../../engine/model.ts'
 import type { Http, HttpReply } from '../../engine/net/http.ts'
 import { locationOf } from '../../engine/net/redirect.ts'
 import { type Failure, toFailure } from '../../errors.ts'
+import type { EarlierPage } from '../../storage/scans/earlier-scan.ts'
 import type { ScannedPage } from './scan-child.ts'
 import type { ScanJudges } from './scan-judges.ts'
 
 /** What one request for an address of the site gave. */
 export type Visited =
-  | { kind: 'page'; reply: HttpReply; page: ScannedPage }
+  | VisitedPage
   | { kind: 'redirect'; reply: HttpReply; target: string | null; isTemporary: boolean; isConditional: boolean }
   /** An error status, or a file that is no page. */
   | { kind: 'other'; reply: HttpReply }
@@ -18,6 +19,16 @@ export type Visited =
   | { kind: 'failed'; failure: Failure }
   /** By robots.txt: not requested. */
   | { kind: 'blocked' }
+
+export interface VisitedPage {
+  kind: 'page'
+  reply: HttpReply
+  page: ScannedPage
+  /** The page in the scan before; null if it was none then. */
+  earlier: EarlierPage | null
+  /** 304: it is still what it was then. */
+  isUnchanged: boolean
+}
 
 const TEMPORARY = new Set([302, 303, 307])
 const REFUSALS = new Set([401, 403, 407, 429])
@@ -28,14 +39,31 @@ export interface VisitOptions {
   signal: AbortSignal
   /** RFC 3339. */
   collectedAt: string
+  earlier: EarlierPage | null
+  /** What the scan before kept of the page, null if that is gone; null to ask for the page whether it changed or not. */
+  keptPage: (() => Promise<Uint8Array | null>) | null
 }
 
 /** Requests an address once, without following redirects, and judges what is a page. Never throws, except when it is canceled. */
 export async function visitAddress(url: string, options: VisitOptions): Promise<Visited> {
-  const { http, judges, signal, collectedAt } = options
+  const { http, judges, signal, collectedAt, earlier, keptPage } = options
   let reply: HttpReply
   try {
-    reply = await http.get(url, { signal, accept: PAGE_ACCEPT })
+    reply = await http.get(url, {
+      signal,
+      accept: PAGE_ACCEPT,
+      headers: keptPage === null ? {} : conditionsOf(earlier),
+    })
+    if (reply.status === 304 && earlier !== null && keptPage !== null) {
+      const kept = await keptPage()
+      if (kept !== null) {
+        const page = await judges.judge({ url, collectedAt, kept, headers: reply.headers })
+        signal.throwIfAborted()
+        if (page.refusal === null)
+          return { kind: 'page', reply: { ...reply, status: 200 }, page, earlier, isUnchanged: true }
+      }
+      reply = await http.get(url, { signal, accept: PAGE_ACCEPT })
+    }
   } catch (thrown) {
     signal.throwIfAborted()
     return { kind: 'failed', failure: toFailure(thrown) }
@@ -49,7 +77,31 @@ export async function visitAddress(url: string, options: VisitOptions): Promise<
   signal.throwIfAborted()
   if (page.refusal?.code === 'bot_wall') return refused(reply)
   if (page.refusal?.code === 'not_html') return { kind: 'other', reply }
-  return { kind: 'page', reply, page }
+  return { kind: 'page', reply, page, earlier, isUnchanged: false }
+}
+
+/** RFC 9110 §13.1: asks for the page only if it is no longer what it was. */
+function conditionsOf(earlier: EarlierPage | null): Record<string, string> {
+  const conditions: Record<string, string> = {}
+  if (earlier?.etag != null) conditions['If-None-Match'] = earlier.etag
+  if (earlier?.modified != null) conditions['If-Modified-Since'] = earlier.modified
+  return conditions
+}
+
+/** RFC 9110 §8.8.3. */
+const ETAG = /^(?:W\/)?"[\x21\x23-\x7e]{0,200}"$/
+/** IMF-fixdate, RFC 9110 §5.6.7: other forms are not sent back. */
+const DATE =
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/
+
+/** What a response says of its version; null where it says nothing that can be sent back. */
+export function validatorsOf(headers: Header[]): Pick<EarlierPage, 'etag' | 'modified'> {
+  const etag = headerValue(headers, 'etag')
+  const modified = headerValue(headers, 'last-modified')
+  return {
+    etag: etag !== null && ETAG.test(etag) ? etag : null,
+    modified: modified !== null && DATE.test(modified) ? modified : null,
+  }
 }
 
 /** A server that asks to wait does not say that the page is broken. */

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
+import { createHttp } from '../../src/engine/net/http.ts'
+import { collectHost } from '../../src/queue/scan/host-evidence.ts'
+import type { ScannedSite } from '../../src/queue/scan/judge-scan.ts'
+import { DEFAULT_OPTIONS } from '../../src/queue/scan/scan-options.ts'
+import { scanSite } from '../../src/queue/scan/scan-site.ts'
+import { findOrCreateProject } from '../../src/storage/projects.ts'
+import { createScan, findScan } from '../../src/storage/scans/scans.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { links, type PlantedSite, page, plantSite } from './planted-site.ts'
+
+const FIRST = Date.parse('2026-01-15T12:00:00Z')
+const SECOND = Date.parse('2026-02-15T12:00:00Z')
+const IN_SITEMAP = ['/', '/news', '/same', '/bad', '/item0']
+
+/** Twenty items, of which the second version has other news, another article, and no link to two pages: one of them is gone. */
+function siteOf(version: () => number, origin: { url: string }) {
+  const body: Record<string, () => string | undefined> = {
+    '/': () =>
+      page(
+        'Start',
+        links('/news', '/same', '/bad', '/item0', ...(version() === 1 ? ['/gone', '/unlinked'] : ['/new'])),
+      ),
+    '/news': () => page(`News ${version()}`, links('/')),
+    '/same': () => page('Same', links('/item19')),
+    '/bad': () => '<!doctype html><title>x</title><img src="/x.png">',
+    '/unlinked': () => page('Unlinked', links('/')),
+    '/gone': () => (version() === 1 ? page('Gone', links('/')) : undefined),
+    '/new': () => (version() === 2 ? page('New', links('/')) : undefined),
+  }
+  for (let i = 0; i < 20; i++) body[`/item${i}`] = () => page(`Item ${i}`, links(`/item${i + 1}`, '/missing'))
+  return (path: string) => {
+    if (path === '/robots.txt') return { type: 'text/plain', body: `Sitemap: ${origin.url}sitemap.xml` }
+    if (path === '/sitemap.xml') {
+      const date = (one: string) => (one === '/same' && version() === 2 ? '2026-02-01' : '2026-01-01')
+      const entries = IN_SITEMAP.map(
+        (one) => `<url><loc>${origin.url.slice(0, -1)}${one}</loc><lastmod>${date(one)}</lastmod></url>`,
+      )
+      return {
+        type: 'application/xml',
+        body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`,
+      }
+    }
+    const html = body[path]?.()
+    return html === undefined ? undefined : { headers: { etag: `"${html.length}-${hashOf(html)}"` }, body: html }
+  }
+}
+
+function hashOf(text: string): number {
+  return [...text].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7)
+}
+
+describe.each(KINDS)('a scan that is repeated, on %s', (kind) => {
+  let test: TestStorage
+  let site: PlantedSite
+  let version = 1
+  beforeAll(async () => {
+    test = await openTestStorage(kind)
+    const origin = { url: '' }
+    site = await plantSite(siteOf(() => version, origin))
+    origin.url = site.url
+  })
+  afterAll(async () => {
+    await site.close()
+    await test.close()
+  })
+
+  async function newProject() {
+    const user = await makeUser(test.storage)
+    return test.storage.transaction((db) => findOrCreateProject(db, user.id, new URL(site.url).host, FIRST))
+  }
+
+  type Project = Awaited<ReturnType<typeof newProject>>
+
+  async function newScan(project: Project, now: number): Promise<string> {
+    const options = { ...DEFAULT_OPTIONS, external: false }
+    return test.storage.transaction((db) => createScan(db, { ...project, url: site.url, options }, now))
+  }
+
+  /** `killAt`: the process dies at this request. */
+  async function run(id: string, now: number, killAt = Number.POSITIVE_INFINITY): Promise<ScannedSite> {
+    const stop = new AbortController()
+    let requests = 0
+    site.requests.length = 0
+    site.onRequest = () => {
+      if (++requests === killAt) stop.abort(new Error('killed'))
+    }
+    const http = createHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' })
+    const { signal } = stop
+    try {
+      return await scanSite((await findScan(test.storage.db, id))!, {
+        storage: test.storage,
+        http,
+        signal,
+        isOwn: () => true,
+        now: () => now,
+        processes: 1,
+        collectHost: () => collectHost(site.url, { http, signal, collectedAt: new Date(now).toISOString() }),
+      })
+    } finally {
+      http.close()
+    }
+  }
+
+  async function requestOrder(scanId: string): Promise<string[]> {
+    const rows = await test.storage.db
+      .selectFrom('scan_pages')
+      .innerJoin('scans', 'scans.key', 'scan_pages.scan_key')
+      .innerJoin('addresses', (join) =>
+        join.onRef('addresses.project_key', '=', 'scans.project_key').onRef('addresses.n', '=', 'scan_pages.n'),
+      )
+      .select('addresses.url')
+      .where('scans.id', '=', scanId)
+      .where('turn', '>', 0)
+      .orderBy('turn')
+      .execute()
+    return rows.map(({ url }) => new URL(url).pathname)
+  }
+
+  const path = ({ urlOf }: ScannedSite, position: number) => new URL(urlOf(position)).pathname
+  /** Everything that does not measure time. */
+  const findings = (scanned: ScannedSite) =>
+    scanned.assessment.audits
+      .filter(({ id }) => id !== 'site/slow-pages')
+      .map(({ id, outcome, pages }) => ({
+        id,
+        outcome,
+        pages: Array.from(pages, (page) => path(scanned, page)).sort(),
+      }))
+  const finding = (scanned: ScannedSite, id: string) => findings(scanned).find((one) => one.id === id)!
+
+  it('asks for pages only if they changed, and finds what a first scan finds', async () => {
+    const project = await newProject()
+    version = 1
+    await run(await newScan(project, FIRST), FIRST)
+    version = 2
+    const id = await newScan(project, SECOND)
+    const again = await run(id, SECOND)
+    const asked = site.requests.filter(({ headers }) => headers['if-none-match'] !== undefined).map((one) => one.path)
+    expect(asked.toSorted()).toEqual(
+      [
+        '/',
+        '/news',
+        '/same',
+        '/bad',
+        '/gone',
+        '/unlinked',
+        ...Array.from({ length: 20 }, (_, i) => `/item${i}`),
+      ].toSorted(),
+    )
+    const counts = Map.groupBy(site.requests, (one) => one.path)
+    expect([counts.get('/item3')!.length, counts.get('/news')!.length]).toEqual([1, 1])
+    // What the sitemap says has changed and what is new come before pages with problems, those before the rest.
+    const order = await requestOrder(id)
+    expect(order.slice(0, 5)).toEqual(['/', '/same', '/bad', '/news', '/item0'])
+    expect(order.indexOf('/new')).toBeLessThan(order.indexOf('/item1'))
+    // Asked for once, because nothing leads there anymore.
+    expect(finding(again, 'site/orphans').pages).toEqual(['/unlinked'])
+    expect(finding(again, 'site/sitemap-lastmod').pages).toEqual(['/', '/news'])
+    const first = await run(await newScan(await newProject(), SECOND), SECOND)
+    const others = ({ id }: { id: string }) =>
+      !['site/orphans', 'site/sitemap-lastmod', 'site/sitemap-missing'].includes(id)
+    expect(findings(again).filter(others)).toEqual(findings(first).filter(others))
+    const third = await run(await newScan(project, SECOND + 1), SECOND + 1)
+    expect(site.requests.map((one) => one.path)).not.toContain('/gone')
+    expect(third.progress.judged).toBe(again.progress.judged)
+  })
+
+  it('finds the same after it was killed as without interruption', async () => {
+    const [one, other] = [await newProject(), await newProject()]
+    version = 1
+    for (const project of [one, other]) await run(await newScan(project, FIRST), FIRST)
+    version = 2
+    const whole = await run(await newScan(one, SECOND), SECOND)
+    const requests = site.requests.length
+    const id = await newScan(other, SECOND)
+    await expect(run(id, SECOND, 15)).rejects.toThrow('killed')
+    // One of the last, which ask for pages that nothing leads to.
+    await expect(run(id, SECOND, requests - 15)).rejects.toThrow('killed')
+    const resumed = await run(id, SECOND)
+    expect(findings(resumed)).toEqual(findings(whole))
+    expect({ ...resumed.progress, bytes: 0 }).toEqual({ ...whole.progress, bytes: 0 })
+  })
+})
