@@ -12,6 +12,16 @@ export interface Place {
 /** The engine's data types. */
 const MODEL = ['engine/model.ts', 'engine/browser-evidence.ts']
 
+/** The same for scans. */
+const SITE_MODEL = [
+  'site.ts',
+  'address.ts',
+  'page-facts.ts',
+  'packed-numbers.ts',
+  'site-results.ts',
+  'stored-facts.ts',
+].map((file) => `engine/site/${file}`)
+
 /** What every place may import; pure ones all but `common`. */
 const SHARED = ['common', 'messages', 'vocabulary.ts', 'errors.ts']
 
@@ -60,7 +70,11 @@ export const PLACES: Place[] = [
   { path: 'engine/testing', may: ['engine'], packages: [] },
   { path: 'config.ts', may: ['engine/net', 'actions/key-format.ts'], packages: [] },
   { path: 'results', may: [...MODEL, 'engine/vital-thresholds.ts'], packages: ['typebox'] },
-  { path: 'storage', may: ['results', ...MODEL], packages: ['kysely', 'pg', 'node:*'] },
+  {
+    path: 'storage',
+    may: ['results', ...MODEL, ...SITE_MODEL, 'engine/score.ts'],
+    packages: ['kysely', 'pg', 'node:*'],
+  },
   {
     path: 'queue',
     may: ['results', 'storage', 'engine'],

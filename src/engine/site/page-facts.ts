@@ -41,6 +41,8 @@ export interface LinkFact {
   kind: LinkKind
   nofollow: boolean
   place: LinkPlace
+  /** What visitors click on, up to 80 characters; empty for what has no text. */
+  text: string
   /** Hash of the fragment (`hashText`), 0 without one or where it is no id (`#`, `#top`, text fragments, `#/` routes). */
   fragment: number
 }

@@ -92,6 +92,8 @@ function alternatesOf(document: Document, headers: Header[]): PageFacts['alterna
   )
 }
 
+const MAX_LINK_TEXT = 80
+
 function bodyLinks(links: Link[]): LinkFact[] {
   const places = new Map<Element, LinkPlace>()
   const found: LinkFact[] = []
@@ -104,6 +106,7 @@ function bodyLinks(links: Link[]): LinkFact[] {
       kind: 'link',
       nofollow,
       place: placeOf(element, places),
+      text: visibleText(element, MAX_LINK_TEXT).slice(0, MAX_LINK_TEXT),
       fragment: fragmentOf(url),
     })
   }
@@ -116,7 +119,7 @@ function headLinks(document: Document): LinkFact[] {
   const add = (reference: string | null, kind: LinkFact['kind'], place: LinkPlace) => {
     const url = reference === null ? null : document.resolve(reference.trim())
     if (url !== null && isWeb(url) && found.length < MAX_LINKS)
-      found.push({ url: withoutFragment(url)!, kind, nofollow: false, place, fragment: 0 })
+      found.push({ url: withoutFragment(url)!, kind, nofollow: false, place, text: '', fragment: 0 })
   }
   for (const element of document.all('link')) {
     const rel = tokens(attr(element, 'rel'))

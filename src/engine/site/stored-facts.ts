@@ -12,6 +12,8 @@ export interface StoredFacts {
   anchors: number[]
   /** Links with a fragment: target and hash. */
   fragments: [n: number, hash: number][]
+  /** What visitors click on, for each link in its order; missing in scans of earlier versions. */
+  linkTexts?: string[]
   insecureForms: string[]
   types: string[]
   words: number

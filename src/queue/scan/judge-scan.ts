@@ -3,10 +3,13 @@ import { RULE_SET } from '../../engine/score.ts'
 import { siteAudits } from '../../engine/site/audits/index.ts'
 import { judgeSite, type SiteAssessment } from '../../engine/site/judge-site.ts'
 import { FLAG, type Site, STATE } from '../../engine/site/site.ts'
+import { VerdictError } from '../../errors.ts'
 import { commitBatch } from '../../storage/scans/scan-pages.ts'
+import { storeResults } from '../../storage/scans/scan-results.ts'
 import { endScan, type ScanProgress } from '../../storage/scans/scans.ts'
 import { loadSite } from './load-site.ts'
 import type { ScanWork } from './scan-work.ts'
+import { resultRows } from './store-results.ts'
 
 export interface ScannedSite {
   site: Site
@@ -52,12 +55,15 @@ export async function judgeScan(work: ScanWork): Promise<ScannedSite> {
     }),
   )
   const assessment = judgeSite(site, { audits: siteAudits })
+  const urlOf = (position: number) => state.urlOf(site.number[position]!)
+  if (!(await storeResults(storage, taken, resultRows(site, assessment, urlOf))))
+    throw new VerdictError('aborted', 'Another process has taken this scan up.')
   const progress: ScanProgress = { ...state.progress, status: 'done', reason: null }
   const { score, pageScore, auditScore: siteScore, result } = assessment
   await storage.transaction((db) =>
     endScan(db, taken, progress, { score, pageScore, siteScore, result, ruleSet: RULE_SET, error: null }, now()),
   )
-  return { site, assessment, progress, urlOf: (position) => state.urlOf(site.number[position]!) }
+  return { site, assessment, progress, urlOf }
 }
 
 /** The lines of robots.txt that kept the scan from addresses. */

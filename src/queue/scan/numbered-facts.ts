@@ -13,11 +13,13 @@ export function numbered(
 ): { facts: StoredFacts; links: Uint8Array; canonical: number | null } {
   const links: { to: number; bits: number }[] = []
   const fragments: StoredFacts['fragments'] = []
+  const linkTexts: string[] = []
   for (const link of facts.links) {
     const nofollow = link.nofollow || facts.nofollow
     const to = find(link.url, sourceOf(link, nofollow), nofollow)
     if (to === null) continue
     links.push({ to, bits: bitsOf(link, nofollow) })
+    linkTexts.push(link.text)
     if (link.fragment !== 0) fragments.push([to, link.fragment])
   }
   const canonical = facts.canonical === null ? null : find(facts.canonical, SOURCE.canonical)
@@ -31,7 +33,7 @@ export function numbered(
   })
   const { title, description, h1, lang, anchors, insecureForms, types, headers, cookies, marks, text } = facts
   const kept = { title, description, h1, lang, anchors, insecureForms, types, headers, cookies, marks }
-  const stored = { ...kept, alternates, files, fragments, words: text.words, bins: text.bins }
+  const stored = { ...kept, alternates, files, fragments, linkTexts, words: text.words, bins: text.bins }
   return { facts: stored, links: packLinks(links), canonical }
 }
 

@@ -1,0 +1,162 @@
+import { packJson } from '../../common/zstd.ts'
+import { audits } from '../../engine/audits/index.ts'
+import type { Importance } from '../../engine/model.ts'
+import { resultOf } from '../../engine/score.ts'
+import type { SiteAssessment } from '../../engine/site/judge-site.ts'
+import { packBlock, packLinks, packNumbers } from '../../engine/site/packed-numbers.ts'
+import { NO_SCORE, NONE, type Site, UNREACHED } from '../../engine/site/site.ts'
+import {
+  PAGE_ORDERS,
+  type PageColumns,
+  pageColumns,
+  pageMarks,
+  pageOrder,
+  repairsOf,
+  type StoredFinding,
+  shapeOf,
+  siteFindings,
+} from '../../engine/site/site-results.ts'
+import { resultCode } from '../../storage/rows.ts'
+import { orderPart } from '../../storage/scans/listed-pages.ts'
+import type { StoredCause } from '../../storage/scans/scan-findings.ts'
+import { INLINK_BLOCK } from '../../storage/scans/scan-links.ts'
+import type { ResultRows } from '../../storage/scans/scan-results.ts'
+
+/** Far below the number of parameters that either database takes, and a transaction that others hardly notice. */
+const ROWS = 500
+const BLOCKS = 50
+
+/** What is stored of a site that was judged, a transaction's worth of rows at a time. Positions become the numbers of the project. */
+export function* resultRows(
+  site: Site,
+  assessment: SiteAssessment,
+  urlOf: (position: number) => string,
+): Generator<ResultRows> {
+  const columns = pageColumns(site)
+  yield* listedRows(site, columns)
+  const numbersOf = (positions: Uint32Array) => positions.map((position) => site.number[position]!)
+  const marks = [...pageMarks(site, columns, assessment)].map(({ name, pages }) => ({
+    name,
+    count: pages.length,
+    body: packNumbers(numbersOf(pages)),
+  }))
+  for (const rows of some(marks, ROWS)) yield { table: 'scan_marks', rows }
+  const orders = PAGE_ORDERS.map((order) => {
+    const { pages, withValue } = pageOrder(site, columns, urlOf, order)
+    return { name: orderPart(order), body: orderBytes(numbersOf(pages), withValue) }
+  })
+  yield { table: 'scan_parts', rows: orders }
+  const findings = siteFindings(site, assessment, importanceOf)
+  for (const finding of findings) yield* findingRows(finding, site, numbersOf)
+  const summaries = findings.map(({ groups: _, ...finding }) => finding)
+  yield {
+    table: 'scan_parts',
+    rows: [
+      { name: 'findings', body: packJson(summaries) },
+      { name: 'repairs', body: packJson(repairsOf(findings)) },
+      { name: 'shape', body: packJson(shapeOf(site, columns, assessment, urlOf)) },
+    ],
+  }
+  yield* inlinkRows(site)
+}
+
+function* some<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
+}
+
+function* listedRows(site: Site, columns: PageColumns): Generator<ResultRows> {
+  const { pages, reason, via, inlinks, outlinks, rank, failed, warned } = columns
+  const numberOf = (position: number) => (position === NONE ? null : site.number[position]!)
+  for (let from = 0; from < pages.length; from += ROWS) {
+    const rows = Array.from(pages.subarray(from, from + ROWS), (i, index) => {
+      const at = from + index
+      const score = site.score[i] === NO_SCORE ? null : site.score[i]!
+      return {
+        n: site.number[i]!,
+        state: site.state[i]!,
+        status: site.status[i]!,
+        score,
+        result: score === null ? null : resultCode(resultOf(score)!),
+        reason: reason[at]!,
+        clicks: site.clicks[i] === UNREACHED ? null : site.clicks[i]!,
+        via: numberOf(via[at]!),
+        inlinks: inlinks[at]!,
+        outlinks: outlinks[at]!,
+        bytes: site.bytes[i]!,
+        first_byte: site.firstByte[i]!,
+        rank: rank[at]!,
+        redirect: numberOf(site.redirect[i]!),
+        canonical: numberOf(site.canonical[i]!),
+        failed: failed[at]!,
+        warned: warned[at]!,
+        text_hash: site.text[i]!,
+        title: site.textOf(site.title[i]!).slice(0, LONGEST_TITLE) || null,
+      }
+    })
+    yield { table: 'listed_pages', rows }
+  }
+}
+
+const LONGEST_TITLE = 300
+
+/** How many have a value, then the numbers, four bytes each. */
+function orderBytes(numbers: Uint32Array, withValue: number): Uint8Array {
+  const all = new Uint32Array(numbers.length + 1)
+  all[0] = withValue
+  all.set(numbers, 1)
+  return new Uint8Array(all.buffer)
+}
+
+const IMPORTANCE = new Map<string, Importance>(audits.map(({ id, importance }) => [id, importance]))
+
+function importanceOf(audit: string): Importance {
+  return IMPORTANCE.get(audit) ?? 'info'
+}
+
+function* findingRows(
+  { audit, groups }: StoredFinding,
+  site: Site,
+  numbersOf: (positions: Uint32Array) => Uint32Array,
+): Generator<ResultRows> {
+  const rows = groups.map(({ message, cause, outcome, note, target, pattern, pages }, position) => ({
+    audit,
+    position,
+    count: pages.length,
+    target: target === null ? null : site.number[target]!,
+    body: packJson({ message, cause, outcome, note, pattern } satisfies StoredCause),
+    pages: packNumbers(numbersOf(pages)),
+  }))
+  for (const chunk of some(rows, ROWS)) yield { table: 'scan_findings', rows: chunk }
+}
+
+/** Links by target, a block of numbers in a row. */
+function* inlinkRows(site: Site): Generator<ResultRows> {
+  const { first, from, bits } = site.inlinks
+  let rows: { block: number; body: Uint8Array }[] = []
+  let entries: { n: number; bytes: Uint8Array }[] = []
+  let block = 0
+  const endBlock = () => {
+    if (entries.length > 0) rows.push({ block, body: packBlock(entries) })
+    entries = []
+  }
+  for (let i = 0; i < site.count; i++) {
+    if (first[i] === first[i + 1]) continue
+    const n = site.number[i]!
+    const its = Math.floor(n / INLINK_BLOCK)
+    if (its !== block) {
+      endBlock()
+      block = its
+      if (rows.length >= BLOCKS) {
+        yield { table: 'scan_inlinks', rows }
+        rows = []
+      }
+    }
+    const links = Array.from(from.subarray(first[i], first[i + 1]), (page, at) => ({
+      to: site.number[page]!,
+      bits: bits[first[i]! + at]!,
+    }))
+    entries.push({ n, bytes: packLinks(links) })
+  }
+  endBlock()
+  if (rows.length > 0) yield { table: 'scan_inlinks', rows }
+}

@@ -1,0 +1,67 @@
+import type { Insertable } from 'kysely'
+import { knownKey } from '../ids.ts'
+import type { Storage } from '../open.ts'
+import type { Db } from '../tables.ts'
+import type { TakenScan } from './scan-pages.ts'
+import type { ListedPageRow, ScanTables } from './scan-tables.ts'
+
+/** Everything that is read of a scan after it has ended, some rows at a time. */
+export type ResultRows =
+  | { table: 'listed_pages'; rows: Omit<ListedPageRow, 'scan_key'>[] }
+  | { table: 'scan_marks'; rows: Omit<ScanTables['scan_marks'], 'scan_key'>[] }
+  | { table: 'scan_findings'; rows: Omit<ScanTables['scan_findings'], 'scan_key'>[] }
+  | { table: 'scan_inlinks'; rows: Omit<ScanTables['scan_inlinks'], 'scan_key'>[] }
+  | { table: 'scan_parts'; rows: Omit<ScanTables['scan_parts'], 'scan_key'>[] }
+
+const RESULT_TABLES = ['listed_pages', 'scan_marks', 'scan_findings', 'scan_inlinks'] as const
+
+/**
+ * Writes what lists and pages of a scan show, in transactions of their own, because there may be much of it. The scan ends after it, so
+ * that nobody reads a part. False if another worker has taken the scan up since.
+ */
+export async function storeResults(storage: Storage, scan: TakenScan, results: Iterable<ResultRows>): Promise<boolean> {
+  const scanKey = knownKey(scan.id)
+  const isOurs = (db: Db) =>
+    db
+      .selectFrom('scans')
+      .select('attempt')
+      .where('key', '=', scanKey)
+      .where('attempt', '=', scan.attempt)
+      .executeTakeFirst()
+  // Those of an attempt that was interrupted, or of another rule set.
+  for (const table of RESULT_TABLES) {
+    const isCleared = await storage.background(async (db) => {
+      if ((await isOurs(db)) === undefined) return false
+      await db.deleteFrom(table).where('scan_key', '=', scanKey).execute()
+      return true
+    })
+    if (!isCleared) return false
+  }
+  for (const { table, rows } of results) {
+    if (rows.length === 0) continue
+    const isWritten = await storage.background(async (db) => {
+      if ((await isOurs(db)) === undefined) return false
+      await writeRows(db, table, scanKey, rows)
+      return true
+    })
+    if (!isWritten) return false
+  }
+  return true
+}
+
+async function writeRows(db: Db, table: ResultRows['table'], scanKey: number, rows: ResultRows['rows']): Promise<void> {
+  const values = rows.map((row) => ({ scan_key: scanKey, ...row }))
+  if (table === 'scan_parts')
+    await db
+      .insertInto(table)
+      .values(values as Insertable<ScanTables['scan_parts']>[])
+      .onConflict((conflict) =>
+        conflict.columns(['scan_key', 'name']).doUpdateSet((eb) => ({ body: eb.ref('excluded.body') })),
+      )
+      .execute()
+  else
+    await db
+      .insertInto(table)
+      .values(values as never)
+      .execute()
+}
