@@ -90,6 +90,11 @@ describe('the family of addresses', () => {
     expect(familyKey(new URL(url))).toBe('example.com/blog/post')
   })
 
+  it.each(['sid=0123456789abcdef0123456789abcdef', 'session=x7f3k29d81m40ab2', 'PHPSESSID=1'])(
+    'leaves out the session of ?%s',
+    (session) => expect(familyKey(new URL(`https://example.com/a?${session}`))).toBe('example.com/a'),
+  )
+
   it('does not care about the order of parameters', () => {
     const key = familyKey(new URL('https://example.com/?B=2&a=X'))
     expect(key).toBe(familyKey(new URL('https://example.com/?a=X&b=2')))

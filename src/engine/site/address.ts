@@ -57,7 +57,7 @@ export function familyKey(url: URL): string {
   for (const pair of pairsOf(url)) {
     const { name, value } = parameterOf(pair)
     const lower = name.toLowerCase()
-    if (!TRACKING.test(lower) && !SESSION_NAMES.test(lower)) pairs.push(`${lower}=${value}`)
+    if (!TRACKING.test(lower) && !SESSION_NAMES.test(lower) && !isSession(lower, value)) pairs.push(`${lower}=${value}`)
   }
   return pairs.length === 0 ? host + path : `${host}${path}?${pairs.sort().join('&')}`
 }

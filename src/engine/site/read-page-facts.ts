@@ -11,7 +11,16 @@ import { blocksOf, parseIndexingRules } from '../derive/robots/indexing.ts'
 import { visibleText } from '../derive/text/visible-text.ts'
 import type { Assessment, AuditResult, Header } from '../model.ts'
 import { hashText } from './address.ts'
-import type { CookieFact, FileFact, FileKind, LinkFact, LinkPlace, PageFacts, PageMark } from './page-facts.ts'
+import type {
+  CookieFact,
+  FileFact,
+  FileKind,
+  LinkFact,
+  LinkPlace,
+  PageFacts,
+  PageMark,
+  TextSketch,
+} from './page-facts.ts'
 import { SECURITY_HEADERS } from './page-facts.ts'
 import { sketchOf } from './text-sketch.ts'
 
@@ -44,7 +53,7 @@ export function readPageFacts(read: Read, assessment: Assessment): PageFacts | n
     anchors: anchorsOf(document),
     insecureForms: insecureForms(document),
     types: typesOf(assessment),
-    text: sketchOf(ownTexts(document)),
+    text: pageText(document),
     headers: headerBits(headers),
     cookies: cookiesOf(headers),
     amp: hasAttr(document.html, 'amp') || hasAttr(document.html, '⚡'),
@@ -211,8 +220,13 @@ function filesOf(subresources: Subresource[]): FileFact[] {
 function insecureForms(document: Document): string[] {
   if (!document.url.startsWith('https:')) return []
   const targets = new Set<string>()
-  for (const form of document.all('form')) {
-    const url = document.resolve(attr(form, 'action')?.trim() ?? '')
+  const references = [
+    ...document.all('form').map((form) => attr(form, 'action')),
+    // HTML §4.10.19.6: the button that sends a form may name another target.
+    ...document.all('button', 'input').flatMap((button) => attr(button, 'formaction') ?? []),
+  ]
+  for (const reference of references) {
+    const url = document.resolve(reference?.trim() ?? '')
     if (url?.protocol === 'http:' && targets.size < 20) targets.add(url.href.slice(0, 500))
   }
   return [...targets]
@@ -220,6 +234,10 @@ function insecureForms(document: Document): string[] {
 
 const FRAME = new Set(['nav', 'header', 'footer', 'aside'])
 const FRAME_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'complementary'])
+
+export function pageText(document: Document): TextSketch {
+  return sketchOf(ownTexts(document))
+}
 
 /** The texts of the page itself, without what a template repeats around them. */
 function ownTexts(document: Document): string[] {

@@ -1,7 +1,7 @@
 import type { Message } from '../audit.ts'
 import type { Outcome } from '../model.ts'
 import { CLICKABLE, hasKind, type KindSet } from './graph.ts'
-import { FLAG, NONE, type Site, STATE } from './site.ts'
+import { FLAG, NONE, REFUSED_STATUSES, type Site, STATE } from './site.ts'
 import type { SiteGroup, SiteRuling } from './site-audit.ts'
 
 export const hasFlag = (site: Site, address: number, flag: number): boolean => (site.flags[address]! & flag) !== 0
@@ -44,12 +44,10 @@ const TRANSIENT = (status: number): boolean => status === 0 || status === 408 ||
  */
 export type Answer = 'ok' | 'redirect' | 'broken' | 'refused' | 'doubtful' | 'unknown'
 
-const REFUSALS = new Set([401, 403, 407, 429, 999])
-
 export function answerOf(site: Site, address: number): Answer {
   const state = site.state[address]!
   const status = site.status[address]!
-  if (state === STATE.refused || REFUSALS.has(status)) return 'refused'
+  if (state === STATE.refused || REFUSED_STATUSES.has(status)) return 'refused'
   if (state === STATE.external ? status === 0 : state !== STATE.fetched && state !== STATE.failed) return 'unknown'
   if (site.redirect[address] !== NONE) return 'redirect'
   if (state !== STATE.failed && status < 400) return 'ok'

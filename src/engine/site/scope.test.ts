@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createScope, type ScopeKind, SiteScope } from './scope.ts'
+import { createScope, isStagingHost, type ScopeKind, SiteScope } from './scope.ts'
 
 function scopeOf(start: string, kind: ScopeKind, include: string[] = [], exclude: string[] = []): SiteScope {
   const scope = createScope({ start: new URL(start), kind, include, exclude })
@@ -66,4 +66,25 @@ describe('the scope of a scan', () => {
       createScope({ start: new URL('https://example.com'), kind: 'host', include: ['https://*.com/**'] }),
     ).toBeInstanceOf(SiteScope)
   })
+})
+
+describe('a host', () => {
+  it.each([
+    ['staging.example.com', true],
+    ['shop-dev.example.com', true],
+    ['qa2.example.co.uk', true],
+    ['shop.test', true],
+    ['printer.local', true],
+    ['192.168.1.10', true],
+    ['[::1]', true],
+    ['localhost', true],
+    ['example.com', false],
+    ['www.example.com', false],
+    // Registrable names, and words that only begin alike.
+    ['test.com', false],
+    ['dev.to', false],
+    ['stages.example.com', false],
+    ['developers.example.com', false],
+    ['contest.example.com', false],
+  ])('is one for trying things out: %s, %s', (host, expected) => expect(isStagingHost(host)).toBe(expected))
 })

@@ -94,3 +94,18 @@ function folderOf(path: string): string {
   const slash = path.lastIndexOf('/')
   return path.endsWith('/') || path.slice(slash).includes('.') ? path.slice(0, slash) : path
 }
+
+/** Names that people give to sites which are not public yet, as a label of the host or a part of one: `staging.`, `shop-dev.`. */
+const STAGING =
+  /(?:^|[.-])(?:staging|stage|stg|dev|develop|development|test|testing|qa|uat|preview|preprod|sandbox)\d{0,3}(?=[.-])/
+/** RFC 6761, RFC 6762 and ICANN: names that no public site can have. */
+const NEVER_PUBLIC = /(?:^|\.)(?:test|localhost|local|internal|home\.arpa)$/
+
+/** Whether a host is one for trying things out: noindex is right there. Its registrable name does not count: `test.com` is public. */
+export function isStagingHost(hostname: string): boolean {
+  if (NEVER_PUBLIC.test(hostname)) return true
+  // An address instead of a name.
+  if (/^[\d.]+$|^\[/.test(hostname)) return true
+  const labels = hostname.split('.')
+  return labels.length > 2 && STAGING.test(`${labels.slice(0, -2).join('.')}.`)
+}

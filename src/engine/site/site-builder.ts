@@ -50,6 +50,8 @@ export interface SiteFacts {
   scannedAt: number
   previousScanAt: number | null
   cut: ScanCut | null
+  /** Hash of the text that the host sends for addresses that don't exist; 0 if it is not known. */
+  notFoundText: number
   hosts: Omit<HostFacts, 'robotsRules'>
   /** Lines of robots.txt, with the numbers of the addresses that they block. */
   robotsRules: readonly { line: number; text: string; numbers: readonly number[] }[]
@@ -109,7 +111,10 @@ export class SiteBuilder {
       hosts: { ...facts.hosts, robotsRules: facts.robotsRules.map((rule) => this.#robotsRule(rule)) },
       state: Uint8Array.from(addresses, ({ state }) => state),
       status: Uint16Array.from(addresses, ({ status }) => status),
-      flags: Uint32Array.from(addresses, ({ flags }, position) => flags | addressFlags(urls[position]!)),
+      flags: Uint32Array.from(
+        addresses,
+        (address, position) => address.flags | addressFlags(urls[position]!) | notFoundFlag(address, facts),
+      ),
       sources: Uint16Array.from(addresses, ({ sources }) => sources),
       family: Uint32Array.from(urls, (url) => numberOf(families, familyKey(url))),
       pattern: Uint32Array.from(addresses, ({ pattern }) => pattern),
@@ -265,7 +270,7 @@ export class SiteBuilder {
     }
   }
 
-  /** Of pages that were fetched whole and make their ids without scripts. */
+  /** Of pages that were fetched; whether scripts may make the ids is a matter of the audit. */
   #brokenFragments(): Site['brokenFragments'] {
     const { from, to, hash } = this.#fragments
     const broken = { from: numbers32(), to: numbers32() }
@@ -274,7 +279,7 @@ export class SiteBuilder {
     for (let i = 0; i < from.length; i++) {
       const target = to.at(i)
       const isRead = state[target] === STATE.fetched && status[target] === 200 && (flags[target]! & FLAG.html) !== 0
-      if (!isRead || (flags[target]! & FLAG.needsScripts) !== 0) continue
+      if (!isRead) continue
       let known = anchors.get(target)
       if (known === undefined) {
         known = new Set()
@@ -338,6 +343,11 @@ class Texts {
   textOf(number: number): string {
     return this.#texts[number] ?? ''
   }
+}
+
+/** The start page of a site that sends the same for every address, such as an app, says nothing. */
+function notFoundFlag({ n, textHash }: AddressFact, { notFoundText, start }: SiteFacts): number {
+  return textHash !== 0 && textHash === notFoundText && n !== start ? FLAG.looksNotFound : 0
 }
 
 /** A place for the sketch of each address that has text. */

@@ -99,6 +99,12 @@ export const STATES = [
 export type State = (typeof STATES)[number]
 export const STATE = Object.fromEntries(STATES.map((name, index) => [name, index])) as Record<State, number>
 
+/**
+ * Statuses that say nothing about the page: log-in (RFC 9110 §15.5.2), bot protection, rate limits, the visitor's country (RFC 7725),
+ * and LinkedIn's own. 405 is none of them: whoever follows the link gets no page either.
+ */
+export const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 407, 429, 451, 999])
+
 export const FLAG = {
   html: 1 << 0,
   noindex: 1 << 1,
@@ -116,7 +122,7 @@ export const FLAG = {
   temporaryRedirect: 1 << 8,
   /** A page of a paged series after its first: `?page=2`, `/page/3`, or the target of rel=next. */
   paged: 1 << 9,
-  /** The text is that of the not-found probe, in a second fetch too. */
+  /** The text is that of two probes for addresses that don't exist. */
   looksNotFound: 1 << 10,
   /** Title or heading says "not found". */
   saysNotFound: 1 << 11,

@@ -56,9 +56,15 @@ export async function findPages(work: ScanWork): Promise<void> {
   const searched = { state, visit, commit, limit, now: () => performance.now() }
   await search({ ...searched, resumed: work.resumed })
   if (await findUnlinked(work, commit)) await search({ ...searched, resumed: [] })
-  for (const n of [...state.retries]) {
-    signal.throwIfAborted()
-    state.recordAgain(n, await visit(n))
+  const { retries } = state
+  retries.sort((a, b) => frontier.turnOf(a) - frontier.turnOf(b))
+  for (let tried = 0; tried < retries.length; ) {
+    for (; tried < retries.length; tried++) {
+      signal.throwIfAborted()
+      state.recordAgain(retries[tried]!, await visit(retries[tried]!))
+    }
+    // A page that answers now may lead to others.
+    await search({ ...searched, resumed: [] })
   }
   state.progress.cut ??= frontier.cut()
   await commit()

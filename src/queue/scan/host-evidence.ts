@@ -4,10 +4,11 @@ import { collectLocal } from '../../engine/collectors/local/collect-local.ts'
 import type { Evidence } from '../../engine/model.ts'
 import type { Http } from '../../engine/net/http.ts'
 import type { Failure } from '../../errors.ts'
+import { type HostProbes, probeHost } from './host-probes.ts'
 import type { HostEvidence } from './scan-child.ts'
 
 /** What is the same for all pages of the start page's host; collected once and stored with the scan. */
-export interface StoredHost {
+export interface StoredHost extends HostProbes {
   /** The URL of the start page after its redirects. */
   url: string
   evidence: HostEvidence
@@ -26,9 +27,14 @@ export interface CollectHostOptions {
 }
 
 export async function collectHost(url: string, options: CollectHostOptions): Promise<StoredHost> {
-  const { evidence } = await collect(url, options)
-  return storedHost(url, evidence)
+  const { evidence, read } = await collect(url, options)
+  const { page } = evidence
+  const probes = page.ok ? await probeHost(new URL(page.value.url), read, options) : NO_PROBES
+  return storedHost(url, evidence, probes)
 }
+
+/** Files on disk have one address each, and no text for others. */
+const NO_PROBES: HostProbes = { notFoundText: 0, answeringVariants: [] }
 
 /** The same for a folder. */
 export async function collectFolder(
@@ -39,15 +45,16 @@ export async function collectFolder(
   const path = decodeURIComponent(new URL(url).pathname)
   const file = join(folder, path.endsWith('/') ? `${path}index.html` : path)
   const { evidence } = await collectLocal(file, { ...options, root: folder })
-  return storedHost(url, evidence)
+  return storedHost(url, evidence, NO_PROBES)
 }
 
-function storedHost(url: string, all: Evidence): StoredHost {
+function storedHost(url: string, all: Evidence, probes: HostProbes): StoredHost {
   const { robots, sitemaps, certificate, httpVisit, notFound, icons, securityTxt, llmsTxt, page } = all
   const headers = page.ok ? (page.value.headers ?? []) : []
   const sends = (name: string, pattern: RegExp) =>
     headers.some(([header, value]) => header.toLowerCase() === name && pattern.test(value))
   return {
+    ...probes,
     url: page.ok ? page.value.url : url,
     evidence: { robots, sitemaps, certificate, httpVisit, notFound, icons, securityTxt, llmsTxt },
     failure: page.ok ? null : { code: page.code, message: page.message },

@@ -2,6 +2,7 @@ import { packJson } from '../../common/zstd.ts'
 import { RULE_SET } from '../../engine/score.ts'
 import { siteAudits } from '../../engine/site/audits/index.ts'
 import { judgeSite, type SiteAssessment } from '../../engine/site/judge-site.ts'
+import { isStagingHost } from '../../engine/site/scope.ts'
 import { FLAG, type Site, STATE } from '../../engine/site/site.ts'
 import { VerdictError } from '../../errors.ts'
 import { commitBatch } from '../../storage/scans/scan-pages.ts'
@@ -35,12 +36,13 @@ export async function judgeScan(work: ScanWork): Promise<ScannedSite> {
       scannedAt: scan.startedAt ?? now(),
       previousScanAt: work.earlier?.scan.startedAt ?? null,
       cut: state.progress.cut,
+      notFoundText: host.notFoundText,
       hosts: {
         https: host.url.startsWith('https:'),
         hsts: host.hsts,
         upgradesInsecure: host.upgradesInsecure,
-        answeringVariants: [],
-        isStaging: false,
+        answeringVariants: host.answeringVariants,
+        isStaging: isStagingHost(new URL(host.url).hostname),
       },
       robotsRules: await blockingRules(work),
       patterns,

@@ -35,6 +35,18 @@ export interface ScanStateOptions {
   earlier: Pick<EarlierPages, 'priorityOf'> | null
 }
 
+/** What a request for the status of a file gave. */
+export interface CheckedFile {
+  /** `STATE` */
+  state: number
+  /** 0 without an answer. */
+  status: number
+  /** As the server says; 0 if it does not. */
+  bytes: number
+  /** A second request had the same error. */
+  isConfirmed: boolean
+}
+
 /** What is kept of an address while the scan runs. */
 interface Known {
   state: number
@@ -118,6 +130,8 @@ export class ScanState {
   }
 
   #meetAgain(n: number, known: Known, { source, via, clicks, nofollow = false }: Way): void {
+    // That a page names itself, as its canonical or with a link, is no way to it.
+    if (via === n) return
     const before = known.sources
     known.sources |= source
     if (before !== known.sources) this.#noteWay(n, known.sources)
@@ -279,10 +293,11 @@ export class ScanState {
   }
 
   /** A file or an address of another site, of which only the status was asked for. */
-  check(n: number, state: number, status: number): void {
+  check(n: number, { state, status, bytes, isConfirmed }: CheckedFile): void {
     const known = this.#known.get(n)!
     Object.assign(known, { state, status })
-    this.#save(n, known)
+    if (isConfirmed) known.flags |= FLAG.confirmed
+    this.#save(n, known, { bytes })
   }
 
   /** Numbers of addresses, ascending. */

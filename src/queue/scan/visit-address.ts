@@ -3,6 +3,7 @@ import { headerValue, headerValues } from '../../engine/derive/http/headers.ts'
 import type { Header } from '../../engine/model.ts'
 import type { Http, HttpReply } from '../../engine/net/http.ts'
 import { locationOf } from '../../engine/net/redirect.ts'
+import { REFUSED_STATUSES } from '../../engine/site/site.ts'
 import { type Failure, toFailure } from '../../errors.ts'
 import type { EarlierPage } from '../../storage/scans/earlier-scan.ts'
 import type { ScannedPage } from './scan-child.ts'
@@ -31,7 +32,6 @@ export interface VisitedPage {
 }
 
 const TEMPORARY = new Set([302, 303, 307])
-const REFUSALS = new Set([401, 403, 407, 429])
 
 export interface VisitOptions {
   http: Http
@@ -106,7 +106,7 @@ export function validatorsOf(headers: Header[]): Pick<EarlierPage, 'etag' | 'mod
 
 /** A server that asks to wait does not say that the page is broken. */
 function isRefusal(status: number, headers: Header[]): boolean {
-  return REFUSALS.has(status) || (status === 503 && headerValue(headers, 'retry-after') !== null)
+  return REFUSED_STATUSES.has(status) || (status === 503 && headerValue(headers, 'retry-after') !== null)
 }
 
 function refused({ status, headers, timings }: HttpReply): Visited {

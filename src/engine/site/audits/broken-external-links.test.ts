@@ -30,3 +30,11 @@ it('says nothing about links that were not checked', () => {
   expect(ruled(brokenExternalLinks, siteOf({ '/': { links: ['https://a.example/'] } }))).toEqual(['not-applicable'])
   expect(ruled(brokenExternalLinks, siteOf({ '/': {} }, { external: {} }))).toEqual(['not-applicable'])
 })
+
+it('does not count what is named by other means than a link, such as hreflang', () => {
+  const site = siteOf(
+    { '/': { alternates: { de: 'https://other.example/de' } } },
+    { external: { 'https://other.example/de': 'gone' } },
+  )
+  expect(ruled(brokenExternalLinks, site)).toEqual(['pass'])
+})

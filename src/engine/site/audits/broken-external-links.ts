@@ -34,7 +34,9 @@ export const brokenExternalLinks = defineSiteAudit({
     address.forEach((target, at) => {
       if (outcome[at] !== EXTERNAL.gone && outcome[at] !== EXTERNAL.noHost) return
       const message = outcome[at] === EXTERNAL.gone ? messages.gone : messages.noHost
-      groups.push({ message, target, pages: linkersOf(site, target) })
+      const pages = linkersOf(site, target)
+      // Named by other means, such as hreflang.
+      if (pages.length > 0) groups.push({ message, target, pages })
     })
     if (groups.length === 0) return ruling('pass', messages.working)
     // Other sites change without notice: a warning, never a failure.

@@ -19,3 +19,11 @@ it('passes if none has, and says nothing about links that were not checked', () 
   expect(ruled(externalLinksRedirect, siteOf({ '/': { links } }))).toEqual(['not-applicable'])
   expect(ruled(externalLinksRedirect, siteOf({ '/': {} }, { external: {} }))).toEqual(['not-applicable'])
 })
+
+it('does not count what is named by other means than a link, such as hreflang', () => {
+  const site = siteOf(
+    { '/': { alternates: { de: 'https://other.example/de' } } },
+    { external: { 'https://other.example/de': 'moved' } },
+  )
+  expect(ruled(externalLinksRedirect, site)).toEqual(['pass'])
+})

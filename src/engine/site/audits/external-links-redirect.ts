@@ -31,8 +31,10 @@ export const externalLinksRedirect = defineSiteAudit({
     if (address.length === 0) return ruling('not-applicable', messages.none)
     const groups: SiteGroup[] = []
     address.forEach((target, at) => {
-      if (outcome[at] === EXTERNAL.moved)
-        groups.push({ message: messages.permanent, target, pages: linkersOf(site, target) })
+      if (outcome[at] !== EXTERNAL.moved) return
+      const pages = linkersOf(site, target)
+      // Named by other means, such as hreflang.
+      if (pages.length > 0) groups.push({ message: messages.permanent, target, pages })
     })
     if (groups.length === 0) return ruling('pass', messages.direct)
     return ruling('warn', messages.moved({ count: affectedPages(site, groups).length, targets: groups.length }), groups)

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { assessEvidence } from '../assess.ts'
+import { evidenceOf } from '../testing/page.ts'
+import { readPageFacts } from './read-page-facts.ts'
+
+const URL = 'https://example.com/page'
+
+function factsOf(html: string) {
+  const { assessment, read } = assessEvidence(evidenceOf({ url: URL, html }), {})
+  return readPageFacts(read, assessment)!
+}
+
+describe('forms that send over HTTP', () => {
+  it.each([
+    ['the target of the form', '<form action="http://a.example/">'],
+    ['that of a button', '<form action="/"><button formaction="http://a.example/">Send</button></form>'],
+    ['that of an input', '<form><input type="submit" formaction="http://a.example/"></form>'],
+  ])('are found by %s', (_, html) => expect(factsOf(html).insecureForms).toEqual(['http://a.example/']))
+
+  it('are none that send to HTTPS or to the page itself', () => {
+    expect(factsOf('<form><button>Go</button></form><form action="https://a.example/">').insecureForms).toEqual([])
+  })
+})

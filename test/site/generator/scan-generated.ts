@@ -1,0 +1,62 @@
+import { collectHost } from '../../../src/queue/scan/host-evidence.ts'
+import type { ScannedSite } from '../../../src/queue/scan/judge-scan.ts'
+import { DEFAULT_OPTIONS } from '../../../src/queue/scan/scan-options.ts'
+import { scanSite } from '../../../src/queue/scan/scan-site.ts'
+import type { Storage } from '../../../src/storage/open.ts'
+import { findOrCreateProject } from '../../../src/storage/projects.ts'
+import { createScan, findScan } from '../../../src/storage/scans/scans.ts'
+import { createUser } from '../../../src/storage/users.ts'
+import type { GeneratedSite } from './main-site.ts'
+import { openVirtualHosts } from './virtual-hosts.ts'
+
+const NOW = Date.parse('2026-01-15T12:00:00Z')
+
+export interface ScanGeneratedOptions {
+  storage: Storage
+  processes?: number
+  /** At these requests of an attempt, the process that scans dies. */
+  kills?: readonly number[]
+}
+
+let users = 0
+
+export async function scanGenerated(
+  { url, answering }: GeneratedSite,
+  { storage, processes = 2, kills = [] }: ScanGeneratedOptions,
+): Promise<ScannedSite> {
+  const hosts = await openVirtualHosts(answering)
+  const { http } = hosts
+  const email = `scan${++users}-${process.pid}@example.com`
+  try {
+    const id = await storage.transaction(async (db) => {
+      const user = (await createUser(db, { email, passwordHash: null, role: 'user', now: NOW }))!
+      const project = await findOrCreateProject(db, user.id, new URL(url).host, NOW)
+      return createScan(db, { ...project, url, options: DEFAULT_OPTIONS }, NOW)
+    })
+    for (const killAt of [...kills, Number.POSITIVE_INFINITY]) {
+      const stop = new AbortController()
+      const { signal } = stop
+      let requests = 0
+      hosts.onRequest = () => {
+        if (++requests === killAt) stop.abort(new Error('killed'))
+      }
+      const scan = (await findScan(storage.db, id))!
+      try {
+        return await scanSite(scan, {
+          storage,
+          http,
+          signal,
+          isOwn: () => true,
+          now: () => NOW,
+          processes,
+          collectHost: () => collectHost(url, { http, signal, collectedAt: new Date(NOW).toISOString() }),
+        })
+      } catch (error) {
+        if (!signal.aborted) throw error
+      }
+    }
+    throw new Error('Every attempt was killed.')
+  } finally {
+    await hosts.close()
+  }
+}
