@@ -23,6 +23,8 @@ describe('with nothing set', () => {
       wait: 15_000,
       waitMax: 60_000,
       concurrency: 8,
+      scans: 1,
+      scanPages: 50_000,
       depth: 0,
       device: 'mobile',
       chrome: null,

@@ -82,6 +82,9 @@ export async function createReport(
 }
 
 /** The hash to store; null where there is no password to store. */
-export async function passwordHashOf({ privacy, password }: ReportSettings): Promise<string | null> {
+export async function passwordHashOf({
+  privacy,
+  password,
+}: Pick<ReportSettings, 'privacy' | 'password'>): Promise<string | null> {
   return password !== undefined && privacy === 2 ? await hashPassword(password) : null
 }

@@ -49,6 +49,9 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
       return new Problem('precondition_failed', message)
     case 'replayed_report_deleted':
     case 'no_run_to_cancel':
+    case 'scan_under_way':
+    case 'scan_ended':
+    case 'replayed_scan_deleted':
       return new Problem('conflict', message)
     default:
       return new Problem('invalid', message)

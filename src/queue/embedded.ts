@@ -5,6 +5,7 @@ import { recoverRuns } from '../storage/runs.ts'
 import { OwnerPlaces } from './owner-places.ts'
 import type { Queue } from './queue.ts'
 import { createRunWaits } from './run-waits.ts'
+import { createScanQueue, type ScanTimes } from './scan/scan-queue.ts'
 import { StopSignals } from './stop-signals.ts'
 import { graceOf, type Loop, startLoop } from './worker.ts'
 
@@ -18,6 +19,7 @@ export interface EmbeddedOptions {
   restMs?: number
   /** How often to look for runs in state `running` that no worker performs. */
   unclaimedMs?: number
+  scanTimes?: ScanTimes
 }
 
 type NextRun = Pick<QueuedRun, 'id' | 'host' | 'userId'>
@@ -27,12 +29,14 @@ const UNCLAIMED_MS = 30_000
 
 /** The queue of one process: the `runs` table itself. */
 export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
-  const { storage, now, onError, graceMs, restMs = REST_MS, unclaimedMs = UNCLAIMED_MS } = options
+  const { storage, now, onError, graceMs, restMs = REST_MS, unclaimedMs = UNCLAIMED_MS, scanTimes } = options
   const waits = createRunWaits(storage, onError)
   const loops = new Map<Stage, Loop>()
   const signals = new StopSignals()
+  const scans = createScanQueue({ storage, now, onError, ...scanTimes })
 
   return {
+    ...scans.queue,
     // The row is there already, in the same transaction.
     async enqueue() {},
     async enqueueNew() {},
@@ -112,6 +116,7 @@ export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
     },
 
     async close() {
+      scans.close()
       waits.close()
     },
   }

@@ -7,6 +7,7 @@ import { startListener } from './listener.ts'
 import { OwnerPlaces } from './owner-places.ts'
 import type { ActiveWorker, Handle, Order, Queue, WorkOptions } from './queue.ts'
 import { createRunWaits } from './run-waits.ts'
+import { createScanQueue, type ScanTimes } from './scan/scan-queue.ts'
 import { StopSignals } from './stop-signals.ts'
 import { graceOf, type Loop, startLoop } from './worker.ts'
 
@@ -17,22 +18,32 @@ export interface PostgresQueueOptions {
   onError: (error: unknown) => void
   /** How long running work may take to end when the worker stops. */
   graceMs?: number
+  scanTimes?: ScanTimes
 }
 
 const ENDED = 'verdict_run_ended'
 const QUEUED = 'verdict_run_queued'
 const CANCELED = 'verdict_run_canceled'
+const SCAN_QUEUED = 'verdict_scan_queued'
+const SCAN_CHANGED = 'verdict_scan_changed'
 /** Messages that there is work are gathered for so long. */
 const GATHER_MS = 50
 const MISSING_JOBS_MS = 30_000
 
 /** The queue of many processes, kept by pg-boss in the same database. */
 export async function createPostgresQueue(options: PostgresQueueOptions): Promise<Queue> {
-  const { storage, databaseUrl, now, onError, graceMs } = options
+  const { storage, databaseUrl, now, onError, graceMs, scanTimes } = options
   const boss = await startBoss(databaseUrl, onError)
   const waits = createRunWaits(storage, onError)
   const loops = new Map<Stage, Loop>()
   const signals = new StopSignals()
+  const scans = createScanQueue({
+    storage,
+    now,
+    onError,
+    tellOthers: (scanId) => call(scanId === null ? SCAN_QUEUED : SCAN_CHANGED, scanId ?? ''),
+    ...scanTimes,
+  })
   const wakeAll = () => {
     for (const loop of loops.values()) loop.wake()
   }
@@ -42,10 +53,13 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
       [ENDED]: (runId) => void waits.check(runId),
       [QUEUED]: wakeAll,
       [CANCELED]: (runId) => signals.abort(runId),
+      [SCAN_QUEUED]: scans.wake,
+      [SCAN_CHANGED]: scans.look,
     },
     onConnected() {
       void waits.checkAll()
       wakeAll()
+      scans.lookAtAll()
     },
     onError,
   })
@@ -136,6 +150,7 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
   }
 
   return {
+    ...scans.queue,
     enqueue,
     enqueueNew,
     work,
@@ -158,6 +173,7 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
     },
     async close() {
       clearTimeout(calling)
+      scans.close()
       waits.close()
       await listener.close()
       await boss.stop({ graceful: false })

@@ -1,6 +1,7 @@
 import type { Db, Storage } from '../storage/open.ts'
 import type { Stage } from '../storage/records.ts'
 import { createEmbeddedQueue } from './embedded.ts'
+import type { ScanQueue } from './scan/scan-queue.ts'
 
 /** A run as the queue needs to know it. */
 export interface Order {
@@ -30,8 +31,8 @@ export interface WorkOptions {
   stage?: Stage
 }
 
-/** The waiting runs. Two implementations: the `runs` table for one process, and pg-boss for many. */
-export interface Queue {
+/** The waiting runs, and scans. Two implementations: the `runs` table for one process, and pg-boss for many. */
+export interface Queue extends ScanQueue {
   /** Inside the transaction that stored the run: both are there, or neither. */
   enqueue(db: Db, run: Order): Promise<void>
   /** The same for the first stage of new runs. */

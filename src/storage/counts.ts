@@ -45,7 +45,7 @@ const addToProject = prepared(
       .onConflict((conflict) =>
         conflict.columns(['user_key', 'project']).doUpdateSet((eb) => ({ reports: eb('projects.reports', '+', 1) })),
       )
-      .returning(['key', 'reports']),
+      .returning(['key', 'reports', 'scans']),
 )
 
 const changeProject = prepared('change_project', (db, change: Change & { projectKey: number; generatedAt: number }) =>
@@ -61,7 +61,7 @@ const changeProject = prepared('change_project', (db, change: Change & { project
         then ${change.generatedAt} else generated_at end`,
     }))
     .where('key', '=', change.projectKey)
-    .returning(['reports', 'created_at', 'generated_at']),
+    .returning(['reports', 'scans', 'created_at', 'generated_at']),
 )
 
 const changeUserCounts = prepared('change_user_counts', (db, change: UserCountsChange) =>
@@ -87,8 +87,8 @@ export async function countInProject(
   now: number,
 ): Promise<{ projectKey: number; isNew: boolean }> {
   const { rows } = await addToProject(db, { userKey, project, now })
-  const { key, reports } = rows[0]!
-  return { projectKey: key, isNew: reports === 1 }
+  const { key, reports, scans } = rows[0]!
+  return { projectKey: key, isNew: reports === 1 && scans === 0 }
 }
 
 /** A project without reports; answers its key. */
@@ -130,11 +130,11 @@ export async function countManyInProjects(
           .columns(['user_key', 'project'])
           .doUpdateSet((eb) => ({ reports: eb('projects.reports', '+', eb.ref('excluded.reports')) })),
       )
-      .returning(['key', 'project', 'reports'])
+      .returning(['key', 'project', 'reports', 'scans'])
       .execute()
-    for (const { key, project, reports } of counted) {
+    for (const { key, project, reports, scans } of counted) {
       keys.set(project, key)
-      if (reports === counts.get(project)) added++
+      if (reports === counts.get(project) && scans === 0) added++
     }
   }
   return { keys, added }
@@ -171,7 +171,7 @@ export async function countResult(
   await changeUserCounts(db, { ...NO_CHANGE, ...counts, userKey })
 }
 
-/** Removes a deleted report and its queued runs from the counts, and its project after its last report. */
+/** Removes a deleted report and its queued runs from the counts, and its project if nothing else is in it. */
 export async function countDeleted(
   db: Db,
   report: CountedReport & { created_at: number; generated_at: number | null },
@@ -185,28 +185,35 @@ export async function countDeleted(
     if (queuedRuns > 0) await countQueued(db, userKey, -queuedRuns)
     return
   }
-  if (project.reports === 0) await db.deleteFrom('projects').where('key', '=', projectKey).execute()
+  const isEmpty = project.reports === 0 && project.scans === 0
+  if (isEmpty) await deleteEmpty(db, projectKey, userKey)
   else if (project.created_at === report.created_at || project.generated_at === report.generated_at) {
     await dateProject(db, projectKey)
   }
   const { score: _, ...counts } = change
-  const projects = project.reports === 0 ? -1 : 0
+  const projects = isEmpty ? -1 : 0
   await changeUserCounts(db, { ...counts, userKey, projects, queued: -queuedRuns })
 }
 
-/** The dates of a project, from its first and its latest judged report. */
+/** With the addresses that deleted scans of it left, which may be many: upkeep purges them. */
+async function deleteEmpty(db: Db, projectKey: number, userKey: number): Promise<void> {
+  await db.deleteFrom('projects').where('key', '=', projectKey).execute()
+  const address = await db.selectFrom('addresses').select('n').where('project_key', '=', projectKey).limit(1).execute()
+  if (address.length > 0)
+    await db.insertInto('deleted_projects').values({ project_key: projectKey, user_key: userKey }).execute()
+}
+
+/** The dates of a project: when its first report or scan was created, and its latest judged report. */
 async function dateProject(db: Db, projectKey: number): Promise<void> {
+  const times: number[] = []
+  for (const table of ['reports', 'scans'] as const) {
+    const first = db.selectFrom(table).select('created_at').where('project_key', '=', projectKey).orderBy('key')
+    times.push(...(await first.limit(1).execute()).map((row) => row.created_at))
+  }
   await db
     .updateTable('projects')
     .set((eb) => ({
-      created_at: eb
-        .selectFrom('reports')
-        .select('created_at')
-        .where('project_key', '=', projectKey)
-        .orderBy('key')
-        .limit(1)
-        .$asScalar()
-        .$notNull(),
+      ...(times.length === 0 ? {} : { created_at: Math.min(...times) }),
       generated_at: eb
         .selectFrom('reports')
         .select((inner) => inner.fn.max('generated_at').as('latest'))

@@ -99,6 +99,13 @@ export function deleteProject(db: Db, userId: string, project: string): Promise<
       .executeTakeFirst()
     if (!gone) return undefined
     await db.insertInto('deleted_projects').values({ project_key: gone.key, user_key: userKey }).execute()
+    // Whoever works on one of them is refused.
+    await db
+      .updateTable('scans')
+      .set((eb) => ({ status: 'stopped', attempt: eb('attempt', '+', 1) }))
+      .where('project_key', '=', gone.key)
+      .where('status', 'in', ['queued', 'running', 'waiting'])
+      .execute()
     await db
       .updateTable('user_counts')
       .set((eb) => ({

@@ -7,6 +7,7 @@ import { forgetInvites } from './invites.ts'
 import type { Storage } from './open.ts'
 import { fillTitles } from './page-titles.ts'
 import { countQueuedRuns } from './run-queue.ts'
+import { purgeScans } from './scans/purge-scans.ts'
 import { forgetSessions } from './sessions.ts'
 import type { Db, DeletedProjectRow } from './tables.ts'
 
@@ -109,7 +110,9 @@ async function purgeSome(db: Db, project: DeletedProjectRow, size: number): Prom
       .where('user_key', '=', userKey)
       .execute()
   }
-  if (some.length < size) await endPurge(db, projectKey)
+  if (some.length === size) return some.length
+  const ofScans = await purgeScans(db, projectKey, size)
+  if (ofScans === 0) await endPurge(db, projectKey)
   return some.length
 }
 
@@ -119,6 +122,9 @@ async function endPurge(db: Db, projectKey: number): Promise<void> {
     .where('project_key', '=', projectKey)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('reports').select('key').where('project_key', '=', projectKey))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('scans').select('key').where('project_key', '=', projectKey))),
     )
     .execute()
 }

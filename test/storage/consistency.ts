@@ -4,9 +4,10 @@ import type { Db } from '../../src/storage/tables.ts'
 
 /** Everything the database counts or repeats, compared with what is there. Answers what is wrong. */
 export async function inconsistencies(db: Db): Promise<string[]> {
-  const [reports, runs, projects, userCounts, deletedProjects, results, evidence] = await Promise.all([
+  const [reports, runs, scans, projects, userCounts, deletedProjects, results, evidence] = await Promise.all([
     db.selectFrom('reports').selectAll().orderBy('key').execute(),
     db.selectFrom('runs').selectAll().orderBy('key').execute(),
+    db.selectFrom('scans').select(['key', 'project_key', 'created_at', 'status', 'judged']).orderBy('key').execute(),
     db.selectFrom('projects').selectAll().execute(),
     db.selectFrom('user_counts').selectAll().execute(),
     db.selectFrom('deleted_projects').selectAll().execute(),
@@ -28,8 +29,10 @@ export async function inconsistencies(db: Db): Promise<string[]> {
     bad: list.filter((report) => report.result === 0).length,
   })
 
-  for (const { key, project, created_at, reports, good, decent, bad, score_sum, generated_at } of projects) {
+  for (const row of projects) {
+    const { key, project, created_at, reports, good, decent, bad, score_sum, generated_at } = row
     const own = live.filter((report) => report.project_key === key)
+    const ownScans = scans.filter((scan) => scan.project_key === key)
     const times = own.flatMap((report) => report.generated_at ?? [])
     expectSame(
       `project ${project}`,
@@ -37,11 +40,20 @@ export async function inconsistencies(db: Db): Promise<string[]> {
       {
         ...count(own),
         score_sum: own.reduce((sum, report) => sum + (report.score ?? 0), 0),
-        created_at: own[0]?.created_at,
+        created_at: Math.min(...[...own.slice(0, 1), ...ownScans.slice(0, 1)].map((first) => first.created_at)),
         generated_at: times.length === 0 ? null : Math.max(...times),
       },
     )
-    if (reports === 0) wrong.push(`project ${project} is empty`)
+    expectSame(
+      `scans of project ${project}`,
+      { scans: row.scans, scan_key: row.scan_key, pages: row.pages },
+      {
+        scans: ownScans.length,
+        scan_key: ownScans.at(-1)?.key ?? null,
+        pages: ownScans.findLast(({ status }) => status === 'done' || status === 'stopped')?.judged ?? 0,
+      },
+    )
+    if (reports === 0 && row.scans === 0) wrong.push(`project ${project} is empty`)
   }
   for (const counts of userCounts) {
     const own = live.filter((report) => report.user_key === counts.user_key)

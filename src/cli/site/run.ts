@@ -1,15 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readScanOptions, type ScanOptionName } from '../../actions/scan-options.ts'
 import { listHtmlFiles } from '../../engine/collectors/local/collect-local.ts'
 import { DISK_ORIGIN, diskHttp } from '../../engine/collectors/local/disk-http.ts'
-import { createScope, SCOPES, SiteScope } from '../../engine/site/scope.ts'
 import { collectFolder, collectHost } from '../../queue/scan/host-evidence.ts'
 import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
-import { DEFAULT_OPTIONS, type ScanOptions } from '../../queue/scan/scan-options.ts'
+import type { ScanOptions } from '../../queue/scan/scan-options.ts'
 import { scanSite as runScan } from '../../queue/scan/scan-site.ts'
 import type { ScanContext } from '../../queue/scan/scan-work.ts'
-import { wholeNumber } from '../arguments.ts'
 import { UsageError } from '../command.ts'
 import { openHttp, type RequestArguments } from '../http.ts'
 import { readInput } from '../input.ts'
@@ -139,40 +138,32 @@ function hostOf(url: string): string {
   return new URL(url).host.replace(/^www\./, '')
 }
 
-async function optionsOf(values: SiteArguments['values'], place: Place, terminal: Terminal): Promise<ScanOptions> {
-  const scope = SCOPES.find((one) => one === (values.scope ?? 'host'))
-  if (scope === undefined) throw new UsageError(`--scope is host, domain or path, not "${values.scope}".`)
-  const { include, exclude } = values
-  const checked = createScope({ start: new URL(place.url), kind: scope, include, exclude })
-  if (!(checked instanceof SiteScope)) throw new UsageError(checked.problem)
-  return {
-    ...DEFAULT_OPTIONS,
-    pages: wholeNumber(values.pages, 'pages', 1, MOST_PAGES) ?? DEFAULT_OPTIONS.pages,
-    scope,
-    include,
-    exclude,
-    ignoreParams: values['ignore-param'],
-    sitemaps: values.sitemap,
-    list: values.list === undefined ? null : await listedUrls(values.list, terminal),
-    nofollow: values.nofollow,
-    external: !values['no-external'],
-    rate: wholeNumber(values.rate, 'rate', 1, 1_000) ?? DEFAULT_OPTIONS.rate,
-    isLocal: place.folder !== null,
-  }
-}
+const FLAGS: Partial<Record<ScanOptionName, string>> = { ignore_params: 'ignore-param' }
 
-/** One URL per line; empty lines and lines that start with # are skipped. */
-async function listedUrls(name: string, terminal: Terminal): Promise<string[]> {
-  const text = (await readInput(name, terminal, LARGEST_LIST)).toString('utf8').replace(/^\ufeff/, '')
-  const urls: string[] = []
-  for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
-    const line = raw.trim()
-    if (line === '' || line.startsWith('#')) continue
-    const url = URL.parse(line)
-    if (url === null || !/^https?:$/.test(url.protocol))
-      throw new UsageError(`${name}, line ${index + 1}: "${line.slice(0, 100)}" is not an http or https URL.`)
-    urls.push(url.href)
-  }
-  if (urls.length === 0) throw new UsageError(`${name} lists no URLs.`)
-  return urls
+/** Checked like those of the API, but a folder has no limits of a server. */
+async function optionsOf(values: SiteArguments['values'], place: Place, terminal: Terminal): Promise<ScanOptions> {
+  const list =
+    values.list === undefined ? null : (await readInput(values.list, terminal, LARGEST_LIST)).toString('utf8')
+  if (list?.trim() === '') throw new UsageError(`${values.list} lists no URLs.`)
+  const { pages, scope, include, exclude, sitemap, nofollow, rate } = values
+  const external = !values['no-external']
+  const read = readScanOptions(
+    {
+      url: place.url,
+      pages,
+      scope,
+      include,
+      exclude,
+      ignore_params: values['ignore-param'],
+      sitemap,
+      list,
+      nofollow,
+      external,
+      rate,
+    },
+    { maxPages: MOST_PAGES },
+  )
+  if (read.ok) return { ...read.options, isLocal: place.folder !== null }
+  const [name, problems] = Object.entries(read.errors)[0] as [ScanOptionName, string[]]
+  throw new UsageError(`--${FLAGS[name] ?? name} ${problems[0]}`)
 }

@@ -1,13 +1,11 @@
 const MAX_LENGTH = 500
 
-/** Reads a glob; a sentence says what is wrong with it. */
+/** Reads a glob; what is wrong with it completes the sentence "The glob …". */
 export function parseGlob(text: string): Glob | { problem: string } {
-  if (text === '') return { problem: 'A glob must not be empty.' }
+  if (text === '') return { problem: 'must not be empty.' }
   const glob = encoded(text.slice(0, MAX_LENGTH + 1))
-  if (glob.length > MAX_LENGTH)
-    return { problem: `The glob ${text.slice(0, 40)}… is too long: at most ${MAX_LENGTH} characters.` }
-  if (!/^(?:[/*?]|https?:\/\/)/.test(text))
-    return { problem: `The glob ${text} must start with /, * or https://, such as /blog/**.` }
+  if (glob.length > MAX_LENGTH) return { problem: `must have at most ${MAX_LENGTH} characters.` }
+  if (!/^(?:[/*?]|https?:\/\/)/.test(text)) return { problem: 'must start with /, * or https://, such as /blog/**.' }
   return new Glob(glob)
 }
 

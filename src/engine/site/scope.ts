@@ -14,22 +14,30 @@ export interface ScopeOptions {
 }
 
 const MAX_GLOBS = 100
+/** Characters of a glob in a message. */
+const SHOWN = 60
 
-/** What belongs to the site that is scanned; a sentence says what is wrong with the options. */
-export function createScope(options: ScopeOptions): SiteScope | { problem: string } {
+/** Which globs are wrong, and why; it completes the sentence "include …". */
+export interface ScopeProblem {
+  option: 'include' | 'exclude'
+  problem: string
+}
+
+/** What belongs to the site that is scanned. */
+export function createScope(options: ScopeOptions): SiteScope | ScopeProblem {
   const { include = [], exclude = [] } = options
   const scope = new SiteScope(options.start, options.kind)
-  for (const [name, texts, globs] of [
+  for (const [option, texts, globs] of [
     ['include', include, scope.include],
     ['exclude', exclude, scope.exclude],
   ] as const) {
-    if (texts.length > MAX_GLOBS)
-      return { problem: `There are ${texts.length} globs in ${name}; at most ${MAX_GLOBS} are allowed.` }
+    if (texts.length > MAX_GLOBS) return { option, problem: `must have at most ${MAX_GLOBS} globs.` }
     for (const text of texts) {
       const glob = parseGlob(text)
-      if (!(glob instanceof Glob)) return glob
+      const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+      if (!(glob instanceof Glob)) return { option, problem: `glob ${shown}: ${glob.problem}` }
       if (!scope.canHave(glob))
-        return { problem: `The glob ${text} in ${name} is outside of the site that starts at ${options.start.href}.` }
+        return { option, problem: `glob ${shown}: is outside of the site that starts at ${options.start.href}.` }
       globs.push(glob)
     }
   }
@@ -57,7 +65,7 @@ export class SiteScope {
 
   /** `excluded`: of the site, but not wanted. */
   place(url: URL): 'inside' | 'excluded' | 'outside' {
-    if (!this.#hasHost(url) || !this.#hasPath(url.pathname)) return 'outside'
+    if (!this.hasHost(url) || !this.#hasPath(url.pathname)) return 'outside'
     const isWanted = this.include.length === 0 || this.isIncluded(url)
     return isWanted && !this.exclude.some((glob) => glob.matches(url)) ? 'inside' : 'excluded'
   }
@@ -71,10 +79,11 @@ export class SiteScope {
   canHave({ text }: Glob): boolean {
     const host = /^https?:\/\/[^/*?]+(?=\/)/.exec(text)?.[0]
     const url = host === undefined ? null : URL.parse(host)
-    return url === null || this.#hasHost(url)
+    return url === null || this.hasHost(url)
   }
 
-  #hasHost(url: URL): boolean {
+  /** Whether its host belongs to the site. */
+  hasHost(url: URL): boolean {
     if (this.#domain === null) return withoutWww(url) === this.#host
     return url.hostname === this.#domain || url.hostname.endsWith(`.${this.#domain}`)
   }

@@ -93,7 +93,7 @@ export async function openScanWork(
     include: options.include,
     exclude: options.exclude,
   })
-  if (!(scope instanceof SiteScope)) throw new VerdictError('invalid_url', scope.problem)
+  if (!(scope instanceof SiteScope)) throw new VerdictError('invalid_url', `${scope.option} ${scope.problem}`)
   const earlier = await EarlierPages.open(storage, scan)
   const pages: ScanPage[] = []
   for await (const rows of listScanPages(storage, scan.id, { withFacts: false })) pages.push(...rows)

@@ -58,6 +58,9 @@ export async function openPostgres(databaseUrl: string): Promise<Storage> {
     slow,
     transaction: (work) => transact(db, work),
     background: (work) => transact(slow, work),
+    async lock(db, number) {
+      await sql`select set_config('lock_timeout', '5s', true), pg_advisory_xact_lock(${number})`.execute(db)
+    },
     async resetKeySequence(db) {
       await sql`select setval(pg_get_serial_sequence('projects', 'key'), (select max(key) from projects))`.execute(db)
     },

@@ -70,6 +70,10 @@ export interface ScanRow {
   since_key: number | null
   /** Sealed headers that are sent with every request. */
   secret: Uint8Array | null
+  /** Attempts in a row that came to nothing. */
+  failures: Generated<number>
+  /** How long all attempts took together, in milliseconds. */
+  worked_ms: Generated<number>
 }
 
 export interface AddressRow {

@@ -8,6 +8,7 @@ import { storedProject } from '../report-list/search-terms.ts'
 import { resultCode, resultOf, toFailure } from '../rows.ts'
 import { pattern } from '../search.ts'
 import type { Db } from '../tables.ts'
+import { positionOfNew } from './scan-positions.ts'
 import type { ScanRow } from './scan-tables.ts'
 
 /** A scan of a site, as it is stored. */
@@ -65,10 +66,16 @@ export interface NewScan {
   options: unknown
   privacy?: Privacy
   passwordHash?: string | null
+  indexable?: boolean
+  /** The scan that it repeats. */
+  sinceId?: string
+  /** Sealed headers for every request. */
+  secret?: Uint8Array | null
 }
 
 export async function createScan(db: Db, scan: NewScan, now: number): Promise<string> {
   const { userKey, projectKey, url, options, privacy = 0, passwordHash = null } = scan
+  const position = await positionOfNew(db, userKey)
   const id = await withNewId(now, async (id, key) => {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('scans')
@@ -96,17 +103,17 @@ export async function createScan(db: Db, scan: NewScan, now: number): Promise<st
         error_message: null,
         privacy,
         password_hash: passwordHash,
+        indexable: Number(scan.indexable ?? false),
+        since_key: scan.sinceId === undefined ? null : knownKey(scan.sinceId),
+        secret: scan.secret ?? null,
+        position,
         updated_at: now,
       })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .executeTakeFirstOrThrow()
     return numInsertedOrUpdatedRows === 1n
   })
-  await db
-    .updateTable('projects')
-    .set((eb) => ({ scans: eb('scans', '+', 1), scan_key: knownKey(id) }))
-    .where('key', '=', projectKey)
-    .execute()
+  await countScansOf(db, projectKey)
   return id
 }
 
@@ -209,6 +216,11 @@ export async function takeScan(db: Db, id: string, now: number): Promise<number>
       attempt: eb('attempt', '+', 1),
       status: 'running',
       started_at: eb.fn.coalesce('started_at', eb.val(now)),
+      heartbeat_at: now,
+      retry_at: null,
+      reason: null,
+      failures: eb('failures', '+', 1),
+      updated_at: now,
     }))
     .where('key', '=', knownKey(id))
     .returning('attempt')
@@ -257,7 +269,7 @@ export async function endScan(
   now: number,
 ): Promise<boolean> {
   if (!(await saveProgress(db, id, attempt, progress))) return false
-  await db
+  const ended = await db
     .updateTable('scans')
     .set({
       score: end.score,
@@ -268,10 +280,39 @@ export async function endScan(
       error_code: end.error?.code ?? null,
       error_message: end.error?.message ?? null,
       ended_at: now,
+      updated_at: now,
+      stop_asked: 0,
+      heartbeat_at: null,
+      retry_at: null,
+      failures: 0,
     })
     .where('key', '=', knownKey(id))
-    .execute()
+    .returning('project_key')
+    .executeTakeFirst()
+  if (ended !== undefined) await countScansOf(db, ended.project_key)
   return true
+}
+
+/** Counts the scans of a project, in the transaction that changed them. Its pages are those of the latest one that was judged. */
+export async function countScansOf(db: Db, projectKey: number): Promise<void> {
+  await db
+    .updateTable('projects')
+    .set((eb) => {
+      const own = eb.selectFrom('scans').where('project_key', '=', projectKey)
+      return {
+        scans: own
+          .select((inner) => inner.fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull(),
+        scan_key: own.select((inner) => inner.fn.max('key').as('latest')),
+        pages: eb.fn.coalesce(
+          own.select('judged').where('status', 'in', ['done', 'stopped']).orderBy('key', 'desc').limit(1).$asScalar(),
+          eb.val(0),
+        ),
+      }
+    })
+    .where('key', '=', projectKey)
+    .execute()
 }
 
 function toScan(row: Selectable<ScanRow> & { user_id: string; project: string | null }): Scan {

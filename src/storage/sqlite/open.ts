@@ -62,6 +62,8 @@ export async function openSqlite(dataFolder: string, { sync }: { sync?: Sync } =
     transaction: (work, { mayBeLost = false } = {}) => transact(mayBeLost ? unsynced : db, work),
     background,
     // `autoincrement` does that by itself.
+    // There is one writer.
+    async lock() {},
     async resetKeySequence() {},
     backup: (to) => backupSqlite(file, to),
     secret: async (given) => given ?? secretIn(dataFolder),

@@ -62,6 +62,15 @@ export const problems: Sentences = {
     'Berichte, die mit diesem Idempotency-Key erstellt wurden, sind gelöscht. Verwenden Sie für neue einen anderen Schlüssel.',
   'Too many runs are waiting: the last one would start more than 24 hours from now. Try again in {seconds} s.':
     'Es warten zu viele Läufe: Der letzte würde erst in mehr als 24 Stunden beginnen. Versuchen Sie es in {seconds} s erneut.',
+  'A scan of this project is under way: {id}. Stop it, or wait for its end.':
+    'Ein Scan dieses Projekts läuft: {id}. Stoppen Sie ihn oder warten Sie auf sein Ende.',
+  'The scan that was created with this Idempotency-Key has been deleted. Use another key to create a new one.':
+    'Der Scan, der mit diesem Idempotency-Key erstellt wurde, ist gelöscht. Verwenden Sie für einen neuen einen anderen Schlüssel.',
+  'This scan has ended, so there is nothing to stop.': 'Dieser Scan ist beendet; es gibt nichts zu stoppen.',
+  'This scan is complete, so there is nothing to go on with. Scan the site again.':
+    'Dieser Scan ist vollständig; es gibt nichts fortzusetzen. Scannen Sie die Website erneut.',
+  'There is a newer scan of this project; only the latest one can go on.':
+    'Es gibt einen neueren Scan dieses Projekts; nur der neueste lässt sich fortsetzen.',
   'The report has changed since the version that If-Match names.':
     'Der Bericht hat sich seit der Version geändert, die If-Match nennt.',
   'The password must have {least} to {most} characters.': 'Das Passwort muss {least} bis {most} Zeichen haben.',
@@ -72,6 +81,18 @@ export const problems: Sentences = {
     'muss Text mit einem Eintrag pro Zeile oder ein Array von Texten sein.',
   'line {line}: {reason}': 'Zeile {line}: {reason}',
   'must have at most {count} lines.': 'darf höchstens {count} Zeilen haben.',
+  'glob {glob}: {reason}': 'Glob {glob}: {reason}',
+  'must not be empty.': 'darf nicht leer sein.',
+  'must start with /, * or https://, such as /blog/**.': 'muss mit /, * oder https:// beginnen, zum Beispiel /blog/**.',
+  'must have at most {count} globs.': 'darf höchstens {count} Globs haben.',
+  'is outside of the site that starts at {url}.': 'liegt außerhalb der Website, die bei {url} beginnt.',
+  'must have at most {count} entries.': 'darf höchstens {count} Einträge haben.',
+  'must have names of 1 to {most} characters.': 'muss Namen mit 1 bis {most} Zeichen haben.',
+  'entry {entry}: {reason}': 'Eintrag {entry}: {reason}',
+  'must be an http or https URL.': 'muss eine http- oder https-URL sein.',
+  'must list at least one URL.': 'muss mindestens eine URL enthalten.',
+  'must list at most {count} URLs.': 'darf höchstens {count} URLs enthalten.',
+  'must have at most {size}.': 'darf höchstens {size} groß sein.',
   'must be given once.': 'darf nur einmal angegeben werden.',
   'must be an object with the fields of the request.': 'muss ein Objekt mit den Feldern der Anfrage sein.',
   'must be one of {values}.': 'muss einer dieser Werte sein: {values}.',

@@ -277,13 +277,4 @@ export const sentences: Sentences = {
   '{url} could not be requested, so crawlers may request nothing. Try again when it works.':
     '{url} konnte nicht abgerufen werden, deshalb dürfen Crawler nichts abrufen. Versuchen Sie es erneut, wenn sie erreichbar ist.',
   'Another process has taken this scan up.': 'Ein anderer Prozess hat diesen Scan übernommen.',
-  'A glob must not be empty.': 'Ein Glob darf nicht leer sein.',
-  'The glob {glob}… is too long: at most {count} characters.':
-    'Der Glob {glob}… ist zu lang: höchstens {count} Zeichen.',
-  'The glob {glob} must start with /, * or https://, such as /blog/**.':
-    'Der Glob {glob} muss mit /, * oder https:// beginnen, zum Beispiel /blog/**.',
-  'There are {count} globs in {option}; at most {most} are allowed.':
-    'In {option} stehen {count} Globs; erlaubt sind höchstens {most}.',
-  'The glob {glob} in {option} is outside of the site that starts at {url}.':
-    'Der Glob {glob} in {option} liegt außerhalb der Website, die bei {url} beginnt.',
 }

@@ -17,6 +17,7 @@ import { icons } from './0015-icons.ts'
 import { filterIndex } from './0016-filter-index.ts'
 import { scans } from './0017-scans.ts'
 import { scanResults } from './0018-scan-results.ts'
+import { scanAttempts } from './0019-scan-attempts.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: Migration[] = [
   filterIndex,
   scans,
   scanResults,
+  scanAttempts,
 ]

@@ -1,0 +1,86 @@
+import type { ScanOptions } from '../queue/scan/scan-options.ts'
+import type { Db } from '../storage/open.ts'
+import { findOrCreateProject } from '../storage/projects.ts'
+import { findScanUnderWay } from '../storage/scans/scan-writes.ts'
+import { findScan, findScanOf, type NewScan, type Scan, createScan as storeScan } from '../storage/scans/scans.ts'
+import type { Privacy } from '../vocabulary.ts'
+import { ActionError } from './action-error.ts'
+import { passwordHashOf, type ReportDependencies } from './create-report.ts'
+import { createOnce } from './idempotency.ts'
+import { checkReportPassword } from './passwords.ts'
+import { type Caller, checkRunLimit, createRunCount } from './run-limit.ts'
+
+/** A new scan. `url` and `project` come from `readWebpageUrl`, the options from `readScanOptions`. */
+export interface NewScanFields {
+  url: string
+  project: string
+  privacy: Privacy
+  /** Stored only with privacy 2. */
+  password?: string | undefined
+  indexable?: boolean | undefined
+  options: ScanOptions
+}
+
+export interface CreatedScan {
+  scan: Scan
+  /** Whether an earlier request with the same idempotency key created it. */
+  isReplayed: boolean
+}
+
+/** Stores and queues a scan. It counts like one run against the limit, however many pages it will have. */
+export async function createScan(
+  { storage, queue, runLimiter, now }: ReportDependencies,
+  caller: Caller,
+  fields: NewScanFields,
+  idempotencyKey: string | null = null,
+): Promise<CreatedScan> {
+  const { userId } = caller
+  const { url, project, privacy, password, indexable = false, options } = fields
+  checkReportPassword(password)
+
+  const request = { userId, key: idempotencyKey, fields: ['scan', url, privacy, indexable, options], password }
+  const { created, isReplayed } = await createOnce({ storage, now }, request, {
+    async create(claim) {
+      checkRunLimit(runLimiter, caller)
+      // Before the transaction: hashing is slow on purpose, and other writers would wait for it.
+      const passwordHash = await passwordHashOf(fields)
+      const countRun = createRunCount(runLimiter, caller)
+      const scan = await storage.transaction(async (db) => {
+        const found = await findOrCreateProject(db, userId, project, now())
+        const scan = await storeOnlyScan(db, { ...found, url, options, privacy, passwordHash, indexable }, now())
+        await claim(db, [scan.id])
+        countRun()
+        return scan
+      })
+      queue.nudgeScans()
+      return scan
+    },
+    async replay([id]) {
+      // In a transaction: it follows the one that claimed the key, which may not be readable yet.
+      const scan = await storage.transaction((db) => findScanOf(db, userId, id!))
+      if (scan !== undefined) return scan
+      throw new ActionError(
+        'replayed_scan_deleted',
+        'The scan that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
+      )
+    },
+  })
+  return { scan: created, isReplayed }
+}
+
+/** Two scans of one site at a time would only wait for each other. */
+export async function storeOnlyScan(db: Db, fresh: NewScan, now: number): Promise<Scan> {
+  // It locks the project's row, so that of two at a time the second finds the first.
+  const id = await storeScan(db, fresh, now)
+  await refuseIfUnderWay(db, fresh.projectKey, id)
+  return (await findScan(db, id))!
+}
+
+export async function refuseIfUnderWay(db: Db, projectKey: number, id: string): Promise<void> {
+  const other = await findScanUnderWay(db, projectKey, id)
+  if (other !== undefined)
+    throw new ActionError(
+      'scan_under_way',
+      `A scan of this project is under way: ${other}. Stop it, or wait for its end.`,
+    )
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { german } from '../words/de/index.ts'
+import { createSentences } from '../words/sentences.ts'
+import { readScanOptions, type ScanOptionFields } from './scan-options.ts'
+
+const read = (fields: Omit<ScanOptionFields, 'url'>) =>
+  readScanOptions({ url: 'https://www.example.com/shop/', ...fields }, { maxPages: 5_000 })
+
+describe('options of a scan', () => {
+  it('have defaults', () => {
+    expect(read({})).toMatchObject({
+      ok: true,
+      options: { pages: 1_000, scope: 'host', list: null, external: true, rate: 5 },
+    })
+    expect(readScanOptions({ url: 'https://a.example/', pages: '' }, { maxPages: 100 })).toMatchObject({
+      options: { pages: 100 },
+    })
+  })
+
+  it('are read as forms send them', () => {
+    const list =
+      '\ufeff# Pages\r\nhttps://example.com/shop/a#top\n\nhttps://www.example.com/shop/b\nhttps://example.com/shop/a'
+    expect(
+      read({
+        pages: '20',
+        scope: 'path',
+        nofollow: '1',
+        external: false,
+        list,
+        sitemap: ['https://example.com/s.xml'],
+      }),
+    ).toMatchObject({
+      ok: true,
+      options: {
+        pages: 20,
+        scope: 'path',
+        nofollow: true,
+        external: false,
+        list: ['https://example.com/shop/a', 'https://www.example.com/shop/b'],
+        sitemaps: ['https://example.com/s.xml'],
+      },
+    })
+    expect(read({ list })).toMatchObject({ options: { pages: 2 } })
+  })
+
+  const numbers = Array.from({ length: 100_000 }, (_, n) => `https://example.com/${n}`).join('\n')
+  it.each<[Omit<ScanOptionFields, 'url'>, string]>([
+    [{ pages: '-1' }, 'must be a whole number from 1 to 5000.'],
+    [{ pages: 5_001 }, 'must be a whole number from 1 to 5000.'],
+    [{ rate: '0' }, 'must be a whole number from 1 to 1000.'],
+    [{ scope: 'planet' }, 'must be one of host, domain, path.'],
+    [{ include: ['blog'] }, 'glob blog: must start with /, * or https://, such as /blog/**.'],
+    [
+      { exclude: ['https://other.example/**'] },
+      'glob https://other.example/**: is outside of the site that starts at https://www.example.com/shop/.',
+    ],
+    [{ ignore_params: [''] }, 'must have names of 1 to 200 characters.'],
+    [
+      { sitemap: ['https://other.example/sitemap.xml'] },
+      'entry 1: is outside of the site that starts at https://www.example.com/shop/.',
+    ],
+    [{ list: '# none' }, 'must list at least one URL.'],
+    [{ list: 'https://example.com/\nftp://example.com/' }, 'line 2: must be an http or https URL.'],
+    [{ list: numbers }, 'must list at most 50,000 URLs.'],
+    [{ list: 'x'.repeat(8_000_001) }, 'must have at most 8 MB.'],
+    [{ external: 'yes' }, 'must be one of 0, 1.'],
+  ])('%.60j is refused with what is allowed, in German, too', (fields, problem) => {
+    expect(read(fields)).toEqual({ ok: false, errors: { [Object.keys(fields)[0]!]: [problem] } })
+    expect(createSentences(german.sentences, german.locale)(problem)).toBeDefined()
+  })
+
+  it('are all checked at once', () => {
+    const refused = read({ pages: 'all', include: ['x'], list: 'nonsense' })
+    expect(refused.ok ? [] : Object.keys(refused.errors).sort()).toEqual(['include', 'list', 'pages'])
+  })
+})

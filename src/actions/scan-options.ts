@@ -1,0 +1,164 @@
+import { createScope, SCOPES, type ScopeKind, SiteScope } from '../engine/site/scope.ts'
+import { DEFAULT_OPTIONS, type ScanOptions } from '../queue/scan/scan-options.ts'
+
+/** The options of a scan as the API names them, each as it was typed. Empty and missing ones have their default. */
+export interface ScanOptionFields {
+  /** The start page, from `readWebpageUrl`. */
+  url: string
+  pages?: unknown
+  scope?: unknown
+  include?: readonly string[] | undefined
+  exclude?: readonly string[] | undefined
+  ignore_params?: readonly string[] | undefined
+  sitemap?: readonly string[] | undefined
+  /** URLs, one a line; empty lines and lines that start with # are skipped. */
+  list?: string | null | undefined
+  nofollow?: unknown
+  external?: unknown
+  rate?: unknown
+}
+
+export type ScanOptionName = Exclude<keyof ScanOptionFields, 'url'>
+
+/** What is wrong with each field; it completes the sentence that the name of the field begins. */
+export type ScanOptionErrors = { [name in ScanOptionName]?: string[] }
+
+export type ReadScanOptions = { ok: true; options: ScanOptions } | { ok: false; errors: ScanOptionErrors }
+
+export const MAX_SCAN_RATE = 1_000
+const MAX_ENTRIES = 100
+const MAX_NAME_LENGTH = 200
+const MAX_LISTED = 50_000
+const MAX_LIST_LENGTH = 8_000_000
+
+/** Reads the options of a new scan; `maxPages` is the operator's limit. The only validation: for API, pages and command line. */
+export function readScanOptions(fields: ScanOptionFields, { maxPages }: { maxPages: number }): ReadScanOptions {
+  const errors: ScanOptionErrors = {}
+  const refuse = (name: ScanOptionName, problem: string) => {
+    errors[name] = [...(errors[name] ?? []), problem]
+  }
+  const number = (name: ScanOptionName, fallback: number, most: number) => {
+    const value = typed(fields[name])
+    if (value === null) return fallback
+    const read = /^\d{1,9}$/.test(value) ? Number(value) : 0
+    if (read < 1 || read > most) refuse(name, `must be a whole number from 1 to ${most}.`)
+    return read
+  }
+  const flag = (name: ScanOptionName, fallback: boolean) => {
+    const value = typed(fields[name])
+    if (value !== null && value !== '0' && value !== '1') refuse(name, 'must be one of 0, 1.')
+    return value === null ? fallback : value === '1'
+  }
+
+  const kind = SCOPES.find((one) => one === (typed(fields.scope) ?? DEFAULT_OPTIONS.scope))
+  if (kind === undefined) refuse('scope', `must be one of ${SCOPES.join(', ')}.`)
+  const scope = scopeOf(fields, kind ?? 'domain', refuse)
+  const { ignore_params: ignoreParams = [], sitemap = [], include = [], exclude = [] } = fields
+  checkNames(ignoreParams, (problem) => refuse('ignore_params', problem))
+  const sitemaps = readUrls(sitemap, MAX_ENTRIES, {
+    refuse: (problem) => refuse('sitemap', problem),
+    label: 'entry',
+    isInside: (url) => scope.hasHost(url),
+    site: fields.url,
+  })
+  const list = readList(fields, scope, (problem) => refuse('list', problem))
+  const pages = list === null ? Math.min(DEFAULT_OPTIONS.pages, maxPages) : Math.min(list.length, maxPages)
+  const options: ScanOptions = {
+    ...DEFAULT_OPTIONS,
+    pages: number('pages', pages, maxPages),
+    scope: kind ?? 'host',
+    include: [...include],
+    exclude: [...exclude],
+    ignoreParams: [...ignoreParams],
+    sitemaps,
+    list,
+    nofollow: flag('nofollow', DEFAULT_OPTIONS.nofollow),
+    external: flag('external', DEFAULT_OPTIONS.external),
+    rate: number('rate', DEFAULT_OPTIONS.rate, MAX_SCAN_RATE),
+  }
+  return Object.keys(errors).length === 0 ? { ok: true, options } : { ok: false, errors }
+}
+
+/** As text; null if nothing was typed. */
+function typed(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null
+  return typeof value === 'boolean' ? String(Number(value)) : String(value)
+}
+
+/** Without its globs if they are wrong, so that the other fields can be checked. */
+function scopeOf(
+  { url, include = [], exclude = [] }: ScanOptionFields,
+  kind: ScopeKind,
+  refuse: (name: ScanOptionName, problem: string) => void,
+): SiteScope {
+  const start = new URL(url)
+  const scope = createScope({ start, kind, include, exclude })
+  if (scope instanceof SiteScope) return scope
+  refuse(scope.option, scope.problem)
+  return new SiteScope(start, kind)
+}
+
+function checkNames(names: readonly string[], refuse: (problem: string) => void): void {
+  if (names.length > MAX_ENTRIES) refuse(`must have at most ${MAX_ENTRIES} entries.`)
+  else if (names.some((name) => name === '' || name.length > MAX_NAME_LENGTH))
+    refuse(`must have names of 1 to ${MAX_NAME_LENGTH} characters.`)
+}
+
+function readList({ url, list }: ScanOptionFields, scope: SiteScope, refuse: (problem: string) => void) {
+  if (list === undefined || list === null || list === '') return null
+  if (list.length > MAX_LIST_LENGTH) {
+    refuse('must have at most 8 MB.')
+    return null
+  }
+  const lines = list
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+  const isInside = (one: URL) => scope.place(one) !== 'outside'
+  let isRefused = false
+  const listed = readUrls(lines, MAX_LISTED, {
+    refuse(problem) {
+      isRefused = true
+      refuse(problem)
+    },
+    label: 'line',
+    isInside,
+    site: url,
+  })
+  if (listed.length === 0 && !isRefused) refuse('must list at least one URL.')
+  return listed
+}
+
+interface UrlRules {
+  refuse(problem: string): void
+  /** What the position of an entry is called. */
+  label: 'line' | 'entry'
+  isInside(url: URL): boolean
+  site: string
+}
+
+/** Each once, in their order; nothing after the first that is wrong. */
+function readUrls(texts: readonly string[], most: number, { refuse, label, isInside, site }: UrlRules): string[] {
+  const urls = new Set<string>()
+  for (const [index, text] of texts.entries()) {
+    if (label === 'line' && (text === '' || text.startsWith('#'))) continue
+    const url = URL.parse(text)
+    const problem =
+      url === null || !/^https?:$/.test(url.protocol)
+        ? 'must be an http or https URL.'
+        : isInside(url)
+          ? null
+          : `is outside of the site that starts at ${site}.`
+    if (problem !== null) {
+      refuse(`${label} ${index + 1}: ${problem}`)
+      return [...urls]
+    }
+    url!.hash = ''
+    urls.add(url!.href)
+    if (urls.size > most) {
+      refuse(`must list at most ${most.toLocaleString('en')} URLs.`)
+      return []
+    }
+  }
+  return [...urls]
+}

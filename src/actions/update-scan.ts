@@ -1,0 +1,103 @@
+import type { Db } from '../storage/open.ts'
+import {
+  changeScan,
+  copyForRescan,
+  isLatestScan,
+  lockScan,
+  deleteScan as removeScan,
+  resumeScan,
+  stopScan,
+} from '../storage/scans/scan-writes.ts'
+import { findScanOf, type Scan } from '../storage/scans/scans.ts'
+import type { Privacy } from '../vocabulary.ts'
+import { ActionError } from './action-error.ts'
+import type { ReportDependencies } from './create-report.ts'
+import { refuseIfUnderWay, storeOnlyScan } from './create-scan.ts'
+import { checkReportPassword, hashPassword } from './passwords.ts'
+import { type Caller, checkRunLimit, createRunCount } from './run-limit.ts'
+
+/** Absent fields stay unchanged. */
+export interface ScanUpdate {
+  privacy?: Privacy | undefined
+  /** Stored only if the resulting privacy is 2. */
+  password?: string | undefined
+  indexable?: boolean | undefined
+  /** Stop it and judge what was found, or go on where it stopped. */
+  status?: 'stopped' | 'running' | undefined
+}
+
+type ScanDependencies = Pick<ReportDependencies, 'storage' | 'queue' | 'now'>
+
+/** Changes, stops or continues a scan; undefined if the user has no such scan. */
+export async function updateScan(
+  { storage, queue, now }: ScanDependencies,
+  userId: string,
+  id: string,
+  { status, password, ...update }: ScanUpdate,
+): Promise<Scan | undefined> {
+  checkReportPassword(password)
+  const before = await findScanOf(storage.db, userId, id)
+  if (before === undefined) return undefined
+  const isProtected = (update.privacy ?? before.privacy) === 2
+  // Before the transaction: hashing is slow on purpose, and other writers would wait for it.
+  const passwordHash = isProtected && password !== undefined ? await hashPassword(password) : undefined
+  const changes = { ...update, passwordHash }
+  const hasChanges = Object.values(changes).some((value) => value !== undefined)
+
+  const scan = await storage.transaction(async (db) => {
+    const locked = await lockScan(db, userId, id)
+    if (locked === undefined) return undefined
+    if (hasChanges) await changeScan(db, locked, changes, now())
+    if (status === 'stopped') await stop(db, locked, now())
+    if (status === 'running') await goOn(db, locked, now())
+    return findScanOf(db, userId, id)
+  })
+  if (status !== undefined) await queue.scanChanged(id)
+  return scan
+}
+
+async function stop(db: Db, scan: Scan, now: number): Promise<void> {
+  if (scan.status === 'stopped') return
+  if (scan.endedAt !== null) throw new ActionError('scan_ended', 'This scan has ended, so there is nothing to stop.')
+  await stopScan(db, scan, now)
+}
+
+async function goOn(db: Db, scan: Scan, now: number): Promise<void> {
+  if (scan.status === 'done')
+    throw new ActionError(
+      'scan_ended',
+      'This scan is complete, so there is nothing to go on with. Scan the site again.',
+    )
+  if (scan.endedAt !== null) {
+    if (!(await isLatestScan(db, scan)))
+      throw new ActionError('scan_ended', 'There is a newer scan of this project; only the latest one can go on.')
+    await refuseIfUnderWay(db, scan.projectKey, scan.id)
+  }
+  await resumeScan(db, scan, now)
+}
+
+/** A new scan with the same options, to be compared with this one; undefined if the user has no such scan. */
+export async function rescan(
+  { storage, queue, runLimiter, now }: ReportDependencies,
+  caller: Caller,
+  id: string,
+): Promise<Scan | undefined> {
+  checkRunLimit(runLimiter, caller)
+  const countRun = createRunCount(runLimiter, caller)
+  const scan = await storage.transaction(async (db) => {
+    const before = await lockScan(db, caller.userId, id)
+    if (before === undefined) return undefined
+    const made = await storeOnlyScan(db, await copyForRescan(db, before.id), now())
+    countRun()
+    return made
+  })
+  if (scan !== undefined) queue.nudgeScans()
+  return scan
+}
+
+/** Deletes a scan with everything it found, and stops its worker; false if the user doesn't have it. */
+export async function deleteScan({ storage, queue }: ScanDependencies, userId: string, id: string): Promise<boolean> {
+  const isDeleted = await storage.transaction((db) => removeScan(db, userId, id))
+  if (isDeleted) await queue.scanChanged(id)
+  return isDeleted
+}

@@ -1,0 +1,159 @@
+import type { Privacy } from '../../vocabulary.ts'
+import { keyOf, knownKey } from '../ids.ts'
+import { deleteProject } from '../projects.ts'
+import { touched } from '../rows.ts'
+import type { Db } from '../tables.ts'
+import { isUnderWay } from './scan-positions.ts'
+import { countScansOf, findScanOf, type NewScan, type Scan } from './scans.ts'
+
+/** What the owner of a scan changes. Each in the caller's transaction. */
+
+export interface ScanChanges {
+  privacy?: Privacy | undefined
+  passwordHash?: string | null | undefined
+  indexable?: boolean | undefined
+}
+
+/** The scan of a project that has not ended; undefined if there is none besides `exceptId`. */
+export async function findScanUnderWay(db: Db, projectKey: number, exceptId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('scans')
+    .select('id')
+    .where(isUnderWay)
+    .where('project_key', '=', projectKey)
+    .where('key', '!=', knownKey(exceptId))
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The latest scan of a project, whose evidence is kept. */
+export async function isLatestScan(db: Db, { id, projectKey }: Scan): Promise<boolean> {
+  const row = await db.selectFrom('projects').select('scan_key').where('key', '=', projectKey).executeTakeFirst()
+  return row?.scan_key === knownKey(id)
+}
+
+/** Everything that a scan with the same options has in common with this one. */
+export async function copyForRescan(db: Db, id: string): Promise<NewScan> {
+  const row = await db
+    .selectFrom('scans')
+    .select(['user_key', 'project_key', 'url', 'options', 'privacy', 'password_hash', 'indexable', 'secret'])
+    .where('key', '=', knownKey(id))
+    .executeTakeFirstOrThrow()
+  return {
+    userKey: row.user_key,
+    projectKey: row.project_key,
+    url: row.url,
+    options: JSON.parse(row.options),
+    privacy: row.privacy as Privacy,
+    passwordHash: row.password_hash,
+    indexable: row.indexable === 1,
+    secret: row.secret,
+    sinceId: id,
+  }
+}
+
+/** Locks the scan until the transaction ends; undefined if the user has no such scan. */
+export async function lockScan(db: Db, userId: string, id: string): Promise<Scan | undefined> {
+  const key = keyOf(id)
+  if (key === null) return undefined
+  await db.selectFrom('scans').select('key').where('key', '=', key).forUpdate().execute()
+  return findScanOf(db, userId, id)
+}
+
+export async function changeScan(db: Db, { id, updatedAt }: Scan, changes: ScanChanges, now: number): Promise<void> {
+  const { privacy, passwordHash, indexable } = changes
+  // Without password protection no password is kept.
+  const hash = privacy !== undefined && privacy !== 2 ? null : passwordHash
+  const isAccessChanged = privacy !== undefined || hash !== undefined
+  await db
+    .updateTable('scans')
+    .set((eb) => ({
+      updated_at: touched(updatedAt, now),
+      ...(privacy === undefined ? {} : { privacy }),
+      ...(hash === undefined ? {} : { password_hash: hash }),
+      ...(indexable === undefined ? {} : { indexable: Number(indexable) }),
+      ...(isAccessChanged ? { access_version: eb('access_version', '+', 1) } : {}),
+    }))
+    .where('key', '=', knownKey(id))
+    .execute()
+}
+
+/** A worker ends the search and judges what was found; without anything found, the scan has ended. */
+export async function stopScan(
+  db: Db,
+  { id, projectKey, status, fetched, updatedAt }: Scan,
+  now: number,
+): Promise<void> {
+  const isOver = fetched === 0 && status !== 'running'
+  await db
+    .updateTable('scans')
+    .set(
+      isOver
+        ? {
+            status: 'stopped',
+            ended_at: now,
+            limit_reached: JSON.stringify({ limit: 'stopped', value: 0 }),
+            reason: null,
+          }
+        : { stop_asked: 1, ...(status === 'waiting' ? { status: 'queued', reason: null } : {}) },
+    )
+    .set({ retry_at: null, updated_at: touched(updatedAt, now) })
+    .where('key', '=', knownKey(id))
+    .execute()
+  await countScansOf(db, projectKey)
+}
+
+/** Takes back the wish to stop it, or queues it again after it ended. */
+export async function resumeScan(db: Db, { id, projectKey, endedAt, updatedAt }: Scan, now: number): Promise<void> {
+  const again = {
+    status: 'queued',
+    ended_at: null,
+    limit_reached: null,
+    reason: null,
+    failures: 0,
+    score: null,
+    page_score: null,
+    site_score: null,
+    result: null,
+    error_code: null,
+    error_message: null,
+  } as const
+  await db
+    .updateTable('scans')
+    .set({ stop_asked: 0, updated_at: touched(updatedAt, now), ...(endedAt === null ? {} : again) })
+    .where('key', '=', knownKey(id))
+    .execute()
+  await countScansOf(db, projectKey)
+}
+
+/**
+ * It is in no list from now on, and its worker cannot write anymore. Its rows may be a million, so upkeep purges them: as those of a
+ * deleted project that the scan has for itself.
+ */
+export async function deleteScan(db: Db, userId: string, id: string): Promise<boolean> {
+  const scan = await lockScan(db, userId, id)
+  if (scan === undefined) return false
+  const { projectKey, project } = scan
+  const counted = await db
+    .selectFrom('projects')
+    .select(['reports', 'scans'])
+    .where('key', '=', projectKey)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (counted.reports === 0 && counted.scans === 1) {
+    await deleteProject(db, userId, project)
+    return true
+  }
+  const key = knownKey(id)
+  await db
+    .insertInto('deleted_projects')
+    .values({ project_key: -key, user_key: knownKey(userId) })
+    .execute()
+  await db
+    .updateTable('scans')
+    .set((eb) => ({ project_key: -key, status: 'stopped', attempt: eb('attempt', '+', 1) }))
+    .where('key', '=', key)
+    .execute()
+  await countScansOf(db, projectKey)
+  return true
+}

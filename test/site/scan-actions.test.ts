@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createReport } from '../../src/actions/create-report.ts'
+import { createScan } from '../../src/actions/create-scan.ts'
+import { deleteProjectWithUndo, deleteReport, undoDeletion } from '../../src/actions/delete-reports.ts'
+import { createRunLimiter } from '../../src/actions/run-limit.ts'
+import { deleteScan, rescan, updateScan } from '../../src/actions/update-scan.ts'
+import type { Queue } from '../../src/queue/queue.ts'
+import { DEFAULT_OPTIONS } from '../../src/queue/scan/scan-options.ts'
+import { carryOutRemovals } from '../../src/storage/due-removals.ts'
+import { knownKey } from '../../src/storage/ids.ts'
+import { TIME_TO_UNDO } from '../../src/storage/removals.ts'
+import { commitBatch } from '../../src/storage/scans/scan-pages.ts'
+import { endScan, findScanOf, listScans, type Scan, takeScan } from '../../src/storage/scans/scans.ts'
+import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
+import { inconsistencies } from '../storage/consistency.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+
+const NOW = Date.parse('2026-01-15T12:00:00Z')
+
+describe.each(KINDS)('the owner of a scan, on %s', (kind) => {
+  let test: TestStorage
+  let userId: string
+  beforeAll(async () => {
+    test = await openTestStorage(kind)
+    userId = (await makeUser(test.storage)).id
+  })
+  afterAll(() => test.close())
+
+  const changed: string[] = []
+  const queue = {
+    nudgeScans() {},
+    nudge() {},
+    async enqueue() {},
+    async scanChanged(id: string) {
+      changed.push(id)
+    },
+  } as Partial<Queue> as Queue
+  const means = () => ({ storage: test.storage, queue, runLimiter: createRunLimiter(0), now: () => NOW })
+  const fields = (project: string) => ({
+    url: `https://${project}/`,
+    project,
+    privacy: 0 as const,
+    options: { ...DEFAULT_OPTIONS, pages: 10 },
+  })
+  const create = async (project: string) => (await createScan(means(), { userId }, fields(project))).scan
+  const find = (scan: Scan) => findScanOf(test.storage.db, userId, scan.id)
+
+  /** A worker found one page and goes on. */
+  async function start({ id, projectKey }: Scan) {
+    const { storage } = test
+    const attempt = await storage.transaction((db) => takeScan(db, id, NOW))
+    const taken = { id, projectKey, attempt }
+    const batch = {
+      addresses: [{ n: 1, hash: 1, url: 'https://a.example/' }],
+      pages: [],
+      ways: new Map(),
+      evidence: [{ n: 1, body: new Uint8Array([1]) }],
+      parts: new Map([['host', new Uint8Array([1])]]),
+    }
+    const progress = { ...NOTHING, fetched: 1, judged: 1, good: 1, status: 'running' as const }
+    expect(await commitBatch(storage, taken, batch, progress)).toBe(true)
+    return {
+      commit: () => commitBatch(storage, taken, batch, progress),
+      end: (status: 'done' | 'stopped') =>
+        storage.transaction((db) => endScan(db, taken, { ...progress, status }, RESULT, NOW)),
+    }
+  }
+
+  it('creates one at a time for each project, and one for each idempotency key', async () => {
+    const first = await createScan(means(), { userId }, fields('once.example'), 'key-1')
+    expect(first.scan).toMatchObject({ status: 'queued', project: 'once.example', privacy: 0, options: { pages: 10 } })
+    const again = await createScan(means(), { userId }, fields('once.example'), 'key-1')
+    expect(again).toMatchObject({ isReplayed: true, scan: { id: first.scan.id } })
+    await expect(create('once.example')).rejects.toMatchObject({
+      code: 'scan_under_way',
+      message: expect.stringContaining(first.scan.id),
+    })
+    const { total } = await listScans(test.storage, userId, {
+      project: 'once.example',
+      sortBy: 'id',
+      sort: 'asc',
+      page: 1,
+      perPage: 10,
+    })
+    expect(total).toBe(1)
+  })
+
+  it('stops it and lets it go on', async () => {
+    const unstarted = await create('stop-early.example')
+    expect(await updateScan(means(), userId, unstarted.id, { status: 'stopped' })).toMatchObject({
+      status: 'stopped',
+      cut: { limit: 'stopped' },
+    })
+
+    const scan = await create('stop.example')
+    const worker = await start(scan)
+    expect(await updateScan(means(), userId, scan.id, { status: 'stopped' })).toMatchObject({ isStopping: true })
+    expect(changed).toContain(scan.id)
+    await worker.end('stopped')
+    expect(await find(scan)).toMatchObject({ status: 'stopped', isStopping: false, score: 90 })
+    expect(await updateScan(means(), userId, scan.id, { status: 'running' })).toMatchObject({
+      status: 'queued',
+      endedAt: null,
+      score: null,
+      judged: 1,
+    })
+    const again = await start(scan)
+    await again.end('done')
+    await expect(updateScan(means(), userId, scan.id, { status: 'running' })).rejects.toMatchObject({
+      code: 'scan_ended',
+    })
+    await expect(updateScan(means(), userId, scan.id, { status: 'stopped' })).rejects.toMatchObject({
+      code: 'scan_ended',
+    })
+  })
+
+  it('changes who can see it, and scans the site again', async () => {
+    const scan = await create('again.example')
+    const changes = { privacy: 2 as const, password: 'correct horse', indexable: true }
+    expect(await updateScan(means(), userId, scan.id, changes)).toMatchObject({
+      privacy: 2,
+      hasPassword: true,
+      indexable: true,
+    })
+    await expect(rescan(means(), { userId }, scan.id)).rejects.toMatchObject({ code: 'scan_under_way' })
+    await (await start(scan)).end('done')
+    const second = await rescan(means(), { userId }, scan.id)
+    expect(second).toMatchObject({ status: 'queued', privacy: 2, hasPassword: true, options: { pages: 10 }, judged: 0 })
+    const other = await makeUser(test.storage)
+    expect(await updateScan(means(), other.id, scan.id, { privacy: 0 })).toBeUndefined()
+    expect(await rescan(means(), { userId: other.id }, scan.id)).toBeUndefined()
+    expect(await deleteScan(means(), other.id, scan.id)).toBe(false)
+  })
+
+  async function rowsOf({ id, projectKey }: Scan) {
+    const { db } = test.storage
+    const counted = async (query: Promise<unknown[]>) => (await query).length
+    return {
+      scans: await counted(db.selectFrom('scans').select('key').where('key', '=', knownKey(id)).execute()),
+      parts: await counted(db.selectFrom('scan_parts').select('name').where('scan_key', '=', knownKey(id)).execute()),
+      evidence: await counted(
+        db.selectFrom('scan_evidence').select('n').where('scan_key', '=', knownKey(id)).execute(),
+      ),
+      addresses: await counted(db.selectFrom('addresses').select('n').where('project_key', '=', projectKey).execute()),
+    }
+  }
+  const projectOf = (scan: Scan) =>
+    test.storage.db
+      .selectFrom('projects')
+      .select(['reports', 'scans', 'pages', 'scan_key'])
+      .where('key', '=', scan.projectKey)
+      .executeTakeFirst()
+
+  it('deletes it while it runs, and its project with the last one', async () => {
+    const scan = await create('delete.example')
+    await (await start(scan)).end('done')
+    expect(await projectOf(scan)).toMatchObject({ scans: 1, pages: 1, scan_key: knownKey(scan.id) })
+    const second = (await rescan(means(), { userId }, scan.id))!
+    const worker = await start(second)
+    expect(await deleteScan(means(), userId, second.id)).toBe(true)
+    expect(await find(second)).toBeUndefined()
+    expect(await worker.commit()).toBe(false)
+    expect(await projectOf(scan)).toMatchObject({ scans: 1, pages: 1, scan_key: knownKey(scan.id) })
+    await purgeDeletedProjects(test.storage)
+    expect(await rowsOf(second)).toMatchObject({ scans: 0, parts: 0, evidence: 0, addresses: 1 })
+
+    expect(await deleteScan(means(), userId, scan.id)).toBe(true)
+    expect(await projectOf(scan)).toBeUndefined()
+    await purgeDeletedProjects(test.storage)
+    expect(await rowsOf(scan)).toEqual({ scans: 0, parts: 0, evidence: 0, addresses: 0 })
+    expect(await inconsistencies(test.storage.db)).toEqual([])
+  })
+
+  it('keeps a project as long as it has a report or a scan', async () => {
+    const scan = await create('both.example')
+    const page = { ...fields('both.example'), depth: 0, device: 'mobile' } as const
+    const { report } = await createReport(means(), { userId }, page)
+    expect(await projectOf(scan)).toMatchObject({ reports: 1, scans: 1 })
+    await deleteReport(means(), userId, report.id)
+    expect(await projectOf(scan)).toMatchObject({ reports: 0, scans: 1 })
+    expect(await inconsistencies(test.storage.db)).toEqual([])
+    await createReport(means(), { userId }, page)
+    await deleteScan(means(), userId, scan.id)
+    expect(await projectOf(scan)).toMatchObject({ reports: 1, scans: 0, scan_key: null })
+    expect(await inconsistencies(test.storage.db)).toEqual([])
+  })
+
+  it('deletes a project with its scans, and can undo that', async () => {
+    const scan = await create('undo.example')
+    const worker = await start(scan)
+    await deleteProjectWithUndo(means(), userId, 'undo.example')
+    const removal = await test.storage.db.selectFrom('removals').select('id').executeTakeFirstOrThrow()
+    expect(await find(scan)).toBeUndefined()
+    await undoDeletion(means(), userId, { removalId: removal.id, reportId: null })
+    expect(await find(scan)).toMatchObject({ status: 'running', judged: 1 })
+    expect(await worker.commit()).toBe(true)
+
+    await deleteProjectWithUndo(means(), userId, 'undo.example')
+    await carryOutRemovals(test.storage, NOW + TIME_TO_UNDO)
+    expect(await worker.commit()).toBe(false)
+    await purgeDeletedProjects(test.storage)
+    expect(await rowsOf(scan)).toEqual({ scans: 0, parts: 0, evidence: 0, addresses: 0 })
+    expect(await inconsistencies(test.storage.db)).toEqual([])
+  })
+})
+
+const NOTHING = { reason: null, found: 1, fetched: 0, judged: 0, good: 0, decent: 0, bad: 0, bytes: 1, cut: null }
+const RESULT = { score: 90, pageScore: 90, siteScore: 95, result: 'good', ruleSet: '1', error: null } as const
