@@ -8,12 +8,13 @@ import { benchJudging } from './judging.ts'
 import type { Measure } from './measure.ts'
 import { closeEverything } from './service/children.ts'
 import { benchService } from './service/index.ts'
+import { benchSite } from './site/index.ts'
 import { benchWeb } from './web/index.ts'
 
 /**
  * `npm run bench`: every figure we claim, as a ratio or a bound within one run on this machine.
- * `npm run bench -- engine`, `-- service` or `-- web` runs one third, `-- cold-start` the start of the command, `-- service-list` (page, filter, search, delete, create, end, hostile) one part.
- * `--full` measures memory over more reports, `--reports=50000` lists over fewer for a quick look; `--write` keeps the table in docs/benchmarks.md. Exits 1 where a bound does
+ * `npm run bench -- engine`, `-- service`, `-- site` or `-- web` runs one part, `-- cold-start` the start of the command, `-- service-list` (page, filter, search, delete, create, end, hostile) and `-- site-peers` (memory, findings) a part of it.
+ * `--full` measures memory over more reports, `--reports=50000` lists over fewer and `--pages=500` scans of fewer for a quick look; `--write` keeps the table in docs/benchmarks.md. Exits 1 where a bound does
  * not hold.
  */
 const flags = process.argv.slice(2)
@@ -21,6 +22,9 @@ const asked = flags.filter((flag) => !flag.startsWith('-'))
 const wants = (part: string) => asked.length === 0 || asked.some((one) => part === one || part.startsWith(`${one}-`))
 
 const reports = Number(flags.find((flag) => flag.startsWith('--reports='))?.slice(10) ?? 1_000_000)
+
+const givenPages = flags.find((flag) => flag.startsWith('--pages='))?.slice(8)
+const pages = givenPages === undefined ? null : Number(givenPages)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => closeEverything().finally(() => process.exit(130)))
@@ -38,6 +42,7 @@ async function* all(): AsyncGenerator<Measure> {
   if (wants('engine')) for (const bench of [benchJudging, benchHeap, benchFuzz, benchGrowth]) yield* await bench()
   if (wants('engine') || wants('cold-start')) yield* await benchColdStart()
   yield* benchService({ wants, full: flags.includes('--full'), reports })
+  yield* benchSite({ wants, pages })
   yield* benchWeb(wants)
 }
 

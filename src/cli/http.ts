@@ -1,8 +1,10 @@
 import { createAddressPolicy } from '../engine/net/address-policy.ts'
+import { createHostLimiter, REQUESTS_PER_HOST } from '../engine/net/host-limiter.ts'
 import { createHttp, type Http } from '../engine/net/http.ts'
 import { defaultLimits } from '../engine/net/limits.ts'
 import { wholeNumber } from './arguments.ts'
 import { UsageError } from './command.ts'
+import { LOOPBACK_HOST } from './targets.ts'
 import { botName } from './version.ts'
 
 export interface RequestArguments {
@@ -11,6 +13,8 @@ export interface RequestArguments {
 }
 
 const LONGEST_SECONDS = 600
+/** To hosts of this machine: whoever runs the command may also load its server. */
+const REQUESTS_PER_OWN_HOST = 10
 
 /** The HTTP client of a command. It runs on the user's own machine, so it may request loopback and private addresses. */
 export function openHttp(typed: RequestArguments): Http {
@@ -18,6 +22,7 @@ export function openHttp(typed: RequestArguments): Http {
   return createHttp({
     policy: createAddressPolicy({ allowPrivate: true }),
     userAgent: userAgent(typed['user-agent']),
+    limiter: createHostLimiter((host) => (LOOPBACK_HOST.test(host) ? REQUESTS_PER_OWN_HOST : REQUESTS_PER_HOST)),
     limits: {
       totalMs,
       firstByteMs: Math.max(defaultLimits.firstByteMs, totalMs / 2),

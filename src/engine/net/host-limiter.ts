@@ -9,11 +9,12 @@ export interface HostLimiter {
 
 export const REQUESTS_PER_HOST = 2
 
-export function createHostLimiter(perHost = REQUESTS_PER_HOST): HostLimiter {
+/** `perHost`: for all hosts, or for each by its name. */
+export function createHostLimiter(perHost: number | ((host: string) => number) = REQUESTS_PER_HOST): HostLimiter {
   const hosts = new Map<string, Semaphore>()
   return {
     async acquire(host, signal) {
-      const turns = hosts.get(host) ?? new Semaphore(perHost)
+      const turns = hosts.get(host) ?? new Semaphore(typeof perHost === 'number' ? perHost : perHost(host))
       hosts.set(host, turns)
       const forgetIdle = () => {
         if (turns.isIdle && hosts.get(host) === turns) hosts.delete(host)

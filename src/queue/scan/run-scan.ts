@@ -3,7 +3,7 @@ import type { ScanState } from './scan-state.ts'
 import type { Visited } from './visit-address.ts'
 
 /** Requests that are under way or wait to be recorded. The same for every scan, because the order of requests depends on it. */
-const WINDOW = 8
+const WINDOW = 12
 /** After a crash, at most this much is requested again. */
 const COMMIT_PAGES = 50
 const COMMIT_MS = 250

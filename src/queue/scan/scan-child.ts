@@ -2,7 +2,7 @@ import { answerTasks, type ChildTask } from '../../common/bounded-child.ts'
 import { packJson, unpackJsonSync } from '../../common/zstd.ts'
 import { assessEvidence } from '../../engine/assess.ts'
 import { emptyEvidence } from '../../engine/capture.ts'
-import { gzipSize } from '../../engine/collectors/files/resource-answer.ts'
+import { gzipSizeSync } from '../../engine/collectors/files/resource-answer.ts'
 import { pageOf } from '../../engine/collectors/page.ts'
 import { createReadings, type Read, unwrap } from '../../engine/derive/readings.ts'
 import { refusalOf } from '../../engine/derive/refusal.ts'
@@ -74,7 +74,7 @@ async function judgePage(
   { hosts, source, keepsEvidence }: ScanChildSettings,
   files: Map<string, Got<ResourceAnswer>>,
 ): Promise<ScannedPage> {
-  const page = await readPage(task, source)
+  const page = readPage(task, source)
   const evidence: Evidence = {
     ...emptyEvidence(task.url, task.collectedAt, 'A scan of a site does not check this for each page.', source),
     ...hosts[new URL(task.url).host],
@@ -106,11 +106,11 @@ function assessed(evidence: Evidence, read: Read, keepsEvidence: boolean): Scann
 }
 
 /** Of a file only the content is known: no server sent it. */
-async function readPage(task: ScanTask, source: Evidence['source']): Promise<Page> {
+function readPage(task: ScanTask, source: Evidence['source']): Page {
   if ('kept' in task) return keptPage(task)
   const { reply } = task
   if (source === 'local') return { ...pageOf(reply, [], null), ...NO_SERVER }
-  return pageOf(reply, [], await gzipSize(reply.headers, reply.body))
+  return pageOf(reply, [], gzipSizeSync(reply.headers, reply.body))
 }
 
 function keptPage({ kept, headers }: KeptPage): Page {

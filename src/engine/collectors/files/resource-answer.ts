@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gzip, gzipSync } from 'node:zlib'
 import type { CollectContext } from '../../collector.ts'
 import { createResolver } from '../../derive/document/resolve.ts'
 import { headerValue } from '../../derive/http/headers.ts'
@@ -85,6 +85,14 @@ const MIN_BYTES = 1400
 
 /** The size of a body with gzip; null if it was compressed already, or is too small to matter. */
 export async function gzipSize(headers: Header[], body: Uint8Array): Promise<number | null> {
-  if (isCompressed(headers) || body.byteLength < MIN_BYTES) return null
-  return (await pack(body)).byteLength
+  return hasGzipSize(headers, body) ? (await pack(body)).byteLength : null
+}
+
+/** The same for processes that have nothing else to do meanwhile: without the cost of another thread. */
+export function gzipSizeSync(headers: Header[], body: Uint8Array): number | null {
+  return hasGzipSize(headers, body) ? gzipSync(body).byteLength : null
+}
+
+function hasGzipSize(headers: Header[], body: Uint8Array): boolean {
+  return !isCompressed(headers) && body.byteLength >= MIN_BYTES
 }
