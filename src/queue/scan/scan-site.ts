@@ -26,12 +26,13 @@ async function runSteps(scan: Scan, taken: TakenScan, context: ScanContext): Pro
   const work = await openScanWork(scan, taken, host, context)
   try {
     await findPages(work)
-    await checkFiles(work)
-    context.signal.throwIfAborted()
-    return await judgeScan(work)
   } finally {
+    // Their memory is needed to judge the site.
     work.judges.close()
   }
+  await checkFiles(work)
+  context.signal.throwIfAborted()
+  return judgeScan(work)
 }
 
 async function endFailed(scan: Scan, taken: TakenScan, error: Failure, { storage, now }: ScanContext): Promise<void> {

@@ -26,8 +26,9 @@ export interface TakenScan {
   attempt: number
 }
 
-/** Far below the number of parameters that either database takes. */
-const ROWS_AT_ONCE = 500
+/** Rows of a statement: far below the number of parameters that either database takes. */
+const SIZES = [256, 64, 16, 4, 1]
+const ROWS_AT_ONCE = 256
 
 /**
  * Writes a batch, and how far the scan is with it. The rows may be written twice after a crash, and are the same then. False if another
@@ -111,8 +112,13 @@ async function writeBatch(db: Db, { id, projectKey }: TakenScan, batch: ScanBatc
   for (const [name, body] of batch.parts) await savePart(db, id, name, body)
 }
 
-function* chunks<T>(all: T[], size = ROWS_AT_ONCE): Generator<T[]> {
-  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
+/** In few different sizes, because each makes a statement of its own, and both databases keep statements. */
+function* chunks<T>(all: T[], most = ROWS_AT_ONCE): Generator<T[]> {
+  for (let from = 0; from < all.length; ) {
+    const size = SIZES.find((one) => one <= Math.min(most, all.length - from))!
+    yield all.slice(from, from + size)
+    from += size
+  }
 }
 
 /** All addresses of a project, in the order of their numbers. */

@@ -31,6 +31,8 @@ interface Pending {
 const THREAD = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js', import.meta.url)
 
 const IDLE_MS = 10_000
+/** Blobs that were read or written stay until the young generation is collected: a small one is collected often. */
+const LIMITS = { maxYoungGenerationSizeMb: 4 }
 
 /**
  * A connection in a thread of its own. The thread starts with the first question, ends when there has been none for a while, because
@@ -73,7 +75,7 @@ export class Thread {
 
   #start(): Worker {
     if (this.#worker) return this.#worker
-    const worker = new Worker(THREAD, { workerData: this.#settings })
+    const worker = new Worker(THREAD, { workerData: this.#settings, resourceLimits: LIMITS })
     worker.on('message', (reply: ThreadReply) => this.#take(worker, reply))
     worker.on('error', (error) => this.#lose(worker, error))
     worker.on('exit', () => this.#lose(worker, new Error('The thread of the database ended.')))
