@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type AuditPages, auditChanges, type ComparedPage, comparePages, type MarkedScan } from './changes.ts'
+import { STATE } from './site.ts'
+
+const numbers = (...all: number[]) => Uint32Array.from(all)
+
+interface Marks extends Partial<Record<keyof AuditPages, number[]>> {
+  judged: number[]
+  answered?: number[]
+  isCut?: boolean
+  audit?: string
+  isOpen?: boolean
+}
+
+function scanOf({
+  judged,
+  answered = judged,
+  isCut = false,
+  audit = 'seo/title',
+  isOpen = false,
+  ...pages
+}: Marks): MarkedScan {
+  const { fail = [], warn = [], unknown = [] } = pages
+  return {
+    isCut,
+    judged: numbers(...judged),
+    answered: numbers(...answered),
+    audits: new Map([[audit, { fail: numbers(...fail), warn: numbers(...warn), unknown: numbers(...unknown) }]]),
+    unknownAudits: new Set(isOpen ? [audit] : []),
+  }
+}
+
+const NO_CHANGE = { new: 0, newFailed: 0, fixed: 0, gone: 0, unknown: 0 }
+const site = 'site/broken-links'
+
+describe('problems of an audit', () => {
+  it.each<[string, Marks, Marks, object]>([
+    ['new on a page', { judged: [1, 2] }, { judged: [1, 2], fail: [2] }, { new: 1, newFailed: 1, newPages: [2] }],
+    ['fixed on a page', { judged: [1, 2], warn: [2] }, { judged: [1, 2] }, { fixed: 1, fixedPages: [2] }],
+    ['worse', { judged: [1], warn: [1] }, { judged: [1], fail: [1] }, { newFailed: 1 }],
+    ['gone with its page', { judged: [1, 2], fail: [2] }, { judged: [1], answered: [1, 2] }, { gone: 1 }],
+    ['not asked again', { judged: [1, 2], fail: [2] }, { judged: [1] }, { unknown: 1 }],
+    ['undecided now', { judged: [1], fail: [1] }, { judged: [1], unknown: [1] }, { unknown: 1 }],
+    ['undecided before', { judged: [1], unknown: [1] }, { judged: [1], fail: [1] }, { unknown: 1 }],
+    ['on a new page', { judged: [1] }, { judged: [1, 2], fail: [2] }, { new: 1, newFailed: 1, newPages: [2] }],
+    [
+      'on a page the scan before did not reach',
+      { judged: [1], isCut: true },
+      { judged: [1, 2], fail: [2] },
+      { unknown: 1 },
+    ],
+    [
+      'of a site, whose target is not linked anymore',
+      { audit: site, judged: [1], answered: [1, 5], fail: [5] },
+      { audit: site, judged: [1] },
+      { fixed: 1, fixedPages: [5] },
+    ],
+    [
+      'of a site, not reached now',
+      { audit: site, judged: [1], answered: [1, 5], fail: [5] },
+      { audit: site, judged: [1], isCut: true },
+      { unknown: 1 },
+    ],
+    [
+      'of a site, without an outcome now',
+      { audit: site, judged: [1, 2], warn: [2] },
+      { audit: site, judged: [1, 2], isOpen: true },
+      { unknown: 1 },
+    ],
+  ])('%s', (_, before, after, expected) => {
+    const audit = before.audit ?? 'seo/title'
+    expect(auditChanges(scanOf(before), scanOf(after))).toEqual([
+      { audit, ...NO_CHANGE, newPages: [], fixedPages: [], ...expected },
+    ])
+  })
+
+  it('are none between a scan and itself, and the other way round the new ones are the fixed ones', () => {
+    const pages = fc.uniqueArray(fc.integer({ min: 1, max: 40 })).map((all) => all.sort((a, b) => a - b))
+    fc.assert(
+      fc.property(pages, pages, (some, others) => {
+        const judged = Array.from({ length: 40 }, (_, i) => i + 1)
+        const [a, b] = [scanOf({ judged, fail: some }), scanOf({ judged, fail: others })]
+        expect(auditChanges(a, a)).toEqual([])
+        const [there] = auditChanges(a, b)
+        const [back] = auditChanges(b, a)
+        expect([there?.newPages, there?.fixedPages]).toEqual([back?.fixedPages, back?.newPages])
+        expect((there?.fixed ?? 0) - (there?.new ?? 0)).toBe(some.length - others.length)
+      }),
+    )
+  })
+})
+
+describe('a page', () => {
+  const page: ComparedPage = {
+    state: STATE.fetched,
+    status: 200,
+    score: 90,
+    title: 'A',
+    textHash: 7,
+    isIndexable: true,
+  }
+  const gone: ComparedPage = { ...page, status: 404, score: null }
+
+  it.each<[string, ComparedPage | undefined, ComparedPage | undefined, boolean, object]>([
+    ['is the same', page, page, false, { kind: 'same' }],
+    ['is new', undefined, page, false, { kind: 'new' }],
+    ['may be new', undefined, page, true, { kind: 'unknown' }],
+    ['is gone', page, gone, false, { kind: 'gone' }],
+    ['was not asked for again', page, undefined, false, { kind: 'unknown' }],
+    ['was gone before', gone, undefined, false, { kind: 'same' }],
+    ['fails for now', page, { ...page, status: 503 }, false, { kind: 'changed', what: ['status'] }],
+    ['is back', gone, page, false, { kind: 'changed', what: ['status'] }],
+    [
+      'has another title and text',
+      page,
+      { ...page, title: 'B', textHash: 8 },
+      false,
+      { kind: 'changed', what: ['title', 'text'] },
+    ],
+    ['is no longer indexable', page, { ...page, isIndexable: false }, false, { kind: 'changed', what: ['indexable'] }],
+    ['has a lower score', page, { ...page, score: 85 }, false, { kind: 'changed', what: ['score'] }],
+    ['has about the same score', page, { ...page, score: 88 }, false, { kind: 'same' }],
+  ])('%s', (_, before, after, isCut, expected) => {
+    expect(comparePages(before, after, isCut)).toEqual(expected)
+  })
+})

@@ -1,0 +1,199 @@
+import { STATE } from './site.ts'
+
+/** A scan by the numbers of its pages, which are the same in every scan of a project. All lists ascend. */
+export interface MarkedScan {
+  /** A limit ended it, so what it does not have may still be there. */
+  isCut: boolean
+  /** What gave an answer, and pages that were judged. */
+  answered: Uint32Array
+  judged: Uint32Array
+  audits: ReadonlyMap<string, AuditPages>
+  /** Audits of the whole site without an outcome. */
+  unknownAudits: ReadonlySet<string>
+}
+
+/** Pages by what an audit says of them. */
+export interface AuditPages {
+  fail: Uint32Array
+  warn: Uint32Array
+  unknown: Uint32Array
+}
+
+/** What became of the problems that one audit finds. */
+export interface AuditChange {
+  audit: string
+  /** Pages that have the problem and did not have it before; `newFailed`: that fail and did not before. */
+  new: number
+  newFailed: number
+  /** Pages that were judged again and no longer have it. */
+  fixed: number
+  /** Pages with the problem that are no longer there. */
+  gone: number
+  /** Pages where one of the scans cannot tell. */
+  unknown: number
+  /** The first of them. */
+  newPages: number[]
+  fixedPages: number[]
+}
+
+const LISTED = 100
+const EMPTY: AuditPages = { fail: new Uint32Array(), warn: new Uint32Array(), unknown: new Uint32Array() }
+
+/** Audits whose problems are on other pages than before, those with most new pages first. */
+export function auditChanges(before: MarkedScan, after: MarkedScan): AuditChange[] {
+  const audits = [...new Set([...before.audits.keys(), ...after.audits.keys()])]
+  const changes = comparer(before, after)
+  return audits
+    .map(changes)
+    .filter((change) => change.new + change.newFailed + change.fixed + change.gone + change.unknown > 0)
+    .sort((a, b) => b.new - a.new || b.fixed - a.fixed || (a.audit < b.audit ? -1 : 1))
+}
+
+/** For one audit at a time: there may be millions of marks, and other work waits. */
+export function comparer(before: MarkedScan, after: MarkedScan): (audit: string) => AuditChange {
+  const was = presenceIn(before)
+  const is = presenceIn(after)
+
+  function appeared(audit: string, n: number): 'new' | 'unknown' {
+    const isThere = audit.startsWith('site/') ? was(n) >= ANSWERED : was(n) === JUDGED
+    return isThere || !before.isCut ? 'new' : 'unknown'
+  }
+
+  function disappeared(audit: string, n: number): 'fixed' | 'gone' | 'unknown' {
+    if (!audit.startsWith('site/')) return is(n) === JUDGED ? 'fixed' : is(n) === ANSWERED ? 'gone' : 'unknown'
+    if (is(n) >= ANSWERED) return 'fixed'
+    // What is not a page, such as the target of a broken link, is not asked for again once nothing leads there.
+    return was(n) === JUDGED || after.isCut ? 'unknown' : 'fixed'
+  }
+
+  return (audit) => {
+    const [then, now] = [before.audits.get(audit) ?? EMPTY, after.audits.get(audit) ?? EMPTY]
+    const isOpen = before.unknownAudits.has(audit) || after.unknownAudits.has(audit)
+    const change: AuditChange = {
+      audit,
+      new: 0,
+      newFailed: 0,
+      fixed: 0,
+      gone: 0,
+      unknown: 0,
+      newPages: [],
+      fixedPages: [],
+    }
+    const [hadIt, hasIt] = [union(then.fail, then.warn), union(now.fail, now.warn)]
+    for (const n of difference(hasIt, hadIt)) {
+      const kind = isOpen || includes(then.unknown, n) ? 'unknown' : appeared(audit, n)
+      change[kind]++
+      if (kind === 'new' && change.newPages.length < LISTED) change.newPages.push(n)
+    }
+    for (const n of difference(hadIt, hasIt)) {
+      const kind = isOpen || includes(now.unknown, n) ? 'unknown' : disappeared(audit, n)
+      change[kind]++
+      if (kind === 'fixed' && change.fixedPages.length < LISTED) change.fixedPages.push(n)
+    }
+    for (const n of difference(now.fail, then.fail))
+      if (!isOpen && !includes(then.unknown, n) && appeared(audit, n) === 'new') change.newFailed++
+    return change
+  }
+}
+
+const ANSWERED = 1
+const JUDGED = 2
+
+function presenceIn({ answered, judged }: MarkedScan): (n: number) => number {
+  const highest = Math.max(answered.at(-1) ?? 0, judged.at(-1) ?? 0)
+  const presence = new Uint8Array(highest + 1)
+  for (const n of answered) presence[n] = ANSWERED
+  for (const n of judged) presence[n] = JUDGED
+  return (n) => presence[n] ?? 0
+}
+
+/** Numbers of either list. Both ascend. */
+export function union(a: Uint32Array, b: Uint32Array): Uint32Array {
+  if (a.length === 0 || b.length === 0) return a.length === 0 ? b : a
+  const all = new Uint32Array(a.length + b.length)
+  let length = 0
+  for (let i = 0, j = 0; i < a.length || j < b.length; ) {
+    const [x, y] = [a[i] ?? Number.POSITIVE_INFINITY, b[j] ?? Number.POSITIVE_INFINITY]
+    all[length++] = Math.min(x, y)
+    if (x <= y) i++
+    if (y <= x) j++
+  }
+  return all.subarray(0, length)
+}
+
+/** Numbers of the first list that the second does not have. Both ascend. */
+function difference(a: Uint32Array, b: Uint32Array): number[] {
+  const found: number[] = []
+  for (let i = 0, j = 0; i < a.length; i++) {
+    while (j < b.length && b[j]! < a[i]!) j++
+    if (b[j] !== a[i]) found.push(a[i]!)
+  }
+  return found
+}
+
+function includes(ascending: Uint32Array, n: number): boolean {
+  let [low, high] = [0, ascending.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ascending[middle]! < n) low = middle + 1
+    else high = middle
+  }
+  return ascending[low] === n
+}
+
+/** What two scans compare of an address that they requested. */
+export interface ComparedPage {
+  /** Position in `STATES`. */
+  state: number
+  status: number
+  score: number | null
+  title: string | null
+  textHash: number
+  isIndexable: boolean
+}
+
+/** What may be different about a page that is still there. */
+export const PAGE_CHANGES = ['status', 'indexable', 'title', 'text', 'score'] as const
+export type PageChange = (typeof PAGE_CHANGES)[number]
+
+/** Below this, timings alone may make the difference. */
+export const SCORE_STEP = 5
+
+export type PageComparison = { kind: 'new' | 'gone' | 'unknown' | 'same' } | { kind: 'changed'; what: PageChange[] }
+
+/** `undefined`: the scan did not request it. `isCut`: of the scan before. */
+export function comparePages(
+  before: ComparedPage | undefined,
+  after: ComparedPage | undefined,
+  isCut: boolean,
+): PageComparison {
+  if (before === undefined) {
+    if (after === undefined || !isThere(after)) return { kind: 'same' }
+    return { kind: isCut ? 'unknown' : 'new' }
+  }
+  if (after === undefined) return { kind: isThere(before) ? 'unknown' : 'same' }
+  if (isThere(before) && (after.status === 404 || after.status === 410)) return { kind: 'gone' }
+  const what = isThere(before) && isThere(after) ? differences(before, after) : statusOf(before, after)
+  return what.length === 0 ? { kind: 'same' } : { kind: 'changed', what }
+}
+
+function isThere({ state, status }: ComparedPage): boolean {
+  return state === STATE.fetched && status >= 200 && status < 300
+}
+
+function statusOf(before: ComparedPage, after: ComparedPage): PageChange[] {
+  return before.status === after.status && before.state === after.state ? [] : ['status']
+}
+
+function differences(before: ComparedPage, after: ComparedPage): PageChange[] {
+  const isDifferent: Record<PageChange, boolean> = {
+    status: before.status !== after.status,
+    indexable: before.isIndexable !== after.isIndexable,
+    title: before.title !== after.title,
+    text: before.textHash !== after.textHash,
+    score:
+      (before.score === null) !== (after.score === null) ||
+      Math.abs((before.score ?? 0) - (after.score ?? 0)) >= SCORE_STEP,
+  }
+  return PAGE_CHANGES.filter((name) => isDifferent[name])
+}
