@@ -6,6 +6,7 @@ import type { ScannedSite } from '../../src/queue/scan/judge-scan.ts'
 import { DEFAULT_OPTIONS } from '../../src/queue/scan/scan-options.ts'
 import { scanSite } from '../../src/queue/scan/scan-site.ts'
 import { findOrCreateProject } from '../../src/storage/projects.ts'
+import { type ChangedPage, listChanges } from '../../src/storage/scans/scan-changes.ts'
 import { createScan, findScan } from '../../src/storage/scans/scans.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 import { links, type PlantedSite, page, plantSite, type Request } from './planted-site.ts'
@@ -58,6 +59,7 @@ describe.each(KINDS)('a scan that is repeated, on %s', (kind) => {
   let site: PlantedSite
   let version = 1
   let project: Project
+  let firstId: string
   let id: string
   let again: ScannedSite
   let requests: Request[]
@@ -68,7 +70,8 @@ describe.each(KINDS)('a scan that is repeated, on %s', (kind) => {
     origin.url = site.url
     project = await newProject()
     version = 1
-    await run(await newScan(project, FIRST), FIRST)
+    firstId = await newScan(project, FIRST)
+    await run(firstId, FIRST)
     version = 2
     id = await newScan(project, SECOND)
     again = await run(id, SECOND)
@@ -170,6 +173,32 @@ describe.each(KINDS)('a scan that is repeated, on %s', (kind) => {
     await run(await newScan(project, SECOND + 1), SECOND + 1)
     const paths = site.requests.map((one) => one.path)
     expect([paths.includes('/gone'), paths.includes('/unlinked')]).toEqual([false, true])
+  })
+
+  it('says what is new, fixed, gone and changed since the scan before', async () => {
+    const [scan, since] = await Promise.all([id, firstId].map((one) => findScan(test.storage.db, one)))
+    const { audits, pages, isOtherRuleSet } = await listChanges(test.storage, scan!, since!)
+    const named = ({ items }: { items: readonly ChangedPage[] }) =>
+      items.map(({ url, what }) => [new URL(url).pathname, ...what])
+    expect(named(pages.new)).toEqual([['/new']])
+    expect(named(pages.gone)).toEqual([['/gone']])
+    expect(named(pages.changed).toSorted()).toEqual([
+      ['/', 'text'],
+      ['/news', 'title', 'text'],
+    ])
+    expect([pages.unknown, isOtherRuleSet]).toEqual([0, false])
+    expect(audits.find(({ audit }) => audit === 'site/orphans')).toMatchObject({
+      level: 'site',
+      new: 1,
+      fixed: 0,
+      gone: 0,
+    })
+    expect(audits.find(({ audit }) => audit === 'site/sitemap-lastmod')).toMatchObject({ unknown: 2, new: 0 })
+    const other = audits.find(({ level, gone }) => level === 'page' && gone === 1)
+    expect(other?.fixed).toBe(0)
+    const same = await listChanges(test.storage, scan!, scan!)
+    expect(same.audits).toEqual([])
+    expect([same.pages.new.total, same.pages.gone.total, same.pages.changed.total]).toEqual([0, 0, 0])
   })
 
   it('finds the same after it was killed as without interruption', async () => {

@@ -42,9 +42,12 @@ const EMPTY: AuditPages = { fail: new Uint32Array(), warn: new Uint32Array(), un
 /** Audits whose problems are on other pages than before, those with most new pages first. */
 export function auditChanges(before: MarkedScan, after: MarkedScan): AuditChange[] {
   const audits = [...new Set([...before.audits.keys(), ...after.audits.keys()])]
-  const changes = comparer(before, after)
-  return audits
-    .map(changes)
+  return inOrderOfChange(audits.map(comparer(before, after)))
+}
+
+/** Without those where nothing is different. */
+export function inOrderOfChange(changes: AuditChange[]): AuditChange[] {
+  return changes
     .filter((change) => change.new + change.newFailed + change.fixed + change.gone + change.unknown > 0)
     .sort((a, b) => b.new - a.new || b.fixed - a.fixed || (a.audit < b.audit ? -1 : 1))
 }
@@ -111,22 +114,28 @@ function presenceIn({ answered, judged }: MarkedScan): (n: number) => number {
 export function union(a: Uint32Array, b: Uint32Array): Uint32Array {
   if (a.length === 0 || b.length === 0) return a.length === 0 ? b : a
   const all = new Uint32Array(a.length + b.length)
-  let length = 0
-  for (let i = 0, j = 0; i < a.length || j < b.length; ) {
-    const [x, y] = [a[i] ?? Number.POSITIVE_INFINITY, b[j] ?? Number.POSITIVE_INFINITY]
-    all[length++] = Math.min(x, y)
+  let [i, j, length] = [0, 0, 0]
+  while (i < a.length && j < b.length) {
+    const [x, y] = [a[i]!, b[j]!]
+    all[length++] = x < y ? x : y
     if (x <= y) i++
     if (y <= x) j++
   }
-  return all.subarray(0, length)
+  const rest = i < a.length ? a.subarray(i) : b.subarray(j)
+  all.set(rest, length)
+  return all.subarray(0, length + rest.length)
 }
 
 /** Numbers of the first list that the second does not have. Both ascend. */
 function difference(a: Uint32Array, b: Uint32Array): number[] {
   const found: number[] = []
-  for (let i = 0, j = 0; i < a.length; i++) {
-    while (j < b.length && b[j]! < a[i]!) j++
-    if (b[j] !== a[i]) found.push(a[i]!)
+  const [aLength, bLength] = [a.length, b.length]
+  let j = 0
+  for (let i = 0; i < aLength; i++) {
+    const n = a[i]!
+    while (j < bLength && b[j]! < n) j++
+    // Reading past the end would make the loop several times slower.
+    if (j === bLength || b[j] !== n) found.push(n)
   }
   return found
 }
