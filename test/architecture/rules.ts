@@ -16,6 +16,7 @@ const MODEL = ['engine/model.ts', 'engine/browser-evidence.ts']
 const SITE_MODEL = [
   'site.ts',
   'address.ts',
+  'changes.ts',
   'page-facts.ts',
   'packed-numbers.ts',
   'site-results.ts',

@@ -8,7 +8,7 @@ import { countScansOf, findScanOf, type NewScan, type Scan } from './scans.ts'
 
 /** What the owner of a scan changes. Each in the caller's transaction. */
 
-export interface ScanChanges {
+export interface ScanFields {
   privacy?: Privacy | undefined
   passwordHash?: string | null | undefined
   indexable?: boolean | undefined
@@ -60,7 +60,7 @@ export async function lockScan(db: Db, userId: string, id: string): Promise<Scan
   return findScanOf(db, userId, id)
 }
 
-export async function changeScan(db: Db, { id, updatedAt }: Scan, changes: ScanChanges, now: number): Promise<void> {
+export async function changeScan(db: Db, { id, updatedAt }: Scan, changes: ScanFields, now: number): Promise<void> {
   const { privacy, passwordHash, indexable } = changes
   // Without password protection no password is kept.
   const hash = privacy !== undefined && privacy !== 2 ? null : passwordHash
