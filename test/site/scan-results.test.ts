@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unpackJsonSync } from '../../src/common/zstd.ts'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
 import { PAGE_ORDERS } from '../../src/engine/site/site-results.ts'
+import { createJudgingPool } from '../../src/queue/judging-pool.ts'
 import { collectHost } from '../../src/queue/scan/host-evidence.ts'
+import { judgeAgain } from '../../src/queue/scan/judge-again.ts'
 import { DEFAULT_OPTIONS } from '../../src/queue/scan/scan-options.ts'
 import { scanSite } from '../../src/queue/scan/scan-site.ts'
 import { findOrCreateProject } from '../../src/storage/projects.ts'
@@ -22,10 +25,13 @@ import { links, type PlantedSite, page, plantSite } from './planted-site.ts'
 const NOW = Date.parse('2026-01-15T12:00:00Z')
 const ARTICLES = Array.from({ length: 12 }, (_, i) => `/news/${i + 1}`)
 
+const STYLES = '<link rel="stylesheet" href="/site.css">'
+
 /** Every article links to a page that is gone; one page is hidden from search engines; one moved. */
 function plan(path: string) {
   if (path === '/') return page('Start', `${links('/about', '/old', '/hidden', ...ARTICLES)}<p>Welcome`)
-  if (path === '/about') return page('About us', links('/'))
+  if (path === '/about') return page('About us', links('/'), STYLES)
+  if (path === '/site.css') return { type: 'text/css', body: `body { color: red }${' '.repeat(5000)}` }
   if (path === '/old') return { status: 301, headers: { location: '/about' } }
   if (path === '/hidden') return page('Hidden', `<meta name="robots" content="noindex">${links('/')}`)
   if (ARTICLES.includes(path)) return page(`Article ${path}`, `${links('/', '/gone')}<p>Words of ${path}`)
@@ -166,6 +172,26 @@ describe.each(KINDS)('what is stored of a scan that has ended, on %s', (kind) =>
     expect((await listLinks(db, scan, start.n, { ...out, kind: 'frame' })).total).toBe(0)
     const way = await findWayTo(db, scan, gone)
     expect(way.map(path)).toEqual(['/', expect.stringContaining('/news/'), '/gone'])
+  })
+
+  it('judges a page again by what was kept, with the same result and without a request', async () => {
+    const judging = createJudgingPool({ allow: [], userAgent: '', now: () => NOW, concurrency: 1 })
+    try {
+      const before = site.requests.length
+      for (const wanted of ['about', 'news/3']) {
+        const listed = (await findPageByUrl(test.storage.db, scan, `${site.url}${wanted}`))!
+        const judged = (await judgeAgain(scan, listed.n, { storage: test.storage, judging }))!
+        expect(judged.outcome).toMatchObject({ score: listed.score, result: listed.result, title: listed.title })
+        const results = unpackJsonSync<{ audits: { outcome: string }[] }>(judged.results!)
+        const count = (outcome: string) => results.audits.filter((audit) => audit.outcome === outcome).length
+        expect([count('fail'), count('warn')]).toEqual([listed.failed, listed.warned])
+      }
+      expect(site.requests.length).toBe(before)
+      const gone = (await findPageByUrl(test.storage.db, scan, `${site.url}gone`))!
+      expect(await judgeAgain(scan, gone.n, { storage: test.storage, judging })).toBeUndefined()
+    } finally {
+      judging.close()
+    }
   })
 
   it('draws the shape of the site', async () => {

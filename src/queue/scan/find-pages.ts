@@ -12,7 +12,7 @@ import { type Visited, visitAddress } from './visit-address.ts'
 export async function findPages(work: ScanWork): Promise<void> {
   const { state, context, options, host, sitemaps, taken, frontier } = work
   const { storage, now, signal, http, onProgress } = context
-  const { judges, robots, pace, earlier } = work
+  const { judges, files, robots, pace, earlier } = work
   for (const url of [...(options.list ?? []), ...(context.seeds ?? [])])
     state.find(url, { source: SOURCE.list, via: null, clicks: 1 })
   const started = now()
@@ -35,7 +35,7 @@ export async function findPages(work: ScanWork): Promise<void> {
     }
   }
   const commit = async (more: Map<string, Uint8Array> = new Map()) => {
-    const batch = state.takeBatch()
+    const batch = { ...state.takeBatch(), files: files.takeNew() }
     for (const [name, body] of more) batch.parts.set(name, body)
     if (!(await commitBatch(storage, taken, batch, state.progress)))
       throw new VerdictError('aborted', 'Another process has taken this scan up.')

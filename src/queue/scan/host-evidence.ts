@@ -5,7 +5,7 @@ import type { Evidence } from '../../engine/model.ts'
 import type { Http } from '../../engine/net/http.ts'
 import type { Failure } from '../../errors.ts'
 import { type HostProbes, probeHost } from './host-probes.ts'
-import type { HostEvidence } from './scan-child.ts'
+import type { HostEvidence } from './kept-evidence.ts'
 
 /** What is the same for all pages of the start page's host; collected once and stored with the scan. */
 export interface StoredHost extends HostProbes {

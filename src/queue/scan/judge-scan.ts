@@ -21,9 +21,9 @@ export interface ScannedSite {
 
 /** Judges the whole site by what was found, and ends the scan. */
 export async function judgeScan(work: ScanWork): Promise<ScannedSite> {
-  const { scan, taken, state, frontier, context, host, sitemaps, options, external, start } = work
+  const { scan, taken, state, frontier, context, host, sitemaps, options, external, start, files } = work
   const { storage, now } = context
-  const batch = state.takeBatch()
+  const batch = { ...state.takeBatch(), files: files.takeNew() }
   batch.parts.set('external', packJson(external))
   await commitBatch(storage, taken, batch, state.progress)
   const { facts: patterns, positionOf } = frontier.patterns()

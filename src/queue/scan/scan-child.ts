@@ -1,33 +1,28 @@
 import { answerTasks, type ChildTask } from '../../common/bounded-child.ts'
 import { packJson, unpackJsonSync } from '../../common/zstd.ts'
 import { assessEvidence } from '../../engine/assess.ts'
-import { emptyEvidence } from '../../engine/capture.ts'
 import { gzipSizeSync } from '../../engine/collectors/files/resource-answer.ts'
 import { pageOf } from '../../engine/collectors/page.ts'
 import { createReadings, type Read, unwrap } from '../../engine/derive/readings.ts'
 import { refusalOf } from '../../engine/derive/refusal.ts'
 import { planResources, type Wanted } from '../../engine/derive/resources/resource-plan.ts'
-import type { Evidence, Got, Header, Page, Resource, ResourceAnswer, Resources } from '../../engine/model.ts'
+import type { Evidence, Got, Header, Page, ResourceAnswer } from '../../engine/model.ts'
 import type { HttpReply } from '../../engine/net/http.ts'
 import type { PageFacts } from '../../engine/site/page-facts.ts'
 import { readPageFacts } from '../../engine/site/read-page-facts.ts'
 import type { Failure } from '../../errors.ts'
 import type { Result } from '../../vocabulary.ts'
+import { type HostEvidence, isShared, type KeptEvidence, pageEvidence, resourcesOf } from './kept-evidence.ts'
 
 /** The child process of scan-judges.ts: parses and judges the pages of one scan. It requests nothing itself. */
 
 export interface ScanChildSettings {
-  /** What is the same for all pages of a host, by host: robots.txt, certificate, icons and others. */
+  /** By host. */
   hosts: Record<string, HostEvidence>
   source: Evidence['source']
   /** Whether to pack what was fetched, so that it can be judged again. */
   keepsEvidence: boolean
 }
-
-export type HostEvidence = Omit<
-  Evidence,
-  'format' | 'source' | 'url' | 'collectedAt' | 'page' | 'resources' | 'canonicalTarget' | 'rendered' | 'lab'
->
 
 export type ScanTask = {
   url: string
@@ -75,11 +70,8 @@ async function judgePage(
   files: Map<string, Got<ResourceAnswer>>,
 ): Promise<ScannedPage> {
   const page = readPage(task, source)
-  const evidence: Evidence = {
-    ...emptyEvidence(task.url, task.collectedAt, 'A scan of a site does not check this for each page.', source),
-    ...hosts[new URL(task.url).host],
-    page: { ok: true, value: page },
-  }
+  const { url, collectedAt } = task
+  const evidence = pageEvidence({ url, collectedAt, page: { ok: true, value: page } }, hosts, source)
   const read = createReadings(evidence)
   const refusal = refusalOf(evidence, read)
   if (refusal !== null) return { facts: null, refusal, result: null, evidence: null }
@@ -90,18 +82,19 @@ async function judgePage(
     send({ files: unseen.map(({ url, kind }) => ({ url, kind })) } satisfies FilesWanted)
     for (const [url, got] of (await answers).answers) files.set(url, got)
   }
-  evidence.resources = { ok: true, value: resourcesOf(wanted, page.url, files) }
-  return assessed(evidence, read, keepsEvidence)
+  evidence.resources = { ok: true, value: resourcesOf(wanted, page.url, (file) => files.get(file)) }
+  return assessed(evidence, read, keepsEvidence ? wanted : null)
 }
 
-function assessed(evidence: Evidence, read: Read, keepsEvidence: boolean): ScannedPage {
+/** `wanted`: the files of the page, if its evidence is kept. */
+function assessed(evidence: Evidence, read: Read, wanted: Wanted[] | null): ScannedPage {
   const { assessment, read: readings } = assessEvidence(evidence, {}, read)
   const { url, collectedAt, page } = evidence
   return {
     facts: readPageFacts(readings, assessment),
     refusal: assessment.error,
     result: assessment.result,
-    evidence: keepsEvidence ? packJson({ url, collectedAt, page }) : null,
+    evidence: wanted === null ? null : packJson({ url, collectedAt, page, wanted } satisfies KeptEvidence),
   }
 }
 
@@ -136,24 +129,4 @@ const NO_SERVER = {
   wireBytes: null,
   timings: null,
   address: null,
-}
-
-/** Scripts and style sheets are requested once for all pages; images only later, for their status. */
-export function isShared(kind: Resource['kind']): boolean {
-  return kind === 'script' || kind === 'style'
-}
-
-const NOT_REQUESTED: Failure = {
-  code: 'not_collected',
-  message: 'A scan of a site does not load this file for each page.',
-}
-
-function resourcesOf(wanted: Wanted[], from: string, files: Map<string, Got<ResourceAnswer>>): Resources {
-  const items = wanted.map(({ url, kind, load }): Resource => {
-    const got = files.get(url)
-    if (got === undefined) return { url, kind, from, load, answer: null, failure: NOT_REQUESTED }
-    if (got.ok) return { url, kind, from, load, answer: got.value, failure: null }
-    return { url, kind, from, load, answer: null, failure: { code: got.code, message: got.message } }
-  })
-  return { items, total: items.length, bound: null }
 }

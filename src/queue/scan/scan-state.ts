@@ -308,7 +308,7 @@ export class ScanState {
   }
 
   /** What was learned since the last call. */
-  takeBatch(): ScanBatch {
+  takeBatch(): Omit<ScanBatch, 'files'> {
     const { patternNames } = this.#options.frontier
     const parts = new Map<string, Uint8Array>()
     if (patternNames.length !== this.#patternsStored) parts.set('patterns', packJson(patternNames))

@@ -8,6 +8,7 @@ import { VerdictError } from '../../errors.ts'
 import type { Storage } from '../../storage/open.ts'
 import {
   findPart,
+  findScanFiles,
   listAddresses,
   listScanPages,
   type ScanPage,
@@ -54,6 +55,7 @@ export interface ScanWork {
   state: ScanState
   frontier: Frontier
   judges: ScanJudges
+  files: SharedFiles
   robots: RobotsFiles
   pace: ScanPace
   sitemaps: FoundSitemaps
@@ -126,7 +128,12 @@ export async function openScanWork(
   const robots = new RobotsFiles(http, signal)
   robots.set(startUrl.origin, host.evidence.robots)
   const pace = new ScanPace({ rate: options.rate, isOwn, manners: (url) => robots.of(url), signal, now })
-  const files = new SharedFiles(http, signal, (url) => pace.turn(url))
+  const files = new SharedFiles({
+    http,
+    signal,
+    turn: (url) => pace.turn(url),
+    stored: async (hash) => (await findScanFiles(storage.db, scan.id, [hash]))[0],
+  })
   const settings = {
     hosts: { [startUrl.host]: host.evidence },
     source: options.isLocal ? ('local' as const) : ('network' as const),
@@ -155,6 +162,7 @@ export async function openScanWork(
     state,
     frontier,
     judges,
+    files,
     robots,
     pace,
     sitemaps,

@@ -1,12 +1,23 @@
+import { packJson, unpackJsonSync } from '../../common/zstd.ts'
 import { answerOf } from '../../engine/collectors/files/resource-answer.ts'
 import type { Got, ResourceAnswer, ResourceKind } from '../../engine/model.ts'
 import type { Http } from '../../engine/net/http.ts'
 import { type Budget, createBudget } from '../../engine/net/limits.ts'
+import { hashText } from '../../engine/site/address.ts'
 import { toFailure } from '../../errors.ts'
+import type { StoredFile } from '../../storage/scans/scan-pages.ts'
 import { LIMITS } from './scan-options.ts'
 
 /** Bytes of scripts and style sheets of a whole scan. */
 const BYTES = 256 * 1024 * 1024
+
+export interface SharedFilesOptions {
+  http: Http
+  signal: AbortSignal
+  turn(url: URL): Promise<void>
+  /** What an earlier attempt of the scan stored. */
+  stored(hash: number): Promise<Uint8Array | undefined>
+}
 
 /** Scripts and style sheets of a site: each is requested once, however many pages use it. */
 export class SharedFiles {
@@ -15,11 +26,14 @@ export class SharedFiles {
   readonly #signal: AbortSignal
   readonly #budget: Budget = createBudget(BYTES)
   readonly #answers = new Map<string, Promise<Got<ResourceAnswer>>>()
+  readonly #stored: (hash: number) => Promise<Uint8Array | undefined>
+  #unsaved: StoredFile[] = []
 
-  constructor(http: Http, signal: AbortSignal, turn: (url: URL) => Promise<void>) {
+  constructor({ http, signal, turn, stored }: SharedFilesOptions) {
     this.#http = http
     this.#signal = signal
     this.#turn = turn
+    this.#stored = stored
   }
 
   get(url: string, kind: ResourceKind): Promise<Got<ResourceAnswer>> {
@@ -31,17 +45,26 @@ export class SharedFiles {
     return answer
   }
 
-  /** Those that were requested, with their status; 0 without an answer. */
-  async statuses(): Promise<{ url: string; status: number }[]> {
-    return Promise.all(
-      [...this.#answers].map(async ([url, answer]) => {
-        const got = await answer
-        return { url, status: got.ok ? got.value.status : 0 }
-      }),
-    )
+  /** What was requested since the last call, to be stored. */
+  takeNew(): StoredFile[] {
+    const files = this.#unsaved
+    this.#unsaved = []
+    return files
   }
 
   async #fetch(url: string, kind: ResourceKind): Promise<Got<ResourceAnswer>> {
+    const hash = hashText(url)
+    const stored = await this.#stored(hash)
+    if (stored !== undefined) {
+      const [known, got] = unpackJsonSync<[url: string, got: Got<ResourceAnswer>]>(stored)
+      if (known === url) return got
+    }
+    const got = await this.#request(url, kind)
+    this.#unsaved.push({ hash, body: packJson([url, got]) })
+    return got
+  }
+
+  async #request(url: string, kind: ResourceKind): Promise<Got<ResourceAnswer>> {
     try {
       await this.#turn(new URL(url))
       const context = { http: this.#http, signal: this.#signal, budget: this.#budget }

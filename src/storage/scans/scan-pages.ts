@@ -1,7 +1,7 @@
 import { knownKey } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import type { Db } from '../tables.ts'
-import type { AddressRow, ScanPageRow } from './scan-tables.ts'
+import type { AddressRow, ScanFileRow, ScanPageRow } from './scan-tables.ts'
 import { type ScanProgress, saveProgress } from './scans.ts'
 
 export type Address = Omit<AddressRow, 'project_key'>
@@ -16,9 +16,13 @@ export interface ScanBatch {
   /** Addresses that were found in another way as well: all that this changes. */
   ways: Map<number, Pick<ScanPage, 'sources' | 'entry'>>
   evidence: { n: number; body: Uint8Array }[]
+  /** Scripts and style sheets that were requested. */
+  files: StoredFile[]
   /** Parts of the whole scan, by name. */
   parts: Map<string, Uint8Array>
 }
+
+export type StoredFile = Omit<ScanFileRow, 'scan_key'>
 
 export interface TakenScan {
   id: string
@@ -109,6 +113,12 @@ async function writeBatch(db: Db, { id, projectKey }: TakenScan, batch: ScanBatc
         })),
       )
       .execute()
+  for (const some of chunks(batch.files, 50))
+    await db
+      .insertInto('scan_files')
+      .values(some.map((file) => ({ scan_key: scanKey, ...file })))
+      .onConflict((conflict) => conflict.columns(['scan_key', 'hash']).doNothing())
+      .execute()
   for (const [name, body] of batch.parts) await savePart(db, id, name, body)
 }
 
@@ -191,4 +201,16 @@ export async function findPart(db: Db, scanId: string, name: string): Promise<Ui
     .where('name', '=', name)
     .executeTakeFirst()
   return row?.body
+}
+
+/** Scripts and style sheets of a scan, those that are stored. */
+export async function findScanFiles(db: Db, scanId: string, hashes: readonly number[]): Promise<Uint8Array[]> {
+  if (hashes.length === 0) return []
+  const rows = await db
+    .selectFrom('scan_files')
+    .select('body')
+    .where('scan_key', '=', knownKey(scanId))
+    .where('hash', 'in', hashes)
+    .execute()
+  return rows.map(({ body }) => body)
 }

@@ -1,0 +1,43 @@
+import { packJson, unpackJsonSync } from '../../common/zstd.ts'
+import type { Evidence, Got, ResourceAnswer } from '../../engine/model.ts'
+import { hashText } from '../../engine/site/address.ts'
+import type { Storage } from '../../storage/open.ts'
+import { findKeptPage } from '../../storage/scans/earlier-scan.ts'
+import { findPart, findScanFiles } from '../../storage/scans/scan-pages.ts'
+import type { Scan } from '../../storage/scans/scans.ts'
+import type { JudgedRun, JudgingPool } from '../judging-pool.ts'
+import type { StoredHost } from './host-evidence.ts'
+import { isShared, pageEvidence, resourcesOf, unpackKept } from './kept-evidence.ts'
+import type { ScanOptions } from './scan-options.ts'
+
+/** Judges a page of a scan by what the scan kept of it: nothing is requested. undefined if nothing is kept anymore. */
+export async function judgeAgain(
+  scan: Pick<Scan, 'id' | 'projectKey' | 'userId' | 'options'>,
+  n: number,
+  { storage, judging, signal }: { storage: Storage; judging: Pick<JudgingPool, 'judge'>; signal?: AbortSignal },
+): Promise<JudgedRun | undefined> {
+  const evidence = await findPageEvidence(storage, scan, n)
+  if (evidence === undefined) return undefined
+  return judging.judge(packJson(evidence), { owner: scan.userId, ...(signal && { signal }) })
+}
+
+/** The whole evidence of a page, as a report has it. */
+async function findPageEvidence(
+  { db }: Storage,
+  scan: Pick<Scan, 'id' | 'projectKey' | 'options'>,
+  n: number,
+): Promise<Evidence | undefined> {
+  const [body, host] = await Promise.all([findKeptPage(db, scan, n), findPart(db, scan.id, 'host')])
+  if (body === undefined || host === undefined) return undefined
+  const kept = unpackKept(body)
+  const { url, evidence } = unpackJsonSync<StoredHost>(host)
+  const { isLocal } = scan.options as ScanOptions
+  const shared = kept.wanted.filter(({ kind }) => isShared(kind)).map(({ url }) => url)
+  const stored = await findScanFiles(db, scan.id, shared.map(hashText))
+  const files = new Map(stored.map((file) => unpackJsonSync<[url: string, got: Got<ResourceAnswer>]>(file)))
+  const from = kept.page.ok ? kept.page.value.url : kept.url
+  return {
+    ...pageEvidence(kept, { [new URL(url).host]: evidence }, isLocal ? 'local' : 'network'),
+    resources: { ok: true, value: resourcesOf(kept.wanted, from, (url) => files.get(url)) },
+  }
+}
