@@ -54,6 +54,7 @@ describe.each(KINDS)('the owner of a scan, on %s', (kind) => {
       addresses: [{ n: 1, hash: 1, url: 'https://a.example/' }],
       pages: [],
       ways: new Map(),
+      files: [],
       evidence: [{ n: 1, body: new Uint8Array([1]) }],
       parts: new Map([['host', new Uint8Array([1])]]),
     }
