@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../observe/metrics.ts'
+import type { JudgingPool } from '../queue/judging-pool.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Storage } from '../storage/open.ts'
 import type { Limiters } from './limits.ts'
@@ -9,6 +10,8 @@ import type { Limiters } from './limits.ts'
 export interface Dependencies extends Limiters {
   storage: Storage
   queue: Queue
+  /** Judges pages of scans again. */
+  judging: Pick<JudgingPool, 'judge'>
   config: Config
   /** Milliseconds since the epoch. */
   now: () => number

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Limiter } from '../common/limiter.ts'
 import type { Config } from '../config.ts'
 import type { Browser } from '../engine/net/browser/browser.ts'
+import type { JudgingPool } from '../queue/judging-pool.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Storage } from '../storage/open.ts'
 import type { CookieOptions } from './cookies.ts'
@@ -13,6 +14,8 @@ import type { Flash, SignedInUser, View } from './view.ts'
 export interface WebDependencies {
   storage: Storage
   queue: Queue
+  /** Judges pages of scans again. */
+  judging: Pick<JudgingPool, 'judge'>
   runLimiter: Limiter
   config: Config
   /** Milliseconds since the epoch. */

@@ -11,6 +11,7 @@ import { type Config, parseConfig } from '../../src/config.ts'
 import { createNoBrowser } from '../../src/engine/net/browser/browser.ts'
 import { createLogger } from '../../src/observe/logging.ts'
 import { createMetrics } from '../../src/observe/metrics.ts'
+import { createJudgingPool } from '../../src/queue/judging-pool.ts'
 import { openQueue } from '../../src/queue/queue.ts'
 import { createKey } from '../../src/storage/keys.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
@@ -63,6 +64,7 @@ export async function startService(databaseUrl: string | undefined): Promise<Ser
   const onError = (error: unknown) => logger.error({ err: error }, 'queue')
   const queue = await openQueue({ storage, databaseUrl: databaseUrl ?? null, now: Date.now, onError, graceMs: 1000 })
   const worker = await startWorker(storage, queue)
+  const judging = createJudgingPool({ allow: [], userAgent: 'test', now: Date.now, concurrency: 2 })
   const servers: FastifyInstance[] = []
   const secret = await signingSecret(storage, 'a secret of the tests, 32 characters')
   // Nobody is limited unless a test says so.
@@ -70,7 +72,7 @@ export async function startService(databaseUrl: string | undefined): Promise<Ser
 
   const serve = async (config: Config, now: () => number) => {
     const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now: Date.now })
-    const service = { ...createLimiters(config, now), storage, queue, config, now, logger, metrics }
+    const service = { ...createLimiters(config, now), storage, queue, judging, config, now, logger, metrics }
     const web = { ...service, secret, browser: createNoBrowser('There is none in tests.') }
     const app = await buildServer(service, {
       routes: (part, described) => webRoutes(part, web, described),
@@ -121,6 +123,7 @@ export async function startService(databaseUrl: string | undefined): Promise<Ser
     async stop() {
       for (const server of servers) await server.close()
       await worker.stop()
+      judging.close()
       await queue.close()
       await storage.close()
       await rm(dataFolder, { recursive: true, force: true })

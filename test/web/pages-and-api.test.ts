@@ -23,6 +23,8 @@ import { createNotFoundPage, webRoutes } from '../../src/web/routes.ts'
 let folder: string
 let storage: Storage
 let queue: Queue
+/** Nothing is judged here. */
+const NO_JUDGING = { judge: () => Promise.reject(new Error('not expected')) }
 let app: FastifyInstance
 
 beforeAll(async () => {
@@ -33,7 +35,7 @@ beforeAll(async () => {
   const logger = pino({ level: 'silent' })
   const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now })
   const config = parseConfig({}).config!
-  const service = { ...createLimiters(config), storage, queue, config, now, logger, metrics }
+  const service = { ...createLimiters(config), storage, queue, judging: NO_JUDGING, config, now, logger, metrics }
   const web = { ...service, secret: await signingSecret(storage), browser: createNoBrowser('None.') }
   app = await buildServer(service, {
     routes: (part, described) => webRoutes(part, web, described),
@@ -120,6 +122,7 @@ describe('pages next to the API', () => {
     const web = {
       storage: away,
       queue,
+      judging: NO_JUDGING,
       ...createLimiters(config),
       config,
       now: Date.now,

@@ -97,6 +97,7 @@ it('covers every page', async () => {
   const unused = {
     storage: nothing,
     queue: nothing,
+    judging: nothing,
     runLimiter: nothing,
     now: Date.now,
     logger: pino({ level: 'silent' }),

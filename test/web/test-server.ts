@@ -7,6 +7,7 @@ import { type Config, parseConfig } from '../../src/config.ts'
 import { createNoBrowser } from '../../src/engine/net/browser/browser.ts'
 import { createLogger } from '../../src/observe/logging.ts'
 import { createMetrics } from '../../src/observe/metrics.ts'
+import { createJudgingPool } from '../../src/queue/judging-pool.ts'
 import { openQueue } from '../../src/queue/queue.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import { queueDepth } from '../../src/storage/run-queue.ts'
@@ -33,7 +34,8 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
   const worker = await startWorker(storage, queue)
   const config = { ...parseConfig({}).config!, createLimit: 0, ...changes }
   const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now })
-  const service = { ...createLimiters(config), storage, queue, config, now, logger }
+  const judging = createJudgingPool({ allow: config.allow, userAgent: 'test', now, concurrency: 2 })
+  const service = { ...createLimiters(config), storage, queue, judging, config, now, logger }
   const web = { ...service, secret: Buffer.alloc(32, 1), browser: createNoBrowser('None.') }
   const app = await buildServer(
     { ...web, metrics },
@@ -50,6 +52,7 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
       await browser.close()
       await app.close()
       await worker.stop()
+      judging.close()
       await queue.close()
       await storage.close()
       await rm(dataFolder, { recursive: true, force: true })

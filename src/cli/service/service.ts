@@ -5,11 +5,13 @@ import type { Config } from '../../config.ts'
 import { createLogger } from '../../observe/logging.ts'
 import { createMetrics, type Metrics } from '../../observe/metrics.ts'
 import { buildMetricsServer } from '../../observe/metrics-routes.ts'
+import { createJudgingPool, type JudgingPool } from '../../queue/judging-pool.ts'
 import { openQueue, type Queue } from '../../queue/queue.ts'
 import type { Storage } from '../../storage/open.ts'
 import { queueDepth } from '../../storage/run-queue.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
+import { botName } from '../version.ts'
 import { type Browsing, openBrowsing } from './browser.ts'
 import { openData } from './open-data.ts'
 
@@ -24,6 +26,8 @@ export interface Service extends Limiters {
   now: () => number
   /** Started with the first page that needs it. */
   browsing: Browsing
+  /** Starts a process with the first page. */
+  judging: JudgingPool
   /** Closes what was opened, in reverse order. */
   closing: (() => Promise<unknown>)[]
 }
@@ -55,7 +59,11 @@ export async function withService<T>(
     const browsing = openBrowsing(config)
     closing.push(() => browsing.browser.close())
     const limiters = createLimiters(config)
-    const service: Service = { ...limiters, storage, queue, config, logger, metrics, now, browsing, closing }
+    const { allow, concurrency, url } = config
+    const userAgent = `Mozilla/5.0 ${botName(url)}`
+    const judging = createJudgingPool({ allow, userAgent, now, concurrency: concurrency + browsing.places })
+    closing.push(async () => judging.close())
+    const service: Service = { ...limiters, storage, queue, config, logger, metrics, now, browsing, judging, closing }
     if (config.metricsPort !== null) await listen(buildMetricsServer(service), config.metricsPort, service)
     return await run(service)
   } finally {

@@ -2,13 +2,12 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Metrics } from '../../observe/metrics.ts'
 import { createCompleter } from '../../queue/complete.ts'
-import { createJudgingPool } from '../../queue/judging-pool.ts'
+import type { JudgingPool } from '../../queue/judging-pool.ts'
 import type { ActiveWorker, Queue } from '../../queue/queue.ts'
 import { createRunner, type RunnerOptions } from '../../queue/run.ts'
 import type { Storage } from '../../storage/open.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
-import { botName } from '../version.ts'
 import type { Browsing } from './browser.ts'
 import { readConfig } from './config.ts'
 import { placeOf } from './open-data.ts'
@@ -34,7 +33,8 @@ export async function work(terminal: Terminal): Promise<number> {
 interface WorkingOptions {
   storage: Storage
   queue: Queue
-  config: Pick<Config, 'allow' | 'concurrency' | 'url' | 'lighthouseRuns' | 'lighthouseKept'>
+  config: Pick<Config, 'concurrency' | 'lighthouseRuns' | 'lighthouseKept'>
+  judging: JudgingPool
   browsing: Browsing
   metrics: Pick<Metrics, 'runEnded'>
   logger: Logger
@@ -43,10 +43,8 @@ interface WorkingOptions {
 
 /** Performs runs until stopped. */
 export async function startWorking(options: WorkingOptions): Promise<ActiveWorker> {
-  const { storage, queue, config, browsing, metrics, logger, now } = options
-  const { allow, concurrency, lighthouseRuns, lighthouseKept } = config
-  const userAgent = `Mozilla/5.0 ${botName(config.url)}`
-  const judging = createJudgingPool({ allow, userAgent, now, concurrency: concurrency + browsing.places })
+  const { storage, queue, config, judging, browsing, metrics, logger, now } = options
+  const { concurrency, lighthouseRuns, lighthouseKept } = config
   const told: Pick<RunnerOptions, 'onEnded' | 'onError'> = {
     onEnded({ id, reportId, attempt }, { result, score, error }, ms) {
       metrics.runEnded({ outcome: result ?? error?.code ?? 'internal_error', seconds: ms / 1000 })
@@ -61,7 +59,6 @@ export async function startWorking(options: WorkingOptions): Promise<ActiveWorke
   return {
     async stop() {
       await Promise.all([quick.stop(), browser.stop()])
-      judging.close()
     },
   }
 }

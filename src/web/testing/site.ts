@@ -7,6 +7,7 @@ import { signingSecret } from '../../actions/owner.ts'
 import { createRunLimiter } from '../../actions/run-limit.ts'
 import { type Config, parseConfig } from '../../config.ts'
 import { createNoBrowser, type Browser as RealBrowser } from '../../engine/net/browser/browser.ts'
+import { createJudgingPool } from '../../queue/judging-pool.ts'
 import { openQueue, type Queue } from '../../queue/queue.ts'
 import { openStorage, type Storage } from '../../storage/open.ts'
 import type { User } from '../../storage/records.ts'
@@ -52,10 +53,11 @@ export async function openSite(
   const secret = await signingSecret(storage)
   const config = { ...parseConfig({}).config!, ...changes }
   const runLimiter = createRunLimiter(config.createLimit, now)
+  const judging = createJudgingPool({ allow: [], userAgent: 'test', now: Date.now, concurrency: 2 })
   const app = Fastify({ logger: false })
   const logger = pino({ level: 'silent' })
   await app.register(async (part) =>
-    webRoutes(part, { storage, queue, runLimiter, config, now, logger, secret, browser: real }, UNDESCRIBED),
+    webRoutes(part, { storage, queue, judging, runLimiter, config, now, logger, secret, browser: real }, UNDESCRIBED),
   )
   const passwordHash = await quickHash(PASSWORD)
   let users = 0
@@ -83,6 +85,7 @@ export async function openSite(
     },
     async close() {
       await app.close()
+      judging.close()
       await queue.close()
       await storage.close()
       if (beside === undefined) await rm(folder, { recursive: true, force: true })
