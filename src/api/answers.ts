@@ -10,9 +10,13 @@ const header = (description: string, options: object = {}) => Type.String({ desc
 export const HEADERS = {
   contentLanguage: header('The language of the sentences in the results and of errors: `en` or `de`.'),
   etag: header('The version of the report; send it as If-None-Match to get 304 while it is unchanged.'),
+  contentDisposition: header('The name of the file.'),
+  version: header('The version of this response; send it as If-None-Match to get 304 while it is unchanged.'),
   link: header('The first, last, previous and next page (RFC 8288).'),
-  location: header('The URL of the report in the API.', { format: 'uri' }),
-  idempotentReplayed: header('`true` where an earlier request with the same Idempotency-Key created the report.'),
+  location: header('The URL of the report or scan in the API.', { format: 'uri' }),
+  idempotentReplayed: header(
+    '`true` where an earlier request with the same Idempotency-Key created the report or scan.',
+  ),
   preferenceApplied: header('The preference of the Prefer header that was applied (RFC 7240).'),
 }
 
@@ -54,6 +58,16 @@ export function answer(description: string, schema: TSchema, example: object, he
   }
 }
 
+/** A response that is not JSON: an example of each content type. */
+export function fileAnswer(
+  description: string,
+  examples: Record<string, string>,
+  headers: Record<string, TSchema> = {},
+) {
+  const content = Object.entries(examples).map(([type, example]) => [type, { schema: Type.String(), example }])
+  return { description, headers: { ...COMMON_HEADERS, ...headers }, content: Object.fromEntries(content) }
+}
+
 /** A page of a list, or that it is unchanged. */
 export function listAnswer(
   description: string,
@@ -61,9 +75,8 @@ export function listAnswer(
   example: object,
   headers: Record<string, TSchema> = {},
 ) {
-  const etag = header('The version of this page; send it as If-None-Match to get 304 while it is unchanged.')
   return {
-    200: answer(description, schema, example, { etag, link: HEADERS.link, ...headers }),
+    200: answer(description, schema, example, { etag: HEADERS.version, link: HEADERS.link, ...headers }),
     304: { description: 'The page has not changed since the version that If-None-Match names.', type: 'null' },
   }
 }

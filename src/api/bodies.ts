@@ -4,6 +4,8 @@ import { Problem } from './problems.ts'
 export const LARGEST_BODY = 64 * 1024
 /** For the longest list of URLs. */
 export const LARGEST_BULK_BODY = 3_000_000
+/** For the longest list of addresses of a scan. */
+export const LARGEST_SCAN_BODY = 8_000_000
 
 export const BODY_TYPES = ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data'] as const
 
@@ -41,11 +43,15 @@ export function readBodies(app: FastifyInstance): void {
   })
 }
 
-/** A field given twice becomes a list, which no schema allows. */
+/** A field given twice becomes a list, which few schemas allow. */
 function fieldsOf(entries: Iterable<[string, unknown]>): Record<string, unknown> {
-  const fields = new Map<string, unknown>()
-  for (const [name, value] of entries) fields.set(name, fields.has(name) ? [] : value)
-  return Object.fromEntries(fields)
+  const fields = new Map<string, unknown[]>()
+  for (const [name, value] of entries) {
+    const values = fields.get(name)
+    if (values === undefined) fields.set(name, [value])
+    else values.push(value)
+  }
+  return Object.fromEntries(Array.from(fields, ([name, values]) => [name, values.length === 1 ? values[0] : values]))
 }
 
 /** RFC 9110 §15.5.16: a content encoding that is not supported is a 415 that names what is. */

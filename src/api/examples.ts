@@ -12,7 +12,7 @@ import type {
 
 /** The responses that the OpenAPI document shows; a test checks them against their schemas. */
 
-const BASE = 'https://verdict.example.org'
+export const BASE = 'https://verdict.example.org'
 const REPORT_ID = '0199a4b2-7c3e-7d15-9a60-3f1b8c2d4e5f'
 const RUN_ID = '0199a4b2-7c3f-7a41-8e02-5b9d1c7f3a60'
 const CREATED = '2026-03-01T09:30:00.000Z'
@@ -36,7 +36,7 @@ export const reportSummaryExample: Static<typeof ReportSummaryRecord> = {
   device: 'mobile',
 }
 
-const resultsExample: Static<typeof ReportRecord>['results'] = {
+export const resultsExample: Static<typeof ReportRecord>['results'] = {
   rule_set: '2',
   score: 72,
   result: 'decent',

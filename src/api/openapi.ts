@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import type { Config } from '../config.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { answer, problems } from './answers.ts'
+import { SCAN_RECORDS } from './scans/records.ts'
 import { SHARED } from './schemas.ts'
 
 /** How to use the API, in Markdown: the description of the OpenAPI document, and the beginning of the page /docs. */
@@ -12,9 +13,11 @@ const GUIDE = [
 
   '**Keys.** Send the header `Authorization: Bearer <API_KEY>` with every request. Create a key on your account page or with `verdict keys create`; it is shown once. A key with the scope `read` can only read. A key can expire, and can be revoked at any time.',
 
-  '**Bodies.** Send `application/x-www-form-urlencoded`, `application/json` or `multipart/form-data`, all with the same fields, up to 65,536 bytes (3 MB to create many reports). A field that is empty or null counts as absent.',
+  '**Bodies.** Send `application/x-www-form-urlencoded`, `application/json` or `multipart/form-data`, all with the same fields, up to 65,536 bytes (3 MB to create many reports, 8 MB to create a scan). A field that is empty or null counts as absent.',
 
-  '**Results.** Creating a report responds when its Quick run has ended, after 15 seconds at the latest: `Prefer: wait=N` waits up to N seconds, at most 60, and `Prefer: respond-async` not at all. While `status` is `queued` or `running`, ask for the report every few seconds, with `If-None-Match` and the ETag that you have: the answer is 304 until something has changed.',
+  '**Results.** Creating a report responds when its Quick run has ended, and creating a scan when the scan has ended, after 15 seconds at the latest: `Prefer: wait=N` waits up to N seconds, at most 60, and `Prefer: respond-async` not at all. While `status` is `queued` or `running`, ask for the report every few seconds, with `If-None-Match` and the ETag that you have: the answer is 304 until something has changed.',
+
+  '**Sites.** `POST /api/v1/scans` scans a whole site. Follow it with `GET /api/v1/scans/{id}/events`, or ask for the scan every few seconds. When it is `done`, its findings say what to repair, by audit and by cause, with the pages that have each problem. `results=1` scans the site again, and the changes say what is new and what is fixed. The pages of a scan are not reports: `POST /api/v1/reports` with `scan` and the URL of a page makes one, without another visit.',
 
   '**Pages.** Lists have 10 records a page, or as many as `per_page` says. Follow `links.next`, or the Link header, until it is null. `meta` has the position and the total.',
 
@@ -27,7 +30,7 @@ const GUIDE = [
 
 /** OpenAPI 3.1, generated from the schemas that validate the requests. Register it before the routes. */
 export async function describeInterface(app: FastifyInstance, config: Pick<Config, 'url'>): Promise<void> {
-  for (const schema of SHARED) app.addSchema(schema)
+  for (const schema of [...SHARED, ...SCAN_RECORDS]) app.addSchema(schema)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -44,8 +47,14 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
           description: 'A report has the URL of a webpage and its latest result. Every run of it is kept.',
         },
         {
+          name: 'Scans',
+          description:
+            'A scan goes over a whole site: it finds the pages, judges each of them, and then what only the whole shows.',
+        },
+        {
           name: 'Projects',
-          description: 'A project is a site: the reports of one host, counted. It exists as long as it has a report.',
+          description:
+            'A project is a site: the reports and scans of one host, counted. It exists as long as it has a report or a scan.',
         },
         { name: 'Account', description: 'Who calls, with which key, within which limits; and this description.' },
       ],

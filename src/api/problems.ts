@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { englishTranslator, type Translator } from '../words/translator.ts'
 
 /** The problem types of the API (RFC 9457), all described on one page of the docs. */
@@ -32,7 +33,8 @@ export const PROBLEMS = {
   conflict: {
     status: 409,
     title: 'Conflict',
-    about: 'A report that was created with this Idempotency-Key has been deleted since, or there is no run to cancel.',
+    about:
+      'What was created with this Idempotency-Key has been deleted since, there is no run to cancel, or a scan of the site is under way.',
   },
   request_timeout: {
     status: 408,
@@ -47,7 +49,7 @@ export const PROBLEMS = {
   too_large: {
     status: 413,
     title: 'Content too large',
-    about: 'The body is larger than 65,536 bytes, or than 3 MB where many reports are created.',
+    about: 'The body is larger than 65,536 bytes; than 3 MB to create many reports; than 8 MB to create a scan.',
   },
   unsupported_media_type: {
     status: 415,
@@ -138,8 +140,17 @@ export function problemBody(
 }
 
 /** The same sentence for what does not exist and for what belongs to another account. */
-export function notFound(what: 'report' | 'run' | 'project' | 'page'): Problem {
+export function notFound(what: 'report' | 'run' | 'project' | 'scan' | 'finding' | 'page'): Problem {
   return new Problem('not_found', what === 'page' ? 'Nothing exists at this path.' : `This ${what} does not exist.`)
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The id in the path. A malformed one is a 404 like an unknown one. */
+export function idOf(request: FastifyRequest, what: 'report' | 'scan'): string {
+  const id = (request.params as { id: string }).id.toLowerCase()
+  if (!UUID.test(id)) throw notFound(what)
+  return id
 }
 
 /** `errors` complete the sentence that begins with the field's name. */

@@ -12,7 +12,7 @@ import type { Dependencies } from './dependencies.ts'
 import { deletedReportExample, listExample, reportExample, reportSummaryExample } from './examples.ts'
 import { fieldsParameter, readFields } from './fields.ts'
 import type { AnswerList } from './list-answer.ts'
-import { invalid, notFound } from './problems.ts'
+import { idOf, invalid, notFound } from './problems.ts'
 import { type AnswerReport, expectedVersion } from './report-answer.ts'
 import { translateError } from './results-body.ts'
 import { envelope, listing, listOf, ReportRecord, ReportSummaryRecord, textParameter } from './schemas.ts'
@@ -149,7 +149,7 @@ export function reportRoutes(
     },
     async (request, reply) => {
       const { userId } = request.caller
-      const id = reportIdOf(request)
+      const id = idOf(request, 'report')
       const fields = readFields(request.query.fields, ReportRecord)
       const needsResults = fields === undefined || fields.includes('results')
       // Most of those that name the version they have need nothing more.
@@ -182,7 +182,7 @@ export function reportRoutes(
 }
 
 export async function removeReport({ storage }: Pick<Dependencies, 'storage'>, request: FastifyRequest) {
-  const id = reportIdOf(request)
+  const id = idOf(request, 'report')
   if (!(await deleteReport({ storage }, request.caller.userId, id, expectedVersion(request)))) throw notFound('report')
   return { id, object: 'report', deleted: true } as const
 }
@@ -194,13 +194,4 @@ function readDate(name: string, given: string | undefined): number | undefined {
   const time = isDate ? Date.parse(given) : Number.NaN
   if (Number.isNaN(time)) throw invalid({ [name]: ['must be a date-time such as 2026-01-31T12:00:00Z, or a date.'] })
   return time
-}
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-
-/** A malformed id is a 404 like an unknown one. */
-export function reportIdOf(request: FastifyRequest): string {
-  const id = (request.params as { id: string }).id.toLowerCase()
-  if (!UUID.test(id)) throw notFound('report')
-  return id
 }

@@ -13,9 +13,9 @@ import type { Dependencies } from './dependencies.ts'
 import { listExample, reportExample, runExample, runSummaryExample } from './examples.ts'
 import { fieldsParameter, readFields } from './fields.ts'
 import type { AnswerList } from './list-answer.ts'
-import { notFound } from './problems.ts'
+import { idOf, notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
-import { ReportPath, reportIdOf } from './reports.ts'
+import { ReportPath } from './reports.ts'
 import { type BodyWithResults, translateError } from './results-body.ts'
 import { envelope, listOf, paging, RunSummaryRecord } from './schemas.ts'
 
@@ -64,7 +64,7 @@ export function runRoutes(
       },
     },
     (request, reply) => {
-      const id = reportIdOf(request)
+      const id = idOf(request, 'report')
       const { per_page, page, fields } = request.query
       return answerList(request, reply, {
         question: { page: page ?? 1, perPage: per_page ?? 10 },
@@ -103,7 +103,7 @@ export function runRoutes(
       },
     },
     async (request, reply) => {
-      const report = await cancelReport(dependencies, request.caller.userId, reportIdOf(request))
+      const report = await cancelReport(dependencies, request.caller.userId, idOf(request, 'report'))
       if (report === undefined) throw notFound('report')
       return answerReport(request, reply, report)
     },
@@ -132,7 +132,7 @@ export function runRoutes(
     },
     async (request, reply) => {
       const runId = request.params.run.toLowerCase()
-      const found = await findRunWithResults(storage.db, request.caller.userId, reportIdOf(request), runId)
+      const found = await findRunWithResults(storage.db, request.caller.userId, idOf(request, 'report'), runId)
       if (found === undefined) throw notFound('run')
       const { run, results } = found
       const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)

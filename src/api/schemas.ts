@@ -6,17 +6,17 @@ import { DEPTHS, DEVICES, PRIVACIES, REPORT_STATUSES, RESULTS } from '../vocabul
 
 /** The records of the API: TypeScript type and OpenAPI schema in one. */
 
-const time = (description: string) => Type.String({ format: 'date-time', description })
-const timeOrNull = (description: string) => orNull('string', { format: 'date-time', description })
-const resultOrNull = (description: string) => oneOfOrNull(RESULTS, { description })
-const scoreOrNull = (description: string) => orNull('integer', { minimum: 0, maximum: 100, description })
+export const time = (description: string) => Type.String({ format: 'date-time', description })
+export const timeOrNull = (description: string) => orNull('string', { format: 'date-time', description })
+export const resultOrNull = (description: string) => oneOfOrNull(RESULTS, { description })
+export const scoreOrNull = (description: string) => orNull('integer', { minimum: 0, maximum: 100, description })
 
 export const PRIVACY = 'Who can open the report page: 0 public, 1 private, 2 anyone with the password.'
 export const DEPTH =
   'Depth of the run: 0 Quick (HTTP only), 1 Browser (also in Chrome), 2 Lighthouse (also measured by Lighthouse).'
 export const DEVICE = 'The device that the page is requested as.'
 
-const errorOrNull = (description: string) =>
+export const errorOrNull = (description: string) =>
   objectOrNull({ code: oneOf(ERROR_CODES), message: Type.String({ description: 'What to do about it.' }) }, description)
 
 const summary = {

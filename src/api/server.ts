@@ -30,10 +30,19 @@ import { createAnswerReport } from './report-answer.ts'
 import { reportRoutes } from './reports.ts'
 import { createBodyWithResults } from './results-body.ts'
 import { runRoutes } from './runs.ts'
+import { createScanRoute } from './scans/create-scan.ts'
+import { createAnswerScan } from './scans/scan-answer.ts'
+import { scanChangeRoute } from './scans/scan-changes.ts'
+import { scanEventRoutes } from './scans/scan-events.ts'
+import { scanFindingRoutes } from './scans/scan-findings.ts'
+import { scanPageRoutes } from './scans/scan-page.ts'
+import { listScanPagesRoute } from './scans/scan-pages.ts'
+import { scanRoutes } from './scans/scans.ts'
+import { updateScanRoutes } from './scans/update-scan.ts'
 import { discardBody, hasUnreadBody } from './unread-body.ts'
 import { updateReportRoutes } from './update-report.ts'
 import { validatorCompiler } from './validation.ts'
-import { createWaitForRun, createWaits } from './wait-for-run.ts'
+import { createWaitForRun, createWaitForScan, createWaits } from './wait-for-run.ts'
 
 /** The web pages, which are served beside the API. */
 export interface Pages {
@@ -95,7 +104,10 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     const answerReport = createAnswerReport(dependencies, baseUrl, bodyWithResults)
     const answerList = createAnswerList(baseUrl)
     const waitForRun = createWaitForRun(dependencies, waits)
-    const tools = { baseUrl, limits, answerList, answerReport, bodyWithResults, waitForRun }
+    const waitForScan = createWaitForScan(dependencies, waits)
+    const answerScan = createAnswerScan(baseUrl)
+    const reporting = { baseUrl, limits, answerList, answerReport, bodyWithResults, waitForRun }
+    const scanning = { baseUrl, limits, answerList, answerScan, bodyWithResults, waitForScan, keyring }
     app.addHook('preClose', async () => waits.stop())
 
     const identify = createAuth(keyring, limits)
@@ -109,12 +121,20 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     )
     part.setNotFoundHandler((request, reply) => unknown(request, reply, (error) => reply.send(error)))
     readBodies(part)
-    reportRoutes(part, dependencies, tools)
-    createReportRoute(part, dependencies, tools)
-    bulkReportRoutes(part, dependencies, tools)
-    updateReportRoutes(part, dependencies, tools)
-    runRoutes(part, dependencies, tools)
-    projectRoutes(part, dependencies, tools)
+    reportRoutes(part, dependencies, reporting)
+    createReportRoute(part, dependencies, reporting)
+    bulkReportRoutes(part, dependencies, reporting)
+    updateReportRoutes(part, dependencies, reporting)
+    runRoutes(part, dependencies, reporting)
+    createScanRoute(part, dependencies, scanning)
+    scanRoutes(part, dependencies, scanning)
+    updateScanRoutes(part, dependencies, scanning)
+    listScanPagesRoute(part, dependencies, scanning)
+    scanPageRoutes(part, dependencies, scanning)
+    scanFindingRoutes(part, dependencies, scanning)
+    scanChangeRoute(part, dependencies)
+    scanEventRoutes(part, dependencies, scanning)
+    projectRoutes(part, dependencies, reporting)
     accountRoute(part, dependencies)
     documentRoute(part, document, baseUrl)
   }

@@ -10,10 +10,10 @@ import { MethodField, upperCaseMethod } from './compatibility.ts'
 import type { Dependencies } from './dependencies.ts'
 import { reportExample } from './examples.ts'
 import type { RateLimits } from './limits.ts'
-import { notFound } from './problems.ts'
+import { idOf, notFound } from './problems.ts'
 import { type AnswerReport, expectedVersion } from './report-answer.ts'
 import { PasswordField, PreferHeader } from './report-fields.ts'
-import { ReportPath, removeReport, reportIdOf } from './reports.ts'
+import { ReportPath, removeReport } from './reports.ts'
 import { DEPTH, DEVICE, envelope, PRIVACY } from './schemas.ts'
 import type { WaitForRun } from './wait-for-run.ts'
 
@@ -41,7 +41,7 @@ export function updateReportRoutes(
     const { results, ...fields } = body
     const rerun = results === 1
     const changes = { ...fields, rerun, isExpected: expectedVersion(request) }
-    const update = updateReport(dependencies, { userId, keyId }, reportIdOf(request), changes)
+    const update = updateReport(dependencies, { userId, keyId }, idOf(request, 'report'), changes)
     const report = await update.finally(() => rerun && limits.describeRuns(reply, keyId))
     if (report === undefined) throw notFound('report')
     return answerReport(request, reply, rerun ? await waitForRun(request, reply, report) : report)

@@ -8,6 +8,8 @@ const schema = Type.Object({
   size: Type.Optional(Type.Unsafe<number>({ type: 'integer', enum: [10, 25], default: 10 })),
   page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
   only: Type.Optional(Type.Unsafe<string>({ type: 'string', enum: ['url'] })),
+  rate: Type.Optional(Type.Number({ minimum: 0.1, maximum: 50 })),
+  globs: Type.Optional(Type.Array(Type.String())),
 })
 
 const check = (httpPart: string, value: unknown) => {
@@ -28,6 +30,17 @@ describe('what is right', () => {
 
   it('may spell whole numbers as text', () => {
     expect(query({ name: 'a', size: '25', page: '3' })).toEqual({ value: { name: 'a', size: 25, page: 3 } })
+  })
+
+  it('may spell other numbers as text, where they are allowed', () => {
+    expect(body({ name: 'a', rate: '2.5' })).toMatchObject({ value: { rate: 2.5 } })
+  })
+
+  it.each([
+    ['once', '/a', ['/a']],
+    ['several times', ['/a', '', '/b'], ['/a', '/b']],
+  ])('may give a list %s', (_, globs, expected) => {
+    expect(body({ name: 'a', globs })).toMatchObject({ value: { globs: expected } })
   })
 
   it.each([
@@ -64,6 +77,8 @@ describe('what is wrong is named, with what is allowed', () => {
     ['too small', { name: 'a', page: '0' }, { page: ['must be a whole number of at least 1.'] }],
     ['a number with a leading zero', { name: 'a', size: '010' }, { size: ['must be one of 10, 25.'] }],
     ['a boolean', { name: 'a', size: true }, { size: ['must be one of 10, 25.'] }],
+    ['a number out of range', { name: 'a', rate: '-1' }, { rate: ['must be a number from 0.1 to 50.'] }],
+    ['no text in a list', { name: 'a', globs: ['/a', 1] }, { globs: ['must be text, given once or several times.'] }],
     ['several', { size: 1, page: 0 }, { name: expect.anything(), size: expect.anything(), page: expect.anything() }],
   ])('%s', (_, value, errors) => {
     const { error } = body(value)

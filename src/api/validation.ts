@@ -21,9 +21,10 @@ interface FieldsSchema {
 }
 
 /**
- * Checks queries and bodies by the schemas that the OpenAPI document is made of. Text that spells an integer counts as one
- * where the schema has an integer, because queries and forms carry only text. Fields that are empty or null count as
- * absent, because many clients send all fields of a request, used or not. Unknown fields are dropped.
+ * Checks queries and bodies by the schemas that the OpenAPI document is made of. Text that spells a number counts as one
+ * where the schema has a number, because queries and forms carry only text; where it has a list, a single text is a list of one.
+ * Fields that are empty or null count as absent, because many clients send all fields of a request, used or not. Unknown fields
+ * are dropped.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   // Handlers answer 404 to a malformed id like to an unknown one, and read headers themselves.
@@ -48,13 +49,19 @@ function pick({ properties }: FieldsSchema, given: Record<string, unknown>) {
     const one = Object.hasOwn(given, name) ? given[name] : undefined
     if (one === undefined || one === null || one === '') {
       if (field.default !== undefined) value[name] = field.default
-    } else value[name] = field.type === 'integer' ? asInteger(one) : one
+    } else value[name] = read(field, one)
   }
   return value
 }
 
-function asInteger(value: unknown): unknown {
-  return typeof value === 'string' && /^(?:0|-?[1-9]\d{0,14})$/.test(value) ? Number(value) : value
+const SPELLED: Record<string, RegExp> = {
+  integer: /^(?:0|-?[1-9]\d{0,14})$/,
+  number: /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?$/,
+}
+
+function read({ type }: FieldSchema, value: unknown): unknown {
+  if (type === 'array') return Array.isArray(value) ? value.filter((one) => one !== '') : [value]
+  return typeof value === 'string' && SPELLED[type]?.test(value) ? Number(value) : value
 }
 
 function errorsOf({ properties }: FieldsSchema, value: Record<string, unknown>, checker: ReturnType<typeof Compile>) {
@@ -73,11 +80,13 @@ function errorsOf({ properties }: FieldsSchema, value: Record<string, unknown>, 
 /** Completes the sentence that begins with the field's name. */
 function requirementOf(field: FieldSchema, given: unknown): string {
   if (field.anyOf !== undefined) return 'must be text with one entry a line, or an array of texts.'
+  if (field.type === 'array') return 'must be text, given once or several times.'
   if (Array.isArray(given)) return 'must be given once.'
   if (field.enum !== undefined) return `must be ${field.enum.length > 1 ? 'one of ' : ''}${field.enum.join(', ')}.`
   if (field.type === 'integer' && field.maximum !== undefined)
     return `must be a whole number from ${field.minimum ?? 0} to ${field.maximum}.`
   if (field.type === 'integer') return `must be a whole number of at least ${field.minimum ?? 0}.`
+  if (field.type === 'number') return `must be a number from ${field.minimum ?? 0} to ${field.maximum}.`
   if (field.maxLength === undefined) return 'must be text without NUL characters.'
   return `must be text of ${field.minLength ?? 0} to ${field.maxLength} characters.`
 }

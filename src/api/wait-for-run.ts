@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Report } from '../storage/records.ts'
 import { findReport } from '../storage/reports.ts'
+import { findScanOf, type Scan } from '../storage/scans/scans.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Waits for the latest run of a report as long as the request allows, and returns the report as it is then. */
@@ -21,6 +22,26 @@ export function createWaitForRun(
     // Where it was deleted meanwhile, its last state is the best answer.
     return (await findReport(storage.db, report.userId, report.id)) ?? report
   }
+}
+
+/** The same for a scan. */
+export type WaitForScan = (request: FastifyRequest, reply: FastifyReply, scan: Scan) => Promise<Scan>
+
+export function createWaitForScan(
+  { storage, queue, config }: Pick<Dependencies, 'storage' | 'queue' | 'config'>,
+  waits: Waits,
+): WaitForScan {
+  return async (request, reply, scan) => {
+    const { wait, applied } = readPrefer(preferOf(request), config)
+    if (applied !== null) reply.header('preference-applied', applied)
+    if (hasEnded(scan) || wait === 0) return scan
+    await waits.until((left) => queue.scanEnded(scan.id, left), wait, request.signal)
+    return (await findScanOf(storage.db, scan.userId, scan.id)) ?? scan
+  }
+}
+
+export function hasEnded({ status }: Scan): boolean {
+  return status === 'done' || status === 'stopped' || status === 'failed'
 }
 
 function preferOf(request: FastifyRequest): string | undefined {

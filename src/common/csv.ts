@@ -2,10 +2,19 @@ import { cleanLines } from './text.ts'
 
 export type CsvValue = string | number | null
 
-/** RFC 4180: lines end in CRLF. The byte order mark makes spreadsheets read it as UTF-8. */
+/** RFC 4180: lines end in CRLF. */
 export function* csvLines(columns: readonly string[], rows: Iterable<readonly CsvValue[]>): Generator<string> {
-  yield `\ufeff${columns.join(',')}\r\n`
-  for (const row of rows) yield `${row.map(cell).join(',')}\r\n`
+  yield csvHead(columns)
+  for (const row of rows) yield csvLine(row)
+}
+
+/** The byte order mark makes spreadsheets read it as UTF-8. */
+export function csvHead(columns: readonly string[]): string {
+  return `\ufeff${columns.join(',')}\r\n`
+}
+
+export function csvLine(row: readonly CsvValue[]): string {
+  return `${row.map(cell).join(',')}\r\n`
 }
 
 export function toCsv(columns: readonly string[], rows: Iterable<readonly CsvValue[]>): string {

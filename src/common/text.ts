@@ -57,3 +57,8 @@ function escapeUnits(character: string): string {
     escaped += `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`
   return escaped
 }
+
+/** Text between tags. */
+export function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

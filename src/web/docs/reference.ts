@@ -65,7 +65,7 @@ interface Answer {
   /** Empty if there is no body, or if it is a problem. */
   fields: Field[]
   headers: { name: string; description: string }[]
-  /** JSON; null if there is no body. */
+  /** JSON, or text of another type; null if there is no body. */
   example: string | null
 }
 
@@ -151,8 +151,13 @@ function answerOf(status: number, { description, headers = {}, content = {} }: R
     description,
     fields: fieldsOf(media?.schema ?? {}),
     headers: Object.entries(headers).map(([name, { description = '' }]) => ({ name, description })),
-    example: media?.example === undefined ? null : JSON.stringify(media.example, null, 2),
+    example: exampleOf(media?.example),
   }
+}
+
+function exampleOf(example: unknown): string | null {
+  if (example === undefined) return null
+  return typeof example === 'string' ? example : JSON.stringify(example, null, 2)
 }
 
 /** Merges operations with the same path and summary into one with several methods. */

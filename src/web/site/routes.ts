@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { escapeXml } from '../../common/text.ts'
 import { audits } from '../../engine/audits/index.ts'
 import { listIndexableReports } from '../../storage/reports.ts'
 import type { Asset } from '../assets.ts'
@@ -84,10 +85,6 @@ ${urls.join('\n')}
         .header('cache-control', url === null ? NOT_SHARED : CACHE_DAY)
         .send(securityTxt({ contact, base: viewOf(request).base, now: now() })),
     )
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 const DAY_MS = 86_400_000

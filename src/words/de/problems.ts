@@ -26,10 +26,18 @@ export const problems: Sentences = {
   'This report does not exist.': 'Diesen Bericht gibt es nicht.',
   'This run does not exist.': 'Diesen Lauf gibt es nicht.',
   'This project does not exist.': 'Dieses Projekt gibt es nicht.',
+  'This scan does not exist.': 'Diesen Scan gibt es nicht.',
+  'This page is not part of the scan.': 'Diese Seite gehört nicht zum Scan.',
+  'This scan has no results yet, so there is nothing to compare.':
+    'Dieser Scan hat noch keine Ergebnisse; es gibt nichts zu vergleichen.',
+  'Too many streams are open. Ask for the scan every few seconds instead.':
+    'Es sind zu viele Streams offen. Fragen Sie den Scan stattdessen alle paar Sekunden ab.',
+  'This finding does not exist.': 'Diesen Befund gibt es nicht.',
   'This path does not support {method}. It supports {methods}.':
     'Dieser Pfad unterstützt {method} nicht. Unterstützt werden {methods}.',
   'The body is larger than 65,536 bytes.': 'Der Body ist größer als 65.536 Byte.',
   'The body is larger than 3 MB.': 'Der Body ist größer als 3 MB.',
+  'The body is larger than 8 MB.': 'Der Body ist größer als 8 MB.',
   'The URL and headers together are larger than 16,384 bytes.': 'URL und Header sind zusammen größer als 16.384 Byte.',
   'The body must be application/x-www-form-urlencoded, application/json or multipart/form-data.':
     'Der Body muss application/x-www-form-urlencoded, application/json oder multipart/form-data sein.',
@@ -94,11 +102,24 @@ export const problems: Sentences = {
   'must list at most {count} URLs.': 'darf höchstens {count} URLs enthalten.',
   'must have at most {size}.': 'darf höchstens {size} groß sein.',
   'must be given once.': 'darf nur einmal angegeben werden.',
+  'is required, because there is no scan before this one.': 'ist erforderlich, weil es keinen früheren Scan gibt.',
+  'must be the id of a scan of the same project that has ended.':
+    'muss die ID eines beendeten Scans desselben Projekts sein.',
+  'must be the id of one of your scans.': 'muss die ID eines Ihrer Scans sein.',
+  'must be the id of an audit, e.g. seo/title.': 'muss die ID eines Audits sein, z. B. seo/title.',
+  'must be given together with audit.': 'muss zusammen mit audit angegeben werden.',
+  'must be a status code such as 404, or a class such as 4xx.':
+    'muss ein Statuscode wie 404 oder eine Klasse wie 4xx sein.',
+  'must be {formats} with what={what}.': 'muss {formats} sein, wenn what={what} ist.',
+  'must not be given with results=1, which creates another scan.':
+    'darf nicht zusammen mit results=1 angegeben werden, weil das einen anderen Scan erstellt.',
+  'must be text, given once or several times.': 'muss Text sein, einmal oder mehrmals angegeben.',
   'must be an object with the fields of the request.': 'muss ein Objekt mit den Feldern der Anfrage sein.',
   'must be one of {values}.': 'muss einer dieser Werte sein: {values}.',
   'must be a whole number of at least {least}.': 'muss eine ganze Zahl ab {least} sein.',
   'must not contain NUL characters.': 'darf keine NUL-Zeichen enthalten.',
   'must be a whole number from {least} to {most}.': 'muss eine ganze Zahl von {least} bis {most} sein.',
+  'must be a number from {least} to {most}.': 'muss eine Zahl von {least} bis {most} sein.',
   'must be a date-time such as 2026-01-31T12:00:00Z, or a date.':
     'muss ein Zeitpunkt wie 2026-01-31T12:00:00Z oder ein Datum sein.',
   'must be names of fields, separated by commas: {names}.':

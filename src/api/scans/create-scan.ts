@@ -1,0 +1,134 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { createScan, type NewScanFields } from '../../actions/create-scan.ts'
+import { MAX_SCAN_RATE, readScanOptions } from '../../actions/scan-options.ts'
+import { readWebpageUrl } from '../../actions/webpage-url.ts'
+import { DEFAULT_RATE } from '../../engine/site/politeness.ts'
+import { SCOPES } from '../../engine/site/scope.ts'
+import type { BaseUrl } from '../../http/base-url.ts'
+import { oneOf } from '../../results/json-schema.ts'
+import { MAX_URL_LENGTH, PRIVACIES } from '../../vocabulary.ts'
+import { answer, HEADERS, LanguageHeader, problems } from '../answers.ts'
+import { BODY_TYPES, LARGEST_SCAN_BODY } from '../bodies.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { idempotencyKeyOf } from '../idempotency.ts'
+import type { RateLimits } from '../limits.ts'
+import { invalid } from '../problems.ts'
+import { IdempotencyHeader, PasswordField, PreferHeader } from '../report-fields.ts'
+import { DEPTH, envelope, PRIVACY } from '../schemas.ts'
+import type { WaitForScan } from '../wait-for-run.ts'
+import { scanExample } from './examples.ts'
+import type { AnswerScan } from './scan-answer.ts'
+
+const several = (description: string, options: object = {}) =>
+  Type.Optional(Type.Array(Type.String(), { description: `${description} Can be given several times.`, ...options }))
+const yesOrNo = (fallback: 0 | 1, description: string) =>
+  Type.Optional(oneOf([0, 1], { default: fallback, description }))
+
+const CreateBody = Type.Object({
+  url: Type.String({
+    maxLength: MAX_URL_LENGTH,
+    examples: ['https://example.com/'],
+    description: 'The URL to start at: http or https, without credentials. Without a scheme, https is assumed.',
+  }),
+  pages: Type.Optional(
+    Type.Integer({ minimum: 1, default: 1000, description: 'Most pages; the server may allow up to 50,000.' }),
+  ),
+  depth: Type.Optional(oneOf([0], { default: 0, description: `${DEPTH} Scans are Quick.` })),
+  scope: Type.Optional(
+    oneOf(SCOPES, {
+      default: 'host',
+      description:
+        'What belongs to the site: the host of the URL with and without `www.`, all hosts of its domain, or what is below its path.',
+    }),
+  ),
+  include: several(
+    'Only URLs that match this glob, e.g. `/blog/**`, or another one. `*` stands for anything within a segment of the path, `**` for anything at all.',
+  ),
+  exclude: several('No URLs that match this glob.', { examples: [['/search/**']] }),
+  ignore_params: several('A query parameter that makes no difference to a page, e.g. `utm_source`.'),
+  sitemap: several('URL of a sitemap besides those that robots.txt names.'),
+  list: Type.Optional(
+    Type.Unsafe<string | string[]>({
+      anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+      description: 'Scan only these URLs of the site: text with one URL a line, or a JSON array. Up to 50,000.',
+    }),
+  ),
+  nofollow: yesOrNo(0, '1 follows links with rel=nofollow.'),
+  external: yesOrNo(1, '0 does not check links to other sites.'),
+  rate: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_SCAN_RATE,
+      default: DEFAULT_RATE,
+      description: 'Most requests a second to a host. More than 5 only where the host allows it.',
+    }),
+  ),
+  privacy: Type.Optional(oneOf(PRIVACIES, { default: 0, description: PRIVACY })),
+  password: Type.Optional(PasswordField),
+})
+
+/** Creates a scan and waits for its end for as long as the request allows. */
+export function createScanRoute(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  tools: { baseUrl: BaseUrl; limits: RateLimits; waitForScan: WaitForScan; answerScan: AnswerScan },
+): void {
+  app.withTypeProvider<TypeBoxTypeProvider>().post(
+    '/scans',
+    {
+      bodyLimit: LARGEST_SCAN_BODY,
+      schema: {
+        operationId: 'createScan',
+        tags: ['Scans'],
+        summary: 'Create a scan',
+        description:
+          'Finds the pages of a site by links and sitemaps, judges each of them, and then the site as a whole. Responds when the scan has ended, or after the wait; see `status`. A project has one scan at a time: another one is a 409 while it is under way. The body may have up to 8 MB.',
+        consumes: [...BODY_TYPES],
+        headers: Type.Object({
+          'accept-language': LanguageHeader,
+          prefer: PreferHeader,
+          'idempotency-key': IdempotencyHeader,
+        }),
+        body: CreateBody,
+        response: {
+          201: answer(
+            'The scan was created.',
+            envelope('Scan'),
+            { data: scanExample },
+            {
+              location: HEADERS.location,
+              etag: HEADERS.version,
+              'content-language': HEADERS.contentLanguage,
+              'preference-applied': HEADERS.preferenceApplied,
+              'idempotent-replayed': HEADERS.idempotentReplayed,
+            },
+          ),
+          ...problems(403, 409, 413, 415, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { userId, id: keyId } = request.caller
+      const fields = fieldsOf(request.body, dependencies.config)
+      const created = await createScan(dependencies, { userId, keyId }, fields, idempotencyKeyOf(request)).finally(() =>
+        tools.limits.describeRuns(reply, keyId),
+      )
+      const scan = await tools.waitForScan(request, reply, created.scan)
+      if (created.isReplayed) reply.header('idempotent-replayed', 'true')
+      reply.code(201).header('location', `${tools.baseUrl(request)}/api/v1/scans/${scan.id}`)
+      return tools.answerScan(request, reply, scan)
+    },
+  )
+}
+
+function fieldsOf(body: Static<typeof CreateBody>, config: Dependencies['config']): NewScanFields {
+  const page = readWebpageUrl(body.url)
+  if (!page.ok) throw invalid({ url: [page.message] })
+  const { privacy = 0, password, list, ...options } = body
+  const lines = Array.isArray(list) ? list.join('\n') : list
+  const read = readScanOptions({ ...options, url: page.url, list: lines }, { maxPages: config.scanPages })
+  if (!read.ok) throw invalid(read.errors)
+  return { url: page.url, project: page.project, privacy, password, options: read.options }
+}

@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { scanRecord } from '../../actions/scan-json.ts'
+import type { BaseUrl } from '../../http/base-url.ts'
+import { varyBy } from '../../http/compression.ts'
+import { matchesEtag } from '../../http/etag.ts'
+import { negotiateLanguage } from '../../http/language.ts'
+import { findScanOf, type Scan } from '../../storage/scans/scans.ts'
+import { LANGUAGES, type Language, translators } from '../../words/languages.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { pick } from '../fields.ts'
+import { idOf, notFound } from '../problems.ts'
+import { translateError } from '../results-body.ts'
+import { sayOrKeep } from '../translated-results.ts'
+import { SCAN_ID } from './examples.ts'
+import type { ScanRecord } from './records.ts'
+
+export const ScanPath = Type.Object({
+  id: Type.String({ format: 'uuid', examples: [SCAN_ID], description: "The scan's id." }),
+})
+
+/** A malformed id is a 404 like an unknown one, and like somebody else's. */
+export async function scanOf({ storage }: Pick<Dependencies, 'storage'>, request: FastifyRequest): Promise<Scan> {
+  const scan = await findScanOf(storage.db, request.caller.userId, idOf(request, 'scan'))
+  if (scan === undefined) throw notFound('scan')
+  return scan
+}
+
+/** Whether it has findings, and can be compared. */
+export function isJudged({ status }: Scan): boolean {
+  return status === 'done' || status === 'stopped'
+}
+
+export function scanJson(scan: Scan, base: string): string {
+  return JSON.stringify(scanRecord(scan, base) satisfies ScanRecord)
+}
+
+/** The sentences of a scan in another language. */
+export function translateScan(scan: Scan, language: Language): Scan {
+  const { reason, error } = scan
+  const own = reason === null ? null : sayOrKeep(reason, translators[language])
+  return { ...scan, reason: own, error: translateError(error, language) }
+}
+
+/** Sends a scan; `fields`: undefined for all. */
+export type AnswerScan = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scan: Scan,
+  fields?: readonly string[],
+) => FastifyReply
+
+export function createAnswerScan(baseUrl: BaseUrl): AnswerScan {
+  return (request, reply, scan, fields) => {
+    const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+    const whole = scanJson(translateScan(scan, language), baseUrl(request))
+    const record = fields === undefined ? whole : pick(whole, fields)
+    return answerJson(request, reply, `{"data":${record}}`, language)
+  }
+}
+
+/** Sends a body with an ETag made of it, or 304 if the client has it. */
+export function answerJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string,
+  language: Language,
+): FastifyReply {
+  // Weak, because the bytes differ by encoding.
+  const etag = `W/"${hash('sha1', body, 'base64url')}"`
+  varyBy(reply, 'accept-encoding, accept-language')
+  reply.header('etag', etag).header('content-language', language).header('cache-control', 'private, no-cache')
+  const { 'if-none-match': known } = request.headers
+  if (request.method === 'GET' && known !== undefined && matchesEtag(known, etag)) return reply.code(304).send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(Buffer.from(body))
+}
