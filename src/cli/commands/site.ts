@@ -6,6 +6,7 @@ export const site = defineCommand({
     'Finds the pages of a site by its links and sitemaps, judges each with all quick audits, and adds what only the whole site shows: broken links, redirects, duplicates, pages that nothing links to, errors in sitemaps and hreflang.',
     'Requests are paced: at most two at a time and 5 a second, fewer if the site asks for it or gets slower. robots.txt is obeyed (VerdictBot).',
     'What was found so far is stored after every few pages. If you interrupt a scan, the same command goes on with it.',
+    'After a scan has ended, the same command scans again: it asks only for pages that changed, and shows what is new, fixed, gone and changed.',
   ],
   arguments: [
     {
@@ -72,7 +73,17 @@ export const site = defineCommand({
       about:
         'Maximum number of requests a second (default 5). More than 5 need a robots.txt that names VerdictBot; hosts on this machine are not paced.',
     },
-    fresh: { type: 'boolean', about: 'Start again instead of going on with an interrupted scan.' },
+    fresh: {
+      type: 'boolean',
+      about: 'Start again instead of going on with an interrupted scan, and request unchanged pages again, too.',
+    },
+    since: {
+      type: 'string',
+      value: 'SCAN',
+      completes: 'file',
+      about:
+        'What to compare with: LAST (default) for the scan before, the id of a scan, or a file with the --json output of one.',
+    },
     state: {
       type: 'string',
       value: 'FOLDER',
@@ -83,11 +94,18 @@ export const site = defineCommand({
       type: 'string',
       value: 'FOLDER',
       completes: 'file',
-      about: 'Write pages.csv, links.csv and findings.csv there.',
+      about: 'Write pages.csv, links.csv, findings.csv and, after a second scan, changes.csv there.',
     },
     json: JSON_OPTION,
     lang: LANGUAGE_OPTION,
     ...THRESHOLD_OPTIONS,
+    'fail-on': {
+      type: 'string',
+      value: 'RESULT',
+      completes: ['bad', 'decent', 'worse'],
+      about:
+        'Exit with code 1 if the site has this result or a worse one; worse: if an audit fails on a page where it did not in the scan before.',
+    },
     ...REQUEST_OPTIONS,
   },
   exitCodes: [
@@ -102,6 +120,10 @@ export const site = defineCommand({
     {
       command: 'verdict site example.com --pages 5000 --exclude "/archive/**"',
       about: 'More pages, but not the archive.',
+    },
+    {
+      command: 'verdict site ./dist --since baseline.json --fail-on worse',
+      about: 'Fail a CI job only if something got worse since the --json output that was kept.',
     },
     { command: 'verdict site example.com --csv report', about: 'Pages, links and findings as CSV files.' },
   ],

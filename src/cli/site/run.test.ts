@@ -63,7 +63,57 @@ describe('verdict site', () => {
     expect(second.err).toBe(first.err)
   })
 
+  it('shows what changed when it runs again, also against a file, and fails in CI only if something got worse', async () => {
+    const site = join(folder, 'again')
+    mkdirSync(site)
+    const write = (name: string, title: string, body = '<a href="/">Start</a>') =>
+      writeFileSync(
+        join(site, name),
+        `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`,
+      )
+    write('index.html', 'Start', '<a href="/a.html">A</a> <a href="/b.html">B</a>')
+    write('a.html', 'A')
+    write('b.html', 'B')
+    const first = await verdict('site', site, '--json', '--since', 'LAST')
+    expect(JSON.parse(first.out).changes).toBeNull()
+    expect(first.err).toContain('no earlier scan')
+    const baseline = join(folder, 'baseline.json')
+    writeFileSync(baseline, first.out)
+    const same = await verdict('site', site, '--fail-on', 'worse')
+    expect(same).toEqual({
+      exitCode: 0,
+      err: '',
+      out: expect.stringMatching(/Changes since the scan of Jan 15, 2026\n +Nothing has changed/),
+    })
+    rmSync(join(site, 'b.html'))
+    write('a.html', 'Another title')
+    write('c.html', 'C')
+    const [last, file] = [
+      await verdict('site', site, '--fail-on', 'worse', '--csv', join(folder, 'changes')),
+      await verdict('site', site, '--fail-on', 'worse', '--since', baseline, '--json'),
+    ]
+    expect([last.exitCode, file.exitCode]).toEqual([1, 1])
+    expect(last.out).toMatch(/Broken internal links: new on 1 page {2}site\/broken-links\n +\/\n/)
+    expect(last.out).toMatch(/1 page new, 1 page gone, \d pages? changed/)
+    expect(readFileSync(join(folder, 'changes', 'changes.csv'), 'utf8')).toMatch(
+      /^page changed,,\/a\.html,title text,200,200,/m,
+    )
+    const { changes } = JSON.parse(file.out)
+    const urls = (pages: { url: string }[]) => pages.map(({ url }) => url)
+    expect([urls(changes.pages.new), urls(changes.pages.gone)]).toEqual([['/c.html'], ['/b.html']])
+    expect(changes.audits.find(({ audit }: { audit: string }) => audit === 'site/broken-links')).toMatchObject({
+      new: 1,
+      new_failed: 1,
+      new_pages: ['/'],
+    })
+    expect(JSON.parse((await verdict('site', site, '--since', changes.since.id, '--json')).out).changes.pages).toEqual(
+      changes.pages,
+    )
+  })
+
   it.each([
+    [['--since', 'missing.json'], /missing\.json does not exist/],
+    [['--since', '00000000-0000-7000-8000-000000000000'], /no finished scan/],
     [['--pages', '0'], /--pages/],
     [['--scope', 'planet'], /host, domain, path|host, domain or path/],
     [['--include', 'https://elsewhere.example/**'], /outside of the site/],

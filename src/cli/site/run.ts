@@ -16,10 +16,11 @@ import { thresholdOf } from '../options.ts'
 import { LOOPBACK_HOST, targetOf } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
 import { styleOf } from '../text/style.ts'
+import { changesSince, findBaseline, isWorse } from './changes.ts'
 import { openScan, stateFolder } from './open-scan.ts'
 import { startScanProgress } from './scan-progress.ts'
 import { writeCsv } from './site-csv.ts'
-import { siteJson } from './site-json.ts'
+import { siteData, siteJson } from './site-json.ts'
 import { siteLabelsIn } from './site-labels.ts'
 import { openSiteLanguage } from './site-language.ts'
 import { renderSite } from './site-report.ts'
@@ -37,6 +38,7 @@ export interface SiteArguments {
     'no-external': boolean
     rate: string | undefined
     fresh: boolean
+    since: string | undefined
     state: string | undefined
     csv: string | undefined
     json: boolean
@@ -77,17 +79,25 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
       place.folder === null
         ? collectHost(place.url, { http, signal, collectedAt })
         : collectFolder(place.folder, place.url, { signal, collectedAt }),
+    isFresh: values.fresh,
     seeds: place.files.map((file) => new URL(file, `${DISK_ORIGIN}/`).href),
     onProgress: progress.show,
   }
   try {
+    const baseline = await findBaseline(values.since, { storage, scan, terminal })
+    const isCompared = values.since !== undefined || values['fail-on'] === 'worse'
+    if (baseline === undefined && isCompared) progress.note(labels.noBaseline)
     const scanned = withPaths(await runScan(scan, context), place)
     progress.end()
-    if (values.csv !== undefined) await writeCsv(values.csv, scanned)
+    const site = siteData(scan, scanned)
+    const urlOf = (url: string) => pathOf(url, place)
+    const changes = baseline === undefined ? null : await changesSince(baseline, { storage, scan, site, urlOf })
+    if (values.csv !== undefined) await writeCsv(values.csv, scanned, changes)
     const style = styleOf(terminal, terminal.stdout)
-    const text = values.json ? siteJson(scan, scanned) : renderSite({ url: place.name, scanned, words, style })
-    terminal.stdout.write(text)
-    return passes(scanned.assessment) ? 0 : 1
+    const view = { url: place.name, scanned, changes, words, style }
+    terminal.stdout.write(values.json ? siteJson(site, changes) : renderSite(view))
+    const isFailed = values['fail-on'] === 'worse' && changes !== null && isWorse(changes)
+    return passes(scanned.assessment) && !isFailed ? 0 : 1
   } catch (error) {
     if (signal.aborted) progress.note(labels.interrupted)
     throw error
@@ -99,9 +109,13 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
 }
 
 /** Files of a folder are known by their paths in it. */
-function withPaths(scanned: ScannedSite, { folder }: Place): ScannedSite {
+function withPaths(scanned: ScannedSite, { folder }: Pick<Place, 'folder'>): ScannedSite {
   if (folder === null) return scanned
-  return { ...scanned, urlOf: (position) => scanned.urlOf(position).replace(`${DISK_ORIGIN}/`, '/') }
+  return { ...scanned, urlOf: (position) => pathOf(scanned.urlOf(position), { folder }) }
+}
+
+function pathOf(url: string, { folder }: Pick<Place, 'folder'>): string {
+  return folder === null ? url : url.replace(`${DISK_ORIGIN}/`, '/')
 }
 
 /** The site that an argument names. */

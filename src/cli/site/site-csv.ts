@@ -9,6 +9,7 @@ import { LINK_KINDS, LINK_PLACES } from '../../engine/site/page-facts.ts'
 import { isIndexable, isPage } from '../../engine/site/rules.ts'
 import { FLAG, LINK_NOFOLLOW, linkKind, linkPlace, NO_SCORE, NONE, STATES, UNREACHED } from '../../engine/site/site.ts'
 import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
+import type { SiteChanges } from './changes.ts'
 
 const PAGES = [
   'url',
@@ -29,14 +30,17 @@ const PAGES = [
 const LINKS = ['from', 'to', 'kind', 'place', 'nofollow', 'status']
 const FINDINGS = ['audit', 'outcome', 'importance', 'cause', 'about', 'page']
 
-/** Writes the pages, links and findings of a scan; line by line, because there may be millions. */
-export async function writeCsv(folder: string, scanned: ScannedSite): Promise<void> {
+const CHANGES = ['change', 'audit', 'url', 'what', 'status_before', 'status', 'score_before', 'score']
+
+/** Writes the pages, links and findings of a scan, and what changed; line by line, because there may be millions. */
+export async function writeCsv(folder: string, scanned: ScannedSite, changes: SiteChanges | null): Promise<void> {
   await mkdir(folder, { recursive: true })
   const files: [name: string, columns: string[], rows: Iterable<CsvValue[]>][] = [
     ['pages.csv', PAGES, pageRows(scanned)],
     ['links.csv', LINKS, linkRows(scanned)],
     ['findings.csv', FINDINGS, findingRows(scanned)],
   ]
+  if (changes !== null) files.push(['changes.csv', CHANGES, changeRows(changes)])
   for (const [name, columns, rows] of files)
     await pipeline(Readable.from(csvLines(columns, rows)), createWriteStream(join(folder, name)))
 }
@@ -90,4 +94,16 @@ function* findingRows({ assessment, urlOf }: ScannedSite): Generator<CsvValue[]>
     for (const { message, target, pages } of groups)
       for (const page of pages)
         yield [id, outcome, importance, message.text, target === null ? null : urlOf(target), urlOf(page)]
+}
+
+function* changeRows({ audits, pages }: SiteChanges): Generator<CsvValue[]> {
+  for (const { audit, new_pages, fixed_pages } of audits) {
+    for (const url of new_pages) yield ['problem new', audit, url, null, null, null, null, null]
+    for (const url of fixed_pages) yield ['problem fixed', audit, url, null, null, null, null, null]
+  }
+  for (const kind of ['new', 'gone', 'changed'] as const)
+    for (const { url, what, before, after } of pages[kind]) {
+      const versions = [before?.status, after?.status, before?.score, after?.score].map((value) => value ?? null)
+      yield [`page ${kind}`, null, url, what.join(' ') || null, ...versions]
+    }
 }

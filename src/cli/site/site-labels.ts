@@ -1,3 +1,5 @@
+import type { PageChange } from '../../engine/site/changes.ts'
+import { english, formatDate } from '../../messages/locale.ts'
 import type { ScanCut } from '../../vocabulary.ts'
 import type { Language } from '../../words/languages.ts'
 
@@ -29,6 +31,27 @@ const en = {
     refused: () => 'The search ended because the site refused ten requests in a row.',
   } as Record<ScanCut['limit'], (value: number) => string>,
   cutMeans: 'What only the whole site can show is therefore unknown.',
+  since: (time: string) => `Changes since the scan of ${formatDate(time, english)}`,
+  noBaseline: 'There is no earlier scan of this site to compare with.',
+  unchanged: 'Nothing has changed.',
+  noPageChanges: 'No page is new, gone or different.',
+  otherRules: 'The rules have changed in between, so some of these problems may not be new.',
+  newOrFixed: {
+    new: (count: number) => `new on ${en.pages(count)}`,
+    fixed: (count: number) => `fixed on ${en.pages(count)}`,
+  },
+  pageChanges: {
+    new: (count: number) => (count === 0 ? '' : `${en.pages(count)} new`),
+    gone: (count: number) => (count === 0 ? '' : `${en.pages(count)} gone`),
+    changed: (count: number) => (count === 0 ? '' : `${en.pages(count)} changed`),
+  },
+  kinds: { new: 'new', gone: 'gone', changed: 'changed' },
+  what: { status: 'status', indexable: 'indexability', title: 'title', text: 'text', score: 'score' } as Record<
+    PageChange,
+    string
+  >,
+  changesUnknown:
+    'Where one of the scans did not request a page or could not tell, nothing is called new, fixed or gone.',
 }
 
 export type SiteLabels = typeof en
@@ -60,6 +83,24 @@ const de: SiteLabels = {
     refused: () => 'Die Suche endete, weil die Website zehn Anfragen nacheinander abgelehnt hat.',
   },
   cutMeans: 'Was nur die ganze Website zeigen kann, ist deshalb unbekannt.',
+  since: (time) => `Änderungen seit der Prüfung vom ${time.slice(0, 10).split('-').toReversed().join('.')}`,
+  noBaseline: 'Es gibt keine frühere Prüfung dieser Website zum Vergleichen.',
+  unchanged: 'Nichts hat sich geändert.',
+  noPageChanges: 'Keine Seite ist neu, verschwunden oder anders.',
+  otherRules: 'Die Regeln haben sich seitdem geändert; manche dieser Probleme sind vielleicht nicht neu.',
+  newOrFixed: {
+    new: (count) => `neu auf ${de.pages(count)}`,
+    fixed: (count) => `behoben auf ${de.pages(count)}`,
+  },
+  pageChanges: {
+    new: (count) => (count === 0 ? '' : `${de.pages(count)} neu`),
+    gone: (count) => (count === 0 ? '' : `${de.pages(count)} verschwunden`),
+    changed: (count) => (count === 0 ? '' : `${de.pages(count)} geändert`),
+  },
+  kinds: { new: 'neu', gone: 'verschwunden', changed: 'geändert' },
+  what: { status: 'Status', indexable: 'Indexierbarkeit', title: 'Titel', text: 'Text', score: 'Score' },
+  changesUnknown:
+    'Wo eine der Prüfungen eine Seite nicht abgerufen hat oder nicht entscheiden konnte, gilt nichts als neu, behoben oder verschwunden.',
 }
 
 export function siteLabelsIn(language: Language): SiteLabels {

@@ -5,6 +5,8 @@ import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
 import { labelsIn } from '../report/labels.ts'
 import { clip, padStart, widthOf, wrap } from '../text/layout.ts'
 import { badge, bar, paintOf, type Style } from '../text/style.ts'
+import type { SiteChanges } from './changes.ts'
+import { changesSection } from './changes-report.ts'
 import { siteLabelsIn } from './site-labels.ts'
 import type { SiteLanguage } from './site-language.ts'
 
@@ -15,13 +17,15 @@ const COMMON = 10
 interface SiteView {
   url: string
   scanned: ScannedSite
+  /** null without an earlier scan. */
+  changes: SiteChanges | null
   words: SiteLanguage
   style: Style
 }
 
 /** The result of a scan: both scores, what to fix first, and which pages have it. */
 export function renderSite(view: SiteView): string {
-  const sections = [head, problems, commonProblems, unknown].map((part) => part(view))
+  const sections = [head, changed, problems, commonProblems, unknown].map((part) => part(view))
   return `\n${sections
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
@@ -52,6 +56,10 @@ function head({ url, scanned, words, style }: SiteView): string[] {
   if (cut !== null)
     lines.push(...paragraph(`${labels.cut[cut.limit](cut.value)} ${labels.cutMeans}`, style, style.yellow))
   return lines
+}
+
+function changed({ changes, words, style }: SiteView): string[] {
+  return changes === null ? [] : changesSection(changes, words, style)
 }
 
 function paragraph(text: string, style: Style, paint: (line: string) => string): string[] {

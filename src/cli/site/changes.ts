@@ -1,0 +1,198 @@
+import {
+  type AuditChange,
+  auditChanges,
+  type ComparedPage,
+  comparePages,
+  type MarkedScan,
+} from '../../engine/site/changes.ts'
+import { STATE } from '../../engine/site/site.ts'
+import type { Storage } from '../../storage/open.ts'
+import { findEarlierScan } from '../../storage/scans/earlier-scan.ts'
+import { type ChangedPage, listChanges, type ScanChanges } from '../../storage/scans/scan-changes.ts'
+import { namePages } from '../../storage/scans/scan-findings.ts'
+import { listScansOfProject, type Scan } from '../../storage/scans/scans.ts'
+import { UsageError } from '../command.ts'
+import { readInput } from '../input.ts'
+import type { Terminal } from '../terminal.ts'
+import type { ComparableSite, JsonPage } from './site-json.ts'
+
+/** What is different since an earlier scan, with URLs. */
+export interface SiteChanges {
+  since: { id: string; started_at: string }
+  /** The rules changed in between, so problems may be new that were there before. */
+  other_rule_set: boolean
+  audits: AuditUrls[]
+  pages: { new: PageUrl[]; gone: PageUrl[]; changed: PageUrl[]; unknown: number }
+}
+
+interface AuditUrls extends Omit<AuditChange, 'newFailed' | 'newPages' | 'fixedPages'> {
+  new_failed: number
+  /** The first 100. */
+  new_pages: string[]
+  fixed_pages: string[]
+}
+
+type PageUrl = Pick<ChangedPage, 'url' | 'title' | 'what' | 'before' | 'after'>
+
+/** A problem is on a page that did not have it, or fails where it only warned. */
+export function isWorse({ audits }: SiteChanges): boolean {
+  return audits.some(({ new_failed }) => new_failed > 0)
+}
+
+const LARGEST_FILE = 256 * 1024 * 1024
+const ALL_PAGES = { page: 1, perPage: 50_000 }
+
+/** What `--since` names: the scan before (LAST), the id of a scan of this site, or the file of its JSON. */
+export type Baseline = { scan: Scan } | { file: ComparableSite }
+
+/** undefined: there is no scan before. Called before the scan, because a baseline that is not there should not cost one. */
+export async function findBaseline(
+  since: string | undefined,
+  { storage, scan, terminal }: { storage: Storage; scan: Scan; terminal: Terminal },
+): Promise<Baseline | undefined> {
+  if (since === undefined || since === 'LAST') {
+    const found = await findEarlierScan(storage.db, scan)
+    return found && { scan: found }
+  }
+  if (!/^[\da-f-]{36}$/i.test(since)) return { file: await readBaseline(since, terminal) }
+  const scans = await listScansOfProject(storage.db, scan.projectKey, 1_000)
+  const found = scans.find(({ id, status }) => id === since && (status === 'done' || status === 'stopped'))
+  if (found === undefined) throw new UsageError(`--since: there is no finished scan ${since} of this site.`)
+  return { scan: found }
+}
+
+async function readBaseline(name: string, terminal: Terminal): Promise<ComparableSite> {
+  const text = (await readInput(name, terminal, LARGEST_FILE)).toString('utf8')
+  const notOurs = new UsageError(`--since: ${name} is not the output of verdict site --json.`)
+  try {
+    const site = JSON.parse(text)
+    if (!isComparable(site)) throw notOurs
+    return site
+  } catch {
+    throw notOurs
+  }
+}
+
+function isComparable(value: unknown): value is ComparableSite {
+  const { id, started_at, rule_set, audits, pages } = (value ?? {}) as Partial<ComparableSite>
+  const isText = [id, started_at, rule_set].every((one) => typeof one === 'string')
+  return isText && Array.isArray(audits) && audits.every(isNamed) && Array.isArray(pages) && pages.every(isJsonPage)
+}
+
+function isNamed(audit: { id?: unknown } | null): boolean {
+  return typeof audit?.id === 'string'
+}
+
+function isJsonPage(page: Partial<JsonPage> | null): boolean {
+  return typeof page?.url === 'string' && [page.fail, page.warn, page.unknown].every(Array.isArray)
+}
+
+interface ComparedSite {
+  storage: Storage
+  scan: Scan
+  site: ComparableSite
+  /** How the report names a URL. */
+  urlOf(url: string): string
+}
+
+export async function changesSince(baseline: Baseline, compared: ComparedSite): Promise<SiteChanges> {
+  const { storage, scan, site } = compared
+  if ('file' in baseline) return compareFiles(baseline.file, site)
+  const ended = { ...scan, cut: site.cut, ruleSet: site.rule_set }
+  return withUrls(await listChanges(storage, ended, baseline.scan, ALL_PAGES), baseline.scan, compared)
+}
+
+async function withUrls(
+  { audits, pages, isOtherRuleSet }: ScanChanges,
+  since: Scan,
+  { storage, scan, urlOf }: ComparedSite,
+): Promise<SiteChanges> {
+  const numbers = audits.flatMap(({ newPages, fixedPages }) => [...newPages, ...fixedPages])
+  const names = await namePages(storage.slow, scan, numbers)
+  const urls = (some: number[]) => some.flatMap((n) => (names.has(n) ? urlOf(names.get(n)!.url) : []))
+  const listed = ({ items }: { items: readonly ChangedPage[] }) =>
+    items.map(({ url, title, what, before, after }) => ({ url: urlOf(url), title, what, before, after }))
+  return {
+    since: { id: since.id, started_at: new Date(since.startedAt ?? since.createdAt).toISOString() },
+    other_rule_set: isOtherRuleSet,
+    audits: audits.map((change) => toAuditUrls(change, urls)),
+    pages: { new: listed(pages.new), gone: listed(pages.gone), changed: listed(pages.changed), unknown: pages.unknown },
+  }
+}
+
+function toAuditUrls(
+  { audit, new: added, newFailed, fixed, gone, unknown, newPages, fixedPages }: AuditChange,
+  urls: (some: number[]) => string[],
+): AuditUrls {
+  const pages = { new_pages: urls(newPages), fixed_pages: urls(fixedPages) }
+  return { audit, new: added, new_failed: newFailed, fixed, gone, unknown, ...pages }
+}
+
+/** The same for two files: their pages are numbered by URL. */
+function compareFiles(before: ComparableSite, after: ComparableSite): SiteChanges {
+  const urls = [...new Set([...before.pages, ...after.pages].map(({ url }) => url))]
+  const numbers = new Map(urls.map((url, index) => [url, index + 1]))
+  const audits = auditChanges(toMarkedScan(before, numbers), toMarkedScan(after, numbers))
+  const pages: SiteChanges['pages'] = { new: [], gone: [], changed: [], unknown: 0 }
+  const [was, is] = [before, after].map((site) => new Map(site.pages.map((page) => [page.url, page])))
+  for (const url of urls) {
+    const [one, other] = [toComparedPage(was!.get(url)), toComparedPage(is!.get(url))]
+    const comparison = comparePages(one, other, before.cut !== null)
+    if (comparison.kind === 'unknown') pages.unknown++
+    else if (comparison.kind !== 'same') {
+      const what = comparison.kind === 'changed' ? comparison.what : []
+      const title = other?.title ?? one?.title ?? null
+      pages[comparison.kind].push({ url, title, what, before: toVersion(one), after: toVersion(other) })
+    }
+  }
+  return {
+    since: { id: before.id, started_at: before.started_at },
+    other_rule_set: before.rule_set !== after.rule_set,
+    audits: audits.map((change) => toAuditUrls(change, (some) => some.map((n) => urls[n - 1]!))),
+    pages,
+  }
+}
+
+function toMarkedScan({ cut, audits, pages }: ComparableSite, numbers: ReadonlyMap<string, number>): MarkedScan {
+  const sorted = pages.map((page) => ({ ...page, n: numbers.get(page.url)! })).sort((a, b) => a.n - b.n)
+  const marked = new Map<string, Record<'fail' | 'warn' | 'unknown', number[]>>()
+  for (const page of sorted)
+    for (const outcome of ['fail', 'warn', 'unknown'] as const)
+      for (const audit of page[outcome]) {
+        const known = marked.get(audit) ?? { fail: [], warn: [], unknown: [] }
+        marked.set(audit, known)
+        known[outcome].push(page.n)
+      }
+  const list = (some: readonly { n: number }[]) => Uint32Array.from(some, ({ n }) => n)
+  return {
+    isCut: cut !== null,
+    answered: list(sorted.filter(({ status }) => status !== null)),
+    judged: list(sorted.filter(({ score }) => score !== null)),
+    audits: new Map(
+      [...marked].map(([audit, { fail, warn, unknown }]) => [
+        audit,
+        { fail: Uint32Array.from(fail), warn: Uint32Array.from(warn), unknown: Uint32Array.from(unknown) },
+      ]),
+    ),
+    unknownAudits: new Set(audits.filter(({ outcome }) => outcome === 'unknown').map(({ id }) => id)),
+  }
+}
+
+function toComparedPage(page: JsonPage | undefined): ComparedPage | undefined {
+  if (page === undefined) return undefined
+  const { state, status, score, title, text, indexable } = page
+  return {
+    state: STATE[state] ?? STATE.failed,
+    status: status ?? 0,
+    score,
+    title,
+    textHash: text,
+    isIndexable: indexable,
+  }
+}
+
+function toVersion(page: ComparedPage | undefined): ChangedPage['before'] {
+  if (page === undefined) return null
+  const { status, title, score, isIndexable: indexable } = page
+  return { status: status || null, title, score, indexable }
+}
