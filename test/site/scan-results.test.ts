@@ -18,6 +18,7 @@ import {
 } from '../../src/storage/scans/listed-pages.ts'
 import { findShape, listFindings, listGroups, listRepairs } from '../../src/storage/scans/scan-findings.ts'
 import { listLinks } from '../../src/storage/scans/scan-links.ts'
+import { listFindingRows, listLinkRows, listPageRows } from '../../src/storage/scans/scan-rows.ts'
 import { createScan, findScanOf, listScans, type Scan } from '../../src/storage/scans/scans.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 import { links, type PlantedSite, page, plantSite } from './planted-site.ts'
@@ -36,6 +37,12 @@ function plan(path: string) {
   if (path === '/hidden') return page('Hidden', `<meta name="robots" content="noindex">${links('/')}`)
   if (ARTICLES.includes(path)) return page(`Article ${path}`, `${links('/', '/gone')}<p>Words of ${path}`)
   return undefined
+}
+
+async function rowsOf<T>(batches: AsyncIterable<T[]>): Promise<T[]> {
+  const rows: T[] = []
+  for await (const batch of batches) rows.push(...batch)
+  return rows
 }
 
 describe.each(KINDS)('what is stored of a scan that has ended, on %s', (kind) => {
@@ -192,6 +199,22 @@ describe.each(KINDS)('what is stored of a scan that has ended, on %s', (kind) =>
     } finally {
       judging.close()
     }
+  })
+
+  it('gives out every page, link and finding for exports', async () => {
+    const { storage } = test
+    const pages = await rowsOf(listPageRows(storage, scan))
+    expect(pages.map(path).sort()).toEqual(all.map(path).sort())
+    expect(pages.find((one) => path(one) === '/old')).toMatchObject({ redirectUrl: `${site.url}about` })
+    const rows = await rowsOf(listLinkRows(storage, scan))
+    const broken = rows.filter(({ status }) => status === 404)
+    expect(broken.map(({ from }) => new URL(from).pathname).sort()).toEqual(ARTICLES.toSorted())
+    expect(broken[0]).toMatchObject({ to: `${site.url}gone`, text: 'To /gone', kind: 'link', place: 'content' })
+    const findings = await rowsOf(listFindingRows(storage, scan))
+    const counts = Map.groupBy(findings, ({ audit }) => audit)
+    expect(counts.get('site/broken-links')).toHaveLength(12)
+    expect(counts.get('site/broken-links')![0]).toMatchObject({ outcome: 'fail', target: `${site.url}gone` })
+    expect(counts.has('seo/description')).toBe(true)
   })
 
   it('draws the shape of the site', async () => {

@@ -215,18 +215,35 @@ const COLUMNS = [
   'listed_pages.title',
 ] as const
 
-/** In the order of the numbers that were asked for. */
-async function readPages(db: Db, scan: ScanRef, numbers: readonly number[]): Promise<ListedPage[]> {
-  if (numbers.length === 0) return []
-  const rows = await db
+function storedPages(db: Db, { id, projectKey }: Pick<Scan, 'id' | 'projectKey'>) {
+  return db
     .selectFrom('listed_pages')
     .innerJoin('addresses', 'addresses.n', 'listed_pages.n')
     .select(COLUMNS)
     .select('addresses.url')
-    .where('listed_pages.scan_key', '=', knownKey(scan.id))
-    .where('addresses.project_key', '=', scan.projectKey)
-    .where('listed_pages.n', 'in', numbers)
+    .where('listed_pages.scan_key', '=', knownKey(id))
+    .where('addresses.project_key', '=', projectKey)
+}
+
+/** Some pages in the order of their numbers. */
+export async function listPagesAfter(
+  db: Db,
+  scan: Pick<Scan, 'id' | 'projectKey'>,
+  last: number,
+  limit: number,
+): Promise<ListedPage[]> {
+  const rows = await storedPages(db, scan)
+    .where('listed_pages.n', '>', last)
+    .orderBy('listed_pages.n')
+    .limit(limit)
     .execute()
+  return rows.map(toListedPage)
+}
+
+/** In the order of the numbers that were asked for. */
+async function readPages(db: Db, scan: ScanRef, numbers: readonly number[]): Promise<ListedPage[]> {
+  if (numbers.length === 0) return []
+  const rows = await storedPages(db, scan).where('listed_pages.n', 'in', numbers).execute()
   const byNumber = new Map(rows.map((row) => [row.n, toListedPage(row)]))
   return numbers.flatMap((n) => byNumber.get(n) ?? [])
 }

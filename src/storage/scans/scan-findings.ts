@@ -110,7 +110,7 @@ async function toGroups(db: Db, scan: ScanOfProject, rows: readonly GroupRow[]):
   const first = rows.map(({ pages, count }) => [...unpackNumbers(pages, Math.min(count, FIRST_PAGES))])
   const names = await namePages(db, scan, [...first.flat(), ...rows.flatMap(({ target }) => target ?? [])])
   return rows.map(({ position, count, target, body }, index) => {
-    const { message, cause, outcome, note, pattern } = unpackJsonSync<StoredCause>(body)
+    const { message, cause, outcome, note, pattern } = unpackCause(body)
     return {
       position,
       message,
@@ -124,6 +124,10 @@ async function toGroups(db: Db, scan: ScanOfProject, rows: readonly GroupRow[]):
       first: first[index]!.flatMap((n) => names.get(n) ?? []),
     }
   })
+}
+
+export function unpackCause(body: Uint8Array): StoredCause {
+  return unpackJsonSync<StoredCause>(body)
 }
 
 /** A cause is the key of a message, and the place in the page if there is one. */

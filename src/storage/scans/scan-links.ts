@@ -37,12 +37,8 @@ export interface LinkQuestion {
   perPage: number
 }
 
-interface StoredLink {
-  n: number
-  bits: number
-  /** Position among the links of the page it is on. */
-  at: number | null
-}
+/** A link as the page that has it stores it. */
+type StoredLink = Pick<PageLink, 'n' | 'kind' | 'place' | 'nofollow' | 'text'>
 
 type ScanOfProject = Pick<Scan, 'id' | 'projectKey'>
 
@@ -54,57 +50,51 @@ export async function listLinks(
   { direction, kind, code, page, perPage }: LinkQuestion,
 ): Promise<ListPage<PageLink>> {
   const all = await (direction === 'out' ? linksOf(db, scan, n) : linksTo(db, scan, n))
-  const ofKind = kind === undefined ? all : all.filter(({ bits }) => LINK_KINDS[linkKind(bits)] === kind)
+  const ofKind = kind === undefined ? all : all.filter((link) => link.kind === kind)
   const answers = new Answers(db, scan)
   const links = code === undefined ? ofKind : await withCode(ofKind, code, answers)
   const shown = links.slice((page - 1) * perPage, page * perPage)
-  const names = await namePages(
-    db,
-    scan,
-    shown.map(({ n }) => n),
-  )
-  await answers.read(shown.map(({ n }) => n))
-  const texts =
-    direction === 'out'
-      ? await textsOf(db, scan, [n])
-      : await textsOf(
-          db,
-          scan,
-          shown.map((link) => link.n),
-        )
-  const items = await Promise.all(
-    shown.map(async (link): Promise<PageLink> => {
-      const { url = '', title = null } = names.get(link.n) ?? {}
-      const { state, status } = answers.of(link.n)
-      return {
-        n: link.n,
-        url,
-        title,
-        state,
-        status,
-        kind: LINK_KINDS[linkKind(link.bits)]!,
-        place: LINK_PLACES[linkPlace(link.bits)]!,
-        nofollow: (link.bits & LINK_NOFOLLOW) !== 0,
-        text: direction === 'out' ? textAt(texts.get(n), link.at) : textTo(texts.get(link.n), n),
-      }
-    }),
-  )
+  const numbers = shown.map((link) => link.n)
+  const names = await namePages(db, scan, numbers)
+  await answers.read(numbers)
+  const texts = direction === 'in' ? await textsTo(db, scan, n, numbers) : undefined
+  const items = shown.map((link): PageLink => {
+    const { url = '', title = null } = names.get(link.n) ?? {}
+    return {
+      ...link,
+      url,
+      title,
+      ...answers.of(link.n),
+      text: texts === undefined ? link.text : (texts.get(link.n) ?? null),
+    }
+  })
   return { items, total: links.length }
 }
 
 async function linksOf(db: Db, { id }: ScanOfProject, n: number): Promise<StoredLink[]> {
   const row = await db
     .selectFrom('scan_pages')
-    .select('links')
+    .select(['links', 'facts'])
     .where('scan_key', '=', knownKey(id))
     .where('n', '=', n)
     .executeTakeFirst()
-  return unpackLinks(row?.links ?? null)
+  return row === undefined ? [] : unpackLinks(row.links, row.facts)
 }
 
-function unpackLinks(bytes: Uint8Array | null): StoredLink[] {
+/** The links of a page, in their order on it. */
+export function unpackLinks(packed: Uint8Array | null, facts: Uint8Array | null): StoredLink[] {
   const links: StoredLink[] = []
-  if (bytes !== null) eachLink(bytes, (to, bits) => links.push({ n: to, bits, at: links.length }))
+  if (packed === null) return links
+  const texts = facts === null ? [] : (unpackJsonSync<StoredFacts>(facts).linkTexts ?? [])
+  eachLink(packed, (n, bits) =>
+    links.push({
+      n,
+      kind: LINK_KINDS[linkKind(bits)]!,
+      place: LINK_PLACES[linkPlace(bits)]!,
+      nofollow: (bits & LINK_NOFOLLOW) !== 0,
+      text: texts[links.length] || null,
+    }),
+  )
   return links
 }
 
@@ -116,7 +106,7 @@ async function linksTo(db: Db, { id }: ScanOfProject, n: number): Promise<Stored
     .where('block', '=', Math.floor(n / INLINK_BLOCK))
     .executeTakeFirst()
   const bytes = row && findInBlock(row.body, n)
-  return bytes === undefined ? [] : unpackLinks(bytes).map((link) => ({ ...link, at: null }))
+  return bytes === undefined ? [] : unpackLinks(bytes, null)
 }
 
 async function withCode(links: StoredLink[], code: string, answers: Answers): Promise<StoredLink[]> {
@@ -136,7 +126,7 @@ const ANSWERS_AT_ONCE = 1_000
 const NOT_REQUESTED: Answer = { state: 'skipped', status: null }
 
 /** What addresses answered; links to other sites were checked apart. */
-class Answers {
+export class Answers {
   readonly #db: Db
   readonly #scan: ScanOfProject
   readonly #known = new Map<number, Answer>()
@@ -178,14 +168,14 @@ class Answers {
   }
 }
 
-interface LinkTexts {
-  texts: readonly string[]
-  links: Uint8Array
-}
-
-/** The texts of the links of some pages. */
-async function textsOf(db: Db, { id }: ScanOfProject, pages: readonly number[]): Promise<Map<number, LinkTexts>> {
-  const texts = new Map<number, LinkTexts>()
+/** The texts of links to an address, by the pages that have them; of several on a page, the first. */
+async function textsTo(
+  db: Db,
+  { id }: ScanOfProject,
+  target: number,
+  pages: readonly number[],
+): Promise<Map<number, string>> {
+  const texts = new Map<number, string>()
   if (pages.length === 0) return texts
   const rows = await db
     .selectFrom('scan_pages')
@@ -194,19 +184,8 @@ async function textsOf(db: Db, { id }: ScanOfProject, pages: readonly number[]):
     .where('n', 'in', [...new Set(pages)])
     .execute()
   for (const { n, facts, links } of rows) {
-    if (facts === null || links === null) continue
-    texts.set(n, { texts: unpackJsonSync<StoredFacts>(facts).linkTexts ?? [], links })
+    const link = unpackLinks(links, facts).find((link) => link.n === target && link.text !== null)
+    if (link !== undefined) texts.set(n, link.text!)
   }
   return texts
-}
-
-function textAt(page: LinkTexts | undefined, at: number | null): string | null {
-  return (at === null ? undefined : page?.texts[at]) || null
-}
-
-/** The text of the first link of a page to an address. */
-function textTo(page: LinkTexts | undefined, n: number): string | null {
-  if (page === undefined) return null
-  const link = unpackLinks(page.links).find((link) => link.n === n && (page.texts[link.at!] ?? '') !== '')
-  return link === undefined ? null : textAt(page, link.at)
 }
