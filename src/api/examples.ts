@@ -105,6 +105,15 @@ export const projectExample: Static<typeof ProjectRecord> = {
   score: 78,
   result: 'decent',
   generated_at: GENERATED,
+  scans: 1,
+  pages: 480,
+  scan: {
+    id: '0199a4b2-9d10-7b52-8c41-6e2f0a1b3c4d',
+    status: 'done',
+    result: 'decent',
+    score: 64,
+    generated_at: '2026-03-01T09:32:10.400Z',
+  },
 }
 
 export const bulkExample = {

@@ -52,7 +52,7 @@ export function projectRoutes(
         operationId: 'listProjects',
         tags: ['Projects'],
         summary: 'List projects',
-        description: 'A project is a host that has reports.',
+        description: 'A project is a host that has reports or scans.',
         querystring: ProjectsQuery,
         response: {
           ...listAnswer(
@@ -88,7 +88,7 @@ export function projectRoutes(
         operationId: 'deleteProject',
         tags: ['Projects'],
         summary: 'Delete a project',
-        description: 'With its reports, their history and their pages.',
+        description: 'With its scans and reports, their history and their pages.',
         params: ProjectPath,
         response: { 200: answer('The project is gone.', Deleted, deletedProjectExample), ...problems(403, 404) },
       },
@@ -125,7 +125,8 @@ export function projectRoutes(
   }
 }
 
-function projectJson({ createdAt, generatedAt, ...project }: Project): string {
+function projectJson({ createdAt, generatedAt, scan, ...project }: Project): string {
+  const time = (at: number | null) => (at === null ? null : isoTime(at))
   return JSON.stringify({
     project: project.project,
     created_at: isoTime(createdAt),
@@ -135,6 +136,15 @@ function projectJson({ createdAt, generatedAt, ...project }: Project): string {
     bad: project.bad,
     score: project.score,
     result: resultOf(project.score),
-    generated_at: generatedAt === null ? null : isoTime(generatedAt),
+    generated_at: time(generatedAt),
+    scans: project.scans,
+    pages: project.pages,
+    scan: scan && {
+      id: scan.id,
+      status: scan.status,
+      result: scan.result,
+      score: scan.score,
+      generated_at: time(scan.endedAt),
+    },
   } satisfies ProjectRecord)
 }

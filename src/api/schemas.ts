@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { ERROR_CODES } from '../errors.ts'
 import { objectOrNull, oneOf, oneOfOrNull, orNull } from '../results/json-schema.ts'
 import { Results } from '../results/schema.ts'
-import { DEPTHS, DEVICES, PRIVACIES, REPORT_STATUSES, RESULTS } from '../vocabulary.ts'
+import { DEPTHS, DEVICES, PRIVACIES, REPORT_STATUSES, RESULTS, SCAN_STATUSES } from '../vocabulary.ts'
 
 /** The records of the API: TypeScript type and OpenAPI schema in one. */
 
@@ -92,16 +92,28 @@ export const RunRecord = Type.Object(
 export const ProjectRecord = Type.Object(
   {
     project: Type.String(),
-    created_at: time("When the project's first report was created."),
-    reports: Type.Integer({ minimum: 1 }),
+    created_at: time("When the project's first report or scan was created."),
+    reports: Type.Integer({ minimum: 0 }),
     good: Type.Integer({ minimum: 0 }),
     decent: Type.Integer({ minimum: 0 }),
     bad: Type.Integer({ minimum: 0 }),
     score: scoreOrNull('Mean score of the reports; null while none has one.'),
     result: resultOrNull('The result of that score.'),
     generated_at: timeOrNull('When the latest result was generated.'),
+    scans: Type.Integer({ minimum: 0 }),
+    pages: Type.Integer({ minimum: 0, description: 'Pages that the latest scan with a result has judged.' }),
+    scan: objectOrNull(
+      {
+        id: Type.String({ format: 'uuid' }),
+        status: oneOf(SCAN_STATUSES),
+        result: resultOrNull('Null until the scan has ended.'),
+        score: scoreOrNull('Null until the scan has ended.'),
+        generated_at: timeOrNull('When the scan ended.'),
+      },
+      'The latest scan.',
+    ),
   },
-  { $id: 'Project', description: 'The reports of one site, counted.' },
+  { $id: 'Project', description: 'The reports and scans of one site, counted.' },
 )
 export type ProjectRecord = Static<typeof ProjectRecord>
 

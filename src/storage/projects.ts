@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { createProject } from './counts.ts'
 import { keyOf, knownKey } from './ids.ts'
 import type { Storage } from './open.ts'
-import type { ListPage, Project } from './records.ts'
+import type { ListPage, Project, ProjectScan } from './records.ts'
 import { internationalProjects, storedProject, unicodeOf } from './report-list/search-terms.ts'
-import { toProject } from './rows.ts'
+import { resultOf, toProject } from './rows.ts'
 import { pattern } from './search.ts'
 import type { Db } from './tables.ts'
 import { inTransaction } from './transaction.ts'
@@ -53,7 +53,26 @@ export async function listProjects(
     .limit(perPage)
     .offset(offset)
     .execute()
-  return { items: rows.map(toProject), total: total ?? 0 }
+  const scans = await findScans(
+    db,
+    rows.flatMap(({ scan_key: key }) => key ?? []),
+  )
+  return { items: rows.map((row) => toProject(row, scans.get(row.scan_key ?? -1) ?? null)), total: total ?? 0 }
+}
+
+async function findScans(db: Db, keys: number[]): Promise<Map<number, ProjectScan>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('scans')
+    .select(['key', 'id', 'status', 'result', 'score', 'ended_at'])
+    .where('key', 'in', keys)
+    .execute()
+  return new Map(
+    rows.map(({ key, id, status, result, score, ended_at: endedAt }) => [
+      key,
+      { id, status, result: resultOf(result), score, endedAt },
+    ]),
+  )
 }
 
 /** Projects whose name contains the text as people type it, and not only as it is stored. */

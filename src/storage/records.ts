@@ -1,5 +1,5 @@
 import type { Failure } from '../errors.ts'
-import type { Depth, Device, KeyScope, Privacy, ReportStatus, Result, Role } from '../vocabulary.ts'
+import type { Depth, Device, KeyScope, Privacy, ReportStatus, Result, Role, ScanStatus } from '../vocabulary.ts'
 import type { Db, RunState } from './tables.ts'
 
 /** What the functions of this folder take and give. Times are milliseconds since the epoch, ids UUIDv7 in lower case. */
@@ -127,6 +127,19 @@ export interface Project {
   /** The mean, rounded; null where no report has a score. */
   score: number | null
   generatedAt: number | null
+  scans: number
+  /** Judged by the latest scan that has ended. */
+  pages: number
+  /** The latest. */
+  scan: ProjectScan | null
+}
+
+export interface ProjectScan {
+  id: string
+  status: ScanStatus
+  result: Result | null
+  score: number | null
+  endedAt: number | null
 }
 
 export interface Run {

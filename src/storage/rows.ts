@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { ErrorCode, Failure } from '../errors.ts'
 import { type Depth, type Privacy, RESULTS, type Result } from '../vocabulary.ts'
-import type { Key, KeyHolder, Project, Report, Run, User } from './records.ts'
+import type { Key, KeyHolder, Project, ProjectScan, Report, Run, User } from './records.ts'
 import type { Db, KeyRow, ProjectRow, ReportRow, RunRow, UserRow } from './tables.ts'
 
 /** From rows, as the tables hold them, to records, as everybody else knows them. */
@@ -78,7 +78,7 @@ export function toRun(row: Omit<RunRow, 'key'>, reportId: string, userId: string
   }
 }
 
-export function toProject(row: Selectable<ProjectRow>): Project {
+export function toProject(row: Selectable<ProjectRow>, scan: ProjectScan | null): Project {
   const judged = row.good + row.decent + row.bad
   return {
     project: row.project,
@@ -89,6 +89,9 @@ export function toProject(row: Selectable<ProjectRow>): Project {
     bad: row.bad,
     score: judged === 0 ? null : Math.round(row.score_sum / judged),
     generatedAt: row.generated_at,
+    scans: row.scans,
+    pages: row.pages,
+    scan,
   }
 }
 

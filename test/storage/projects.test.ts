@@ -37,7 +37,8 @@ describe.each(KINDS)('projects on %s', (kind) => {
     await makeJudged(storage, user.id, { url: 'https://a.example/2', result: 'bad', score: 21, now: NOW + 5 })
     await makeReport(storage, user.id, { url: 'https://a.example/3', now: NOW + 9 })
     await makeReport(storage, user.id, { url: 'https://b.example/', now: NOW + 10 })
-    const none = { good: 0, decent: 0, bad: 0, score: null, generatedAt: null }
+    const noScans = { scans: 0, pages: 0, scan: null }
+    const none = { good: 0, decent: 0, bad: 0, score: null, generatedAt: null, ...noScans }
     expect(await listProjects(storage, user.id, ALL)).toEqual({
       items: [
         {
@@ -49,6 +50,7 @@ describe.each(KINDS)('projects on %s', (kind) => {
           bad: 1,
           score: 56,
           generatedAt: NOW + 15,
+          ...noScans,
         },
         { project: 'b.example', createdAt: NOW + 10, reports: 1, ...none },
       ],

@@ -11,6 +11,8 @@ const PAGES = [
   'https://sub_1.b.example/good',
 ]
 
+const NO_SCANS = { scans: 0, pages: 0, scan: null }
+
 export function projects(service: () => Service): void {
   describe('listing', () => {
     let person: Person
@@ -39,6 +41,7 @@ export function projects(service: () => Service): void {
           score: 42,
           result: 'bad',
           generated_at: made[2]!.generated_at,
+          ...NO_SCANS,
         },
         {
           project: 'a.example:8080',
@@ -50,6 +53,7 @@ export function projects(service: () => Service): void {
           score: null,
           result: null,
           generated_at: null,
+          ...NO_SCANS,
         },
         expect.objectContaining({ project: 'b.example', reports: 2, good: 1, decent: 1, score: 77, result: 'decent' }),
         expect.objectContaining({ project: 'sub_1.b.example', reports: 1, good: 1, score: 91, result: 'good' }),
