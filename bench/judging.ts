@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { MEMORY_FLAGS } from '../src/common/bounded-process.ts'
+import { MEMORY_FLAGS } from '../src/common/heap-limits.ts'
 import { audits } from '../src/engine/audits/index.ts'
 import type { Round, Work } from './judging-process.ts'
 import { type Measure, median } from './measure.ts'

@@ -2,7 +2,7 @@ import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { MEMORY_FLAGS } from '../src/common/bounded-process.ts'
+import { MEMORY_FLAGS } from '../src/common/heap-limits.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 

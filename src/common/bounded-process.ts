@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { MEMORY_FLAGS } from './heap-limits.ts'
 
 /**
  * A child process with limits, for work on untrusted input. A thread is not enough: V8 aborts the whole process when a thread makes
@@ -65,16 +66,6 @@ interface Running {
 }
 
 const DEFAULTS: ProcessBounds = { heapMb: 384, cpuMs: { alone: 10_000, shared: 3_000 }, taskMs: 90_000 }
-/**
- * A small young generation is collected more often, which keeps a process about 100 MB smaller. Without pretenuring, because V8 would
- * allocate objects that tend to survive, such as the nodes of a page while it is parsed, as old ones, and nothing that these refer to
- * is collected before the next full collection. Without compiler threads, which hold on to the memory of their largest task.
- */
-export const MEMORY_FLAGS = [
-  '--max-semi-space-size=8',
-  '--no-allocation-site-pretenuring',
-  '--no-concurrent-recompilation',
-]
 const WATCH_MS = 250
 /** CPU time after which a task counts as slow: twice that of a large page of the real web, in a process that has just started. */
 const SLOW_MS = 600

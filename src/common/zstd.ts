@@ -26,7 +26,8 @@ export function packCleanJson(value: unknown): Buffer {
 
 /** For processes that have nothing else to do meanwhile. */
 export function unpackJsonSync<T>(packed: Uint8Array): T {
-  return JSON.parse(String(zstdDecompressSync(packed, { maxOutputLength: MAX_BYTES }))) as T
+  const options = { maxOutputLength: MAX_BYTES, chunkSize: chunkSizeFor(packed) }
+  return JSON.parse(String(zstdDecompressSync(packed, options))) as T
 }
 
 /** Large values are decompressed in another thread. */

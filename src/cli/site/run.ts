@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readScanOptions, type ScanOptionName } from '../../actions/scan-options.ts'
+import { limitYoungGeneration } from '../../common/heap-limits.ts'
 import { listHtmlFiles } from '../../engine/collectors/local/collect-local.ts'
 import { DISK_ORIGIN, diskHttp } from '../../engine/collectors/local/disk-http.ts'
 import { collectFolder, collectHost } from '../../queue/scan/host-evidence.ts'
@@ -50,6 +51,8 @@ export interface SiteArguments {
 }
 
 const MOST_PAGES = 50_000
+/** Pages pass through this process, but little of them stays. */
+const YOUNG_MB = 16
 const LARGEST_LIST = 16 * 1024 * 1024
 
 /** Searches, judges and reports a whole site. */
@@ -68,6 +71,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
   const http = place.folder === null ? openHttp(values) : diskHttp(place.folder)
   const { signal } = terminal
   const collectedAt = terminal.now().toISOString()
+  const unlimit = limitYoungGeneration(YOUNG_MB)
   const context: ScanContext = {
     storage,
     http,
@@ -102,6 +106,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     if (signal.aborted) progress.note(labels.interrupted)
     throw error
   } finally {
+    unlimit()
     progress.end()
     http.close()
     await storage.close()

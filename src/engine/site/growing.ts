@@ -8,11 +8,7 @@ export class GrowingNumbers<A extends Uint8Array | Uint16Array | Uint32Array | F
   }
 
   push(value: number): void {
-    if (this.length === this.#array.length) {
-      const larger = new (this.#array.constructor as new (length: number) => A)(Math.max(64, this.length * 2))
-      larger.set(this.#array as never)
-      this.#array = larger
-    }
+    if (this.length === this.#array.length) this.#grow()
     this.#array[this.length++] = value
   }
 
@@ -20,8 +16,19 @@ export class GrowingNumbers<A extends Uint8Array | Uint16Array | Uint32Array | F
     return this.#array[position]!
   }
 
-  /** A copy of exactly what was added. */
+  /** What was added, without a copy: nothing may be added after that. */
   done(): A {
-    return this.#array.slice(0, this.length) as A
+    return this.#array.subarray(0, this.length) as A
+  }
+
+  /** By a quarter once it is large, so that little of it stays unused. */
+  #grow(): void {
+    const { length } = this.#array
+    const Numbers = this.#array.constructor as new (length: number) => A
+    const larger = new Numbers(length + (length < LARGE ? Math.max(64, length) : length >> 2))
+    larger.set(this.#array as never)
+    this.#array = larger
   }
 }
+
+const LARGE = 1_000_000

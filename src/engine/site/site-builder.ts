@@ -1,5 +1,6 @@
 import type { ScanCut } from '../../vocabulary.ts'
-import { addressFlags, directoryOf, familyKey, hashText } from './address.ts'
+import { hashText } from './address.ts'
+import type { AddressColumns } from './address-columns.ts'
 import { clicksFrom, inlinksOf } from './graph.ts'
 import { GrowingNumbers } from './growing.ts'
 import { eachLink } from './packed-numbers.ts'
@@ -10,7 +11,6 @@ import {
   type ExternalChecks,
   FLAG,
   type HostFacts,
-  NO_SCORE,
   NONE,
   type PatternFacts,
   type Site,
@@ -18,24 +18,6 @@ import {
   STATE,
 } from './site.ts'
 import type { StoredFacts } from './stored-facts.ts'
-
-/** What became of an address, as a scan stores it. */
-export interface AddressFact {
-  n: number
-  url: string
-  state: number
-  sources: number
-  status: number
-  flags: number
-  redirect: number | null
-  canonical: number | null
-  textHash: number
-  bytes: number
-  firstByte: number
-  score: number | null
-  /** Position in `patterns`. */
-  pattern: number
-}
 
 /** A sitemap with the numbers of its entries. */
 export interface SitemapEntries extends Omit<SitemapFacts, 'pages' | 'lastmod'> {
@@ -69,8 +51,7 @@ const NOT_FOUND =
 /** Builds the columns of a site: first all addresses, in ascending order of their numbers, then the facts of pages. */
 export class SiteBuilder {
   readonly #facts: SiteFacts
-  readonly #numbers: Uint32Array
-  readonly #positions: Map<number, number>
+  readonly #addresses: AddressColumns
   readonly #site: Omit<Site, 'links' | 'inlinks' | 'alternates' | 'files' | 'brokenFragments' | 'clicks'>
   readonly #texts = new Texts()
   readonly #linkTo = new GrowingNumbers(new Uint32Array(1024))
@@ -89,49 +70,29 @@ export class SiteBuilder {
   >()
   #next = 0
 
-  constructor(addresses: readonly AddressFact[], facts: SiteFacts) {
-    const count = addresses.length
+  /** All addresses were added to their columns. */
+  constructor(addresses: AddressColumns, facts: SiteFacts) {
+    const { count } = addresses
     this.#facts = facts
-    this.#numbers = Uint32Array.from(addresses, ({ n }) => n)
-    this.#positions = new Map(addresses.map(({ n }, position) => [n, position]))
+    this.#addresses = addresses
     this.#linkFirst = new Uint32Array(count + 1)
     this.#anchorsFirst = new Uint32Array(count + 1)
-    const families = new Map<string, number>()
-    const directories = new Map<string, number>()
-    const hosts = new Map<string, number>()
-    const at = (n: number | null) => (n === null ? NONE : (this.#positions.get(n) ?? NONE))
-    const urls = addresses.map(({ url }) => new URL(url))
+    const columns = addresses.done()
+    markNotFound(columns, facts)
     this.#site = {
+      ...columns,
       count,
-      number: this.#numbers,
-      start: at(facts.start),
+      start: addresses.positionOf(facts.start),
       scannedAt: facts.scannedAt,
       previousScanAt: facts.previousScanAt,
       cut: facts.cut,
       hosts: { ...facts.hosts, robotsRules: facts.robotsRules.map((rule) => this.#robotsRule(rule)) },
-      state: Uint8Array.from(addresses, ({ state }) => state),
-      status: Uint16Array.from(addresses, ({ status }) => status),
-      flags: Uint32Array.from(
-        addresses,
-        (address, position) => address.flags | addressFlags(urls[position]!) | notFoundFlag(address, facts),
-      ),
-      sources: Uint16Array.from(addresses, ({ sources }) => sources),
-      family: Uint32Array.from(urls, (url) => numberOf(families, familyKey(url))),
-      pattern: Uint32Array.from(addresses, ({ pattern }) => pattern),
-      directory: Uint32Array.from(urls, (url) => numberOf(directories, directoryOf(url))),
-      host: Uint32Array.from(urls, ({ host }) => numberOf(hosts, host)),
-      redirect: Int32Array.from(addresses, ({ redirect }) => at(redirect)),
-      canonical: Int32Array.from(addresses, ({ canonical }) => at(canonical)),
       title: new Uint32Array(count),
       description: new Uint32Array(count),
       h1: new Uint32Array(count),
       lang: new Uint32Array(count),
-      text: Float64Array.from(addresses, ({ textHash }) => textHash),
       words: new Uint32Array(count),
-      sketches: emptySketches(addresses),
-      bytes: Uint32Array.from(addresses, ({ bytes }) => Math.min(bytes, 0xffffffff)),
-      firstByte: Uint16Array.from(addresses, ({ firstByte }) => Math.min(firstByte, 65_535)),
-      score: Uint8Array.from(addresses, ({ score }) => score ?? NO_SCORE),
+      sketches: emptySketches(columns.text),
       headers: new Uint8Array(count),
       patterns: facts.patterns,
       sitemaps: facts.sitemaps.map((sitemap) => this.#sitemap(sitemap)),
@@ -146,8 +107,8 @@ export class SiteBuilder {
 
   /** In ascending order of numbers. */
   add(n: number, facts: StoredFacts, links: Uint8Array): void {
-    const position = this.#positions.get(n)
-    if (position === undefined || position < this.#next) throw new RangeError(`Address ${n} is out of order.`)
+    const position = this.#addresses.positionOf(n)
+    if (position === NONE || position < this.#next) throw new RangeError(`Address ${n} is out of order.`)
     this.#skipTo(position)
     const site = this.#site
     site.title[position] = this.#texts.add(facts.title)
@@ -161,13 +122,13 @@ export class SiteBuilder {
     if (NOT_FOUND.test(facts.title ?? '') || NOT_FOUND.test(facts.h1 ?? '')) site.flags[position]! |= FLAG.saysNotFound
     if (facts.insecureForms.length > 0) site.flags[position]! |= FLAG.insecureForm
     eachLink(links, (to, bits) => {
-      const target = this.#positions.get(to)
-      if (target === undefined) return
+      const target = this.#addresses.positionOf(to)
+      if (target === NONE) return
       this.#linkTo.push(target)
       this.#linkBits.push(bits)
     })
     for (const [lang, to] of facts.alternates) this.#alternate(position, to, lang)
-    for (const hash of facts.anchors) this.#anchors.push(hash >>> 0)
+    for (const hash of Uint32Array.from(facts.anchors).sort()) this.#anchors.push(hash)
     for (const [to, hash] of facts.fragments) this.#fragment(position, to, hash)
     for (const [file, kind] of facts.files) this.#file(position, file, kind)
     for (const cookie of facts.cookies) this.#cookie(position, cookie)
@@ -179,8 +140,8 @@ export class SiteBuilder {
   done(): Site {
     this.#skipTo(this.#site.count)
     for (const [from, to, lang] of this.#facts.sitemapAlternates) {
-      const position = this.#positions.get(from)
-      if (position !== undefined) this.#alternate(position, to, lang)
+      const position = this.#addresses.positionOf(from)
+      if (position !== NONE) this.#alternate(position, to, lang)
     }
     const links = { first: this.#linkFirst, to: this.#linkTo.done(), bits: this.#linkBits.done() }
     const site: Site = {
@@ -213,24 +174,24 @@ export class SiteBuilder {
   }
 
   #alternate(from: number, to: number, lang: string): void {
-    const target = this.#positions.get(to)
-    if (target === undefined) return
+    const target = this.#addresses.positionOf(to)
+    if (target === NONE) return
     this.#alternates.from.push(from)
     this.#alternates.to.push(target)
     this.#alternates.lang.push(this.#texts.add(lang))
   }
 
   #fragment(from: number, to: number, hash: number): void {
-    const target = this.#positions.get(to)
-    if (target === undefined) return
+    const target = this.#addresses.positionOf(to)
+    if (target === NONE) return
     this.#fragments.from.push(from)
     this.#fragments.to.push(target)
     this.#fragments.hash.push(hash >>> 0)
   }
 
   #file(position: number, n: number, kind: number): void {
-    const address = this.#positions.get(n)
-    if (address === undefined) return
+    const address = this.#addresses.positionOf(n)
+    if (address === NONE) return
     const known = this.#files.get(address)
     if (known === undefined) this.#files.set(address, { kind, pages: [position] })
     else if (known.pages.at(-1) !== position) known.pages.push(position)
@@ -274,32 +235,35 @@ export class SiteBuilder {
   #brokenFragments(): Site['brokenFragments'] {
     const { from, to, hash } = this.#fragments
     const broken = { from: numbers32(), to: numbers32() }
-    const anchors = new Map<number, Set<number>>()
     const { state, status, flags } = this.#site
     for (let i = 0; i < from.length; i++) {
       const target = to.at(i)
       const isRead = state[target] === STATE.fetched && status[target] === 200 && (flags[target]! & FLAG.html) !== 0
       if (!isRead) continue
-      let known = anchors.get(target)
-      if (known === undefined) {
-        known = new Set()
-        for (let a = this.#anchorsFirst[target]!; a < this.#anchorsFirst[target + 1]!; a++)
-          known.add(this.#anchors.at(a))
-        anchors.set(target, known)
-      }
-      if (known.has(hash.at(i))) continue
+      if (this.#hasAnchor(target, hash.at(i))) continue
       broken.from.push(from.at(i))
       broken.to.push(target)
     }
     return doneAll(broken)
   }
 
+  /** Those of a page are in ascending order. */
+  #hasAnchor(page: number, hash: number): boolean {
+    let [low, high] = [this.#anchorsFirst[page]!, this.#anchorsFirst[page + 1]!]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#anchors.at(middle) < hash) low = middle + 1
+      else high = middle
+    }
+    return low < this.#anchorsFirst[page + 1]! && this.#anchors.at(low) === hash
+  }
+
   #sitemap({ numbers, lastmod, ...sitemap }: SitemapEntries): SitemapFacts {
     const pages: number[] = []
     const dates: number[] = []
     for (const [index, n] of numbers.entries()) {
-      const position = this.#positions.get(n)
-      if (position === undefined) continue
+      const position = this.#addresses.positionOf(n)
+      if (position === NONE) continue
       pages.push(position)
       dates.push(lastmod[index] ?? 0)
     }
@@ -307,15 +271,15 @@ export class SiteBuilder {
   }
 
   #robotsRule({ line, text, numbers }: SiteFacts['robotsRules'][number]): HostFacts['robotsRules'][number] {
-    const addresses = numbers.flatMap((n) => this.#positions.get(n) ?? [])
+    const addresses = numbers.map((n) => this.#addresses.positionOf(n)).filter((address) => address !== NONE)
     return { line, text, addresses: Uint32Array.from(addresses) }
   }
 
   #external(): ExternalChecks {
     const { checked, answers } = this.#facts.external
     const known = answers.flatMap((answer) => {
-      const address = this.#positions.get(answer.n)
-      return address === undefined ? [] : [{ ...answer, address }]
+      const address = this.#addresses.positionOf(answer.n)
+      return address === NONE ? [] : [{ ...answer, address }]
     })
     return {
       checked,
@@ -346,14 +310,17 @@ class Texts {
 }
 
 /** The start page of a site that sends the same for every address, such as an app, says nothing. */
-function notFoundFlag({ n, textHash }: AddressFact, { notFoundText, start }: SiteFacts): number {
-  return textHash !== 0 && textHash === notFoundText && n !== start ? FLAG.looksNotFound : 0
+function markNotFound({ text, flags, number }: Pick<Site, 'text' | 'flags' | 'number'>, facts: SiteFacts): void {
+  const { notFoundText, start } = facts
+  for (let position = 0; position < text.length; position++)
+    if (text[position] !== 0 && text[position] === notFoundText && number[position] !== start)
+      flags[position]! |= FLAG.looksNotFound
 }
 
 /** A place for the sketch of each address that has text. */
-function emptySketches(addresses: readonly AddressFact[]): Site['sketches'] {
+function emptySketches(texts: Site['text']): Site['sketches'] {
   let slots = 0
-  const slot = Int32Array.from(addresses, ({ textHash }) => (textHash === 0 ? NONE : slots++))
+  const slot = Int32Array.from(texts, (hash) => (hash === 0 ? NONE : slots++))
   return { slot, bins: new Uint16Array(slots * BINS) }
 }
 
@@ -365,13 +332,6 @@ function doneAll<K extends string>(columns: Record<K, GrowingNumbers<Uint32Array
   return Object.fromEntries(
     Object.entries<GrowingNumbers<Uint32Array>>(columns).map(([name, column]) => [name, column.done()]),
   ) as Record<K, Uint32Array>
-}
-
-function numberOf(known: Map<string, number>, text: string): number {
-  const number = known.get(text)
-  if (number !== undefined) return number
-  known.set(text, known.size + 1)
-  return known.size
 }
 
 function push<K>(map: Map<K, number[]>, key: K, value: number): void {

@@ -1,35 +1,24 @@
 import { unpackJsonSync } from '../../common/zstd.ts'
+import { AddressColumns } from '../../engine/site/address-columns.ts'
 import type { Site } from '../../engine/site/site.ts'
-import { type AddressFact, SiteBuilder, type SiteFacts } from '../../engine/site/site-builder.ts'
+import { SiteBuilder, type SiteFacts } from '../../engine/site/site-builder.ts'
 import type { StoredFacts } from '../../engine/site/stored-facts.ts'
 import type { Storage } from '../../storage/open.ts'
 import { listScanPages, type TakenScan } from '../../storage/scans/scan-pages.ts'
 
-/** The columns of a scan, read from the database. `urlOf` and `patternOf` are those of its addresses. */
+/** The columns of a scan, read from the database. `address` tells what else is known of one. */
 export async function loadSite(
   storage: Storage,
   { id }: Pick<TakenScan, 'id'>,
   facts: SiteFacts,
   address: (n: number) => { url: string; pattern: number; flags: number },
 ): Promise<Site> {
-  const addresses: AddressFact[] = []
+  const addresses = new AddressColumns()
   for await (const rows of listScanPages(storage, id, { withFacts: false }))
-    for (const {
-      text_hash,
-      first_byte,
-      turn: _,
-      clicks: __,
-      via: ___,
-      facts: ____,
-      links: _____,
-      etag: ______,
-      modified: _______,
-      title: ________,
-      ...row
-    } of rows) {
+    for (const row of rows) {
       const { url, pattern, flags } = address(row.n)
-      const known = { ...row, url, pattern, flags: row.flags | flags }
-      addresses.push({ ...known, textHash: text_hash, firstByte: first_byte })
+      const { text_hash: textHash, first_byte: firstByte } = row
+      addresses.add({ ...row, url, pattern, flags: row.flags | flags, textHash, firstByte })
     }
   const builder = new SiteBuilder(addresses, facts)
   for await (const rows of listScanPages(storage, id, { withFacts: true }))
