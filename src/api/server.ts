@@ -34,6 +34,7 @@ import { createScanRoute } from './scans/create-scan.ts'
 import { createAnswerScan } from './scans/scan-answer.ts'
 import { scanChangeRoute } from './scans/scan-changes.ts'
 import { scanEventRoutes } from './scans/scan-events.ts'
+import { scanExportRoute } from './scans/scan-export.ts'
 import { scanFindingRoutes } from './scans/scan-findings.ts'
 import { scanPageRoutes } from './scans/scan-page.ts'
 import { listScanPagesRoute } from './scans/scan-pages.ts'
@@ -133,6 +134,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     scanPageRoutes(part, dependencies, scanning)
     scanFindingRoutes(part, dependencies, scanning)
     scanChangeRoute(part, dependencies)
+    scanExportRoute(part, dependencies)
     scanEventRoutes(part, dependencies, scanning)
     projectRoutes(part, dependencies, reporting)
     accountRoute(part, dependencies)

@@ -28,6 +28,7 @@ const OPERATIONS = [
   ['get', '/api/v1/scans/{id}/findings'],
   ['get', '/api/v1/scans/{id}/findings/{audit}'],
   ['get', '/api/v1/scans/{id}/changes'],
+  ['get', '/api/v1/scans/{id}/export'],
   ['get', '/api/v1/scans/{id}/events'],
   ['get', '/api/v1/projects'],
   ['delete', '/api/v1/projects/{project}'],

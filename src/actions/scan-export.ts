@@ -1,0 +1,151 @@
+import { type CsvValue, csvHead, csvLine } from '../common/csv.ts'
+import { escapeXml } from '../common/text.ts'
+import type { Message } from '../messages/message.ts'
+import type { Storage } from '../storage/open.ts'
+import { listFindingRows, listLinkRows, listPageRows } from '../storage/scans/scan-rows.ts'
+import type { Scan } from '../storage/scans/scans.ts'
+
+export const EXPORTS = ['pages', 'links', 'findings', 'sitemap'] as const
+export type ScanExport = (typeof EXPORTS)[number]
+
+export const EXPORT_FORMATS = ['csv', 'jsonl', 'xml'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** By format. */
+export const EXPORT_TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/x-ndjson; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+}
+
+/** A sitemap is XML, and the rest are tables. */
+export function formatsOf(what: ScanExport): ExportFormat[] {
+  return what === 'sitemap' ? ['xml'] : ['csv', 'jsonl']
+}
+
+/** The name of the file. */
+export function exportName({ project, id }: Scan, what: ScanExport, format: ExportFormat): string {
+  return `${project.replaceAll(/[^a-z\d.-]+/gi, '-')}-${id.slice(0, 8)}-${what}.${format}`
+}
+
+interface ExportOptions {
+  what: ScanExport
+  format: ExportFormat
+  /** Says in the reader's language what an audit found. */
+  say(auditId: string, message: Message): string
+}
+
+type Row = readonly (CsvValue | boolean)[]
+
+/** The columns of the tables, in the order of the rows below. */
+const COLUMNS = {
+  pages: [
+    'n',
+    'url',
+    'title',
+    'state',
+    'code',
+    'score',
+    'result',
+    'indexable',
+    'reason',
+    'clicks',
+    'rank',
+    'inlinks',
+    'outlinks',
+    'redirects_to',
+    'canonical',
+    'bytes',
+    'first_byte_ms',
+    'failed',
+    'warned',
+  ],
+  links: ['from', 'to', 'kind', 'place', 'nofollow', 'text', 'code'],
+  findings: ['audit', 'outcome', 'cause', 'about', 'pattern', 'note', 'page'],
+} as const
+
+/** A table or sitemap of a scan, piece by piece: there may be millions of lines. */
+export function exportScan(storage: Storage, scan: Scan, { what, format, say }: ExportOptions): AsyncGenerator<string> {
+  if (what === 'sitemap') return sitemapOf(storage, scan)
+  const rows = { pages: pageRows, links: linkRows, findings: findingRows }[what](storage, scan, say)
+  return format === 'csv' ? csvOf(COLUMNS[what], rows) : jsonLinesOf(COLUMNS[what], rows)
+}
+
+async function* csvOf(columns: readonly string[], batches: AsyncGenerator<Row[]>): AsyncGenerator<string> {
+  yield csvHead(columns)
+  const cell = (value: Row[number]): CsvValue => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value)
+  for await (const rows of batches) yield rows.map((row) => csvLine(row.map(cell))).join('')
+}
+
+async function* jsonLinesOf(columns: readonly string[], batches: AsyncGenerator<Row[]>): AsyncGenerator<string> {
+  const line = (row: Row) => `${JSON.stringify(Object.fromEntries(columns.map((name, at) => [name, row[at]])))}\n`
+  for await (const rows of batches) yield rows.map(line).join('')
+}
+
+async function* pageRows(storage: Storage, scan: Scan): AsyncGenerator<Row[]> {
+  for await (const pages of listPageRows(storage, scan))
+    yield pages.map((page) => [
+      page.n,
+      page.url,
+      page.title,
+      page.state,
+      page.status,
+      page.score,
+      page.result,
+      page.indexable,
+      page.reason,
+      page.clicks,
+      page.rank,
+      page.inlinks,
+      page.outlinks,
+      page.redirectUrl,
+      page.canonicalUrl,
+      page.bytes,
+      page.firstByteMs,
+      page.failed,
+      page.warned,
+    ])
+}
+
+async function* linkRows(storage: Storage, scan: Scan): AsyncGenerator<Row[]> {
+  for await (const links of listLinkRows(storage, scan))
+    yield links.map(({ from, to, kind, place, nofollow, text, status }) => [
+      from,
+      to,
+      kind,
+      place,
+      nofollow,
+      text,
+      status,
+    ])
+}
+
+/** The cause of a page audit is the key of its message, and a place in the page. */
+async function* findingRows(storage: Storage, scan: Scan, say: ExportOptions['say']): AsyncGenerator<Row[]> {
+  for await (const findings of listFindingRows(storage, scan))
+    yield findings.map(({ audit, outcome, message, cause, target, pattern, note, page }) => [
+      audit,
+      outcome,
+      message === null ? cause : say(audit, message),
+      target,
+      pattern,
+      note,
+      page,
+    ])
+}
+
+/** sitemaps.org: a file has at most this many entries. */
+const MAX_ENTRIES = 50_000
+
+/** The pages that search engines may show. */
+async function* sitemapOf(storage: Storage, scan: Scan): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+  let left = MAX_ENTRIES
+  for await (const pages of listPageRows(storage, scan)) {
+    const entries = pages.filter(({ indexable }) => indexable === true).slice(0, left)
+    left -= entries.length
+    yield entries.map(({ url }) => `<url><loc>${escapeXml(url)}</loc></url>\n`).join('')
+    if (left === 0) break
+  }
+  yield '</urlset>\n'
+}
