@@ -3,7 +3,7 @@ import { SOURCE } from '../../engine/site/site.ts'
 import { VerdictError } from '../../errors.ts'
 import { commitBatch, findPart } from '../../storage/scans/scan-pages.ts'
 import type { ScanCut } from '../../vocabulary.ts'
-import { search } from './run-scan.ts'
+import { search, visitInOrder } from './run-scan.ts'
 import { LIMITS } from './scan-options.ts'
 import type { ScanWork } from './scan-work.ts'
 import { type Visited, visitAddress } from './visit-address.ts'
@@ -59,10 +59,8 @@ export async function findPages(work: ScanWork): Promise<void> {
   const { retries } = state
   retries.sort((a, b) => frontier.turnOf(a) - frontier.turnOf(b))
   for (let tried = 0; tried < retries.length; ) {
-    for (; tried < retries.length; tried++) {
-      signal.throwIfAborted()
-      state.recordAgain(retries[tried]!, await visit(retries[tried]!))
-    }
+    const next = () => (tried < retries.length ? retries[tried++]! : null)
+    await visitInOrder(next, visit, (n, visited) => state.recordAgain(n, visited))
     // A page that answers now may lead to others.
     await search({ ...searched, resumed: [] })
   }

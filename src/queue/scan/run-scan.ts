@@ -20,13 +20,8 @@ export interface SearchOptions {
   now(): number
 }
 
-/**
- * Requests address after address until all are known or a limit is reached. What the requests give is recorded in the order in which they
- * began, whatever order they end in, and the next one begins when the first is recorded. So the same site always gives the same order,
- * also when the scan was interrupted.
- */
+/** Requests address after address until all are known or a limit is reached, in an order that depends on the site alone. */
 export async function search({ state, visit, commit, limit, resumed, now }: SearchOptions): Promise<void> {
-  const underWay: { n: number; visited: Promise<Visited> }[] = []
   const again = [...resumed]
   let uncommitted = 0
   let committedAt = now()
@@ -36,6 +31,26 @@ export async function search({ state, visit, commit, limit, resumed, now }: Sear
     state.progress.cut ??= cut
     return null
   }
+  await visitInOrder(next, visit, async (n, visited) => {
+    state.record(n, visited)
+    if (++uncommitted < COMMIT_PAGES && now() - committedAt < COMMIT_MS) return
+    await commit()
+    uncommitted = 0
+    committedAt = now()
+  })
+  await commit()
+}
+
+/**
+ * Several requests at a time. What they give is recorded in the order in which they began, whatever order they end in, and the next one
+ * begins when the first is recorded. So the same site always gives the same order, also when the scan was interrupted.
+ */
+export async function visitInOrder(
+  next: () => number | null,
+  visit: (n: number) => Promise<Visited>,
+  record: (n: number, visited: Visited) => Promise<void> | void,
+): Promise<void> {
+  const underWay: { n: number; visited: Promise<Visited> }[] = []
   const begin = () => {
     while (underWay.length < WINDOW) {
       const n = next()
@@ -48,11 +63,6 @@ export async function search({ state, visit, commit, limit, resumed, now }: Sear
   }
   for (begin(); underWay.length > 0; begin()) {
     const { n, visited } = underWay.shift()!
-    state.record(n, await visited)
-    if (++uncommitted < COMMIT_PAGES && now() - committedAt < COMMIT_MS) continue
-    await commit()
-    uncommitted = 0
-    committedAt = now()
+    await record(n, await visited)
   }
-  await commit()
 }

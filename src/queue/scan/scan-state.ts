@@ -8,6 +8,7 @@ import { FLAG, SOURCE, STATE } from '../../engine/site/site.ts'
 import type { Address, ScanBatch, ScanPage } from '../../storage/scans/scan-pages.ts'
 import type { ScanProgress } from '../../storage/scans/scans.ts'
 import type { EarlierPages } from './earlier-pages.ts'
+import { KnownAddresses } from './known-addresses.ts'
 import { numbered } from './numbered-facts.ts'
 import { UrlStore } from './url-store.ts'
 import { type Visited, type VisitedPage, validatorsOf } from './visit-address.ts'
@@ -47,16 +48,6 @@ export interface CheckedFile {
   isConfirmed: boolean
 }
 
-/** What is kept of an address while the scan runs. */
-interface Known {
-  state: number
-  sources: number
-  clicks: number
-  via: number | null
-  flags: number
-  status: number
-}
-
 /** Nobody reached this address by a link that may be followed. */
 const NOT_FOLLOWED = SOURCE.nofollow | SOURCE.file
 
@@ -67,7 +58,7 @@ export class ScanState {
   readonly #options: ScanStateOptions
   readonly #index = new AddressIndex()
   readonly #urls = new UrlStore()
-  readonly #known = new Map<number, Known>()
+  readonly #known = new KnownAddresses()
   #addresses: Address[] = []
   #changed = new Map<number, ScanPage>()
   #ways: ScanBatch['ways'] = new Map()
@@ -89,8 +80,9 @@ export class ScanState {
   }
 
   /** An address as an earlier attempt of this scan left it. */
-  restorePage({ n, state, sources, clicks, via, flags, status }: ScanPage): void {
-    this.#known.set(n, { state, sources, clicks, via, flags, status })
+  restorePage(page: ScanPage): void {
+    this.#known.set(page)
+    const { n, state, flags, status } = page
     const isTemporary = state === STATE.failed || (state === STATE.fetched && status >= 500)
     if (isTemporary && (flags & FLAG.confirmed) === 0) this.retries.push(n)
   }
@@ -101,48 +93,59 @@ export class ScanState {
 
   /** The number of an address, which is queued if it is to be requested; null for what is no web address. */
   find(reference: string | URL, way: Way): number | null {
+    const n = this.#knownNumber(reference) ?? this.#numberOf(reference)
+    if (n === null) return null
+    if (this.#known.has(n)) this.#meetAgain(n, way)
+    else this.#meet(n, new URL(this.#urls.get(n)), way)
+    return n
+  }
+
+  /** Without parsing it: most links lead to what is known, and are written as it is kept. */
+  #knownNumber(reference: string | URL): number | undefined {
+    if (typeof reference !== 'string' || this.#options.ignoredParameters.size > 0) return undefined
+    return this.#index.get(hashText(reference))
+  }
+
+  #numberOf(reference: string | URL): number | null {
     const key = requestKey(reference, undefined, this.#options.ignoredParameters)
     if (key === null) return null
     const hash = hashText(key)
-    let n = this.#index.get(hash)
-    if (n === undefined) {
-      n = this.#urls.count + 1
-      this.#urls.add(n, key)
-      this.#index.add(hash, n)
-      this.#addresses.push({ n, hash, url: key })
-    }
-    const known = this.#known.get(n)
-    if (known === undefined) this.#meet(n, new URL(key), way)
-    else this.#meetAgain(n, known, way)
+    const known = this.#index.get(hash)
+    if (known !== undefined) return known
+    const n = this.#urls.count + 1
+    this.#urls.add(n, key)
+    this.#index.add(hash, n)
+    this.#addresses.push({ n, hash, url: key })
     return n
   }
 
   #meet(n: number, url: URL, { source, via, clicks, nofollow = false, lastmod = 0 }: Way): void {
     const place = this.#options.scope.place(url)
     const isFollowed = this.#isFollowed(source, nofollow)
-    const known: Known = { state: STATE.skipped, sources: source, clicks, via, flags: addressFlags(url), status: 0 }
-    this.#known.set(n, known)
+    this.#known.set({ n, state: STATE.skipped, sources: source, clicks, via, flags: addressFlags(url), status: 0 })
     this.progress.found++
-    if (place === 'outside') known.state = STATE.external
-    else if (source === SOURCE.file) known.state = STATE.waiting
-    else if (isFollowed) this.#queue(n, known, url, source, lastmod)
-    this.#save(n, known)
+    if (place === 'outside') this.#known.state[n] = STATE.external
+    else if (source === SOURCE.file) this.#known.state[n] = STATE.waiting
+    else if (isFollowed) this.#queue(n, url, source, lastmod)
+    this.#save(n)
   }
 
-  #meetAgain(n: number, known: Known, { source, via, clicks, nofollow = false }: Way): void {
+  #meetAgain(n: number, { source, via, clicks, nofollow = false }: Way): void {
     // That a page names itself, as its canonical or with a link, is no way to it.
     if (via === n) return
-    const before = known.sources
-    known.sources |= source
-    if (before !== known.sources) this.#noteWay(n, known.sources)
+    const state = this.#known.state[n]!
+    const before = this.#known.sources[n]!
+    const sources = before | source
+    this.#known.sources[n] = sources
+    if (before !== sources) this.#noteWay(n, sources)
     const isFollowed = source !== SOURCE.file && this.#isFollowed(source, nofollow)
-    if (!isFollowed || known.state === STATE.external) return
+    if (!isFollowed || state === STATE.external) return
     // Once a link that may be followed leads there, it is requested after all.
-    if ((before & ~NOT_FOLLOWED) === 0 && (known.state === STATE.skipped || known.state === STATE.waiting)) {
-      Object.assign(known, { clicks, via })
-      this.#queue(n, known, new URL(this.#urls.get(n)), source)
-      this.#save(n, known)
-    } else if (this.#options.frontier.addWay({ n, clicks, sources: source, via })) this.#noteWay(n, known.sources)
+    if ((before & ~NOT_FOLLOWED) === 0 && (state === STATE.skipped || state === STATE.waiting)) {
+      this.#known.setWay(n, clicks, via)
+      this.#queue(n, new URL(this.#urls.get(n)), source)
+      this.#save(n)
+    } else if (this.#options.frontier.addWay({ n, clicks, sources: source, via })) this.#noteWay(n, sources)
   }
 
   #isFollowed(source: number, nofollow: boolean): boolean {
@@ -150,14 +153,14 @@ export class ScanState {
     return (followsLinks || (source & NAMED) !== 0) && (followsNofollow || !nofollow)
   }
 
-  #queue(n: number, known: Known, url: URL, sources: number, lastmod = 0): void {
+  #queue(n: number, url: URL, sources: number, lastmod = 0): void {
     const { scope, frontier, earlier } = this.#options
-    if (!scope.includes(url) || skipReason(url) !== null) known.state = STATE.skipped
+    if (!scope.includes(url) || skipReason(url) !== null) this.#known.state[n] = STATE.skipped
     else {
-      const { clicks, via } = known
+      const [clicks, via] = [this.#known.clicks[n]!, this.#known.viaOf(n)]
       const priority = earlier?.priorityOf(n, lastmod) ?? PRIORITY.changed
       const added = frontier.add({ n, url, clicks, sources, via, isIncluded: scope.isIncluded(url), priority })
-      known.state = added === 'refused' ? STATE.skipped : STATE.waiting
+      this.#known.state[n] = added === 'refused' ? STATE.skipped : STATE.waiting
     }
   }
 
@@ -169,67 +172,67 @@ export class ScanState {
     else Object.assign(changed, way)
   }
 
-  #save(n: number, known: Known, more: Partial<ScanPage> = {}): void {
+  #save(n: number, more: Partial<ScanPage> = {}): void {
     const { frontier } = this.#options
     const place = { entry: frontier.entryOf(n), turn: frontier.turnOf(n) }
-    this.#changed.set(n, { ...NOTHING_FETCHED, ...this.#changed.get(n), n, ...known, ...place, ...more })
+    const before = this.#changed.get(n) ?? NOTHING_FETCHED
+    this.#changed.set(n, { ...before, ...this.#known.get(n), ...place, ...more })
     this.#ways.delete(n)
   }
 
   /** The next address to request. Its turn is stored with the next commit, so that a resumed scan goes on in the same order. */
   deal(): number | null {
     const n = this.#options.frontier.next()
-    if (n !== null) this.#save(n, this.#known.get(n)!)
+    if (n !== null) this.#save(n)
     return n
   }
 
   /** Takes in what a request gave. Called in the order of turns. */
   record(n: number, visited: Visited): void {
-    const known = this.#known.get(n)!
     if (visited.kind !== 'blocked') this.progress.fetched++
-    const columns = this.#columnsOf(n, known, visited)
+    const columns = this.#columnsOf(n, visited)
     const isPage = visited.kind === 'page' && visited.page.facts !== null
     const mark = this.#options.frontier.finished(n, {
       isPage,
       isCounted: visited.kind !== 'blocked',
       textHash: columns.text_hash ?? 0,
       isCanonicalElsewhere: columns.canonical != null && columns.canonical !== n,
-      isNoindex: (known.flags & FLAG.noindex) !== 0,
+      isNoindex: (this.#known.flags[n]! & FLAG.noindex) !== 0,
     })
-    this.#save(n, known, { ...columns, mark })
+    this.#save(n, { ...columns, mark })
   }
 
   /** What another try gave, after all others. It changes no turns. */
   recordAgain(n: number, visited: Visited): void {
-    const known = this.#known.get(n)!
-    const columns = this.#columnsOf(n, known, visited)
+    const columns = this.#columnsOf(n, visited)
     const { facts: _, ...rest } = columns
-    known.flags |= FLAG.confirmed
-    this.#save(n, known, columns.facts === undefined ? rest : columns)
+    this.#setFlag(n, FLAG.confirmed)
+    this.#save(n, columns.facts === undefined ? rest : columns)
   }
 
-  #columnsOf(n: number, known: Known, visited: Visited): Partial<ScanPage> {
-    known.state = STATE.fetched
+  #columnsOf(n: number, visited: Visited): Partial<ScanPage> {
+    const known = this.#known
+    known.state[n] = STATE.fetched
     switch (visited.kind) {
       case 'failed':
-        known.state = STATE.failed
+        known.state[n] = STATE.failed
         this.#retry(n)
         return {}
       case 'blocked':
-        known.state = STATE.blocked
+        known.state[n] = STATE.blocked
         return {}
       case 'refused':
-        known.state = STATE.refused
-        known.status = visited.status
+        known.state[n] = STATE.refused
+        known.status[n] = visited.status
         return { first_byte: milliseconds(visited.firstByteMs) }
       case 'redirect':
-        return this.#redirected(n, known, visited)
+        return this.#redirected(n, visited)
       case 'other':
-        known.status = visited.reply.status
-        if (known.status >= 500) this.#retry(n)
+        known.status[n] = visited.reply.status
+        if (visited.reply.status >= 500) this.#retry(n)
         return this.#replied(visited)
       case 'page':
-        return this.#judged(n, known, visited)
+        return this.#judged(n, visited)
     }
   }
 
@@ -241,28 +244,28 @@ export class ScanState {
       this.retries.push(n)
   }
 
-  #redirected(n: number, known: Known, visited: Extract<Visited, { kind: 'redirect' }>): Partial<ScanPage> {
-    known.status = visited.reply.status
-    if (visited.isTemporary) known.flags |= FLAG.temporaryRedirect
-    if (visited.isConditional) known.flags |= FLAG.conditionalRedirect
-    const way = { source: SOURCE.redirect, via: n, clicks: known.clicks }
+  #redirected(n: number, visited: Extract<Visited, { kind: 'redirect' }>): Partial<ScanPage> {
+    this.#known.status[n] = visited.reply.status
+    if (visited.isTemporary) this.#setFlag(n, FLAG.temporaryRedirect)
+    if (visited.isConditional) this.#setFlag(n, FLAG.conditionalRedirect)
+    const way = { source: SOURCE.redirect, via: n, clicks: this.#known.clicks[n]! }
     const redirect = visited.target === null ? null : this.find(visited.target, way)
     return { ...this.#replied(visited), redirect }
   }
 
-  #judged(n: number, known: Known, visited: VisitedPage): Partial<ScanPage> {
+  #judged(n: number, visited: VisitedPage): Partial<ScanPage> {
     const { earlier, isUnchanged } = visited
     const { facts, result, evidence } = visited.page
-    known.status = visited.reply.status
-    known.flags |= FLAG.html
+    this.#known.status[n] = visited.reply.status
+    this.#setFlag(n, FLAG.html)
     if (facts === null) return this.#replied(visited)
-    if (facts.noindex) known.flags |= FLAG.noindex
-    if (facts.nofollow) known.flags |= FLAG.nofollow
-    if (facts.needsScripts) known.flags |= FLAG.needsScripts
-    if (facts.amp) known.flags |= FLAG.amp
-    if (earlier !== null && earlier.textHash !== facts.text.hash) known.flags |= FLAG.changed
+    if (facts.noindex) this.#setFlag(n, FLAG.noindex)
+    if (facts.nofollow) this.#setFlag(n, FLAG.nofollow)
+    if (facts.needsScripts) this.#setFlag(n, FLAG.needsScripts)
+    if (facts.amp) this.#setFlag(n, FLAG.amp)
+    if (earlier !== null && earlier.textHash !== facts.text.hash) this.#setFlag(n, FLAG.changed)
     const validators = validatorsOf(visited.reply.headers)
-    const clicks = known.clicks + 1
+    const clicks = this.#known.clicks[n]! + 1
     const stored = numbered(facts, (url, source, nofollow) => this.find(url, { source, via: n, clicks, nofollow }))
     if (evidence !== null) this.#evidence.push({ n, body: evidence })
     this.progress.judged++
@@ -282,6 +285,10 @@ export class ScanState {
     }
   }
 
+  #setFlag(n: number, flag: number): void {
+    this.#known.flags[n]! |= flag
+  }
+
   #replied({ reply }: Extract<Visited, { reply: unknown }>): Partial<ScanPage> {
     this.progress.bytes += reply.wireBytes
     return { bytes: reply.wireBytes, first_byte: milliseconds(reply.timings.firstByte) }
@@ -294,17 +301,15 @@ export class ScanState {
 
   /** A file or an address of another site, of which only the status was asked for. */
   check(n: number, { state, status, bytes, isConfirmed }: CheckedFile): void {
-    const known = this.#known.get(n)!
-    Object.assign(known, { state, status })
-    if (isConfirmed) known.flags |= FLAG.confirmed
-    this.#save(n, known, { bytes })
+    this.#known.state[n] = state
+    this.#known.status[n] = status
+    if (isConfirmed) this.#setFlag(n, FLAG.confirmed)
+    this.#save(n, { bytes })
   }
 
   /** Numbers of addresses, ascending. */
   numbers(isWanted: (state: number, sources: number) => boolean): number[] {
-    const found: number[] = []
-    for (const [n, { state, sources }] of this.#known) if (isWanted(state, sources)) found.push(n)
-    return found.sort((a, b) => a - b)
+    return this.#known.numbers(isWanted)
   }
 
   /** What was learned since the last call. */
