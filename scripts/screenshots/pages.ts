@@ -27,8 +27,10 @@ const REPORTS = {
   private: 'quietdesk.example/security',
 } as const
 
-/** `former` is the page of a former run. */
-export type Reports = Record<keyof typeof REPORTS | 'former', string>
+/** `former` is the page of a former run, `scan` that of the latest scan of a whole site. */
+export type Reports = Record<keyof typeof REPORTS | 'former' | 'scan', string>
+
+const SCANNED = '/projects/spokeline.example'
 
 /** The path of each report, from the list. */
 export async function findReports(page: Page, base: string): Promise<Reports> {
@@ -45,11 +47,13 @@ export async function findReports(page: Page, base: string): Promise<Reports> {
   const reports = Object.fromEntries(Object.entries(REPORTS).map(([name, text]) => [name, pathOf(text)])) as Reports
   await page.goto(base + reports.decent)
   const former = await page.locator('.history-table a').last().getAttribute('href')
-  return { ...reports, former: former! }
+  await page.goto(base + SCANNED)
+  const pages = await page.locator('.site-tabs a').nth(1).getAttribute('href')
+  return { ...reports, former: former!, scan: pages!.replace(/\/pages$/, '') }
 }
 
 export function pagesOf(reports: Reports): Shown[] {
-  const { good, decent, bad, failed, waiting, password } = reports
+  const { good, decent, bad, failed, waiting, password, scan } = reports
   return [
     { name: 'landing', route: '/', path: '/', who: 'stranger' },
     { name: 'sign-in', route: '/sign-in', path: '/sign-in', who: 'stranger' },
@@ -107,6 +111,22 @@ export function pagesOf(reports: Reports): Shown[] {
       path: '/projects/delete?project=spokeline.example',
       who: 'owner',
     },
+    { name: 'site', route: '/projects/:project', path: SCANNED, who: 'owner' },
+    { name: 'site-new', route: '/projects/:project', path: '/projects/brightloaf.example', who: 'owner' },
+    { name: 'site-scans', route: '/projects/:project/scans', path: `${SCANNED}/scans`, who: 'owner' },
+    { name: 'scan-new', route: '/scans/new', path: '/scans/new', who: 'owner', before: openOptions },
+    { name: 'scan', route: '/scans/:id', path: scan, who: 'stranger' },
+    { name: 'scan-pages', route: '/scans/:id/pages', path: `${scan}/pages`, who: 'stranger' },
+    { name: 'scan-page', route: '/scans/:id/pages/:n', path: `${scan}/pages/1`, who: 'owner' },
+    { name: 'scan-findings', route: '/scans/:id/findings', path: `${scan}/findings`, who: 'stranger' },
+    {
+      name: 'scan-finding',
+      route: '/scans/:id/findings/:category/:name',
+      path: `${scan}/findings/site/broken-links`,
+      who: 'stranger',
+    },
+    { name: 'scan-links', route: '/scans/:id/links', path: `${scan}/links`, who: 'stranger' },
+    { name: 'scan-changes', route: '/scans/:id/changes', path: `${scan}/changes`, who: 'owner' },
     { name: 'account', route: '/account', path: '/account', who: 'owner' },
     { name: 'users', route: '/users', path: '/users', who: 'owner' },
     { name: 'report-good', route: '/reports/:id', path: good, who: 'stranger' },
@@ -142,6 +162,10 @@ function createdAtOf(path: string): number {
 
 async function selectSome(page: Page): Promise<void> {
   for (const index of [1, 2, 4]) await page.locator('tbody input[type="checkbox"]').nth(index).check()
+}
+
+async function openOptions(page: Page): Promise<void> {
+  await page.locator('.start-options summary').click()
 }
 
 async function askToDelete(page: Page): Promise<void> {

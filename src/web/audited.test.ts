@@ -4,19 +4,24 @@ import { judge } from '../engine/judge.ts'
 import type { Assessment, Header } from '../engine/model.ts'
 import { evidenceOf } from '../engine/testing/page.ts'
 import type { Report, User } from '../storage/records.ts'
+import type { Scan } from '../storage/scans/scans.ts'
 import { judgedReport, waitingReport } from './report/testing/stored.ts'
+import { smallSite } from './scan/testing/sites.ts'
+import { endedScan } from './scan/testing/stored-scan.ts'
 import type { Browser } from './testing/browser.ts'
 import { openSite, type Site } from './testing/site.ts'
 
 let site: Site
 let owner: User
 let report: Report
+let scan: Scan
 
 beforeAll(async () => {
   site = await openSite({ url: 'https://verdict.example' })
   owner = await site.newUser('owner')
   report = await judgedReport(site, owner.id)
   await waitingReport(site, owner.id, { url: 'https://other.example/' })
+  scan = await endedScan(site, owner.id, smallSite())
 })
 
 afterAll(() => site.close())
@@ -58,6 +63,15 @@ describe('our own audits of our own pages', () => {
     },
   )
 
+  it.each(['', '/pages', '/findings', '/findings/site/broken-links', '/links', '/changes', '/pages/2'])(
+    'find the page %s of a scan good, but for the noindex its owner chose',
+    async (tab) => {
+      const verdict = await judged(`/scans/${scan.id}${tab}`, site.browser())
+      expect(wrongOf(verdict).map(({ id }) => id)).toEqual(['seo/indexable'])
+      expect(verdict.uncappedScore).toBeGreaterThan(90)
+    },
+  )
+
   it.each(['/sign-in', '/setup', '/invite/used', '/audits/seo/none'])('find nothing insecure in %s', async (path) => {
     expect(await insecure(path, site.browser())).toEqual([])
   })
@@ -68,6 +82,10 @@ describe('our own audits of our own pages', () => {
     '/reports/confirm?do=delete&id=ID',
     '/projects',
     '/projects/delete?project=museum.example',
+    '/projects/museum.example',
+    '/projects/site.example',
+    '/projects/site.example/scans',
+    '/scans/new',
     '/account',
     '/users',
   ])('find nothing insecure in %s, for a signed-in user', async (path) => {

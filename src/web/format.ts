@@ -15,6 +15,8 @@ export interface Format {
   bytes(value: number): string
   /** "320 ms", "1.24 s". */
   milliseconds(value: number): string
+  /** "8 s", "12 min", "3 h 20 min". */
+  duration(value: number): string
   /** Day and time, UTC. */
   date(at: number): string
   /** The same without seconds and zone, for tables that name the zone once. */
@@ -91,6 +93,15 @@ function formatWith(of: Formatters, locale: string, now: number): Format {
     },
     milliseconds: (value) =>
       unbroken(value < 999.5 ? of.milliseconds.format(Math.round(value)) : `${of.seconds.format(value / 1000)} s`),
+    duration(value) {
+      const seconds = Math.round(value / 1000)
+      const minutes = Math.round(value / 60_000)
+      if (seconds < 60) return unbroken(`${seconds} s`)
+      const rest = minutes % 60 === 0 ? '' : ` ${unbroken(`${minutes % 60} min`)}`
+      return minutes < 60
+        ? unbroken(`${minutes} min`)
+        : unbroken(`${of.number.format(Math.floor(minutes / 60))} h`) + rest
+    },
     date: (at) => of.date.format(at),
     minute: (at) => of.minute.format(at),
     day: (at) => of.day.format(at),

@@ -14,6 +14,7 @@ import { createSendEvents } from './event-streams.ts'
 import { readForms } from './forms.ts'
 import { reportRoutes } from './report/routes.ts'
 import { createRequestHooks } from './request-hooks.ts'
+import { scanRoutes } from './scan/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -74,7 +75,9 @@ export async function webRoutes(
     projectRoutes(part, context)
     auditRoutes(part)
     docsRoutes(part, api)
-    reportRoutes(part, context, createSendEvents(part, context))
+    const sendEvents = createSendEvents(part, context)
+    reportRoutes(part, context, sendEvents)
+    scanRoutes(part, context, sendEvents)
   })
 }
 

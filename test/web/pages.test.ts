@@ -18,6 +18,8 @@ const FILES = [
   '/.well-known/security.txt',
   '/favicon.ico',
   '/icons/:hash',
+  // Leads to the list of reports.
+  '/projects/:project/reports',
   '/reports/:id/badge.svg',
   '/reports/:id/events',
   '/reports/:id/filmstrip/:index',
@@ -32,6 +34,8 @@ const FILES = [
   '/reports/:id/screenshot.webp',
   '/reports/:id/status',
   '/robots.txt',
+  '/scans/:id/events',
+  '/scans/:id/status',
   '/sitemap.xml',
 ]
 

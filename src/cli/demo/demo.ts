@@ -2,18 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openStorage } from '../../storage/open.ts'
+import { openStorage, type Storage } from '../../storage/open.ts'
+import type { User } from '../../storage/records.ts'
 import { saveSetting } from '../../storage/settings.ts'
 import { feedSearch } from '../../storage/upkeep.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Account, auditPage, createAccounts, type DemoRun, storeQueued, storeRuns } from './history.ts'
+import { scanDemoSite } from './scans.ts'
 import { startDemoServer } from './server.ts'
 import type { DemoPage, DemoSite } from './site.ts'
 import { sites } from './sites/index.ts'
+import { spokeline } from './sites/spokeline.ts'
 
 const FOLDER = 'verdict-demo'
 const EMAIL = 'demo@example.com'
+const SCANNED_DAYS_AGO = [20, 4]
 /** The setting that marks a database as a demo. */
 const DEMO_SETTING = 'demo'
 const FILES = ['verdict.db', 'verdict.db-wal', 'verdict.db-shm', 'worker.lock', 'secret']
@@ -38,6 +42,7 @@ export async function makeDemo(
       return createAccounts(db, account, now)
     })
     const reports = (await storeRuns(storage, owner, runs)) + (await storeQueued(storage, owner, waiting, now))
+    await scanSites(storage, owner, now)
     await feedSearch(storage)
     terminal.stdout.write(welcome({ folder, reports, runs: runs.length, account }))
     return 0
@@ -57,9 +62,19 @@ async function auditAll(pages: readonly { site: DemoSite; page: DemoPage }[], no
   }
 }
 
+/** One site is scanned as a whole, so that newcomers see that too. */
+async function scanSites(storage: Storage, owner: User, now: number): Promise<void> {
+  const server = await startDemoServer(sites)
+  try {
+    await scanDemoSite(storage, owner, { site: spokeline, daysAgo: SCANNED_DAYS_AGO, port: server.port, now })
+  } finally {
+    await server.close()
+  }
+}
+
 function welcome(made: { folder: string; reports: number; runs: number; account: Account }): string {
   const { folder, reports, runs, account } = made
-  return `The demo is in ${folder}: ${sites.length} sites, ${reports} reports, ${runs} runs.
+  return `The demo is in ${folder}: ${sites.length} sites, ${reports} reports, ${runs} runs, ${SCANNED_DAYS_AGO.length} scans of a whole site.
 
 Start it with
 

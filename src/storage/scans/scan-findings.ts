@@ -42,7 +42,7 @@ export interface FindingGroup {
   first: NamedPage[]
 }
 
-export type Repair = StoredRepair & Pick<FindingGroup, 'message' | 'where' | 'target' | 'pattern' | 'first'>
+export type Repair = StoredRepair & Pick<FindingGroup, 'message' | 'cause' | 'where' | 'target' | 'pattern' | 'first'>
 
 const FIRST_PAGES = 10
 
@@ -99,8 +99,8 @@ export async function listRepairs(db: Db, scan: ScanOfProject, limit = 50): Prom
   return repairs.flatMap((repair) => {
     const group = groups.get(`${repair.audit} ${repair.group}`)
     if (group === undefined) return []
-    const { message, where, target, pattern, first } = group
-    return [{ ...repair, message, where, target, pattern, first }]
+    const { message, cause, where, target, pattern, first } = group
+    return [{ ...repair, message, cause, where, target, pattern, first }]
   })
 }
 

@@ -138,18 +138,30 @@ export async function findScan(db: Db, id: string): Promise<Scan | undefined> {
 
 /** A scan of this user; undefined for what is not there or is somebody else's. */
 export async function findScanOf(db: Db, userId: string, id: string): Promise<Scan | undefined> {
-  const scan = await findKeptScan(db, id)
-  return scan?.userId === userId ? scan : undefined
+  const row = await selectScans(db)
+    .where('scans.key', '=', keyOf(id) ?? -1)
+    .where('scans.id', '=', id)
+    .where('users.id', '=', userId)
+    .where(isKept)
+    .executeTakeFirst()
+  return row && toScan(row)
+}
+
+/** With what decides who may see it. */
+export interface ScanWithPassword extends Scan {
+  passwordHash: string | null
+  /** Another one after every change of privacy or password. */
+  accessVersion: number
 }
 
 /** For its page, which others may be allowed to see. */
-export async function findKeptScan(db: Db, id: string): Promise<Scan | undefined> {
+export async function findKeptScan(db: Db, id: string): Promise<ScanWithPassword | undefined> {
   const row = await selectScans(db)
     .where('scans.key', '=', keyOf(id) ?? -1)
     .where('scans.id', '=', id)
     .where(isKept)
     .executeTakeFirst()
-  return row && toScan(row)
+  return row && { ...toScan(row), passwordHash: row.password_hash, accessVersion: row.access_version }
 }
 
 /** Newest first. */

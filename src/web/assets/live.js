@@ -1,5 +1,5 @@
 /**
- * While a run is in progress: follows it, counts the seconds, and brings the page up to date in place, so that open items, scroll
+ * While a run or a scan is in progress: follows it, counts the seconds, and brings the page up to date in place, so that open items, scroll
  * position, focus and what was typed stay.
  */
 
@@ -17,7 +17,7 @@ function start() {
 }
 
 /**
- * Follows a run by server-sent events, or by polling if they fail.
+ * Follows a run or scan by server-sent events, or by polling if they fail.
  * @param {HTMLElement} live
  */
 function follow(live) {
@@ -31,7 +31,7 @@ function follow(live) {
 
   const events = new EventSource(`${path}/events`)
   events.addEventListener('state', (event) => tell(JSON.parse(event.data)))
-  events.addEventListener('gone', () => location.assign('/reports'))
+  events.addEventListener('gone', () => location.assign(live.dataset.gone ?? '/reports'))
   events.addEventListener('error', () => {
     // The browser reconnects by itself unless it was told not to.
     if (events.readyState === EventSource.CLOSED) ask()
@@ -50,9 +50,10 @@ function follow(live) {
     if (!isOver) timer = setTimeout(ask, pause)
   }
 
-  /** @param {{ key: string }} state */
-  function tell({ key }) {
-    if (isOver || key === live.dataset.key) return
+  /** @param {{ key: string, texts?: Record<string, string>, value?: number, max?: number }} state */
+  function tell(state) {
+    if (isOver) return
+    if (state.key === live.dataset.key) return showNumbers(live, state)
     stop()
     refresh()
   }
@@ -64,6 +65,22 @@ function follow(live) {
     events.close()
   }
   return stop
+}
+
+/**
+ * How far a scan is, which changes every second.
+ * @param {HTMLElement} live
+ * @param {{ texts?: Record<string, string>, value?: number, max?: number }} state
+ */
+function showNumbers(live, { texts = {}, value, max }) {
+  for (const [name, text] of Object.entries(texts)) {
+    const shown = live.querySelector(`[data-text="${name}"]`)
+    if (shown !== null && shown.textContent !== text) shown.textContent = text
+  }
+  const meter = live.querySelector('progress[data-meter]')
+  if (!(meter instanceof HTMLProgressElement) || value === undefined || max === undefined) return
+  meter.max = max
+  meter.value = value
 }
 
 /**

@@ -17,7 +17,7 @@ export const SORTS = ['desc', 'asc'] as const
 const MAX_PAGE = 1_000_000_000
 
 /** Reads the parameters of a list by the API's rules: an empty one counts as absent, an invalid one is reported. */
-function createReader(query: URLSearchParams) {
+export function createReader(query: URLSearchParams) {
   const invalid: InvalidParameter[] = []
   return {
     invalid,
@@ -34,6 +34,13 @@ function createReader(query: URLSearchParams) {
       const found = allowed.find((one) => one === value)
       if (found === undefined) invalid.push({ name, value, allowed })
       return found
+    },
+    matching(name: string, pattern: RegExp, allowed: InvalidParameter['allowed']): string | undefined {
+      const value = query.get(name)
+      if (value === null || value === '') return undefined
+      if (pattern.test(value)) return value
+      invalid.push({ name, value, allowed })
+      return undefined
     },
     page(): number {
       const value = query.get('page')

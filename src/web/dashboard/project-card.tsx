@@ -2,9 +2,12 @@ import { resultOf } from '../../engine/score.ts'
 import type { Project } from '../../storage/records.ts'
 import { RESULTS } from '../../vocabulary.ts'
 import { buttonClass } from '../components/button.tsx'
+import { CountBar } from '../components/count-bar.tsx'
 import { Icon } from '../components/icon.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'
 import { Time } from '../components/text.tsx'
+import { SiteName } from '../scan/head.tsx'
+import { sitePath } from '../scan/paths.ts'
 import type { View } from '../view.ts'
 
 interface ProjectCardProps {
@@ -24,25 +27,28 @@ export function ProjectCard({ view, project, due, back }: ProjectCardProps) {
     <li class={due === null ? 'project' : 'project project-deleted'}>
       <div class="project-head">
         <h2>
-          <a href={`/reports?project=${name}`}>
-            <Name text={project.project} />
+          <a href={sitePath(project.project)}>
+            <SiteName text={project.project} />
           </a>
         </h2>
         <span class="project-score" title={words.mean}>
           <ResultBadge view={view} result={resultOf(project.score)} score={project.score} />
         </span>
       </div>
-      <CountBar view={view} project={project} />
+      <CountBar
+        label={words.counts(project.good, project.decent, project.bad, none)}
+        counts={{ good: project.good, decent: project.decent, bad: project.bad, none }}
+      />
       <ul class="project-counts" aria-hidden="true">
         {RESULTS.map((result) => (
           <li key={result} class={project[result] === 0 ? 'is-none' : undefined}>
-            <span class={`swatch count-${result}`} />
+            <span class={`count-swatch count-${result}`} />
             {view.format.number(project[result])} {view.words.result[result]}
           </li>
         ))}
         {none > 0 && (
           <li>
-            <span class="swatch count-none" />
+            <span class="count-swatch count-none" />
             {view.format.number(none)} {words.without}
           </li>
         )}
@@ -83,39 +89,4 @@ export function ProjectCard({ view, project, due, back }: ProjectCardProps) {
       </div>
     </li>
   )
-}
-
-/** Long names wrap at their dots. */
-function Name({ text }: { text: string }) {
-  return text.split(/(?=\.)/).flatMap((part, index) => (index === 0 ? [part] : [<wbr key={part} />, part]))
-}
-
-const PARTS = [...RESULTS, 'none'] as const
-
-/** The results of a project as a stacked bar. The numbers are next to it. */
-function CountBar({ view, project }: { view: View; project: Project }) {
-  const { good, decent, bad, reports } = project
-  const none = reports - good - decent - bad
-  const counts = { good, decent, bad, none }
-  let from = 0
-  return (
-    <svg
-      class="count-bar"
-      viewBox="0 0 100 4"
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={view.words.dashboard.projects.counts(good, decent, bad, none)}
-    >
-      {PARTS.filter((part) => counts[part] > 0).map((part) => {
-        const width = (100 * counts[part]) / reports
-        const x = from
-        from += width
-        return <rect key={part} class={`count-${part}`} x={round(x)} y="0" width={round(width)} height="4" />
-      })}
-    </svg>
-  )
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
 }

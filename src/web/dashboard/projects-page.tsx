@@ -39,9 +39,12 @@ export function ProjectsPage({ view, question, invalid, listed, removals }: Proj
       styles={['dashboard.css']}
       scripts={['search.js', 'dashboard.js']}
     >
-      <div class="page-head">
+      <div class="page-head projects-head">
         <h1>{words.title}</h1>
         <p class="small">{words.about}</p>
+        <a class={buttonClass('main')} href="/scans/new">
+          {view.words.scan.form.title}
+        </a>
       </div>
       <RemovalsNotice
         view={view}
@@ -134,7 +137,7 @@ function NoProjects({ view, question, total, last }: NoProjectsProps) {
   return (
     <EmptyState icon="folder" title={projects.empty}>
       <p>{projects.emptyText}</p>
-      <a class={buttonClass('main')} href="/reports">
+      <a class={buttonClass()} href="/reports">
         {projects.emptyLink}
       </a>
     </EmptyState>

@@ -4,8 +4,10 @@ import { findPendingRemovals, listRemovals } from '../../storage/removals.ts'
 import { listReports } from '../../storage/report-list/list.ts'
 import { findRowDetails } from '../../storage/report-list/row-details.ts'
 import { findScope, findStatusCounts } from '../../storage/report-list/scope.ts'
+import { listScans } from '../../storage/scans/scans.ts'
 import type { WebContext } from '../context.ts'
 import { renderPage } from '../render.ts'
+import { latestOf } from '../scan/access.ts'
 import type { SignedInUser } from '../view.ts'
 import { findUnfinishedBatch } from './batch-routes.ts'
 import type { RejectedInput } from './create-answer.tsx'
@@ -39,13 +41,14 @@ export function reportListRoutes(app: FastifyInstance, context: WebContext): voi
     rejected: RejectedInput | null,
   ): Promise<FastifyReply> {
     const { question, invalid } = readReportQuestion(query)
-    const [listed, scope, statuses, projects, removals, batch] = await Promise.all([
+    const [listed, scope, statuses, projects, removals, batch, scans] = await Promise.all([
       listReports(storage, user.id, question),
       question.search === undefined ? findScope(storage.db, user.id, question.project) : undefined,
       question.search === undefined ? findStatusCounts(storage.slow, user.id, question.project) : null,
       listProjects(storage, user.id, { sortBy: 'project', sort: 'asc', page: 1, perPage: MAX_PROJECTS }),
       listRemovals(storage.db, user.id, MAX_REMOVALS),
       findUnfinishedBatch(context, request, user.id),
+      question.project === undefined ? undefined : listScans(storage, user.id, latestOf(question.project)),
     ])
     const ids = listed.items.map((report) => report.id)
     const [details, pendingRemovals] = await Promise.all([
@@ -61,6 +64,7 @@ export function reportListRoutes(app: FastifyInstance, context: WebContext): voi
       details,
       removals,
       batch,
+      scan: scans?.items[0]?.id ?? null,
       counts: scope?.counts ?? null,
       statuses,
       projects: projects.total > MAX_PROJECTS ? null : projects.items.map(({ project }) => project),

@@ -8,6 +8,7 @@ import { buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Pager } from '../components/pager.tsx'
 import { Layout } from '../layout.tsx'
+import { SiteTabs } from '../scan/frame.tsx'
 import type { View } from '../view.ts'
 import { BatchStrip } from './batch-page.tsx'
 import type { RejectedInput } from './create-answer.tsx'
@@ -34,6 +35,8 @@ interface ReportsPageProps {
   rejected: RejectedInput | null
   /** The user's latest batch, until it is finished. */
   batch: ReportBatch | null
+  /** The latest scan of the project, if the list is about one. */
+  scan: string | null
   /** What the form offers first. */
   settings: CreateOptions
 }
@@ -45,7 +48,10 @@ export function ReportsPage(props: ReportsPageProps) {
   const hasAny = listed.total > 0 || isFiltered(question) || question.page > 1
   return (
     <Layout view={view} title={title} page="reports" styles={['dashboard.css']} scripts={['search.js', 'dashboard.js']}>
-      <h1>{title}</h1>
+      <h1>{question.project ?? title}</h1>
+      {question.project !== undefined && (
+        <SiteTabs view={view} project={question.project} scan={props.scan} isLatest isOwner current="reports" />
+      )}
       <CreateBar view={view} rejected={rejected} settings={props.settings} />
       {props.batch !== null && <BatchStrip view={view} batch={props.batch} />}
       <RemovalsNotice view={view} removals={removals} back={reportsHref(question)} />

@@ -1,6 +1,7 @@
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { ownIconPath, SiteIcon } from '../../components/site-icon.tsx'
 import { Time } from '../../components/text.tsx'
+import { sitePath } from '../../scan/paths.ts'
 import type { ReportPageData } from '../model/page-data.ts'
 import { isWebUrl, reportPath, shortened, UrlText, withoutScheme } from '../parts/url.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -44,6 +45,11 @@ export function Header({ data }: { data: ReportPageData }) {
           </p>
         )}
         <p class="report-meta">
+          {data.isOwner && (
+            <>
+              <a href={sitePath(report.project)}>{report.project}</a> ·{' '}
+            </>
+          )}
           {ranAt && (
             <>
               {isFormer ? words.former.ran : words.generated} <Time view={view} at={ranAt} /> ·{' '}

@@ -176,7 +176,7 @@ export const dashboard: typeof english = {
   },
   projects: {
     title: 'Projekte',
-    about: 'Alle Berichte einer Website auf einen Blick.',
+    about: 'Ihre Websites: Berichte zu einzelnen Seiten und Scans der ganzen Website.',
     search: 'Projekte durchsuchen',
     found: (count) => `${many(count, { one: 'Projekt', other: 'Projekte' })} gefunden`,
     sortBys: { created_at: 'Erstellt', project: 'Name' },
@@ -196,7 +196,7 @@ export const dashboard: typeof english = {
     removeText: (count) => `Löscht ${reports(count)} samt Verlauf. Sie können das 10 Minuten lang rückgängig machen.`,
     removeButton: (count) => `${reports(count)} löschen`,
     empty: 'Noch keine Projekte',
-    emptyText: 'Ein Projekt wird mit dem ersten Bericht zu einer Website angelegt.',
+    emptyText: 'Ein Projekt wird mit dem ersten Bericht oder Scan einer Website angelegt.',
     emptyLink: 'Bericht erstellen',
     nothing: 'Keine passenden Projekte',
     nothingText: 'Kein Projekt passt zu Ihrer Suche.',

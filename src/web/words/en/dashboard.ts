@@ -170,7 +170,7 @@ export const dashboard = {
   },
   projects: {
     title: 'Projects',
-    about: 'All reports on a site at a glance.',
+    about: 'Your sites: reports of single pages, and scans of the whole site.',
     search: 'Search projects',
     found: (count: number) => `${many(count, { one: 'project', other: 'projects' })} found`,
     sortBys: { created_at: 'Created', project: 'Name' },
@@ -189,7 +189,7 @@ export const dashboard = {
       `This deletes ${reports(count)} with ${count === 1 ? 'its history' : 'their history'}. You can undo it for 10 minutes.`,
     removeButton: (count: number) => `Delete ${reports(count)}`,
     empty: 'No projects yet',
-    emptyText: 'A project is created with the first report on a site.',
+    emptyText: 'A project is created with the first report or scan of a site.',
     emptyLink: 'Create a report',
     nothing: 'No matching projects',
     nothingText: 'No project matches your search.',

@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findKeyHolder } from '../../actions/keys.ts'
+import { findKeptScan, listScans, type ScanWithPassword } from '../../storage/scans/scans.ts'
+import type { WebContext } from '../context.ts'
+import { renderPage } from '../render.ts'
+import { type Access, accessTo } from '../sharing/access.ts'
+import { createPrintHeader, createUnlockCookie } from '../sharing/tokens.ts'
+import { SignInPage } from '../sign-in/sign-in-page.tsx'
+import { scanPath } from './paths.ts'
+import type { ScanPageData } from './site-data.ts'
+
+export interface ScanPath {
+  Params: { id: string }
+}
+
+export interface FoundScan {
+  access: Access
+  scan: ScanWithPassword | undefined
+  /** The request comes from our own browser, which prints the scan for someone with access. */
+  isPrint: boolean
+}
+
+/** Finds the scan of a request and what the visitor may see of it, by the rules of reports. */
+export function createScanAccess(context: WebContext) {
+  const { storage, viewOf } = context
+  const unlockCookie = createUnlockCookie(context, scanPath)
+  const printHeader = createPrintHeader(context)
+
+  async function find(request: FastifyRequest): Promise<FoundScan> {
+    const scan = await findKeptScan(storage.db, idOf(request))
+    if (scan === undefined) return { access: 'hidden', scan, isPrint: false }
+    if (printHeader.isValid(request, scan)) return { access: 'reader', scan, isPrint: true }
+    if (await isReadWithKey(request, scan)) return { access: 'reader', scan, isPrint: false }
+    const isUnlocked = unlockCookie.isValid(request, scan)
+    return { access: accessTo(scan, viewOf(request).user, { isUnlocked }), scan, isPrint: false }
+  }
+
+  /** The owner's API key reads whatever the owner can read. */
+  async function isReadWithKey({ headers }: FastifyRequest, { userId }: ScanWithPassword): Promise<boolean> {
+    if (headers.authorization === undefined) return false
+    return (await findKeyHolder(context, headers.authorization))?.userId === userId
+  }
+
+  /** The same answer for a hidden scan, one that never existed, and one of another user. */
+  function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const next = scanPath(idOf(request))
+    return renderPage(reply, SignInPage({ view: viewOf(request), next, isRequired: true }), { status: 404 })
+  }
+
+  return {
+    unlockCookie,
+    printHeader,
+    find,
+    refuse,
+
+    /** What the pages of a scan are rendered from. If the visitor may not see it, the request is answered: below the scan's own page by a redirect to it. */
+    async findReadable(request: FastifyRequest, reply: FastifyReply): Promise<ScanPageData | undefined> {
+      const { access, scan } = await find(request)
+      if (scan === undefined || access === 'hidden') {
+        refuse(request, reply)
+        return undefined
+      }
+      if (access === 'password') {
+        reply.redirect(scanPath(scan.id), 303)
+        return undefined
+      }
+      return dataOf(request, scan, access === 'owner')
+    },
+
+    /** The scan if the visitor owns it; if not, the request is answered. */
+    async findOwned(request: FastifyRequest, reply: FastifyReply): Promise<ScanWithPassword | undefined> {
+      const { access, scan } = await find(request)
+      if (scan !== undefined && access === 'owner') return scan
+      refuse(request, reply)
+      return undefined
+    },
+
+    dataOf,
+  }
+
+  async function dataOf(request: FastifyRequest, scan: ScanWithPassword, isOwner: boolean): Promise<ScanPageData> {
+    const { items } = isOwner ? await listScans(storage, scan.userId, latestOf(scan.project)) : { items: [] }
+    return { view: viewOf(request), scan, isOwner, isLatest: !isOwner || items[0]?.id === scan.id }
+  }
+}
+
+export type ScanAccess = ReturnType<typeof createScanAccess>
+
+/** The latest scans of a site, newest first. */
+export function latestOf(project: string, perPage = 1) {
+  return { project, sortBy: 'id', sort: 'desc', page: 1, perPage } as const
+}
+
+function idOf(request: FastifyRequest): string {
+  return (request.params as ScanPath['Params']).id.toLowerCase()
+}

@@ -1,0 +1,126 @@
+import type { ComponentChildren } from 'preact'
+import { Icon } from '../components/icon.tsx'
+import { Layout } from '../layout.tsx'
+import type { View } from '../view.ts'
+import type { ScanWords } from '../words/en/scan.ts'
+import { ScanHead } from './head.tsx'
+import { reportsOf, scanPath, sitePath } from './paths.ts'
+import { isUnderWay, type ScanPageData } from './site-data.ts'
+
+export type Tab = Exclude<keyof ScanWords['tabs'], 'label'>
+
+interface FrameProps {
+  data: ScanPageData
+  tab: Tab
+  /** Of the page, before the name of the site. */
+  title?: string
+  /** Besides the common ones. */
+  styles?: string[]
+  scripts?: string[]
+  /** The page is about one part of the tab, which has a heading of its own. */
+  isDetail?: boolean
+  /** Search engines may index it. */
+  indexable?: boolean
+  children: ComponentChildren
+}
+
+/** The frame of every page of a scan: site, actions and tabs. */
+export function ScanFrame({
+  data,
+  tab,
+  title,
+  styles = [],
+  scripts = [],
+  isDetail = false,
+  indexable = false,
+  children,
+}: FrameProps) {
+  const { view, scan, isOwner } = data
+  const words = view.words.scan
+  const isLive = isUnderWay(scan)
+  const name = words.title(scan.project)
+  const description =
+    scan.result === null || scan.score === null
+      ? name
+      : words.description(scan.project, view.words.result[scan.result].toLowerCase(), scan.score)
+  return (
+    <Layout
+      view={view}
+      title={title === undefined ? name : `${title} · ${scan.project}`}
+      description={description}
+      page={isOwner ? 'projects' : 'none'}
+      indexable={indexable}
+      hasPreview={scan.privacy === 0}
+      styles={['report.css', 'scan.css', ...styles]}
+      scripts={[...(isLive ? ['live.js'] : []), ...scripts]}
+    >
+      <article class="scan" data-report>
+        <ScanHead data={data} isDetail={isDetail} />
+        <SiteTabs
+          view={view}
+          project={scan.project}
+          scan={scan.id}
+          isLatest={data.isLatest}
+          isOwner={isOwner}
+          current={tab}
+        />
+        {isOwner && !data.isLatest && <EarlierScan data={data} />}
+        {children}
+      </article>
+    </Layout>
+  )
+}
+
+function EarlierScan({ data: { view, scan } }: { data: ScanPageData }) {
+  const { head: words } = view.words.scan
+  return (
+    <p class="scan-earlier">
+      <Icon name="clock" /> {words.earlier} <a href={sitePath(scan.project)}>{words.latest}</a>
+    </p>
+  )
+}
+
+interface TabsProps {
+  view: View
+  project: string
+  /** Without one, the site was never scanned. */
+  scan: string | null
+  isLatest: boolean
+  isOwner: boolean
+  current: Tab
+}
+
+/** Every tab has an address of its own. Readers who don't own the site see the tabs of this scan only. */
+export function SiteTabs({ view, project, scan, isLatest, isOwner, current }: TabsProps) {
+  const { tabs: words } = view.words.scan
+  const home = isOwner && isLatest ? sitePath(project) : scanPath(scan ?? '')
+  const ofScan: [Tab, string][] =
+    scan === null
+      ? [['overview', sitePath(project)]]
+      : [
+          ['overview', home],
+          ['pages', `${scanPath(scan)}/pages`],
+          ['findings', `${scanPath(scan)}/findings`],
+          ['links', `${scanPath(scan)}/links`],
+          ['changes', `${scanPath(scan)}/changes`],
+        ]
+  const ofSite: [Tab, string][] = isOwner
+    ? [
+        ['scans', `${sitePath(project)}/scans`],
+        ['reports', reportsOf(project)],
+      ]
+    : []
+  return (
+    <nav class="tabs site-tabs" aria-label={words.label}>
+      <ul>
+        {[...ofScan, ...ofSite].map(([tab, href]) => (
+          <li key={tab}>
+            <a href={href} aria-current={tab === current ? 'page' : undefined}>
+              {words[tab]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ActionError } from '../../actions/action-error.ts'
+import { isReportPassword } from '../../actions/passwords.ts'
+import { deleteScan, rescan, updateScan } from '../../actions/update-scan.ts'
+import { PRIVACIES, PRIVACY_NAMES } from '../../vocabulary.ts'
+import type { WebContext } from '../context.ts'
+import { formOf } from '../forms.ts'
+import type { ScanAccess, ScanPath } from './access.ts'
+import { scanPath, sitePath } from './paths.ts'
+
+/** Changes that the owner makes on the pages of a scan. */
+export function manageScanRoutes(app: FastifyInstance, context: WebContext, scanAccess: ScanAccess): void {
+  const { viewOf, setFlash } = context
+
+  app.post<ScanPath>('/scans/:id/privacy', async (request, reply) => {
+    const scan = await scanAccess.findOwned(request, reply)
+    if (scan === undefined) return reply
+    const form = formOf(request)
+    const words = { ...viewOf(request).words.report.share, ...viewOf(request).words.scan.share }
+    const answer = (kind: 'done' | 'problem', text: string) => {
+      setFlash(reply, kind, text, 'share')
+      return reply.redirect(`${scanPath(scan.id)}#share`, 303)
+    }
+    const privacy = PRIVACIES.find((one) => String(one) === form.get('privacy')) ?? scan.privacy
+    // The field is hidden unless its choice is made.
+    const password = (privacy === 2 && form.get('password')) || undefined
+    if (password !== undefined && !isReportPassword(password)) return answer('problem', words.tooLong)
+    if (privacy === 2 && password === undefined && !scan.hasPassword) return answer('problem', words.missingPassword)
+    const indexable = form.get('indexable') === '1'
+    await updateScan(context, scan.userId, scan.id, { privacy, password, indexable })
+    const isChanged = privacy === 2 && password !== undefined && scan.hasPassword
+    return answer('done', words.saved[isChanged ? 'changedPassword' : PRIVACY_NAMES[privacy]])
+  })
+
+  app.post<ScanPath>('/scans/:id/stop', async (request, reply) => {
+    const scan = await scanAccess.findOwned(request, reply)
+    if (scan === undefined) return reply
+    await trying(request, reply, () => updateScan(context, scan.userId, scan.id, { status: 'stopped' }))
+    return reply.redirect(sitePath(scan.project), 303)
+  })
+
+  app.post<ScanPath>('/scans/:id/resume', async (request, reply) => {
+    const scan = await scanAccess.findOwned(request, reply)
+    if (scan === undefined) return reply
+    await trying(request, reply, () => updateScan(context, scan.userId, scan.id, { status: 'running' }))
+    return reply.redirect(sitePath(scan.project), 303)
+  })
+
+  app.post<ScanPath>('/scans/:id/rescan', async (request, reply) => {
+    const scan = await scanAccess.findOwned(request, reply)
+    if (scan === undefined) return reply
+    await trying(request, reply, () => rescan(context, { userId: scan.userId }, scan.id))
+    return reply.redirect(sitePath(scan.project), 303)
+  })
+
+  app.post<ScanPath>('/scans/:id/delete', async (request, reply) => {
+    const scan = await scanAccess.findOwned(request, reply)
+    if (scan === undefined) return reply
+    await deleteScan(context, scan.userId, scan.id)
+    setFlash(reply, 'done', viewOf(request).words.scan.actions.removed)
+    return reply.redirect(sitePath(scan.project), 303)
+  })
+
+  /** What can't be done now is said on the next page. A scan that has ended meanwhile shows so itself. */
+  async function trying(request: FastifyRequest, reply: FastifyReply, act: () => Promise<unknown>): Promise<void> {
+    const { actions: words } = viewOf(request).words.scan
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof ActionError)) throw error
+      if (error.retryAfter !== undefined) setFlash(reply, 'problem', words.tooOften(error.retryAfter))
+      else if (error.code === 'scan_under_way') setFlash(reply, 'problem', words.underWay)
+      else if (error.code !== 'scan_ended') throw error
+    }
+  }
+}

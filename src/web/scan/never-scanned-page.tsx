@@ -1,0 +1,35 @@
+import { Icon } from '../components/icon.tsx'
+import { Layout } from '../layout.tsx'
+import type { View } from '../view.ts'
+import { SiteTabs } from './frame.tsx'
+import { SiteHead } from './head.tsx'
+import { type StartFields, StartForm } from './start-form.tsx'
+
+interface NeverScannedProps {
+  view: View
+  project: string
+  fields: StartFields
+  maxPages: number
+}
+
+/** The home of a site without a scan: what one does, and the form that starts it. */
+export function NeverScannedPage({ view, project, fields, maxPages }: NeverScannedProps) {
+  const { empty: words } = view.words.scan
+  return (
+    <Layout view={view} title={view.words.scan.title(project)} page="projects" styles={['report.css', 'scan.css']}>
+      <article class="scan">
+        <SiteHead project={project} />
+        <SiteTabs view={view} project={project} scan={null} isLatest isOwner current="overview" />
+        <section class="card scan-empty" aria-labelledby="empty">
+          <h2 id="empty">
+            <Icon name="globe" />
+            {words.title}
+          </h2>
+          <p class="scan-empty-text">{words.text}</p>
+          <StartForm view={view} fields={fields} maxPages={maxPages} errors={{}} />
+          <p class="small">{words.polite}</p>
+        </section>
+      </article>
+    </Layout>
+  )
+}

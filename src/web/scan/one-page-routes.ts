@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { ActionError } from '../../actions/action-error.ts'
+import { createReport } from '../../actions/create-report.ts'
+import { readWebpageUrl } from '../../actions/webpage-url.ts'
+import { unpackJsonSync } from '../../common/zstd.ts'
+import { judgeAgain } from '../../queue/scan/judge-again.ts'
+import type { Results } from '../../results/schema.ts'
+import { findReportByUrl } from '../../storage/reports-by-url.ts'
+import { findPageOfScan, findWayTo, type ListedPage } from '../../storage/scans/listed-pages.ts'
+import { listLinks } from '../../storage/scans/scan-links.ts'
+import type { Scan } from '../../storage/scans/scans.ts'
+import type { WebContext } from '../context.ts'
+import { createReader, queryOf } from '../dashboard/list-query.ts'
+import { notFound } from '../error-page.tsx'
+import { renderPage } from '../render.ts'
+import { readFilter } from '../report/model/outcomes.ts'
+import { reportPath } from '../report/parts/url.tsx'
+import type { ScanAccess } from './access.ts'
+import { OnePage } from './one-page.tsx'
+import { LINKS_PER_PAGE } from './page-links.tsx'
+import { pagePath } from './paths.ts'
+
+interface OnePagePath {
+  Params: { id: string; n: string }
+}
+
+/** One page of a scan. */
+export function onePageRoutes(app: FastifyInstance, context: WebContext, scanAccess: ScanAccess): void {
+  const { storage, judging, logger } = context
+
+  /** The results of a page, from what the scan kept of it; null if nothing is kept. */
+  async function judge(scan: Scan, { n, result }: ListedPage): Promise<Results | null> {
+    if (result === null) return null
+    try {
+      const judged = await judgeAgain(scan, n, { storage, judging })
+      return judged?.results ? unpackJsonSync<Results>(judged.results) : null
+    } catch (error) {
+      logger.warn({ err: error, scan_id: scan.id }, 'page of a scan could not be judged again')
+      return null
+    }
+  }
+
+  app.get<OnePagePath>('/scans/:id/pages/:n', async (request, reply) => {
+    const data = await scanAccess.findReadable(request, reply)
+    if (data === undefined) return reply
+    const { scan } = data
+    const page = await findPageOfScan(storage.db, scan, Number(request.params.n))
+    if (page === undefined) throw notFound()
+    const read = createReader(queryOf(request.url))
+    const shownLinks = { direction: read.choice('direction', ['in', 'out']) ?? 'in', page: read.page() }
+    const links = (direction: 'in' | 'out') =>
+      listLinks(storage.db, scan, page.n, {
+        direction,
+        page: shownLinks.direction === direction ? shownLinks.page : 1,
+        perPage: LINKS_PER_PAGE,
+      })
+    const other = (n: number | null) => (n === null || n === page.n ? undefined : findPageOfScan(storage.db, scan, n))
+    const [way, inlinks, outlinks, canonical, redirect] = await Promise.all([
+      findWayTo(storage.db, scan, page),
+      links('in'),
+      links('out'),
+      other(page.canonical),
+      other(page.redirect),
+    ])
+    const results = await judge(scan, page)
+    const path = pagePath(scan.id, page.n)
+    const judged = results && { view: data.view, results, filter: readFilter(request.query), path }
+    return renderPage(
+      reply,
+      OnePage({ data: { ...data, page, judged, way, inlinks, outlinks, shownLinks, canonical, redirect } }),
+    )
+  })
+  app.post<OnePagePath>('/scans/:id/pages/:n/report', async (request, reply) => {
+    const scan = await scanAccess.findOwned(request, reply)
+    if (scan === undefined) return reply
+    const page = await findPageOfScan(storage.db, scan, Number(request.params.n))
+    const read = page && readWebpageUrl(page.url)
+    if (page === undefined || !read?.ok) throw notFound()
+    const existing = await findReportByUrl(storage.db, scan.userId, read.url)
+    if (existing !== undefined) return reply.redirect(reportPath(existing.id), 303)
+    const { depth, device } = context.config
+    const fields = { url: read.url, project: read.project, privacy: scan.privacy === 0 ? 0 : 1, depth, device } as const
+    try {
+      const { report } = await createReport(context, { userId: scan.userId }, fields)
+      return reply.redirect(reportPath(report.id), 303)
+    } catch (error) {
+      if (!(error instanceof ActionError) || error.retryAfter === undefined) throw error
+      const { actions: words } = context.viewOf(request).words.scan
+      context.setFlash(reply, 'problem', words.tooOften(error.retryAfter))
+      return reply.redirect(pagePath(scan.id, page.n), 303)
+    }
+  })
+}

@@ -1,0 +1,152 @@
+import type { ComponentChildren } from 'preact'
+import type { ListPage } from '../../storage/records.ts'
+import type { ListedPage } from '../../storage/scans/listed-pages.ts'
+import type { PageLink } from '../../storage/scans/scan-links.ts'
+import { Button } from '../components/button.tsx'
+import { Form } from '../components/form.tsx'
+import { Icon } from '../components/icon.tsx'
+import type { JudgedPage } from '../report/model/page-data.ts'
+import { isWebUrl, shortened, UrlText, withoutScheme } from '../report/parts/url.tsx'
+import { Audits } from '../report/sections/audits.tsx'
+import { FixesPart } from '../report/sections/fixes.tsx'
+import { PageFacts } from '../report/sections/page-facts.tsx'
+import { Categories, VerdictCard } from '../report/sections/result.tsx'
+import { ScanFrame } from './frame.tsx'
+import { PageLinks } from './page-links.tsx'
+import { PageUrl } from './page-url.tsx'
+import { pagePath, scanPath } from './paths.ts'
+import type { ScanPageData } from './site-data.ts'
+
+export interface OnePageData extends ScanPageData {
+  page: ListedPage
+  /** Judged again from the kept evidence; null where none is kept. */
+  judged: JudgedPage | null
+  /** From the start page to this one. */
+  way: readonly ListedPage[]
+  inlinks: ListPage<PageLink>
+  outlinks: ListPage<PageLink>
+  /** What the address of the page asks for. */
+  shownLinks: { direction: 'in' | 'out'; page: number }
+  canonical: ListedPage | undefined
+  redirect: ListedPage | undefined
+}
+
+/** One page of a scan: what its report would say, and its place in the site. */
+export function OnePage({ data }: { data: OnePageData }) {
+  const { view, scan, page, judged, isOwner } = data
+  const { onePage: words, list } = view.words.scan
+  const name = withoutScheme(page.url)
+  return (
+    <ScanFrame data={data} tab="pages" title={shortened(name)} scripts={judged === null ? [] : ['report.js']} isDetail>
+      <div class="report">
+        <header class="report-head">
+          <div class="report-subject">
+            <p class="trail">
+              <a href={`${scanPath(scan.id)}/pages`}>{list.heading}</a>
+            </p>
+            <h1 class="is-long">
+              {isWebUrl(page.url) ? (
+                <a href={page.url} title={page.url} rel="noopener noreferrer nofollow ugc">
+                  <UrlText text={shortened(name)} />
+                </a>
+              ) : (
+                <UrlText text={shortened(name)} />
+              )}
+            </h1>
+            {page.title !== null && (
+              <p class="report-title">
+                <bdi>{page.title}</bdi>
+              </p>
+            )}
+          </div>
+          {isOwner && (
+            <Form view={view} action={`${pagePath(scan.id, page.n)}/report`} class="make-report">
+              <Button>
+                <Icon name="plus" />
+                {words.report}
+              </Button>
+              <p class="small">{words.reportAbout}</p>
+            </Form>
+          )}
+        </header>
+        {judged !== null ? (
+          <>
+            <VerdictCard data={judged} />
+            <Categories data={judged} />
+          </>
+        ) : (
+          <p class="scan-cut card">{page.result === null ? words.notJudged : words.gone}</p>
+        )}
+        <Place data={data} />
+        {judged !== null && (
+          <div class="report-sections">
+            <section id="fixes" class="report-section">
+              <FixesPart data={judged} />
+            </section>
+            {judged.results.page !== null && (
+              <section id="page" class="report-section">
+                <PageFacts data={judged} />
+              </section>
+            )}
+            <section id="audits" class="report-section">
+              <Audits data={judged} />
+            </section>
+          </div>
+        )}
+      </div>
+    </ScanFrame>
+  )
+}
+
+/** Where the page is in the site: indexable or not, the way to it, and the links. */
+function Place({ data }: { data: OnePageData }) {
+  const { view, scan, page, way, canonical, redirect } = data
+  const { onePage: words, list } = view.words.scan
+  const { number } = view.format
+  const link = ({ n, url }: ListedPage) => (
+    <a href={pagePath(scan.id, n)}>
+      <PageUrl url={url} project={scan.project} />
+    </a>
+  )
+  const facts: [string, ComponentChildren][] = [
+    [words.status, page.status === null ? list.states[page.state] : String(page.status)],
+    [
+      words.indexable,
+      page.indexable === null ? words.unknown : page.indexable ? words.yes : words.no(list.reasons[page.reason!]),
+    ],
+    [words.clicks, page.clicks === null ? words.unreached : number(page.clicks)],
+    [words.inlinks, number(data.inlinks.total)],
+    [words.outlinks, number(data.outlinks.total)],
+    ...(page.rank === null ? [] : ([[words.rank, view.format.percent(page.rank)]] as [string, ComponentChildren][])),
+    ...(canonical === undefined ? [] : ([[words.canonical, link(canonical)]] as [string, ComponentChildren][])),
+    ...(redirect === undefined ? [] : ([[words.redirect, link(redirect)]] as [string, ComponentChildren][])),
+  ]
+  return (
+    <section class="card page-place" aria-label={words.kicker}>
+      <dl class="scan-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {way.length > 1 && (
+        <div>
+          <h2 class="small">{words.way}</h2>
+          <ol class="way">
+            {way.map((step) => (
+              <li key={step.n} aria-current={step.n === page.n ? 'page' : undefined}>
+                {link(step)}
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+      <div class="scan-pair">
+        <PageLinks data={data} direction="in" />
+        <PageLinks data={data} direction="out" />
+      </div>
+    </section>
+  )
+}

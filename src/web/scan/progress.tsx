@@ -1,0 +1,54 @@
+import { Time } from '../components/text.tsx'
+import { textOf } from '../report/model/audit-words.ts'
+import { scanPath } from './paths.ts'
+import { progressTexts } from './scan-progress.ts'
+import type { ScanPageData } from './site-data.ts'
+
+/** Shown while a scan is under way. A script keeps it up to date; without JavaScript there is a link to reload. */
+export function ProgressCard({ data }: { data: ScanPageData }) {
+  const { view, scan } = data
+  const { progress: words, actions } = view.words.scan
+  const { key, texts, value, max } = progressTexts(view, scan)
+  const status = scan.status as keyof typeof words.headings
+  const reason = scan.reason === null ? null : textOf(scan.reason, view)
+  return (
+    <section
+      class="progress card scan-progress"
+      aria-labelledby="progress"
+      data-part="progress"
+      data-live={scanPath(scan.id)}
+      data-key={key}
+      data-gone="/projects"
+    >
+      <h2 id="progress">{words.headings[status]}</h2>
+      <progress value={value} max={max} aria-label={words.bar(texts.judged, texts.of)} data-meter />
+      <dl class="scan-facts">
+        {(['found', 'fetched', 'judged', 'rate', 'left'] as const).map((name) => (
+          <div key={name}>
+            <dt>{words[name]}</dt>
+            <dd data-text={name}>{texts[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      {scan.isStopping && <p>{actions.stopping}</p>}
+      {status === 'queued' && <p>{words.queued}</p>}
+      {status === 'waiting' && (
+        <p>
+          {scan.retryAt !== null && words.waiting(view.format.relative(scan.retryAt))}{' '}
+          {reason !== null && <span lang={reason.lang ?? 'en'}>{reason.text}</span>}
+        </p>
+      )}
+      <p class="progress-hint">
+        <Time view={view} at={scan.startedAt ?? scan.createdAt} />
+        <span data-live-hint hidden>
+          {' '}
+          · {words.updates}
+        </span>
+        <noscript>
+          {' '}
+          · <a href={view.path}>{words.reload}</a>
+        </noscript>
+      </p>
+    </section>
+  )
+}

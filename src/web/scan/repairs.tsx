@@ -1,0 +1,70 @@
+import type { Repair } from '../../storage/scans/scan-findings.ts'
+import { MiddleUrl } from '../dashboard/middle-url.tsx'
+import { OutcomeMark } from '../report/parts/outcome.tsx'
+import { causeText, titleOf } from './audit-words.ts'
+import { findingPath, scanPath } from './paths.ts'
+import type { ScanPageData } from './site-data.ts'
+
+/** The rest is under the findings. */
+const SHOWN = 10
+
+/** What to fix first, by cause: one line of a template is one repair, however many pages it is on. */
+export function Repairs({ data, repairs }: { data: ScanPageData; repairs: readonly Repair[] }) {
+  const { view, scan } = data
+  const { repairs: words } = view.words.scan
+  return (
+    <section class="scan-section" aria-labelledby="repairs">
+      <h2 id="repairs">{words.heading}</h2>
+      {repairs.length === 0 ? <p>{words.nothing}</p> : <p class="fixes-about">{words.about}</p>}
+      {repairs.length > 0 && (
+        <ol class="fixes repairs">
+          {repairs.slice(0, SHOWN).map((repair) => (
+            <RepairItem key={`${repair.audit} ${repair.group}`} data={data} repair={repair} />
+          ))}
+        </ol>
+      )}
+      <p class="fixes-more">
+        <a href={`${scanPath(scan.id)}/findings`}>{words.all}</a>
+      </p>
+    </section>
+  )
+}
+
+function RepairItem({ data: { view, scan }, repair }: { data: ScanPageData; repair: Repair }) {
+  const { repairs: words } = view.words.scan
+  const title = titleOf(repair.audit, repair.outcome, view)
+  const message = causeText(repair.audit, repair, view)
+  return (
+    <li>
+      <OutcomeMark view={view} outcome={repair.outcome} />
+      <div class="fix-words">
+        <p class="fix-headline" lang={title.lang}>
+          <a href={`${findingPath(scan.id, repair.audit)}#cause-${repair.group}`}>{title.text}</a>
+        </p>
+        {message && (
+          <p class="fix-how" lang={message.lang}>
+            <bdi>{message.text}</bdi>
+          </p>
+        )}
+        {repair.target !== null && (
+          <p class="repair-target">
+            <MiddleUrl url={repair.target.url} />
+          </p>
+        )}
+        {repair.where !== null && repair.where !== '' && (
+          <p class="repair-where">
+            <code>
+              <bdi>{repair.where}</bdi>
+            </code>
+          </p>
+        )}
+        {repair.pattern !== null && (
+          <p class="fix-category">
+            {words.template}: <bdi>{repair.pattern}</bdi>
+          </p>
+        )}
+      </div>
+      <span class="repair-pages">{words.note(repair.pages)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,127 @@
+import { resultOf } from '../../engine/score.ts'
+import type { Scan } from '../../storage/scans/scans.ts'
+import { RESULTS } from '../../vocabulary.ts'
+import { CountBar } from '../components/count-bar.tsx'
+import { Icon } from '../components/icon.tsx'
+import { ResultBadge } from '../components/result-badge.tsx'
+import { Sparkline } from '../dashboard/sparkline.tsx'
+import { Gauge, Meter } from '../report/charts/gauge.tsx'
+import { scanPath } from './paths.ts'
+import type { ScanPageData } from './site-data.ts'
+
+/** Result and score with both halves, the trend, and the pages by result. */
+export function ResultCard({ data, scored }: { data: ScanPageData; scored: readonly Scan[] }) {
+  const { view, scan } = data
+  const { result: words } = view.words.scan
+  const { score, result } = scan
+  return (
+    <section class="verdict card scan-result" aria-labelledby="result">
+      {score !== null && result !== null && (
+        <div class="verdict-gauge">
+          <Gauge score={score} result={result} label={view.words.report.gauge(score, view.words.result[result])} />
+          <ResultBadge view={view} result={result} />
+        </div>
+      )}
+      <div class="verdict-words">
+        <h2 id="result" class="visually-hidden">
+          {words.heading}
+        </h2>
+        <p class="verdict-sentence">{result === null ? words.none : words[result]}</p>
+        <Halves data={data} />
+        <Trend data={data} scored={scored} />
+      </div>
+      <PagesByResult data={data} />
+      <Facts data={data} />
+    </section>
+  )
+}
+
+/** The site is as good as the lower of the two. */
+function Halves({ data: { view, scan } }: { data: ScanPageData }) {
+  const { result: words } = view.words.scan
+  const halves = [
+    [words.median, scan.pageScore],
+    [words.audits, scan.siteScore],
+  ] as const
+  return (
+    <div class="halves">
+      <dl>
+        {halves.map(([name, score]) => (
+          <div key={name} class={score !== null && score === scan.score ? 'is-weaker' : undefined}>
+            <dt>{name}</dt>
+            <dd>
+              <span class="halves-score">{score === null ? words.noScore : view.format.number(score)}</span>
+              <Meter score={score} result={resultOf(score)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p class="small">{words.weaker}</p>
+    </div>
+  )
+}
+
+function Trend({ data: { view, scan }, scored }: { data: ScanPageData; scored: readonly Scan[] }) {
+  const { result: words } = view.words.scan
+  const before = scored.at(-2)
+  if (before === undefined || before.score === null || scan.score === null) return null
+  const change = scan.score - before.score
+  const trend = change === 0 ? 'same' : change > 0 ? 'rise' : 'fall'
+  const day = view.format.day(before.endedAt ?? before.createdAt)
+  return (
+    <p class={`verdict-change is-${trend}`}>
+      <Icon name={trend} />
+      <a href={scanPath(before.id)}>
+        {change === 0 ? words.unchanged(day) : words.change(view.format.signed(change), day)}
+      </a>
+      <Sparkline view={view} scores={scored.map(({ score }) => score!)} />
+    </p>
+  )
+}
+
+function PagesByResult({ data: { view, scan } }: { data: ScanPageData }) {
+  const { result: words } = view.words.scan
+  const number = view.format.number
+  return (
+    <div class="scan-pages">
+      <h3>{words.pages}</h3>
+      <CountBar
+        label={words.counts(number(scan.good), number(scan.decent), number(scan.bad))}
+        counts={{ good: scan.good, decent: scan.decent, bad: scan.bad, none: 0 }}
+      />
+      <ul class="project-counts">
+        {RESULTS.map((result) => (
+          <li key={result} class={scan[result] === 0 ? 'is-none' : undefined}>
+            <span class={`count-swatch count-${result}`} aria-hidden="true" />
+            <a href={`${scanPath(scan.id)}/pages?result=${result}`}>
+              {number(scan[result])} {view.words.result[result]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Facts({ data: { view, scan } }: { data: ScanPageData }) {
+  const { facts: words } = view.words.scan.result
+  const facts = [
+    [words.judged, view.format.number(scan.judged)],
+    [words.fetched, view.format.number(scan.fetched)],
+    [words.found, view.format.number(scan.found)],
+    [words.bytes, view.format.bytes(scan.bytes)],
+    ...(scan.endedAt === null || scan.startedAt === null
+      ? []
+      : ([[words.duration, view.format.duration(scan.endedAt - scan.startedAt)]] as const)),
+  ] as const
+  return (
+    <dl class="scan-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

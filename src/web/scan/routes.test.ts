@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { updateScan } from '../../actions/update-scan.ts'
+import type { User } from '../../storage/records.ts'
+import { findScanOf, listScans, type Scan } from '../../storage/scans/scans.ts'
+import type { Browser } from '../testing/browser.ts'
+import { quickHash } from '../testing/quick-hash.ts'
+import { openSite, type Site } from '../testing/site.ts'
+import { smallSite } from './testing/sites.ts'
+import { endedScan, runningScan } from './testing/stored-scan.ts'
+
+const HOSTILE = '</title><script>alert(1)</script>'
+
+let site: Site
+let owner: User
+let browser: Browser
+let first: Scan
+let scan: Scan
+
+beforeAll(async () => {
+  site = await openSite()
+  owner = await site.newUser()
+  browser = await site.signedIn(owner)
+  first = await endedScan(site, owner.id, smallSite(), { privacy: 1 })
+  site.advance(86_400_000)
+  const changed = { '/contact': { title: HOSTILE, links: ['/', `/x?q="><img src=x onerror=alert(1)>`], score: 40 } }
+  scan = await endedScan(site, owner.id, { ...smallSite(), ...changed }, { cut: { limit: 'pages', value: 1_000 } })
+})
+
+afterAll(() => site.close())
+
+const path = (tab = '') => `/scans/${scan.id}${tab}`
+const HOME = '/projects/site.example'
+
+describe('the home of a site', () => {
+  it('shows the latest scan: both scores, the trend, the pages by result and what to fix first', async () => {
+    const { text, status } = await browser.open(HOME)
+    expect(status).toBe(200)
+    expect(text).toContain('Median page')
+    expect(text).toContain('Site audits')
+    expect(text).toContain('class="sparkline"')
+    expect(text).toMatch(new RegExp(`${path('/pages')}\\?result=bad`))
+    expect(text).toContain('Internal links to URLs that redirect')
+    expect(text).toContain('One fix, 9 pages')
+  })
+
+  it('says that the search was cut, and what that means', async () => {
+    const { text } = await browser.open(HOME)
+    expect(text).toContain(
+      'Stopped at the limit of 1,000 pages. Findings that only the whole site can show are unknown.',
+    )
+  })
+
+  it('is for its owner', async () => {
+    expect((await site.browser().open(HOME)).location).toMatch(/^\/sign-in\?next=/)
+    const other = await site.signedIn(await site.newUser())
+    expect((await other.open(HOME)).status).toBe(404)
+    expect((await other.open(`${HOME}/scans`)).status).toBe(404)
+  })
+
+  it('offers a scan while there is none', async () => {
+    const user = await site.newUser()
+    const fresh = await site.signedIn(user)
+    expect((await fresh.open('/projects/nothing.example')).status).toBe(404)
+    await fresh.open('/reports')
+    await fresh.submit('/reports', { urls: 'https://fresh.example/page' })
+    const { text } = await fresh.open('/projects/fresh.example')
+    expect(text).toContain('Not scanned yet')
+    expect(text).toContain('value="https://fresh.example/"')
+    expect((await fresh.open('/projects/fresh.example/reports')).location).toBe('/reports?project=fresh.example')
+  })
+})
+
+describe('a new scan', () => {
+  it('says what is wrong with each field, and keeps what was typed', async () => {
+    const { text, status } = await browser.submit('/scans', {
+      url: 'https://new.example/',
+      pages: '0',
+      include: 'blog',
+      exclude: '/search**',
+      privacy: '2',
+    })
+    expect(status).toBe(422)
+    expect(text).toContain('Pages: must be a whole number from 1 to 50000.')
+    expect(text).toContain('id="include-error"')
+    expect(text).toContain('Enter a password for the scan')
+    expect(text).toContain('/search**')
+    expect((await browser.submit('/scans', { url: 'not a url' })).text).toContain('Enter a valid URL')
+  })
+
+  it('is queued with its options, and a second one of the site is refused', async () => {
+    const fields = { url: 'https://new.example/', pages: '50', rate: '2', scope: 'path', privacy: '1' }
+    const answer = await browser.submit('/scans', fields)
+    expect(answer.location).toBe('/projects/new.example')
+    expect((await browser.follow(answer)).text).toContain('Waiting for a worker')
+    const list = { project: 'new.example', sortBy: 'id', sort: 'desc', page: 1, perPage: 10 } as const
+    const { items } = await listScans(site.storage, owner.id, list)
+    expect(items.map(({ status, privacy }) => ({ status, privacy }))).toEqual([{ status: 'queued', privacy: 1 }])
+    expect(items[0]!.options).toMatchObject({ pages: 50, rate: 2, scope: 'path', external: false })
+    expect((await browser.follow(await browser.submit('/scans', fields))).text).toContain('already under way')
+  })
+
+  it('is stopped, continued, repeated and deleted by its owner alone', async () => {
+    const stranger = await site.signedIn(await site.newUser())
+    await stranger.open('/projects')
+    for (const act of ['stop', 'resume', 'rescan', 'delete', 'privacy'])
+      expect((await stranger.submit(path(`/${act}`))).status).toBe(404)
+    const one = await endedScan(site, (await site.newUser()).id, { '/': { score: 90 } })
+    expect((await browser.submit(`/scans/${one.id}/delete`)).status).toBe(404)
+
+    const user = await site.newUser()
+    const own = await site.signedIn(user)
+    const ended = await endedScan(site, user.id, { '/': { score: 90, title: 'Start' } })
+    await own.open(HOME)
+    expect((await own.follow(await own.submit(`/scans/${ended.id}/rescan`))).text).toContain('Waiting for a worker')
+    const [again] = (await listScans(site.storage, user.id, { sortBy: 'id', sort: 'desc', page: 1, perPage: 1 })).items
+    await own.submit(`/scans/${again!.id}/stop`)
+    expect((await findScanOf(site.storage.db, user.id, again!.id))!.status).toBe('stopped')
+    await own.submit(`/scans/${again!.id}/resume`)
+    expect((await findScanOf(site.storage.db, user.id, again!.id))!.status).toBe('queued')
+    await own.submit(`/scans/${again!.id}/delete`)
+    expect(await findScanOf(site.storage.db, user.id, again!.id)).toBeUndefined()
+  })
+})
+
+describe('a scan under way', () => {
+  it('shows how far it is, and tells it to the page', async () => {
+    const user = await site.newUser()
+    const running = await runningScan(site, user.id, { found: 900, fetched: 120, judged: 100 })
+    site.advance(60_000)
+    const own = await site.signedIn(user)
+    const { text } = await own.open(HOME)
+    expect(text).toContain(`data-live="/scans/${running.id}"`)
+    expect(text).toMatch(/<dd data-text="rate">2\/s/)
+    const state = JSON.parse((await own.open(`/scans/${running.id}/status`)).text)
+    expect(state).toMatchObject({ status: 'running', value: 100, texts: { found: '900', left: 'about 7 minutes' } })
+    expect(text).toContain(`data-key="${state.key}"`)
+    expect((await own.open(`/scans/${running.id}/findings`)).text).toContain('No findings yet')
+    expect((await own.open(`/scans/${running.id}/links`)).text).toContain('No links yet')
+    expect((await own.open(`/scans/${running.id}/changes`)).text).toContain('No changes yet')
+  })
+})
+
+describe('the tabs of a scan', () => {
+  it.each(['/pages', '/findings', '/findings/site/redirecting-links', '/links', '/changes', '/pages/1'])(
+    '%s is small, and in German too',
+    async (tab) => {
+      const { text, status } = await browser.open(path(tab), { 'accept-language': 'de' })
+      expect(status).toBe(200)
+      expect(Buffer.byteLength(text)).toBeLessThan(60 * 1024)
+      expect(text).toContain('<html lang="de"')
+      expect(text).toContain('Übersicht')
+      expect(text).not.toMatch(/undefined|\[object/)
+    },
+  )
+
+  it('lists pages by the filters of the address, and names what is wrong with them', async () => {
+    const shown = async (query: string) => {
+      const { text } = await browser.open(path(`/pages${query}`))
+      return [...text.matchAll(/class="row-link" href="[^"]+">(?:<bdi class="row-title">)?([^<]+)/g)].map(
+        ([, title]) => title,
+      )
+    }
+    expect(await shown('?search=rye')).toEqual(['Rye bread'])
+    expect(await shown('?search=recipe&search_by=title')).toEqual(['A recipe for spelt bread'])
+    expect(await shown('?audit=accessibility/image-alt&outcome=fail&sort_by=url')).toEqual([
+      'Rye bread',
+      'Spelt bread',
+      'Spelt bread',
+    ])
+    expect(await shown('?indexable=0&code=200')).toEqual(['Sourdough course'])
+    expect((await shown('?sort_by=score'))[0]).toBe('&lt;/title>&lt;script>alert(1)&lt;/script>')
+    const wrong = await browser.open(path('/pages?per_page=7&code=nix'))
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('code must be 200, 404 or 4xx')
+  })
+
+  it('groups a finding by cause, with its pages', async () => {
+    const { text } = await browser.open(path('/findings/site/broken-links'))
+    expect(text).toContain('Which pages have this problem')
+    expect(text).toContain('The linked URL responds with status 404.')
+    expect(text).toContain('id="cause-0"')
+    expect((await browser.open(path('/findings/site/none'))).status).toBe(404)
+  })
+
+  it('shows the place of a page in the site', async () => {
+    const { text } = await browser.open(path('/pages/6'))
+    expect(text).toContain('Shortest path from the start page')
+    expect(text.match(/<ol class="way">.*?<\/ol>/s)![0].match(/<li/g)).toHaveLength(4)
+    expect(text).toContain('Make a report')
+    expect((await browser.open(path('/pages/999'))).status).toBe(404)
+    expect((await browser.open(path('/pages/x'))).status).toBe(404)
+  })
+
+  it('shows what changed since the scan before, to others only if they may see that one', async () => {
+    expect((await browser.open(path('/changes'))).text).toContain(`href="/scans/${first.id}"`)
+    const { text } = await site.browser().open(path('/changes'))
+    expect(text).not.toContain(first.id)
+    expect(text).toContain('Nothing to compare with')
+  })
+
+  it('never treats a title or URL as mark-up', async () => {
+    for (const tab of ['', '/pages', '/findings', '/links', '/changes', '/pages/10', '/findings/site/broken-links']) {
+      const { text } = await browser.open(path(tab))
+      expect(text).not.toContain('<script>alert')
+      expect(text).not.toContain('<img src=x')
+    }
+  })
+})
+
+describe('the visibility of a scan', () => {
+  it('is public: open to everyone, without the actions of its owner', async () => {
+    const { text, status, headers } = await site.browser().open(path())
+    expect(status).toBe(200)
+    expect(text).not.toContain('Scan again')
+    expect(text).not.toContain('Delete scan')
+    expect(text).not.toContain('/projects/')
+    expect(headers['x-robots-tag']).toBe('noindex')
+  })
+
+  it('is private: for others it looks like one that never was', async () => {
+    const never = first.id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+    for (const reader of [site.browser(), await site.signedIn(await site.newUser())]) {
+      await reader.open('/bot')
+      for (const tab of ['', '/pages', '/pages/1', '/findings', '/links', '/changes']) {
+        const [real, none] = [await reader.open(`/scans/${first.id}${tab}`), await reader.open(`/scans/${never}${tab}`)]
+        expect(real.status).toBe(404)
+        expect(real.text.replaceAll(first.id, never)).toBe(none.text)
+      }
+      expect((await reader.open(`/scans/${first.id}/events`)).status).toBe(204)
+      expect((await reader.open(`/scans/${first.id}/status`)).status).toBe(404)
+    }
+    expect((await browser.open(`/scans/${first.id}`)).text).toContain('This is an earlier scan of the site.')
+  })
+
+  it('asks for the password, until that changes', async () => {
+    const user = await site.newUser()
+    const locked = await endedScan(
+      site,
+      user.id,
+      { '/': { title: 'Start', score: 90 } },
+      { privacy: 2, passwordHash: await quickHash('open sesame') },
+    )
+    const reader = site.browser()
+    expect((await reader.open(`/scans/${locked.id}`)).text).toContain('Password-protected scan')
+    expect((await reader.open(`/scans/${locked.id}/pages`)).location).toBe(`/scans/${locked.id}`)
+    expect((await reader.submit(`/scans/${locked.id}/unlock`, { password: 'open barley' })).status).toBe(422)
+    await reader.submit(`/scans/${locked.id}/unlock`, { password: 'open sesame' })
+    expect((await reader.open(`/scans/${locked.id}/pages`)).text).toContain('Start')
+    await updateScan(site, user.id, locked.id, { password: 'another one' })
+    expect((await reader.open(`/scans/${locked.id}`)).text).toContain('Password-protected scan')
+  })
+
+  it('is changed by its owner, who decides about search engines', async () => {
+    const user = await site.newUser()
+    const own = await site.signedIn(user)
+    const mine = await endedScan(site, user.id, { '/': { score: 90 } })
+    await own.open(`/scans/${mine.id}`)
+    expect((await own.submit(`/scans/${mine.id}/privacy`, { privacy: '0', csrf: 'forged' })).status).toBe(403)
+    await own.submit(`/scans/${mine.id}/privacy`, { privacy: '0', indexable: '1' })
+    expect((await site.browser().open(`/scans/${mine.id}`)).headers['x-robots-tag']).toBeUndefined()
+    const answer = await own.submit(`/scans/${mine.id}/privacy`, { privacy: '2' })
+    expect((await own.follow(answer)).text).toContain('Enter a password')
+    await own.submit(`/scans/${mine.id}/privacy`, { privacy: '1', indexable: '1' })
+    expect((await site.browser().open(`/scans/${mine.id}`)).status).toBe(404)
+  })
+})

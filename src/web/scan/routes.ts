@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { findEarlierScan } from '../../storage/scans/earlier-scan.ts'
+import { listPagesOfScan } from '../../storage/scans/listed-pages.ts'
+import { listChanges } from '../../storage/scans/scan-changes.ts'
+import { findShape, listFindings, listGroups, listRepairs } from '../../storage/scans/scan-findings.ts'
+import { listScans, type Scan } from '../../storage/scans/scans.ts'
+import type { WebContext } from '../context.ts'
+import { createReader, queryOf } from '../dashboard/list-query.ts'
+import { notFound } from '../error-page.tsx'
+import type { SendEvents } from '../event-streams.ts'
+import { renderPage } from '../render.ts'
+import { mayBeIndexed } from '../sharing/access.ts'
+import { UnlockPage, unlockRoute } from '../sharing/unlock.tsx'
+import { createScanAccess, latestOf, type ScanPath } from './access.ts'
+import { ChangesPage } from './changes-page.tsx'
+import { scanEventRoutes } from './events.ts'
+import { FindingPage, GROUPS_PER_PAGE } from './finding-page.tsx'
+import { FindingsPage, LEVELS } from './findings-page.tsx'
+import { LinksPage } from './links-page.tsx'
+import { manageScanRoutes } from './manage-routes.ts'
+import { onePageRoutes } from './one-page-routes.ts'
+import { OverviewPage } from './overview-page.tsx'
+import { readPageQuestion } from './page-query.ts'
+import { PagesPage } from './pages-page.tsx'
+import { scanPath } from './paths.ts'
+import { hasResults, type ScanPageData } from './site-data.ts'
+import { siteRoutes } from './site-routes.ts'
+import { startRoutes } from './start-routes.ts'
+
+/** Scans in the small chart of the score. */
+const TREND = 20
+const REPAIRS = 10
+const RANKED = 10
+const CHANGED = 25
+
+/** The home of a site, and everything under the path of a scan. */
+export function scanRoutes(app: FastifyInstance, context: WebContext, sendEvents: SendEvents): void {
+  const { storage, viewOf } = context
+  const scanAccess = createScanAccess(context)
+
+  app.get<ScanPath>('/scans/:id', async (request, reply) => {
+    const { access, scan } = await scanAccess.find(request)
+    if (scan === undefined || access === 'hidden') return scanAccess.refuse(request, reply)
+    if (access === 'password')
+      return renderPage(reply, UnlockPage({ view: viewOf(request), kind: 'scan', path: scanPath(scan.id) }))
+    const data = await scanAccess.dataOf(request, scan, access === 'owner')
+    return showOverview(reply, data, mayBeIndexed(scan))
+  })
+
+  siteRoutes(app, context, (request, reply, scan) =>
+    showOverview(reply, { view: viewOf(request), scan, isOwner: true, isLatest: true }, false),
+  )
+  startRoutes(app, context)
+
+  async function showOverview(reply: FastifyReply, data: ScanPageData, indexable: boolean): Promise<FastifyReply> {
+    const { scan, isOwner } = data
+    const [repairs, scored] = await Promise.all([
+      hasResults(scan) ? listRepairs(storage.db, scan, REPAIRS) : [],
+      // What the site was like before is for its owner.
+      isOwner && scan.score !== null ? scoredBefore(scan) : [],
+    ])
+    return renderPage(reply, OverviewPage({ data, repairs, scored, indexable }), { indexable })
+  }
+
+  async function scoredBefore({ userId, project, id }: Scan): Promise<Scan[]> {
+    const { items } = await listScans(storage, userId, latestOf(project, TREND))
+    const shown = items.findIndex((scan) => scan.id === id)
+    return items.filter(({ score }, index) => score !== null && index >= shown).reverse()
+  }
+
+  app.get<ScanPath>('/scans/:id/pages', async (request, reply) => {
+    const data = await scanAccess.findReadable(request, reply)
+    if (data === undefined) return reply
+    const { question, invalid } = readPageQuestion(queryOf(request.url))
+    const listed = await listPagesOfScan(storage, data.scan, question)
+    return renderPage(reply, PagesPage({ data, question, invalid, listed }), { status: invalid.length > 0 ? 422 : 200 })
+  })
+
+  app.get<ScanPath>('/scans/:id/findings', async (request, reply) => {
+    const data = await scanAccess.findReadable(request, reply)
+    if (data === undefined) return reply
+    const read = createReader(queryOf(request.url))
+    const level = read.choice('level', LEVELS) ?? 'all'
+    const findings = await listFindings(storage.db, data.scan)
+    return renderPage(reply, FindingsPage({ data, findings, level, page: read.page() }))
+  })
+
+  app.get<{ Params: { id: string; category: string; name: string } }>(
+    '/scans/:id/findings/:category/:name',
+    async (request, reply) => {
+      const data = await scanAccess.findReadable(request, reply)
+      if (data === undefined) return reply
+      const audit = `${request.params.category}/${request.params.name}`
+      const finding = (await listFindings(storage.db, data.scan)).find((one) => one.audit === audit)
+      if (finding === undefined) throw notFound()
+      const page = createReader(queryOf(request.url)).page()
+      const groups = await listGroups(storage.db, data.scan, audit, { page, perPage: GROUPS_PER_PAGE })
+      return renderPage(reply, FindingPage({ data, finding, groups, page }))
+    },
+  )
+
+  app.get<ScanPath>('/scans/:id/links', async (request, reply) => {
+    const data = await scanAccess.findReadable(request, reply)
+    if (data === undefined) return reply
+    const { scan } = data
+    const shape = await findShape(storage.db, scan)
+    const list = async (more: object) =>
+      (await listPagesOfScan(storage, scan, { sortBy: 'rank', sort: 'desc', page: 1, perPage: RANKED, ...more })).items
+    const [strongest, linked, orphans] =
+      shape === undefined
+        ? [[], [], []]
+        : await Promise.all([
+            list({}),
+            list({ sortBy: 'inlinks' }),
+            shape.orphans === 0 ? [] : list({ audit: 'site/orphans', sortBy: 'url', sort: 'asc' }),
+          ])
+    return renderPage(reply, LinksPage({ data, shape, strongest, linked, orphans }))
+  })
+
+  app.get<ScanPath>('/scans/:id/changes', async (request, reply) => {
+    const data = await scanAccess.findReadable(request, reply)
+    if (data === undefined) return reply
+    const { scan, isOwner } = data
+    const before = hasResults(scan) ? await findEarlierScan(storage.db, scan) : undefined
+    // Others must not learn what an earlier scan found that its owner does not show them.
+    const since = before !== undefined && (isOwner || before.privacy === 0) ? before : undefined
+    const changes = since && (await listChanges(storage, scan, since, { page: 1, perPage: CHANGED }))
+    return renderPage(reply, ChangesPage({ data, since, changes }))
+  })
+
+  onePageRoutes(app, context, scanAccess)
+  manageScanRoutes(app, context, scanAccess)
+  scanEventRoutes(app, context, scanAccess, sendEvents)
+  unlockRoute(app, context, {
+    kind: 'scan',
+    route: '/scans',
+    async find(request) {
+      const { access, scan } = await scanAccess.find(request)
+      return { access, shared: scan }
+    },
+    refuse: scanAccess.refuse,
+    unlockCookie: scanAccess.unlockCookie,
+  })
+}

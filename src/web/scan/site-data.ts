@@ -1,0 +1,22 @@
+import type { Scan } from '../../storage/scans/scans.ts'
+import type { ScanStatus } from '../../vocabulary.ts'
+import type { View } from '../view.ts'
+
+/** What every page of a scan is rendered from. */
+export interface ScanPageData {
+  view: View
+  scan: Scan
+  /** The reader owns the scan. */
+  isOwner: boolean
+  /** There is no later scan of the site. Only its owner can tell. */
+  isLatest: boolean
+}
+
+export function isUnderWay({ status }: { status: ScanStatus }): boolean {
+  return status === 'queued' || status === 'running' || status === 'waiting'
+}
+
+/** Lists of findings, links and changes are stored when a scan has ended with pages. */
+export function hasResults({ status, judged }: Pick<Scan, 'status' | 'judged'>): boolean {
+  return (status === 'done' || status === 'stopped') && judged > 0
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { listRemovals } from '../../storage/removals.ts'
+import { findScope } from '../../storage/report-list/scope.ts'
+import { listScans, type Scan } from '../../storage/scans/scans.ts'
+import type { WebContext } from '../context.ts'
+import { createReader, queryOf } from '../dashboard/list-query.ts'
+import { notFound } from '../error-page.tsx'
+import { renderPage } from '../render.ts'
+import type { SignedInUser } from '../view.ts'
+import { latestOf } from './access.ts'
+import { NeverScannedPage } from './never-scanned-page.tsx'
+import { reportsOf } from './paths.ts'
+import { SCANS_PER_PAGE, ScansPage } from './scans-page.tsx'
+import { defaultFields } from './start-form.tsx'
+
+interface SitePath {
+  Params: { project: string }
+}
+
+const MAX_REMOVALS = 20
+
+type ShowHome = (request: FastifyRequest, reply: FastifyReply, scan: Scan) => Promise<FastifyReply>
+
+/** The home of a site and the list of its scans, for its owner. */
+export function siteRoutes(app: FastifyInstance, context: WebContext, showHome: ShowHome): void {
+  const { storage, config, viewOf } = context
+
+  app.get<SitePath>('/projects/:project', async (request, reply) => {
+    const user = context.requireUser(request, reply)
+    if (user === undefined) return reply
+    const { project } = request.params
+    const { items } = await listScans(storage, user.id, latestOf(project))
+    if (items[0] !== undefined) return showHome(request, reply, items[0])
+    if (await isBeingDeleted(user, project)) return reply.redirect('/projects', 303)
+    await checkProject(user, project)
+    const fields = defaultFields({ url: `https://${project}/`, maxPages: config.scanPages })
+    return renderPage(reply, NeverScannedPage({ view: viewOf(request), project, fields, maxPages: config.scanPages }))
+  })
+
+  app.get<SitePath>('/projects/:project/scans', async (request, reply) => {
+    const user = context.requireUser(request, reply)
+    if (user === undefined) return reply
+    const { project } = request.params
+    const page = createReader(queryOf(request.url)).page()
+    const scans = await listScans(storage, user.id, { ...latestOf(project, SCANS_PER_PAGE), page })
+    if (scans.total === 0) await checkProject(user, project)
+    const [latest] = page === 1 ? scans.items : (await listScans(storage, user.id, latestOf(project))).items
+    const view = viewOf(request)
+    return renderPage(reply, ScansPage({ view, project, scans, latest: latest?.id ?? null, page }))
+  })
+
+  app.get<SitePath>('/projects/:project/reports', async (request, reply) => {
+    const user = context.requireUser(request, reply)
+    return user === undefined ? reply : reply.redirect(reportsOf(request.params.project), 303)
+  })
+
+  async function checkProject(user: SignedInUser, project: string): Promise<void> {
+    const scope = project.includes('\0') ? undefined : await findScope(storage.db, user.id, project)
+    if (scope === undefined) throw notFound()
+  }
+
+  /** Its home is gone, and the list of projects can bring it back. */
+  async function isBeingDeleted(user: SignedInUser, project: string): Promise<boolean> {
+    const removals = await listRemovals(storage.db, user.id, MAX_REMOVALS)
+    return removals.some((removal) => removal.project === project)
+  }
+}
