@@ -1,26 +1,56 @@
 import { packJson } from '../../common/zstd.ts'
 import { RULE_SET } from '../../engine/score.ts'
-import { siteAudits } from '../../engine/site/audits/index.ts'
-import { judgeSite, type SiteAssessment } from '../../engine/site/judge-site.ts'
 import { isStagingHost } from '../../engine/site/scope.ts'
-import { FLAG, type Site, STATE } from '../../engine/site/site.ts'
+import { FLAG, STATE } from '../../engine/site/site.ts'
 import { VerdictError } from '../../errors.ts'
 import { commitBatch } from '../../storage/scans/scan-pages.ts'
-import { storeResults } from '../../storage/scans/scan-results.ts'
+import { type ResultRows, storeResults } from '../../storage/scans/scan-results.ts'
 import { endScan, type ScanProgress } from '../../storage/scans/scans.ts'
 import { loadSite } from './load-site.ts'
 import type { ScanWork } from './scan-work.ts'
+import { type JudgedSite, type SiteInput, SiteJudging, type SiteScores } from './site-judging.ts'
+import { SiteThread } from './site-thread.ts'
 import { resultRows } from './store-results.ts'
 
-export interface ScannedSite {
-  site: Site
-  assessment: SiteAssessment
+export interface ScannedSite extends JudgedSite {
   progress: ScanProgress
-  urlOf(position: number): string
+}
+
+/** Where a site is judged: `load` reads what is stored of it, and `store` writes what lists and pages show. */
+export type JudgeSite<T> = (steps: {
+  load(input: SiteInput): Promise<void>
+  /** Of an address by its number. */
+  urlOf(n: number): string
+  store(results: Iterable<ResultRows> | AsyncIterable<ResultRows>): Promise<void>
+}) => Promise<{ scores: SiteScores; judged: T }>
+
+/** In this thread, for a command that has nothing else to do, and shows the result. */
+export const judgeHere: JudgeSite<JudgedSite> = async ({ load, store, urlOf }) => {
+  const judging = new SiteJudging(urlOf)
+  await load(judging)
+  const judged = judging.judge()
+  await store(resultRows(judged))
+  return { scores: judged.assessment, judged }
+}
+
+/** In a thread of its own, for a service that has requests to answer. */
+export const judgeInThread: JudgeSite<null> = async ({ load, store }) => {
+  const thread = new SiteThread()
+  try {
+    await load(thread)
+    const scores = await thread.judge()
+    await store(thread.results())
+    return { scores, judged: null }
+  } finally {
+    await thread.close()
+  }
 }
 
 /** Judges the whole site by what was found, and ends the scan. */
-export async function judgeScan(work: ScanWork): Promise<ScannedSite> {
+export async function judgeScan<T>(
+  work: ScanWork,
+  judge: JudgeSite<T>,
+): Promise<{ judged: T; progress: ScanProgress }> {
   const { scan, taken, state, frontier, context, host, sitemaps, options, external, start, files } = work
   const { storage, now } = context
   const batch = { ...state.takeBatch(), files: files.takeNew() }
@@ -28,44 +58,44 @@ export async function judgeScan(work: ScanWork): Promise<ScannedSite> {
   await commitBatch(storage, taken, batch, state.progress)
   const { facts: patterns, positionOf } = frontier.patterns()
   const hidden = await blockedForGoogle(work)
-  const site = await loadSite(
-    storage,
-    taken,
-    {
-      start,
-      scannedAt: scan.startedAt ?? now(),
-      previousScanAt: work.earlier?.scan.startedAt ?? null,
-      cut: state.progress.cut,
-      notFoundText: host.notFoundText,
-      hosts: {
-        https: host.url.startsWith('https:'),
-        hsts: host.hsts,
-        upgradesInsecure: host.upgradesInsecure,
-        answeringVariants: host.answeringVariants,
-        isStaging: isStagingHost(new URL(host.url).hostname),
-      },
-      robotsRules: await blockingRules(work),
-      patterns,
-      sitemaps: sitemaps.files,
-      sitemapAlternates: sitemaps.alternates,
-      external: { checked: options.external && !options.isLocal, answers: external },
+  const facts = {
+    start,
+    scannedAt: scan.startedAt ?? now(),
+    previousScanAt: work.earlier?.scan.startedAt ?? null,
+    cut: state.progress.cut,
+    notFoundText: host.notFoundText,
+    hosts: {
+      https: host.url.startsWith('https:'),
+      hsts: host.hsts,
+      upgradesInsecure: host.upgradesInsecure,
+      answeringVariants: host.answeringVariants,
+      isStaging: isStagingHost(new URL(host.url).hostname),
     },
-    (n) => ({
-      url: state.urlOf(n),
-      pattern: positionOf(n) ?? 0,
-      flags: hidden.has(n) ? FLAG.blockedForGoogle : 0,
-    }),
-  )
-  const assessment = judgeSite(site, { audits: siteAudits })
-  const urlOf = (position: number) => state.urlOf(site.number[position]!)
-  if (!(await storeResults(storage, taken, resultRows(site, assessment, urlOf))))
-    throw new VerdictError('aborted', 'Another process has taken this scan up.')
+    robotsRules: await blockingRules(work),
+    patterns,
+    sitemaps: sitemaps.files,
+    sitemapAlternates: sitemaps.alternates,
+    external: { checked: options.external && !options.isLocal, answers: external },
+  }
+  const notesOn = (n: number) => ({
+    url: state.urlOf(n),
+    pattern: positionOf(n) ?? 0,
+    flags: hidden.has(n) ? FLAG.blockedForGoogle : 0,
+  })
+  const { scores, judged } = await judge({
+    load: (input) => loadSite(storage, taken, facts, notesOn, input),
+    urlOf: (n) => state.urlOf(n),
+    async store(results) {
+      if (!(await storeResults(storage, taken, results)))
+        throw new VerdictError('aborted', 'Another process has taken this scan up.')
+    },
+  })
   const progress: ScanProgress = { ...state.progress, status: 'done', reason: null }
-  const { score, pageScore, auditScore: siteScore, result } = assessment
+  const { score, pageScore, auditScore: siteScore, result } = scores
   await storage.transaction((db) =>
     endScan(db, taken, progress, { score, pageScore, siteScore, result, ruleSet: RULE_SET, error: null }, now()),
   )
-  return { site, assessment, progress, urlOf }
+  return { judged, progress }
 }
 
 /** The lines of robots.txt that kept the scan from addresses. */

@@ -1,28 +1,31 @@
-import { unpackJsonSync } from '../../common/zstd.ts'
-import { AddressColumns } from '../../engine/site/address-columns.ts'
-import type { Site } from '../../engine/site/site.ts'
-import { SiteBuilder, type SiteFacts } from '../../engine/site/site-builder.ts'
-import type { StoredFacts } from '../../engine/site/stored-facts.ts'
+import type { AddressFact } from '../../engine/site/address-columns.ts'
+import type { SiteFacts } from '../../engine/site/site-builder.ts'
 import type { Storage } from '../../storage/open.ts'
 import { listScanPages, type TakenScan } from '../../storage/scans/scan-pages.ts'
+import type { SiteInput } from './site-judging.ts'
 
-/** The columns of a scan, read from the database. `address` tells what else is known of one. */
+/** What is known of an address besides what is stored; `flags` are added to those of the row. */
+export type AddressNotes = Pick<AddressFact, 'url' | 'pattern' | 'flags'>
+
+/** Reads what is stored of a scan into where it is judged. */
 export async function loadSite(
   storage: Storage,
   { id }: Pick<TakenScan, 'id'>,
   facts: SiteFacts,
-  address: (n: number) => { url: string; pattern: number; flags: number },
-): Promise<Site> {
-  const addresses = new AddressColumns()
+  notesOn: (n: number) => AddressNotes,
+  input: SiteInput,
+): Promise<void> {
   for await (const rows of listScanPages(storage, id, { withFacts: false }))
-    for (const row of rows) {
-      const { url, pattern, flags } = address(row.n)
-      const { text_hash: textHash, first_byte: firstByte } = row
-      addresses.add({ ...row, url, pattern, flags: row.flags | flags, textHash, firstByte })
-    }
-  const builder = new SiteBuilder(addresses, facts)
+    await input.addAddresses(
+      rows.map(({ n, state, sources, status, redirect, canonical, bytes, score, ...row }) => {
+        const { url, pattern, flags } = notesOn(n)
+        const known = { n, state, sources, status, redirect, canonical, bytes, score, url, pattern }
+        return { ...known, flags: row.flags | flags, textHash: row.text_hash, firstByte: row.first_byte }
+      }),
+    )
+  await input.addFacts(facts)
   for await (const rows of listScanPages(storage, id, { withFacts: true }))
-    for (const { n, facts, links } of rows)
-      if (facts !== null && links !== null) builder.add(n, unpackJsonSync<StoredFacts>(facts), links)
-  return builder.done()
+    await input.addPages(
+      rows.flatMap(({ n, facts, links }) => (facts === null || links === null ? [] : [{ n, facts, links }])),
+    )
 }

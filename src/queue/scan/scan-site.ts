@@ -3,7 +3,7 @@ import type { TakenScan } from '../../storage/scans/scan-pages.ts'
 import { endScan, findScan, type Scan, takeScan } from '../../storage/scans/scans.ts'
 import { checkFiles } from './check-files.ts'
 import { findPages } from './find-pages.ts'
-import { judgeScan, type ScannedSite } from './judge-scan.ts'
+import { type JudgeSite, judgeHere, judgeScan, type ScannedSite } from './judge-scan.ts'
 import { findOrCollect, openScanWork, type ScanContext } from './scan-work.ts'
 
 /** Runs a scan to its end, or goes on with one that was interrupted. */
@@ -12,7 +12,8 @@ export async function scanSite(scan: Scan, context: ScanContext): Promise<Scanne
   const attempt = await storage.transaction((db) => takeScan(db, scan.id, now()))
   const taken: TakenScan = { id: scan.id, projectKey: scan.projectKey, attempt }
   try {
-    return await runSteps(scan, taken, context)
+    const { judged, progress } = await runSteps(scan, taken, context, judgeHere)
+    return { ...judged, progress }
   } catch (error) {
     // An interrupted scan goes on later; one that cannot be done has ended.
     if (!context.signal.aborted && error instanceof VerdictError)
@@ -21,7 +22,7 @@ export async function scanSite(scan: Scan, context: ScanContext): Promise<Scanne
   }
 }
 
-async function runSteps(scan: Scan, taken: TakenScan, context: ScanContext): Promise<ScannedSite> {
+async function runSteps<T>(scan: Scan, taken: TakenScan, context: ScanContext, judge: JudgeSite<T>) {
   const host = await findOrCollect(context.storage, scan.id, 'host', context.collectHost)
   const work = await openScanWork(scan, taken, host, context)
   try {
@@ -32,7 +33,7 @@ async function runSteps(scan: Scan, taken: TakenScan, context: ScanContext): Pro
   }
   await checkFiles(work)
   context.signal.throwIfAborted()
-  return judgeScan(work)
+  return judgeScan(work, judge)
 }
 
 async function endFailed(scan: Scan, taken: TakenScan, error: Failure, { storage, now }: ScanContext): Promise<void> {

@@ -2,7 +2,6 @@ import { packJson } from '../../common/zstd.ts'
 import { audits } from '../../engine/audits/index.ts'
 import type { Importance } from '../../engine/model.ts'
 import { resultOf } from '../../engine/score.ts'
-import type { SiteAssessment } from '../../engine/site/judge-site.ts'
 import { packBlock, packLinks, packNumbers } from '../../engine/site/packed-numbers.ts'
 import { NO_SCORE, NONE, type Site, UNREACHED } from '../../engine/site/site.ts'
 import {
@@ -21,17 +20,14 @@ import { orderPart } from '../../storage/scans/listed-pages.ts'
 import type { StoredCause } from '../../storage/scans/scan-findings.ts'
 import { INLINK_BLOCK } from '../../storage/scans/scan-links.ts'
 import type { ResultRows } from '../../storage/scans/scan-results.ts'
+import type { JudgedSite } from './site-judging.ts'
 
 /** Far below the number of parameters that either database takes, and a transaction that others hardly notice. */
 const ROWS = 500
 const BLOCKS = 50
 
 /** What is stored of a site that was judged, a transaction's worth of rows at a time. Positions become the numbers of the project. */
-export function* resultRows(
-  site: Site,
-  assessment: SiteAssessment,
-  urlOf: (position: number) => string,
-): Generator<ResultRows> {
+export function* resultRows({ site, assessment, urlOf }: JudgedSite): Generator<ResultRows> {
   const columns = pageColumns(site)
   yield* listedRows(site, columns)
   const numbersOf = (positions: Uint32Array) => positions.map((position) => site.number[position]!)

@@ -19,7 +19,11 @@ const RESULT_TABLES = ['listed_pages', 'scan_marks', 'scan_findings', 'scan_inli
  * Writes what lists and pages of a scan show, in transactions of their own, because there may be much of it. The scan ends after it, so
  * that nobody reads a part. False if another worker has taken the scan up since.
  */
-export async function storeResults(storage: Storage, scan: TakenScan, results: Iterable<ResultRows>): Promise<boolean> {
+export async function storeResults(
+  storage: Storage,
+  scan: TakenScan,
+  results: Iterable<ResultRows> | AsyncIterable<ResultRows>,
+): Promise<boolean> {
   const scanKey = knownKey(scan.id)
   const isOurs = (db: Db) =>
     db
@@ -37,7 +41,7 @@ export async function storeResults(storage: Storage, scan: TakenScan, results: I
     })
     if (!isCleared) return false
   }
-  for (const { table, rows } of results) {
+  for await (const { table, rows } of results) {
     if (rows.length === 0) continue
     const isWritten = await storage.background(async (db) => {
       if ((await isOurs(db)) === undefined) return false

@@ -91,7 +91,7 @@ export async function endedScan(
     { addresses, pages: pagesOf(site), ways: new Map(), evidence: [], files: [], parts: new Map() },
     progress,
   )
-  await storeResults(storage, scan, resultRows(site, assessment, urlOf))
+  await storeResults(storage, scan, resultRows({ site, assessment, urlOf }))
   const { score, result, pageScore, auditScore: siteScore } = assessment
   const end = { score, result, pageScore, siteScore, ruleSet: '1', error: null }
   await endScan(storage.db, scan, { ...progress, status: 'done' }, end, now() + (options.durationMs ?? 60_000))

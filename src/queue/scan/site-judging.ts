@@ -1,0 +1,71 @@
+import { unpackJsonSync } from '../../common/zstd.ts'
+import { AddressColumns, type AddressFact } from '../../engine/site/address-columns.ts'
+import { siteAudits } from '../../engine/site/audits/index.ts'
+import { judgeSite, type SiteAssessment } from '../../engine/site/judge-site.ts'
+import type { Site } from '../../engine/site/site.ts'
+import { SiteBuilder, type SiteFacts } from '../../engine/site/site-builder.ts'
+import type { StoredFacts } from '../../engine/site/stored-facts.ts'
+import { UrlStore } from './url-store.ts'
+
+/** A page as it is stored: facts and links are packed. */
+export interface PackedPage {
+  n: number
+  facts: Uint8Array
+  links: Uint8Array
+}
+
+/** Takes in what is stored of a scan: all addresses, in ascending order of their numbers, what holds for the site, then its pages. */
+export interface SiteInput {
+  addAddresses(rows: AddressFact[]): Promise<void> | void
+  addFacts(facts: SiteFacts): Promise<void> | void
+  addPages(rows: PackedPage[]): Promise<void> | void
+}
+
+export type SiteScores = Omit<SiteAssessment, 'audits'>
+
+export interface JudgedSite {
+  site: Site
+  assessment: SiteAssessment
+  /** Of the address at a position of the site. */
+  urlOf(position: number): string
+}
+
+/** Builds a site and judges it. */
+export class SiteJudging implements SiteInput {
+  readonly #addresses = new AddressColumns()
+  /** By position, counted from 1; null if somebody else has them. */
+  readonly #urls: UrlStore | null
+  readonly #urlOf: (n: number) => string
+  #builder: SiteBuilder | undefined
+
+  /** `urlOf`: the URL of a number, where it is known already. */
+  constructor(urlOf?: (n: number) => string) {
+    this.#urls = urlOf === undefined ? new UrlStore() : null
+    this.#urlOf = urlOf ?? (() => '')
+  }
+
+  addAddresses(rows: AddressFact[]): void {
+    for (const row of rows) {
+      this.#addresses.add(row)
+      this.#urls?.add(this.#addresses.count, row.url)
+    }
+  }
+
+  addFacts(facts: SiteFacts): void {
+    this.#builder = new SiteBuilder(this.#addresses, facts)
+  }
+
+  addPages(rows: PackedPage[]): void {
+    for (const { n, facts, links } of rows) this.#builder!.add(n, unpackJsonSync<StoredFacts>(facts), links)
+  }
+
+  judge(): JudgedSite {
+    const site = this.#builder!.done()
+    const assessment = judgeSite(site, { audits: siteAudits })
+    return {
+      site,
+      assessment,
+      urlOf: (position) => this.#urls?.get(position + 1) ?? this.#urlOf(site.number[position]!),
+    }
+  }
+}
