@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { RULE_SET } from '../engine/score.ts'
 import { createJudgingPool, type JudgedRun } from '../queue/judging-pool.ts'
+import { regradeScan } from '../queue/scan/regrade-scan.ts'
 import type { Storage } from '../storage/open.ts'
 import { countRegradableRuns, findRegradableRuns, type RegradableRun, regradeRun } from '../storage/regrade.ts'
+import { listRegradableScans } from '../storage/scans/regrade-scans.ts'
 
 /** Evidence in memory at the same time, in its compressed form. */
 const BATCH_SIZE = 20
@@ -52,4 +55,32 @@ export async function regradeResults(
   } finally {
     judging.close()
   }
+}
+
+export interface RegradedScans {
+  /** Scans of another rule set when the command started. */
+  total: number
+  changed: number
+  kept: number
+  /** Of the scan that is under way. */
+  pages: number
+}
+
+/** The same for the latest scan of every site, page by page, then the site as a whole. */
+export async function regradeScans(
+  { storage, now }: { storage: Storage; now: () => number },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (counts: Readonly<RegradedScans>) => void },
+): Promise<RegradedScans> {
+  const scans = await listRegradableScans(storage.slow, RULE_SET)
+  const counts: RegradedScans = { total: scans.length, changed: 0, kept: 0, pages: 0 }
+  const processes = Math.min(4, availableParallelism())
+  for (const scan of scans) {
+    signal.throwIfAborted()
+    counts.pages = 0
+    const onPages = (pages: number) => onProgress(Object.assign(counts, { pages }))
+    const isChanged = await regradeScan(scan, { storage, signal, now, processes, onProgress: onPages })
+    counts[isChanged ? 'changed' : 'kept']++
+    onProgress(counts)
+  }
+  return counts
 }

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { regradeResults } from '../../actions/regrade.ts'
+import { regradeResults, regradeScans } from '../../actions/regrade.ts'
 import { RULE_SET } from '../../engine/score.ts'
 import { english, formatBytes } from '../../messages/locale.ts'
 import { restoreStorage } from '../../storage/backup/restore.ts'
@@ -53,16 +53,32 @@ export async function regrade(terminal: Terminal): Promise<number> {
   const progress = startProgress(terminal)
   const { signal } = terminal
   return await withData(readConfig(terminal), async (storage) => {
-    const { changed, kept } = await regradeResults(
-      { storage, now: () => terminal.now().getTime() },
-      {
-        signal,
-        onProgress: ({ total, changed, kept }) => progress.say(`${changed + kept} of ${count(total, 'result')}`),
-      },
-    ).finally(() => progress.end())
-    terminal.stdout.write(
-      `Regraded ${count(changed, 'result')} with rule set ${RULE_SET}${kept === 0 ? '' : `; ${kept} unchanged`}.\n`,
-    )
+    const now = () => terminal.now().getTime()
+    try {
+      const { changed, kept } = await regradeResults(
+        { storage, now },
+        {
+          signal,
+          onProgress: ({ total, changed, kept }) => progress.say(`${changed + kept} of ${count(total, 'result')}`),
+        },
+      )
+      const scans = await regradeScans(
+        { storage, now },
+        {
+          signal,
+          onProgress: ({ total, changed, kept, pages }) =>
+            progress.say(`${changed + kept} of ${count(total, 'scan')}, ${count(pages, 'page')} of the next`),
+        },
+      )
+      progress.end()
+      const unchanged = kept + scans.kept
+      const regraded = [count(changed, 'result'), ...(scans.changed === 0 ? [] : [count(scans.changed, 'scan')])]
+      terminal.stdout.write(
+        `Regraded ${regraded.join(' and ')} with rule set ${RULE_SET}${unchanged === 0 ? '' : `; ${unchanged} unchanged`}.\n`,
+      )
+    } finally {
+      progress.end()
+    }
     return 0
   })
 }

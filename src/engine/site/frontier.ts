@@ -184,6 +184,11 @@ export class Frontier {
     return this.#addresses.turn[n] ?? 0
   }
 
+  /** What `finished` gave; 0 if it did not finish. */
+  markOf(n: number): number {
+    return this.#addresses.mark[n] ?? 0
+  }
+
   /** Addresses that were dealt and have not finished, in the order in which they were dealt. */
   unfinished(): number[] {
     return this.#addresses.unfinished()

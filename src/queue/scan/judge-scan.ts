@@ -46,18 +46,40 @@ export const judgeInThread: JudgeSite<null> = async ({ load, store }) => {
   }
 }
 
+/** What robots.txt says of the addresses of a scan; stored with it, because it takes requests to know. */
+export interface ScanRobots {
+  /** The lines that kept the scan from addresses. */
+  rules: { line: number; text: string; numbers: number[] }[]
+  /** Numbers of what Google may not request. */
+  hidden: number[]
+}
+
 /** Judges the whole site by what was found, and ends the scan. */
 export async function judgeScan<T>(
   work: ScanWork,
   judge: JudgeSite<T>,
 ): Promise<{ judged: T; progress: ScanProgress }> {
-  const { scan, taken, state, frontier, context, host, sitemaps, options, external, start, files } = work
+  const { taken, state, context, external, files } = work
   const { storage, now } = context
   const batch = { ...state.takeBatch(), files: files.takeNew() }
-  batch.parts.set('external', packJson(external))
+  const robots = { rules: await blockingRules(work), hidden: await blockedForGoogle(work) }
+  batch.parts.set('external', packJson(external)).set('robots', packJson(robots))
   await commitBatch(storage, taken, batch, state.progress)
+  const { scores, judged } = await judgeAndStore(work, robots, judge)
+  const progress: ScanProgress = { ...state.progress, status: 'done', reason: null }
+  const { score, pageScore, auditScore: siteScore, result } = scores
+  await storage.transaction((db) =>
+    endScan(db, taken, progress, { score, pageScore, siteScore, result, ruleSet: RULE_SET, error: null }, now()),
+  )
+  return { judged, progress }
+}
+
+/** By what is stored of its pages; stores what lists and pages of the scan show. */
+export function judgeAndStore<T>(work: ScanWork, robots: ScanRobots, judge: JudgeSite<T>): ReturnType<JudgeSite<T>> {
+  const { scan, taken, state, frontier, context, host, sitemaps, options, external, start } = work
+  const { storage, now } = context
   const { facts: patterns, positionOf } = frontier.patterns()
-  const hidden = await blockedForGoogle(work)
+  const hidden = new Set(robots.hidden)
   const facts = {
     start,
     scannedAt: scan.startedAt ?? now(),
@@ -71,7 +93,7 @@ export async function judgeScan<T>(
       answeringVariants: host.answeringVariants,
       isStaging: isStagingHost(new URL(host.url).hostname),
     },
-    robotsRules: await blockingRules(work),
+    robotsRules: robots.rules,
     patterns,
     sitemaps: sitemaps.files,
     sitemapAlternates: sitemaps.alternates,
@@ -82,7 +104,7 @@ export async function judgeScan<T>(
     pattern: positionOf(n) ?? 0,
     flags: hidden.has(n) ? FLAG.blockedForGoogle : 0,
   })
-  const { scores, judged } = await judge({
+  return judge({
     load: (input) => loadSite(storage, taken, facts, notesOn, input),
     urlOf: (n) => state.urlOf(n),
     async store(results) {
@@ -90,20 +112,11 @@ export async function judgeScan<T>(
         throw new VerdictError('aborted', 'Another process has taken this scan up.')
     },
   })
-  const progress: ScanProgress = { ...state.progress, status: 'done', reason: null }
-  const { score, pageScore, auditScore: siteScore, result } = scores
-  await storage.transaction((db) =>
-    endScan(db, taken, progress, { score, pageScore, siteScore, result, ruleSet: RULE_SET, error: null }, now()),
-  )
-  return { judged, progress }
 }
 
 /** The lines of robots.txt that kept the scan from addresses. */
-async function blockingRules({
-  state,
-  robots,
-}: ScanWork): Promise<{ line: number; text: string; numbers: number[] }[]> {
-  const rules = new Map<number, { line: number; text: string; numbers: number[] }>()
+async function blockingRules({ state, robots }: ScanWork): Promise<ScanRobots['rules']> {
+  const rules = new Map<number, ScanRobots['rules'][number]>()
   for (const n of state.numbers((known) => known === STATE.blocked)) {
     const url = new URL(state.urlOf(n))
     const decision = (await robots.of(url)).decide(url.href)
@@ -117,12 +130,12 @@ async function blockingRules({
 }
 
 /** Addresses of the site that Google may not request. */
-async function blockedForGoogle({ state, robots, options }: ScanWork): Promise<Set<number>> {
-  const blocked = new Set<number>()
+async function blockedForGoogle({ state, robots, options }: ScanWork): Promise<number[]> {
+  const blocked: number[] = []
   if (options.isLocal) return blocked
   for (const n of state.numbers((known) => known !== STATE.external)) {
     const url = new URL(state.urlOf(n))
-    if (!(await robots.of(url)).decide(url.href, 'googlebot').allowed) blocked.add(n)
+    if (!(await robots.of(url)).decide(url.href, 'googlebot').allowed) blocked.push(n)
   }
   return blocked
 }

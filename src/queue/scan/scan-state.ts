@@ -2,6 +2,7 @@ import { packJson } from '../../common/zstd.ts'
 import { addressFlags, hashText, requestKey, skipReason } from '../../engine/site/address.ts'
 import { AddressIndex } from '../../engine/site/address-index.ts'
 import type { Frontier, FrontierRow } from '../../engine/site/frontier.ts'
+import type { PageFacts } from '../../engine/site/page-facts.ts'
 import { PRIORITY } from '../../engine/site/queue-entry.ts'
 import type { SiteScope } from '../../engine/site/scope.ts'
 import { FLAG, SOURCE, STATE } from '../../engine/site/site.ts'
@@ -174,7 +175,7 @@ export class ScanState {
 
   #save(n: number, more: Partial<ScanPage> = {}): void {
     const { frontier } = this.#options
-    const place = { entry: frontier.entryOf(n), turn: frontier.turnOf(n) }
+    const place = { entry: frontier.entryOf(n), turn: frontier.turnOf(n), mark: frontier.markOf(n) }
     const before = this.#changed.get(n) ?? NOTHING_FETCHED
     this.#changed.set(n, { ...before, ...this.#known.get(n), ...place, ...more })
     this.#ways.delete(n)
@@ -192,14 +193,14 @@ export class ScanState {
     if (visited.kind !== 'blocked') this.progress.fetched++
     const columns = this.#columnsOf(n, visited)
     const isPage = visited.kind === 'page' && visited.page.facts !== null
-    const mark = this.#options.frontier.finished(n, {
+    this.#options.frontier.finished(n, {
       isPage,
       isCounted: visited.kind !== 'blocked',
       textHash: columns.text_hash ?? 0,
       isCanonicalElsewhere: columns.canonical != null && columns.canonical !== n,
       isNoindex: (this.#known.flags[n]! & FLAG.noindex) !== 0,
     })
-    this.#save(n, { ...columns, mark })
+    this.#save(n, columns)
   }
 
   /** What another try gave, after all others. It changes no turns. */
@@ -259,10 +260,7 @@ export class ScanState {
     this.#known.status[n] = visited.reply.status
     this.#setFlag(n, FLAG.html)
     if (facts === null) return this.#replied(visited)
-    if (facts.noindex) this.#setFlag(n, FLAG.noindex)
-    if (facts.nofollow) this.#setFlag(n, FLAG.nofollow)
-    if (facts.needsScripts) this.#setFlag(n, FLAG.needsScripts)
-    if (facts.amp) this.#setFlag(n, FLAG.amp)
+    this.#setFlag(n, flagsOf(facts))
     if (earlier !== null && earlier.textHash !== facts.text.hash) this.#setFlag(n, FLAG.changed)
     const validators = validatorsOf(visited.reply.headers)
     const clicks = this.#known.clicks[n]! + 1
@@ -292,6 +290,12 @@ export class ScanState {
   #replied({ reply }: Extract<Visited, { reply: unknown }>): Partial<ScanPage> {
     this.progress.bytes += reply.wireBytes
     return { bytes: reply.wireBytes, first_byte: milliseconds(reply.timings.firstByte) }
+  }
+
+  /** The number of a known address; null for others. */
+  numberOf(reference: string): number | null {
+    const key = requestKey(reference, undefined, this.#options.ignoredParameters)
+    return key === null ? null : (this.#index.get(hashText(key)) ?? null)
   }
 
   /** Whether this scan has found the address. */
@@ -329,7 +333,7 @@ export class ScanState {
 }
 
 /** Of a title that lists show. */
-const LONGEST_TITLE = 300
+export const LONGEST_TITLE = 300
 
 const NOTHING_FETCHED = {
   mark: 0,
@@ -344,6 +348,18 @@ const NOTHING_FETCHED = {
   etag: null,
   modified: null,
   title: null,
+}
+
+/** Flags that come from the page itself. */
+export const PAGE_FLAGS = FLAG.noindex | FLAG.nofollow | FLAG.needsScripts | FLAG.amp
+
+export function flagsOf({ noindex, nofollow, needsScripts, amp }: PageFacts): number {
+  return (
+    (noindex ? FLAG.noindex : 0) |
+    (nofollow ? FLAG.nofollow : 0) |
+    (needsScripts ? FLAG.needsScripts : 0) |
+    (amp ? FLAG.amp : 0)
+  )
 }
 
 function milliseconds(time: number): number {
