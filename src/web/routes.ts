@@ -12,6 +12,7 @@ import { type ApiDescription, docsRoutes } from './docs/routes.ts'
 import { handlePageError, notFound } from './error-page.tsx'
 import { createSendEvents } from './event-streams.ts'
 import { readForms } from './forms.ts'
+import { createPdfPrinter } from './pdf/printer.ts'
 import { reportRoutes } from './report/routes.ts'
 import { createRequestHooks } from './request-hooks.ts'
 import { scanRoutes } from './scan/routes.ts'
@@ -75,9 +76,9 @@ export async function webRoutes(
     projectRoutes(part, context)
     auditRoutes(part)
     docsRoutes(part, api)
-    const sendEvents = createSendEvents(part, context)
-    reportRoutes(part, context, sendEvents)
-    scanRoutes(part, context, sendEvents)
+    const shared = { sendEvents: createSendEvents(part, context), printer: createPdfPrinter(part, context) }
+    reportRoutes(part, context, shared)
+    scanRoutes(part, context, shared)
   })
 }
 

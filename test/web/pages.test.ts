@@ -35,6 +35,8 @@ const FILES = [
   '/reports/:id/status',
   '/robots.txt',
   '/scans/:id/events',
+  '/scans/:id/export',
+  '/scans/:id/pdf',
   '/scans/:id/status',
   '/sitemap.xml',
 ]

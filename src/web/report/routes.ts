@@ -5,6 +5,7 @@ import { findRun, listRuns } from '../../storage/runs.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import type { SendEvents } from '../event-streams.ts'
+import type { PdfPrinter } from '../pdf/printer.ts'
 import { renderPage } from '../render.ts'
 import { mayBeIndexed } from '../sharing/access.ts'
 import { UnlockPage, unlockRoute } from '../sharing/unlock.tsx'
@@ -25,7 +26,11 @@ import { pdfRoute } from './pdf/route.ts'
 const RUNS = 50
 
 /** The report page and everything under its path. */
-export function reportRoutes(app: FastifyInstance, context: WebContext, sendEvents: SendEvents): void {
+export function reportRoutes(
+  app: FastifyInstance,
+  context: WebContext,
+  { sendEvents, printer }: { sendEvents: SendEvents; printer: PdfPrinter },
+): void {
   const { storage, viewOf } = context
   const reportAccess = createReportAccess(context)
 
@@ -104,5 +109,5 @@ export function reportRoutes(app: FastifyInstance, context: WebContext, sendEven
   eventRoutes(app, context, reportAccess, sendEvents)
   fileRoutes(app, context, reportAccess)
   iconRoutes(app, context, reportAccess)
-  pdfRoute(app, context, reportAccess)
+  pdfRoute(app, reportAccess, printer)
 }

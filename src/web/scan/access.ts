@@ -13,6 +13,11 @@ export interface ScanPath {
   Params: { id: string }
 }
 
+/** What the pages of a scan are rendered from, for someone who may see it. */
+interface ReadableScan extends ScanPageData {
+  scan: ScanWithPassword
+}
+
 export interface FoundScan {
   access: Access
   scan: ScanWithPassword | undefined
@@ -54,7 +59,7 @@ export function createScanAccess(context: WebContext) {
     refuse,
 
     /** What the pages of a scan are rendered from. If the visitor may not see it, the request is answered: below the scan's own page by a redirect to it. */
-    async findReadable(request: FastifyRequest, reply: FastifyReply): Promise<ScanPageData | undefined> {
+    async findReadable(request: FastifyRequest, reply: FastifyReply): Promise<ReadableScan | undefined> {
       const { access, scan } = await find(request)
       if (scan === undefined || access === 'hidden') {
         refuse(request, reply)
@@ -78,7 +83,7 @@ export function createScanAccess(context: WebContext) {
     dataOf,
   }
 
-  async function dataOf(request: FastifyRequest, scan: ScanWithPassword, isOwner: boolean): Promise<ScanPageData> {
+  async function dataOf(request: FastifyRequest, scan: ScanWithPassword, isOwner: boolean): Promise<ReadableScan> {
     const { items } = isOwner ? await listScans(storage, scan.userId, latestOf(scan.project)) : { items: [] }
     return { view: viewOf(request), scan, isOwner, isLatest: !isOwner || items[0]?.id === scan.id }
   }

@@ -165,6 +165,7 @@ function Cause({ data, finding, group }: { data: ScanPageData; finding: ScanFind
         </p>
       )}
       {group.pattern !== null && <p class="small">{words.templateAbout(group.pattern)}</p>}
+      {group.target !== null && group.first.length > 0 && <p class="small">{words.foundOn}</p>}
       {group.first.length > 0 && (
         <ul class="cause-pages">
           {group.first.map(({ n, url, title }) => (

@@ -26,7 +26,7 @@ export function FindingsPage({ data, findings, level, page }: FindingsProps) {
   const { view, scan } = data
   const { findings: words } = view.words.scan
   const listed = findings.filter((finding) => level === 'all' || finding.level === level)
-  const problems = listed.filter(({ outcome }) => OUTCOMES.includes(outcome)).sort(byImportance)
+  const problems = listed.filter(isProblem).sort(byImportance)
   const hrefOf = (level: Level, page = 1) => {
     const query = new URLSearchParams({ ...(level !== 'all' && { level }), ...(page > 1 && { page: String(page) }) })
     return `${scanPath(scan.id)}/findings${query.size > 0 ? `?${query}` : ''}`
@@ -70,13 +70,15 @@ export function FindingsPage({ data, findings, level, page }: FindingsProps) {
 }
 
 function countOf(findings: readonly ScanFinding[], level: Level): number {
-  return findings.filter(
-    (finding) => OUTCOMES.includes(finding.outcome) && (level === 'all' || finding.level === level),
-  ).length
+  return findings.filter((finding) => isProblem(finding) && (level === 'all' || finding.level === level)).length
 }
 
-/** Failures before warnings before what is unknown; then by importance and number of pages. */
-function byImportance(a: ScanFinding, b: ScanFinding): number {
+export function isProblem({ outcome }: ScanFinding): boolean {
+  return OUTCOMES.includes(outcome)
+}
+
+/** What is unknown comes last; then by importance, outcome and number of pages. */
+export function byImportance(a: ScanFinding, b: ScanFinding): number {
   return (
     Number(a.outcome === 'unknown') - Number(b.outcome === 'unknown') ||
     IMPORTANCES.indexOf(a.importance) - IMPORTANCES.indexOf(b.importance) ||

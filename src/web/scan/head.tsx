@@ -5,7 +5,7 @@ import { Menu } from '../components/menu.tsx'
 import { Time } from '../components/text.tsx'
 import { ShareMenu } from '../sharing/share-menu.tsx'
 import { scanPath } from './paths.ts'
-import { isUnderWay, type ScanPageData } from './site-data.ts'
+import { hasResults, isUnderWay, type ScanPageData } from './site-data.ts'
 
 const PRIVACY_ICONS: IconName[] = ['globe', 'lock', 'key']
 
@@ -44,6 +44,11 @@ export function ScanHead({ data, isDetail }: { data: ScanPageData; isDetail: boo
             action={data.isOwner ? `${scanPath(scan.id)}/privacy` : null}
           />
         </li>
+        {hasResults(scan) && (
+          <li>
+            <ExportMenu data={data} />
+          </li>
+        )}
       </ul>
     </header>
   )
@@ -87,6 +92,32 @@ function MainAction({ data: { view, scan } }: { data: ScanPageData }) {
         </ul>
       </Menu>
     </div>
+  )
+}
+
+function ExportMenu({ data: { view, scan } }: { data: ScanPageData }) {
+  const { head: words } = view.words.scan
+  const path = scanPath(scan.id)
+  return (
+    <Menu id="export" label={words.export} icon="download">
+      <ul class="menu-list">
+        <li>
+          <a href={`${path}/pdf`}>{words.pdf}</a>
+        </li>
+        {(['pages', 'findings', 'links'] as const).map((what) => (
+          <li key={what}>
+            <a href={`${path}/export?what=${what}&format=csv`} download>
+              {words.csv[what]}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={`${path}/export?what=sitemap&format=xml`} download>
+            {words.sitemap}
+          </a>
+        </li>
+      </ul>
+    </Menu>
   )
 }
 

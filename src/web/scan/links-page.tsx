@@ -160,6 +160,7 @@ function Directories({ data: { view, scan }, shape }: { data: ScanPageData; shap
   const { links: words, result } = view.words.scan
   const { number } = view.format
   if (shape.directories.length === 0) return null
+  const shown = largestOf(shape.directories)
   return (
     <section class="card" aria-labelledby="directories">
       <h3 id="directories">{words.directories}</h3>
@@ -176,7 +177,7 @@ function Directories({ data: { view, scan }, shape }: { data: ScanPageData; shap
           </tr>
         </thead>
         <tbody>
-          {shape.directories.map(({ path, pages, good, decent, bad }) => (
+          {shown.map(({ path, pages, good, decent, bad }) => (
             <tr key={path}>
               <th scope="row" class={`level-${levelOf(path)}`}>
                 <a
@@ -197,8 +198,19 @@ function Directories({ data: { view, scan }, shape }: { data: ScanPageData; shap
           ))}
         </tbody>
       </table>
+      {shown.length < shape.directories.length && (
+        <p class="small">{words.moreDirectories(shape.directories.length - shown.length)}</p>
+      )}
     </section>
   )
+}
+
+const MAX_DIRECTORIES = 40
+
+/** In the order of their paths. A directory has as many pages as those below it, or more, so none is without its parent. */
+function largestOf(directories: SiteShape['directories']): SiteShape['directories'] {
+  const largest = directories.toSorted((a, b) => b.pages - a.pages || a.path.length - b.path.length)
+  return largest.slice(0, MAX_DIRECTORIES).sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 const DEEPEST = 4

@@ -123,7 +123,9 @@ function ResultChips({ data: { view, scan }, question }: { data: ScanPageData; q
               aria-current={question.result === result ? 'true' : undefined}
             >
               {result === undefined ? words.anyResult : view.words.result[result]}
-              {result !== undefined && <span class="chip-count"> {view.format.number(scan[result])}</span>}
+              {result !== undefined && !isPageFiltered({ ...question, result: undefined }) && (
+                <span class="chip-count"> {view.format.number(scan[result])}</span>
+              )}
             </a>
           </li>
         ))}

@@ -5,8 +5,9 @@ import { causeText, titleOf } from './audit-words.ts'
 import { findingPath, scanPath } from './paths.ts'
 import type { ScanPageData } from './site-data.ts'
 
-/** The rest is under the findings. */
+/** The rest is under the findings, and a finding with many small causes must not hide the others. */
 const SHOWN = 10
+const CAUSES_OF_ONE = 2
 
 /** What to fix first, by cause: one line of a template is one repair, however many pages it is on. */
 export function Repairs({ data, repairs }: { data: ScanPageData; repairs: readonly Repair[] }) {
@@ -18,7 +19,7 @@ export function Repairs({ data, repairs }: { data: ScanPageData; repairs: readon
       {repairs.length === 0 ? <p>{words.nothing}</p> : <p class="fixes-about">{words.about}</p>}
       {repairs.length > 0 && (
         <ol class="fixes repairs">
-          {repairs.slice(0, SHOWN).map((repair) => (
+          {shownOf(repairs).map((repair) => (
             <RepairItem key={`${repair.audit} ${repair.group}`} data={data} repair={repair} />
           ))}
         </ol>
@@ -28,6 +29,15 @@ export function Repairs({ data, repairs }: { data: ScanPageData; repairs: readon
       </p>
     </section>
   )
+}
+
+function shownOf(repairs: readonly Repair[]): Repair[] {
+  const counts = new Map<string, number>()
+  const some = repairs.filter(({ audit }) => {
+    counts.set(audit, (counts.get(audit) ?? 0) + 1)
+    return counts.get(audit)! <= CAUSES_OF_ONE
+  })
+  return some.slice(0, SHOWN)
 }
 
 function RepairItem({ data: { view, scan }, repair }: { data: ScanPageData; repair: Repair }) {

@@ -8,12 +8,14 @@ import type { WebContext } from '../context.ts'
 import { createReader, queryOf } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
 import type { SendEvents } from '../event-streams.ts'
+import type { PdfPrinter } from '../pdf/printer.ts'
 import { renderPage } from '../render.ts'
 import { mayBeIndexed } from '../sharing/access.ts'
 import { UnlockPage, unlockRoute } from '../sharing/unlock.tsx'
 import { createScanAccess, latestOf, type ScanPath } from './access.ts'
 import { ChangesPage } from './changes-page.tsx'
 import { scanEventRoutes } from './events.ts'
+import { scanFileRoutes } from './file-routes.ts'
 import { FindingPage, GROUPS_PER_PAGE } from './finding-page.tsx'
 import { FindingsPage, LEVELS } from './findings-page.tsx'
 import { LinksPage } from './links-page.tsx'
@@ -23,27 +25,32 @@ import { OverviewPage } from './overview-page.tsx'
 import { readPageQuestion } from './page-query.ts'
 import { PagesPage } from './pages-page.tsx'
 import { scanPath } from './paths.ts'
+import { findDocument, ScanDocument } from './pdf-document.tsx'
 import { hasResults, type ScanPageData } from './site-data.ts'
 import { siteRoutes } from './site-routes.ts'
 import { startRoutes } from './start-routes.ts'
 
 /** Scans in the small chart of the score. */
 const TREND = 20
-const REPAIRS = 10
 const RANKED = 10
 const CHANGED = 25
 
 /** The home of a site, and everything under the path of a scan. */
-export function scanRoutes(app: FastifyInstance, context: WebContext, sendEvents: SendEvents): void {
+export function scanRoutes(
+  app: FastifyInstance,
+  context: WebContext,
+  { sendEvents, printer }: { sendEvents: SendEvents; printer: PdfPrinter },
+): void {
   const { storage, viewOf } = context
   const scanAccess = createScanAccess(context)
 
   app.get<ScanPath>('/scans/:id', async (request, reply) => {
-    const { access, scan } = await scanAccess.find(request)
+    const { access, scan, isPrint } = await scanAccess.find(request)
     if (scan === undefined || access === 'hidden') return scanAccess.refuse(request, reply)
     if (access === 'password')
       return renderPage(reply, UnlockPage({ view: viewOf(request), kind: 'scan', path: scanPath(scan.id) }))
     const data = await scanAccess.dataOf(request, scan, access === 'owner')
+    if (isPrint) return renderPage(reply, ScanDocument({ data, ...(await findDocument(storage, scan)) }))
     return showOverview(reply, data, mayBeIndexed(scan))
   })
 
@@ -55,7 +62,7 @@ export function scanRoutes(app: FastifyInstance, context: WebContext, sendEvents
   async function showOverview(reply: FastifyReply, data: ScanPageData, indexable: boolean): Promise<FastifyReply> {
     const { scan, isOwner } = data
     const [repairs, scored] = await Promise.all([
-      hasResults(scan) ? listRepairs(storage.db, scan, REPAIRS) : [],
+      hasResults(scan) ? listRepairs(storage.db, scan) : [],
       // What the site was like before is for its owner.
       isOwner && scan.score !== null ? scoredBefore(scan) : [],
     ])
@@ -129,6 +136,7 @@ export function scanRoutes(app: FastifyInstance, context: WebContext, sendEvents
   })
 
   onePageRoutes(app, context, scanAccess)
+  scanFileRoutes(app, context, scanAccess, printer)
   manageScanRoutes(app, context, scanAccess)
   scanEventRoutes(app, context, scanAccess, sendEvents)
   unlockRoute(app, context, {

@@ -172,6 +172,10 @@ export const scan: ScanWords = {
     wrong: 'Der Scan wurde nicht gestartet. Korrigieren Sie die markierten Felder.',
     button: 'Website scannen',
   },
+  pdf: {
+    online: 'Online',
+    more: (count) => `und ${many(count, { one: 'weiterer Befund', other: 'weitere Befunde' })} online`,
+  },
   share: {
     needsPassword: 'Besucher geben es ein, um den Scan zu öffnen.',
     saved: {

@@ -93,6 +93,7 @@ export const scanLists = {
     unknown: (count: number) => `${pages(count)} unknown`,
     cause: (number: string) => `Cause ${number}`,
     template: 'Template',
+    foundOn: 'Found on:',
     templateAbout: (pattern: string) => `Nearly all pages like ${pattern}: probably one line of a template.`,
     where: 'Where',
     note: 'Note',
@@ -119,6 +120,8 @@ export const scanLists = {
     unknownOrphans: 'Unknown: the scan stopped before every page was found.',
     allOrphans: 'Show all orphaned pages',
     directories: 'Directories',
+    moreDirectories: (count: number) =>
+      `and ${many(count, { one: 'smaller directory', other: 'smaller directories' })}`,
     directory: 'Directory',
     rank: 'Rank',
     inlinks: 'Links in',

@@ -172,6 +172,10 @@ export const scan = {
     wrong: 'The scan was not started. Correct the marked fields.',
     button: 'Scan site',
   },
+  pdf: {
+    online: 'Online',
+    more: (count: number) => `and ${many(count, { one: 'more finding', other: 'more findings' })} online`,
+  },
   share: {
     needsPassword: 'Visitors enter it to open the scan.',
     saved: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paperSizeOf } from './route.ts'
+import { paperSizeOf } from './printer.ts'
 
 it.each([
   ['letter', 'de-DE', 'Letter'],
