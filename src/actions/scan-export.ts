@@ -4,6 +4,7 @@ import type { Message } from '../messages/message.ts'
 import type { Storage } from '../storage/open.ts'
 import { listFindingRows, listLinkRows, listPageRows } from '../storage/scans/scan-rows.ts'
 import type { Scan } from '../storage/scans/scans.ts'
+import { causeMessage } from './cause-message.ts'
 
 export const EXPORTS = ['pages', 'links', 'findings', 'sitemap'] as const
 export type ScanExport = (typeof EXPORTS)[number]
@@ -120,18 +121,13 @@ async function* linkRows(storage: Storage, scan: Scan): AsyncGenerator<Row[]> {
     ])
 }
 
-/** The cause of a page audit is the key of its message, and a place in the page. */
 async function* findingRows(storage: Storage, scan: Scan, say: ExportOptions['say']): AsyncGenerator<Row[]> {
   for await (const findings of listFindingRows(storage, scan))
-    yield findings.map(({ audit, outcome, message, cause, target, pattern, note, page }) => [
-      audit,
-      outcome,
-      message === null ? cause : say(audit, message),
-      target,
-      pattern,
-      note,
-      page,
-    ])
+    yield findings.map((finding) => {
+      const { audit, outcome, cause, target, pattern, note, page } = finding
+      const message = causeMessage(audit, finding)
+      return [audit, outcome, message === null ? cause : say(audit, message), target, pattern, note, page]
+    })
 }
 
 /** sitemaps.org: a file has at most this many entries. */

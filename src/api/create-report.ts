@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { createReport, type NewReportFields } from '../actions/create-report.ts'
+import { scanToReport } from '../actions/scan-to-report.ts'
 import { readWebpageUrl } from '../actions/webpage-url.ts'
 import type { Config } from '../config.ts'
 import type { BaseUrl } from '../http/base-url.ts'
@@ -30,6 +31,13 @@ const CreateBody = Type.Object({
   password: Type.Optional(PasswordField),
   depth: Type.Optional(oneOf(DEPTHS, { description: `${DEPTH} ${DEFAULTS}` })),
   device: Type.Optional(oneOf(DEVICES, { description: `${DEVICE} ${DEFAULTS}` })),
+  scan: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description:
+        'Id of a scan that has the page `url`: the report is made of what the scan has stored, without another visit.',
+    }),
+  ),
 })
 
 const CreateHeaders = Type.Object({
@@ -77,10 +85,13 @@ export function createReportRoute(
     async (request, reply) => {
       const { userId, id: keyId } = request.caller
       const fields = fieldsOf(request.body, dependencies.config)
+      const { scan } = request.body
       const idempotencyKey = idempotencyKeyOf(request)
-      const created = await createReport(dependencies, { userId, keyId }, fields, idempotencyKey).finally(() =>
-        tools.limits.describeRuns(reply, keyId),
-      )
+      const creating =
+        scan === undefined
+          ? createReport(dependencies, { userId, keyId }, fields, idempotencyKey)
+          : scanToReport(dependencies, { userId, keyId }, scan.toLowerCase(), fields, idempotencyKey)
+      const created = await creating.finally(() => tools.limits.describeRuns(reply, keyId))
       const report = await tools.waitForRun(request, reply, created.report)
       if (created.isReplayed) reply.header('idempotent-replayed', 'true')
       reply.code(201).header('location', `${tools.baseUrl(request)}/api/v1/reports/${report.id}`)
@@ -90,7 +101,9 @@ export function createReportRoute(
 }
 
 function fieldsOf(body: Static<typeof CreateBody>, config: Pick<Config, 'depth' | 'device'>): NewReportFields {
-  const { url: typed, privacy = 0, depth = config.depth, device = config.device, password } = body
+  const { url: typed, privacy = 0, device = config.device, password, scan } = body
+  const { depth = scan === undefined ? config.depth : 0 } = body
+  if (scan !== undefined && depth !== 0) throw invalid({ depth: ['must be 0 with scan, which needs no visit.'] })
   const read = readWebpageUrl(typed)
   if (!read.ok) throw invalid({ url: [read.message] })
   return { url: read.url, project: read.project, privacy, depth, device, password }

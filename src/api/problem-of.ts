@@ -47,6 +47,14 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
       return new Problem('too_many_requests', message, { headers: { 'retry-after': String(retryAfter) } })
     case 'idempotency_key_reused':
       return invalid({ [IDEMPOTENCY_KEY]: ['was used with another body within the last 24 hours.'] })
+    case 'scan_missing':
+      return invalid({ scan: ['must be the id of one of your scans.'] })
+    case 'scan_page_missing':
+      return invalid({ url: ['must be the URL of a page that the scan has requested.'] })
+    case 'scan_page_not_kept':
+      return invalid({
+        url: ['is not kept by the scan anymore. Scan the site again, or create the report without scan.'],
+      })
     case 'report_changed':
       return new Problem('precondition_failed', message)
     case 'replayed_report_deleted':

@@ -7,7 +7,7 @@ export const PasswordField = Type.String({
   minLength: 1,
   maxLength: MAX_PASSWORD_LENGTH,
   format: 'password',
-  description: 'Password of the report page; only works with privacy 2.',
+  description: 'Password of the page; only works with privacy 2.',
 })
 
 export const DEFAULTS = 'Default: as the server is configured, which is 0 and mobile unless changed.'
@@ -20,6 +20,7 @@ export const PreferHeader = Type.Optional(
 
 export const IdempotencyHeader = Type.Optional(
   Type.String({
-    description: 'A request with the same key and body within 24 hours gets the same report instead of a new one.',
+    description:
+      'A request with the same key and body within 24 hours gets the same report or scan instead of a new one.',
   }),
 )

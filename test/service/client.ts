@@ -35,7 +35,8 @@ export function createClient(base: string, key: string | null, check: Check): Cl
       const response = await fetch(base + target, { method, headers, body: bodyOf(sent, headers), redirect: 'manual' })
       const text = await response.text()
       const contentType = response.headers.get('content-type')
-      const body = contentType?.includes('json') && text !== '' ? JSON.parse(text) : text
+      const isJson = /^application\/(?:problem\+)?json\b/.test(contentType ?? '')
+      const body = isJson && text !== '' ? JSON.parse(text) : text
       const { status } = response
       const seen = { path: target.split('?')[0]!.replace(/\/$/, ''), status, contentType, body }
       const operation = meantBy(method, sent)

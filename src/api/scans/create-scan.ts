@@ -16,7 +16,7 @@ import { idempotencyKeyOf } from '../idempotency.ts'
 import type { RateLimits } from '../limits.ts'
 import { invalid } from '../problems.ts'
 import { IdempotencyHeader, PasswordField, PreferHeader } from '../report-fields.ts'
-import { DEPTH, envelope, PRIVACY } from '../schemas.ts'
+import { envelope, PRIVACY } from '../schemas.ts'
 import type { WaitForScan } from '../wait-for-run.ts'
 import { scanExample } from './examples.ts'
 import type { AnswerScan } from './scan-answer.ts'
@@ -35,7 +35,7 @@ const CreateBody = Type.Object({
   pages: Type.Optional(
     Type.Integer({ minimum: 1, default: 1000, description: 'Most pages; the server may allow up to 50,000.' }),
   ),
-  depth: Type.Optional(oneOf([0], { default: 0, description: `${DEPTH} Scans are Quick.` })),
+  depth: Type.Optional(oneOf([0], { default: 0, description: 'All pages of a scan are Quick (0).' })),
   scope: Type.Optional(
     oneOf(SCOPES, {
       default: 'host',

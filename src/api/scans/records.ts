@@ -188,7 +188,9 @@ export const FindingGroupRecord = Type.Object(
       minimum: 0,
       description: 'Number of the cause within the finding; `group` of the list of pages takes it.',
     }),
-    message: orNull('string', { description: 'Of site audits: the cause in a sentence.' }),
+    message: orNull('string', {
+      description: 'The cause in a sentence; null if that differs from page to page, see `key`.',
+    }),
     key,
     params,
     where: orNull('string', { description: 'A CSS selector, `header: Name`, or a URL.' }),

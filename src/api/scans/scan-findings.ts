@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { causeMessage } from '../../actions/cause-message.ts'
 import { negotiateLanguage } from '../../http/language.ts'
 import { oneOf } from '../../results/json-schema.ts'
 import { type FindingGroup, listFindings, listGroups, type ScanFinding } from '../../storage/scans/scan-findings.ts'
@@ -189,11 +190,10 @@ function findingJson(finding: ScanFinding, language: Language): string {
 
 function groupJson(audit: string, group: FindingGroup, language: Language): string {
   const { position, cause, where, outcome, target, note, pages, pattern, first } = group
-  const { text, key, params } = sentenceOf(audit, group.message, language)
+  const { text, key, params } = sentenceOf(audit, causeMessage(audit, group), language)
   return JSON.stringify({
     group: position,
     message: text,
-    // Of page audits the cause is the key of a message, and a place.
     key: key ?? cause?.split(' ', 1)[0] ?? null,
     params,
     where,

@@ -5,7 +5,7 @@ const update = (operationId: string): OperationObject => ({
   operationId,
   tags: ['Things'],
   summary: 'Update a thing',
-  parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+  parameters: [{ name: 'id', in: 'path', required: true, example: '7', schema: { type: 'string', format: 'uuid' } }],
   requestBody: {
     content: {
       'application/json': {
@@ -57,7 +57,7 @@ it('merges operations that do the same', () => {
 it('lists every parameter with its place, allowed values and default', () => {
   const [operation] = readReference(DOCUMENT).groups[0]!.operations
   expect(operation!.parameters).toMatchObject([
-    { name: 'id', place: 'path', type: 'uuid', required: true },
+    { name: 'id', place: 'path', type: 'uuid', required: true, example: '7' },
     { name: 'privacy', place: 'body', type: 'integer', required: false, allowed: ['0', '1'], fallback: '0' },
   ])
 })

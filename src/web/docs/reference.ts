@@ -12,9 +12,18 @@ export interface OperationObject {
   tags: string[]
   summary: string
   description?: string
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[]
+  parameters?: ParameterObject[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, ResponseObject>
+}
+
+interface ParameterObject {
+  name: string
+  in: string
+  required?: boolean
+  description?: string
+  example?: unknown
+  schema: Schema
 }
 
 interface ResponseObject {
@@ -133,8 +142,9 @@ function operationOf({
     summary,
     description,
     parameters: [
-      ...parameters.map(({ name, in: place, required = false, description, schema }) => ({
+      ...parameters.map(({ name, in: place, required = false, description, example, schema }) => ({
         ...fieldOf(name, { ...schema, ...(description === undefined ? {} : { description }) }, required),
+        ...(example === undefined ? {} : { example: String(example) }),
         place,
       })),
       ...(body === undefined ? [] : fieldsOf(body).map((field) => ({ ...field, place: 'body' }))),

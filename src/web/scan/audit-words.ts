@@ -1,8 +1,9 @@
+import { causeMessage } from '../../actions/cause-message.ts'
 import type { Authority } from '../../engine/audit.ts'
 import { audits } from '../../engine/audits/index.ts'
 import type { Outcome } from '../../engine/model.ts'
 import { siteAudits } from '../../engine/site/audits/index.ts'
-import type { AnyMessages, Message } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 import { translators } from '../../words/languages.ts'
 import type { AuditWords } from '../../words/translator.ts'
 import { type LocalText, sentenceOf } from '../report/model/audit-words.ts'
@@ -10,12 +11,11 @@ import type { View } from '../view.ts'
 
 interface KnownAudit extends AuditWords {
   authorities: Authority[]
-  messages: AnyMessages
 }
 
 const byId = new Map<string, KnownAudit>([...audits, ...siteAudits].map((audit) => [audit.id, audit]))
 
-interface LocalWords extends Omit<KnownAudit, 'messages'> {
+interface LocalWords extends KnownAudit {
   lang: string
 }
 
@@ -41,15 +41,12 @@ export function messageText(audit: string, message: Message, view: Pick<View, 'l
   return { text, lang }
 }
 
-/** What causes a problem. Site audits say it in a sentence; of page audits the key of a message is stored, said if it needs no values. */
+/** What causes a problem; null if that differs from page to page. */
 export function causeText(
   audit: string,
-  { message, cause }: { message: Message | null; cause: string | null },
+  cause: { message: Message | null; cause: string | null },
   view: Pick<View, 'language'>,
 ): Required<LocalText> | null {
-  if (message !== null) return messageText(audit, message, view)
-  const key = cause?.split(' ', 1)[0] ?? ''
-  const messages = byId.get(audit)?.messages ?? {}
-  const known = Object.hasOwn(messages, key) ? messages[key] : undefined
-  return typeof known === 'object' ? messageText(audit, known, view) : null
+  const message = causeMessage(audit, cause)
+  return message && messageText(audit, message, view)
 }

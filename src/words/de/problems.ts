@@ -32,6 +32,8 @@ export const problems: Sentences = {
     'Dieser Scan hat noch keine Ergebnisse; es gibt nichts zu vergleichen.',
   'Too many streams are open. Ask for the scan every few seconds instead.':
     'Es sind zu viele Streams offen. Fragen Sie den Scan stattdessen alle paar Sekunden ab.',
+  'The scan does not have this page anymore. Scan the site again, or create a report without the scan.':
+    'Der Scan hat diese Seite nicht mehr. Scannen Sie die Website erneut, oder erstellen Sie einen Bericht ohne den Scan.',
   'This finding does not exist.': 'Diesen Befund gibt es nicht.',
   'This path does not support {method}. It supports {methods}.':
     'Dieser Pfad unterstützt {method} nicht. Unterstützt werden {methods}.',
@@ -105,6 +107,11 @@ export const problems: Sentences = {
   'is required, because there is no scan before this one.': 'ist erforderlich, weil es keinen früheren Scan gibt.',
   'must be the id of a scan of the same project that has ended.':
     'muss die ID eines beendeten Scans desselben Projekts sein.',
+  'must be the URL of a page that the scan has requested.':
+    'muss die URL einer Seite sein, die der Scan abgerufen hat.',
+  'is not kept by the scan anymore. Scan the site again, or create the report without scan.':
+    'ist im Scan nicht mehr gespeichert. Scannen Sie die Website erneut, oder erstellen Sie den Bericht ohne scan.',
+  'must be 0 with scan, which needs no visit.': 'muss mit scan 0 sein, weil dann nichts abgerufen wird.',
   'must be the id of one of your scans.': 'muss die ID eines Ihrer Scans sein.',
   'must be the id of an audit, e.g. seo/title.': 'muss die ID eines Audits sein, z. B. seo/title.',
   'must be given together with audit.': 'muss zusammen mit audit angegeben werden.',

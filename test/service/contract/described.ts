@@ -108,7 +108,7 @@ export function described(service: () => Service): void {
     const bodies = (path: string, method: string) => paths[path][method].requestBody.content
     for (const type of ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data']) {
       const create = bodies('/api/v1/reports', 'post')[type].schema
-      expect(Object.keys(create.properties)).toEqual(['url', 'privacy', 'password', 'depth', 'device'])
+      expect(Object.keys(create.properties)).toEqual(['url', 'privacy', 'password', 'depth', 'device', 'scan'])
       expect(create.required).toEqual(['url'])
       expect(create.properties.privacy).toMatchObject({ enum: [0, 1, 2], default: 0 })
       for (const method of ['put', 'patch']) {

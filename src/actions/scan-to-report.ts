@@ -1,0 +1,76 @@
+import type { JudgingPool } from '../queue/judging-pool.ts'
+import { judgeAgain } from '../queue/scan/judge-again.ts'
+import type { Report } from '../storage/records.ts'
+import { findReport, createReport as storeReport } from '../storage/reports.ts'
+import { claimRun, finishRun } from '../storage/runs.ts'
+import { findPageByUrl } from '../storage/scans/listed-pages.ts'
+import { findScanOf } from '../storage/scans/scans.ts'
+import { ActionError } from './action-error.ts'
+import { type CreatedReport, type NewReportFields, passwordHashOf, type ReportDependencies } from './create-report.ts'
+import { createOnce } from './idempotency.ts'
+import { checkReportPassword } from './passwords.ts'
+import { type Caller, checkRunLimit, createRunCount } from './run-limit.ts'
+
+interface ScanReportDependencies extends ReportDependencies {
+  judging: Pick<JudgingPool, 'judge'>
+}
+
+/**
+ * Makes a report of a page by what a scan has kept of it: it is done at once, and the page is not requested. It counts like a run
+ * against the limit.
+ */
+export async function scanToReport(
+  dependencies: ScanReportDependencies,
+  caller: Caller,
+  scanId: string,
+  fields: Omit<NewReportFields, 'depth'>,
+  idempotencyKey: string | null = null,
+): Promise<CreatedReport> {
+  const { storage, runLimiter, now } = dependencies
+  const { userId } = caller
+  const { url, privacy, device, password } = fields
+  checkReportPassword(password)
+  const request = { userId, key: idempotencyKey, fields: ['report of', scanId, url, privacy, device], password }
+  const { created, isReplayed } = await createOnce({ storage, now }, request, {
+    async create(claim) {
+      checkRunLimit(runLimiter, caller)
+      const judged = await judgePage(dependencies, userId, scanId, url)
+      const passwordHash = await passwordHashOf(fields)
+      const countRun = createRunCount(runLimiter, caller)
+      return storage.transaction(async (db) => {
+        const time = now()
+        const fresh = { ...fields, depth: 0 as const, userId, passwordHash, now: time }
+        const { report, run } = await storeReport(db, fresh)
+        const { attempt } = (await claimRun(db, run.id, time, { evenIfRunning: true }))!
+        const { outcome, results, evidence } = judged
+        const onNext = dependencies.queue.enqueue
+        await finishRun(db, { runId: run.id, attempt, outcome, results, evidence, onNext, now: time })
+        await claim(db, [report.id])
+        countRun()
+        return (await findReport(db, userId, report.id))!
+      })
+    },
+    async replay([id]): Promise<Report> {
+      const report = await storage.transaction((db) => findReport(db, userId, id!))
+      if (report !== undefined) return report
+      throw new ActionError(
+        'replayed_report_deleted',
+        'The report that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
+      )
+    },
+  })
+  return { report: created, isReplayed }
+}
+
+async function judgePage({ storage, judging }: ScanReportDependencies, userId: string, scanId: string, url: string) {
+  const scan = await findScanOf(storage.db, userId, scanId)
+  if (scan === undefined) throw new ActionError('scan_missing', 'This scan does not exist.')
+  const page = await findPageByUrl(storage.db, scan, url)
+  if (page === undefined) throw new ActionError('scan_page_missing', 'This page is not part of the scan.')
+  const judged = await judgeAgain(scan, page.n, { storage, judging })
+  if (judged !== undefined) return judged
+  throw new ActionError(
+    'scan_page_not_kept',
+    'The scan does not have this page anymore. Scan the site again, or create a report without the scan.',
+  )
+}
