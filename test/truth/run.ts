@@ -8,7 +8,8 @@ import { type Tally, table } from './table.ts'
 import type { Suite, TruthRow } from './truth.ts'
 
 /**
- * Holds the engine against outside authorities' own cases: `npm run truth [-- DIR] [--suite S] [--topic T] [-v]`.
+ * Holds the engine against outside authorities' own cases: `npm run truth [-- DIR] [--suite S] [--topic T] [-v]`; scans of whole sites
+ * against made-up ones, `npm run truth -- site`, and their broken links against linkinator's, `npm run truth -- links [FOLDER]`.
  * Fails on a deviation that `deviations.ts` does not list, on a listed one that agrees by now, and below a suite's share.
  */
 const { values: flags, positionals } = parseArgs({
@@ -16,9 +17,21 @@ const { values: flags, positionals } = parseArgs({
   options: {
     suite: { type: 'string' },
     topic: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    pages: { type: 'string', default: '150' },
+    each: { type: 'boolean', default: false },
     verbose: { type: 'boolean', short: 'v', default: false },
   },
 })
+if (positionals[0] === 'site') {
+  const { siteTruth } = await import('./site.ts')
+  const { seed, pages, each } = flags
+  process.exit((await siteTruth({ seed: Number(seed), pages: Number(pages), each })) ? 0 : 1)
+}
+if (positionals[0] === 'links') {
+  const { compareLinks } = await import('./links/compare-links.ts')
+  process.exit((await compareLinks(positionals[1], flags.verbose)) ? 0 : 1)
+}
 const folder = resolve(positionals[0] ?? '../shared/truth')
 const isThere = existsSync(folder)
 

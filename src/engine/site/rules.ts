@@ -120,6 +120,11 @@ export function groupsByTarget(site: Site, problemOf: (address: number) => Messa
   return groups
 }
 
+/** Of a pattern that was closed as a trap: one finding says so, and others about its pages would say the same again. */
+export function isInTrap({ patterns, pattern }: Site, address: number): boolean {
+  return patterns[pattern[address]!]!.closed !== null
+}
+
 /** Collects pages by a key, such as the number of a pattern or title. */
 export function groupBy(pages: Iterable<number>, keyOf: (page: number) => number): Map<number, number[]> {
   const groups = new Map<number, number[]>()

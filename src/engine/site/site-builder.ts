@@ -234,7 +234,7 @@ export class SiteBuilder {
   /** Of pages that were fetched; whether scripts may make the ids is a matter of the audit. */
   #brokenFragments(): Site['brokenFragments'] {
     const { from, to, hash } = this.#fragments
-    const broken = { from: numbers32(), to: numbers32() }
+    const broken = { from: numbers32(), to: numbers32(), hash: numbers32() }
     const { state, status, flags } = this.#site
     for (let i = 0; i < from.length; i++) {
       const target = to.at(i)
@@ -243,6 +243,7 @@ export class SiteBuilder {
       if (this.#hasAnchor(target, hash.at(i))) continue
       broken.from.push(from.at(i))
       broken.to.push(target)
+      broken.hash.push(hash.at(i))
     }
     return doneAll(broken)
   }

@@ -63,8 +63,8 @@ export interface Site {
   sitemaps: SitemapFacts[]
   files: FileColumns
   external: ExternalChecks
-  /** Links with a fragment to pages that have no such id. */
-  brokenFragments: { from: Uint32Array; to: Uint32Array }
+  /** Links with a fragment to pages that have no such id; the lower half of its hash (`hashText`). */
+  brokenFragments: { from: Uint32Array; to: Uint32Array; hash: Uint32Array }
   cookies: CookieUse[]
   /** Pages by page audit and outcome. */
   marks: AuditMarks[]

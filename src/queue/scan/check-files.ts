@@ -9,6 +9,8 @@ import type { ScanWork } from './scan-work.ts'
 
 /** Requests for the status of files and external links, at the same time to different hosts. */
 const CONCURRENCY = 8
+/** Ways in which visitors get to another site. */
+const LINKED = SOURCE.link | SOURCE.nofollow | SOURCE.frame | SOURCE.redirect
 const PERMANENT = new Set([301, 308])
 
 export interface Checked {
@@ -62,7 +64,7 @@ export async function checkFiles({ state, context, options, external, pace, host
     onChecked: ({ n, ...checked }) => state.check(n, { ...checked, state: STATE.external }),
   })
   await checkStatuses(
-    others((sources) => (sources & ~SOURCE.file) !== 0),
+    others((sources) => (sources & LINKED) !== 0),
     { ...asked, referer: null, turn, onChecked: ({ n, status, outcome }) => external.push({ n, status, outcome }) },
   )
 }

@@ -7,6 +7,7 @@ import { commitBatch } from '../../storage/scans/scan-pages.ts'
 import { type ResultRows, storeResults } from '../../storage/scans/scan-results.ts'
 import { endScan, type ScanProgress } from '../../storage/scans/scans.ts'
 import { loadSite } from './load-site.ts'
+import { measureAgain, measuredAgain } from './measure-again.ts'
 import type { ScanWork } from './scan-work.ts'
 import { type JudgedSite, type SiteInput, SiteJudging, type SiteScores } from './site-judging.ts'
 import { SiteThread } from './site-thread.ts'
@@ -65,6 +66,7 @@ export async function judgeScan<T>(
   const robots = { rules: await blockingRules(work), hidden: await blockedForGoogle(work) }
   batch.parts.set('external', packJson(external)).set('robots', packJson(robots))
   await commitBatch(storage, taken, batch, state.progress)
+  await measureAgain(work)
   const { scores, judged } = await judgeAndStore(work, robots, judge)
   const progress: ScanProgress = { ...state.progress, status: 'done', reason: null }
   const { score, pageScore, auditScore: siteScore, result } = scores
@@ -75,11 +77,16 @@ export async function judgeScan<T>(
 }
 
 /** By what is stored of its pages; stores what lists and pages of the scan show. */
-export function judgeAndStore<T>(work: ScanWork, robots: ScanRobots, judge: JudgeSite<T>): ReturnType<JudgeSite<T>> {
+export async function judgeAndStore<T>(
+  work: ScanWork,
+  robots: ScanRobots,
+  judge: JudgeSite<T>,
+): ReturnType<JudgeSite<T>> {
   const { scan, taken, state, frontier, context, host, sitemaps, options, external, start } = work
   const { storage, now } = context
   const { facts: patterns, positionOf } = frontier.patterns()
   const hidden = new Set(robots.hidden)
+  const firstBytes = await measuredAgain(storage, scan.id)
   const facts = {
     start,
     scannedAt: scan.startedAt ?? now(),
@@ -102,7 +109,8 @@ export function judgeAndStore<T>(work: ScanWork, robots: ScanRobots, judge: Judg
   const notesOn = (n: number) => ({
     url: state.urlOf(n),
     pattern: positionOf(n) ?? 0,
-    flags: hidden.has(n) ? FLAG.blockedForGoogle : 0,
+    flags: (hidden.has(n) ? FLAG.blockedForGoogle : 0) | (firstBytes.has(n) ? FLAG.confirmed : 0),
+    firstByte: firstBytes.get(n),
   })
   return judge({
     load: (input) => loadSite(storage, taken, facts, notesOn, input),

@@ -5,7 +5,10 @@ import { listScanPages, type TakenScan } from '../../storage/scans/scan-pages.ts
 import type { SiteInput } from './site-judging.ts'
 
 /** What is known of an address besides what is stored; `flags` are added to those of the row. */
-export type AddressNotes = Pick<AddressFact, 'url' | 'pattern' | 'flags'>
+export interface AddressNotes extends Pick<AddressFact, 'url' | 'pattern' | 'flags'> {
+  /** What was measured later. */
+  firstByte?: number | undefined
+}
 
 /** Reads what is stored of a scan into where it is judged. */
 export async function loadSite(
@@ -18,9 +21,9 @@ export async function loadSite(
   for await (const rows of listScanPages(storage, id, { withFacts: false }))
     await input.addAddresses(
       rows.map(({ n, state, sources, status, redirect, canonical, bytes, score, ...row }) => {
-        const { url, pattern, flags } = notesOn(n)
+        const { url, pattern, flags, firstByte = row.first_byte } = notesOn(n)
         const known = { n, state, sources, status, redirect, canonical, bytes, score, url, pattern }
-        return { ...known, flags: row.flags | flags, textHash: row.text_hash, firstByte: row.first_byte }
+        return { ...known, flags: row.flags | flags, textHash: row.text_hash, firstByte }
       }),
     )
   await input.addFacts(facts)

@@ -16,6 +16,18 @@ export function findingsOf({ assessment, urlOf }: ScannedSite): PlannedAudit[] {
   }))
 }
 
+/**
+ * The same whatever the order in which addresses became known: a kill can change it, because an error that passes is then over sooner.
+ */
+export function inOrder(found: readonly PlannedAudit[]): PlannedAudit[] {
+  return found.map((audit) => ({
+    ...audit,
+    groups: audit.groups
+      .map((group) => ({ ...group, pages: [...group.pages].sort() }))
+      .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+  }))
+}
+
 /** What differs between a plan and the findings of a scan: `-` was planned and not found, `+` the other way. */
 export function differences(plan: readonly PlannedAudit[], found: readonly PlannedAudit[]): string[] {
   return plan.flatMap(({ audit, outcome, groups }) => {

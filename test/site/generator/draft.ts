@@ -31,6 +31,8 @@ export interface PlantedPage {
   isAmp: boolean
   lastmod: string | null
   firstByteMs: number
+  /** Slow for the first request. */
+  slowOnce: boolean
   /** What the first request gets instead. */
   firstReply: PlantedReply | null
   /** Without this header, which all others have. */
@@ -60,6 +62,8 @@ export class SiteDraft {
   readonly rules: string[] = []
   readonly googleRules: string[] = []
   readonly namedSitemaps: string[] = []
+  /** Origins that answer like the site itself, without a redirect. */
+  readonly mirrors: string[] = []
   /** Linked from the navigation, and noindex. */
   readonly linkedEverywhere: string[] = []
   /** What the page for URLs that don't exist says. */
@@ -106,6 +110,7 @@ export class SiteDraft {
       isAmp: false,
       lastmod: null,
       firstByteMs: 30,
+      slowOnce: false,
       firstReply: null,
       withoutHeader: null,
       ...more,

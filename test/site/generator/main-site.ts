@@ -1,5 +1,5 @@
 import { link, SiteDraft } from './draft.ts'
-import { type PlannedAudit, planOf } from './plan.ts'
+import { finished, type GeneratedSite } from './generated-site.ts'
 import type { Plant } from './plant.ts'
 import { addressPlants } from './plants/addresses.ts'
 import { canonicalPlants } from './plants/canonicals.ts'
@@ -13,8 +13,6 @@ import { securityPlants } from './plants/security.ts'
 import { sitemapPlants } from './plants/sitemaps.ts'
 import { templatePlants } from './plants/templates.ts'
 import { textPlants } from './plants/texts.ts'
-import { addAreas, answeringOf } from './serve.ts'
-import type { Answering } from './virtual-hosts.ts'
 
 export const plants: readonly Plant[] = [
   ...linkPlants,
@@ -30,14 +28,6 @@ export const plants: readonly Plant[] = [
   ...securityPlants,
   ...templatePlants,
 ]
-
-/** A site that was made up, and what a scan of it has to report. */
-export interface GeneratedSite {
-  name: string
-  url: string
-  answering: Answering
-  plan: PlannedAudit[]
-}
 
 export interface MainSiteOptions {
   seed: number
@@ -57,6 +47,5 @@ export function makeMainSite({ seed, articles, copies }: MainSiteOptions): Gener
     for (let copy = 0; copy < count; copy++) plant.plant(draft, copy)
     plant.decoy?.(draft)
   }
-  addAreas(draft)
-  return { name: 'main', url: draft.url('/'), answering: answeringOf(draft), plan: planOf(draft) }
+  return finished('main', draft)
 }

@@ -18,8 +18,9 @@ export function planOf(draft: SiteDraft, expected: Partial<Record<AuditId, Outco
   }
   const facts = factsOf(draft)
   return siteAudits.map(({ id }) => {
-    const outcome = expected[id] ?? RULES[id]?.(draft.findings.affected(id), facts) ?? 'pass'
-    return { audit: id, outcome, groups: draft.findings.of(id) }
+    const applies = APPLIES[id]?.(facts) ?? true
+    const ruled = applies ? (RULES[id]?.(draft.findings.affected(id), facts) ?? 'pass') : 'not-applicable'
+    return { audit: id, outcome: expected[id] ?? ruled, groups: draft.findings.of(id) }
   })
 }
 
@@ -69,6 +70,39 @@ function endOf(draft: SiteDraft, path: string): string {
 
 function isIndexable({ noindex, canonical, path }: PlantedPage): boolean {
   return !noindex && (canonical === null || canonical === path)
+}
+
+const hasRedirects = ({ draft }: DraftFacts) =>
+  [...draft.replies.values()].some((reply) => typeof reply === 'object' && reply.headers?.['location'] !== undefined)
+
+const linksElsewhere = ({ draft }: DraftFacts) => {
+  const own = new URL(draft.origin).hostname
+  const linked = [...draft.pages.values()].flatMap(({ body }) => [...body.matchAll(/<a href="(https?:[^"]+)/g)])
+  return linked.some(([, url]) => new URL(url!).hostname.replace(/^www\./, '') !== own)
+}
+
+const hasTranslations = ({ translated }: DraftFacts) => translated > 0
+
+const APPLIES: { [audit: AuditId]: (facts: DraftFacts) => boolean } = {
+  'site/broken-external-links': linksElsewhere,
+  'site/external-links-redirect': linksElsewhere,
+  'site/redirect-chains': hasRedirects,
+  'site/redirect-loops': hasRedirects,
+  'site/redirect-temporary': hasRedirects,
+  'site/redirects-to-home': hasRedirects,
+  'site/parameter-duplicates': ({ draft }) => [...draft.pages.keys()].some((path) => path.includes('?')),
+  'site/sitemap-lastmod': ({ dated }) => dated > 0,
+  'site/hreflang-return': hasTranslations,
+  'site/hreflang-target': hasTranslations,
+  'site/hreflang-self': hasTranslations,
+  'site/hreflang-conflict': hasTranslations,
+  'site/paging': ({ series }) => series > 0,
+  'site/noindex-site': ({ pages }) => pages >= 10,
+  'site/http-links': ({ draft }) => draft.origin.startsWith('https:'),
+  'site/cookies-differ': ({ draft }) => [...draft.pages.values()].some(({ headers }) => headers['set-cookie']),
+  'site/structured-data-differs': ({ draft }) => [...draft.pages.values()].some(({ head }) => head.includes('ld+json')),
+  // No browser opened pages.
+  'site/rendered-links-differ': () => false,
 }
 
 type Rule = (affected: number, facts: DraftFacts) => Outcome
@@ -125,6 +159,7 @@ const RULES: { [audit: AuditId]: Rule } = {
   'site/hreflang-self': byShare('translated'),
   'site/hreflang-conflict': byShare('translated'),
   'site/lang-inconsistent': warned,
+  'site/http-links': failed,
   'site/paging': byShare('series'),
   'site/robots-blocks-files': byShare('pages', 0.01),
   'site/robots-blocks-linked': warned,
@@ -132,7 +167,5 @@ const RULES: { [audit: AuditId]: Rule } = {
   'site/headers-differ': byShare('pages'),
   'site/cookies-differ': byShare('pages'),
   'site/structured-data-differs': byShare('indexable'),
-  // No browser opened pages.
-  'site/rendered-links-differ': () => 'not-applicable',
   'site/template-findings': warned,
 }

@@ -6,7 +6,7 @@ import type { Storage } from '../../../src/storage/open.ts'
 import { findOrCreateProject } from '../../../src/storage/projects.ts'
 import { createScan, findScan } from '../../../src/storage/scans/scans.ts'
 import { createUser } from '../../../src/storage/users.ts'
-import type { GeneratedSite } from './main-site.ts'
+import type { GeneratedSite } from './generated-site.ts'
 import { openVirtualHosts } from './virtual-hosts.ts'
 
 const NOW = Date.parse('2026-01-15T12:00:00Z')

@@ -20,17 +20,20 @@ export function addAreas(draft: SiteDraft): void {
 
 /** What the URLs of a finished draft answer. */
 export function answeringOf(draft: SiteDraft): Answering {
-  const hosts = new Set([new URL(draft.origin).host, ...[...draft.replies.keys()].map((url) => new URL(url).host)])
+  const known = [draft.origin, ...draft.mirrors, ...draft.replies.keys()]
+  const hosts = new Set(known.map((url) => new URL(url).host))
   return (url, request) => {
     if (!hosts.has(url.host)) return undefined
     const planted = draft.replies.get(url.href)
     if (planted !== undefined) return typeof planted === 'function' ? planted(request) : planted
-    if (url.origin !== draft.origin) return { status: 404, body: 'Nothing here.' }
+    if (url.origin !== draft.origin && !draft.mirrors.includes(url.origin))
+      return { status: 404, body: 'Nothing here.' }
     if (url.pathname === '/robots.txt') return { type: 'text/plain', body: robotsOf(draft) }
     if (url.pathname === '/sitemap.xml') return { type: 'application/xml', body: sitemapOf(draft) }
     const page = draft.pages.get(url.pathname + url.search)
     if (page === undefined) return { status: 404, headers: draft.headers, body: notFoundPage(draft) }
-    return request.count === 1 && page.firstReply !== null ? page.firstReply : replyOf(page, draft)
+    if (request.count > 1) return replyOf(page, draft)
+    return page.firstReply ?? replyOf(page.slowOnce ? { ...page, firstByteMs: 2000 } : page, draft)
   }
 }
 

@@ -75,6 +75,7 @@ function send(
 ): void {
   response.writeHead(status, {
     'content-type': type ?? 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
     ...(firstByteMs === undefined ? {} : { [TIME_HEADER]: String(firstByteMs) }),
     ...headers,
   })

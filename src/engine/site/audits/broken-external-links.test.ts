@@ -38,3 +38,11 @@ it('does not count what is named by other means than a link, such as hreflang', 
   )
   expect(ruled(brokenExternalLinks, site)).toEqual(['pass'])
 })
+
+it('counts links that redirect to another site', () => {
+  const site = siteOf(
+    { '/': { links: ['/out'] }, '/out': 'https://other.example/gone' },
+    { external: { 'https://other.example/gone': 'gone' } },
+  )
+  expect(ruled(brokenExternalLinks, site)).toEqual(['warn', 'gone https://other.example/gone: /'])
+})

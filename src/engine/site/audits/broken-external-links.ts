@@ -1,7 +1,8 @@
 import { defineMessages } from '../../audit.ts'
 import { HTTP_ERRORS } from '../authorities.ts'
-import { affectedPages, linkersOf, ruling } from '../rules.ts'
-import { EXTERNAL } from '../site.ts'
+import { redirectEnds } from '../graph.ts'
+import { affectedPages, linkersOf, ruling, sortedPages } from '../rules.ts'
+import { EXTERNAL, NONE, type Site, STATE } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
 const messages = defineMessages({
@@ -31,10 +32,13 @@ export const brokenExternalLinks = defineSiteAudit({
     if (!checked) return ruling('not-applicable', messages.notChecked)
     if (address.length === 0) return ruling('not-applicable', messages.none)
     const groups: SiteGroup[] = []
+    const redirecting = redirectsTo(site, redirectEnds(site.redirect))
     address.forEach((target, at) => {
       if (outcome[at] !== EXTERNAL.gone && outcome[at] !== EXTERNAL.noHost) return
       const message = outcome[at] === EXTERNAL.gone ? messages.gone : messages.noHost
-      const pages = linkersOf(site, target)
+      const pages = sortedPages(
+        [target, ...(redirecting.get(target) ?? [])].flatMap((from) => [...linkersOf(site, from)]),
+      )
       // Named by other means, such as hreflang.
       if (pages.length > 0) groups.push({ message, target, pages })
     })
@@ -47,3 +51,16 @@ export const brokenExternalLinks = defineSiteAudit({
     )
   },
 })
+
+/** Addresses of the site that redirect to another one, by its address. */
+function redirectsTo({ state, redirect }: Site, ends: Int32Array): Map<number, number[]> {
+  const found = new Map<number, number[]>()
+  redirect.forEach((next, address) => {
+    const end = ends[address]!
+    if (next === NONE || end === NONE || state[end] !== STATE.external) return
+    const known = found.get(end)
+    if (known === undefined) found.set(end, [address])
+    else known.push(address)
+  })
+  return found
+}

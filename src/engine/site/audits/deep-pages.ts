@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { screamingFrog } from '../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import { groupsByPattern, hasFlag, indexablePages, linkersOf, ruling } from '../rules.ts'
+import { groupsByPattern, hasFlag, indexablePages, isInTrap, linkersOf, ruling } from '../rules.ts'
 import { FLAG, type Site, UNREACHED } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -26,7 +26,7 @@ export const deepPages = defineSiteAudit({
   claimsAbsence: true,
 
   check(site) {
-    const pages = indexablePages(site).filter((page) => site.clicks[page] !== UNREACHED)
+    const pages = indexablePages(site).filter((page) => site.clicks[page] !== UNREACHED && !isInTrap(site, page))
     if (pages.length === 0) return ruling('not-applicable', siteMessages.noPages)
     const clicks = pages.length > DEEP.largeFrom ? DEEP.forLarge : DEEP.clicks
     const deep = pages.filter((page) => site.clicks[page]! >= clicks)

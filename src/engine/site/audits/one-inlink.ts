@@ -2,7 +2,7 @@ import { defineMessages } from '../../audit.ts'
 import { CRAWLABLE_LINKS } from '../authorities.ts'
 import { redirectEnds } from '../graph.ts'
 import { siteMessages } from '../messages.ts'
-import { eachLink, groupBy, hasInternalLinks, indexablePages, ruling } from '../rules.ts'
+import { eachLink, groupBy, hasInternalLinks, indexablePages, isInTrap, ruling } from '../rules.ts'
 import { NONE, type Site, UNREACHED } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -33,7 +33,8 @@ export const oneInlink = defineSiteAudit({
     if (!hasInternalLinks(site)) return ruling('not-applicable', siteMessages.noLinks)
     const only = onlyLinkers(site)
     const found = indexablePages(site).filter(
-      (page) => site.clicks[page]! > DEEP && site.clicks[page] !== UNREACHED && only[page]! >= 0,
+      (page) =>
+        site.clicks[page]! > DEEP && site.clicks[page] !== UNREACHED && only[page]! >= 0 && !isInTrap(site, page),
     )
     if (found.length === 0) return ruling('pass', messages.linked)
     const groups = [...groupBy(found, (page) => only[page]!)].map(([target, pages]) => ({

@@ -39,3 +39,13 @@ it('believes only what was measured again at the end', () => {
 it('does not apply without measured pages', () => {
   expect(ruled(slowPages, siteOf({ '/': { firstByte: 0 } }))).toEqual(['not-applicable'])
 })
+
+it('lets pages that were measured again stand for the others of their pattern', () => {
+  const slow = (again: number, recovered: number) =>
+    siteOf({
+      ...many('/slow/', 20, (n) => ({ firstByte: n <= recovered ? 100 : 900, flags: n <= again ? ['confirmed'] : [] })),
+      ...many('/p', 20, () => ({ firstByte: 100 })),
+    })
+  expect(ruled(slowPages, slow(5, 0))[0]).toBe('fail')
+  expect(ruled(slowPages, slow(5, 3))[0]).toBe('unknown')
+})

@@ -1,5 +1,5 @@
 import type { ScanCut } from '../../../vocabulary.ts'
-import { directoryOf, familyKey } from '../address.ts'
+import { directoryOf, familyKey, hashText } from '../address.ts'
 import { clicksFrom, inlinksOf } from '../graph.ts'
 import { FILE_KINDS, LINK_KINDS, type LinkKind, SECURITY_HEADERS } from '../page-facts.ts'
 import {
@@ -186,6 +186,7 @@ export function siteOf(described: { [url: string]: Described }, options: SiteOpt
     brokenFragments: {
       from: Uint32Array.from(all.flatMap(({ fragments = [] }, i) => fragments.map(() => i))),
       to: Uint32Array.from(all.flatMap(({ fragments = [] }) => fragments.map(at))),
+      hash: Uint32Array.from(all.flatMap(({ fragments = [] }) => fragments.map(hashText))),
     },
     cookies: cookiesOf(),
     marks: marksOf(),

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAddressPolicy } from '../../../src/engine/net/address-policy.ts'
+import { createHttp } from '../../../src/engine/net/http.ts'
+import { redirectEnds } from '../../../src/engine/site/graph.ts'
+import { answerOf, isPage } from '../../../src/engine/site/rules.ts'
+import { NONE, type Site } from '../../../src/engine/site/site.ts'
+import { collectHost } from '../../../src/queue/scan/host-evidence.ts'
+import type { ScannedSite } from '../../../src/queue/scan/judge-scan.ts'
+import { DEFAULT_OPTIONS } from '../../../src/queue/scan/scan-options.ts'
+import { scanSite } from '../../../src/queue/scan/scan-site.ts'
+import { openStorage } from '../../../src/storage/open.ts'
+import { findOrCreateProject } from '../../../src/storage/projects.ts'
+import { createScan, findScan } from '../../../src/storage/scans/scans.ts'
+import { createUser } from '../../../src/storage/users.ts'
+
+/** A link that does not work. */
+export interface BrokenLink {
+  /** Paths. */
+  page: string
+  target: string
+  /** Hash of the fragment that is missing on the target; 0 if the target itself does not work. */
+  fragment: number
+}
+
+export interface OurLinks {
+  pages: number
+  broken: BrokenLink[]
+}
+
+/** The broken links that a scan finds, by the pages they are on. */
+export async function ourLinks(origin: string): Promise<OurLinks> {
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-links-'))
+  const storage = await openStorage({ dataFolder: folder })
+  const http = createHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' })
+  const { signal } = new AbortController()
+  const url = `${origin}/`
+  const now = Date.now()
+  try {
+    const id = await storage.transaction(async (db) => {
+      const user = (await createUser(db, { email: 'links@example.com', passwordHash: null, role: 'user', now }))!
+      const project = await findOrCreateProject(db, user.id, new URL(url).host, now)
+      const options = { ...DEFAULT_OPTIONS, pages: 50_000, external: false }
+      return createScan(db, { ...project, url, options }, now)
+    })
+    const scanned = await scanSite((await findScan(storage.db, id))!, {
+      storage,
+      http,
+      signal,
+      isOwn: () => true,
+      now: () => Date.now(),
+      processes: 2,
+      collectHost: () => collectHost(url, { http, signal, collectedAt: new Date(now).toISOString() }),
+    })
+    return { pages: scanned.progress.judged, broken: brokenLinks(scanned, origin) }
+  } finally {
+    http.close()
+    await storage.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function brokenLinks({ site, urlOf }: ScannedSite, origin: string): BrokenLink[] {
+  const pathOf = (position: number) => urlOf(position).replace(origin, '')
+  const ends = redirectEnds(site.redirect)
+  const isBroken = (target: number) => ends[target] === NONE || answerOf(site, ends[target]!) === 'broken'
+  const broken = new Map<string, BrokenLink>()
+  const add = (from: number, to: number, fragment: number) =>
+    broken.set(`${from} ${to} ${fragment}`, { page: pathOf(from), target: pathOf(to), fragment })
+  eachReference(site, (from, to) => {
+    if (isBroken(to)) add(from, to, 0)
+  })
+  const { from, to, hash } = site.brokenFragments
+  from.forEach((page, link) => {
+    add(page, to[link]!, hash[link]!)
+  })
+  return [...broken.values()]
+}
+
+/** Links, canonicals, alternates and files: everything that another tool calls a link. */
+function eachReference(site: Site, visit: (from: number, to: number) => void): void {
+  const { first, to } = site.links
+  for (let page = 0; page < site.count; page++) {
+    if (!isPage(site, page)) continue
+    for (let link = first[page]!; link < first[page + 1]!; link++) visit(page, to[link]!)
+    if (site.canonical[page] !== NONE) visit(page, site.canonical[page]!)
+  }
+  site.alternates.from.forEach((page, link) => {
+    visit(page, site.alternates.to[link]!)
+  })
+  site.files.address.forEach((file, at) => {
+    for (const page of site.files.pages.subarray(site.files.first[at], site.files.first[at + 1])) visit(page, file)
+  })
+}
