@@ -5,11 +5,13 @@ import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openChromium } from '../test/web/chromium.ts'
 import { type Demo, startDemo } from './screenshots/demo.ts'
-import { findReports, pagesOf, type Shown } from './screenshots/pages.ts'
+import { findReports, pagesOf, type Shown, sizesOf } from './screenshots/pages.ts'
+import { addScannedSites } from './screenshots/sites.ts'
 
 /**
- * `npm run screenshots [-- --out FOLDER] [--pictures]`: every page of the demo in both themes and two widths, and four images for the
- * README; with `--pictures` only those.
+ * `npm run screenshots [-- --out FOLDER] [--only TEXTS] [--pictures]`: every page of the demo in both themes and two widths, and four
+ * images for the README; with `--pictures` only those, with `--only` those whose
+ * name has one of the texts, between which are commas.
  */
 const PICTURES = join(import.meta.dirname, '..', 'docs/pictures')
 const THEMES = ['light', 'dark'] as const
@@ -25,14 +27,18 @@ const LARGEST = 150_000
 type Theme = (typeof THEMES)[number]
 
 const { values } = parseArgs({
-  options: { out: { type: 'string' }, pictures: { type: 'boolean', default: false } },
+  options: {
+    out: { type: 'string' },
+    pictures: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+  },
 })
 const out = resolve(values.out ?? mkdtempSync(join(tmpdir(), 'verdict-screenshots-')))
 mkdirSync(out, { recursive: true })
 mkdirSync(PICTURES, { recursive: true })
 
 const data = mkdtempSync(join(tmpdir(), 'verdict-demo-'))
-const demo = await startDemo(data)
+const demo = await startDemo(data, values.pictures ? {} : { add: addScannedSites })
 try {
   const browser = await openChromium()
   try {
@@ -49,7 +55,10 @@ console.log(`Screenshots are in ${out}, the images of the README in ${PICTURES}.
 async function takeAll(browser: Browser): Promise<void> {
   const owner = await signIn(browser, demo)
   const context = await open(browser, 'light', 1280, owner)
-  const shown = pagesOf(await findReports(await context.newPage(), demo.url))
+  const page = await context.newPage()
+  const all = pagesOf(await findReports(page, demo.url))
+  if (!values.pictures) all.push(...(await sizesOf(page, demo.url)))
+  const shown = all.filter(({ name }) => values.only.split(',').some((text) => name.includes(text)))
   await context.close()
   for (const theme of THEMES) {
     for (const width of WIDTHS) {

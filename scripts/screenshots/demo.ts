@@ -10,10 +10,21 @@ export interface Demo {
   stop(): Promise<void>
 }
 
-/** Creates a demo in a folder and serves it without a worker; `preload` is a module that the server's process loads first. */
+/**
+ * Creates a demo in a folder and serves it without a worker; `preload` is a module that the server's process loads first, `add` adds to
+ * the data before that.
+ */
 export async function startDemo(
   data: string,
-  { preload, more = {} }: { preload?: string; more?: Record<string, string> } = {},
+  {
+    preload,
+    more = {},
+    add,
+  }: {
+    preload?: string
+    more?: Record<string, string>
+    add?: (dataFolder: string, email: string) => Promise<void>
+  } = {},
 ): Promise<Demo> {
   const { DATABASE_URL: _, ...inherited } = process.env
   const env = { ...inherited, ...COMMAND_ENV }
@@ -21,6 +32,7 @@ export async function startDemo(
   const [email, password] = [...said.matchAll(/^ {2}(\S+)$/gm)].map((match) => match[1]!)
   if (email === undefined || password === undefined)
     throw new Error(`The demo did not print an account to sign in with:\n${said}`)
+  await add?.(data, email)
   const options = preload === undefined ? [] : ['--import', preload]
   const server = spawn(process.execPath, [...options, COMMAND, 'serve', '--no-worker'], {
     env: {

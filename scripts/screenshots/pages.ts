@@ -151,6 +151,21 @@ export function pagesOf(reports: Reports): Shown[] {
   ]
 }
 
+/** The pages of sites with 12 and with 50,000 pages. */
+export async function sizesOf(page: Page, base: string): Promise<Shown[]> {
+  const shown: Shown[] = []
+  for (const size of ['twelve', 'large']) {
+    const home = `/projects/${size}.example`
+    await page.goto(base + home)
+    const scan = (await page.locator('.site-tabs a').nth(1).getAttribute('href'))!.replace(/\/pages$/, '')
+    const tabs = ['pages', 'findings', 'findings/site/broken-links', 'links', 'changes', 'pages/5']
+    shown.push({ name: `${size}-home`, route: null, path: home, who: 'owner' })
+    for (const tab of tabs)
+      shown.push({ name: `${size}-${tab.replaceAll('/', '-')}`, route: null, path: `${scan}/${tab}`, who: 'owner' })
+  }
+  return shown
+}
+
 function idOf(path: string): string {
   return path.split('/').at(-1)!
 }

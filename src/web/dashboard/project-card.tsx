@@ -31,9 +31,11 @@ export function ProjectCard({ view, project, due, back }: ProjectCardProps) {
             <SiteName text={project.project} />
           </a>
         </h2>
-        <span class="project-score" title={words.mean}>
-          <ResultBadge view={view} result={resultOf(project.score)} score={project.score} />
-        </span>
+        {project.reports > 0 && (
+          <span class="project-score" title={words.mean}>
+            <ResultBadge view={view} result={resultOf(project.score)} score={project.score} />
+          </span>
+        )}
       </div>
       <CountBar
         label={words.counts(project.good, project.decent, project.bad, none)}
@@ -59,9 +61,9 @@ export function ProjectCard({ view, project, due, back }: ProjectCardProps) {
           <dd>{project.generatedAt === null ? '–' : <Time view={view} at={project.generatedAt} />}</dd>
         </div>
         <div>
-          <dt>{words.since}</dt>
+          <dt>{words.siteScan}</dt>
           <dd>
-            <Time view={view} at={project.createdAt} />
+            <SiteScan view={view} project={project} />
           </dd>
         </div>
       </dl>
@@ -88,5 +90,18 @@ export function ProjectCard({ view, project, due, back }: ProjectCardProps) {
         )}
       </div>
     </li>
+  )
+}
+
+/** The latest scan of the whole site, or the way to the first. */
+function SiteScan({ view, project: { project, scan, pages } }: { view: View; project: Project }) {
+  const words = view.words.scan
+  if (scan === null) return <a href={sitePath(project)}>{words.actions.scan}</a>
+  const isOver = scan.status === 'done' || scan.status === 'stopped'
+  return (
+    <>
+      {isOver ? <ResultBadge view={view} result={scan.result} score={scan.score} /> : words.statuses[scan.status]}
+      {pages > 0 && <span class="project-pages"> {words.pages(pages)}</span>}
+    </>
   )
 }

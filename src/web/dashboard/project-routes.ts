@@ -3,10 +3,12 @@ import { deleteProjectWithUndo } from '../../actions/delete-reports.ts'
 import { listProjects } from '../../storage/projects.ts'
 import { listRemovals } from '../../storage/removals.ts'
 import { findScope } from '../../storage/report-list/scope.ts'
+import { listScans } from '../../storage/scans/scans.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
+import { latestOf } from '../scan/access.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 import { backOf, queryOf, readProjectQuestion } from './list-query.ts'
 import { ProjectsPage } from './projects-page.tsx'
@@ -35,7 +37,10 @@ export function projectRoutes(app: FastifyInstance, context: WebContext): void {
     const view = context.viewOf(request)
     const query = queryOf(request.url)
     const project = nameOf(query)
-    const scope = await findScope(storage.db, user.id, project)
+    const [scope, scans] = await Promise.all([
+      findScope(storage.db, user.id, project),
+      listScans(storage, user.id, latestOf(project)),
+    ])
     if (scope === undefined) throw notFound()
     const words = view.words.dashboard.projects
     const back = backOf(query, '/projects')
@@ -43,13 +48,13 @@ export function projectRoutes(app: FastifyInstance, context: WebContext): void {
       view,
       page: 'projects',
       title: words.removeTitle(project),
-      text: words.removeText(scope.counts.all),
+      text: words.removeText(scope.counts.all, scans.total),
       action: '/projects/delete',
       fields: [
         ['project', project],
         ['back', back],
       ],
-      confirm: words.removeButton(scope.counts.all),
+      confirm: words.removeButton,
       danger: true,
       back,
     })

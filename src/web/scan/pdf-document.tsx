@@ -72,9 +72,11 @@ export function ScanDocument({ data, repairs, findings, total }: DocumentData & 
         </section>
         <section>
           <h2>{words.findings.heading}</h2>
-          {findings.map((finding) => (
-            <Finding key={finding.audit} data={data} finding={finding} />
-          ))}
+          <div class="columns">
+            {findings.map((finding) => (
+              <Finding key={finding.audit} data={data} finding={finding} />
+            ))}
+          </div>
           {total > findings.length && (
             <p>
               <a href={`${scanPath(scan.id)}/findings`}>{words.pdf.more(total - findings.length)}</a>

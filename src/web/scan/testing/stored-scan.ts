@@ -27,17 +27,21 @@ interface Place {
   now(): number
 }
 
-type Options = SiteOptions & Partial<Pick<NewScan, 'privacy' | 'passwordHash'>> & { durationMs?: number }
+type Options = SiteOptions &
+  Partial<Pick<NewScan, 'privacy' | 'passwordHash'>> & { project?: string; durationMs?: number }
 
 const PROJECT = 'site.example'
-const START = `https://${PROJECT}/`
 
-/** A scan of site.example that is queued. */
+/** A scan that is queued, of site.example unless another project is named. */
 export async function queuedScan({ storage, now }: Place, userId: string, options: Options = {}): Promise<Scan> {
-  const { privacy = 0, passwordHash = null } = options
+  const { project: name = PROJECT, privacy = 0, passwordHash = null } = options
   const id = await storage.transaction(async (db) => {
-    const project = await findOrCreateProject(db, userId, PROJECT, now())
-    return createScan(db, { ...project, url: START, options: DEFAULT_OPTIONS, privacy, passwordHash }, now())
+    const project = await findOrCreateProject(db, userId, name, now())
+    return createScan(
+      db,
+      { ...project, url: `https://${name}/`, options: DEFAULT_OPTIONS, privacy, passwordHash },
+      now(),
+    )
   })
   return (await findScan(storage.db, id))!
 }
@@ -64,7 +68,7 @@ const NO_PROGRESS: ScanProgress = {
   cut: null,
 }
 
-/** A scan of site.example that has ended, with the pages of a description: judged and stored as a worker does it. */
+/** A scan that has ended, with the pages of a description: judged and stored as a worker does it. */
 export async function endedScan(
   place: Place,
   userId: string,
@@ -72,11 +76,11 @@ export async function endedScan(
   options: Options = {},
 ): Promise<Scan> {
   const { storage, now } = place
-  const { id, projectKey } = await queuedScan(place, userId, options)
+  const { id, projectKey, url } = await queuedScan(place, userId, options)
   const attempt = await takeScan(storage.db, id, now())
   const scan = { id, projectKey, attempt }
   const { urlOf: pathOf, ...counted } = siteOf(described, options)
-  const urlOf = (position: number) => new URL(pathOf(position), START).href
+  const urlOf = (position: number) => new URL(pathOf(position), url).href
   const known = await knownNumbers(storage, projectKey)
   const urls = Array.from({ length: counted.count }, (_, position) => urlOf(position))
   // An address keeps its number in every scan of a project.

@@ -188,13 +188,16 @@ export const dashboard: typeof english = {
     without: 'Ohne Ergebnis',
     mean: 'Durchschnittlicher Score',
     lastRun: 'Letzter Lauf',
-    since: 'Erstellt',
+    siteScan: 'Scan der Website',
     openOf: (project, count) => `${reports(count)} zu ${project}`,
     remove: 'Löschen',
     removeOf: (project) => `${project} löschen`,
     removeTitle: (project) => `${project} löschen?`,
-    removeText: (count) => `Löscht ${reports(count)} samt Verlauf. Sie können das 10 Minuten lang rückgängig machen.`,
-    removeButton: (count) => `${reports(count)} löschen`,
+    removeText: (count, scans) =>
+      `Löscht ${reports(count)} samt Verlauf${
+        scans > 0 ? ` und ${many(scans, { one: 'Scan', other: 'Scans' })} der Website` : ''
+      }. Sie können das 10 Minuten lang rückgängig machen.`,
+    removeButton: 'Projekt löschen',
     empty: 'Noch keine Projekte',
     emptyText: 'Ein Projekt wird mit dem ersten Bericht oder Scan einer Website angelegt.',
     emptyLink: 'Bericht erstellen',

@@ -180,14 +180,16 @@ export const dashboard = {
     without: 'No result',
     mean: 'Average score',
     lastRun: 'Last run',
-    since: 'Created',
+    siteScan: 'Site scan',
     openOf: (project: string, count: number) => `${reports(count)} on ${project}`,
     remove: 'Delete',
     removeOf: (project: string) => `Delete ${project}`,
     removeTitle: (project: string) => `Delete ${project}?`,
-    removeText: (count: number) =>
-      `This deletes ${reports(count)} with ${count === 1 ? 'its history' : 'their history'}. You can undo it for 10 minutes.`,
-    removeButton: (count: number) => `Delete ${reports(count)}`,
+    removeText: (count: number, scans: number) =>
+      `This deletes ${reports(count)} with ${count === 1 ? 'its history' : 'their history'}${
+        scans > 0 ? ` and ${many(scans, { one: 'scan', other: 'scans' })} of the site` : ''
+      }. You can undo it for 10 minutes.`,
+    removeButton: 'Delete project',
     empty: 'No projects yet',
     emptyText: 'A project is created with the first report or scan of a site.',
     emptyLink: 'Create a report',

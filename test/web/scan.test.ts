@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { endScan, saveProgress } from '../../src/storage/scans/scans.ts'
+import { runningScan } from '../../src/web/scan/testing/stored-scan.ts'
+import { openSite, PASSWORD, type Site } from '../../src/web/testing/site.ts'
+import { openChromium } from './chromium.ts'
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  site = await openSite()
+  await site.app.listen({ port: 0, host: '127.0.0.1' })
+  browser = await openChromium()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+it('shows how far a scan is and how it ended, without loading the page again', async () => {
+  const user = await site.newUser()
+  const scan = await runningScan(site, user.id, { found: 40, fetched: 2, judged: 1 })
+  const { db } = site.storage
+  const page = await browser.newPage({ reducedMotion: 'reduce' })
+  const base = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`
+  await page.goto(`${base}/sign-in?next=/projects/site.example`)
+  await page.locator('input[name="email"]').fill(user.email)
+  await page.locator('input[name="password"]').fill(PASSWORD)
+  await page.locator('main button[type="submit"]').click()
+  await page.getByRole('heading', { name: 'Scanning the site' }).waitFor()
+  await page.evaluate('window.isSamePage = true')
+
+  const progress = { ...scan, found: 40, fetched: 25, judged: 20, good: 20 }
+  await saveProgress(db, scan.id, scan.attempt, progress)
+  await page.getByText('25', { exact: true }).waitFor()
+  expect(await page.getByRole('progressbar').evaluate((bar) => (bar as HTMLProgressElement).value)).toBe(20)
+
+  const end = { score: 83, pageScore: 90, siteScore: 83, result: 'good', ruleSet: '1', error: null } as const
+  await endScan(db, scan, { ...progress, status: 'done' }, end, site.now())
+  await page.getByText('This site is good.').waitFor()
+  expect(await page.getByRole('button', { name: 'Scan again' }).isVisible()).toBe(true)
+  expect(await page.evaluate('window.isSamePage')).toBe(true)
+})
