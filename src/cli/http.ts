@@ -1,6 +1,6 @@
 import { createAddressPolicy } from '../engine/net/address-policy.ts'
 import { createHostLimiter, REQUESTS_PER_HOST } from '../engine/net/host-limiter.ts'
-import { createHttp, type Http } from '../engine/net/http.ts'
+import { createHttp, type Http, type HttpOptions } from '../engine/net/http.ts'
 import { defaultLimits } from '../engine/net/limits.ts'
 import { wholeNumber } from './arguments.ts'
 import { UsageError } from './command.ts'
@@ -17,11 +17,12 @@ const LONGEST_SECONDS = 600
 const REQUESTS_PER_OWN_HOST = 10
 
 /** The HTTP client of a command. It runs on the user's own machine, so it may request loopback and private addresses. */
-export function openHttp(typed: RequestArguments): Http {
+export function openHttp(typed: RequestArguments, headersFor?: HttpOptions['headersFor']): Http {
   const totalMs = timeoutMs(typed)
   return createHttp({
     policy: createAddressPolicy({ allowPrivate: true }),
     userAgent: userAgent(typed['user-agent']),
+    ...(headersFor && { headersFor }),
     limiter: createHostLimiter((host) => (LOOPBACK_HOST.test(host) ? REQUESTS_PER_OWN_HOST : REQUESTS_PER_HOST)),
     limits: {
       totalMs,

@@ -73,6 +73,21 @@ export const site = defineCommand({
       about:
         'Maximum number of requests a second (default 5). More than 5 need a robots.txt that names VerdictBot; hosts on this machine are not paced.',
     },
+    header: {
+      type: 'string',
+      value: 'HEADER',
+      multiple: true,
+      completes: 'nothing',
+      about:
+        'A request header that logs in, such as "Authorization: Bearer …"; can be repeated. Sent only to the site itself and only over https (or to this machine), and not stored. URLs that look like a log-out or a deletion are not requested.',
+    },
+    cookie: {
+      type: 'string',
+      value: 'COOKIE',
+      multiple: true,
+      completes: 'nothing',
+      about: 'A cookie to send, such as "session=…"; the same as --header "Cookie: …".',
+    },
     fresh: {
       type: 'boolean',
       about: 'Start again instead of going on with an interrupted scan, and request unchanged pages again, too.',

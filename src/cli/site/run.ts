@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readScanHeaders } from '../../actions/scan-headers.ts'
 import { readScanOptions, type ScanOptionName } from '../../actions/scan-options.ts'
 import { limitYoungGeneration } from '../../common/heap-limits.ts'
 import { listHtmlFiles } from '../../engine/collectors/local/collect-local.ts'
 import { DISK_ORIGIN, diskHttp } from '../../engine/collectors/local/disk-http.ts'
 import { collectFolder, collectHost } from '../../queue/scan/host-evidence.ts'
 import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
+import { type LogIn, logInHeaders } from '../../queue/scan/log-in.ts'
 import type { ScanOptions } from '../../queue/scan/scan-options.ts'
 import { scanSite as runScan } from '../../queue/scan/scan-site.ts'
 import type { ScanContext } from '../../queue/scan/scan-work.ts'
@@ -38,6 +40,8 @@ export interface SiteArguments {
     nofollow: boolean
     'no-external': boolean
     rate: string | undefined
+    header: string[]
+    cookie: string[]
     fresh: boolean
     since: string | undefined
     state: string | undefined
@@ -61,21 +65,25 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
   const words = await openSiteLanguage(values.lang)
   const labels = siteLabelsIn(words.language)
   const place = await placeOf(positionals[0]!)
-  const options = await optionsOf(values, place, terminal)
+  const logIn = logInOf(values)
+  const read = await optionsOf(values, place, terminal)
+  const options: ScanOptions = logIn.length === 0 ? read : { ...read, isLoggedIn: true }
   const folder = values.state ?? stateFolder(terminal)
   const now = () => terminal.now().getTime()
   const wanted = { url: place.url, site: place.name, options, isFresh: values.fresh }
   const { storage, scan, isResumed } = await openScan(folder, wanted, now())
   const progress = startScanProgress(terminal, options.pages, labels)
   if (isResumed) progress.note(labels.resumed(place.name))
-  const http = place.folder === null ? openHttp(values) : diskHttp(place.folder)
+  const isOwn = ({ host }: URL) => options.isLocal || LOOPBACK_HOST.test(host)
+  const headersFor = logInHeaders(logIn, { url: place.url, scope: options.scope, isOwn })
+  const http = place.folder === null ? openHttp(values, headersFor) : diskHttp(place.folder)
   const { signal } = terminal
   const collectedAt = terminal.now().toISOString()
   const unlimit = limitYoungGeneration(YOUNG_MB)
   const context: ScanContext = {
     storage,
     http,
-    isOwn: ({ host }) => options.isLocal || LOOPBACK_HOST.test(host),
+    isOwn,
     signal,
     now,
     processes: Math.min(4, availableParallelism()),
@@ -111,6 +119,13 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     http.close()
     await storage.close()
   }
+}
+
+/** They are not stored: the same command, which goes on with a scan, has them again. */
+function logInOf({ header, cookie }: SiteArguments['values']): LogIn {
+  const read = readScanHeaders([...header, ...cookie.map((one) => `Cookie: ${one}`)])
+  if (!read.ok) throw new UsageError(`--header ${read.problem}`)
+  return read.headers
 }
 
 /** Files of a folder are known by their paths in it. */

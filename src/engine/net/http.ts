@@ -26,6 +26,8 @@ export interface HttpOptions {
   limits?: Partial<Limits>
   /** Certificate authorities to trust in addition to the public ones. */
   ca?: readonly string[]
+  /** Sent with each request for a URL that they are meant for, also after redirects: log-ins. */
+  headersFor?: (url: URL) => Readonly<Record<string, string>>
 }
 
 export interface GetOptions {
@@ -90,7 +92,7 @@ function createClient(options: ClientOptions): Http {
     const release = await limiter.acquire(hostOf(url), call.signal)
     try {
       const { limit = limits.bodyBytes, onLimit = 'fail', budget, signal } = call
-      const headers = requestHeaders(userAgent, call)
+      const headers = requestHeaders(userAgent, call, options.headersFor?.(url))
       const skipBody = call.headOnly ? () => true : undefined
       return await exchange(
         { url, headers, limits, limit, onLimit, budget, signal, ...(skipBody && { skipBody }), ...more },
@@ -175,7 +177,11 @@ function check(url: URL, policy: AddressPolicy): void {
   if (refused) throw new VerdictError(refused.code, refused.message)
 }
 
-function requestHeaders(userAgent: string, { accept = '*/*', headers = {} }: GetOptions): Header[] {
+function requestHeaders(
+  userAgent: string,
+  { accept = '*/*', headers = {} }: GetOptions,
+  logIn: Readonly<Record<string, string>> = {},
+): Header[] {
   const fields = new Map<string, Header>()
   for (const header of [
     ['User-Agent', userAgent],
@@ -184,6 +190,6 @@ function requestHeaders(userAgent: string, { accept = '*/*', headers = {} }: Get
   ] as Header[]) {
     fields.set(header[0].toLowerCase(), header)
   }
-  for (const [name, value] of Object.entries(headers)) fields.set(name.toLowerCase(), [name, value])
+  for (const [name, value] of Object.entries({ ...logIn, ...headers })) fields.set(name.toLowerCase(), [name, value])
   return [...fields.values()]
 }

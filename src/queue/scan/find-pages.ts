@@ -4,7 +4,7 @@ import { VerdictError } from '../../errors.ts'
 import { commitBatch, findPart } from '../../storage/scans/scan-pages.ts'
 import type { ScanCut } from '../../vocabulary.ts'
 import { search, visitInOrder } from './run-scan.ts'
-import { LIMITS } from './scan-options.ts'
+import { LIMITS, type ScanOptions } from './scan-options.ts'
 import type { ScanWork } from './scan-work.ts'
 import { type Visited, visitAddress } from './visit-address.ts'
 
@@ -15,6 +15,9 @@ export async function findPages(work: ScanWork): Promise<void> {
   const { judges, files, robots, pace, earlier } = work
   for (const url of [...(options.list ?? []), ...(context.seeds ?? [])])
     state.find(url, { source: SOURCE.list, via: null, clicks: 1 })
+  const before = earlier?.scan.options as ScanOptions | undefined
+  // Who is logged in may get other pages.
+  const isConditional = !context.isFresh && before?.isLoggedIn === options.isLoggedIn
   const started = now()
   const visit = async (n: number): Promise<Visited> => {
     const url = new URL(state.urlOf(n))
@@ -29,7 +32,7 @@ export async function findPages(work: ScanWork): Promise<void> {
         signal,
         collectedAt,
         earlier: (await earlier?.pageOf(n)) ?? null,
-        keptPage: earlier === null || context.isFresh ? null : () => earlier.keptPage(n),
+        keptPage: earlier === null || !isConditional ? null : () => earlier.keptPage(n),
       })
       if (!(await pace.answered(url, visited)) || tries === TRIES) return visited
     }

@@ -24,6 +24,8 @@ export interface ScanOptions {
   rate: number
   /** Files on disk: no server, no pacing. */
   isLocal: boolean
+  /** Requests carry headers that log in; absent for none. */
+  isLoggedIn?: boolean
 }
 
 export const DEFAULT_OPTIONS: ScanOptions = {

@@ -6,6 +6,7 @@ import type { PageFacts } from '../../engine/site/page-facts.ts'
 import { PRIORITY } from '../../engine/site/queue-entry.ts'
 import type { SiteScope } from '../../engine/site/scope.ts'
 import { FLAG, SOURCE, STATE } from '../../engine/site/site.ts'
+import { isUnsafeAddress } from '../../engine/site/unsafe-address.ts'
 import type { Address, ScanBatch, ScanPage } from '../../storage/scans/scan-pages.ts'
 import type { ScanProgress } from '../../storage/scans/scans.ts'
 import type { EarlierPages } from './earlier-pages.ts'
@@ -33,6 +34,8 @@ export interface ScanStateOptions {
   followsNofollow: boolean
   /** False: only what a list names is requested. */
   followsLinks: boolean
+  /** Then nothing is requested that looks like a log-out, or as if it deletes something. */
+  isLoggedIn: boolean
   /** In a scan that is repeated; null in the first. */
   earlier: Pick<EarlierPages, 'priorityOf'> | null
 }
@@ -155,8 +158,9 @@ export class ScanState {
   }
 
   #queue(n: number, url: URL, sources: number, lastmod = 0): void {
-    const { scope, frontier, earlier } = this.#options
-    if (!scope.includes(url) || skipReason(url) !== null) this.#known.state[n] = STATE.skipped
+    const { scope, frontier, earlier, isLoggedIn } = this.#options
+    const isUnsafe = isLoggedIn && isUnsafeAddress(url)
+    if (!scope.includes(url) || skipReason(url) !== null || isUnsafe) this.#known.state[n] = STATE.skipped
     else {
       const [clicks, via] = [this.#known.clicks[n]!, this.#known.viaOf(n)]
       const priority = earlier?.priorityOf(n, lastmod) ?? PRIORITY.changed

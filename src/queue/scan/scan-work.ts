@@ -117,6 +117,7 @@ export async function openScanWork(
       ignoredParameters: new Set(options.ignoreParams),
       followsNofollow: options.nofollow,
       followsLinks: options.list === null,
+      isLoggedIn: options.isLoggedIn === true,
       earlier,
     },
     { found, fetched, judged, good, decent, bad, bytes, status: 'running', reason: null, cut: null },
