@@ -1,3 +1,4 @@
+import { RULE_SET } from '../../engine/score.ts'
 import {
   type AuditChange,
   auditChanges,
@@ -6,6 +7,7 @@ import {
   type MarkedScan,
 } from '../../engine/site/changes.ts'
 import { STATE } from '../../engine/site/site.ts'
+import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
 import type { Storage } from '../../storage/open.ts'
 import { findEarlierScan } from '../../storage/scans/earlier-scan.ts'
 import { type ChangedPage, listChanges, type ScanChanges } from '../../storage/scans/scan-changes.ts'
@@ -14,7 +16,7 @@ import { listScansOfProject, type Scan } from '../../storage/scans/scans.ts'
 import { UsageError } from '../command.ts'
 import { readInput } from '../input.ts'
 import type { Terminal } from '../terminal.ts'
-import type { ComparableSite, JsonPage } from './site-json.ts'
+import { type ComparableSite, comparableSite, type JsonPage } from './site-json.ts'
 
 /** What is different since an earlier scan, with URLs. */
 export interface SiteChanges {
@@ -90,15 +92,15 @@ function isJsonPage(page: Partial<JsonPage> | null): boolean {
 interface ComparedSite {
   storage: Storage
   scan: Scan
-  site: ComparableSite
+  scanned: ScannedSite
   /** How the report names a URL. */
   urlOf(url: string): string
 }
 
 export async function changesSince(baseline: Baseline, compared: ComparedSite): Promise<SiteChanges> {
-  const { storage, scan, site } = compared
-  if ('file' in baseline) return compareFiles(baseline.file, site)
-  const ended = { ...scan, cut: site.cut, ruleSet: site.rule_set }
+  const { storage, scan, scanned } = compared
+  if ('file' in baseline) return compareFiles(baseline.file, comparableSite(scan, scanned))
+  const ended = { ...scan, cut: scanned.progress.cut, ruleSet: RULE_SET }
   return withUrls(await listChanges(storage, ended, baseline.scan, ALL_PAGES), baseline.scan, compared)
 }
 

@@ -23,7 +23,7 @@ import { changesSince, findBaseline, isWorse } from './changes.ts'
 import { openScan, stateFolder } from './open-scan.ts'
 import { startScanProgress } from './scan-progress.ts'
 import { writeCsv } from './site-csv.ts'
-import { siteData, siteJson } from './site-json.ts'
+import { siteJson } from './site-json.ts'
 import { siteLabelsIn } from './site-labels.ts'
 import { openSiteLanguage } from './site-language.ts'
 import { renderSite } from './site-report.ts'
@@ -101,13 +101,13 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     if (baseline === undefined && isCompared) progress.note(labels.noBaseline)
     const scanned = withPaths(await runScan(scan, context), place)
     progress.end()
-    const site = siteData(scan, scanned)
     const urlOf = (url: string) => pathOf(url, place)
-    const changes = baseline === undefined ? null : await changesSince(baseline, { storage, scan, site, urlOf })
+    const changes = baseline === undefined ? null : await changesSince(baseline, { storage, scan, scanned, urlOf })
     if (values.csv !== undefined) await writeCsv(values.csv, scanned, changes)
     const style = styleOf(terminal, terminal.stdout)
     const view = { url: place.name, scanned, changes, words, style }
-    terminal.stdout.write(values.json ? siteJson(site, changes) : renderSite(view))
+    for (const piece of values.json ? siteJson(scan, scanned, changes) : [renderSite(view)])
+      terminal.stdout.write(piece)
     const isFailed = values['fail-on'] === 'worse' && changes !== null && isWorse(changes)
     return passes(scanned.assessment) && !isFailed ? 0 : 1
   } catch (error) {

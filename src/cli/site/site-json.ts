@@ -34,32 +34,46 @@ export interface ComparableSite {
   pages: JsonPage[]
 }
 
-/** The whole result as one JSON object. */
-export function siteJson(site: ReturnType<typeof siteData>, changes: SiteChanges | null): string {
-  return `${toJson({ ...site, changes }, 2)}\n`
+export function comparableSite(scan: Scan, scanned: ScannedSite): ComparableSite {
+  const audits = scanned.assessment.audits.map(({ id, outcome }) => ({ id, outcome }))
+  return { ...identity(scan), cut: scanned.progress.cut, audits, pages: [...jsonPages(scanned)] }
 }
 
-export function siteData({ id, url, startedAt, createdAt }: Scan, scanned: ScannedSite) {
-  const { assessment, progress, urlOf } = scanned
-  const { score, result, pageScore, auditScore, audits } = assessment
-  const { found, fetched, judged, good, decent, bad, cut } = progress
-  return {
-    id,
-    url,
-    started_at: new Date(startedAt ?? createdAt).toISOString(),
-    rule_set: RULE_SET,
-    result,
-    score,
-    page_score: pageScore,
-    site_score: auditScore,
-    cut,
-    found,
-    fetched,
-    judged,
-    good,
-    decent,
-    bad,
-    audits: audits.map(({ id, importance, outcome, summary, groups, groupsTotal, pages }) => ({
+function identity({ id, startedAt, createdAt }: Scan) {
+  return { id, started_at: new Date(startedAt ?? createdAt).toISOString(), rule_set: RULE_SET }
+}
+
+/** The whole result as one JSON object, in pieces: as one string it would be larger than all that is known of the site. */
+export function* siteJson(scan: Scan, scanned: ScannedSite, changes: SiteChanges | null): Generator<string> {
+  const { score, result, pageScore, auditScore, audits } = scanned.assessment
+  const { found, fetched, judged, good, decent, bad, cut } = scanned.progress
+  const { id, ...more } = identity(scan)
+  const scores = { result, score, page_score: pageScore, site_score: auditScore }
+  const summary = { id, url: scan.url, ...more, ...scores, cut, found, fetched, judged, good, decent, bad }
+  yield toJson(summary, 2).slice(0, -'\n}'.length)
+  yield* listJson('audits', auditsJson(audits, scanned))
+  yield* listJson('pages', jsonPages(scanned))
+  yield `,\n  "changes": ${indented(toJson(changes, 2), 2)}\n}\n`
+}
+
+function* listJson(name: string, items: Iterable<unknown>): Generator<string> {
+  let isEmpty = true
+  yield `,\n  "${name}": [`
+  for (const item of items) {
+    yield `${isEmpty ? '' : ','}\n    ${indented(toJson(item, 2), 4)}`
+    isEmpty = false
+  }
+  yield isEmpty ? ']' : '\n  ]'
+}
+
+/** Line breaks are only between values: those of texts are escaped. */
+function indented(json: string, spaces: number): string {
+  return json.replaceAll('\n', `\n${' '.repeat(spaces)}`)
+}
+
+function* auditsJson(audits: ScannedSite['assessment']['audits'], { urlOf }: ScannedSite): Generator<object> {
+  for (const { id, importance, outcome, summary, groups, groupsTotal, pages } of audits)
+    yield {
       id,
       importance,
       outcome,
@@ -77,16 +91,15 @@ export function siteData({ id, url, startedAt, createdAt }: Scan, scanned: Scann
         count: group.pages.length,
         pages: [...group.pages.subarray(0, MOST_PAGES)].map(urlOf),
       })),
-    })),
-    pages: pagesOf(scanned),
-  } satisfies ComparableSite & Record<string, unknown>
+    }
 }
 
-function pagesOf({ site, assessment, urlOf }: ScannedSite): JsonPage[] {
+function* jsonPages(scanned: ScannedSite): Generator<JsonPage> {
+  const { site, urlOf } = scanned
   const { pages, reason } = pageColumns(site)
-  const listed = new Map<number, JsonPage>()
+  const marksOf = marksByPage(scanned)
   for (const [index, i] of pages.entries())
-    listed.set(i, {
+    yield {
       url: urlOf(i),
       state: STATES[site.state[i]!]!,
       status: site.status[i] || null,
@@ -94,15 +107,23 @@ function pagesOf({ site, assessment, urlOf }: ScannedSite): JsonPage[] {
       title: site.textOf(site.title[i]!) || null,
       indexable: INDEX_REASONS[reason[index]!] === 'indexable',
       text: site.text[i]!,
-      fail: [],
-      warn: [],
-      unknown: [],
-    })
-  const mark = (audit: string, outcome: string, positions: Uint32Array) => {
-    if (outcome !== 'fail' && outcome !== 'warn' && outcome !== 'unknown') return
-    for (const position of positions) listed.get(position)?.[outcome].push(audit)
+      ...marksOf(i),
+    }
+}
+
+/** The audits that did not pass, of each page: positions of their lists, by page. */
+function marksByPage({ site, assessment }: ScannedSite): (page: number) => Pick<JsonPage, 'fail' | 'warn' | 'unknown'> {
+  const ofSite = assessment.audits.map(({ id: audit, outcome, pages }) => ({ audit, outcome, pages }))
+  const lists = [...site.marks, ...ofSite].filter(({ outcome }) => /^(?:fail|warn|unknown)$/.test(outcome))
+  const first = new Uint32Array(site.count + 1)
+  for (const { pages } of lists) for (const page of pages) first[page + 1]!++
+  for (let page = 0; page < site.count; page++) first[page + 1]! += first[page]!
+  const next = first.slice()
+  const marks = new Uint16Array(first.at(-1)!)
+  for (const [list, { pages }] of lists.entries()) for (const page of pages) marks[next[page]!++] = list
+  return (page) => {
+    const its = Array.from(marks.subarray(first[page], first[page + 1]), (list) => lists[list]!)
+    const audits = (wanted: string) => its.filter(({ outcome }) => outcome === wanted).map(({ audit }) => audit)
+    return { fail: audits('fail'), warn: audits('warn'), unknown: audits('unknown') }
   }
-  for (const { audit, outcome, pages } of site.marks) mark(audit, outcome, pages)
-  for (const { id, outcome, pages } of assessment.audits) mark(id, outcome, pages)
-  return [...listed.values()]
 }

@@ -42,10 +42,10 @@ type Columns = Pick<
 /** The addresses of a site as columns: added one by one, because objects of half a million would take several times the memory. */
 export class AddressColumns {
   readonly #number = numbers32()
-  readonly #state = new GrowingNumbers(new Uint8Array(64))
-  readonly #status = new GrowingNumbers(new Uint16Array(64))
+  readonly #state = new GrowingNumbers(Uint8Array)
+  readonly #status = new GrowingNumbers(Uint16Array)
   readonly #flags = numbers32()
-  readonly #sources = new GrowingNumbers(new Uint16Array(64))
+  readonly #sources = new GrowingNumbers(Uint16Array)
   readonly #family = numbers32()
   readonly #pattern = numbers32()
   readonly #directory = numbers32()
@@ -53,10 +53,10 @@ export class AddressColumns {
   /** Numbers of addresses; 0 for none. */
   readonly #redirect = numbers32()
   readonly #canonical = numbers32()
-  readonly #text = new GrowingNumbers(new Float64Array(64))
+  readonly #text = new GrowingNumbers(Float64Array)
   readonly #bytes = numbers32()
-  readonly #firstByte = new GrowingNumbers(new Uint16Array(64))
-  readonly #score = new GrowingNumbers(new Uint8Array(64))
+  readonly #firstByte = new GrowingNumbers(Uint16Array)
+  readonly #score = new GrowingNumbers(Uint8Array)
   readonly #families = new Map<number, number>()
   readonly #directories = new Map<number, number>()
   readonly #hosts = new Map<number, number>()
@@ -118,7 +118,7 @@ export class AddressColumns {
 }
 
 function numbers32(): GrowingNumbers<Uint32Array> {
-  return new GrowingNumbers(new Uint32Array(64))
+  return new GrowingNumbers(Uint32Array)
 }
 
 /** Texts are numbered in the order they are met, from 1. */

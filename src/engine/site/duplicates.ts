@@ -1,4 +1,4 @@
-import { BINS, type SketchColumns } from './site.ts'
+import { BINS, NONE, type SketchColumns } from './site.ts'
 
 const BANDS = 16
 const ROWS = BINS / BANDS
@@ -26,24 +26,60 @@ export function sameText(text: Float64Array, candidates: Uint32Array): Uint32Arr
  */
 export function similarText({ slot, bins }: SketchColumns, candidates: Uint32Array): Uint32Array[] {
   const sets = createSets(candidates.length)
+  const buckets = new Buckets(candidates.length)
   for (let band = 0; band < BANDS; band++) {
-    const buckets = new Map<number, number[]>()
+    buckets.clear()
     for (let one = 0; one < candidates.length; one++) {
-      const key = bandKey(bins, slot[candidates[one]!]! * BINS + band * ROWS)
-      const leaders = buckets.get(key)
-      if (leaders === undefined) {
-        buckets.set(key, [one])
-        continue
-      }
-      const like = leaders.find(
-        (other) =>
-          sets.root(other) === sets.root(one) || isAlike(bins, slot[candidates[one]!]!, slot[candidates[other]!]!),
-      )
-      if (like !== undefined) sets.join(like, one)
-      else if (leaders.length < MAX_LEADERS) leaders.push(one)
+      const sketch = slot[candidates[one]!]!
+      const isLike = (other: number) =>
+        sets.root(other) === sets.root(one) || isAlike(bins, sketch, slot[candidates[other]!]!)
+      const like = buckets.findOrAdd(bandKey(bins, sketch * BINS + band * ROWS), one, isLike)
+      if (like !== NONE) sets.join(like, one)
     }
   }
   return sets.groups().map((group) => Uint32Array.from(group, (one) => candidates[one]!))
+}
+
+/** Numbers below `count` by key: open addressing, and a chain for each key. Nothing is allocated after that, for all bands. */
+class Buckets {
+  readonly #keys: Float64Array
+  /** The first of a key plus 1; 0 is free. A power of two, at most half full. */
+  readonly #first: Uint32Array
+  /** The next of the same key plus 1; 0 for the last. */
+  readonly #next: Uint32Array
+
+  constructor(count: number) {
+    const size = 2 ** Math.ceil(Math.log2(2 * count + 1))
+    this.#keys = new Float64Array(size)
+    this.#first = new Uint32Array(size)
+    this.#next = new Uint32Array(count)
+  }
+
+  clear(): void {
+    this.#first.fill(0)
+    this.#next.fill(0)
+  }
+
+  /** The first of the same key that is like it; NONE if there is none, and it is added unless there are too many. */
+  findOrAdd(key: number, one: number, isLike: (other: number) => boolean): number {
+    const mask = this.#first.length - 1
+    let slot = (key >>> 0) & mask
+    while (this.#first[slot] !== 0 && this.#keys[slot] !== key) slot = (slot + 1) & mask
+    if (this.#first[slot] === 0) {
+      this.#keys[slot] = key
+      this.#first[slot] = one + 1
+      return NONE
+    }
+    let other = this.#first[slot]! - 1
+    for (let leaders = 1; ; leaders++) {
+      if (isLike(other)) return other
+      if (leaders === MAX_LEADERS) return NONE
+      if (this.#next[other] === 0) break
+      other = this.#next[other]! - 1
+    }
+    this.#next[other] = one + 1
+    return NONE
+  }
 }
 
 function bandKey(bins: Uint16Array, from: number): number {

@@ -1,34 +1,57 @@
-/** Numbers in a typed array that grows: a tenth of the memory of a plain array. */
-export class GrowingNumbers<A extends Uint8Array | Uint16Array | Uint32Array | Float64Array> {
-  #array: A
-  length = 0
+/** A power of two. */
+const CHUNK = 2 ** 16
+const SHIFT = 16
+const FIRST = 64
 
-  constructor(first: A) {
-    this.#array = first
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array
+
+/**
+ * Numbers in typed arrays, a tenth of the memory of a plain array. Of many, what is full is never copied until all are there: copies of
+ * tens of megabytes would stay until the next collection.
+ */
+export class GrowingNumbers<A extends Numbers> {
+  readonly #make: new (
+    length: number,
+  ) => A
+  readonly #full: A[] = []
+  #last: A
+  #used = 0
+
+  constructor(make: new (length: number) => A) {
+    this.#make = make
+    this.#last = new make(FIRST)
+  }
+
+  get length(): number {
+    return this.#full.length * CHUNK + this.#used
   }
 
   push(value: number): void {
-    if (this.length === this.#array.length) this.#grow()
-    this.#array[this.length++] = value
+    if (this.#used === this.#last.length) this.#grow()
+    this.#last[this.#used++] = value
   }
 
   at(position: number): number {
-    return this.#array[position]!
+    return (this.#full[position >> SHIFT] ?? this.#last)[position & (CHUNK - 1)]!
   }
 
-  /** What was added, without a copy: nothing may be added after that. */
+  /** All of them in one array. */
   done(): A {
-    return this.#array.subarray(0, this.length) as A
+    const all = new this.#make(this.length)
+    for (const [index, chunk] of this.#full.entries()) all.set(chunk as never, index * CHUNK)
+    all.set(this.#last.subarray(0, this.#used) as never, this.#full.length * CHUNK)
+    return all
   }
 
-  /** By a quarter once it is large, so that little of it stays unused. */
   #grow(): void {
-    const { length } = this.#array
-    const Numbers = this.#array.constructor as new (length: number) => A
-    const larger = new Numbers(length + (length < LARGE ? Math.max(64, length) : length >> 2))
-    larger.set(this.#array as never)
-    this.#array = larger
+    if (this.#used === CHUNK) {
+      this.#full.push(this.#last)
+      this.#last = new this.#make(CHUNK)
+      this.#used = 0
+    } else {
+      const larger = new this.#make(2 * this.#used)
+      larger.set(this.#last as never)
+      this.#last = larger
+    }
   }
 }
-
-const LARGE = 1_000_000

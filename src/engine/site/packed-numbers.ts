@@ -1,10 +1,14 @@
-/** Writes LEB128 numbers into bytes that are large enough. */
+/** What is written to, one after another: new bytes for each of a million small lists would stay until the next collection. */
+let shared = new Uint8Array(4096)
+
+/** Writes LEB128 numbers into bytes that are large enough. `done` copies them, so only one can be written at a time. */
 class PackedWriter {
   readonly bytes: Uint8Array
   at = 0
 
   constructor(size: number) {
-    this.bytes = new Uint8Array(size)
+    if (shared.length < size) shared = new Uint8Array(2 * size)
+    this.bytes = shared
   }
 
   write(value: number): void {

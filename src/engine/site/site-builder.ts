@@ -26,6 +26,8 @@ export interface SitemapEntries extends Omit<SitemapFacts, 'pages' | 'lastmod'> 
 }
 
 export interface SiteFacts {
+  /** Of the packed links of all pages. */
+  linkBytes: number
   /** Number of the start page. */
   start: number
   /** Milliseconds since 1970; the scan before is null for the first one. */
@@ -54,8 +56,9 @@ export class SiteBuilder {
   readonly #addresses: AddressColumns
   readonly #site: Omit<Site, 'links' | 'inlinks' | 'alternates' | 'files' | 'brokenFragments' | 'clicks'>
   readonly #texts = new Texts()
-  readonly #linkTo = new GrowingNumbers(new Uint32Array(1024))
-  readonly #linkBits = new GrowingNumbers(new Uint16Array(1024))
+  readonly #linkTo: Uint32Array
+  readonly #linkBits: Uint16Array
+  #links = 0
   readonly #linkFirst: Uint32Array
   readonly #alternates = { from: numbers32(), to: numbers32(), lang: numbers32() }
   readonly #anchors = numbers32()
@@ -70,9 +73,12 @@ export class SiteBuilder {
   >()
   #next = 0
 
-  /** All addresses were added to their columns. */
+  /** All addresses are in their columns. */
   constructor(addresses: AddressColumns, facts: SiteFacts) {
     const { count } = addresses
+    // A link takes two bytes or more. Memory that is not written to is not taken from the system.
+    this.#linkTo = new Uint32Array(facts.linkBytes >>> 1)
+    this.#linkBits = new Uint16Array(facts.linkBytes >>> 1)
     this.#facts = facts
     this.#addresses = addresses
     this.#linkFirst = new Uint32Array(count + 1)
@@ -101,7 +107,7 @@ export class SiteBuilder {
       marks: [],
       types: [],
       rendered: null,
-      textOf: (number) => this.#texts.textOf(number),
+      textOf: this.#texts.textOf,
     }
   }
 
@@ -124,8 +130,8 @@ export class SiteBuilder {
     eachLink(links, (to, bits) => {
       const target = this.#addresses.positionOf(to)
       if (target === NONE) return
-      this.#linkTo.push(target)
-      this.#linkBits.push(bits)
+      this.#linkTo[this.#links] = target
+      this.#linkBits[this.#links++] = bits
     })
     for (const [lang, to] of facts.alternates) this.#alternate(position, to, lang)
     for (const hash of Uint32Array.from(facts.anchors).sort()) this.#anchors.push(hash)
@@ -139,11 +145,14 @@ export class SiteBuilder {
 
   done(): Site {
     this.#skipTo(this.#site.count)
+    if (this.#links > this.#linkTo.length)
+      throw new RangeError(`More links than ${this.#facts.linkBytes} bytes can have.`)
     for (const [from, to, lang] of this.#facts.sitemapAlternates) {
       const position = this.#addresses.positionOf(from)
       if (position !== NONE) this.#alternate(position, to, lang)
     }
-    const links = { first: this.#linkFirst, to: this.#linkTo.done(), bits: this.#linkBits.done() }
+    const [to, bits] = [this.#linkTo.subarray(0, this.#links), this.#linkBits.subarray(0, this.#links)]
+    const links = { first: this.#linkFirst, to, bits }
     const site: Site = {
       ...this.#site,
       links,
@@ -161,15 +170,16 @@ export class SiteBuilder {
       clicks: new Uint8Array(0),
     }
     site.clicks = clicksFrom(site, site.start).clicks
+    this.#texts.done()
     return site
   }
 
   #skipTo(position: number): void {
     for (; this.#next < position; this.#next++) {
-      this.#linkFirst[this.#next + 1] = this.#linkTo.length
+      this.#linkFirst[this.#next + 1] = this.#links
       this.#anchorsFirst[this.#next + 1] = this.#anchors.length
     }
-    this.#linkFirst[position] = this.#linkTo.length
+    this.#linkFirst[position] = this.#links
     this.#anchorsFirst[position] = this.#anchors.length
   }
 
@@ -293,7 +303,7 @@ export class SiteBuilder {
 
 /** Texts by number, from 1; 0 is none. */
 class Texts {
-  readonly #numbers = new Map<number, number>()
+  #numbers = new Map<number, number>()
   readonly #texts: string[] = ['']
 
   add(text: string | null): number {
@@ -305,9 +315,13 @@ class Texts {
     return this.#texts.push(text) - 1
   }
 
-  textOf(number: number): string {
-    return this.#texts[number] ?? ''
+  /** No text will be added. */
+  done(): void {
+    this.#numbers = new Map()
   }
+
+  /** A function of its own: the site keeps it, and should not keep the builder with it. */
+  readonly textOf = (number: number): string => this.#texts[number] ?? ''
 }
 
 /** The start page of a site that sends the same for every address, such as an app, says nothing. */
@@ -326,7 +340,7 @@ function emptySketches(texts: Site['text']): Site['sketches'] {
 }
 
 function numbers32(): GrowingNumbers<Uint32Array> {
-  return new GrowingNumbers(new Uint32Array(64))
+  return new GrowingNumbers(Uint32Array)
 }
 
 function doneAll<K extends string>(columns: Record<K, GrowingNumbers<Uint32Array>>): Record<K, Uint32Array> {

@@ -1,7 +1,7 @@
 import type { AddressFact } from '../../engine/site/address-columns.ts'
 import type { SiteFacts } from '../../engine/site/site-builder.ts'
 import type { Storage } from '../../storage/open.ts'
-import { listScanPages, type TakenScan } from '../../storage/scans/scan-pages.ts'
+import { listScanPages, sumLinkBytes, type TakenScan } from '../../storage/scans/scan-pages.ts'
 import type { SiteInput } from './site-judging.ts'
 
 /** What is known of an address besides what is stored; `flags` are added to those of the row. */
@@ -14,7 +14,7 @@ export interface AddressNotes extends Pick<AddressFact, 'url' | 'pattern' | 'fla
 export async function loadSite(
   storage: Storage,
   { id }: Pick<TakenScan, 'id'>,
-  facts: SiteFacts,
+  facts: Omit<SiteFacts, 'linkBytes'>,
   notesOn: (n: number) => AddressNotes,
   input: SiteInput,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function loadSite(
         return { ...known, flags: row.flags | flags, textHash: row.text_hash, firstByte }
       }),
     )
-  await input.addFacts(facts)
+  await input.addFacts({ ...facts, linkBytes: await sumLinkBytes(storage, id) })
   for await (const rows of listScanPages(storage, id, { withFacts: true }))
     await input.addPages(
       rows.flatMap(({ n, facts, links }) => (facts === null || links === null ? [] : [{ n, facts, links }])),

@@ -32,7 +32,7 @@ export interface JudgedSite {
 
 /** Builds a site and judges it. */
 export class SiteJudging implements SiteInput {
-  readonly #addresses = new AddressColumns()
+  #addresses = new AddressColumns()
   /** By position, counted from 1; null if somebody else has them. */
   readonly #urls: UrlStore | null
   readonly #urlOf: (n: number) => string
@@ -61,6 +61,9 @@ export class SiteJudging implements SiteInput {
 
   judge(): JudgedSite {
     const site = this.#builder!.done()
+    // What it was built from is as large as the site.
+    this.#builder = undefined
+    this.#addresses = new AddressColumns()
     const assessment = judgeSite(site, { audits: siteAudits })
     return {
       site,

@@ -56,6 +56,7 @@ const PAGES: PackedPage[] = [1, 2].map((n) => ({
 }))
 
 const FACTS: SiteFacts = {
+  linkBytes: PAGES.reduce((sum, { links }) => sum + links.length, 0),
   start: 1,
   scannedAt: Date.parse('2026-01-15T12:00:00Z'),
   previousScanAt: null,

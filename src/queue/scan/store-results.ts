@@ -23,8 +23,8 @@ import type { ResultRows } from '../../storage/scans/scan-results.ts'
 import type { JudgedSite } from './site-judging.ts'
 
 /** Far below the number of parameters that either database takes, and a transaction that others hardly notice. */
-const ROWS = 500
-const BLOCKS = 50
+const ROWS = 256
+const BLOCKS = 16
 
 /** What is stored of a site that was judged, a transaction's worth of rows at a time. Positions become the numbers of the project. */
 export function* resultRows({ site, assessment, urlOf }: JudgedSite): Generator<ResultRows> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { knownKey } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import type { Db } from '../tables.ts'
@@ -182,6 +183,16 @@ export async function* listScanPages(
     yield rows.map((row) => ({ ...row, facts: row.facts ?? null, links: row.links ?? null }))
     last = rows.at(-1)!.n
   }
+}
+
+/** Bytes of the packed links of all pages. */
+export async function sumLinkBytes({ slow }: Storage, scanId: string): Promise<number> {
+  const { sum } = await slow
+    .selectFrom('scan_pages')
+    .select(sql<number | null>`cast(sum(length(links)) as bigint)`.as('sum'))
+    .where('scan_key', '=', knownKey(scanId))
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
 }
 
 /** What holds for a whole scan. */
