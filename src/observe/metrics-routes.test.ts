@@ -19,7 +19,11 @@ afterAll(async () => {
 })
 
 function serverWith(changes: Partial<Storage> = {}) {
-  const metrics = createMetrics({ depth: async () => ({ queued: 2, running: 1, oldestQueuedAt: null }), now: Date.now })
+  const metrics = createMetrics({
+    depth: async () => ({ queued: 2, running: 1, oldestQueuedAt: null }),
+    scans: async () => ({ queued: 3, running: 1 }),
+    now: Date.now,
+  })
   return buildMetricsServer({ metrics, storage: { ...storage, ...changes }, logger: pino({ level: 'silent' }) })
 }
 

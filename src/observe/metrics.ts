@@ -6,6 +6,7 @@ export interface Metrics {
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void
   /** `outcome`: good, decent, bad, or an error code. */
   runEnded(run: { outcome: string; seconds: number }): void
+  pagesScanned(count: number): void
 }
 
 interface QueueDepth {
@@ -15,8 +16,14 @@ interface QueueDepth {
   oldestQueuedAt: number | null
 }
 
-/** With prom-client's metrics of event loop, memory and garbage collection. `depth` is called at each scrape. */
-export function createMetrics({ depth, now }: { depth: () => Promise<QueueDepth>; now: () => number }): Metrics {
+export interface MetricsOptions {
+  depth: () => Promise<QueueDepth>
+  scans: () => Promise<{ queued: number; running: number }>
+  now: () => number
+}
+
+/** With prom-client's metrics of event loop, memory and garbage collection. `depth` and `scans` are called at each scrape. */
+export function createMetrics({ depth, scans, now }: MetricsOptions): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -62,6 +69,25 @@ export function createMetrics({ depth, now }: { depth: () => Promise<QueueDepth>
     },
   })
 
+  const scannedPages = new Counter({
+    name: 'verdict_scanned_pages_total',
+    help: 'Pages of scans that were judged.',
+    registers,
+  })
+  new Gauge({
+    name: 'verdict_queue_scans',
+    help: 'Scans of sites that are queued or running.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset()
+      const found = await scans().catch(() => null)
+      if (found === null) return
+      this.set({ state: 'queued' }, found.queued)
+      this.set({ state: 'running' }, found.running)
+    },
+  })
+
   // prom-client's lookup of a set of labels costs more than the rest of a measurement. There are few different sets, and the
   // next request usually has the same as the last.
   type Labels = { method: string; route: string; status: number }
@@ -85,6 +111,9 @@ export function createMetrics({ depth, now }: { depth: () => Promise<QueueDepth>
     runEnded({ outcome, seconds }) {
       runs.inc({ outcome })
       runDuration.observe(seconds)
+    },
+    pagesScanned(count) {
+      scannedPages.inc(count)
     },
   }
 }

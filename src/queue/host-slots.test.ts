@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { settle } from '../../test/event-loop.ts'
-import { borrowSlots, HostSlots, lendSlots } from './host-slots.ts'
+import { borrowSlots, createPatientLimiter, HostSlots, lendSlots } from './host-slots.ts'
 
 const slots = new HostSlots(2)
 
@@ -77,4 +77,30 @@ it('alternates between two runs that both want more than there is', async () => 
   }
   await Promise.all([work('one'), work('other')])
   expect(order.filter((name) => name === 'one')).toHaveLength(20)
+})
+
+it('lets runs go before scans, and always leaves a slot for them', async () => {
+  const scans = createPatientLimiter(slots)
+  const leave = await scans.acquire('p.example')
+  let granted = 0
+  const next = scans.acquire('p.example').then((release) => {
+    granted++
+    return release
+  })
+  const { acquire, end } = run()
+  await acquire('p.example')
+  const second = acquire('p.example')
+  await settle()
+  leave()
+  await second
+  expect(granted).toBe(0)
+  end()
+  ;(await next)()
+  const canceled = new AbortController()
+  const held = await scans.acquire('p.example')
+  const waiting = scans.acquire('p.example', canceled.signal)
+  canceled.abort()
+  await expect(waiting).rejects.toMatchObject({ code: 'aborted' })
+  held()
+  ;(await scans.acquire('p.example'))()
 })

@@ -3,6 +3,8 @@ import type { HostLimiter } from '../engine/net/host-limiter.ts'
 
 /** One run, in whichever process it is performed. */
 interface SlotHolder {
+  /** A scan: it waits for all others, and they need not hurry for it. */
+  isPatient?: boolean
   /** The run has a slot at this host now. */
   grant(host: string): void
   /** Another run waits for one: to be released as soon as it is not in use. */
@@ -58,15 +60,51 @@ export class HostSlots {
   }
 
   #next(host: Host, name: string): void {
-    while (host.out < this.#most && host.waiting.length > 0) {
-      const holder = host.waiting.shift()!
+    while (host.out < this.#most) {
+      const holder = this.#takeNext(host)
+      if (holder === undefined) break
       host.held.set(holder, (host.held.get(holder) ?? 0) + 1)
       host.out += 1
       holder.grant(name)
     }
     // No run keeps a slot for longer than it needs while others wait.
-    for (const holder of host.held.keys()) if (host.waiting.some((one) => one !== holder)) holder.reclaim(name)
+    const urgent = host.waiting.filter(({ isPatient }) => !isPatient)
+    for (const holder of host.held.keys()) if (urgent.some((one) => one !== holder)) holder.reclaim(name)
     if (host.out === 0) this.#hosts.delete(name)
+  }
+
+  /** The runs first. The last slot is never a scan's: a run would have to wait for a slow page of it. */
+  #takeNext({ waiting, held }: Host): SlotHolder | undefined {
+    const run = waiting.findIndex(({ isPatient }) => !isPatient)
+    const patient = [...held.keys()].filter(({ isPatient }) => isPatient).length
+    if (run === -1 && patient >= Math.max(1, this.#most - 1)) return undefined
+    return waiting.splice(Math.max(run, 0), 1)[0]
+  }
+}
+
+/** The limiter of scans in this process: one slot for each request, after those of all runs that wait. */
+export function createPatientLimiter(slots: HostSlots): HostLimiter {
+  return {
+    acquire(host, signal) {
+      if (signal?.aborted) return Promise.reject(abortFailure(signal.reason, host))
+      return new Promise((resolve, reject) => {
+        const onAbort = () => {
+          slots.releaseAll(holder)
+          reject(abortFailure(signal?.reason, host))
+        }
+        const holder: SlotHolder = {
+          isPatient: true,
+          grant() {
+            signal?.removeEventListener('abort', onAbort)
+            resolve(() => slots.release(holder, host))
+          },
+          // Its only request is under way.
+          reclaim() {},
+        }
+        signal?.addEventListener('abort', onAbort, { once: true })
+        slots.request(holder, host)
+      })
+    },
   }
 }
 

@@ -54,6 +54,8 @@ export interface JudgingPoolOptions extends CollectSettings {
   now: () => number
   /** The number of pages at the same time, in all processes together. */
   concurrency: number
+  /** Of all requests of this process; its own by default. */
+  slots?: HostSlots
   /** For one user, and as many for all others together. */
   processes?: number
   bounds?: Partial<ProcessBounds>
@@ -85,7 +87,7 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
   const { allow, userAgent, now, concurrency, bounds, file = CHILD, idleMs = IDLE_MS } = options
   const perOwner = options.processes ?? Math.min(availableParallelism(), Math.ceil(concurrency / PAGES_PER_PROCESS))
   // One for the whole process: at most two requests at a time to each host, for all users together.
-  const slots = new HostSlots(REQUESTS_PER_HOST)
+  const { slots = new HostSlots(REQUESTS_PER_HOST) } = options
   const members = new Set<Member>()
   const processes = new Set<Member['process']>()
   /** By owner: one page at a time has a process by itself. */

@@ -7,6 +7,7 @@ import { forgetInvites } from './invites.ts'
 import type { Storage } from './open.ts'
 import { fillTitles } from './page-titles.ts'
 import { countQueuedRuns } from './run-queue.ts'
+import { forgetLinkChecks } from './scans/link-checks.ts'
 import { purgeScans } from './scans/purge-scans.ts'
 import { forgetSessions } from './sessions.ts'
 import type { Db, DeletedProjectRow } from './tables.ts'
@@ -48,6 +49,7 @@ export function startUpkeep(
           await forgetInvites(storage.db, now())
           await forgetAttempts(storage.db, now())
           await forgetIcons(storage.db, now())
+          await forgetLinkChecks(storage.db, now())
         }
       } catch (error) {
         onError(error)

@@ -16,6 +16,7 @@ import { openQueue } from '../../src/queue/queue.ts'
 import { createKey } from '../../src/storage/keys.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import { queueDepth } from '../../src/storage/run-queue.ts'
+import { findScanCounts } from '../../src/storage/scans/scan-queue.ts'
 import { createUser } from '../../src/storage/users.ts'
 import { createNotFoundPage, webRoutes } from '../../src/web/routes.ts'
 import { type Client, createClient } from './client.ts'
@@ -71,7 +72,11 @@ export async function startService(databaseUrl: string | undefined): Promise<Ser
   const unlimited = { ...parseConfig({}).config!, rateLimit: 0, createLimit: 0 }
 
   const serve = async (config: Config, now: () => number) => {
-    const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now: Date.now })
+    const metrics = createMetrics({
+      depth: () => queueDepth(storage.slow),
+      scans: () => findScanCounts(storage.slow),
+      now: Date.now,
+    })
     const service = { ...createLimiters(config, now), storage, queue, judging, config, now, logger, metrics }
     const web = { ...service, secret, browser: createNoBrowser('There is none in tests.') }
     const app = await buildServer(service, {

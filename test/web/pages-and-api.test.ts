@@ -18,6 +18,7 @@ import type { Queue } from '../../src/queue/queue.ts'
 import { openQueue } from '../../src/queue/queue.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import { queueDepth } from '../../src/storage/run-queue.ts'
+import { findScanCounts } from '../../src/storage/scans/scan-queue.ts'
 import { createNotFoundPage, webRoutes } from '../../src/web/routes.ts'
 
 let folder: string
@@ -33,7 +34,11 @@ beforeAll(async () => {
   const now = Date.now
   queue = await openQueue({ storage, databaseUrl: null, now, onError: () => {}, graceMs: 100 })
   const logger = pino({ level: 'silent' })
-  const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now })
+  const metrics = createMetrics({
+    depth: () => queueDepth(storage.slow),
+    scans: () => findScanCounts(storage.slow),
+    now,
+  })
   const config = parseConfig({}).config!
   const service = { ...createLimiters(config), storage, queue, judging: NO_JUDGING, config, now, logger, metrics }
   const web = { ...service, secret: await signingSecret(storage), browser: createNoBrowser('None.') }
@@ -130,7 +135,11 @@ describe('pages next to the API', () => {
       secret: Buffer.alloc(32),
       browser: createNoBrowser('None.'),
     }
-    const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now: Date.now })
+    const metrics = createMetrics({
+      depth: () => queueDepth(storage.slow),
+      scans: () => findScanCounts(storage.slow),
+      now: Date.now,
+    })
     const broken = await buildServer(
       { ...web, metrics },
       { routes: (part, described) => webRoutes(part, web, described), noPage: createNotFoundPage(web) },

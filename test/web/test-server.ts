@@ -11,6 +11,7 @@ import { createJudgingPool } from '../../src/queue/judging-pool.ts'
 import { openQueue } from '../../src/queue/queue.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import { queueDepth } from '../../src/storage/run-queue.ts'
+import { findScanCounts } from '../../src/storage/scans/scan-queue.ts'
 import { createNotFoundPage, webRoutes } from '../../src/web/routes.ts'
 import { startWorker, type Worker } from '../service/worker.ts'
 import { openChromium } from './chromium.ts'
@@ -33,7 +34,11 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
   const queue = await openQueue({ storage, databaseUrl: null, now, onError, graceMs: 1000 })
   const worker = await startWorker(storage, queue)
   const config = { ...parseConfig({}).config!, createLimit: 0, ...changes }
-  const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now })
+  const metrics = createMetrics({
+    depth: () => queueDepth(storage.slow),
+    scans: () => findScanCounts(storage.slow),
+    now,
+  })
   const judging = createJudgingPool({ allow: config.allow, userAgent: 'test', now, concurrency: 2 })
   const service = { ...createLimiters(config), storage, queue, judging, config, now, logger }
   const web = { ...service, secret: Buffer.alloc(32, 1), browser: createNoBrowser('None.') }

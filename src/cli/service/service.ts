@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createLimiters, type Limiters } from '../../api/limits.ts'
 import type { Config } from '../../config.ts'
+import { REQUESTS_PER_HOST } from '../../engine/net/host-limiter.ts'
 import { createLogger } from '../../observe/logging.ts'
 import { createMetrics, type Metrics } from '../../observe/metrics.ts'
 import { buildMetricsServer } from '../../observe/metrics-routes.ts'
+import { HostSlots } from '../../queue/host-slots.ts'
 import { createJudgingPool, type JudgingPool } from '../../queue/judging-pool.ts'
 import { openQueue, type Queue } from '../../queue/queue.ts'
 import type { Storage } from '../../storage/open.ts'
 import { queueDepth } from '../../storage/run-queue.ts'
+import { findScanCounts } from '../../storage/scans/scan-queue.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { botName } from '../version.ts'
@@ -28,6 +31,9 @@ export interface Service extends Limiters {
   browsing: Browsing
   /** Starts a process with the first page. */
   judging: JudgingPool
+  /** Requests at the same time to each host, of reports and scans together. */
+  slots: HostSlots
+  userAgent: string
   /** Closes what was opened, in reverse order. */
   closing: (() => Promise<unknown>)[]
 }
@@ -55,15 +61,21 @@ export async function withService<T>(
       logger.warn({ files }, 'other users of this machine can read the data; run chmod 600 on these files')
     const queue = await openQueue({ storage, databaseUrl: config.databaseUrl, now, onError, graceMs: GRACE_MS })
     closing.push(() => queue.close())
-    const metrics = createMetrics({ depth: () => queueDepth(storage.slow), now })
+    const metrics = createMetrics({
+      depth: () => queueDepth(storage.slow),
+      scans: () => findScanCounts(storage.slow),
+      now,
+    })
     const browsing = openBrowsing(config)
     closing.push(() => browsing.browser.close())
     const limiters = createLimiters(config)
     const { allow, concurrency, url } = config
     const userAgent = `Mozilla/5.0 ${botName(url)}`
-    const judging = createJudgingPool({ allow, userAgent, now, concurrency: concurrency + browsing.places })
+    const slots = new HostSlots(REQUESTS_PER_HOST)
+    const judging = createJudgingPool({ allow, userAgent, now, concurrency: concurrency + browsing.places, slots })
     closing.push(async () => judging.close())
-    const service: Service = { ...limiters, storage, queue, config, logger, metrics, now, browsing, judging, closing }
+    const opened = { storage, queue, config, logger, metrics, now, browsing, judging, slots, userAgent, closing }
+    const service: Service = { ...limiters, ...opened }
     if (config.metricsPort !== null) await listen(buildMetricsServer(service), config.metricsPort, service)
     return await run(service)
   } finally {

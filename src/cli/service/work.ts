@@ -2,9 +2,11 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Metrics } from '../../observe/metrics.ts'
 import { createCompleter } from '../../queue/complete.ts'
+import { createPatientLimiter, type HostSlots } from '../../queue/host-slots.ts'
 import type { JudgingPool } from '../../queue/judging-pool.ts'
 import type { ActiveWorker, Queue } from '../../queue/queue.ts'
 import { createRunner, type RunnerOptions } from '../../queue/run.ts'
+import { createScanRunner } from '../../queue/scan/scan-runner.ts'
 import type { Storage } from '../../storage/open.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
@@ -33,18 +35,20 @@ export async function work(terminal: Terminal): Promise<number> {
 interface WorkingOptions {
   storage: Storage
   queue: Queue
-  config: Pick<Config, 'concurrency' | 'lighthouseRuns' | 'lighthouseKept'>
+  config: Pick<Config, 'allow' | 'concurrency' | 'scans' | 'lighthouseRuns' | 'lighthouseKept'>
   judging: JudgingPool
+  slots: HostSlots
+  userAgent: string
   browsing: Browsing
-  metrics: Pick<Metrics, 'runEnded'>
+  metrics: Pick<Metrics, 'runEnded' | 'pagesScanned'>
   logger: Logger
   now: () => number
 }
 
 /** Performs runs until stopped. */
 export async function startWorking(options: WorkingOptions): Promise<ActiveWorker> {
-  const { storage, queue, config, judging, browsing, metrics, logger, now } = options
-  const { concurrency, lighthouseRuns, lighthouseKept } = config
+  const { storage, queue, config, judging, slots, userAgent, browsing, metrics, logger, now } = options
+  const { allow, concurrency, scans, lighthouseRuns, lighthouseKept } = config
   const told: Pick<RunnerOptions, 'onEnded' | 'onError'> = {
     onEnded({ id, reportId, attempt }, { result, score, error }, ms) {
       metrics.runEnded({ outcome: result ?? error?.code ?? 'internal_error', seconds: ms / 1000 })
@@ -56,9 +60,23 @@ export async function startWorking(options: WorkingOptions): Promise<ActiveWorke
   const quick = await queue.work(createRunner(common), { concurrency })
   const completer = createCompleter({ ...common, browser: browsing.browser, lighthouseRuns, lighthouseKept })
   const browser = await queue.work(completer, { concurrency: browsing.places, stage: 'browser' })
+  const scanner = createScanRunner({
+    storage,
+    now,
+    allow,
+    userAgent,
+    limiter: createPatientLimiter(slots),
+    onAttempt({ id, status, reason, judged, result, score, error }, { attempt, pages, ms, end }) {
+      metrics.pagesScanned(pages)
+      const about = { scan_id: id, attempt, status, reason, pages, judged, result, score, error: error?.code, ms }
+      logger.info(about, `scan ${end}`)
+    },
+    onError: (error) => logger.error({ err: error }, 'scan failed'),
+  })
+  const scanning = scans === 0 ? null : await queue.workScans(scanner, { concurrency: scans })
   return {
     async stop() {
-      await Promise.all([quick.stop(), browser.stop()])
+      await Promise.all([quick.stop(), browser.stop(), scanning?.stop()])
     },
   }
 }

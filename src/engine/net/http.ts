@@ -60,8 +60,11 @@ export interface Http {
   follow(url: string | URL, options?: GetOptions): Promise<Followed>
   /** The certificate of an https URL's host, and whether the host accepts deprecated TLS versions. */
   certificate(url: string | URL, options?: Pick<GetOptions, 'signal'>): Promise<Certificate>
-  /** The same client for one page and what it loads: a public page can't load from private addresses. */
-  forPage(): Http
+  /**
+   * The same client for one page and what it loads: a public page can't load from private addresses. `documents`: where it is known to
+   * be already.
+   */
+  forPage(documents?: readonly URL[]): Http
   close(): void
 }
 
@@ -154,7 +157,11 @@ function createClient(options: ClientOptions): Http {
     get: async (url, call = {}) => visit(permittedUrl(url, connector.policy), call),
     follow,
     certificate,
-    forPage: () => createClient({ ...options, page: createPagePolicy(policy) }),
+    forPage(documents = []) {
+      const page = createPagePolicy(policy)
+      for (const url of documents) page.addDocument(url)
+      return createClient({ ...options, page })
+    },
     close: () => pool.close(),
   }
 }

@@ -10,6 +10,8 @@ export interface PacerOptions {
   crawlDelayMs?: number
   /** The end of a pause that an earlier attempt began. */
   waitingUntil?: number
+  /** Pauses in a row that earlier attempts had. */
+  pauses?: number
 }
 
 /** An answer of the host, or none. */
@@ -53,13 +55,14 @@ export class Pacer {
   #rate: number
   #lastStart = Number.NEGATIVE_INFINITY
   #waiting: PaceState['waiting'] = null
-  #pauses = 0
+  #pauses: number
   #refusals = 0
   #good = 0
   #usual: number | null = null
   #sample: number[] = []
 
-  constructor({ rate, crawlDelayMs = 0, waitingUntil }: PacerOptions) {
+  constructor({ rate, crawlDelayMs = 0, waitingUntil, pauses = 0 }: PacerOptions) {
+    this.#pauses = pauses
     this.#highest = Math.max(rate, LOWEST_RATE)
     this.#rate = Math.min(this.#highest, DEFAULT_RATE)
     this.#crawlDelayMs = crawlDelayMs

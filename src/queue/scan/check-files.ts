@@ -1,17 +1,25 @@
 import { Semaphore } from '../../common/semaphore.ts'
+import { packJson } from '../../common/zstd.ts'
 import { headerValue } from '../../engine/derive/http/headers.ts'
+import { createAddressPolicy } from '../../engine/net/address-policy.ts'
 import type { Http } from '../../engine/net/http.ts'
+import { hashText } from '../../engine/site/address.ts'
 import { EXTERNAL, REFUSED_STATUSES, SOURCE, STATE } from '../../engine/site/site.ts'
 import { toFailure } from '../../errors.ts'
+import { findLinkChecks, saveLinkChecks } from '../../storage/scans/link-checks.ts'
+import type { LinkCheckRow } from '../../storage/scans/scan-tables.ts'
 import { ScanPace } from './pace.ts'
 import { LIMITS } from './scan-options.ts'
-import type { ScanWork } from './scan-work.ts'
+import { commitWork, findOrCollect, type ScanWork } from './scan-work.ts'
 
 /** Requests for the status of files and external links, at the same time to different hosts. */
 const CONCURRENCY = 8
 /** Ways in which visitors get to another site. */
 const LINKED = SOURCE.link | SOURCE.nofollow | SOURCE.frame | SOURCE.redirect
 const PERMANENT = new Set([301, 308])
+/** After a crash, at most so many are asked for again. */
+const SOME = 100
+const { kindOf } = createAddressPolicy()
 
 export interface Checked {
   n: number
@@ -26,6 +34,8 @@ interface CheckedAddress extends Checked {
   bytes: number
   /** Two requests had the same error. */
   isConfirmed: boolean
+  /** The answer came from an address that everybody can reach. */
+  isPublic: boolean
 }
 
 interface CheckOptions {
@@ -35,51 +45,113 @@ interface CheckOptions {
   /** Waits for the pace of the host. */
   turn(url: URL): Promise<void>
   onChecked(checked: CheckedAddress): void
+  /** Makes durable what was checked since. */
+  onSome(): Promise<void>
   /** The page that a second request for a file says it comes from; null for links. */
   referer: string | null
 }
 
 /** The status of images and other files, and of links to other sites. */
-export async function checkFiles({ state, context, options, external, pace, host }: ScanWork): Promise<void> {
-  const { http, signal } = context
-  const asked = { http, signal, urlOf: (n: number) => state.urlOf(n), referer: host.url }
-  const isFile = (sources: number) => (sources & SOURCE.file) !== 0
+export async function checkFiles(work: ScanWork): Promise<void> {
+  const { state, context, options, pace, host, http } = work
+  const { signal } = context
+  const asked = { http, signal, urlOf: (n: number) => state.urlOf(n) }
   const files = state.numbers((known, sources) => known === STATE.waiting && isFile(sources))
   await checkStatuses(files.slice(0, LIMITS.files), {
     ...asked,
+    referer: host.url,
     turn: (url) => pace.turn(url),
-    onChecked: ({ n, ...checked }) =>
-      state.check(n, { ...checked, state: checked.status === 0 ? STATE.failed : STATE.fetched }),
+    onChecked({ n, isPublic: _, ...checked }) {
+      state.check(n, { ...checked, state: checked.status === 0 ? STATE.failed : STATE.fetched })
+      context.onAnswer?.()
+    },
+    onSome: () => commitWork(work),
   })
   if (!options.external || options.isLocal) return
   // A single request for a link is no crawling, so the robots.txt of other sites is not asked for.
   const manners = async () => ({ crawlDelayMs: 0, hasConsent: false })
   const elsewhere = new ScanPace({ rate: 1, isOwn: context.isOwn, manners, signal, now: context.now })
   const turn = (url: URL) => elsewhere.turn(url)
-  const others = (isWanted: (sources: number) => boolean) =>
-    state.numbers((known, sources) => known === STATE.external && isWanted(sources)).slice(0, LIMITS.files)
-  await checkStatuses(others(isFile), {
-    ...asked,
-    turn,
-    onChecked: ({ n, ...checked }) => state.check(n, { ...checked, state: STATE.external }),
-  })
-  await checkStatuses(
-    others((sources) => (sources & LINKED) !== 0),
-    { ...asked, referer: null, turn, onChecked: ({ n, status, outcome }) => external.push({ n, status, outcome }) },
-  )
+  await checkExternalFiles(work, { ...asked, referer: host.url, turn })
+  await checkExternalLinks(work, { ...asked, referer: null, turn })
 }
+
+const isFile = (sources: number) => (sources & SOURCE.file) !== 0
+const isLink = (sources: number) => (sources & LINKED) !== 0
+
+function externalNumbers({ state }: ScanWork, isWanted: (sources: number) => boolean): number[] {
+  return state.numbers((known, sources) => known === STATE.external && isWanted(sources)).slice(0, LIMITS.files)
+}
+
+type ExternalOptions = Omit<CheckOptions, 'onChecked' | 'onSome'>
+
+async function checkExternalFiles(work: ScanWork, asked: ExternalOptions): Promise<void> {
+  const { state, context, scan } = work
+  const checked = new Set(await findOrCollect<number[]>(context.storage, scan.id, 'external-files', async () => []))
+  const unchecked = externalNumbers(work, isFile).filter((n) => !checked.has(n))
+  await checkStatuses(unchecked, {
+    ...asked,
+    onChecked({ n, isPublic: _, ...answer }) {
+      state.check(n, { ...answer, state: STATE.external })
+      checked.add(n)
+      context.onAnswer?.()
+    },
+    onSome: () => commitWork(work, new Map([['external-files', packJson([...checked])]])),
+  })
+}
+
+/** What any scan asked lately is not asked again. */
+async function checkExternalLinks(work: ScanWork, asked: ExternalOptions): Promise<void> {
+  const { state, context, external } = work
+  const { storage, now } = context
+  const known = new Set(external.map(({ n }) => n))
+  const numbers = externalNumbers(work, isLink).filter((n) => !known.has(n))
+  const links = numbers.map((n) => ({ n, url: state.urlOf(n), hash: hashText(state.urlOf(n)) }))
+  const answers = context.isFresh ? new Map() : await findLinkChecks(storage.slow, links, now())
+  const unchecked: number[] = []
+  for (const { n, url } of links) {
+    const answer = answers.get(url)
+    if (answer !== undefined && (!FAILURES.has(answer.outcome) || answer.checked_at > now() - FAILURE_MS))
+      external.push({ n, status: answer.status, outcome: answer.outcome })
+    else unchecked.push(n)
+  }
+  let fresh: LinkCheckRow[] = []
+  await checkStatuses(unchecked, {
+    ...asked,
+    onChecked({ n, status, outcome, isPublic }) {
+      external.push({ n, status, outcome })
+      context.onAnswer?.()
+      // Whether a private host answers is for those who may scan it; and what nobody knows is asked again.
+      if (!isPublic || outcome === EXTERNAL.unknown) return
+      const url = state.urlOf(n)
+      fresh.push({ hash: hashText(url), url, status, outcome, checked_at: now() })
+    },
+    async onSome() {
+      const some = fresh
+      fresh = []
+      if (some.length > 0) await storage.background((db) => saveLinkChecks(db, some))
+      await commitWork(work, new Map([['external', packJson(external)]]))
+    },
+  })
+}
+
+const FAILURES = new Set<number>([EXTERNAL.gone, EXTERNAL.noHost])
+const FAILURE_MS = 24 * 3_600_000
 
 /** Asks for the status of each address, without its content. */
 async function checkStatuses(numbers: readonly number[], options: CheckOptions): Promise<void> {
   const places = new Semaphore(CONCURRENCY)
-  await Promise.all(
-    numbers.map((n) =>
-      places.run(async () => {
-        options.signal.throwIfAborted()
-        options.onChecked({ n, ...(await checkTwice(options.urlOf(n), options)) })
-      }),
-    ),
-  )
+  for (let from = 0; from < numbers.length; from += SOME) {
+    await Promise.all(
+      numbers.slice(from, from + SOME).map((n) =>
+        places.run(async () => {
+          options.signal.throwIfAborted()
+          options.onChecked({ n, ...(await checkTwice(options.urlOf(n), options)) })
+        }),
+      ),
+    )
+    await options.onSome()
+  }
 }
 
 type Status = Omit<CheckedAddress, 'n' | 'isConfirmed'>
@@ -109,11 +181,14 @@ async function checkStatus(
       status: reply.status,
       outcome: outcomeOf(reply.status, isMoved),
       bytes: Number.isSafeInteger(bytes) ? bytes : 0,
+      isPublic: kindOf(reply.address) === 'public',
     }
   } catch (thrown) {
     signal.throwIfAborted()
     const { code } = toFailure(thrown)
-    return { status: 0, outcome: code === 'dns_failed' ? EXTERNAL.noHost : EXTERNAL.unknown, bytes: 0 }
+    const isUnknownHost = code === 'dns_failed'
+    const outcome = isUnknownHost ? EXTERNAL.noHost : EXTERNAL.unknown
+    return { status: 0, outcome, bytes: 0, isPublic: isUnknownHost }
   }
 }
 

@@ -1,27 +1,27 @@
 import { packJson } from '../../common/zstd.ts'
 import { SOURCE } from '../../engine/site/site.ts'
-import { VerdictError } from '../../errors.ts'
-import { commitBatch, findPart } from '../../storage/scans/scan-pages.ts'
+import { findPart } from '../../storage/scans/scan-pages.ts'
 import type { ScanCut } from '../../vocabulary.ts'
 import { search, visitInOrder } from './run-scan.ts'
 import { LIMITS, type ScanOptions } from './scan-options.ts'
-import type { ScanWork } from './scan-work.ts'
+import { commitWork, type ScanWork } from './scan-work.ts'
 import { type Visited, visitAddress } from './visit-address.ts'
 
 /** Searches the site, then tries again what gave no answer. */
 export async function findPages(work: ScanWork): Promise<void> {
-  const { state, context, options, host, sitemaps, taken, frontier } = work
-  const { storage, now, signal, http, onProgress } = context
-  const { judges, files, robots, pace, earlier } = work
+  const { state, context, options, host, sitemaps, frontier } = work
+  const { now, signal, onAnswer, before = NO_ATTEMPTS, isStopping = false } = context
+  const { judges, robots, pace, http, earlier } = work
+  let { failures } = before
   for (const url of [...(options.list ?? []), ...(context.seeds ?? [])])
     state.find(url, { source: SOURCE.list, via: null, clicks: 1 })
-  const before = earlier?.scan.options as ScanOptions | undefined
+  const earlierOptions = earlier?.scan.options as ScanOptions | undefined
   // Who is logged in may get other pages.
-  const isConditional = !context.isFresh && before?.isLoggedIn === options.isLoggedIn
+  const isConditional = !context.isFresh && earlierOptions?.isLoggedIn === options.isLoggedIn
   const started = now()
   const visit = async (n: number): Promise<Visited> => {
     const url = new URL(state.urlOf(n))
-    for (let tries = 1; ; tries++) {
+    for (let tries = 1 + failures; ; tries++) {
       const decision = options.isLocal ? ALLOWED : (await robots.of(url)).decide(url.href)
       if (!decision.allowed) return { kind: 'blocked' }
       await pace.turn(url)
@@ -34,20 +34,19 @@ export async function findPages(work: ScanWork): Promise<void> {
         earlier: (await earlier?.pageOf(n)) ?? null,
         keptPage: earlier === null || !isConditional ? null : () => earlier.keptPage(n),
       })
-      if (!(await pace.answered(url, visited)) || tries === TRIES) return visited
+      if (visited.kind !== 'refused' && visited.kind !== 'failed') {
+        failures = 0
+        onAnswer?.()
+      }
+      if (!(await pace.answered(url, visited)) || tries >= TRIES) return visited
     }
   }
-  const commit = async (more: Map<string, Uint8Array> = new Map()) => {
-    const batch = { ...state.takeBatch(), files: files.takeNew() }
-    for (const [name, body] of more) batch.parts.set(name, body)
-    if (!(await commitBatch(storage, taken, batch, state.progress)))
-      throw new VerdictError('aborted', 'Another process has taken this scan up.')
-    onProgress?.(state.progress)
-  }
+  const commit = (parts?: ReadonlyMap<string, Uint8Array>) => commitWork(work, parts)
   const limit = (): ScanCut | null => {
-    if (now() - started > LIMITS.ms) return { limit: 'time', value: LIMITS.ms }
+    if (isStopping) return { limit: 'stopped', value: 0 }
+    if (before.workedMs + now() - started > LIMITS.ms) return { limit: 'time', value: LIMITS.ms }
     if (state.progress.bytes > LIMITS.bytes) return { limit: 'bytes', value: LIMITS.bytes }
-    if (pace.isRefused) return { limit: 'refused', value: 0 }
+    if (pace.isRefused || failures >= MOST_FAILURES) return { limit: 'refused', value: 0 }
     return null
   }
   await commit(
@@ -58,6 +57,7 @@ export async function findPages(work: ScanWork): Promise<void> {
   )
   const searched = { state, visit, commit, limit, now: () => performance.now() }
   await search({ ...searched, resumed: work.resumed })
+  if (isStopping) return
   if (await findUnlinked(work, commit)) await search({ ...searched, resumed: [] })
   const { retries } = state
   retries.sort((a, b) => frontier.turnOf(a) - frontier.turnOf(b))
@@ -94,4 +94,7 @@ async function findUnlinked(
 
 /** After pauses that the host asked for. */
 const TRIES = 3
+/** Attempts in a row in which a host only asked for pauses. */
+const MOST_FAILURES = 8
+const NO_ATTEMPTS = { failures: 0, workedMs: 0 }
 const ALLOWED = { allowed: true } as const

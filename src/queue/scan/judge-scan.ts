@@ -2,13 +2,11 @@ import { packJson } from '../../common/zstd.ts'
 import { RULE_SET } from '../../engine/score.ts'
 import { isStagingHost } from '../../engine/site/scope.ts'
 import { FLAG, STATE } from '../../engine/site/site.ts'
-import { VerdictError } from '../../errors.ts'
-import { commitBatch } from '../../storage/scans/scan-pages.ts'
 import { type ResultRows, storeResults } from '../../storage/scans/scan-results.ts'
 import { endScan, type ScanProgress } from '../../storage/scans/scans.ts'
 import { loadSite } from './load-site.ts'
 import { measureAgain, measuredAgain } from './measure-again.ts'
-import type { ScanWork } from './scan-work.ts'
+import { commitWork, lostScan, type ScanWork } from './scan-work.ts'
 import { type JudgedSite, type SiteInput, SiteJudging, type SiteScores } from './site-judging.ts'
 import { SiteThread } from './site-thread.ts'
 import { resultRows } from './store-results.ts'
@@ -60,19 +58,23 @@ export async function judgeScan<T>(
   work: ScanWork,
   judge: JudgeSite<T>,
 ): Promise<{ judged: T; progress: ScanProgress }> {
-  const { taken, state, context, external, files } = work
+  const { taken, state, context, external } = work
   const { storage, now } = context
-  const batch = { ...state.takeBatch(), files: files.takeNew() }
   const robots = { rules: await blockingRules(work), hidden: await blockedForGoogle(work) }
-  batch.parts.set('external', packJson(external)).set('robots', packJson(robots))
-  await commitBatch(storage, taken, batch, state.progress)
-  await measureAgain(work)
-  const { scores, judged } = await judgeAndStore(work, robots, judge)
-  const progress: ScanProgress = { ...state.progress, status: 'done', reason: null }
-  const { score, pageScore, auditScore: siteScore, result } = scores
-  await storage.transaction((db) =>
-    endScan(db, taken, progress, { score, pageScore, siteScore, result, ruleSet: RULE_SET, error: null }, now()),
+  await commitWork(
+    work,
+    new Map([
+      ['external', packJson(external)],
+      ['robots', packJson(robots)],
+    ]),
   )
+  if (!context.isStopping) await measureAgain(work)
+  const { scores, judged } = await judgeAndStore(work, robots, judge)
+  const status = state.progress.cut?.limit === 'stopped' ? 'stopped' : 'done'
+  const progress: ScanProgress = { ...state.progress, status, reason: null }
+  const { score, pageScore, auditScore: siteScore, result } = scores
+  const end = { score, pageScore, siteScore, result, ruleSet: RULE_SET, error: null }
+  if (!(await storage.transaction((db) => endScan(db, taken, progress, end, now())))) throw lostScan()
   return { judged, progress }
 }
 
@@ -116,8 +118,7 @@ export async function judgeAndStore<T>(
     load: (input) => loadSite(storage, taken, facts, notesOn, input),
     urlOf: (n) => state.urlOf(n),
     async store(results) {
-      if (!(await storeResults(storage, taken, results)))
-        throw new VerdictError('aborted', 'Another process has taken this scan up.')
+      if (!(await storeResults(storage, taken, results))) throw lostScan()
     },
   })
 }

@@ -49,7 +49,7 @@ async function slowPages({ context, scan }: ScanWork): Promise<Measured> {
   return slow.length > pages.length * FEW_SLOW ? slow : []
 }
 
-async function firstByteOf(url: URL, { context: { http, signal }, pace }: ScanWork): Promise<number | null> {
+async function firstByteOf(url: URL, { context: { signal }, http, pace }: ScanWork): Promise<number | null> {
   try {
     await pace.turn(url)
     const { timings } = await http.get(url, { signal, headOnly: true })

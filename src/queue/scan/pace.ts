@@ -6,13 +6,23 @@ import type { Visited } from './visit-address.ts'
 export interface PaceOptions {
   /** Most requests a second to a host that allows them. */
   rate: number
-  /** Hosts that need no pacing: those of this machine. */
+  /** Hosts that need no pacing, unless they ask for a pause: those of this machine, or of the operator. */
   isOwn(url: URL): boolean
   /** What the host's robots.txt asks for. */
   manners(url: URL): Promise<Pick<OriginRobots, 'crawlDelayMs' | 'hasConsent'>>
   signal: AbortSignal
   /** Milliseconds since the epoch, because hosts name dates. */
   now(): number
+  /** Pauses in a row that earlier attempts had. */
+  pauses?: number
+  /** Called before each pause of a host: who does not want to wait aborts the signal. */
+  onPause?(pause: HostPause): void
+}
+
+/** Nothing may be requested before this time. */
+export interface HostPause {
+  until: number
+  reason: 'retry-after' | 'rate-limited' | 'crawl-delay'
 }
 
 interface HostPace {
@@ -34,9 +44,9 @@ export class ScanPace {
 
   /** Waits until the host may be asked. */
   async turn(url: URL): Promise<void> {
-    if (this.#options.isOwn(url)) return
     const host = await this.#hostOf(url)
-    const turn = host.last.then(() => this.#wait(host.pacer))
+    const isOwn = this.#options.isOwn(url)
+    const turn = host.last.then(() => this.#wait(host.pacer, isOwn))
     host.last = turn.catch(() => {})
     await turn
   }
@@ -60,16 +70,27 @@ export class ScanPace {
   async #hostOf(url: URL): Promise<HostPace> {
     const known = this.#hosts.get(url.host)
     if (known !== undefined) return known
+    const { pauses = 0 } = this.#options
     const { crawlDelayMs, hasConsent } = await this.#options.manners(url)
     const rate = hasConsent ? this.#options.rate : Math.min(this.#options.rate, DEFAULT_RATE)
-    const made = this.#hosts.get(url.host) ?? { pacer: new Pacer({ rate, crawlDelayMs }), last: Promise.resolve() }
+    const made = this.#hosts.get(url.host) ?? {
+      pacer: new Pacer({ rate, crawlDelayMs, pauses }),
+      last: Promise.resolve(),
+    }
     this.#hosts.set(url.host, made)
     return made
   }
 
-  async #wait(pacer: Pacer): Promise<void> {
-    const { now, signal } = this.#options
-    for (let ms = pacer.mayStart(now()); ms > 0; ms = pacer.mayStart(now())) await sleep(ms, undefined, { signal })
+  async #wait(pacer: Pacer, isOwn: boolean): Promise<void> {
+    const { now, signal, onPause } = this.#options
+    for (;;) {
+      const time = now()
+      const { waiting } = pacer.state(time)
+      const ms = isOwn ? (waiting?.until ?? time) - time : pacer.mayStart(time)
+      if (ms <= 0) break
+      onPause?.({ until: time + ms, reason: waiting?.reason ?? 'crawl-delay' })
+      await sleep(ms, undefined, { signal })
+    }
     pacer.started(now())
   }
 }

@@ -23,7 +23,7 @@ export class ScanHold {
   #began = performance.now()
   #beaten = performance.now()
   #isStopSeen = false
-  hasProgress = false
+  #hasProgress = false
   reason: ReleaseReason | null = null
 
   constructor(options: ScanHoldOptions) {
@@ -41,8 +41,18 @@ export class ScanHold {
     return this.#release.signal
   }
 
+  get hasProgress(): boolean {
+    return this.#hasProgress
+  }
+
+  /** Something was found, so the attempt was not for nothing. */
+  noteProgress(): void {
+    this.#hasProgress = true
+  }
+
   /** The owner's wish to stop is known: go on with what there is. */
   goOn(): void {
+    this.#isStopSeen = true
     if (this.reason !== 'stopped') return
     this.#release = new AbortController()
     this.reason = null

@@ -30,6 +30,8 @@ export interface ScanQueue {
 export interface ScanTimes {
   /** How often a worker says that it is alive, and looks whether the scan is still its own. */
   heartbeatMs?: number
+  /** After so long without a heartbeat another worker takes the scan up. */
+  silenceMs?: number
   /** After this long a scan gives way to others that wait. */
   turnMs?: number
 }
@@ -43,6 +45,7 @@ export interface ScanQueueOptions extends ScanTimes {
 }
 
 const HEARTBEAT_MS = 3_000
+const SILENCE_MS = 15_000
 const TURN_MS = 60_000
 
 export interface OpenScanQueue {
@@ -58,7 +61,8 @@ export interface OpenScanQueue {
 
 export function createScanQueue(options: ScanQueueOptions): OpenScanQueue {
   const { storage, now, onError, tellOthers = async () => {} } = options
-  const { heartbeatMs = HEARTBEAT_MS, turnMs = TURN_MS } = options
+  const { heartbeatMs = HEARTBEAT_MS, silenceMs = SILENCE_MS, turnMs = TURN_MS } = options
+  const time = () => ({ now: now(), silenceMs })
   const waits = createWaitList((ids) => unfinishedScans(storage.db, ids), { onError })
   const holds = new Map<string, ScanHold>()
   let loop: Loop | undefined
@@ -74,7 +78,7 @@ export function createScanQueue(options: ScanQueueOptions): OpenScanQueue {
     const hold = new ScanHold({
       // After a crash of the machine another attempt begins anyway.
       beat: (beaten) => storage.transaction((db) => beat(db, scan, beaten, now()), { mayBeLost: true }),
-      isAnotherWaiting: () => isScanWaiting(storage.db, now()),
+      isAnotherWaiting: () => isScanWaiting(storage.db, time(), scan.id),
       stopping,
       heartbeatMs,
       turnMs,
@@ -115,7 +119,7 @@ export function createScanQueue(options: ScanQueueOptions): OpenScanQueue {
         const started = startLoop<ClaimedScan>({
           concurrency,
           async fetch() {
-            const scan = await claimScan(storage, now())
+            const scan = await claimScan(storage, time())
             return scan === undefined ? [] : [scan]
           },
           onRun: (scan, stopping) => perform(scan, stopping, handle),

@@ -12,7 +12,7 @@ export async function scanSite(scan: Scan, context: ScanContext): Promise<Scanne
   const attempt = await storage.transaction((db) => takeScan(db, scan.id, now()))
   const taken: TakenScan = { id: scan.id, projectKey: scan.projectKey, attempt }
   try {
-    const { judged, progress } = await runSteps(scan, taken, context, judgeHere)
+    const { judged, progress } = await performScan(scan, taken, context, judgeHere)
     return { ...judged, progress }
   } catch (error) {
     // An interrupted scan goes on later; one that cannot be done has ended.
@@ -22,7 +22,8 @@ export async function scanSite(scan: Scan, context: ScanContext): Promise<Scanne
   }
 }
 
-async function runSteps<T>(scan: Scan, taken: TakenScan, context: ScanContext, judge: JudgeSite<T>) {
+/** One attempt. */
+export async function performScan<T>(scan: Scan, taken: TakenScan, context: ScanContext, judge: JudgeSite<T>) {
   const host = await findOrCollect(context.storage, scan.id, 'host', context.collectHost)
   const work = await openScanWork(scan, taken, host, context)
   try {
@@ -31,12 +32,18 @@ async function runSteps<T>(scan: Scan, taken: TakenScan, context: ScanContext, j
     // Their memory is needed to judge the site.
     work.judges.close()
   }
-  await checkFiles(work)
+  if (!context.isStopping) await checkFiles(work)
   context.signal.throwIfAborted()
   return judgeScan(work, judge)
 }
 
-async function endFailed(scan: Scan, taken: TakenScan, error: Failure, { storage, now }: ScanContext): Promise<void> {
+/** Its last write if it cannot be done. */
+export async function endFailed(
+  scan: Scan,
+  taken: TakenScan,
+  error: Failure,
+  { storage, now }: Pick<ScanContext, 'storage' | 'now'>,
+): Promise<void> {
   const latest = (await findScan(storage.db, scan.id)) ?? scan
   const end = { score: null, pageScore: null, siteScore: null, result: null, ruleSet: null, error }
   await storage.transaction((db) => endScan(db, taken, { ...latest, status: 'failed' }, end, now()))

@@ -7,6 +7,7 @@ import { SOURCE } from '../../engine/site/site.ts'
 import { VerdictError } from '../../errors.ts'
 import type { Storage } from '../../storage/open.ts'
 import {
+  commitBatch,
   findPart,
   findScanFiles,
   listAddresses,
@@ -18,7 +19,7 @@ import type { Scan, ScanProgress } from '../../storage/scans/scans.ts'
 import type { Checked } from './check-files.ts'
 import { EarlierPages } from './earlier-pages.ts'
 import type { StoredHost } from './host-evidence.ts'
-import { ScanPace } from './pace.ts'
+import { type PaceOptions, ScanPace } from './pace.ts'
 import { RobotsFiles } from './robots-files.ts'
 import { createScanJudges, type ScanJudges } from './scan-judges.ts'
 import { LIMITS, type ScanOptions } from './scan-options.ts'
@@ -43,7 +44,17 @@ export interface ScanContext {
   /** Addresses to begin with besides the start page: the files of a folder. */
   seeds?: readonly string[]
   onProgress?(progress: ScanProgress): void
+  /** Called for every address that gave an answer. */
+  onAnswer?(): void
+  onPause?: PaceOptions['onPause']
+  /** Attempts before this one: how many in a row got no answer, and how long all of them took. */
+  before?: { failures: number; workedMs: number }
+  /** Search no further, and judge what there is. */
+  isStopping?: boolean
 }
+
+/** RFC 9309 §2.3.1.4: while robots.txt cannot be had, nothing may be requested. */
+export class RobotsUnavailable extends VerdictError {}
 
 /** Everything that the steps of a scan share. */
 export interface ScanWork {
@@ -58,6 +69,8 @@ export interface ScanWork {
   files: SharedFiles
   robots: RobotsFiles
   pace: ScanPace
+  /** Sends no request from a public site to a private address. */
+  http: Http
   sitemaps: FoundSitemaps
   /** The scan that this one repeats. */
   earlier: EarlierPages | null
@@ -83,7 +96,7 @@ export async function openScanWork(
   host: StoredHost,
   context: ScanContext,
 ): Promise<ScanWork> {
-  const { storage, http, isOwn, signal, processes, now } = context
+  const { storage, isOwn, signal, processes, now, onPause, before } = context
   const options = scan.options as ScanOptions
   const { found, fetched, judged, good, decent, bad, bytes } = scan
   const startUrl = new URL(host.url)
@@ -96,6 +109,7 @@ export async function openScanWork(
     exclude: options.exclude,
   })
   if (!(scope instanceof SiteScope)) throw new VerdictError('invalid_url', `${scope.option} ${scope.problem}`)
+  const http = context.http.forPage([new URL(scan.url), startUrl])
   const earlier = await EarlierPages.open(storage, scan)
   const pages: ScanPage[] = []
   for await (const rows of listScanPages(storage, scan.id, { withFacts: false })) pages.push(...rows)
@@ -128,7 +142,15 @@ export async function openScanWork(
   const start = state.find(startUrl, { source: SOURCE.start, via: null, clicks: 0 })!
   const robots = new RobotsFiles(http, signal)
   robots.set(startUrl.origin, host.evidence.robots)
-  const pace = new ScanPace({ rate: options.rate, isOwn, manners: (url) => robots.of(url), signal, now })
+  const pace = new ScanPace({
+    rate: options.rate,
+    isOwn,
+    manners: (url) => robots.of(url),
+    signal,
+    now,
+    pauses: before?.failures ?? 0,
+    ...(onPause && { onPause }),
+  })
   const files = new SharedFiles({
     http,
     signal,
@@ -166,21 +188,38 @@ export async function openScanWork(
     files,
     robots,
     pace,
+    http,
     sitemaps,
     earlier,
     context,
-    external: [],
+    external: await findOrCollect<Checked[]>(storage, scan.id, 'external', async () => []),
     resumed: frontier.unfinished(),
   }
 }
 
-/** RFC 9309 §2.3.1.4: while robots.txt cannot be had, nothing may be requested. */
+/** Makes durable what was learned since the last time, and how far the scan is. */
+export async function commitWork(
+  { state, taken, files, context }: ScanWork,
+  parts: ReadonlyMap<string, Uint8Array> = new Map(),
+): Promise<void> {
+  const batch = { ...state.takeBatch(), files: files.takeNew() }
+  for (const [name, body] of parts) batch.parts.set(name, body)
+  if (!(await commitBatch(context.storage, taken, batch, state.progress))) throw lostScan()
+  context.onProgress?.(state.progress)
+}
+
+export function lostScan(): VerdictError {
+  return new VerdictError('aborted', 'Another process has taken this scan up.')
+}
+
 function checkRobots({ url, evidence: { robots } }: StoredHost): void {
   const { problem } = readOriginRobots(robots.ok ? robots.value : null)
   if (problem === null) return
-  const answer = robots.ok ? `returned status ${robots.value.status}` : 'could not be requested'
-  throw new VerdictError(
+  const file = new URL('/robots.txt', url)
+  throw new RobotsUnavailable(
     'http_error',
-    `${new URL('/robots.txt', url)} ${answer}, so crawlers may request nothing. Try again when it works.`,
+    robots.ok
+      ? `${file} returned status ${robots.value.status}, so crawlers may request nothing. Try again when it works.`
+      : `${file} could not be requested, so crawlers may request nothing. Try again when it works.`,
   )
 }

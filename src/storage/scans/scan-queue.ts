@@ -11,24 +11,30 @@ import { takeScan } from './scans.ts'
  * its worker must know anyway. A worker holds a scan as long as it sends heartbeats, and writes only for its own attempt.
  */
 
-/** After so long without a heartbeat another worker takes the scan up. */
-export const SILENCE_MS = 20_000
-
 /** Any number, as long as no other program locks it in the same database. */
 const CLAIMING = 5_832_114_711
+
+export interface QueueTime {
+  /** Milliseconds since the epoch. */
+  now: number
+  /** After so long without a heartbeat another worker takes a scan up. */
+  silenceMs: number
+}
 
 export interface ClaimedScan {
   id: string
   attempt: number
   /** Attempts in a row that came to nothing, this one included. */
   failures: number
+  /** How long the attempts before took together. */
+  workedMs: number
 }
 
 /**
  * The next scan that no worker holds, of a host that no other scan is at. Those first of whose owner fewest waited before them, so that
  * one who starts many does not make others wait for them all.
  */
-function selectNext(db: Db, now: number) {
+function selectNext(db: Db, { now, silenceMs }: QueueTime, exceptKey = -1) {
   return db
     .selectFrom('scans')
     .innerJoin('projects', 'projects.key', 'scans.project_key')
@@ -38,7 +44,7 @@ function selectNext(db: Db, now: number) {
       eb.or([
         eb('scans.status', '=', 'queued').and(eb.or([eb('retry_at', 'is', null), eb('retry_at', '<=', now)])),
         eb('scans.status', '=', 'waiting').and('retry_at', '<=', now),
-        eb('scans.status', '=', 'running').and('heartbeat_at', '<=', now - SILENCE_MS),
+        eb('scans.status', '=', 'running').and('heartbeat_at', '<=', now - silenceMs),
       ]),
     )
     .where('projects.project', 'not in', (eb) =>
@@ -48,34 +54,37 @@ function selectNext(db: Db, now: number) {
         .select('visited.project')
         .where(sql<SqlBool>`busy.status in ('queued', 'running', 'waiting')`)
         .where('busy.status', '=', 'running')
-        .where('busy.heartbeat_at', '>', now - SILENCE_MS),
+        .where('busy.heartbeat_at', '>', now - silenceMs)
+        .where('busy.key', '!=', exceptKey),
     )
+    .where('scans.key', '!=', exceptKey)
     .orderBy('scans.position')
     .orderBy('scans.key')
     .limit(1)
 }
 
-/** Whether a worker could take a scan up now. */
-export async function isScanWaiting(db: Db, now: number): Promise<boolean> {
-  return (await selectNext(db, now).executeTakeFirst()) !== undefined
+/** Whether a worker could take a scan up now; `exceptId`: if it gave this one back. */
+export async function isScanWaiting(db: Db, time: QueueTime, exceptId?: string): Promise<boolean> {
+  const exceptKey = exceptId === undefined ? -1 : knownKey(exceptId)
+  return (await selectNext(db, time, exceptKey).executeTakeFirst()) !== undefined
 }
 
 /** Takes the next scan up; undefined if none waits. */
-export async function claimScan(storage: Storage, now: number): Promise<ClaimedScan | undefined> {
+export async function claimScan(storage: Storage, time: QueueTime): Promise<ClaimedScan | undefined> {
   // Most of the time there is nothing to do, and nobody has to wait for that.
-  if (!(await isScanWaiting(storage.db, now))) return undefined
+  if (!(await isScanWaiting(storage.db, time))) return undefined
   return storage.transaction(async (db) => {
     // Two workers that look at once could take two scans of one host, hence the lock, for a few milliseconds.
     await storage.lock(db, CLAIMING)
-    const next = await selectNext(db, now).executeTakeFirst()
+    const next = await selectNext(db, time).executeTakeFirst()
     if (next === undefined) return undefined
-    const attempt = await takeScan(db, next.id, now)
-    const { failures } = await db
+    const attempt = await takeScan(db, next.id, time.now)
+    const { failures, worked_ms: workedMs } = await db
       .selectFrom('scans')
-      .select('failures')
+      .select(['failures', 'worked_ms'])
       .where('key', '=', next.key)
       .executeTakeFirstOrThrow()
-    return { id: next.id, attempt, failures }
+    return { id: next.id, attempt, failures, workedMs }
   })
 }
 
@@ -169,7 +178,7 @@ export async function unfinishedScans(db: Db, ids: readonly string[]): Promise<S
 }
 
 /** For metrics. */
-export async function countScans(db: Db): Promise<{ queued: number; running: number }> {
+export async function findScanCounts(db: Db): Promise<{ queued: number; running: number }> {
   const rows = await db
     .selectFrom('scans')
     .select(['status'])

@@ -276,5 +276,11 @@ export const sentences: Sentences = {
     '{url} hat den Status {status} zurückgegeben, deshalb dürfen Crawler nichts abrufen. Versuchen Sie es erneut, wenn sie erreichbar ist.',
   '{url} could not be requested, so crawlers may request nothing. Try again when it works.':
     '{url} konnte nicht abgerufen werden, deshalb dürfen Crawler nichts abrufen. Versuchen Sie es erneut, wenn sie erreichbar ist.',
+  'The server asked for a pause (Retry-After).': 'Der Server hat um eine Pause gebeten (Retry-After).',
+  'The server answered that there were too many requests.': 'Der Server hat zu viele Anfragen gemeldet.',
+  'robots.txt asks for a pause between requests (Crawl-delay).':
+    'Die robots.txt verlangt eine Pause zwischen den Anfragen (Crawl-delay).',
+  'The scan was stopped after {count} attempts that did not get any further.':
+    'Der Scan wurde nach {count} Versuchen beendet, die nicht weiterkamen.',
   'Another process has taken this scan up.': 'Ein anderer Prozess hat diesen Scan übernommen.',
 }

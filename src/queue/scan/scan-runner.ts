@@ -1,0 +1,186 @@
+import { availableParallelism } from 'node:os'
+import { createAddressPolicy, createAllowList, hostOf } from '../../engine/net/address-policy.ts'
+import type { HostLimiter } from '../../engine/net/host-limiter.ts'
+import { createHttp } from '../../engine/net/http.ts'
+import { createDnsLookup } from '../../engine/net/lookup.ts'
+import { toFailure, VerdictError } from '../../errors.ts'
+import type { Storage } from '../../storage/open.ts'
+import { forgetEvidence } from '../../storage/scans/purge-scans.ts'
+import type { TakenScan } from '../../storage/scans/scan-pages.ts'
+import { type ClaimedScan, giveBack, letWait, type ScanWait } from '../../storage/scans/scan-queue.ts'
+import { findScan, type Scan } from '../../storage/scans/scans.ts'
+import { MOST_ATTEMPTS } from '../retries.ts'
+import { collectHost } from './host-evidence.ts'
+import { judgeInThread } from './judge-scan.ts'
+import type { HostPause } from './pace.ts'
+import type { ScanHold } from './scan-hold.ts'
+import type { HandleScan } from './scan-queue.ts'
+import { endFailed, performScan } from './scan-site.ts'
+import { RobotsUnavailable, type ScanContext } from './scan-work.ts'
+
+export interface ScanRunnerOptions {
+  storage: Storage
+  /** Milliseconds since the epoch. */
+  now: () => number
+  /** The operator's allow-list of private hosts and addresses. */
+  allow: readonly string[]
+  userAgent: string
+  /** Shared with the reports. */
+  limiter: HostLimiter
+  /** Processes that judge the pages of one scan. */
+  processes?: number
+  /** Called after each attempt. */
+  onAttempt?: (scan: Scan, attempt: ScanAttempt) => void
+  /** Called with our own errors, not those of the site. */
+  onError?: (error: unknown) => void
+  /** Milliseconds before robots.txt is requested again, for tests. */
+  robotsWaits?: readonly number[]
+}
+
+export interface ScanAttempt {
+  attempt: number
+  /** Pages that were judged in it. */
+  pages: number
+  ms: number
+  /** `moved`: another worker has it, or it was deleted. */
+  end: 'ended' | 'given back' | 'waiting' | 'moved'
+}
+
+const MINUTE_MS = 60_000
+const ROBOTS_WAITS = [1 * MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS]
+/** A pause that is longer ends the attempt: the worker has others to do. */
+const LONGEST_PAUSE_MS = 30_000
+/** After a failure of our own. */
+const FAILURE_WAIT_MS = 2_000
+const MAX_PROCESSES = 2
+
+/** What people read while a scan waits. */
+const REASONS: Record<HostPause['reason'], string> = {
+  'retry-after': 'The server asked for a pause (Retry-After).',
+  'rate-limited': 'The server answered that there were too many requests.',
+  'crawl-delay': 'robots.txt asks for a pause between requests (Crawl-delay).',
+}
+
+/** Performs attempts of scans. What one found is stored, so the next goes on from there, in whatever process. */
+export function createScanRunner(options: ScanRunnerOptions): HandleScan {
+  const { storage, now, allow, userAgent, limiter, onAttempt = () => {}, onError = () => {} } = options
+  const { robotsWaits = ROBOTS_WAITS, processes = Math.min(MAX_PROCESSES, availableParallelism()) } = options
+  const policy = createAddressPolicy({ allow })
+  const allowed = createAllowList(allow)
+  const lookup = createDnsLookup()
+  const isOwn = (url: URL) => allowed.hasHost(hostOf(url)) || allowed.hasAddress(hostOf(url))
+
+  return async (claimed, hold) => {
+    const began = now()
+    const scan = await findScan(storage.db, claimed.id)
+    if (scan === undefined) return
+    const end = await attemptUntilOver(scan, claimed, hold)
+    const after = (await findScan(storage.db, claimed.id)) ?? scan
+    const pages = Math.max(0, after.judged - scan.judged)
+    onAttempt(after, { attempt: claimed.attempt, pages, ms: now() - began, end })
+  }
+
+  async function attemptUntilOver(scan: Scan, claimed: ClaimedScan, hold: ScanHold): Promise<ScanAttempt['end']> {
+    const taken: TakenScan = { id: scan.id, projectKey: scan.projectKey, attempt: claimed.attempt }
+    if (claimed.failures > MOST_ATTEMPTS) return fail(scan, taken, GIVEN_UP)
+    if (scan.isStopping) hold.goOn()
+    for (let current = scan; ; ) {
+      const over = new AbortController()
+      const signal = AbortSignal.any([hold.signal, over.signal])
+      let pause: HostPause | null = null
+      const onPause = (asked: HostPause) => {
+        if (asked.until - now() <= LONGEST_PAUSE_MS) return
+        pause ??= asked
+        over.abort()
+      }
+      try {
+        await perform(current, taken, claimed, { hold, signal, onPause })
+        await forgetEvidence(storage, scan.projectKey, scan.id).catch(onError)
+        return 'ended'
+      } catch (error) {
+        if (hold.reason !== 'stopped') return release(error, { scan, taken, claimed, hold, pause })
+      }
+      // Its owner stopped it: what was found is judged by the same worker.
+      hold.goOn()
+      current = (await findScan(storage.db, scan.id)) ?? scan
+    }
+  }
+
+  async function perform(
+    scan: Scan,
+    taken: TakenScan,
+    { failures, workedMs }: ClaimedScan,
+    { hold, ...held }: { hold: ScanHold } & Pick<ScanContext, 'signal' | 'onPause'>,
+  ): Promise<void> {
+    // New connections for each attempt: the certificate and the first request belong to the evidence.
+    const http = createHttp({ policy, userAgent, limiter, lookup })
+    const collectedAt = new Date(now()).toISOString()
+    let hasAnswer = false
+    try {
+      const context: ScanContext = {
+        storage,
+        http,
+        isOwn,
+        now,
+        processes,
+        collectHost: () => collectHost(scan.url, { http, signal: held.signal, collectedAt }),
+        onAnswer() {
+          hasAnswer = true
+        },
+        // Only what is stored is progress: the next attempt begins with it.
+        onProgress: () => hasAnswer && hold.noteProgress(),
+        before: { failures: failures - 1, workedMs },
+        isStopping: scan.isStopping,
+        ...held,
+      }
+      await performScan(scan, taken, context, judgeInThread)
+    } finally {
+      http.close()
+    }
+  }
+
+  interface Attempt {
+    scan: Scan
+    taken: TakenScan
+    claimed: ClaimedScan
+    hold: ScanHold
+    pause: HostPause | null
+  }
+
+  /** Says in the database why the attempt is over. */
+  async function release(error: unknown, { scan, taken, claimed, hold, pause }: Attempt): Promise<ScanAttempt['end']> {
+    const { hasProgress } = hold
+    if (hold.reason === 'lost') return 'moved'
+    if (hold.reason === 'turn')
+      return (await storage.transaction((db) => giveBack(db, taken, now()))) ? 'given back' : 'moved'
+    if (hold.reason === 'shutdown') return wait(taken, { until: now(), reason: null, hasProgress: true })
+    if (pause !== null) {
+      const isAsked = pause.reason === 'crawl-delay'
+      return wait(taken, { until: pause.until, reason: REASONS[pause.reason], hasProgress: hasProgress || isAsked })
+    }
+    if (error instanceof RobotsUnavailable) {
+      const ms = robotsWaits[claimed.failures - 1]
+      if (ms === undefined) return fail(scan, taken, error)
+      return wait(taken, { until: now() + ms, reason: error.message, hasProgress })
+    }
+    if (error instanceof VerdictError) return error.code === 'aborted' ? 'moved' : fail(scan, taken, error)
+    onError(error)
+    return wait(taken, { until: now() + FAILURE_WAIT_MS * 2 ** claimed.failures, reason: null, hasProgress })
+  }
+
+  async function wait(taken: TakenScan, until: ScanWait): Promise<ScanAttempt['end']> {
+    const isOurs = await storage.transaction((db) => letWait(db, taken, until, now()))
+    if (!isOurs) return 'moved'
+    return until.reason === null ? 'given back' : 'waiting'
+  }
+
+  async function fail(scan: Scan, taken: TakenScan, error: VerdictError): Promise<ScanAttempt['end']> {
+    await endFailed(scan, taken, toFailure(error), { storage, now })
+    return 'ended'
+  }
+}
+
+const GIVEN_UP = new VerdictError(
+  'internal_error',
+  `The scan was stopped after ${MOST_ATTEMPTS} attempts that did not get any further.`,
+)

@@ -1,0 +1,285 @@
+import { fork } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createRunLimiter } from '../../src/actions/run-limit.ts'
+import { deleteScan, updateScan } from '../../src/actions/update-scan.ts'
+import { REQUESTS_PER_HOST } from '../../src/engine/net/host-limiter.ts'
+import { HostSlots } from '../../src/queue/host-slots.ts'
+import { createJudgingPool } from '../../src/queue/judging-pool.ts'
+import { listFindings } from '../../src/storage/scans/scan-findings.ts'
+import type { Scan } from '../../src/storage/scans/scans.ts'
+import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
+import { end } from '../processes.ts'
+import { KINDS, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { links, type PlantedSite, page, plantSite, type Site } from './planted-site.ts'
+import { openScanStage, type ScanStage } from './scan-stage.ts'
+
+/** Pages that link to the next two, and one broken link. */
+function chain(count: number): Site {
+  return (path) => {
+    const i = path === '/' ? 0 : Number(/^\/p(\d+)$/.exec(path)?.[1] ?? Number.NaN)
+    if (Number.isNaN(i) || i >= count) return undefined
+    return page(
+      `Page ${i}`,
+      links(...[i + 1, i + 2].filter((n) => n < count).map((n) => `/p${n}`), ...(i === 3 ? ['/gone'] : [])),
+    )
+  }
+}
+
+describe.each(KINDS)('the workers of scans, on %s', (kind) => {
+  let test: TestStorage
+  beforeAll(async () => {
+    test = await openTestStorage(kind)
+  })
+  afterAll(() => test.close())
+
+  const open: { close(): Promise<void> }[] = []
+  afterEach(async () => {
+    for (const one of open.splice(0).reverse()) await one.close()
+  })
+  async function plant(site: Site): Promise<PlantedSite> {
+    const planted = await plantSite(site)
+    open.push(planted)
+    return planted
+  }
+  async function stageOf(options: Parameters<typeof openScanStage>[2] = {}): Promise<ScanStage> {
+    const stage = await openScanStage(test.storage, test.settings.databaseUrl, options)
+    open.push(stage)
+    return stage
+  }
+  const means = ({ queue }: ScanStage) => ({
+    storage: test.storage,
+    queue,
+    runLimiter: createRunLimiter(0),
+    now: Date.now,
+  })
+  const update = (stage: ScanStage, scan: Scan, status: 'stopped' | 'running') =>
+    updateScan(means(stage), scan.userId, scan.id, { status })
+  const findingsOf = async (scan: Scan) =>
+    (await listFindings(test.storage.db, scan)).map(({ audit, outcome, pages }) => `${audit} ${outcome} ${pages}`)
+  /** Resolves when the site was asked for so many things. */
+  const requestsOf = (site: PlantedSite, count: number) =>
+    new Promise<void>((resolve) => {
+      site.onRequest = () => site.requests.length >= count && resolve()
+    })
+
+  it('go on with a scan whose process was killed, and find the same', async () => {
+    const site = await plant(chain(40))
+    const stage = await stageOf()
+    const scan = await stage.create(site)
+    const midway = requestsOf(site, 25)
+    const worker = fork(new URL('./scan-worker-process.ts', import.meta.url), [JSON.stringify(test.settings)])
+    await midway
+    await end(worker, 'SIGKILL')
+    expect(await stage.find(scan)).toMatchObject({ status: 'running', endedAt: null })
+    const fetched = site.requests.length
+    await stage.startWorker()
+    const killed = await stage.ended(scan)
+    expect(killed).toMatchObject({ status: 'done', judged: 40, cut: null })
+    expect(killed.attempt).toBeGreaterThan(1)
+    expect(fetched).toBeLessThan(site.requests.length)
+
+    const whole = await stage.ended(await stage.create(site))
+    expect({ ...whole, judged: 40 }).toMatchObject({
+      score: killed.score,
+      found: killed.found,
+      fetched: killed.fetched,
+    })
+    expect(await findingsOf(killed)).toEqual(await findingsOf(whole))
+    expect(stage.errors).toEqual([])
+  })
+
+  it('stop a scan and judge what it found, and go on with it later', async () => {
+    const slow = chain(30)
+    let isHeld = true
+    const site = await plant((path, ...rest) => {
+      if (path === '/p12' && isHeld) return undefined
+      return slow(path, ...rest)
+    })
+    const stage = await stageOf()
+    await stage.startWorker()
+    const scan = await stage.create(site)
+    // Its worker stands still until the wish is known.
+    const held = requestsOf(site, 14)
+    await held
+    await update(stage, scan, 'stopped')
+    const stopped = await stage.ended(scan)
+    expect(stopped).toMatchObject({ status: 'stopped', cut: { limit: 'stopped' }, isStopping: false })
+    expect(stopped.judged).toBeLessThan(30)
+    expect(stopped.score).not.toBeNull()
+    isHeld = false
+    await update(stage, scan, 'running')
+    expect(await stage.ended(scan)).toMatchObject({ status: 'done', cut: null })
+  })
+
+  it('give way to scans that wait, and share the time', async () => {
+    const sites = [await plant(chain(8)), await plant(chain(3))] as const
+    const stage = await stageOf({ turnMs: 1 })
+    const [long, short] = [await stage.create(sites[0]), await stage.create(sites[1])]
+    await stage.startWorker()
+    expect([(await stage.ended(long)).judged, (await stage.ended(short)).judged]).toEqual([8, 3])
+    const ends = stage.attempts.map(({ id, end }) => `${id === long.id ? 'long' : 'short'} ${end}`)
+    expect(ends[0]).toBe('long given back')
+    expect(ends.indexOf('short ended')).toBeLessThan(ends.indexOf('long ended'))
+    expect(stage.overlaps).toBe(1)
+  })
+
+  it('let go of a scan that is deleted', async () => {
+    const site = await plant(chain(1_000))
+    const stage = await stageOf()
+    const scan = await stage.create(site)
+    const midway = requestsOf(site, 20)
+    await stage.startWorker()
+    await midway
+    expect(await deleteScan(means(stage), scan.userId, scan.id)).toBe(true)
+    await stage.queue.scanEnded(scan.id)
+    await expect.poll(() => stage.attempts).toMatchObject([{ end: 'moved' }])
+    await purgeDeletedProjects(test.storage)
+    for (const table of ['scan_pages', 'scan_evidence', 'scan_parts'] as const)
+      expect((await test.storage.db.selectFrom(table).selectAll().execute()).length).toBe(
+        (
+          await test.storage.db
+            .selectFrom(table)
+            .selectAll()
+            .where('scan_key', 'in', (eb) => eb.selectFrom('scans').select('key'))
+            .execute()
+        ).length,
+      )
+    expect(stage.errors).toEqual([])
+  })
+})
+
+/** Every page but the start page is answered when it is released. */
+async function plantSlowSite() {
+  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const server = createServer(async ({ url = '/' }, response) => {
+    if (/^\/p\d/.test(url)) {
+      held.resolve()
+      await gate.promise
+    }
+    const isPage = url === '/' || /^\/p\d$/.test(url)
+    response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html' })
+    response.end(page(url, links('/p1', '/p2', '/p3')))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    isHeld: held.promise,
+    release: () => gate.resolve(),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+describe('a worker of scans', () => {
+  let test: TestStorage
+  beforeAll(async () => {
+    test = await openTestStorage('sqlite')
+  })
+  afterAll(() => test.close())
+
+  it('is free while a host wants a pause, and goes on after it', async () => {
+    let time = Date.now()
+    const asks = await plantSite((path, count, origin) => {
+      if (path === '/p5' && count === 1) return { status: 429, headers: { 'retry-after': '3600' } }
+      return chain(12)(path, count, origin)
+    })
+    const other = await plantSite(chain(3))
+    const stage = await openScanStage(test.storage, undefined, { now: () => time })
+    try {
+      await stage.startWorker()
+      const scan = await stage.create(asks)
+      await expect.poll(async () => (await stage.find(scan)).status).toBe('waiting')
+      const waiting = await stage.find(scan)
+      expect(waiting.reason).toContain('Retry-After')
+      expect(waiting.retryAt! - time).toBeGreaterThan(3_500_000)
+      expect(await stage.ended(await stage.create(other))).toMatchObject({ status: 'done', judged: 3 })
+      expect((await stage.find(scan)).status).toBe('waiting')
+      time += 3_600_001
+      stage.queue.nudgeScans()
+      expect(await stage.ended(scan)).toMatchObject({ status: 'done', judged: 12, reason: null, retryAt: null })
+    } finally {
+      await stage.close()
+      await Promise.all([asks.close(), other.close()])
+    }
+  })
+
+  it('waits for robots.txt, and gives up with that reason', async () => {
+    let failures = 2
+    const site = await plantSite((path, count, origin) => {
+      if (path === '/robots.txt') return failures-- > 0 ? { status: 503 } : undefined
+      return chain(3)(path, count, origin)
+    })
+    const stage = await openScanStage(test.storage, undefined, { robotsWaits: [1, 1] })
+    try {
+      await stage.startWorker()
+      expect(await stage.ended(await stage.create(site))).toMatchObject({ status: 'done', judged: 3 })
+      expect(stage.attempts.map(({ end }) => end)).toEqual(['waiting', 'waiting', 'ended'])
+      failures = Number.POSITIVE_INFINITY
+      const failed = await stage.ended(await stage.create(site))
+      expect(failed).toMatchObject({
+        status: 'failed',
+        error: { code: 'http_error', message: expect.stringContaining('robots.txt') },
+      })
+      expect(stage.attempts.slice(3).map(({ end }) => end)).toEqual(['waiting', 'waiting', 'ended'])
+    } finally {
+      await stage.close()
+      await site.close()
+    }
+  })
+
+  it('does not make a report of the same host wait', async () => {
+    const site = await plantSlowSite()
+    const slots = new HostSlots(REQUESTS_PER_HOST)
+    const collecting = { allow: ['127.0.0.0/8'], userAgent: 'VerdictBot/1.0', now: Date.now }
+    const judging = createJudgingPool({ ...collecting, concurrency: 1, processes: 1, slots })
+    const stage = await openScanStage(test.storage, undefined, { slots })
+    try {
+      await stage.startWorker()
+      const scan = await stage.create(site)
+      await site.isHeld
+      const { outcome } = await judging.assess(site.url, { owner: scan.userId })
+      expect(outcome.score).not.toBeNull()
+      expect(await stage.find(scan)).toMatchObject({ status: 'running' })
+      site.release()
+      expect(await stage.ended(scan)).toMatchObject({ status: 'done' })
+    } finally {
+      judging.close()
+      await stage.close()
+      await site.close()
+    }
+  })
+})
+
+it('several workers share the scans, one for each host at a time', async () => {
+  const test = await openTestStorage('postgres')
+  const sites = [await plantSite(chain(25)), await plantSite(chain(10)), await plantSite(chain(10))] as const
+  const stage = await openScanStage(test.storage, test.settings.databaseUrl)
+  try {
+    const scans = [
+      await stage.create(sites[0]),
+      await stage.create(sites[0]),
+      await stage.create(sites[1]),
+      await stage.create(sites[2]),
+    ]
+    await Promise.all([stage.startWorker(), stage.startWorker(), stage.startWorker()])
+    const ended = await Promise.all(scans.map((scan) => stage.ended(scan)))
+    expect(ended.map(({ status, judged }) => [status, judged])).toEqual([
+      ['done', 25],
+      ['done', 25],
+      ['done', 10],
+      ['done', 10],
+    ])
+    expect(stage.attempts.map(({ end }) => end)).toEqual(['ended', 'ended', 'ended', 'ended'])
+    expect(stage.overlaps).toBe(1)
+    expect(stage.errors).toEqual([])
+  } finally {
+    await stage.close()
+    await Promise.all(sites.map((site) => site.close()))
+    await test.close()
+  }
+})

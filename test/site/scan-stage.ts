@@ -1,0 +1,109 @@
+import { createScan } from '../../src/actions/create-scan.ts'
+import { createRunLimiter } from '../../src/actions/run-limit.ts'
+import { createPatientLimiter, HostSlots } from '../../src/queue/host-slots.ts'
+import { openQueue, type Queue } from '../../src/queue/queue.ts'
+import { DEFAULT_OPTIONS, type ScanOptions } from '../../src/queue/scan/scan-options.ts'
+import { createScanRunner, type ScanAttempt, type ScanRunnerOptions } from '../../src/queue/scan/scan-runner.ts'
+import type { Storage } from '../../src/storage/open.ts'
+import { findScan, type Scan } from '../../src/storage/scans/scans.ts'
+import { createUser } from '../../src/storage/users.ts'
+import type { PlantedSite } from './planted-site.ts'
+
+let users = 0
+
+/** Workers of scans on one database, as several processes would have them, at short intervals. */
+export interface ScanStage {
+  queue: Queue
+  errors: unknown[]
+  /** Attempts, in the order of their ends. */
+  attempts: (ScanAttempt & { id: string })[]
+  /** Projects that are scanned right now, once for each scan. */
+  active: string[]
+  /** The most scans of one project at the same time. */
+  overlaps: number
+  startWorker(): Promise<{ stop(): Promise<void> }>
+  create(site: Pick<PlantedSite, 'url'>, options?: Partial<ScanOptions>): Promise<Scan>
+  find(scan: Scan): Promise<Scan>
+  ended(scan: Scan): Promise<Scan>
+  close(): Promise<void>
+}
+
+export async function openScanStage(
+  storage: Storage,
+  databaseUrl: string | undefined,
+  {
+    now = Date.now,
+    turnMs = 60_000,
+    slots = new HostSlots(2),
+    ...more
+  }: Partial<ScanRunnerOptions> & { turnMs?: number; slots?: HostSlots } = {},
+): Promise<ScanStage> {
+  const queues: Queue[] = []
+  const workers: { stop(): Promise<void> }[] = []
+  const errors: unknown[] = []
+  const onError = (error: unknown) => errors.push(error)
+  const another = async () => {
+    const scanTimes = { heartbeatMs: 20, silenceMs: 1_000, turnMs }
+    const queue = await openQueue({ storage, databaseUrl: databaseUrl ?? null, now, onError, graceMs: 100, scanTimes })
+    queues.push(queue)
+    return queue
+  }
+  const queue = await another()
+  const stage: ScanStage = {
+    queue,
+    errors,
+    attempts: [],
+    active: [],
+    overlaps: 0,
+    async startWorker() {
+      const handle = createScanRunner({
+        storage,
+        now,
+        allow: ['127.0.0.0/8'],
+        userAgent: 'VerdictBot/1.0',
+        limiter: createPatientLimiter(slots),
+        processes: 1,
+        onError,
+        onAttempt: ({ id }, attempt) => stage.attempts.push({ id, ...attempt }),
+        ...more,
+      })
+      const own = workers.length === 0 ? queue : await another()
+      const worker = await own.workScans(
+        async (scan, hold) => {
+          const { project } = (await findScan(storage.db, scan.id))!
+          stage.active.push(project)
+          stage.overlaps = Math.max(stage.overlaps, stage.active.filter((one) => one === project).length)
+          await handle(scan, hold).finally(() => stage.active.splice(stage.active.indexOf(project), 1))
+        },
+        { concurrency: 1 },
+      )
+      workers.push(worker)
+      return worker
+    },
+    async create(site, options = {}) {
+      const email = `scanner${++users}@example.com`
+      const user = (await createUser(storage.db, { email, passwordHash: null, role: 'user', now: now() }))!
+      const { scan } = await createScan(
+        { storage, queue, runLimiter: createRunLimiter(0), now },
+        { userId: user.id },
+        {
+          url: site.url,
+          project: new URL(site.url).host,
+          privacy: 0,
+          options: { ...DEFAULT_OPTIONS, external: false, ...options },
+        },
+      )
+      return scan
+    },
+    find: async ({ id }) => (await findScan(storage.db, id))!,
+    async ended(scan) {
+      await queue.scanEnded(scan.id)
+      return stage.find(scan)
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.stop()))
+      for (const one of queues) await one.close()
+    },
+  }
+  return stage
+}
