@@ -34,6 +34,8 @@ interface ExportOptions {
   format: ExportFormat
   /** Says in the reader's language what an audit found. */
   say(auditId: string, message: Message): string
+  /** How a URL is written; as it is by default. */
+  urlOf?(url: string): string
 }
 
 type Row = readonly (CsvValue | boolean)[]
@@ -62,13 +64,17 @@ const COLUMNS = {
     'warned',
   ],
   links: ['from', 'to', 'kind', 'place', 'nofollow', 'text', 'code'],
-  findings: ['audit', 'outcome', 'cause', 'about', 'pattern', 'note', 'page'],
+  findings: ['audit', 'outcome', 'cause', 'where', 'about', 'pattern', 'note', 'page'],
 } as const
 
 /** A table or sitemap of a scan, piece by piece: there may be millions of lines. */
-export function exportScan(storage: Storage, scan: Scan, { what, format, say }: ExportOptions): AsyncGenerator<string> {
+export function exportScan(
+  storage: Storage,
+  scan: Pick<Scan, 'id' | 'projectKey'>,
+  { what, format, say, urlOf = (url) => url }: ExportOptions,
+): AsyncGenerator<string> {
   if (what === 'sitemap') return sitemapOf(storage, scan)
-  const rows = { pages: pageRows, links: linkRows, findings: findingRows }[what](storage, scan, say)
+  const rows = { pages: pageRows, links: linkRows, findings: findingRows }[what](storage, scan, { say, urlOf })
   return format === 'csv' ? csvOf(COLUMNS[what], rows) : jsonLinesOf(COLUMNS[what], rows)
 }
 
@@ -83,11 +89,15 @@ async function* jsonLinesOf(columns: readonly string[], batches: AsyncGenerator<
   for await (const rows of batches) yield rows.map(line).join('')
 }
 
-async function* pageRows(storage: Storage, scan: Scan): AsyncGenerator<Row[]> {
+type ScanOfProject = Pick<Scan, 'id' | 'projectKey'>
+type Words = Required<Pick<ExportOptions, 'say' | 'urlOf'>>
+
+async function* pageRows(storage: Storage, scan: ScanOfProject, { urlOf }: Words): AsyncGenerator<Row[]> {
+  const target = (url: string | null) => (url === null ? null : urlOf(url))
   for await (const pages of listPageRows(storage, scan))
     yield pages.map((page) => [
       page.n,
-      page.url,
+      urlOf(page.url),
       page.title,
       page.state,
       page.status,
@@ -96,11 +106,11 @@ async function* pageRows(storage: Storage, scan: Scan): AsyncGenerator<Row[]> {
       page.indexable,
       page.reason,
       page.clicks,
-      page.rank,
+      page.rank === null ? null : Math.round(page.rank * 1000) / 1000,
       page.inlinks,
       page.outlinks,
-      page.redirectUrl,
-      page.canonicalUrl,
+      target(page.redirectUrl),
+      target(page.canonicalUrl),
       page.bytes,
       page.firstByteMs,
       page.failed,
@@ -108,11 +118,11 @@ async function* pageRows(storage: Storage, scan: Scan): AsyncGenerator<Row[]> {
     ])
 }
 
-async function* linkRows(storage: Storage, scan: Scan): AsyncGenerator<Row[]> {
+async function* linkRows(storage: Storage, scan: ScanOfProject, { urlOf }: Words): AsyncGenerator<Row[]> {
   for await (const links of listLinkRows(storage, scan))
     yield links.map(({ from, to, kind, place, nofollow, text, status }) => [
-      from,
-      to,
+      urlOf(from),
+      urlOf(to),
       kind,
       place,
       nofollow,
@@ -121,12 +131,14 @@ async function* linkRows(storage: Storage, scan: Scan): AsyncGenerator<Row[]> {
     ])
 }
 
-async function* findingRows(storage: Storage, scan: Scan, say: ExportOptions['say']): AsyncGenerator<Row[]> {
+async function* findingRows(storage: Storage, scan: ScanOfProject, { say, urlOf }: Words): AsyncGenerator<Row[]> {
   for await (const findings of listFindingRows(storage, scan))
     yield findings.map((finding) => {
-      const { audit, outcome, cause, target, pattern, note, page } = finding
+      const { audit, outcome, where, target, pattern, note, page } = finding
       const message = causeMessage(audit, finding)
-      return [audit, outcome, message === null ? cause : say(audit, message), target, pattern, note, page]
+      const about = target === null ? null : urlOf(target)
+      const cause = message === null ? null : say(audit, message)
+      return [audit, outcome, cause, where, about, pattern, note, urlOf(page)]
     })
 }
 
@@ -134,7 +146,7 @@ async function* findingRows(storage: Storage, scan: Scan, say: ExportOptions['sa
 const MAX_ENTRIES = 50_000
 
 /** The pages that search engines may show. */
-async function* sitemapOf(storage: Storage, scan: Scan): AsyncGenerator<string> {
+async function* sitemapOf(storage: Storage, scan: ScanOfProject): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
   let left = MAX_ENTRIES
   for await (const pages of listPageRows(storage, scan)) {

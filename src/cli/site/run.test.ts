@@ -36,9 +36,9 @@ describe('verdict site', () => {
     expect(out).toMatch(
       /Broken internal links {2}site\/broken-links\n[^\n]*1 page[^\n]*\n +\/gone\n[^\n]*404[^\n]*\n +\/blog\/\n/,
     )
-    expect(readFileSync(join(folder, 'csv', 'findings.csv'), 'utf8')).toContain('/gone,/blog/')
-    expect(readFileSync(join(folder, 'csv', 'pages.csv'), 'utf8')).toMatch(/^\/alone\.html,fetched,200,/m)
-    expect(readFileSync(join(folder, 'csv', 'links.csv'), 'utf8')).toContain('/blog/,/gone,link,content,no,404')
+    expect(readFileSync(join(folder, 'csv', 'findings.csv'), 'utf8')).toContain('/gone,,no,/blog/')
+    expect(readFileSync(join(folder, 'csv', 'pages.csv'), 'utf8')).toMatch(/^\d+,\/alone\.html,.*,fetched,200,/m)
+    expect(readFileSync(join(folder, 'csv', 'links.csv'), 'utf8')).toContain('/blog/,/gone,link,content,no,')
   })
 
   it('fails in CI if the site is bad, and speaks German', async () => {

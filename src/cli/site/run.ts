@@ -103,7 +103,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     progress.end()
     const urlOf = (url: string) => pathOf(url, place)
     const changes = baseline === undefined ? null : await changesSince(baseline, { storage, scan, scanned, urlOf })
-    if (values.csv !== undefined) await writeCsv(values.csv, scanned, changes)
+    if (values.csv !== undefined) await writeCsv(values.csv, { storage, scan, changes, say: words.say, urlOf })
     const style = styleOf(terminal, terminal.stdout)
     const view = { url: place.name, scanned, changes, words, style }
     for (const piece of values.json ? siteJson(scan, scanned, changes) : [renderSite(view)])

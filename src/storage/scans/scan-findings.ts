@@ -131,7 +131,7 @@ export function unpackCause(body: Uint8Array): StoredCause {
 }
 
 /** A cause is the key of a message, and the place in the page if there is one. */
-function placeOf(cause: string | null): string | null {
+export function placeOf(cause: string | null): string | null {
   const space = cause?.indexOf(' ') ?? -1
   return space === -1 ? null : cause!.slice(space + 1) || null
 }

@@ -5,7 +5,7 @@ import type { Message } from '../../messages/message.ts'
 import { knownKey } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import { type ListedPage, listPagesAfter } from './listed-pages.ts'
-import { namePages, type StoredCause, unpackCause } from './scan-findings.ts'
+import { namePages, placeOf, type StoredCause, unpackCause } from './scan-findings.ts'
 import { Answers, unpackLinks } from './scan-links.ts'
 import type { Scan } from './scans.ts'
 
@@ -80,6 +80,8 @@ export async function* listLinkRows(storage: Storage, scan: ScanOfProject): Asyn
 }
 
 export interface ExportedFinding extends Pick<StoredCause, 'cause' | 'note' | 'pattern'> {
+  /** The place in the page, if the cause has one. */
+  where: string | null
   audit: string
   outcome: Outcome
   /** Of a site audit: says the cause. */
@@ -89,7 +91,7 @@ export interface ExportedFinding extends Pick<StoredCause, 'cause' | 'note' | 'p
   page: string
 }
 
-/** One row for each page that has a finding, by audit and cause. */
+/** One row for each page on which an audit fails or warns, by audit and cause. */
 export async function* listFindingRows(storage: Storage, scan: ScanOfProject): AsyncGenerator<ExportedFinding[]> {
   for (let last = { audit: '', position: -1 }; ; ) {
     const rows = await storage.slow
@@ -109,6 +111,7 @@ export async function* listFindingRows(storage: Storage, scan: ScanOfProject): A
     if (rows.length === 0) return
     for (const { audit, count, target, body, pages } of rows) {
       const { message, cause, outcome, note, pattern } = unpackCause(body)
+      if (outcome !== 'fail' && outcome !== 'warn') continue
       const numbers = unpackNumbers(pages, count)
       const about = target === null ? null : ((await namePages(storage.slow, scan, [target])).get(target)?.url ?? null)
       for (let from = 0; from < numbers.length; from += PAGES_AT_ONCE) {
@@ -119,6 +122,7 @@ export async function* listFindingRows(storage: Storage, scan: ScanOfProject): A
           outcome,
           message,
           cause,
+          where: placeOf(cause),
           note,
           pattern,
           target: about,
