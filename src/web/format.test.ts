@@ -31,6 +31,16 @@ describe('figures', () => {
     expect([en.milliseconds(time), de.milliseconds(time)].map(plain)).toEqual([english, german])
   })
 
+  it.each([
+    [59_400, '59 s'],
+    [60_000, '1 min'],
+    [3_540_000, '59 min'],
+    [3_600_000, '1 h'],
+    [12_000_000, '3 h 20 min'],
+  ])('%d milliseconds as a duration', (time, text) => {
+    expect(plain(en.duration(time))).toBe(text)
+  })
+
   it('numbers and shares', () => {
     expect([en.number(12_345.67), de.number(12_345.67)]).toEqual(['12,345.7', '12.345,7'])
     expect([en.percent(0.427), de.percent(0.427)].map(plain)).toEqual(['43%', '43 %'])

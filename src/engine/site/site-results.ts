@@ -92,7 +92,7 @@ const MAX_REPAIRS = 50
 const MAX_DIRECTORIES = 200
 const MAX_PATTERNS = 100
 /** More clicks than anybody looks at one by one. */
-const MOST_CLICKS = 20
+export const MOST_CLICKS = 20
 /** As in `site/template-findings`, which says the same of failures of pages. */
 const TEMPLATE_PAGES = 10
 const NEARLY_ALL = 0.9

@@ -22,7 +22,6 @@ interface ProjectCardProps {
 export function ProjectCard({ view, project, due, back }: ProjectCardProps) {
   const words = view.words.dashboard.projects
   const name = encodeURIComponent(project.project)
-  const none = project.reports - project.good - project.decent - project.bad
   return (
     <li class={due === null ? 'project' : 'project project-deleted'}>
       <div class="project-head">
@@ -37,24 +36,7 @@ export function ProjectCard({ view, project, due, back }: ProjectCardProps) {
           </span>
         )}
       </div>
-      <CountBar
-        label={words.counts(project.good, project.decent, project.bad, none)}
-        counts={{ good: project.good, decent: project.decent, bad: project.bad, none }}
-      />
-      <ul class="project-counts" aria-hidden="true">
-        {RESULTS.map((result) => (
-          <li key={result} class={project[result] === 0 ? 'is-none' : undefined}>
-            <span class={`count-swatch count-${result}`} />
-            {view.format.number(project[result])} {view.words.result[result]}
-          </li>
-        ))}
-        {none > 0 && (
-          <li>
-            <span class="count-swatch count-none" />
-            {view.format.number(none)} {words.without}
-          </li>
-        )}
-      </ul>
+      {project.reports > 0 && <Counts view={view} project={project} />}
       <dl class="project-facts">
         <div>
           <dt>{words.lastRun}</dt>
@@ -90,6 +72,34 @@ export function ProjectCard({ view, project, due, back }: ProjectCardProps) {
         )}
       </div>
     </li>
+  )
+}
+
+/** Its reports by result, as a bar and as numbers. */
+function Counts({ view, project }: { view: View; project: Project }) {
+  const words = view.words.dashboard.projects
+  const none = project.reports - project.good - project.decent - project.bad
+  return (
+    <>
+      <CountBar
+        label={words.counts(project.good, project.decent, project.bad, none)}
+        counts={{ good: project.good, decent: project.decent, bad: project.bad, none }}
+      />
+      <ul class="project-counts" aria-hidden="true">
+        {RESULTS.map((result) => (
+          <li key={result} class={project[result] === 0 ? 'is-none' : undefined}>
+            <span class={`count-swatch count-${result}`} />
+            {view.format.number(project[result])} {view.words.result[result]}
+          </li>
+        ))}
+        {none > 0 && (
+          <li>
+            <span class="count-swatch count-none" />
+            {view.format.number(none)} {words.without}
+          </li>
+        )}
+      </ul>
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ export interface ScanPath {
   Params: { id: string }
 }
 
-/** What the pages of a scan are rendered from, for someone who may see it. */
+/** What the pages of a scan are rendered from, if the visitor has access. */
 interface ReadableScan extends ScanPageData {
   scan: ScanWithPassword
 }

@@ -1,4 +1,4 @@
-import type { SiteShape } from '../../engine/site/site-results.ts'
+import { MOST_CLICKS, type SiteShape } from '../../engine/site/site-results.ts'
 import type { ListedPage } from '../../storage/scans/listed-pages.ts'
 import { CountBar } from '../components/count-bar.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
@@ -54,7 +54,7 @@ function ClickDepth({ data: { view, scan }, shape }: { data: ScanPageData; shape
   const { links: words } = view.words.scan
   const most = Math.max(1, shape.unreached, ...shape.clicks)
   const rows = shape.clicks.map((count, clicks) => ({
-    name: clicks === 0 ? words.start : String(clicks),
+    name: clicks === 0 ? words.start : clicks === MOST_CLICKS ? words.orMore(clicks) : String(clicks),
     count,
     href: pagesHref(scan.id, { minClicks: clicks, sortBy: 'clicks', sort: 'asc', page: 1, perPage: 25 }),
   }))
@@ -206,11 +206,17 @@ function Directories({ data: { view, scan }, shape }: { data: ScanPageData; shap
 }
 
 const MAX_DIRECTORIES = 40
+/** A directory with a smaller share of all pages says little about a large site. */
+const LEAST_SHARE = 0.004
 
 /** In the order of their paths. A directory has as many pages as those below it, or more, so none is without its parent. */
 function largestOf(directories: SiteShape['directories']): SiteShape['directories'] {
   const largest = directories.toSorted((a, b) => b.pages - a.pages || a.path.length - b.path.length)
-  return largest.slice(0, MAX_DIRECTORIES).sort((a, b) => (a.path < b.path ? -1 : 1))
+  const least = (largest[0]?.pages ?? 0) * LEAST_SHARE
+  return largest
+    .slice(0, MAX_DIRECTORIES)
+    .filter(({ pages }) => pages >= least)
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 const DEEPEST = 4

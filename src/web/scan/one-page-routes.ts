@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { ActionError } from '../../actions/action-error.ts'
 import { createReport } from '../../actions/create-report.ts'
+import { scanToReport } from '../../actions/scan-to-report.ts'
 import { readWebpageUrl } from '../../actions/webpage-url.ts'
 import { unpackJsonSync } from '../../common/zstd.ts'
 import { judgeAgain } from '../../queue/scan/judge-again.ts'
 import type { Results } from '../../results/schema.ts'
+import type { Report } from '../../storage/records.ts'
 import { findReportByUrl } from '../../storage/reports-by-url.ts'
 import { findPageOfScan, findWayTo, type ListedPage } from '../../storage/scans/listed-pages.ts'
 import { listLinks } from '../../storage/scans/scan-links.ts'
@@ -78,11 +80,9 @@ export function onePageRoutes(app: FastifyInstance, context: WebContext, scanAcc
     if (page === undefined || !read?.ok) throw notFound()
     const existing = await findReportByUrl(storage.db, scan.userId, read.url)
     if (existing !== undefined) return reply.redirect(reportPath(existing.id), 303)
-    const { depth, device } = context.config
-    const fields = { url: read.url, project: read.project, privacy: scan.privacy === 0 ? 0 : 1, depth, device } as const
     try {
-      const { report } = await createReport(context, { userId: scan.userId }, fields)
-      return reply.redirect(reportPath(report.id), 303)
+      const { id } = await makeReport(scan, { url: page.url, project: read.project })
+      return reply.redirect(reportPath(id), 303)
     } catch (error) {
       if (!(error instanceof ActionError) || error.retryAfter === undefined) throw error
       const { actions: words } = context.viewOf(request).words.scan
@@ -90,4 +90,16 @@ export function onePageRoutes(app: FastifyInstance, context: WebContext, scanAcc
       return reply.redirect(pagePath(scan.id, page.n), 303)
     }
   })
+
+  /** From what the scan kept of the page, at once; if that is gone, the page is audited again. */
+  async function makeReport({ id, userId, privacy }: Scan, page: { url: string; project: string }): Promise<Report> {
+    const { depth, device } = context.config
+    const fields = { ...page, privacy: privacy === 0 ? 0 : 1, device } as const
+    try {
+      return (await scanToReport(context, { userId }, id, fields)).report
+    } catch (error) {
+      if (!(error instanceof ActionError) || error.code !== 'scan_page_not_kept') throw error
+      return (await createReport(context, { userId }, { ...fields, depth })).report
+    }
+  }
 }

@@ -20,6 +20,8 @@ beforeAll(async () => {
   site = await openSite()
   owner = await site.newUser()
   browser = await site.signedIn(owner)
+  // Every form has the same token.
+  await browser.open('/projects')
   first = await endedScan(site, owner.id, smallSite(), { privacy: 1 })
   site.advance(86_400_000)
   const changed = { '/contact': { title: HOSTILE, links: ['/', `/x?q="><img src=x onerror=alert(1)>`], score: 40 } }
@@ -85,6 +87,12 @@ describe('a new scan', () => {
     expect(text).toContain('Enter a password for the scan')
     expect(text).toContain('/search**')
     expect((await browser.submit('/scans', { url: 'not a url' })).text).toContain('Enter a valid URL')
+    const german = await browser.submit(
+      '/scans',
+      { url: 'https://new.example/', rate: 'x' },
+      { 'accept-language': 'de' },
+    )
+    expect(german.text).toContain('Anfragen pro Sekunde: muss eine ganze Zahl von 1 bis 1000 sein.')
   })
 
   it('is queued with its options, and a second one of the site is refused', async () => {
@@ -189,6 +197,16 @@ describe('the tabs of a scan', () => {
     expect(text).toContain('Make a report')
     expect((await browser.open(path('/pages/999'))).status).toBe(404)
     expect((await browser.open(path('/pages/x'))).status).toBe(404)
+  })
+
+  it('becomes a report of its owner, once', async () => {
+    const made = await browser.submit(path('/pages/9/report'))
+    expect(made.location).toMatch(/^\/reports\/[\da-f-]{36}$/)
+    expect((await browser.follow(made)).text).toContain('site.example/about')
+    expect((await browser.submit(path('/pages/9/report'))).location).toBe(made.location)
+    const stranger = await site.signedIn(await site.newUser())
+    await stranger.open('/projects')
+    expect((await stranger.submit(path('/pages/9/report'))).status).toBe(404)
   })
 
   it('shows what changed since the scan before, to others only if they may see that one', async () => {

@@ -111,6 +111,7 @@ export const scanLists: typeof english = {
     depth: 'Klicks',
     pages: 'Seiten',
     start: '0 (Startseite)',
+    orMore: (clicks) => `${clicks} oder mehr`,
     unreached: 'Kein Weg',
     strongest: 'Stärkste Seiten',
     strongestAbout: 'Nach Links von anderen Seiten der Website, gewichtet mit deren Rang (PageRank).',

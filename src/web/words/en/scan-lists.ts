@@ -110,6 +110,7 @@ export const scanLists = {
     depth: 'Clicks',
     pages: 'Pages',
     start: '0 (start page)',
+    orMore: (clicks: number) => `${clicks} or more`,
     unreached: 'No path',
     strongest: 'Strongest pages',
     strongestAbout: 'By links from other pages of the site, weighted by the rank of those pages (PageRank).',
