@@ -19,6 +19,7 @@ import { problems } from './contract/problems.ts'
 import { projects } from './contract/projects.ts'
 import { publishedClients } from './contract/published-clients.ts'
 import { runs } from './contract/runs.ts'
+import { scans } from './contract/scans.ts'
 import { showing } from './contract/show.ts'
 import { updating } from './contract/update.ts'
 import { versions } from './contract/versions.ts'
@@ -52,6 +53,7 @@ describe.each(DATABASES)('the interface on $name', ({ name, create }) => {
   describe('updating a report', () => updating(running))
   describe('deleting a report', () => deleting(running))
   describe('the runs of a report', () => runs(running))
+  describe('scans of whole sites', () => scans(running))
   describe('projects', () => projects(running))
   describe('authentication', () => authentication(running))
   describe('hostile input', () => hostileInput(running))

@@ -11,8 +11,10 @@ import { type Config, parseConfig } from '../../src/config.ts'
 import { createNoBrowser } from '../../src/engine/net/browser/browser.ts'
 import { createLogger } from '../../src/observe/logging.ts'
 import { createMetrics } from '../../src/observe/metrics.ts'
+import { createPatientLimiter, HostSlots } from '../../src/queue/host-slots.ts'
 import { createJudgingPool } from '../../src/queue/judging-pool.ts'
-import { openQueue } from '../../src/queue/queue.ts'
+import { type ActiveWorker, openQueue } from '../../src/queue/queue.ts'
+import { createScanRunner } from '../../src/queue/scan/scan-runner.ts'
 import { createKey } from '../../src/storage/keys.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import { queueDepth } from '../../src/storage/run-queue.ts'
@@ -54,6 +56,8 @@ export interface Service {
   clientAt(base: string, key: string | null): Client
   /** Another server over the same database, configured otherwise, with a clock that stands still. */
   serveWith(changes: Partial<Config>, key: string | null): Promise<OtherServer>
+  /** From now on, scans are performed; sites on this machine are allowed. */
+  startScanning(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -65,6 +69,7 @@ export async function startService(databaseUrl: string | undefined): Promise<Ser
   const onError = (error: unknown) => logger.error({ err: error }, 'queue')
   const queue = await openQueue({ storage, databaseUrl: databaseUrl ?? null, now: Date.now, onError, graceMs: 1000 })
   const worker = await startWorker(storage, queue)
+  let scanning: ActiveWorker | undefined
   const judging = createJudgingPool({ allow: [], userAgent: 'test', now: Date.now, concurrency: 2 })
   const servers: FastifyInstance[] = []
   const secret = await signingSecret(storage, 'a secret of the tests, 32 characters')
@@ -125,7 +130,20 @@ export async function startService(databaseUrl: string | undefined): Promise<Ser
         close: () => app.close(),
       }
     },
+    async startScanning() {
+      const handle = createScanRunner({
+        storage,
+        now: Date.now,
+        allow: ['127.0.0.0/8'],
+        userAgent: 'VerdictBot/1.0',
+        limiter: createPatientLimiter(new HostSlots(2)),
+        processes: 1,
+        onError,
+      })
+      scanning = await queue.workScans(handle, { concurrency: 1 })
+    },
     async stop() {
+      await scanning?.stop()
       for (const server of servers) await server.close()
       await worker.stop()
       judging.close()

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { links, type PlantedSite, page, plantSite } from '../../site/planted-site.ts'
+import type { Client } from '../client.ts'
+import type { Person, Service } from '../running.ts'
+
+const NOBODY = '01890000-0000-7000-8000-000000000000'
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** A start page, two that it links to, one that is not for search engines, and a link that leads nowhere. */
+async function plant(): Promise<PlantedSite> {
+  const pages: Record<string, string> = {
+    '/': page('Start', links('/a', '/b', '/gone')),
+    '/a': page('Alpha', links('/', '/b')),
+    '/b': page('Beta', links('/', '/hidden')),
+    '/hidden': page('Hidden', links('/'), '<meta name="robots" content="noindex">'),
+  }
+  return plantSite((path) => pages[path])
+}
+
+/** Whole sites: one scan, many questions. */
+export function scans(service: () => Service): void {
+  let site: PlantedSite
+  let person: Person
+  let client: Client
+  let path: string
+  // biome-ignore lint/suspicious/noExplicitAny: as in every answer
+  let scan: any
+
+  beforeAll(async () => {
+    await service().startScanning()
+    site = await plant()
+    person = await service().newUser()
+    client = person.client
+    const form = new URLSearchParams({ url: site.url, external: '0', rate: '1000', privacy: '1' })
+    form.append('exclude', '/never/**')
+    form.append('exclude', '/neither/**')
+    const sent = { raw: form.toString(), headers: { ...FORM, prefer: 'wait=60', 'idempotency-key': 'scan-1' } }
+    const created = await client.call('POST', 'scans', sent)
+    expect(created.status).toBe(201)
+    scan = created.body.data
+    path = `scans/${scan.id}`
+    expect(created.headers.get('location')).toBe(`${service().base}/api/v1/${path}`)
+    expect(created.headers.get('preference-applied')).toBe('wait=60')
+    const again = await client.call('POST', 'scans', sent)
+    expect([again.status, again.headers.get('idempotent-replayed'), again.body.data.id]).toEqual([201, 'true', scan.id])
+  })
+  afterAll(() => site?.close())
+
+  const urls = (answer: { body: { data: { url: string }[] } }) =>
+    answer.body.data.map(({ url }) => new URL(url).pathname)
+
+  it('ends with a result, its counts and what was asked for', () => {
+    expect(scan).toMatchObject({
+      url: site.url,
+      project: new URL(site.url).host,
+      status: 'done',
+      privacy: 1,
+      has_password: false,
+      judged: 4,
+      fetched: 5,
+      cut: null,
+      error: null,
+      score: Math.min(scan.page_score, scan.site_score),
+      options: { scope: 'host', exclude: ['/never/**', '/neither/**'], external: 0, list: null },
+      page_url: `${service().base}/${path}`,
+    })
+    expect(scan.good + scan.decent + scan.bad).toBe(4)
+  })
+
+  it('is shown with a version, and with the fields that are asked for', async () => {
+    const shown = await client.get(path)
+    expect(shown.body.data).toEqual(scan)
+    expect((await client.get(path, { 'if-none-match': shown.headers.get('etag')! })).status).toBe(304)
+    expect((await client.get(`${path}?fields=status,judged`)).body.data).toEqual({ status: 'done', judged: 4 })
+  })
+
+  it.each([
+    ['search=127.0.0.1&search_by=url', 1],
+    ['search=elsewhere', 0],
+    ['status=done&sort_by=generated_at&sort=asc', 1],
+    ['status=running', 0],
+    ['project=none.example', 0],
+    ['sort_by=result&per_page=25', 1],
+  ])('is listed by %s', async (query, total) => {
+    const { body, headers } = await client.get(`scans?${query}`)
+    expect(body.meta.total).toBe(total)
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(total === 1 ? [scan.id] : [])
+    expect(headers.get('link')).toContain('rel="first"')
+  })
+
+  describe('its pages', () => {
+    it.each([
+      ['sort_by=url&sort=asc', ['/', '/a', '/b', '/gone', '/hidden']],
+      ['code=200&sort=asc', ['/', '/a', '/b', '/hidden']],
+      ['code=4xx', ['/gone']],
+      ['indexable=0&code=200', ['/hidden']],
+      ['min_clicks=2', ['/hidden']],
+      ['search=alp&search_by=title', ['/a']],
+      ['search=HIDDEN', ['/hidden']],
+      ['audit=site/broken-links&outcome=fail', ['/']],
+      ['audit=site/broken-links&group=0', ['/']],
+      ['sort_by=inlinks&per_page=10&code=200', ['/', '/b']],
+    ])('are listed by %s', async (query, expected) => {
+      const answer = await client.get(`${path}/pages?${query}`)
+      expect(urls(answer).slice(0, expected.length)).toEqual(expected)
+      if (!query.includes('inlinks')) expect(answer.body.meta.total).toBe(expected.length)
+    })
+
+    it('are judged like a report, with the way to them', async () => {
+      const [{ n }] = (await client.get(`${path}/pages?search=hidden&fields=n`)).body.data
+      const { body } = await client.get(`${path}/pages/${n}`)
+      expect(body.data).toMatchObject({ title: 'Hidden', clicks: 2, indexable: false, reason: 'noindex', code: 200 })
+      expect(body.data.via.map(({ title }: { title: string }) => title)).toEqual(['Start', 'Beta', 'Hidden'])
+      expect(body.data.results).toMatchObject({ score: body.data.score, audits: expect.any(Array) })
+      const german = (await client.get(`${path}/pages/${n}`, { 'accept-language': 'de' })).body.data
+      expect(german.results.audits[0].summary).not.toBe(body.data.results.audits[0].summary)
+    })
+
+    it('have links in both directions', async () => {
+      const [{ n }] = (await client.get(`${path}/pages?code=404`)).body.data
+      expect((await client.get(`${path}/pages/${n}/links?direction=in`)).body.data).toMatchObject([
+        { title: 'Start', code: 200, kind: 'link', place: 'content', nofollow: false, text: 'To /gone' },
+      ])
+      const [{ n: start }] = (await client.get(`${path}/pages?min_clicks=0&sort_by=clicks&sort=asc`)).body.data
+      expect(urls(await client.get(`${path}/pages/${start}/links?direction=out&code=4xx`))).toEqual(['/gone'])
+    })
+  })
+
+  describe('its findings', () => {
+    it('are listed by level, outcome and importance, in the language of the client', async () => {
+      const { body } = await client.get(`${path}/findings?level=site&outcome=fail&sort_by=importance`)
+      const broken = body.data.find(({ audit }: { audit: string }) => audit === 'site/broken-links')
+      expect(broken).toMatchObject({ category: 'site', importance: 'high', pages: 1, groups: 1 })
+      const german = (await client.get(`${path}/findings?level=site&outcome=fail`, { 'accept-language': 'de' })).body
+      expect(german.data[0].title).not.toBe(body.data[0].title)
+      expect(german.data[0].key).toBe(body.data[0].key)
+      const seo = (await client.get(`${path}/findings?category=seo&sort_by=audit&sort=asc`)).body.data
+      expect(seo.length).toBeGreaterThan(0)
+      for (const { audit, level } of seo) expect([audit.slice(0, 4), level]).toEqual(['seo/', 'page'])
+    })
+
+    it('have causes with their pages, whether the slash of an audit is encoded or not', async () => {
+      const { body } = await client.get(`${path}/findings/site%2Fbroken-links`)
+      expect(body.data).toMatchObject([{ group: 0, pages: 1, target: { url: `${site.url}gone` }, note: false }])
+      expect(body.data[0].first).toMatchObject([{ url: site.url, title: 'Start' }])
+      const headers = { authorization: `Bearer ${person.key}` }
+      const plain = await fetch(`${service().base}/api/v1/${path}/findings/site/broken-links`, { headers })
+      expect(((await plain.json()) as typeof body).data).toEqual(body.data)
+      expect((await client.get(`${path}/findings/site%2Fnothing`)).status).toBe(404)
+    })
+  })
+
+  it('is exported as tables and as a sitemap', async () => {
+    const file = async (query: string) => (await client.get(`${path}/export?${query}`)).body as string
+    const pages = (await file('what=pages&format=csv')).split('\r\n')
+    expect(pages[0]).toMatch(/^\ufeff?n,url,title,/)
+    expect(pages).toHaveLength(5 + 2)
+    const rows = (await file('what=links&format=jsonl'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(rows).toContainEqual(expect.objectContaining({ from: site.url, to: `${site.url}gone`, code: 404 }))
+    expect(await file('what=findings')).toContain(`${site.url}gone`)
+    const sitemap = await file('what=sitemap')
+    expect(sitemap).toContain(`<loc>${site.url}a</loc>`)
+    expect(sitemap).not.toContain('hidden')
+  })
+
+  it('sends its progress as events, and ends the stream when it has ended', async () => {
+    const { body, headers } = await client.get(`${path}/events`)
+    expect(headers.get('content-type')).toContain('text/event-stream')
+    expect(body).toMatch(/event: progress\ndata: \{"status":"done"/)
+    expect(body).toContain(`event: end\ndata: {"status":"done","result":"${scan.result}","score":${scan.score}}`)
+  })
+
+  it('gives the evidence for a report, without another visit', async () => {
+    const visits = site.requests.length
+    const { status, body } = await client.create({ url: `${site.url}a`, scan: scan.id })
+    expect([status, body.data.status, body.data.results.page.title]).toEqual([201, 'done', 'Alpha'])
+    expect(site.requests).toHaveLength(visits)
+    for (const form of [
+      { url: `${site.url}nowhere`, scan: scan.id },
+      { url: `${site.url}a`, scan: NOBODY },
+      { url: `${site.url}a`, scan: 'x' },
+    ])
+      expect((await client.create(form)).status).toBe(422)
+  })
+
+  it('is counted by its project', async () => {
+    const { body } = await client.get(`projects?search=${scan.project}`)
+    expect(body.data).toMatchObject([{ scans: 1, pages: 4, scan: { id: scan.id, status: 'done' } }])
+  })
+
+  describe('asks for what is allowed', () => {
+    it.each([
+      ['', { list: `${'x'.repeat(10)}\n` }, 'list'],
+      ['', { url: 'ftp://example.com' }, 'url'],
+      ['', { pages: -1 }, 'pages'],
+      ['', { pages: 1_000_000 }, 'pages'],
+      ['', { depth: 1 }, 'depth'],
+      ['', { scope: 'planet' }, 'scope'],
+      ['', { include: 'no-slash' }, 'include'],
+      ['', { include: 'https://elsewhere.example/**' }, 'include'],
+      ['', { sitemap: 'https://elsewhere.example/sitemap.xml' }, 'sitemap'],
+      ['', { rate: 0 }, 'rate'],
+      ['', { nofollow: 2 }, 'nofollow'],
+    ])('POST %s%j names %s', async (_, changes, field) => {
+      const { status, body } = await client.call('POST', 'scans', { json: { url: site.url, ...changes } })
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+    })
+
+    it('refuses a list of 100,000 URLs, and a body over 8 MB', async () => {
+      const list = Array.from({ length: 100_000 }, (_, i) => `${site.url}${i}`)
+      const long = await client.call('POST', 'scans', { json: { url: site.url, list } })
+      expect([long.status, Object.keys(long.body.errors)]).toEqual([422, ['list']])
+      const huge = await client.call('POST', 'scans', { form: { url: site.url, list: 'x'.repeat(8_000_001) } })
+      expect([huge.status, huge.body.detail]).toEqual([413, 'The body is larger than 8 MB.'])
+    })
+
+    it.each([
+      ['scans?status=lost', 'status'],
+      ['scans?sort_by=size', 'sort_by'],
+      ['{}/pages?code=999', 'code'],
+      ['{}/pages?audit=seo/nothing', 'audit'],
+      ['{}/pages?outcome=fail', 'outcome'],
+      ['{}/pages?min_clicks=-1', 'min_clicks'],
+      ['{}/pages?sort_by=size', 'sort_by'],
+      ['{}/pages?per_page=11', 'per_page'],
+      ['{}/pages?fields=n,size', 'fields'],
+      ['{}/findings?level=planet', 'level'],
+      ['{}/export?what=all', 'what'],
+      ['{}/export?what=pages&format=xml', 'format'],
+      ['{}/changes', 'since'],
+      [`{}/changes?since=${NOBODY}`, 'since'],
+    ])('GET %s names %s', async (query, field) => {
+      const { status, body } = await client.get(query.replace('{}', path))
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+    })
+  })
+
+  it("is a 404 for others, in the words of one that isn't there", async () => {
+    const other = (await service().newUser()).client
+    for (const below of ['', '/pages', '/pages/1', '/pages/1/links', '/findings', '/changes', '/export', '/events']) {
+      const foreign = await other.get(`${path}${below}`)
+      const missing = await other.get(`scans/${NOBODY}${below}`)
+      expect([below, foreign.status, foreign.body.detail]).toEqual([below, 404, 'This scan does not exist.'])
+      expect(missing.body.detail).toBe(foreign.body.detail)
+    }
+    for (const method of ['PATCH', 'PUT', 'DELETE', 'POST'])
+      expect((await other.call(method, path, { form: { privacy: 0 } })).status).toBe(404)
+    expect((await client.get(`${path}/pages/999999`)).body.detail).toBe('This page is not part of the scan.')
+    expect((await client.get('scans/x')).status).toBe(404)
+  })
+
+  it('may be read, and not written, with a read key', async () => {
+    const reader = service().clientWith((await service().newKey(person.userId, { scope: 'read' })).key)
+    expect((await reader.get(path)).status).toBe(200)
+    expect((await reader.call('POST', 'scans', { form: { url: site.url } })).status).toBe(403)
+    expect((await reader.call('PATCH', path, { form: { privacy: 0 } })).status).toBe(403)
+    expect((await reader.call('DELETE', path)).status).toBe(403)
+  })
+
+  it('changes its privacy, by any method', async () => {
+    expect((await client.call('PATCH', path, { form: { privacy: 2, password: 'secret' } })).body.data).toMatchObject({
+      privacy: 2,
+      has_password: true,
+    })
+    expect((await client.call('POST', path, { form: { _method: 'put', privacy: 0 } })).body.data.privacy).toBe(0)
+    const ended = await client.call('PUT', path, { form: { status: 'stopped' } })
+    expect(ended.status).toBe(409)
+  })
+
+  it('is one of its project at a time, can be stopped, and continued', async () => {
+    let isOpen = false
+    const waiting = Promise.withResolvers<void>()
+    const slow = await plantSite((path) => {
+      if (path === '/') waiting.resolve()
+      if (path === '/late' && !isOpen) return { status: 503, headers: { 'retry-after': '600' } }
+      return path === '/' || path === '/late' ? page(path, links('/late')) : undefined
+    })
+    try {
+      const form = { url: slow.url, external: 0 }
+      const async = { prefer: 'respond-async' }
+      const first = await client.call('POST', 'scans', { form, headers: async })
+      expect([first.status, first.headers.get('preference-applied')]).toEqual([201, 'respond-async'])
+      const second = await client.call('POST', 'scans', { form, headers: async })
+      expect([second.status, second.body.detail]).toEqual([409, expect.stringContaining(first.body.data.id)])
+      await waiting.promise
+      const one = `scans/${first.body.data.id}`
+      const following = client.get(`${one}/events`)
+      await client.call('PATCH', one, { form: { status: 'stopped' } })
+      expect((await following).body).toContain('event: end\ndata: {"status":"stopped"')
+      isOpen = true
+      expect((await client.call('DELETE', one)).body).toEqual({ id: one.slice(6), object: 'scan', deleted: true })
+      expect((await client.get(one)).status).toBe(404)
+    } finally {
+      await slow.close()
+    }
+  })
+
+  it('is compared with the one before when the site is scanned again', async () => {
+    const again = await client.call('PATCH', path, { form: { results: 1 }, headers: { prefer: 'wait=60' } })
+    expect(again.body.data).toMatchObject({ status: 'done', judged: 4 })
+    expect(again.body.data.id).not.toBe(scan.id)
+    const { body } = await client.get(`scans/${again.body.data.id}/changes?since=${scan.id}`)
+    expect(body.data).toMatchObject({
+      since: scan.id,
+      same_rules: true,
+      pages: { new: { total: 0 }, gone: { total: 0 }, changed: { total: 0 }, unknown: 0 },
+    })
+  })
+}
