@@ -1,3 +1,4 @@
+import { packJson } from '../common/zstd.ts'
 import type { ScanOptions } from '../queue/scan/scan-options.ts'
 import type { Db } from '../storage/open.ts'
 import { findOrCreateProject } from '../storage/projects.ts'
@@ -19,6 +20,8 @@ export interface NewScanFields {
   password?: string | undefined
   indexable?: boolean | undefined
   options: ScanOptions
+  /** The addresses that `options.list` is about. */
+  list?: readonly string[] | null
 }
 
 export interface CreatedScan {
@@ -35,7 +38,7 @@ export async function createScan(
   idempotencyKey: string | null = null,
 ): Promise<CreatedScan> {
   const { userId } = caller
-  const { url, project, privacy, password, indexable = false, options } = fields
+  const { url, project, privacy, password, indexable = false, options, list = null } = fields
   checkReportPassword(password)
 
   const request = { userId, key: idempotencyKey, fields: ['scan', url, privacy, indexable, options], password }
@@ -47,7 +50,8 @@ export async function createScan(
       const countRun = createRunCount(runLimiter, caller)
       const scan = await storage.transaction(async (db) => {
         const found = await findOrCreateProject(db, userId, project, now())
-        const scan = await storeOnlyScan(db, { ...found, url, options, privacy, passwordHash, indexable }, now())
+        const fresh = { ...found, url, options, list: list && packJson(list), privacy, passwordHash, indexable }
+        const scan = await storeOnlyScan(db, fresh, now())
         await claim(db, [scan.id])
         countRun()
         return scan

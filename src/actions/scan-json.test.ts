@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_OPTIONS } from '../queue/scan/scan-options.ts'
+import { DEFAULT_OPTIONS, summarizeList } from '../queue/scan/scan-options.ts'
 import type { Scan } from '../storage/scans/scans.ts'
 import { ScanMeter, scanRecord } from './scan-json.ts'
 
@@ -9,7 +9,7 @@ const scan: Scan = {
   projectKey: 1,
   project: 'example.com',
   url: 'https://example.com/',
-  options: { ...DEFAULT_OPTIONS, pages: 100, list: ['https://example.com/a', 'https://example.com/b'] },
+  options: { ...DEFAULT_OPTIONS, pages: 100, list: summarizeList(['https://example.com/a', 'https://example.com/b']) },
   status: 'running',
   reason: null,
   retryAt: null,

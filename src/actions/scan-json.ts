@@ -47,8 +47,7 @@ function optionsRecord(options: ScanOptions) {
     exclude: options.exclude,
     ignore_params: options.ignoreParams,
     sitemap: options.sitemaps,
-    // Up to 50,000 URLs would be in every record of every list.
-    list: options.list === null ? null : options.list.length,
+    list: options.list === null ? null : options.list.count,
     nofollow: flag(options.nofollow),
     external: flag(options.external),
     rate: options.rate,

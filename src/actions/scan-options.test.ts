@@ -36,9 +36,10 @@ describe('options of a scan', () => {
         scope: 'path',
         nofollow: true,
         external: false,
-        list: ['https://example.com/shop/a', 'https://www.example.com/shop/b'],
+        list: { count: 2 },
         sitemaps: ['https://example.com/s.xml'],
       },
+      list: ['https://example.com/shop/a', 'https://www.example.com/shop/b'],
     })
     expect(read({ list })).toMatchObject({ options: { pages: 2 } })
   })

@@ -1,5 +1,5 @@
 import { createScope, SCOPES, type ScopeKind, SiteScope } from '../engine/site/scope.ts'
-import { DEFAULT_OPTIONS, type ScanOptions } from '../queue/scan/scan-options.ts'
+import { DEFAULT_OPTIONS, type ScanOptions, summarizeList } from '../queue/scan/scan-options.ts'
 
 /** The options of a scan as the API names them, each as it was typed. Empty and missing ones have their default. */
 export interface ScanOptionFields {
@@ -23,7 +23,10 @@ export type ScanOptionName = Exclude<keyof ScanOptionFields, 'url'>
 /** What is wrong with each field; it completes the sentence that the name of the field begins. */
 export type ScanOptionErrors = { [name in ScanOptionName]?: string[] }
 
-export type ReadScanOptions = { ok: true; options: ScanOptions } | { ok: false; errors: ScanOptionErrors }
+/** `list`: the addresses that `options.list` is about. */
+export type ReadScanOptions =
+  | { ok: true; options: ScanOptions; list: string[] | null }
+  | { ok: false; errors: ScanOptionErrors }
 
 export const MAX_SCAN_RATE = 1_000
 const MAX_ENTRIES = 100
@@ -71,12 +74,12 @@ export function readScanOptions(fields: ScanOptionFields, { maxPages }: { maxPag
     exclude: [...exclude],
     ignoreParams: [...ignoreParams],
     sitemaps,
-    list,
+    list: list === null ? null : summarizeList(list),
     nofollow: flag('nofollow', DEFAULT_OPTIONS.nofollow),
     external: flag('external', DEFAULT_OPTIONS.external),
     rate: number('rate', DEFAULT_OPTIONS.rate, MAX_SCAN_RATE),
   }
-  return Object.keys(errors).length === 0 ? { ok: true, options } : { ok: false, errors }
+  return Object.keys(errors).length === 0 ? { ok: true, options, list } : { ok: false, errors }
 }
 
 /** As text; null if nothing was typed. */

@@ -33,7 +33,11 @@ const CreateBody = Type.Object({
     description: 'The URL to start at: http or https, without credentials. Without a scheme, https is assumed.',
   }),
   pages: Type.Optional(
-    Type.Integer({ minimum: 1, default: 1000, description: 'Most pages; the server may allow up to 50,000.' }),
+    Type.Integer({
+      minimum: 1,
+      description:
+        'Most pages: 1,000 by default, or as many as `list` has; up to 50,000 unless the server has a lower limit.',
+    }),
   ),
   depth: Type.Optional(oneOf([0], { default: 0, description: 'All pages of a scan are Quick (0).' })),
   scope: Type.Optional(
@@ -130,5 +134,5 @@ function fieldsOf(body: Static<typeof CreateBody>, config: Dependencies['config'
   const lines = Array.isArray(list) ? list.join('\n') : list
   const read = readScanOptions({ ...options, url: page.url, list: lines }, { maxPages: config.scanPages })
   if (!read.ok) throw invalid(read.errors)
-  return { url: page.url, project: page.project, privacy, password, options: read.options }
+  return { url: page.url, project: page.project, privacy, password, options: read.options, list: read.list }
 }

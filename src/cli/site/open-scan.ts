@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { packJson } from '../../common/zstd.ts'
 import type { ScanOptions } from '../../queue/scan/scan-options.ts'
 import { openStorage, type Storage } from '../../storage/open.ts'
 import { findOrCreateProject } from '../../storage/projects.ts'
@@ -22,13 +23,15 @@ export interface WantedScan {
   /** The name of the site: its host, or the path of its folder. */
   site: string
   options: ScanOptions
+  /** The addresses that `options.list` is about. */
+  list: readonly string[] | null
   isFresh: boolean
 }
 
 /** The scan of the same site with the same options that was interrupted, or a new one. */
 export async function openScan(
   folder: string,
-  { url, site, options, isFresh }: WantedScan,
+  { url, site, options, list, isFresh }: WantedScan,
   now: number,
 ): Promise<OpenedScan> {
   const storage = await openStorage({ dataFolder: folder })
@@ -41,7 +44,7 @@ export async function openScan(
       const [latest] = await listScansOfProject(db, projectKey, 1)
       const isSame = latest?.url === url && JSON.stringify(latest.options) === JSON.stringify(options)
       if (latest !== undefined && isSame && !isFresh && latest.endedAt === null) return latest.id
-      return createScan(db, { userKey, projectKey, url, options }, now)
+      return createScan(db, { userKey, projectKey, url, options, list: list && packJson(list) }, now)
     })
     const scan = (await findScan(storage.db, id))!
     return { storage, scan, isResumed: scan.attempt > 0 }

@@ -66,11 +66,11 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
   const labels = siteLabelsIn(words.language)
   const place = await placeOf(positionals[0]!)
   const logIn = logInOf(values)
-  const read = await optionsOf(values, place, terminal)
+  const { options: read, list } = await optionsOf(values, place, terminal)
   const options: ScanOptions = logIn.length === 0 ? read : { ...read, isLoggedIn: true }
   const folder = values.state ?? stateFolder(terminal)
   const now = () => terminal.now().getTime()
-  const wanted = { url: place.url, site: place.name, options, isFresh: values.fresh }
+  const wanted = { url: place.url, site: place.name, options, list, isFresh: values.fresh }
   const { storage, scan, isResumed } = await openScan(folder, wanted, now())
   const progress = startScanProgress(terminal, options.pages, labels)
   if (isResumed) progress.note(labels.resumed(place.name))
@@ -175,7 +175,11 @@ function hostOf(url: string): string {
 const FLAGS: Partial<Record<ScanOptionName, string>> = { ignore_params: 'ignore-param' }
 
 /** Checked like those of the API, but a folder has no limits of a server. */
-async function optionsOf(values: SiteArguments['values'], place: Place, terminal: Terminal): Promise<ScanOptions> {
+async function optionsOf(
+  values: SiteArguments['values'],
+  place: Place,
+  terminal: Terminal,
+): Promise<{ options: ScanOptions; list: string[] | null }> {
   const list =
     values.list === undefined ? null : (await readInput(values.list, terminal, LARGEST_LIST)).toString('utf8')
   if (list?.trim() === '') throw new UsageError(`${values.list} lists no URLs.`)
@@ -197,7 +201,7 @@ async function optionsOf(values: SiteArguments['values'], place: Place, terminal
     },
     { maxPages: MOST_PAGES },
   )
-  if (read.ok) return { ...read.options, isLocal: place.folder !== null }
+  if (read.ok) return { options: { ...read.options, isLocal: place.folder !== null }, list: read.list }
   const [name, problems] = Object.entries(read.errors)[0] as [ScanOptionName, string[]]
   throw new UsageError(`--${FLAGS[name] ?? name} ${problems[0]}`)
 }

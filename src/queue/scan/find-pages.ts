@@ -1,6 +1,7 @@
-import { packJson } from '../../common/zstd.ts'
+import { packJson, unpackJsonSync } from '../../common/zstd.ts'
 import { SOURCE } from '../../engine/site/site.ts'
 import { findPart } from '../../storage/scans/scan-pages.ts'
+import { LIST_PART } from '../../storage/scans/scans.ts'
 import type { ScanCut } from '../../vocabulary.ts'
 import { search, visitInOrder } from './run-scan.ts'
 import { LIMITS, type ScanOptions } from './scan-options.ts'
@@ -13,7 +14,8 @@ export async function findPages(work: ScanWork): Promise<void> {
   const { now, signal, onAnswer, before = NO_ATTEMPTS, isStopping = false } = context
   const { judges, robots, pace, http, earlier } = work
   let { failures } = before
-  for (const url of [...(options.list ?? []), ...(context.seeds ?? [])])
+  const list = options.list === null ? undefined : await findPart(context.storage.db, work.scan.id, LIST_PART)
+  for (const url of [...(list ? unpackJsonSync<string[]>(list) : []), ...(context.seeds ?? [])])
     state.find(url, { source: SOURCE.list, via: null, clicks: 1 })
   const earlierOptions = earlier?.scan.options as ScanOptions | undefined
   // Who is logged in may get other pages.

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { DEFAULT_RATE } from '../../engine/site/politeness.ts'
 
 /** What a scan was asked to do, stored with it as JSON. */
@@ -14,8 +15,8 @@ export interface ScanOptions {
   ignoreParams: string[]
   /** Sitemaps besides those that robots.txt names. */
   sitemaps: string[]
-  /** Only these addresses; null to search the site. */
-  list: string[] | null
+  /** Only the listed addresses, which are stored apart because there may be 50,000; null to search the site. */
+  list: ListSummary | null
   /** Follow links with rel=nofollow. */
   nofollow: boolean
   /** Check links to other sites. */
@@ -26,6 +27,16 @@ export interface ScanOptions {
   isLocal: boolean
   /** Requests carry headers that log in; absent for none. */
   isLoggedIn?: boolean
+}
+
+interface ListSummary {
+  count: number
+  hash: string
+}
+
+/** Two lists are the same if this is. */
+export function summarizeList(urls: readonly string[]): ListSummary {
+  return { count: urls.length, hash: hash('sha1', urls.join('\n'), 'base64url') }
 }
 
 export const DEFAULT_OPTIONS: ScanOptions = {

@@ -3,8 +3,9 @@ import { keyOf, knownKey } from '../ids.ts'
 import { deleteProject } from '../projects.ts'
 import { touched } from '../rows.ts'
 import type { Db } from '../tables.ts'
+import { findPart } from './scan-pages.ts'
 import { isUnderWay } from './scan-positions.ts'
-import { countScansOf, findScanOf, type NewScan, type Scan } from './scans.ts'
+import { countScansOf, findScanOf, LIST_PART, type NewScan, type Scan } from './scans.ts'
 
 /** What the owner of a scan changes. Each in the caller's transaction. */
 
@@ -49,6 +50,7 @@ export async function copyForRescan(db: Db, id: string): Promise<NewScan> {
     indexable: row.indexable === 1,
     secret: row.secret,
     sinceId: id,
+    list: (await findPart(db, id, LIST_PART)) ?? null,
   }
 }
 

@@ -71,10 +71,15 @@ export interface NewScan {
   sinceId?: string
   /** Sealed headers for every request. */
   secret?: Uint8Array | null
+  /** zstd of JSON: the addresses to scan, if only those. Apart from the options, which are read with every scan. */
+  list?: Uint8Array | null
 }
 
+/** The part of a scan with its list. */
+export const LIST_PART = 'list'
+
 export async function createScan(db: Db, scan: NewScan, now: number): Promise<string> {
-  const { userKey, projectKey, url, options, privacy = 0, passwordHash = null } = scan
+  const { userKey, projectKey, url, options, privacy = 0, passwordHash = null, list = null } = scan
   const position = await positionOfNew(db, userKey)
   const id = await withNewId(now, async (id, key) => {
     const { numInsertedOrUpdatedRows } = await db
@@ -113,6 +118,11 @@ export async function createScan(db: Db, scan: NewScan, now: number): Promise<st
       .executeTakeFirstOrThrow()
     return numInsertedOrUpdatedRows === 1n
   })
+  if (list !== null)
+    await db
+      .insertInto('scan_parts')
+      .values({ scan_key: knownKey(id), name: LIST_PART, body: list })
+      .execute()
   await countScansOf(db, projectKey)
   return id
 }

@@ -309,4 +309,15 @@ export function scans(service: () => Service): void {
       pages: { new: { total: 0 }, gone: { total: 0 }, changed: { total: 0 }, unknown: 0 },
     })
   })
+
+  it('has just the pages of a list, also when it is repeated', async () => {
+    const multipart = { url: `${site.url}a`, list: `${site.url}a\n\n${site.url}b\n`, external: '0' }
+    const headers = { prefer: 'wait=60' }
+    const { body } = await client.call('POST', 'scans', { multipart, headers })
+    expect(body.data).toMatchObject({ status: 'done', judged: 2, options: { list: 2, pages: 2 } })
+    const again = await client.call('PATCH', `scans/${body.data.id}`, { form: { results: 1 }, headers })
+    expect(again.body.data).toMatchObject({ status: 'done', judged: 2, options: { list: 2 } })
+    const pages = await client.get(`scans/${again.body.data.id}/pages?sort=asc&code=200`)
+    expect(urls(pages)).toEqual(['/a', '/b'])
+  })
 }
