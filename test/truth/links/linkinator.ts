@@ -15,7 +15,7 @@ import { writeFileSync } from 'node:fs'
 import { LinkChecker } from 'linkinator'
 const [origin, file] = process.argv.slice(2)
 const { links } = await new LinkChecker().check({
-  path: origin + '/', recurse: true, checkFragments: true, concurrency: 20, timeout: 60000,
+  path: origin + '/', recurse: true, checkFragments: true, concurrency: 10, retryErrors: true,
   linksToSkip: async (link) => !link.startsWith(origin),
 })
 const broken = links.filter(({ state }) => state === 'BROKEN').map(({ parent, url, status }) => ({ parent, url, status }))

@@ -16,8 +16,8 @@ const TYPES: { [extension: string]: string } = {
   '.png': 'image/png',
 }
 
-/** Serves the files of a folder on loopback, as a static server does. `without`: folders at its top that are left out. */
-export async function serveFolder(folder: string, without: readonly string[]): Promise<ServedFolder> {
+/** Serves the files of a folder on loopback, as a static server does. `asText`: folders that are not searched, though links to them work. */
+export async function serveFolder(folder: string, asText: readonly string[]): Promise<ServedFolder> {
   const server = createServer((request, response) => {
     void answer(new URL(request.url ?? '/', 'http://localhost').pathname, response)
   })
@@ -36,8 +36,7 @@ export async function serveFolder(folder: string, without: readonly string[]): P
     try {
       const path = normalize(decodeURIComponent(pathname))
       // Rules of the site where it is published don't hold here.
-      if (path === '/robots.txt' || without.some((name) => path === `/${name}` || path.startsWith(`/${name}/`)))
-        throw new Error('left out')
+      if (path === '/robots.txt') throw new Error('left out')
       const file = join(folder, path)
       const isFolder = (await stat(file)).isDirectory()
       if (isFolder && !path.endsWith('/')) {
@@ -45,7 +44,8 @@ export async function serveFolder(folder: string, without: readonly string[]): P
         return
       }
       const body = await readFile(isFolder ? join(file, 'index.html') : file)
-      const type = TYPES[isFolder ? '.html' : extname(file)] ?? 'application/octet-stream'
+      const isText = asText.some((name) => path === `/${name}/` || path.startsWith(`/${name}/`))
+      const type = isText ? 'text/plain' : (TYPES[isFolder ? '.html' : extname(file)] ?? 'application/octet-stream')
       response.writeHead(200, { 'content-type': type }).end(body)
     } catch {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
