@@ -16,7 +16,7 @@ export interface PageFacts {
   alternates: AlternateFact[]
   links: LinkFact[]
   files: FileFact[]
-  /** Ids and anchor names that a fragment can lead to; hashes of them (`hashText`). */
+  /** Ids and anchor names that a fragment can lead to; hashes of them (`hashText`), up to `MAX_ANCHORS`. */
   anchors: number[]
   /** URLs of form targets that are not encrypted. */
   insecureForms: string[]
@@ -35,6 +35,9 @@ export interface PageFacts {
   /** What the page's audits found, except those that passed or did not apply. */
   marks: PageMark[]
 }
+
+/** A page with as many may have more, so nobody knows which are missing. */
+export const MAX_ANCHORS = 20_000
 
 export interface LinkFact {
   url: string

@@ -21,3 +21,22 @@ describe('forms that send over HTTP', () => {
     expect(factsOf('<form><button>Go</button></form><form action="https://a.example/">').insecureForms).toEqual([])
   })
 })
+
+describe('links', () => {
+  it('are kept once for each text and part of the page', () => {
+    const html = `<nav>${'<a href="/a">A</a>'.repeat(3)}</nav><main>${'<a href="/a">A</a>'.repeat(12_000)}<a href="/a">B</a><a href="/a#x">A</a><a href="/last">Last</a>`
+    const links = factsOf(html).links.map(({ url, place, text, fragment }) => [
+      place,
+      url.slice(19),
+      text,
+      fragment !== 0,
+    ])
+    expect(links).toEqual([
+      ['navigation', '/a', 'A', false],
+      ['content', '/a', 'A', false],
+      ['content', '/a', 'B', false],
+      ['content', '/a', 'A', true],
+      ['content', '/last', 'Last', false],
+    ])
+  })
+})

@@ -21,13 +21,12 @@ import type {
   PageMark,
   TextSketch,
 } from './page-facts.ts'
-import { SECURITY_HEADERS } from './page-facts.ts'
+import { MAX_ANCHORS, SECURITY_HEADERS } from './page-facts.ts'
 import { sketchOf } from './text-sketch.ts'
 
 /** A page with more is a hostile one; what is beyond is not followed, and the page's own audits say so. */
-const MAX_LINKS = 5_000
+const MAX_LINKS = 10_000
 const MAX_FILES = 1_000
-const MAX_ANCHORS = 5_000
 const MAX_COOKIES = 50
 const MAX_TEXT = 500
 
@@ -103,23 +102,21 @@ function alternatesOf(document: Document, headers: Header[]): PageFacts['alterna
 
 const MAX_LINK_TEXT = 80
 
+/** The same link with the same text, in the same part of the page, is one: documentation repeats them by the thousand. */
 function bodyLinks(links: Link[]): LinkFact[] {
   const places = new Map<Element, LinkPlace>()
-  const found: LinkFact[] = []
+  const found = new Map<string, LinkFact>()
   for (const { element, rel, url } of links) {
     if (url === null || !isWeb(url)) continue
-    if (found.length === MAX_LINKS) break
+    if (found.size === MAX_LINKS) break
     const nofollow = rel.includes('nofollow')
-    found.push({
-      url: withoutFragment(url)!,
-      kind: 'link',
-      nofollow,
-      place: placeOf(element, places),
-      text: visibleText(element, MAX_LINK_TEXT).slice(0, MAX_LINK_TEXT),
-      fragment: fragmentOf(url),
-    })
+    const place = placeOf(element, places)
+    const text = visibleText(element, MAX_LINK_TEXT).slice(0, MAX_LINK_TEXT)
+    const key = `${nofollow} ${place} ${url.href} ${text}`
+    if (found.has(key)) continue
+    found.set(key, { url: withoutFragment(url)!, kind: 'link', nofollow, place, text, fragment: fragmentOf(url) })
   }
-  return found
+  return [...found.values()]
 }
 
 /** Paging, refresh and frames. Canonicals and alternates are facts of their own. */

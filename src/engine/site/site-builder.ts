@@ -4,6 +4,7 @@ import type { AddressColumns } from './address-columns.ts'
 import { clicksFrom, inlinksOf } from './graph.ts'
 import { GrowingNumbers } from './growing.ts'
 import { eachLink } from './packed-numbers.ts'
+import { MAX_ANCHORS } from './page-facts.ts'
 import {
   type AuditMarks,
   BINS,
@@ -261,6 +262,7 @@ export class SiteBuilder {
   /** Those of a page are in ascending order. */
   #hasAnchor(page: number, hash: number): boolean {
     let [low, high] = [this.#anchorsFirst[page]!, this.#anchorsFirst[page + 1]!]
+    if (high - low >= MAX_ANCHORS) return true
     while (low < high) {
       const middle = (low + high) >>> 1
       if (this.#anchors.at(middle) < hash) low = middle + 1
