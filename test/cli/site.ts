@@ -60,18 +60,19 @@ export async function openMuseum(): Promise<Museum> {
   const site = await openSite((request, response) => {
     agents.add(String(request.headers['user-agent']))
     const { origin } = new URL(`http://${request.headers.host}`)
-    const loc = (...paths: string[]) => paths.map((path) => `<loc>${origin}${path}</loc>`).join('')
+    const entries = (name: 'url' | 'sitemap', ...paths: string[]) =>
+      paths.map((path) => `<${name}><loc>${origin}${path}</loc></${name}>`).join('')
     const answers: Record<string, [type: string, body: string | Buffer]> = {
       '/': ['text/html', GOOD_PAGE],
       '/good': ['text/html', GOOD_PAGE],
       '/bad': ['text/html', BAD_PAGE],
       '/evil': ['text/html; charset=utf-8', '<title>\u001b[2J\u009b31m\u202e</title>'],
-      '/pages.xml': ['application/xml', `<urlset>${loc('/good', '/bad', '/gone')}</urlset>`],
+      '/pages.xml': ['application/xml', `<urlset>${entries('url', '/good', '/bad', '/gone')}</urlset>`],
       '/index.xml': [
         'application/xml',
-        `<sitemapindex>${loc('/nothing.xml', '/pages.xml', '/more.xml.gz')}</sitemapindex>`,
+        `<sitemapindex>${entries('sitemap', '/nothing.xml', '/pages.xml', '/more.xml.gz')}</sitemapindex>`,
       ],
-      '/more.xml.gz': ['application/gzip', gzipSync(`<urlset>${loc('/', '/evil')}</urlset>`)],
+      '/more.xml.gz': ['application/gzip', gzipSync(`<urlset>${entries('url', '/', '/evil')}</urlset>`)],
       '/empty.xml': ['application/xml', '<urlset></urlset>'],
     }
     if (request.url === '/slow') return

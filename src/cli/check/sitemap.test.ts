@@ -1,32 +1,69 @@
-import { expect, it } from 'vitest'
-import { locations } from './sitemap.ts'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import type { Http } from '../../engine/net/http.ts'
+import { sitemapUrls } from './sitemap.ts'
 
-it.each([
-  [
-    'a urlset',
-    '<urlset><url><loc>https://a.example/</loc></url><url><loc> https://a.example/b </loc></url></urlset>',
-    ['https://a.example/', 'https://a.example/b'],
-  ],
-  ['entities', '<loc>https://a.example/?a=1&amp;b=2&#38;c&#x26;d</loc>', ['https://a.example/?a=1&b=2&c&d']],
-  ['CDATA', '<loc><![CDATA[https://a.example/?a&b]]></loc>', ['https://a.example/?a&b']],
-  ['attributes', '<loc x="y">https://a.example/</loc>', ['https://a.example/']],
-  [
-    'images apart',
-    '<loc>https://a.example/</loc><image:loc>https://a.example/i.png</image:loc>',
-    ['https://a.example/'],
-  ],
-  ['other elements apart', '<location>x</location><loc>https://a.example/</loc>', ['https://a.example/']],
-  [
-    'plain text',
-    '\ufeffhttps://a.example/\r\nhttps://a.example/b\n',
-    ['https://a.example/', 'https://a.example/b', ''],
-  ],
-  ['an end that never comes', '<loc>https://a.example/', []],
-])('finds the URLs in %s', (_, text, expected) => {
-  expect(locations(text)).toEqual(expected)
-})
+/** The URLs of /sitemap.xml on a host that has these files, and what could not be read. */
+async function urlsOf(files: Record<string, string | Uint8Array>, limit = 100) {
+  const problems: string[] = []
+  const follow = async (asked: string | URL) => {
+    const url = new URL(asked)
+    const body = files[url.pathname]
+    const reply = { url: url.href, status: body === undefined ? 404 : 200, body: Buffer.from(body ?? '') }
+    return { hops: [], reply }
+  }
+  const http = { follow } as unknown as Http
+  const options = {
+    http,
+    signal: new AbortController().signal,
+    limit,
+    onProblem: (text: string) => problems.push(text),
+  }
+  return { urls: await sitemapUrls('https://a.example/', options), problems }
+}
 
-it('takes linear time for a hostile sitemap', () => {
-  expect(locations('<loc'.repeat(500_000))).toEqual([])
-  expect(locations('<loc>'.repeat(200_000)).every((text) => text === '')).toBe(true)
+const one = async (file: string | Uint8Array) => (await urlsOf({ '/sitemap.xml': file })).urls
+
+describe('the URLs of a sitemap', () => {
+  it.each([
+    [
+      'a urlset',
+      '<urlset><url><loc>https://a.example/b</loc></url><url><loc> https://a.example/c </loc></url></urlset>',
+    ],
+    ['a list', '\ufeffhttps://a.example/b\r\nhttps://a.example/c\n'],
+    [
+      'CDATA',
+      '<urlset><url><loc><![CDATA[https://a.example/b]]></loc></url><url><loc>https://a.example/c</loc></url></urlset>',
+    ],
+    [
+      'a part of a file that breaks off',
+      '<urlset><url><loc>https://a.example/b</loc></url><url><loc>https://a.example/c</loc></url><url>',
+    ],
+    ['gzip', gzipSync('https://a.example/b\nhttps://a.example/c')],
+  ])('are read from %s', async (_, file) => {
+    expect(await one(file)).toEqual(['https://a.example/b', 'https://a.example/c'])
+  })
+
+  it('are without images, with entities read', async () => {
+    const file =
+      '<urlset xmlns:image="i"><url><loc>https://a.example/?a=1&amp;b=2</loc><image:image><image:loc>https://a.example/i.png</image:loc></image:image></url></urlset>'
+    expect(await one(file)).toEqual(['https://a.example/?a=1&b=2'])
+  })
+
+  it('come from all sitemaps of an index that can be read, up to the limit', async () => {
+    const index =
+      '<sitemapindex><sitemap><loc>https://a.example/1.xml</loc></sitemap><sitemap><loc>https://a.example/2.xml</loc></sitemap><sitemap><loc>https://a.example/3.xml</loc></sitemap></sitemapindex>'
+    const files = {
+      '/sitemap.xml': index,
+      '/1.xml': 'https://a.example/1',
+      '/3.xml': 'https://a.example/2\nhttps://a.example/3',
+    }
+    const { urls, problems } = await urlsOf(files, 2)
+    expect(urls).toEqual(['https://a.example/1', 'https://a.example/2'])
+    expect(problems).toEqual([expect.stringContaining('2.xml returned status 404')])
+  })
+
+  it('are missing in a web page', async () => {
+    await expect(one('<!doctype html><p>Hello')).rejects.toThrow('neither a sitemap')
+  })
 })

@@ -1,5 +1,6 @@
 import { packJson } from '../../common/zstd.ts'
 import { RULE_SET } from '../../engine/score.ts'
+import type { OriginRobots } from '../../engine/site/robots-gate.ts'
 import { isStagingHost } from '../../engine/site/scope.ts'
 import { FLAG, STATE } from '../../engine/site/site.ts'
 import { type ResultRows, storeResults } from '../../storage/scans/scan-results.ts'
@@ -142,9 +143,14 @@ async function blockingRules({ state, robots }: ScanWork): Promise<ScanRobots['r
 async function blockedForGoogle({ state, robots, options }: ScanWork): Promise<number[]> {
   const blocked: number[] = []
   if (options.isLocal) return blocked
+  // Neighbors are mostly of one host.
+  let rules: OriginRobots | null = null
+  let origin = ''
   for (const n of state.numbers((known) => known !== STATE.external)) {
     const url = new URL(state.urlOf(n))
-    if (!(await robots.of(url)).decide(url.href, 'googlebot').allowed) blocked.push(n)
+    if (rules === null || url.origin !== origin) rules = await robots.of(url)
+    origin = url.origin
+    if (!rules.decide(url.href, 'googlebot').allowed) blocked.push(n)
   }
   return blocked
 }

@@ -91,7 +91,7 @@ async function readSitemap(url: string, named: boolean, options: SitemapsOptions
       trustedOrigins: trusted,
       onEntry: (entry) => entries.push(entry),
     })
-    const isWhole = await readInto(reader, body)
+    const isWhole = await readSitemapInto(reader, body)
     const { kind, problem } = reader.end()
     return { ...none, status, kind, entries, problem: isWhole ? problem : 'unreadable' }
   } catch {
@@ -101,7 +101,7 @@ async function readSitemap(url: string, named: boolean, options: SitemapsOptions
 }
 
 /** Gzip by its signature, whatever the file is called. False if it is not valid. */
-async function readInto(reader: SitemapReader, body: Uint8Array): Promise<boolean> {
+export async function readSitemapInto(reader: SitemapReader, body: Uint8Array): Promise<boolean> {
   if (body[0] !== 0x1f || body[1] !== 0x8b) {
     reader.push(body)
     return true

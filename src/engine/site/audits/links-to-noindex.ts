@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { CRAWL_BUDGET } from '../authorities.ts'
+import { BLOCK_INDEXING } from '../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { hasFlag, hasInternalLinks, linkersOf, pagesOf, ruling } from '../rules.ts'
 import { FLAG } from '../site.ts'
@@ -22,7 +22,7 @@ export const linksToNoindex = defineSiteAudit({
   why: 'A page that every page links to is usually meant to be found; noindex may have been left there by mistake.',
   fix: 'Remove noindex if the page should appear in search results. Otherwise nothing needs to be done.',
   messages,
-  authorities: [CRAWL_BUDGET],
+  authorities: [BLOCK_INDEXING],
 
   check(site) {
     if (!hasInternalLinks(site)) return ruling('not-applicable', siteMessages.noLinks)

@@ -1,12 +1,12 @@
 import { defineMessages } from '../../audit.ts'
-import { CRAWL_BUDGET, REDIRECT_CHAINS } from '../authorities.ts'
+import { CRAWL_BUDGET, HTTP_ERRORS, REDIRECT_CHAINS } from '../authorities.ts'
 import { redirectEnds } from '../graph.ts'
 import { siteMessages } from '../messages.ts'
 import { affectedPages, groupsByTarget, ruling, sortedPages } from '../rules.ts'
 import { NONE, type Site, STATE } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
-/** Google advises against chains of five hops and more; longer ones are not told apart. */
+/** Half of what Google’s crawlers follow. Chains beyond 20 are not told apart. */
 const GRAVE = 5
 const MOST = 20
 
@@ -28,7 +28,7 @@ export const redirectChains = defineSiteAudit({
   why: 'Every step is another round trip for visitors, and crawlers give up after some.',
   fix: 'Redirect each old URL straight to its final target, and combine the redirects to https and to www.',
   messages,
-  authorities: [REDIRECT_CHAINS, CRAWL_BUDGET],
+  authorities: [REDIRECT_CHAINS, HTTP_ERRORS, CRAWL_BUDGET],
 
   check(site) {
     if (site.redirect.every((target) => target === NONE)) return ruling('not-applicable', siteMessages.noRedirects)
