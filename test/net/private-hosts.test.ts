@@ -3,6 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collect } from '../../src/engine/collect.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
+import { collectHost } from '../../src/queue/scan/host-evidence.ts'
+import { DEFAULT_OPTIONS } from '../../src/queue/scan/scan-options.ts'
+import { scanSite } from '../../src/queue/scan/scan-site.ts'
+import { findOrCreateProject } from '../../src/storage/projects.ts'
+import { createScan, findScan } from '../../src/storage/scans/scans.ts'
+import { makeUser, openTestStorage } from '../storage/open-test-storage.ts'
 import { hostNames, standInPolicy } from './stand-in-addresses.ts'
 
 let server: Server
@@ -42,6 +48,35 @@ async function collectFrom(path: string) {
     return (await collect(at(path), { http, collectedAt: '2026-01-15T12:00:00.000Z' })).evidence
   } finally {
     http.close()
+  }
+}
+
+async function scan(path: string) {
+  const test = await openTestStorage('sqlite')
+  const { storage } = test
+  const http = createHttp({ policy: standInPolicy(), lookup: hostNames, userAgent: 'Test' })
+  const { signal } = new AbortController()
+  const collectedAt = '2026-01-15T12:00:00.000Z'
+  const now = Date.parse(collectedAt)
+  try {
+    const user = await makeUser(storage)
+    const { id } = await storage.transaction(async (db) => {
+      const project = await findOrCreateProject(db, user.id, path, now)
+      return { id: await createScan(db, { ...project, url: at(path), options: DEFAULT_OPTIONS }, now) }
+    })
+    const { progress } = await scanSite((await findScan(storage.db, id))!, {
+      storage,
+      http,
+      signal,
+      isOwn: () => true,
+      now: () => now,
+      processes: 1,
+      collectHost: () => collectHost(at(path), { http, signal, collectedAt }),
+    })
+    return progress
+  } finally {
+    http.close()
+    await test.close()
   }
 }
 
@@ -85,5 +120,21 @@ describe('an allowed private host', () => {
     const { page } = await collectFrom('intranet.example/')
     expect(page.ok).toBe(true)
     expect(hits).not.toContain('intranet.example/secret.png')
+  })
+
+  it('gives nothing to the scan of a public site', async () => {
+    const secret = (name: string) => at(`intranet.example/${name}`)
+    pages.set('site.example/', {
+      html: html(`<a href="${secret('page')}">In</a> <a href="/to-intranet">Moved</a> <img src="${secret('image.png')}">
+        <script src="${secret('script.js')}"></script><link rel="canonical" href="${secret('canonical')}">`),
+    })
+    pages.set('site.example/to-intranet', { location: secret('redirected') })
+    pages.set('site.example/robots.txt', { html: `Sitemap: ${secret('sitemap.xml')}` })
+    expect((await scan('site.example/')).fetched).toBe(2)
+    expect(hits.filter((hit) => hit.startsWith('intranet.example'))).toEqual([])
+
+    pages.set('intranet.example/', { html: html('<a href="/page">On</a>') })
+    pages.set('intranet.example/page', { html: html('') })
+    expect((await scan('intranet.example/')).judged).toBe(2)
   })
 })

@@ -29,17 +29,14 @@ async function lowestPosition(db: Db, exceptKey = -1): Promise<number | null> {
   return lowest
 }
 
-/** After a turn: behind the user's others, and at least level with everybody's, however long it stood still before. */
+/** After a turn: behind the user's others, and not before anybody's, however long it stood still. */
 export async function positionBehind(db: Db, id: string): Promise<number> {
   const key = knownKey(id)
-  const { own, highest } = await db
+  const { highest } = await db
     .selectFrom('scans')
-    .select((eb) => [
-      eb.fn.max(eb.case().when('scans.key', '=', key).then(eb.ref('position')).else(0).end()).as('own'),
-      eb.fn.max('position').as('highest'),
-    ])
+    .select((eb) => eb.fn.max('position').as('highest'))
     .where(isUnderWay)
     .where('user_key', '=', (eb) => eb.selectFrom('scans as this').select('this.user_key').where('this.key', '=', key))
     .executeTakeFirstOrThrow()
-  return Math.max(own ?? 0, highest ?? 0, (await lowestPosition(db, key)) ?? 0) + 1
+  return Math.max((highest ?? 0) + 1, (await lowestPosition(db, key)) ?? 0)
 }

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
+import { createHttp, type Http } from '../../src/engine/net/http.ts'
+import { collectHost } from '../../src/queue/scan/host-evidence.ts'
+import { DEFAULT_OPTIONS } from '../../src/queue/scan/scan-options.ts'
+import { scanSite } from '../../src/queue/scan/scan-site.ts'
+import { findOrCreateProject } from '../../src/storage/projects.ts'
+import { forgetLinkChecks } from '../../src/storage/scans/link-checks.ts'
+import { createScan, findScan } from '../../src/storage/scans/scans.ts'
+import { makeUser, openTestStorage } from '../storage/open-test-storage.ts'
+import { links, page, plantSite } from './planted-site.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** As if the servers of the test were on the internet. */
+function withPublicAddresses(http: Http): Http {
+  return {
+    ...http,
+    forPage: (documents) => withPublicAddresses(http.forPage(documents)),
+    async follow(url, options) {
+      const { hops, reply } = await http.follow(url, options)
+      return { hops, reply: { ...reply, address: '93.184.215.14' } }
+    },
+  }
+}
+
+it('asks other sites once a week for all users, and once a day for what is gone', async () => {
+  const test = await openTestStorage('sqlite')
+  const { storage } = test
+  const other = await plantSite((path) => (path === '/there' ? page('There') : undefined))
+  const site = await plantSite((path) =>
+    path === '/' ? page('Start', links(`${other.url}there`, `${other.url}gone`)) : undefined,
+  )
+  let now = Date.parse('2026-01-15T12:00:00Z')
+
+  /** What a scan of a new user asked the other site for. */
+  async function scan(): Promise<{ asked: string[]; outcome: string }> {
+    other.requests.length = 0
+    const user = await makeUser(storage)
+    const id = await storage.transaction(async (db) => {
+      const project = await findOrCreateProject(db, user.id, new URL(site.url).host, now)
+      return createScan(db, { ...project, url: site.url, options: DEFAULT_OPTIONS }, now)
+    })
+    const http = withPublicAddresses(
+      createHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' }),
+    )
+    const { signal } = new AbortController()
+    const collectedAt = new Date(now).toISOString()
+    const { assessment } = await scanSite((await findScan(storage.db, id))!, {
+      storage,
+      http,
+      signal,
+      isOwn: () => true,
+      now: () => now,
+      processes: 1,
+      collectHost: () => collectHost(site.url, { http, signal, collectedAt }),
+    }).finally(() => http.close())
+    const { outcome } = assessment.audits.find((audit) => audit.id === 'site/broken-external-links')!
+    return { asked: other.requests.map(({ path }) => path).sort(), outcome }
+  }
+
+  try {
+    expect(await scan()).toEqual({ asked: ['/gone', '/there'], outcome: 'warn' })
+    now += DAY_MS - 1
+    expect(await scan()).toEqual({ asked: [], outcome: 'warn' })
+    now += 2
+    expect(await scan()).toEqual({ asked: ['/gone'], outcome: 'warn' })
+    now += 6 * DAY_MS
+    await forgetLinkChecks(storage.db, now)
+    expect(await storage.db.selectFrom('link_checks').select('url').execute()).toEqual([{ url: `${other.url}gone` }])
+    expect((await scan()).asked).toEqual(['/gone', '/there'])
+  } finally {
+    await Promise.all([site.close(), other.close()])
+    await test.close()
+  }
+})
