@@ -1,5 +1,6 @@
 import type { Measure } from '../measure.ts'
 import { benchLargeScans } from './large-scans.ts'
+import { benchPageList } from './page-list.ts'
 import { benchPeers } from './peers.ts'
 
 export interface SiteBenchOptions {
@@ -13,5 +14,6 @@ export interface SiteBenchOptions {
 export async function* benchSite({ wants, pages }: SiteBenchOptions): AsyncGenerator<Measure> {
   if (wants('site-peers')) yield* benchPeers(pages ?? 3_000)
   const isWanted = { memory: wants('site-memory'), findings: wants('site-findings') }
+  if (wants('site-list')) yield* benchPageList(Math.min(50_000, (pages ?? 10_000) * 5))
   if (isWanted.memory || isWanted.findings) yield* benchLargeScans(pages ?? 10_000, isWanted)
 }

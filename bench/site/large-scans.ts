@@ -47,7 +47,7 @@ async function scan(pages: number): Promise<CrawlRun> {
   const closing = new Closing()
   try {
     const site = await serveSite({ pages, bytes: BYTES }, closing)
-    return await site.verdict()
+    return await site.verdict('text')
   } finally {
     await closing.all()
   }

@@ -21,7 +21,7 @@ export async function* benchPeers(pages: number): AsyncGenerator<Measure> {
     await writeFile(join(folder, 'package.json'), '{"private":true}')
     await promisify(execFile)('npm', ['install', '--silent', '--no-audit', '--no-fund', ...PACKAGES], { cwd: folder })
     const site = await serveSite({ pages, bytes: BYTES }, closing)
-    const verdict = await site.verdict()
+    const verdict = await site.verdict('json')
     const linkinator = await site.peer('linkinator', folder)
     const crawlee = await site.peer('crawlee', folder)
     const perSecond = ({ ms }: CrawlRun) => (pages / ms) * 1000

@@ -18,7 +18,8 @@ export interface CrawlRun extends WatchedRun {
 export interface ServedSite {
   /** Paths of the links and images that do not work. */
   broken: Set<string>
-  verdict(): Promise<CrawlRun>
+  /** `json`: its result as JSON, which has the broken links; else what people read. */
+  verdict(output: 'json' | 'text'): Promise<CrawlRun>
   /** `folder` has its packages. */
   peer(name: 'linkinator' | 'crawlee', folder: string): Promise<CrawlRun>
 }
@@ -45,13 +46,13 @@ export async function serveSite(shape: SiteShape, closing: Closing): Promise<Ser
 
   return {
     broken: new GeneratedSite(shape).brokenPaths(),
-    async verdict() {
+    async verdict(output) {
       const folder = await mkdtemp(join(tmpdir(), 'verdict-bench-'))
       closing.add(() => rm(folder, { recursive: true, force: true }))
       // Addresses that do not work count, too.
       const most = String(Math.min(50_000, Math.ceil(shape.pages * 1.1)))
-      const args = [ENTRY, 'site', url, '--pages', most, '--state', folder, '--json']
-      const run = await crawl(args, brokenTargets)
+      const args = [ENTRY, 'site', url, '--pages', most, '--state', folder]
+      const run = await (output === 'json' ? crawl([...args, '--json'], brokenTargets) : crawl(args, () => []))
       await rm(folder, { recursive: true, force: true })
       return run
     },

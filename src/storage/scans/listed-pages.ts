@@ -91,17 +91,27 @@ async function listStored(storage: Storage, scan: ScanRef, question: PageQuestio
     readFilters(storage, scan, question),
   ])
   if (order === undefined) return { items: [], total: 0 }
-  const numbers = inDirection(order, sort)
-  const isMember = membership(numbers, filters)
-  const from = (page - 1) * perPage
-  const wanted: number[] = []
+  const { numbers, total } = pageOf(inDirection(order, sort), filters, (page - 1) * perPage, perPage)
+  return { items: await readPages(storage.db, scan, numbers), total }
+}
+
+/** The numbers that all filters let through, from a position on, and how many there are. */
+function pageOf(
+  order: Uint32Array,
+  filters: readonly Uint32Array[],
+  from: number,
+  count: number,
+): { numbers: number[]; total: number } {
+  if (filters.length === 0) return { numbers: [...order.subarray(from, from + count)], total: order.length }
+  const passed = passedFilters(filters)
+  const numbers: number[] = []
   let total = 0
-  for (const n of numbers) {
-    if (!isMember(n)) continue
-    if (total >= from && wanted.length < perPage) wanted.push(n)
+  for (let at = 0; at < order.length; at++) {
+    if (passed[order[at]!] !== filters.length) continue
+    if (total >= from && numbers.length < count) numbers.push(order[at]!)
     total++
   }
-  return { items: await readPages(storage.db, scan, wanted), total }
+  return { numbers, total }
 }
 
 /** Those without a value stay last in either direction. */
@@ -112,11 +122,11 @@ function inDirection(body: Uint8Array, sort: 'asc' | 'desc'): Uint32Array {
   return numbers
 }
 
-function membership(numbers: Uint32Array, filters: readonly Uint32Array[]): (n: number) => boolean {
-  if (filters.length === 0) return () => true
-  const counts = new Uint8Array(numbers.reduce((most, n) => Math.max(most, n), 0) + 1)
-  for (const members of filters) for (const n of members) counts[n]!++
-  return (n) => counts[n] === filters.length
+/** How many filters let each number through. */
+function passedFilters(filters: readonly Uint32Array[]): Uint8Array {
+  const counts = new Uint8Array(filters.reduce((most, members) => Math.max(most, members.at(-1) ?? 0), 0) + 1)
+  for (const members of filters) for (let at = 0; at < members.length; at++) counts[members[at]!]!++
+  return counts
 }
 
 /** The numbers that each filter lets through, ascending and each once. */
@@ -186,6 +196,7 @@ async function searchPages(
     .where('listed_pages.scan_key', '=', knownKey(id))
     .where('addresses.project_key', '=', projectKey)
     .where(contains(by === 'url' ? 'addresses.url' : 'listed_pages.title', search))
+    .orderBy('listed_pages.n')
     .execute()
   return Uint32Array.from(rows, ({ n }) => n)
 }
