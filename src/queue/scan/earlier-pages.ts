@@ -62,7 +62,7 @@ export class EarlierPages {
 
   async pageOf(n: number): Promise<EarlierPage | null> {
     if (((this.#known[n] ?? 0) & WAS_PAGE) === 0) return null
-    return (await findEarlierPage(this.#storage.slow, this.scan.id, n)) ?? null
+    return (await findEarlierPage(this.#storage.slow, this.scan, n)) ?? null
   }
 
   async keptPage(n: number): Promise<Uint8Array | null> {

@@ -43,17 +43,28 @@ export async function saveSince(db: Db, scanId: string, sinceId: string): Promis
     .execute()
 }
 
-/** undefined if the scan did not request the address. */
-export async function findEarlierPage(db: Db, scanId: string, n: number): Promise<EarlierPage | undefined> {
+/** undefined if the scan did not request the address. Without a kept page there is nothing to ask for changes of. */
+export async function findEarlierPage(
+  db: Db,
+  { id, projectKey }: Pick<Scan, 'id' | 'projectKey'>,
+  n: number,
+): Promise<EarlierPage | undefined> {
   const row = await db
     .selectFrom('scan_pages')
-    .select(['status', 'text_hash', 'bytes', 'first_byte', 'etag', 'modified'])
-    .where('scan_key', '=', knownKey(scanId))
-    .where('n', '=', n)
+    .leftJoin('scan_evidence', (join) =>
+      join
+        .onRef('scan_evidence.n', '=', 'scan_pages.n')
+        .onRef('scan_evidence.scan_key', '=', 'scan_pages.scan_key')
+        .on('scan_evidence.project_key', '=', projectKey),
+    )
+    .select(['status', 'text_hash', 'bytes', 'first_byte', 'etag', 'modified', 'scan_evidence.n as kept'])
+    .where('scan_pages.scan_key', '=', knownKey(id))
+    .where('scan_pages.n', '=', n)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { status, bytes, etag, modified } = row
-  return { status, textHash: row.text_hash, bytes, firstByte: row.first_byte, etag, modified }
+  const { status, bytes, text_hash: textHash, first_byte: firstByte, kept } = row
+  const validators = kept === null ? { etag: null, modified: null } : { etag: row.etag, modified: row.modified }
+  return { status, textHash, bytes, firstByte, ...validators }
 }
 
 /** The page as this scan got it; undefined if another scan has replaced it since. */
