@@ -1,4 +1,5 @@
 import { packJson } from '../common/zstd.ts'
+import type { LogIn } from '../queue/scan/log-in.ts'
 import type { ScanOptions } from '../queue/scan/scan-options.ts'
 import type { Db } from '../storage/open.ts'
 import { findOrCreateProject } from '../storage/projects.ts'
@@ -10,6 +11,7 @@ import { passwordHashOf, type ReportDependencies } from './create-report.ts'
 import { createOnce } from './idempotency.ts'
 import { checkReportPassword } from './passwords.ts'
 import { type Caller, checkRunLimit, createRunCount } from './run-limit.ts'
+import { sealHeaders } from './scan-headers.ts'
 
 /** A new scan. `url` and `project` come from `readWebpageUrl`, the options from `readScanOptions`. */
 export interface NewScanFields {
@@ -22,6 +24,8 @@ export interface NewScanFields {
   options: ScanOptions
   /** The addresses that `options.list` is about. */
   list?: readonly string[] | null
+  /** They log in; from `readScanHeaders`. */
+  headers?: LogIn | undefined
 }
 
 export interface CreatedScan {
@@ -32,13 +36,14 @@ export interface CreatedScan {
 
 /** Stores and queues a scan. It counts like one run against the limit, however many pages it will have. */
 export async function createScan(
-  { storage, queue, runLimiter, now }: ReportDependencies,
+  { storage, queue, runLimiter, now, config }: ReportDependencies & { config: { secret: string | null } },
   caller: Caller,
   fields: NewScanFields,
   idempotencyKey: string | null = null,
 ): Promise<CreatedScan> {
   const { userId } = caller
-  const { url, project, privacy, password, indexable = false, options, list = null } = fields
+  const { url, project, privacy, password, indexable = false, list = null, headers = [] } = fields
+  const options: ScanOptions = headers.length === 0 ? fields.options : { ...fields.options, isLoggedIn: true }
   checkReportPassword(password)
 
   const request = { userId, key: idempotencyKey, fields: ['scan', url, privacy, indexable, options], password }
@@ -47,11 +52,13 @@ export async function createScan(
       checkRunLimit(runLimiter, caller)
       // Before the transaction: hashing is slow on purpose, and other writers would wait for it.
       const passwordHash = await passwordHashOf(fields)
+      const secret =
+        headers.length === 0 ? null : await sealHeaders(storage, config.secret, { userId, project }, headers)
       const countRun = createRunCount(runLimiter, caller)
       const scan = await storage.transaction(async (db) => {
         const found = await findOrCreateProject(db, userId, project, now())
-        const fresh = { ...found, url, options, list: list && packJson(list), privacy, passwordHash, indexable }
-        const scan = await storeOnlyScan(db, fresh, now())
+        const kept = { list: list && packJson(list), passwordHash, secret }
+        const scan = await storeOnlyScan(db, { ...found, url, options, privacy, indexable, ...kept }, now())
         await claim(db, [scan.id])
         countRun()
         return scan

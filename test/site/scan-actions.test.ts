@@ -35,7 +35,13 @@ describe.each(KINDS)('the owner of a scan, on %s', (kind) => {
       changed.push(id)
     },
   } as Partial<Queue> as Queue
-  const means = () => ({ storage: test.storage, queue, runLimiter: createRunLimiter(0), now: () => NOW })
+  const means = () => ({
+    storage: test.storage,
+    queue,
+    runLimiter: createRunLimiter(0),
+    now: () => NOW,
+    config: { secret: null },
+  })
   const fields = (project: string) => ({
     url: `https://${project}/`,
     project,

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { createScan, type NewScanFields } from '../../actions/create-scan.ts'
+import { readScanHeaders } from '../../actions/scan-headers.ts'
 import { MAX_SCAN_RATE, readScanOptions } from '../../actions/scan-options.ts'
 import { readWebpageUrl } from '../../actions/webpage-url.ts'
 import { DEFAULT_RATE } from '../../engine/site/politeness.ts'
@@ -69,6 +70,9 @@ const CreateBody = Type.Object({
       description: 'Most requests a second to a host. More than 5 only where the host allows it.',
     }),
   ),
+  header: several(
+    'A request header that logs in, e.g. `Authorization: Bearer …` or `Cookie: …`. Sent only to the site itself and only over https; stored encrypted, and never shown. URLs that look like a log-out or a deletion are not requested.',
+  ),
   privacy: Type.Optional(oneOf(PRIVACIES, { default: 0, description: PRIVACY })),
   password: Type.Optional(PasswordField),
 })
@@ -130,9 +134,12 @@ export function createScanRoute(
 function fieldsOf(body: Static<typeof CreateBody>, config: Dependencies['config']): NewScanFields {
   const page = readWebpageUrl(body.url)
   if (!page.ok) throw invalid({ url: [page.message] })
-  const { privacy = 0, password, list, ...options } = body
+  const { privacy = 0, password, list, header = [], ...options } = body
+  const login = readScanHeaders(header)
+  if (!login.ok) throw invalid({ header: [login.problem] })
   const lines = Array.isArray(list) ? list.join('\n') : list
   const read = readScanOptions({ ...options, url: page.url, list: lines }, { maxPages: config.scanPages })
   if (!read.ok) throw invalid(read.errors)
-  return { url: page.url, project: page.project, privacy, password, options: read.options, list: read.list }
+  const { url, project } = page
+  return { url, project, privacy, password, options: read.options, list: read.list, headers: login.headers }
 }

@@ -174,6 +174,12 @@ export async function findKeptScan(db: Db, id: string): Promise<ScanWithPassword
   return row && { ...toScan(row), passwordHash: row.password_hash, accessVersion: row.access_version }
 }
 
+/** Its sealed headers; null without any. */
+export async function findScanSecret(db: Db, id: string): Promise<Uint8Array | null> {
+  const row = await db.selectFrom('scans').select('secret').where('key', '=', knownKey(id)).executeTakeFirst()
+  return row?.secret ?? null
+}
+
 /** Newest first. */
 export async function listScansOfProject(db: Db, projectKey: number, limit: number): Promise<Scan[]> {
   const rows = await selectScans(db)
