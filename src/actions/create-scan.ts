@@ -36,7 +36,7 @@ export interface CreatedScan {
 
 /** Stores and queues a scan. It counts like one run against the limit, however many pages it will have. */
 export async function createScan(
-  { storage, queue, runLimiter, now, config }: ReportDependencies & { config: { secret: string | null } },
+  { storage, queue, runLimiter, now, config }: ReportDependencies & { config?: { secret: string | null } },
   caller: Caller,
   fields: NewScanFields,
   idempotencyKey: string | null = null,
@@ -53,7 +53,7 @@ export async function createScan(
       // Before the transaction: hashing is slow on purpose, and other writers would wait for it.
       const passwordHash = await passwordHashOf(fields)
       const secret =
-        headers.length === 0 ? null : await sealHeaders(storage, config.secret, { userId, project }, headers)
+        headers.length === 0 ? null : await sealHeaders(storage, config?.secret ?? null, { userId, project }, headers)
       const countRun = createRunCount(runLimiter, caller)
       const scan = await storage.transaction(async (db) => {
         const found = await findOrCreateProject(db, userId, project, now())

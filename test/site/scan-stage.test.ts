@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createRunLimiter } from '../../src/actions/run-limit.ts'
-import { deleteScan, updateScan } from '../../src/actions/update-scan.ts'
+import { deleteScan, rescan, updateScan } from '../../src/actions/update-scan.ts'
 import { REQUESTS_PER_HOST } from '../../src/engine/net/host-limiter.ts'
 import { HostSlots } from '../../src/queue/host-slots.ts'
 import { createJudgingPool } from '../../src/queue/judging-pool.ts'
@@ -147,6 +147,29 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
         ).length,
       )
     expect(stage.errors).toEqual([])
+  })
+
+  it('log in with headers that are sealed, also when a scan is repeated, and fail if they cannot be opened', async () => {
+    const site = await plant((path) => (path === '/' ? page('Start', links('/logout')) : undefined))
+    const stage = await stageOf()
+    const canary = 'canary-77ab'
+    const scan = await stage.create(site, { pages: 3 }, [['Authorization', `Bearer ${canary}`]])
+    await stage.startWorker()
+    expect(await stage.ended(scan)).toMatchObject({ status: 'done', judged: 1 })
+    const again = (await rescan(means(stage), { userId: scan.userId }, scan.id))!
+    site.requests.length = 0
+    await stage.ended(again)
+    expect(site.requests.find(({ path }) => path === '/')?.headers.authorization).toBe(`Bearer ${canary}`)
+    expect(site.requests.map(({ path }) => path)).not.toContain('/logout')
+    const { db } = test.storage
+    const rows = await db.selectFrom('scans').selectAll().where('project_key', '=', scan.projectKey).execute()
+    expect(rows.map(({ secret }) => secret === null)).toEqual([false, false])
+    expect(rows.some((row) => Object.values(row).some((value) => Buffer.from(String(value)).includes(canary)))).toBe(
+      false,
+    )
+    await db.updateTable('scans').set({ secret: rows[0]!.secret!.toReversed() }).where('id', '=', again.id).execute()
+    const lost = (await rescan(means(stage), { userId: scan.userId }, again.id))!
+    expect(await stage.ended(lost)).toMatchObject({ status: 'failed', error: { code: 'not_collected' } })
   })
 })
 

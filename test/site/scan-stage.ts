@@ -1,7 +1,9 @@
 import { createScan } from '../../src/actions/create-scan.ts'
 import { createRunLimiter } from '../../src/actions/run-limit.ts'
+import { findScanHeaders } from '../../src/actions/scan-headers.ts'
 import { createPatientLimiter, HostSlots } from '../../src/queue/host-slots.ts'
 import { openQueue, type Queue } from '../../src/queue/queue.ts'
+import type { LogIn } from '../../src/queue/scan/log-in.ts'
 import { DEFAULT_OPTIONS, type ScanOptions } from '../../src/queue/scan/scan-options.ts'
 import { createScanRunner, type ScanAttempt, type ScanRunnerOptions } from '../../src/queue/scan/scan-runner.ts'
 import type { Storage } from '../../src/storage/open.ts'
@@ -10,6 +12,9 @@ import { createUser } from '../../src/storage/users.ts'
 import type { PlantedSite } from './planted-site.ts'
 
 let users = 0
+
+/** What the log-ins of scans are sealed with. */
+const SECRET = 'the secret of the operator in these tests'
 
 /** Workers of scans on one database, as several processes would have them, at short intervals. */
 export interface ScanStage {
@@ -22,7 +27,7 @@ export interface ScanStage {
   /** The most scans of one project at the same time. */
   overlaps: number
   startWorker(): Promise<{ stop(): Promise<void> }>
-  create(site: Pick<PlantedSite, 'url'>, options?: Partial<ScanOptions>): Promise<Scan>
+  create(site: Pick<PlantedSite, 'url'>, options?: Partial<ScanOptions>, headers?: LogIn): Promise<Scan>
   find(scan: Scan): Promise<Scan>
   ended(scan: Scan): Promise<Scan>
   close(): Promise<void>
@@ -63,6 +68,7 @@ export async function openScanStage(
         userAgent: 'VerdictBot/1.0',
         limiter: createPatientLimiter(slots),
         processes: 1,
+        logInOf: (scan) => findScanHeaders(storage, SECRET, scan),
         onError,
         onAttempt: ({ id }, attempt) => stage.attempts.push({ id, ...attempt }),
         ...more,
@@ -80,17 +86,18 @@ export async function openScanStage(
       workers.push(worker)
       return worker
     },
-    async create(site, options = {}) {
+    async create(site, options = {}, headers = []) {
       const email = `scanner${++users}@example.com`
       const user = (await createUser(storage.db, { email, passwordHash: null, role: 'user', now: now() }))!
       const { scan } = await createScan(
-        { storage, queue, runLimiter: createRunLimiter(0), now },
+        { storage, queue, runLimiter: createRunLimiter(0), now, config: { secret: SECRET } },
         { userId: user.id },
         {
           url: site.url,
           project: new URL(site.url).host,
           privacy: 0,
           options: { ...DEFAULT_OPTIONS, external: false, ...options },
+          headers,
         },
       )
       return scan

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { findScanHeaders } from '../../actions/scan-headers.ts'
 import type { Config } from '../../config.ts'
 import type { Metrics } from '../../observe/metrics.ts'
 import { createCompleter } from '../../queue/complete.ts'
@@ -35,7 +36,7 @@ export async function work(terminal: Terminal): Promise<number> {
 interface WorkingOptions {
   storage: Storage
   queue: Queue
-  config: Pick<Config, 'allow' | 'concurrency' | 'scans' | 'lighthouseRuns' | 'lighthouseKept'>
+  config: Pick<Config, 'allow' | 'concurrency' | 'scans' | 'lighthouseRuns' | 'lighthouseKept' | 'secret'>
   judging: JudgingPool
   slots: HostSlots
   userAgent: string
@@ -66,6 +67,7 @@ export async function startWorking(options: WorkingOptions): Promise<ActiveWorke
     allow,
     userAgent,
     limiter: createPatientLimiter(slots),
+    logInOf: (scan) => findScanHeaders(storage, config.secret, scan),
     onAttempt({ id, status, reason, judged, result, score, error }, { attempt, pages, ms, end }) {
       metrics.pagesScanned(pages)
       const about = { scan_id: id, attempt, status, reason, pages, judged, result, score, error: error?.code, ms }

@@ -12,8 +12,10 @@ import { findScan, type Scan } from '../../storage/scans/scans.ts'
 import { MOST_ATTEMPTS } from '../retries.ts'
 import { collectHost } from './host-evidence.ts'
 import { judgeInThread } from './judge-scan.ts'
+import { type LogIn, logInHeaders } from './log-in.ts'
 import type { HostPause } from './pace.ts'
 import type { ScanHold } from './scan-hold.ts'
+import type { ScanOptions } from './scan-options.ts'
 import type { HandleScan } from './scan-queue.ts'
 import { endFailed, performScan } from './scan-site.ts'
 import { RobotsUnavailable, type ScanContext } from './scan-work.ts'
@@ -29,6 +31,8 @@ export interface ScanRunnerOptions {
   limiter: HostLimiter
   /** Processes that judge the pages of one scan. */
   processes?: number
+  /** The headers with which a scan logs in. */
+  logInOf?: (scan: Scan) => Promise<LogIn>
   /** Called after each attempt. */
   onAttempt?: (scan: Scan, attempt: ScanAttempt) => void
   /** Called with our own errors, not those of the site. */
@@ -64,6 +68,7 @@ const REASONS: Record<HostPause['reason'], string> = {
 /** Performs attempts of scans. What one found is stored, so the next goes on from there, in whatever process. */
 export function createScanRunner(options: ScanRunnerOptions): HandleScan {
   const { storage, now, allow, userAgent, limiter, onAttempt = () => {}, onError = () => {} } = options
+  const { logInOf = async () => [] } = options
   const { robotsWaits = ROBOTS_WAITS, processes = Math.min(MAX_PROCESSES, availableParallelism()) } = options
   const policy = createAddressPolicy({ allow })
   const allowed = createAllowList(allow)
@@ -113,7 +118,9 @@ export function createScanRunner(options: ScanRunnerOptions): HandleScan {
     { hold, ...held }: { hold: ScanHold } & Pick<ScanContext, 'signal' | 'onPause'>,
   ): Promise<void> {
     // New connections for each attempt: the certificate and the first request belong to the evidence.
-    const http = createHttp({ policy, userAgent, limiter, lookup })
+    const { scope } = scan.options as ScanOptions
+    const headersFor = logInHeaders(await logInOf(scan), { url: scan.url, scope, isOwn })
+    const http = createHttp({ policy, userAgent, limiter, lookup, headersFor })
     const collectedAt = new Date(now()).toISOString()
     let hasAnswer = false
     try {
