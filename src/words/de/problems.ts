@@ -97,6 +97,10 @@ export const problems: Sentences = {
   'must have at most {count} globs.': 'darf höchstens {count} Globs haben.',
   'is outside of the site that starts at {url}.': 'liegt außerhalb der Website, die bei {url} beginnt.',
   'must have at most {count} entries.': 'darf höchstens {count} Einträge haben.',
+  'must have at most {most} characters in all.': 'darf insgesamt höchstens {most} Zeichen haben.',
+  'must have the form "Name: value", in printable ASCII characters.':
+    'muss die Form „Name: Wert“ haben, mit druckbaren ASCII-Zeichen.',
+  'can’t set {name}.': 'kann {name} nicht setzen.',
   'must have names of 1 to {most} characters.': 'muss Namen mit 1 bis {most} Zeichen haben.',
   'entry {entry}: {reason}': 'Eintrag {entry}: {reason}',
   'must be an http or https URL.': 'muss eine http- oder https-URL sein.',

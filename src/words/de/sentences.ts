@@ -274,6 +274,8 @@ export const sentences: Sentences = {
   // Scans of sites.
   '{url} returned status {status}, so crawlers may request nothing. Try again when it works.':
     '{url} hat den Status {status} zurückgegeben, deshalb dürfen Crawler nichts abrufen. Versuchen Sie es erneut, wenn sie erreichbar ist.',
+  'The log-in of this scan can’t be read, because VERDICT_SECRET has changed. Start a new scan with it.':
+    'Die Anmeldung dieses Scans ist nicht mehr lesbar, weil VERDICT_SECRET geändert wurde. Starten Sie damit einen neuen Scan.',
   '{url} could not be requested, so crawlers may request nothing. Try again when it works.':
     '{url} konnte nicht abgerufen werden, deshalb dürfen Crawler nichts abrufen. Versuchen Sie es erneut, wenn sie erreichbar ist.',
   'The server asked for a pause (Retry-After).': 'Der Server hat um eine Pause gebeten (Retry-After).',
