@@ -63,6 +63,7 @@ export function pagesOf(reports: Reports): Shown[] {
     { name: 'problems', route: '/docs/problems', path: '/docs/problems', who: 'stranger' },
     { name: 'audits', route: '/audits', path: '/audits', who: 'stranger' },
     { name: 'audit', route: '/audits/:category/:name', path: '/audits/seo/description', who: 'stranger' },
+    { name: 'site-audits', route: '/audits/site', path: '/audits/site', who: 'stranger' },
     { name: 'not-found', route: null, path: '/nothing-here', who: 'stranger' },
     { name: 'set-up-over', route: '/setup', path: '/setup?token=used', who: 'stranger' },
     { name: 'invite-over', route: '/invite/:token', path: '/invite/used', who: 'stranger' },

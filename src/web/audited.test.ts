@@ -45,6 +45,8 @@ describe('our own audits of our own pages', () => {
     ['/bot', 'en'],
     ['/audits', 'en'],
     ['/audits', 'de'],
+    ['/audits/site', 'en'],
+    ['/audits/site/broken-links', 'de'],
     ['/audits/seo/title', 'en'],
     ['/audits/security/csp', 'de'],
   ])('find nothing wrong with %s in %s', async (path, language) => {

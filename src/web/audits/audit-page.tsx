@@ -1,28 +1,29 @@
-import type { Audit, Authority } from '../../engine/audit.ts'
-import type { Category } from '../../engine/model.ts'
+import type { Authority } from '../../engine/audit.ts'
 import { POINTS } from '../../engine/score.ts'
 import { Icon } from '../components/icon.tsx'
 import { Prose } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import { AuditTags, auditTexts } from './audits-page.tsx'
+import { type CatalogueAudit, cataloguePath, sectionName, sectionOf } from './catalogue.ts'
 
 interface AuditPageProps {
   view: View
-  audit: Audit
-  previous: Audit | undefined
-  next: Audit | undefined
+  audit: CatalogueAudit
+  previous: CatalogueAudit | undefined
+  next: CatalogueAudit | undefined
 }
 
 export function AuditPage({ view, audit, previous, next }: AuditPageProps) {
-  const { audits: words, categories } = view.words
+  const { audits: words } = view.words
   const { title, why, fix, lang } = auditTexts(view, audit)
-  const category = audit.id.slice(0, audit.id.indexOf('/')) as Category
+  const section = sectionOf(audit)
   return (
     <Layout view={view} title={plain(title)} description={plain(why)} page="audits" indexable>
       <article class="prose audit">
         <p class="trail">
-          <a href="/audits">{words.title}</a> / <a href={`/audits#${category}`}>{categories[category]}</a>
+          <a href="/audits">{words.title}</a> /{' '}
+          <a href={section === 'site' ? cataloguePath('site') : `/audits#${section}`}>{sectionName(view, section)}</a>
         </p>
         <h1 lang={lang}>
           <Prose text={title} />
@@ -41,9 +42,13 @@ export function AuditPage({ view, audit, previous, next }: AuditPageProps) {
         <p lang={lang}>
           <Prose text={fix} />
         </p>
-        <h2>{words.examples}</h2>
-        <Example title={words.bad} kind="bad" code={audit.examples.bad} />
-        <Example title={words.good} kind="good" code={audit.examples.good} />
+        {audit.examples !== undefined && (
+          <>
+            <h2>{words.examples}</h2>
+            <Example title={words.bad} kind="bad" code={audit.examples.bad} />
+            <Example title={words.good} kind="good" code={audit.examples.good} />
+          </>
+        )}
         {audit.authorities.length > 0 && <Authorities title={words.authorities} authorities={audit.authorities} />}
         <nav class="neighbours" aria-label={words.title}>
           {previous !== undefined && <Neighbour view={view} audit={previous} label={words.previous} rel="prev" />}
@@ -85,7 +90,17 @@ function Example({ title, kind, code }: { title: string; kind: 'bad' | 'good'; c
   )
 }
 
-function Neighbour({ view, audit, label, rel }: { view: View; audit: Audit; label: string; rel: 'prev' | 'next' }) {
+function Neighbour({
+  view,
+  audit,
+  label,
+  rel,
+}: {
+  view: View
+  audit: CatalogueAudit
+  label: string
+  rel: 'prev' | 'next'
+}) {
   const { title, lang } = auditTexts(view, audit)
   return (
     <a class={`neighbour neighbour-${rel}`} href={`/audits/${audit.id}`} rel={rel}>

@@ -1,6 +1,6 @@
-import type { Audit } from '../../engine/audit.ts'
-import type { Category } from '../../engine/model.ts'
+import { audits as pageAudits } from '../../engine/audits/index.ts'
 import { THRESHOLDS } from '../../engine/score.ts'
+import { siteAudits } from '../../engine/site/audits/index.ts'
 import { translators } from '../../words/languages.ts'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
@@ -8,34 +8,47 @@ import { SearchInput } from '../components/search-input.tsx'
 import { Prose } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
+import { type CatalogueAudit, type CatalogueKind, cataloguePath, sectionName, sectionOf } from './catalogue.ts'
+
+const COUNTS = { page: pageAudits.length, site: siteAudits.length }
 
 interface AuditsPageProps {
   view: View
   /** Those that match the search. */
-  audits: readonly Audit[]
-  /** How many there are. */
-  total: number
+  audits: readonly CatalogueAudit[]
+  kind: CatalogueKind
   search: string
 }
 
-export function AuditsPage({ view, audits, total, search }: AuditsPageProps) {
+export function AuditsPage({ view, kind, audits, search }: AuditsPageProps) {
   const { audits: words } = view.words
   return (
     <Layout
       view={view}
-      title={words.title}
+      title={kind === 'site' ? words.siteTitle : words.title}
       description={words.description}
       page="audits"
       indexable={search === ''}
       scripts={['search.js']}
     >
       <header class="page-head">
-        <h1>{words.title}</h1>
-        <p class="lead">{words.lead(total)}</p>
-        <p>{words.scoring(THRESHOLDS)}</p>
+        <h1>{kind === 'site' ? words.siteTitle : words.title}</h1>
+        <p class="lead">{words.lead(COUNTS.page, COUNTS.site)}</p>
+        {kind === 'page' && <p>{words.scoring(THRESHOLDS)}</p>}
+        <nav class="jump" aria-label={words.kinds}>
+          <ul>
+            {(['page', 'site'] as const).map((one) => (
+              <li key={one}>
+                <a href={cataloguePath(one)} aria-current={one === kind ? 'page' : undefined}>
+                  {words[one]} <span class="count">{view.format.number(COUNTS[one])}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </header>
       <search>
-        <form method="get" action="/audits" class="audit-search" data-filters>
+        <form method="get" action={cataloguePath(kind)} class="audit-search" data-filters>
           <div class="field filters-search">
             <label for="search" class="visually-hidden">
               {words.search}
@@ -49,7 +62,7 @@ export function AuditsPage({ view, audits, total, search }: AuditsPageProps) {
       <div data-results={words.found(audits.length)}>
         {audits.length === 0 ? (
           <EmptyState icon="search" title={words.nothing}>
-            <a href="/audits">{words.showAll}</a>
+            <a href={cataloguePath(kind)}>{words.showAll}</a>
           </EmptyState>
         ) : (
           <Catalogue view={view} audits={audits} />
@@ -60,24 +73,26 @@ export function AuditsPage({ view, audits, total, search }: AuditsPageProps) {
 }
 
 function Catalogue({ view, audits }: Pick<AuditsPageProps, 'view' | 'audits'>) {
-  const { audits: words, categories } = view.words
-  const byCategory = [...Map.groupBy(audits, ({ id }) => id.slice(0, id.indexOf('/')) as Category)]
+  const { audits: words } = view.words
+  const bySection = [...Map.groupBy(audits, sectionOf)]
   return (
     <>
-      <nav class="jump" aria-label={words.contents}>
-        <ul>
-          {byCategory.map(([category, some]) => (
-            <li key={category}>
-              <a href={`#${category}`}>
-                {categories[category]} <span class="count">{view.format.number(some.length)}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {byCategory.map(([category, some]) => (
-        <section key={category} aria-labelledby={category}>
-          <h2 id={category}>{categories[category]}</h2>
+      {bySection.length > 1 && (
+        <nav class="jump" aria-label={words.contents}>
+          <ul>
+            {bySection.map(([section, some]) => (
+              <li key={section}>
+                <a href={`#${section}`}>
+                  {sectionName(view, section)} <span class="count">{view.format.number(some.length)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {bySection.map(([section, some]) => (
+        <section key={section} aria-labelledby={section}>
+          <h2 id={section}>{sectionName(view, section)}</h2>
           <ul class="audit-list">
             {some.map((audit) => (
               <AuditEntry key={audit.id} view={view} audit={audit} />
@@ -90,7 +105,7 @@ function Catalogue({ view, audits }: Pick<AuditsPageProps, 'view' | 'audits'>) {
 }
 
 /** By id, title, reason and fix, all words of the search in any order. */
-export function matches(view: View, audit: Audit, search: string): boolean {
+export function matches(view: View, audit: CatalogueAudit, search: string): boolean {
   const { title, why, fix } = auditTexts(view, audit)
   const text = [audit.id, title, why, fix].join('\n').toLocaleLowerCase(view.language)
   return search
@@ -99,7 +114,7 @@ export function matches(view: View, audit: Audit, search: string): boolean {
     .every((word) => text.includes(word))
 }
 
-function AuditEntry({ view, audit }: { view: View; audit: Audit }) {
+function AuditEntry({ view, audit }: { view: View; audit: CatalogueAudit }) {
   const { title, lang } = auditTexts(view, audit)
   return (
     <li>
@@ -114,7 +129,7 @@ function AuditEntry({ view, audit }: { view: View; audit: Audit }) {
   )
 }
 
-export function AuditTags({ view: { words }, audit: { importance, blocking } }: { view: View; audit: Audit }) {
+export function AuditTags({ view: { words }, audit: { importance, blocking } }: { view: View; audit: CatalogueAudit }) {
   return (
     <span class="audit-tags">
       {blocking === true && <span class="tag tag-blocking">{words.audits.blocking}</span>}
@@ -132,7 +147,7 @@ interface AuditTexts {
 }
 
 /** The texts of an audit in the reader's language, or in English if there is no translation. */
-export function auditTexts({ language }: View, { id, title, why, fix }: Audit): AuditTexts {
+export function auditTexts({ language }: View, { id, title, why, fix }: CatalogueAudit): AuditTexts {
   const own = translators[language].words(id)
   return own === undefined
     ? { title, why, fix, lang: language === 'en' ? undefined : 'en' }

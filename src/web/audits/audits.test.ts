@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { audits } from '../../engine/audits/index.ts'
 import { openSite, type Site } from '../testing/site.ts'
+import { catalogue, kindOf } from './catalogue.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function search(text: string, language = 'en') {
 describe('the catalogue of audits', () => {
   it('lists all of them without a search', async () => {
     const { ids, page } = await search('')
-    expect(ids).toHaveLength(audits.length)
+    expect(ids).toHaveLength(catalogue.filter((audit) => kindOf(audit) === 'page').length)
     expect(page).not.toContain('noindex')
   })
 
@@ -27,7 +27,7 @@ describe('the catalogue of audits', () => {
     expect((await search('seo/title')).ids).toContain('seo/title')
     const { ids, page } = await search('TEXT images ALT')
     expect(ids).toContain('accessibility/image-alt')
-    expect(ids.length).toBeLessThan(audits.length / 4)
+    expect(ids.length).toBeLessThan(catalogue.length / 4)
     expect(page).toContain('value="TEXT images ALT"')
     expect(page).toContain('<meta name="robots" content="noindex"/>')
   })
@@ -35,6 +35,16 @@ describe('the catalogue of audits', () => {
   it('searches the German texts on German pages', async () => {
     expect((await search('Bilder Alternativtext', 'de')).ids).toContain('accessibility/image-alt')
     expect((await search('Bilder Alternativtext')).ids).toEqual([])
+  })
+
+  it('has a page for audits of whole sites, each with its explanation', async () => {
+    const { text } = await site.browser().open('/audits/site?search=broken')
+    expect(text).toContain('href="/audits/site/broken-links"')
+    expect(text).not.toContain('href="/audits/seo/title"')
+    const { text: page } = await site.browser().open('/audits/site/broken-links', { 'accept-language': 'de' })
+    expect(page).toContain('href="/audits/site"')
+    expect(page).toContain('Quellen')
+    expect(page).not.toContain('Beispiele')
   })
 
   it('says so if nothing matches', async () => {

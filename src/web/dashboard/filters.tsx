@@ -81,10 +81,11 @@ interface SortOptionsProps {
   sortBy: { chosen: string; options: { value: string; text: string }[] }
   sort: 'asc' | 'desc'
   perPage: number
+  sizes?: readonly string[]
 }
 
 /** Sort order and page size, behind one button that shows the current order. */
-export function SortOptions({ view, sortBy, sort, perPage }: SortOptionsProps) {
+export function SortOptions({ view, sortBy, sort, perPage, sizes = SIZES }: SortOptionsProps) {
   const words = view.words.dashboard.filters
   const chosen = sortBy.options.find(({ value }) => value === sortBy.chosen)?.text ?? ''
   return (
@@ -109,7 +110,7 @@ export function SortOptions({ view, sortBy, sort, perPage }: SortOptionsProps) {
           name="per_page"
           label={words.perPage}
           chosen={String(perPage)}
-          options={SIZES.map((value) => ({ value, text: value }))}
+          options={sizes.map((value) => ({ value, text: value }))}
         />
       </div>
     </details>

@@ -45,7 +45,7 @@ export function FindingPage({ data, finding, groups, page }: FindingProps) {
         <p class="audit-facts">
           <span class={`tag tag-${importance}`}>{view.words.importances[importance]}</span>
           <Counts data={data} finding={finding} />
-          <code>{audit}</code>
+          <a href={`/audits/${audit}`}>{audit}</a>
         </p>
       </div>
       <AuditWords data={data} audit={audit} />

@@ -1,10 +1,12 @@
 import type { PageOrder } from '../../engine/site/site-results.ts'
 import type { PageQuestion } from '../../storage/scans/listed-pages.ts'
 import { RESULTS } from '../../vocabulary.ts'
-import { createReader, hrefOf, type InvalidParameter, SIZES, SORTS } from '../dashboard/list-query.ts'
+import { createReader, hrefOf, type InvalidParameter, SORTS } from '../dashboard/list-query.ts'
 import { scanPath } from './paths.ts'
 
 export const PAGE_SORTS = ['url', 'score', 'clicks', 'inlinks', 'bytes', 'time', 'rank'] as const satisfies PageOrder[]
+/** More rows would make a page too heavy; the export has all of them. */
+export const PAGE_SIZES = ['10', '25', '50'] as const
 export const SEARCH_BYS = ['url', 'title'] as const
 const OUTCOMES = ['fail', 'warn', 'unknown'] as const
 const MOST_CLICKS = 20
@@ -39,7 +41,7 @@ export function readPageQuestion(query: URLSearchParams): { question: PageQuesti
     minClicks: minClicks === undefined ? undefined : Number(minClicks),
     sortBy,
     sort: read.choice('sort', SORTS) ?? DEFAULT_SORTS[sortBy],
-    perPage: Number(read.choice('per_page', SIZES) ?? 25),
+    perPage: Number(read.choice('per_page', PAGE_SIZES) ?? 25),
     page: read.page(),
   }
   return { question, invalid: read.invalid }

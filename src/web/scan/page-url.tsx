@@ -6,7 +6,7 @@ export function PageUrl({ url, project }: { url: string; project: string }) {
   const shown = site.replace(/^www\./, '') === project ? rest || '/' : site + rest
   const { start, end } = splitRest(shown)
   return (
-    <span class="middle-url" title={url}>
+    <span class="middle-url" title={end === '' ? undefined : url}>
       <bdi class="middle-url-start">{start}</bdi>
       {end !== '' && <bdi>{end}</bdi>}
     </span>

@@ -11,7 +11,7 @@ import { InvalidParameters, SortOptions } from '../dashboard/filters.tsx'
 import type { InvalidParameter } from '../dashboard/list-query.ts'
 import { titleOf } from './audit-words.ts'
 import { ScanFrame } from './frame.tsx'
-import { isPageFiltered, PAGE_SORTS, pagesHref, SEARCH_BYS } from './page-query.ts'
+import { isPageFiltered, PAGE_SIZES, PAGE_SORTS, pagesHref, SEARCH_BYS } from './page-query.ts'
 import { PageTable } from './page-table.tsx'
 import { findingPath, scanPath } from './paths.ts'
 import type { ScanPageData } from './site-data.ts'
@@ -187,6 +187,7 @@ function Filters({ data: { view, scan }, question }: { data: ScanPageData; quest
           sortBy={{ chosen: sortBy, options: PAGE_SORTS.map((value) => ({ value, text: words.sortBys[value] })) }}
           sort={sort}
           perPage={perPage}
+          sizes={PAGE_SIZES}
         />
         <Button data-apply>{filters.apply}</Button>
       </form>

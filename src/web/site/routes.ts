@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { escapeXml } from '../../common/text.ts'
-import { audits } from '../../engine/audits/index.ts'
 import { listIndexableReports } from '../../storage/reports.ts'
 import type { Asset } from '../assets.ts'
+import { catalogue } from '../audits/catalogue.ts'
 import type { WebContext } from '../context.ts'
 import { formOf, safeNext } from '../forms.ts'
 import { renderPage } from '../render.ts'
@@ -58,8 +58,8 @@ export function siteRoutes(
     const { base } = viewOf(request)
     const reports = await listIndexableReports(storage.db, MAX_REPORTS)
     const paths = [
-      ...['/', '/docs', '/bot', '/audits'],
-      ...audits.map(({ id }) => `/audits/${id}`),
+      ...['/', '/docs', '/bot', '/audits', '/audits/site'],
+      ...catalogue.map(({ id }) => `/audits/${id}`),
       ...reports.map(({ id }) => `/reports/${id}`),
     ]
     const urls = paths.map((path) => `<url><loc>${escapeXml(base + path)}</loc></url>`)

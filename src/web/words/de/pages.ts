@@ -8,8 +8,12 @@ export const pages: typeof english = {
     title: 'Prüfungen',
     description:
       'Alle Prüfungen von Verdict: was sie untersuchen, warum es wichtig ist und auf welche Quellen sie sich stützen.',
-    lead: (count) =>
-      `${many(count, { one: 'Prüfung ergibt', other: 'Prüfungen ergeben' })} den Score. Jede nennt eine veröffentlichte Quelle.`,
+    site: 'Ganze Website',
+    page: 'Seiten',
+    kinds: 'Prüfungen von',
+    siteTitle: 'Prüfungen ganzer Websites',
+    lead: (page, site) =>
+      `${many(page, { one: 'Prüfung ergibt', other: 'Prüfungen ergeben' })} den Score einer Seite, ${site} weitere den einer ganzen Website. Jede nennt eine veröffentlichte Quelle.`,
     scoring: ({ good, decent }) =>
       `Ab einem Score von ${good} ist eine Seite gut, ab ${decent} ordentlich. Ist eine blockierende Prüfung nicht bestanden, beträgt der Score höchstens ${good - 1}; sind es zwei, höchstens ${decent - 1}.`,
     blocking: 'Blockierend',

@@ -6,9 +6,13 @@ const many = createPlural('en')
 export const pages = {
   audits: {
     title: 'Audits',
-    description: 'Every audit Verdict runs on a page: what it checks, why it matters, and its sources.',
-    lead: (count: number) =>
-      `${many(count, { one: 'audit', other: 'audits' })} make up the score. Each cites a published source.`,
+    description: 'Every audit Verdict runs on pages and whole sites: what it checks, why it matters, and its sources.',
+    site: 'Whole site',
+    page: 'Pages',
+    kinds: 'Audits of',
+    siteTitle: 'Audits of whole sites',
+    lead: (page: number, site: number) =>
+      `${many(page, { one: 'audit', other: 'audits' })} make up the score of a page, and ${site} more that of a whole site. Each cites a published source.`,
     scoring: ({ good, decent }: { good: number; decent: number }) =>
       `A page is good from a score of ${good} and decent from ${decent}. While a blocking audit fails, the score is at most ${good - 1}; while two of them fail, at most ${decent - 1}.`,
     blocking: 'Blocking',
