@@ -204,7 +204,7 @@ async function deleteEmpty(db: Db, projectKey: number, userKey: number): Promise
 }
 
 /** The dates of a project: when its first report or scan was created, and its latest judged report. */
-async function dateProject(db: Db, projectKey: number): Promise<void> {
+export async function dateProject(db: Db, projectKey: number): Promise<void> {
   const times: number[] = []
   for (const table of ['reports', 'scans'] as const) {
     const first = db.selectFrom(table).select('created_at').where('project_key', '=', projectKey).orderBy('key')

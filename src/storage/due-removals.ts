@@ -2,6 +2,8 @@ import { knownKey } from './ids.ts'
 import type { Db, Storage } from './open.ts'
 import { deleteProject } from './projects.ts'
 import { deleteReport } from './reports.ts'
+import { removeScan } from './scans/scan-writes.ts'
+import { findScan } from './scans/scans.ts'
 
 const AT_ONCE = 20
 
@@ -55,14 +57,19 @@ interface DueProject {
   project: string
 }
 
-/** With all its reports, unless it got new ones meanwhile: then the older ones, some at a time. Answers how many. */
+/** With all its reports and scans, unless it got new ones meanwhile: then the older ones, some at a time. Answers how many reports. */
 async function removeProject(db: Db, { key, createdAt, userId, projectKey, project }: DueProject): Promise<number> {
-  const reports = db.selectFrom('reports').select('id').where('project_key', '=', projectKey).limit(AT_ONCE)
-  const fresh = await reports.where('created_at', '>', createdAt).executeTakeFirst()
+  const of = (table: 'reports' | 'scans') =>
+    db.selectFrom(table).select('id').where('project_key', '=', projectKey).limit(AT_ONCE)
+  const isFresh = async (table: 'reports' | 'scans') =>
+    (await of(table).where('created_at', '>', createdAt).executeTakeFirst()) !== undefined
   // The removal goes with the project.
-  if (fresh === undefined) return (await deleteProject(db, userId, project)) ?? 0
-  const old = await reports.where('created_at', '<=', createdAt).execute()
-  for (const { id } of old) await deleteReport(db, userId, id)
-  if (old.length < AT_ONCE) await db.deleteFrom('removals').where('key', '=', key).execute()
-  return old.length
+  if (!(await isFresh('reports')) && !(await isFresh('scans'))) return (await deleteProject(db, userId, project)) ?? 0
+  const reports = await of('reports').where('created_at', '<=', createdAt).execute()
+  for (const { id } of reports) await deleteReport(db, userId, id)
+  if (reports.length === AT_ONCE) return reports.length
+  const scans = await of('scans').where('created_at', '<=', createdAt).execute()
+  for (const { id } of scans) await removeScan(db, (await findScan(db, id))!)
+  if (scans.length < AT_ONCE) await db.deleteFrom('removals').where('key', '=', key).execute()
+  return reports.length
 }

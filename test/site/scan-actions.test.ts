@@ -209,6 +209,20 @@ describe.each(KINDS)('the owner of a scan, on %s', (kind) => {
     expect(await rowsOf(scan)).toEqual({ scans: 0, parts: 0, evidence: 0, addresses: 0 })
     expect(await inconsistencies(test.storage.db)).toEqual([])
   })
+
+  it('deletes only what was there when the project was deleted', async () => {
+    const scan = await create('later.example')
+    await (await start(scan)).end('done')
+    await deleteProjectWithUndo(means(), userId, 'later.example')
+    const later = { ...means(), now: () => NOW + 1_000 }
+    const { scan: fresh } = await createScan(later, { userId }, fields('later.example'))
+    await carryOutRemovals(test.storage, NOW + TIME_TO_UNDO)
+    expect(await find(scan)).toBeUndefined()
+    expect(await find(fresh)).toMatchObject({ status: 'queued' })
+    await purgeDeletedProjects(test.storage)
+    expect(await rowsOf(scan)).toMatchObject({ scans: 0, parts: 0, evidence: 0 })
+    expect(await inconsistencies(test.storage.db)).toEqual([])
+  })
 })
 
 const NOTHING = { reason: null, found: 1, fetched: 0, judged: 0, good: 0, decent: 0, bad: 0, bytes: 1, cut: null }

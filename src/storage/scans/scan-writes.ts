@@ -1,4 +1,5 @@
 import type { Privacy } from '../../vocabulary.ts'
+import { dateProject } from '../counts.ts'
 import { keyOf, knownKey } from '../ids.ts'
 import { deleteProject } from '../projects.ts'
 import { touched } from '../rows.ts'
@@ -128,14 +129,17 @@ export async function resumeScan(db: Db, { id, projectKey, endedAt, updatedAt }:
   await countScansOf(db, projectKey)
 }
 
+export async function deleteScan(db: Db, userId: string, id: string): Promise<boolean> {
+  const scan = await lockScan(db, userId, id)
+  if (scan !== undefined) await removeScan(db, scan)
+  return scan !== undefined
+}
+
 /**
  * It is in no list from now on, and its worker cannot write anymore. Its rows may be a million, so upkeep purges them: as those of a
  * deleted project that the scan has for itself.
  */
-export async function deleteScan(db: Db, userId: string, id: string): Promise<boolean> {
-  const scan = await lockScan(db, userId, id)
-  if (scan === undefined) return false
-  const { projectKey, project } = scan
+export async function removeScan(db: Db, { id, userId, projectKey, project }: Scan): Promise<void> {
   const counted = await db
     .selectFrom('projects')
     .select(['reports', 'scans'])
@@ -144,7 +148,7 @@ export async function deleteScan(db: Db, userId: string, id: string): Promise<bo
     .executeTakeFirstOrThrow()
   if (counted.reports === 0 && counted.scans === 1) {
     await deleteProject(db, userId, project)
-    return true
+    return
   }
   const key = knownKey(id)
   await db
@@ -157,5 +161,5 @@ export async function deleteScan(db: Db, userId: string, id: string): Promise<bo
     .where('key', '=', key)
     .execute()
   await countScansOf(db, projectKey)
-  return true
+  await dateProject(db, projectKey)
 }
