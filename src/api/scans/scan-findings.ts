@@ -25,7 +25,8 @@ const FindingsQuery = Type.Object({
   sort_by: Type.Optional(
     oneOf(['importance', 'pages', 'audit'], {
       default: 'importance',
-      description: 'Importance (then pages), pages that have the problem, or id of the audit.',
+      description:
+        'Importance (problems first, those on more pages before others), pages that have the problem, or id of the audit.',
     }),
   ),
   ...listing,
@@ -153,12 +154,16 @@ export function scanFindingRoutes(
 
 type FindingOrder = (a: ScanFinding, b: ScanFinding) => number
 
+/** Problems first, then what is unknown, then what is in order. */
+const urgencyOf = ({ outcome }: ScanFinding) =>
+  outcome === 'fail' || outcome === 'warn' ? 2 : outcome === 'unknown' ? 1 : 0
 const importanceOf = ({ importance }: ScanFinding) => -IMPORTANCES.indexOf(importance)
 const byAudit: FindingOrder = (a, b) => (a.audit < b.audit ? 1 : a.audit > b.audit ? -1 : 0)
 
 /** Descending. */
 const ORDERS: Record<'importance' | 'pages' | 'audit', FindingOrder> = {
-  importance: (a, b) => importanceOf(b) - importanceOf(a) || b.pages - a.pages || byAudit(a, b),
+  importance: (a, b) =>
+    urgencyOf(b) - urgencyOf(a) || importanceOf(b) - importanceOf(a) || b.pages - a.pages || byAudit(a, b),
   pages: (a, b) => b.pages - a.pages || importanceOf(b) - importanceOf(a) || byAudit(a, b),
   audit: byAudit,
 }

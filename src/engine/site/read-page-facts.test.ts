@@ -40,3 +40,22 @@ describe('links', () => {
     ])
   })
 })
+
+describe('the causes of findings', () => {
+  const causesOf = (html: string, audit: string) => factsOf(html).marks.find((mark) => mark.audit === audit)?.causes
+
+  it('leave out which of several siblings it is, so that one line of a template is one cause', () => {
+    const html = '<main><p><img src="a.png"></p><p><img src="b.png"></p></main>'
+    expect(causesOf(html, 'accessibility/image-alt')).toEqual([expect.stringMatching(/ > p > img$/)])
+  })
+
+  it('leave out the URL of the page itself, which is another on every page', () => {
+    const { assessment, read } = assessEvidence(evidenceOf({ url: URL, html: '<img src="a.png">' }), {})
+    const audits = assessment.audits.map((audit) => ({
+      ...audit,
+      findings: audit.findings.map((finding) => ({ ...finding, where: URL })),
+    }))
+    const { marks } = readPageFacts(read, { ...assessment, audits })!
+    expect(marks.find(({ audit }) => audit === 'accessibility/image-alt')!.causes).toEqual(['noAlt'])
+  })
+})

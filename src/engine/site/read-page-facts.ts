@@ -58,7 +58,7 @@ export function readPageFacts(read: Read, assessment: Assessment): PageFacts | n
     amp: hasAttr(document.html, 'amp') || hasAttr(document.html, '⚡'),
     needsScripts: needsScripts(document, unwrap(read('words')).total),
     score: assessment.score,
-    marks: assessment.audits.flatMap(markOf),
+    marks: assessment.audits.flatMap((audit) => markOf(audit, document.url)),
   }
 }
 
@@ -293,18 +293,18 @@ function typesOf({ audits }: Assessment): string[] {
 
 const MAX_CAUSES = 3
 
-function markOf({ id, outcome, key, findings }: AuditResult): PageMark[] {
+function markOf({ id, outcome, key, findings }: AuditResult, url: string): PageMark[] {
   if (outcome !== 'warn' && outcome !== 'fail' && outcome !== 'unknown') return []
   const causes = new Set<string>()
   for (const finding of findings) {
     if (finding.note || causes.size === MAX_CAUSES) continue
-    causes.add(`${finding.key ?? ''} ${placeWithoutNumbers(finding.where ?? '')}`.trim())
+    causes.add(`${finding.key ?? ''} ${placeOnPage(finding.where ?? '', url)}`.trim())
   }
   if (causes.size === 0) causes.add(key ?? '')
   return [{ audit: id, outcome, causes: [...causes] }]
 }
 
-/** `main > p:nth-of-type(3)` and `main > p:nth-of-type(7)` are one line of a template. */
-function placeWithoutNumbers(where: string): string {
-  return where.replace(/:nth-of-type\(\d+\)/g, '').slice(0, 200)
+/** `main > p:nth-of-type(3)` and `main > p:nth-of-type(7)` are one line of a template; the URL of the page itself is no place at all. */
+function placeOnPage(where: string, url: string): string {
+  return where === url ? '' : where.replace(/:nth-of-type\(\d+\)/g, '').slice(0, 200)
 }
