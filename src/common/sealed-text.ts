@@ -7,7 +7,7 @@ const TAG_BYTES = 16
 
 /** Text that only those with the secret can read. `purpose` gives each use a key of its own. */
 export interface Seal {
-  /** `owner`: whoever it belongs to. It cannot be opened as that of another. */
+  /** `owner`: who it belongs to. It can’t be opened as another’s. */
   seal(text: string, owner: string): Uint8Array
   /** null if it was sealed with another secret, for another owner, or changed since. */
   open(sealed: Uint8Array, owner: string): string | null

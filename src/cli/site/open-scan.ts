@@ -4,7 +4,9 @@ import { packJson } from '../../common/zstd.ts'
 import type { ScanOptions } from '../../queue/scan/scan-options.ts'
 import { openStorage, type Storage } from '../../storage/open.ts'
 import { findOrCreateProject } from '../../storage/projects.ts'
+import { deleteScan } from '../../storage/scans/scan-writes.ts'
 import { createScan, findScan, listScansOfProject, type Scan } from '../../storage/scans/scans.ts'
+import { purgeDeletedProjects } from '../../storage/upkeep.ts'
 import { createUser, findUserByEmail } from '../../storage/users.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -52,6 +54,19 @@ export async function openScan(
     await storage.close()
     throw error
   }
+}
+
+/** Scans of a site that are kept to compare with; each takes about as much as its pages. */
+const KEPT_SCANS = 10
+
+export async function forgetOldScans(
+  storage: Storage,
+  { projectKey, userId }: Scan,
+  signal: AbortSignal,
+): Promise<void> {
+  const old = (await listScansOfProject(storage.db, projectKey, 1_000)).slice(KEPT_SCANS)
+  for (const { id } of old) await storage.transaction((db) => deleteScan(db, userId, id))
+  if (old.length > 0) await purgeDeletedProjects(storage, signal)
 }
 
 /** XDG Base Directory: what should survive a restart, but is of no use elsewhere. */

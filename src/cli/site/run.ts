@@ -20,7 +20,7 @@ import { LOOPBACK_HOST, targetOf } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
 import { styleOf } from '../text/style.ts'
 import { changesSince, findBaseline, isWorse } from './changes.ts'
-import { openScan, stateFolder } from './open-scan.ts'
+import { forgetOldScans, openScan, stateFolder } from './open-scan.ts'
 import { startScanProgress } from './scan-progress.ts'
 import { writeCsv } from './site-csv.ts'
 import { siteJson } from './site-json.ts'
@@ -108,6 +108,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     const view = { url: place.name, scanned, changes, words, style }
     for (const piece of values.json ? siteJson(scan, scanned, changes) : [renderSite(view)])
       terminal.stdout.write(piece)
+    await forgetOldScans(storage, scan, signal)
     const isFailed = values['fail-on'] === 'worse' && changes !== null && isWorse(changes)
     return passes(scanned.assessment) && !isFailed ? 0 : 1
   } catch (error) {

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { DEFAULT_OPTIONS } from '../../queue/scan/scan-options.ts'
+import { listScansOfProject } from '../../storage/scans/scans.ts'
+import { forgetOldScans, openScan } from './open-scan.ts'
+
+const NOW = Date.parse('2026-01-15T12:00:00Z')
+
+it('goes on with an interrupted scan, and keeps ten of a site', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'verdict-scans-'))
+  const wanted = { url: 'https://example.com/', site: 'example.com', options: DEFAULT_OPTIONS, list: null }
+  const open = (isFresh: boolean, at: number) => openScan(folder, { ...wanted, isFresh }, NOW + at)
+  try {
+    for (let i = 0; i < 11; i++) await (await open(true, i)).storage.close()
+    const { storage, scan } = await open(true, 11)
+    await forgetOldScans(storage, scan, new AbortController().signal)
+    const kept = await listScansOfProject(storage.db, scan.projectKey, 100)
+    expect([kept.length, kept[0]!.id]).toEqual([10, scan.id])
+    expect(await storage.db.selectFrom('scans').select('key').execute()).toHaveLength(10)
+    await storage.close()
+    const again = await open(false, 12)
+    expect(again.scan.id).toBe(scan.id)
+    await again.storage.close()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
