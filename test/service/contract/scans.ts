@@ -193,18 +193,19 @@ export function scans(service: () => Service): void {
 
   describe('asks for what is allowed', () => {
     it.each([
-      ['', { list: `${'x'.repeat(10)}\n` }, 'list'],
-      ['', { url: 'ftp://example.com' }, 'url'],
-      ['', { pages: -1 }, 'pages'],
-      ['', { pages: 1_000_000 }, 'pages'],
-      ['', { depth: 1 }, 'depth'],
-      ['', { scope: 'planet' }, 'scope'],
-      ['', { include: 'no-slash' }, 'include'],
-      ['', { include: 'https://elsewhere.example/**' }, 'include'],
-      ['', { sitemap: 'https://elsewhere.example/sitemap.xml' }, 'sitemap'],
-      ['', { rate: 0 }, 'rate'],
-      ['', { nofollow: 2 }, 'nofollow'],
-    ])('POST %s%j names %s', async (_, changes, field) => {
+      [{ list: `${'x'.repeat(10)}\n` }, 'list'],
+      [{ url: 'ftp://example.com' }, 'url'],
+      [{ pages: -1 }, 'pages'],
+      [{ pages: 1_000_000 }, 'pages'],
+      [{ depth: 1 }, 'depth'],
+      [{ scope: 'planet' }, 'scope'],
+      [{ include: 'no-slash' }, 'include'],
+      [{ include: 'https://elsewhere.example/**' }, 'include'],
+      [{ sitemap: 'https://elsewhere.example/sitemap.xml' }, 'sitemap'],
+      [{ rate: 0 }, 'rate'],
+      [{ nofollow: 2 }, 'nofollow'],
+      [{ header: 'nonsense' }, 'header'],
+    ])('POST %j names %s', async (changes, field) => {
       const { status, body } = await client.call('POST', 'scans', { json: { url: site.url, ...changes } })
       expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
     })
