@@ -9,7 +9,7 @@ import { findReports, pagesOf, type Shown, sizesOf } from './screenshots/pages.t
 import { addScannedSites } from './screenshots/sites.ts'
 
 /**
- * `npm run screenshots [-- --out FOLDER] [--only TEXTS] [--pictures]`: every page of the demo in both themes and two widths, and four
+ * `npm run screenshots [-- --out FOLDER] [--only TEXTS] [--pictures]`: every page of the demo in both themes and two widths, and five
  * images for the README; with `--pictures` only those, with `--only` those whose
  * name has one of the texts, between which are commas.
  */

@@ -32,6 +32,8 @@ import { startRoutes } from './start-routes.ts'
 
 /** Scans in the small chart of the score. */
 const TREND = 20
+/** More than are shown, because of each finding only its first causes are. */
+const REPAIRS = 25
 const RANKED = 10
 const CHANGED = 25
 
@@ -62,7 +64,7 @@ export function scanRoutes(
   async function showOverview(reply: FastifyReply, data: ScanPageData, indexable: boolean): Promise<FastifyReply> {
     const { scan, isOwner } = data
     const [repairs, scored] = await Promise.all([
-      hasResults(scan) ? listRepairs(storage.db, scan) : [],
+      hasResults(scan) ? listRepairs(storage.db, scan, REPAIRS) : [],
       // What the site was like before is for its owner.
       isOwner && scan.score !== null ? scoredBefore(scan) : [],
     ])
