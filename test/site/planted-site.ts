@@ -12,6 +12,8 @@ export interface PlantedSite {
   requests: Request[]
   /** Called for each request before it is answered. */
   onRequest: () => void
+  /** Answers come after this. */
+  delay: (path: string) => Promise<unknown> | undefined
   close(): Promise<void>
 }
 
@@ -30,16 +32,18 @@ export async function plantSite(site: Site): Promise<PlantedSite> {
     url: '',
     requests,
     onRequest() {},
+    delay: () => undefined,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const path = request.url ?? '/'
     requests.push({ path, at: performance.now(), headers: request.headers })
     planted.onRequest()
+    await planted.delay(path)
     const count = (counts.get(path) ?? 0) + 1
     counts.set(path, count)
     const answer = site(path, count, `http://${request.headers.host}`) ?? { status: 404, body: page('Not found') }

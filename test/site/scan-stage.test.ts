@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createRunLimiter } from '../../src/actions/run-limit.ts'
 import { deleteScan, rescan, updateScan } from '../../src/actions/update-scan.ts'
@@ -64,11 +65,24 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
       site.onRequest = () => site.requests.length >= count && resolve()
     })
 
+  /** Resolves when the site was asked for so many things; it answers nothing more until it is released. */
+  async function holdAfter(site: PlantedSite, count: number): Promise<() => void> {
+    const gate = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    site.delay = () => {
+      if (site.requests.length < count) return undefined
+      reached.resolve()
+      return gate.promise
+    }
+    await reached.promise
+    return gate.resolve
+  }
+
   it('go on with a scan whose process was killed, and find the same', async () => {
-    const site = await plant(chain(40))
+    const site = await plant(chain(24))
     const stage = await stageOf()
     const scan = await stage.create(site)
-    const midway = requestsOf(site, 25)
+    const midway = requestsOf(site, 16)
     const worker = fork(new URL('./scan-worker-process.ts', import.meta.url), [JSON.stringify(test.settings)])
     await midway
     await end(worker, 'SIGKILL')
@@ -76,12 +90,12 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
     const fetched = site.requests.length
     await stage.startWorker()
     const killed = await stage.ended(scan)
-    expect(killed).toMatchObject({ status: 'done', judged: 40, cut: null })
+    expect(killed).toMatchObject({ status: 'done', judged: 24, cut: null })
     expect(killed.attempt).toBeGreaterThan(1)
     expect(fetched).toBeLessThan(site.requests.length)
 
     const whole = await stage.ended(await stage.create(site))
-    expect({ ...whole, judged: 40 }).toMatchObject({
+    expect({ ...whole, judged: 24 }).toMatchObject({
       score: killed.score,
       found: killed.found,
       fetched: killed.fetched,
@@ -91,34 +105,29 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
   })
 
   it('stop a scan and judge what it found, and go on with it later', async () => {
-    const slow = chain(30)
-    let isHeld = true
-    const site = await plant((path, ...rest) => {
-      if (path === '/p12' && isHeld) return undefined
-      return slow(path, ...rest)
-    })
+    const site = await plant(chain(20))
     const stage = await stageOf()
     await stage.startWorker()
     const scan = await stage.create(site)
-    // Its worker stands still until the wish is known.
-    const held = requestsOf(site, 14)
-    await held
+    const release = await holdAfter(site, 14)
     await update(stage, scan, 'stopped')
     const stopped = await stage.ended(scan)
     expect(stopped).toMatchObject({ status: 'stopped', cut: { limit: 'stopped' }, isStopping: false })
-    expect(stopped.judged).toBeLessThan(30)
+    expect(stopped.judged).toBeLessThan(20)
     expect(stopped.score).not.toBeNull()
-    isHeld = false
+    release()
     await update(stage, scan, 'running')
-    expect(await stage.ended(scan)).toMatchObject({ status: 'done', cut: null })
+    expect(await stage.ended(scan)).toMatchObject({ status: 'done', cut: null, judged: 20 })
   })
 
   it('give way to scans that wait, and share the time', async () => {
-    const sites = [await plant(chain(8)), await plant(chain(3))] as const
+    const sites = [await plant(chain(4)), await plant(chain(1))] as const
+    // Each answer takes longer than the time between two commits.
+    sites[0].delay = (path) => (/^\/(p\d+)?$/.test(path) ? setTimeout(300) : undefined)
     const stage = await stageOf({ turnMs: 1 })
     const [long, short] = [await stage.create(sites[0]), await stage.create(sites[1])]
     await stage.startWorker()
-    expect([(await stage.ended(long)).judged, (await stage.ended(short)).judged]).toEqual([8, 3])
+    expect([(await stage.ended(long)).judged, (await stage.ended(short)).judged]).toEqual([4, 1])
     const ends = stage.attempts.map(({ id, end }) => `${id === long.id ? 'long' : 'short'} ${end}`)
     expect(ends[0]).toBe('long given back')
     expect(ends.indexOf('short ended')).toBeLessThan(ends.indexOf('long ended'))
@@ -129,11 +138,11 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
     const site = await plant(chain(1_000))
     const stage = await stageOf()
     const scan = await stage.create(site)
-    const midway = requestsOf(site, 20)
     await stage.startWorker()
-    await midway
+    const release = await holdAfter(site, 20)
     expect(await deleteScan(means(stage), scan.userId, scan.id)).toBe(true)
     await stage.queue.scanEnded(scan.id)
+    release()
     await expect.poll(() => stage.attempts).toMatchObject([{ end: 'moved' }])
     await purgeDeletedProjects(test.storage)
     for (const table of ['scan_pages', 'scan_evidence', 'scan_parts'] as const)
@@ -280,7 +289,7 @@ describe('a worker of scans', () => {
 
 it('several workers share the scans, one for each host at a time', async () => {
   const test = await openTestStorage('postgres')
-  const sites = [await plantSite(chain(25)), await plantSite(chain(10)), await plantSite(chain(10))] as const
+  const sites = [await plantSite(chain(8)), await plantSite(chain(3)), await plantSite(chain(3))] as const
   const stage = await openScanStage(test.storage, test.settings.databaseUrl)
   try {
     const scans = [
@@ -292,10 +301,10 @@ it('several workers share the scans, one for each host at a time', async () => {
     await Promise.all([stage.startWorker(), stage.startWorker(), stage.startWorker()])
     const ended = await Promise.all(scans.map((scan) => stage.ended(scan)))
     expect(ended.map(({ status, judged }) => [status, judged])).toEqual([
-      ['done', 25],
-      ['done', 25],
-      ['done', 10],
-      ['done', 10],
+      ['done', 8],
+      ['done', 8],
+      ['done', 3],
+      ['done', 3],
     ])
     expect(stage.attempts.map(({ end }) => end)).toEqual(['ended', 'ended', 'ended', 'ended'])
     expect(stage.overlaps).toBe(1)

@@ -121,7 +121,7 @@ async function checkExternalLinks(work: ScanWork, asked: ExternalOptions): Promi
     onChecked({ n, status, outcome, isPublic }) {
       external.push({ n, status, outcome })
       context.onAnswer?.()
-      // Whether a private host answers is for those who may scan it; and what nobody knows is asked again.
+      // Answers of private hosts are not shared, and an unknown outcome is checked again.
       if (!isPublic || outcome === EXTERNAL.unknown) return
       const url = state.urlOf(n)
       fresh.push({ hash: hashText(url), url, status, outcome, checked_at: now() })

@@ -15,7 +15,7 @@ export interface PaceOptions {
   now(): number
   /** Pauses in a row that earlier attempts had. */
   pauses?: number
-  /** Called before each pause of a host: who does not want to wait aborts the signal. */
+  /** Called before each pause of a host. To end the attempt instead of waiting, abort the signal. */
   onPause?(pause: HostPause): void
 }
 

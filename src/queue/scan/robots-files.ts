@@ -1,7 +1,6 @@
 import { BoundedCache } from '../../common/bounded-cache.ts'
 import { readTextFile } from '../../engine/collectors/files/text-file.ts'
 import { MAX_ROBOTS_BYTES } from '../../engine/collectors/robots.ts'
-import type { Got, TextFile } from '../../engine/model.ts'
 import type { Http } from '../../engine/net/http.ts'
 import { createBudget } from '../../engine/net/limits.ts'
 import { type OriginRobots, readOriginRobots } from '../../engine/site/robots-gate.ts'
@@ -20,8 +19,8 @@ export class RobotsFiles {
   }
 
   /** What was collected with the start page. */
-  set(origin: string, robots: Got<TextFile>): void {
-    this.#known.set(origin, Promise.resolve(readOriginRobots(robots.ok ? robots.value : null)))
+  set(origin: string, robots: OriginRobots): void {
+    this.#known.set(origin, Promise.resolve(robots))
   }
 
   of({ origin }: URL): Promise<OriginRobots> {

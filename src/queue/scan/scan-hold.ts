@@ -74,7 +74,7 @@ export class ScanHold {
       await sleep(heartbeatMs, undefined, { signal: this.#looking.signal }).catch(() => {})
       if (this.#ended.signal.aborted) return
       this.#looking = new AbortController()
-      // While the database is away, nobody else can take the scan up either.
+      // While the database is unavailable, no other worker can take the scan up either.
       await this.#check().catch(onError)
     }
   }

@@ -101,7 +101,9 @@ export async function openScanWork(
   const { found, fetched, judged, good, decent, bad, bytes } = scan
   const startUrl = new URL(host.url)
   if (host.failure !== null) throw new VerdictError(host.failure.code, host.failure.message)
-  if (!options.isLocal) checkRobots(host)
+  const { robots: robotsTxt } = host.evidence
+  const startRobots = readOriginRobots(robotsTxt.ok ? robotsTxt.value : null)
+  if (!options.isLocal && startRobots.problem !== null) throw robotsUnavailable(host)
   const scope = createScope({
     start: startUrl,
     kind: options.scope,
@@ -141,7 +143,7 @@ export async function openScanWork(
   for (const page of pages) state.restorePage(page)
   const start = state.find(startUrl, { source: SOURCE.start, via: null, clicks: 0 })!
   const robots = new RobotsFiles(http, signal)
-  robots.set(startUrl.origin, host.evidence.robots)
+  robots.set(startUrl.origin, startRobots)
   const pace = new ScanPace({
     rate: options.rate,
     isOwn,
@@ -212,11 +214,9 @@ export function lostScan(): VerdictError {
   return new VerdictError('aborted', 'Another process has taken this scan up.')
 }
 
-function checkRobots({ url, evidence: { robots } }: StoredHost): void {
-  const { problem } = readOriginRobots(robots.ok ? robots.value : null)
-  if (problem === null) return
+function robotsUnavailable({ url, evidence: { robots } }: StoredHost): RobotsUnavailable {
   const file = new URL('/robots.txt', url)
-  throw new RobotsUnavailable(
+  return new RobotsUnavailable(
     'http_error',
     robots.ok
       ? `${file} returned status ${robots.value.status}, so crawlers may request nothing. Try again when it works.`
