@@ -56,7 +56,7 @@ export interface SiteArguments {
 
 const MOST_PAGES = 50_000
 /** Pages pass through this process, but little of them stays. */
-const YOUNG_MB = 16
+const YOUNG_MB = 8
 const LARGEST_LIST = 16 * 1024 * 1024
 
 /** Searches, judges and reports a whole site. */

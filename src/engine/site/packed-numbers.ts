@@ -1,29 +1,53 @@
-/** What is written to, one after another: new bytes for each of a million small lists would stay until the next collection. */
-let shared = new Uint8Array(4096)
-
-/** Writes LEB128 numbers into bytes that are large enough. `done` copies them, so only one can be written at a time. */
+/** Writes LEB128 numbers. Its bytes are used again and again: new ones for each of a million lists would stay until the next collection. */
 class PackedWriter {
-  readonly bytes: Uint8Array
-  at = 0
+  #bytes = new Uint8Array(4096)
+  #at = 0
 
-  constructor(size: number) {
-    if (shared.length < size) shared = new Uint8Array(2 * size)
-    this.bytes = shared
+  /** Begins anew, with room for so many bytes. */
+  begin(size: number): this {
+    this.#at = 0
+    return this.reserve(size)
+  }
+
+  /** Makes room for so many bytes more. */
+  reserve(size: number): this {
+    if (this.#at + size > this.#bytes.length) {
+      const larger = new Uint8Array(2 * (this.#at + size))
+      larger.set(this.#bytes.subarray(0, this.#at))
+      this.#bytes = larger
+    }
+    return this
   }
 
   write(value: number): void {
     let rest = value >>> 0
     while (rest > 127) {
-      this.bytes[this.at++] = (rest & 127) | 128
+      this.#bytes[this.#at++] = (rest & 127) | 128
       rest >>>= 7
     }
-    this.bytes[this.at++] = rest
+    this.#bytes[this.#at++] = rest
+  }
+
+  copy(bytes: Uint8Array): void {
+    this.#bytes.set(bytes, this.#at)
+    this.#at += bytes.length
+  }
+
+  /** What was written, until something else is. */
+  get written(): Uint8Array {
+    return this.#bytes.subarray(0, this.#at)
   }
 
   done(): Uint8Array {
-    return this.bytes.slice(0, this.at)
+    return this.written.slice()
   }
 }
+
+/** A number takes five bytes at most. */
+const MOST_BYTES = 5
+
+/** For lists that are written as a whole before another is. */
+const lists = new PackedWriter()
 
 class PackedReader {
   readonly #bytes: Uint8Array
@@ -58,16 +82,25 @@ class PackedReader {
  * megabytes, and reading them makes no objects.
  */
 export function packLinks(links: readonly { to: number; bits: number }[]): Uint8Array {
-  const writer = new PackedWriter(links.length * 8)
+  writeLinks(
+    links.length,
+    (at) => links[at]!.to,
+    (at) => links[at]!.bits,
+  )
+  return lists.done()
+}
+
+function writeLinks(count: number, toOf: (at: number) => number, bitsOf: (at: number) => number): void {
+  lists.begin(count * 2 * MOST_BYTES)
   let before = 0
-  for (const { to, bits } of links) {
+  for (let at = 0; at < count; at++) {
+    const to = toOf(at)
     const difference = to - before
     // Zigzag, so that small differences in either direction are short.
-    writer.write((difference << 1) ^ (difference >> 31))
-    writer.write(bits)
+    lists.write((difference << 1) ^ (difference >> 31))
+    lists.write(bitsOf(at))
     before = to
   }
-  return writer.done()
 }
 
 /** Calls `take` for every link, in the order they were packed. */
@@ -83,13 +116,13 @@ export function eachLink(bytes: Uint8Array, take: (to: number, bits: number) => 
 
 /** Numbers in ascending order, each as the difference to the one before. */
 export function packNumbers(numbers: Uint32Array): Uint8Array {
-  const writer = new PackedWriter(numbers.length * 5)
+  lists.begin(numbers.length * MOST_BYTES)
   let before = 0
   for (const number of numbers) {
-    writer.write(number - before)
+    lists.write(number - before)
     before = number
   }
-  return writer.done()
+  return lists.done()
 }
 
 export function unpackNumbers(bytes: Uint8Array, count: number): Uint32Array {
@@ -103,18 +136,32 @@ export function unpackNumbers(bytes: Uint8Array, count: number): Uint32Array {
   return numbers
 }
 
-/** Bytes by number, such as the links to each address of a block. */
-export function packBlock(entries: readonly { n: number; bytes: Uint8Array }[]): Uint8Array {
-  const writer = new PackedWriter(entries.reduce((size, { bytes }) => size + bytes.length + 10, 0))
-  for (const { n, bytes } of entries) {
-    writer.write(n)
-    writer.write(bytes.length)
-    writer.bytes.set(bytes, writer.at)
-    writer.at += bytes.length
+/** Links by number, such as those to each address of a block: added from columns, and packed as `packLinks` does. */
+export class LinkBlock {
+  readonly #writer = new PackedWriter()
+
+  get isEmpty(): boolean {
+    return this.#writer.written.length === 0
   }
-  return writer.done()
+
+  add(n: number, count: number, toOf: (at: number) => number, bitsOf: (at: number) => number): void {
+    writeLinks(count, toOf, bitsOf)
+    const { written } = lists
+    this.#writer.reserve(written.length + 2 * MOST_BYTES)
+    this.#writer.write(n)
+    this.#writer.write(written.length)
+    this.#writer.copy(written)
+  }
+
+  /** The bytes of the block; the next one begins. */
+  take(): Uint8Array {
+    const bytes = this.#writer.done()
+    this.#writer.begin(0)
+    return bytes
+  }
 }
 
+/** The packed links of a number, if the block has it. */
 export function findInBlock(block: Uint8Array, n: number): Uint8Array | undefined {
   const reader = new PackedReader(block)
   while (!reader.isDone) {

@@ -50,7 +50,7 @@ describe('the sketch of a text', () => {
 
   it('is the same for texts that differ in case, punctuation, spaces and how accents are encoded', () => {
     const one = sketched('Ein Café, in Köln – am Rhein: „geöffnet“ täglich ab 9 Uhr.')
-    const other = sketched('ein   CAFE\u0301 in köln', 'am rhein geöffnet\ttäglich', 'ab 9 uhr!')
+    const other = sketched('ein   CAFE\u0301 in köln', 'am rhein geöffnet\ttäglich', 'AB 9 Uhr!')
     expect(other).toEqual(one)
     expect(one.words).toBe(11)
   })

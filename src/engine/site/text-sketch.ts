@@ -52,11 +52,24 @@ class ShingleSketch {
 }
 
 function eachWord(text: string, shingles: ShingleSketch): void {
-  const normal = text.normalize('NFC').toLowerCase()
+  // ASCII, as most text is, has one form, and its letters are folded as they are read.
+  const normal = NOT_ASCII.test(text) ? text.normalize('NFC').toLowerCase() : text
   let word = FNV_START
   let letters = 0
   for (let at = 0; at < normal.length; at++) {
     const code = normal.charCodeAt(at)
+    if (code < 128) {
+      const letter = FOLDED[code]!
+      if (letter !== 0) {
+        word = Math.imul(word ^ letter, BASE)
+        letters++
+      } else if (letters > 0) {
+        shingles.add(mixed(word))
+        word = FNV_START
+        letters = 0
+      }
+      continue
+    }
     const isAlone = isIdeograph(code)
     if (letters > 0 && (isAlone || !isLetter(code))) {
       shingles.add(mixed(word))
@@ -97,10 +110,14 @@ function filled(bins: Int32Array): number[] {
 /** Added for each bin between an empty one and the one it borrows from. */
 const BORROWED = 0x9e37
 
-const ASCII_LETTER = Uint8Array.from({ length: 128 }, (_, code) => (/[a-z0-9]/.test(String.fromCharCode(code)) ? 1 : 0))
+const NOT_ASCII = /[\u0080-\uffff]/
+/** Letters in lower case, and digits; 0 for all others. */
+const FOLDED = Uint8Array.from({ length: 128 }, (_, code) => {
+  const letter = String.fromCharCode(code).toLowerCase()
+  return /[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : 0
+})
 
 function isLetter(code: number): boolean {
-  if (code < 128) return ASCII_LETTER[code] === 1
   // Signs and spaces of Latin-1, of general and CJK punctuation, and the full-width forms of ASCII signs.
   if (code < 0xc0) return code === 0xaa || code === 0xb5 || code === 0xba
   if (code === 0xd7 || code === 0xf7) return false

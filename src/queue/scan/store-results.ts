@@ -2,7 +2,7 @@ import { packJson } from '../../common/zstd.ts'
 import { audits } from '../../engine/audits/index.ts'
 import type { Importance } from '../../engine/model.ts'
 import { resultOf } from '../../engine/score.ts'
-import { packBlock, packLinks, packNumbers } from '../../engine/site/packed-numbers.ts'
+import { LinkBlock, packNumbers } from '../../engine/site/packed-numbers.ts'
 import { NO_SCORE, NONE, type Site, UNREACHED } from '../../engine/site/site.ts'
 import {
   PAGE_ORDERS,
@@ -129,14 +129,15 @@ function* findingRows(
 function* inlinkRows(site: Site): Generator<ResultRows> {
   const { first, from, bits } = site.inlinks
   let rows: { block: number; body: Uint8Array }[] = []
-  let entries: { n: number; bytes: Uint8Array }[] = []
+  const links = new LinkBlock()
   let block = 0
   const endBlock = () => {
-    if (entries.length > 0) rows.push({ block, body: packBlock(entries) })
-    entries = []
+    if (!links.isEmpty) rows.push({ block, body: links.take() })
   }
   for (let i = 0; i < site.count; i++) {
-    if (first[i] === first[i + 1]) continue
+    const start = first[i]!
+    const count = first[i + 1]! - start
+    if (count === 0) continue
     const n = site.number[i]!
     const its = Math.floor(n / INLINK_BLOCK)
     if (its !== block) {
@@ -147,11 +148,12 @@ function* inlinkRows(site: Site): Generator<ResultRows> {
         rows = []
       }
     }
-    const links = Array.from(from.subarray(first[i], first[i + 1]), (page, at) => ({
-      to: site.number[page]!,
-      bits: bits[first[i]! + at]!,
-    }))
-    entries.push({ n, bytes: packLinks(links) })
+    links.add(
+      n,
+      count,
+      (at) => site.number[from[start + at]!]!,
+      (at) => bits[start + at]!,
+    )
   }
   endBlock()
   if (rows.length > 0) yield { table: 'scan_inlinks', rows }
