@@ -168,6 +168,8 @@ function toMarkedScan({ cut, audits, pages }: ComparableSite, numbers: ReadonlyM
   const list = (some: readonly { n: number }[]) => Uint32Array.from(some, ({ n }) => n)
   return {
     isCut: cut !== null,
+    // Files don't say what else was known.
+    unrequested: new Set(),
     answered: list(sorted.filter(({ status }) => status !== null)),
     judged: list(sorted.filter(({ score }) => score !== null)),
     audits: new Map(

@@ -11,6 +11,7 @@ interface Marks extends Partial<Record<keyof AuditPages, number[]>> {
   isCut?: boolean
   audit?: string
   isOpen?: boolean
+  unrequested?: number[]
 }
 
 function scanOf({
@@ -19,11 +20,13 @@ function scanOf({
   isCut = false,
   audit = 'seo/title',
   isOpen = false,
+  unrequested = [],
   ...pages
 }: Marks): MarkedScan {
   const { fail = [], warn = [], unknown = [] } = pages
   return {
     isCut,
+    unrequested: new Set(unrequested),
     judged: numbers(...judged),
     answered: numbers(...answered),
     audits: new Map([[audit, { fail: numbers(...fail), warn: numbers(...warn), unknown: numbers(...unknown) }]]),
@@ -44,6 +47,12 @@ describe('problems of an audit', () => {
     ['undecided now', { judged: [1], fail: [1] }, { judged: [1], unknown: [1] }, { unknown: 1 }],
     ['undecided before', { judged: [1], unknown: [1] }, { judged: [1], fail: [1] }, { unknown: 1 }],
     ['on a new page', { judged: [1] }, { judged: [1, 2], fail: [2] }, { new: 1, newFailed: 1, newPages: [2] }],
+    [
+      'on a page the scan before knew and did not request',
+      { judged: [1], unrequested: [2] },
+      { judged: [1, 2], fail: [2] },
+      { unknown: 1 },
+    ],
     [
       'on a page the scan before did not reach',
       { judged: [1], isCut: true },

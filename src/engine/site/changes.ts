@@ -7,6 +7,8 @@ export interface MarkedScan {
   /** What gave an answer, and pages that were judged. */
   answered: Uint32Array
   judged: Uint32Array
+  /** Numbers that it knew and did not request, such as the rest of a trap: of those that the other scan has. */
+  unrequested: ReadonlySet<number>
   audits: ReadonlyMap<string, AuditPages>
   /** Audits of the whole site without an outcome. */
   unknownAudits: ReadonlySet<string>
@@ -59,7 +61,7 @@ export function comparer(before: MarkedScan, after: MarkedScan): (audit: string)
 
   function appeared(audit: string, n: number): 'new' | 'unknown' {
     const isThere = audit.startsWith('site/') ? was(n) >= ANSWERED : was(n) === JUDGED
-    return isThere || !before.isCut ? 'new' : 'unknown'
+    return isThere || !(before.isCut || before.unrequested.has(n)) ? 'new' : 'unknown'
   }
 
   function disappeared(audit: string, n: number): 'fixed' | 'gone' | 'unknown' {
@@ -170,7 +172,7 @@ export const SCORE_STEP = 5
 
 export type PageComparison = { kind: 'new' | 'gone' | 'unknown' | 'same' } | { kind: 'changed'; what: PageChange[] }
 
-/** `undefined`: the scan did not request it. `isCut`: of the scan before. */
+/** `undefined`: the scan did not request it. `isCut`: the scan before may have missed it. */
 export function comparePages(
   before: ComparedPage | undefined,
   after: ComparedPage | undefined,

@@ -16,7 +16,7 @@ import type { Scan } from '../../storage/scans/scans.ts'
 export class EarlierPages {
   readonly scan: Scan
   readonly #storage: Storage
-  /** By number: 0 where it was not requested, else one more than its priority, and `WAS_PAGE`. */
+  /** By number: 0 where it was not known, else one more than its priority, and `WAS_PAGE`. */
   #known = new Uint8Array(1024)
 
   private constructor(storage: Storage, scan: Scan) {
@@ -37,14 +37,14 @@ export class EarlierPages {
   }
 
   #take(row: ScanPage): void {
-    if (row.turn === 0 || row.state === STATE.blocked) return
     if (row.n >= this.#known.length) {
       const larger = new Uint8Array(Math.max(row.n + 1, 2 * this.#known.length))
       larger.set(this.#known)
       this.#known = larger
     }
     const isPage = row.state === STATE.fetched && row.status === 200 && (row.flags & FLAG.html) !== 0
-    const priority = hadProblems(row) ? PRIORITY.problem : PRIORITY.rest
+    // What was known and not requested, such as more of a trap, is not new: it would take the place of what can be compared.
+    const priority = row.turn > 0 && hadProblems(row) ? PRIORITY.problem : PRIORITY.rest
     this.#known[row.n] = (priority + 1) | (isPage ? WAS_PAGE : 0)
   }
 

@@ -66,10 +66,8 @@ export async function listChanges(
   { page, perPage }: { page: number; perPage: number } = { page: 1, perPage: 100 },
 ): Promise<ScanChanges> {
   const db = storage.slow
-  const [audits, { new: added, gone, changed, unknown }] = await Promise.all([
-    listAuditChanges(db, scan, since),
-    listPageChanges(db, scan, since),
-  ])
+  const { new: added, gone, changed, unknown, unrequested } = await listPageChanges(db, scan, since)
+  const audits = await listAuditChanges(db, scan, since, unrequested)
   const listed = async (all: Comparison[]): Promise<ListPage<ChangedPage>> => ({
     items: await toChangedPages(db, scan, all.slice((page - 1) * perPage, page * perPage)),
     total: all.length,
@@ -81,8 +79,13 @@ export async function listChanges(
   }
 }
 
-async function listAuditChanges(db: Db, scan: ComparedScan, since: ComparedScan): Promise<ScanChanges['audits']> {
-  const [before, after] = [await readMarkedScan(db, since), await readMarkedScan(db, scan)]
+async function listAuditChanges(
+  db: Db,
+  scan: ComparedScan,
+  since: ComparedScan,
+  unrequested: ReadonlySet<number>,
+): Promise<ScanChanges['audits']> {
+  const [before, after] = [await readMarkedScan(db, since, unrequested), await readMarkedScan(db, scan)]
   const compare = comparer(before.marked, after.marked)
   const changes: AuditChange[] = []
   for (const audit of new Set([...before.rows.keys(), ...after.rows.keys()])) {
@@ -108,7 +111,11 @@ interface ReadScan {
   unpack(audit: string): void
 }
 
-async function readMarkedScan(db: Db, scan: ComparedScan): Promise<ReadScan> {
+async function readMarkedScan(
+  db: Db,
+  scan: ComparedScan,
+  unrequested: ReadonlySet<number> = new Set(),
+): Promise<ReadScan> {
   const [all, findings] = await Promise.all([
     db.selectFrom('scan_marks').selectAll().where('scan_key', '=', knownKey(scan.id)).execute(),
     listFindings(db, scan),
@@ -127,7 +134,7 @@ async function readMarkedScan(db: Db, scan: ComparedScan): Promise<ReadScan> {
     findings.filter(({ level, outcome }) => level === 'site' && outcome === 'unknown').map(({ audit }) => audit),
   )
   return {
-    marked: { isCut: scan.cut !== null, answered, judged, audits, unknownAudits },
+    marked: { isCut: scan.cut !== null, answered, judged, unrequested, audits, unknownAudits },
     rows,
     unpack(audit) {
       const { fail, warn, unknown } = rows.get(audit) ?? {}
@@ -156,14 +163,16 @@ interface Comparison {
 
 interface PageComparisons extends Record<'new' | 'gone' | 'changed', Comparison[]> {
   unknown: number
+  /** Numbers that the scan before knew and did not request. */
+  unrequested: Set<number>
 }
 
 /** The database leaves out what is the same, mostly nearly everything; the rest is decided by `comparePages`. */
 async function listPageChanges(db: Db, scan: ComparedScan, since: ComparedScan): Promise<PageComparisons> {
-  const found: PageComparisons = { new: [], gone: [], changed: [], unknown: 0 }
-  const isCut = since.cut !== null
-  for (const { n, before, after } of await differentPages(db, scan, since)) {
-    const comparison = comparePages(before, after, isCut)
+  const found: PageComparisons = { new: [], gone: [], changed: [], unknown: 0, unrequested: new Set() }
+  for (const { n, before, after, wasKnown } of await differentPages(db, scan, since)) {
+    if (before === undefined && wasKnown) found.unrequested.add(n)
+    const comparison = comparePages(before, after, since.cut !== null || wasKnown)
     if (comparison.kind === 'same') continue
     if (comparison.kind === 'unknown') found.unknown++
     else found[comparison.kind].push({ n, before, after, what: 'what' in comparison ? comparison.what : [] })
@@ -172,10 +181,16 @@ async function listPageChanges(db: Db, scan: ComparedScan, since: ComparedScan):
   return found
 }
 
-async function differentPages(db: Db, scan: ComparedScan, since: ComparedScan): Promise<Omit<Comparison, 'what'>[]> {
+async function differentPages(
+  db: Db,
+  scan: ComparedScan,
+  since: ComparedScan,
+): Promise<(Omit<Comparison, 'what'> & { wasKnown: boolean })[]> {
   const rows = await db
     .selectFrom('listed_pages as b')
     .leftJoin('listed_pages as a', (join) => join.onRef('a.n', '=', 'b.n').on('a.scan_key', '=', knownKey(since.id)))
+    .leftJoin('scan_pages as k', (join) => join.onRef('k.n', '=', 'b.n').on('k.scan_key', '=', knownKey(since.id)))
+    .select('k.n as known')
     .select(['b.n', 'b.state', 'b.status', 'b.score', 'b.title', 'b.text_hash', 'b.reason'])
     .select(['a.n as was_there', 'a.state as a_state', 'a.status as a_status', 'a.score as a_score'])
     .select(['a.title as a_title', 'a.text_hash as a_text_hash', 'a.reason as a_reason'])
@@ -189,6 +204,7 @@ async function differentPages(db: Db, scan: ComparedScan, since: ComparedScan): 
     .execute()
   return rows.map((row) => ({
     n: row.n,
+    wasKnown: row.known !== null,
     after: toComparedPage(row),
     before:
       row.was_there === null
