@@ -15,7 +15,6 @@ interface FrameProps {
   /** Of the page, before the name of the site. */
   title?: string
   /** Besides the common ones. */
-  styles?: string[]
   scripts?: string[]
   /** The page is about one part of the tab, which has a heading of its own. */
   isDetail?: boolean
@@ -29,7 +28,6 @@ export function ScanFrame({
   data,
   tab,
   title,
-  styles = [],
   scripts = [],
   isDetail = false,
   indexable = false,
@@ -51,7 +49,7 @@ export function ScanFrame({
       page={isOwner ? 'projects' : 'none'}
       indexable={indexable}
       hasPreview={scan.privacy === 0}
-      styles={['report.css', 'scan.css', ...styles]}
+      styles={['report.css', 'scan.css']}
       scripts={[...(isLive ? ['live.js'] : []), ...scripts]}
     >
       <article class="scan" data-report>

@@ -34,8 +34,8 @@ export function ProgressCard({ data }: { data: ScanPageData }) {
       {status === 'queued' && <p>{words.queued}</p>}
       {status === 'waiting' && (
         <p>
-          {scan.retryAt !== null && words.waiting(view.format.relative(scan.retryAt))}{' '}
-          {reason !== null && <span lang={reason.lang ?? 'en'}>{reason.text}</span>}
+          {reason !== null && <span lang={reason.lang ?? 'en'}>{reason.text}</span>}{' '}
+          {scan.retryAt !== null && words.waiting(view.format.relative(scan.retryAt))}
         </p>
       )}
       <p class="progress-hint">

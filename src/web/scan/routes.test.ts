@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateScan } from '../../actions/update-scan.ts'
 import type { User } from '../../storage/records.ts'
+import { letWait } from '../../storage/scans/scan-queue.ts'
 import { findScanOf, listScans, type Scan } from '../../storage/scans/scans.ts'
 import type { Browser } from '../testing/browser.ts'
 import { quickHash } from '../testing/quick-hash.ts'
@@ -145,6 +146,21 @@ describe('a scan under way', () => {
     expect((await own.open(`/scans/${running.id}/findings`)).text).toContain('No findings yet')
     expect((await own.open(`/scans/${running.id}/links`)).text).toContain('No links yet')
     expect((await own.open(`/scans/${running.id}/changes`)).text).toContain('No changes yet')
+  })
+})
+
+describe('a scan that waits', () => {
+  it.each([
+    ['en', 'The server asked for a pause (Retry-After).</span> The scan resumes in 5 minutes.'],
+    ['de', 'Der Server hat um eine Pause gebeten (Retry-After).</span> Der Scan geht in 5 Minuten weiter.'],
+  ])('says why and until when, in %s', async (language, text) => {
+    const user = await site.newUser()
+    const running = await runningScan(site, user.id, { found: 9, fetched: 3, judged: 3 })
+    const reason = 'The server asked for a pause (Retry-After).'
+    const wait = { until: site.now() + 300_000, reason, hasProgress: true }
+    await letWait(site.storage.db, running, wait, site.now())
+    const page = await (await site.signedIn(user)).open(HOME, { 'accept-language': language })
+    expect(page.text).toContain(text)
   })
 })
 
