@@ -3,6 +3,30 @@ import { describe, expect, it } from 'vitest'
 import { addressFlags, directoryOf, familyKey, hashText, requestKey, skipReason } from './address.ts'
 import { FLAG } from './site.ts'
 
+/** Facts of the web platform tests for URLs, for references on http://example.org/foo/bar. */
+it.each([
+  ['http://example\t.\norg', 'http://example.org/'],
+  ['http:foo.com', 'http://example.org/foo/foo.com'],
+  ['\t   :foo.com   \n', 'http://example.org/foo/:foo.com'],
+  [' foo.com  ', 'http://example.org/foo/foo.com'],
+  ['http://f:/c', 'http://f/c'],
+  ['http://f:00000000000000000000080/c', 'http://f/c'],
+  ['http://f:b/c', null],
+  ['http://f:999999/c', null],
+  ['', 'http://example.org/foo/bar'],
+  ['#;?', 'http://example.org/foo/bar'],
+  ['?', 'http://example.org/foo/bar?'],
+  ['\\x', 'http://example.org/x'],
+  ['\\\\x\\hello', 'http://x/hello'],
+  ['http::@c:29', 'http://example.org/foo/:@c:29'],
+  ['http://foo.com/\\@', 'http://foo.com//@'],
+  // Valid, but nothing that a scan requests.
+  ['http://a:b@c:29/d', null],
+  ['foo://', null],
+])('reads %j as browsers do', (reference, expected) => {
+  expect(requestKey(reference, 'http://example.org/foo/bar')).toBe(expected)
+})
+
 describe('the address that is requested', () => {
   it.each([
     ['https://example.com', 'https://example.com/'],

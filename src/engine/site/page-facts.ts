@@ -63,7 +63,8 @@ export interface AlternateFact {
   url: string
 }
 
-export const FILE_KINDS = ['script', 'style', 'image', 'other'] as const
+/** How a page uses a file. `candidate`: one of several images, of which a browser loads one. The numbers are stored. */
+export const FILE_KINDS = ['script', 'style', 'image', 'other', 'candidate'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
 export interface FileFact {

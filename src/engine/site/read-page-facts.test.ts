@@ -39,6 +39,56 @@ describe('links', () => {
       ['content', '/last', 'Last', false],
     ])
   })
+
+  /** What linkinator tests, too: the page is https://example.com/page. */
+  it.each([
+    ['<base href=""><a href="ok">', '/ok'],
+    ['<base href="other"><a href="./ok">', '/ok'],
+    ['<base href="folder/"><a href="ok">', '/folder/ok'],
+    ['<base href="/root/"><a href="ok">', '/root/ok'],
+    ['<base href="https://example.com/first/"><base href="/second/"><a href="ok">', '/first/ok'],
+    ['<meta http-equiv="refresh" content="0;url=/next">', '/next'],
+    ['<meta http-equiv="REFRESH" content="5; URL=\'/next\'">', '/next'],
+    ['<iframe src="/frame">', '/frame'],
+    ['<map><area href="/area"></map>', '/area'],
+  ])('of %s lead to %s', (html, expected) => {
+    expect(factsOf(html).links.map(({ url }) => url.slice(19))).toEqual([expected])
+  })
+
+  it.each([
+    '<a href="mailto:a@b.example">',
+    '<a href="javascript:x()">',
+    '<a>',
+    '<div data-src="/x">',
+    '<img data-src="/x">',
+  ])('are none in %s', (html) => {
+    const { links, files } = factsOf(html)
+    expect([...links, ...files]).toEqual([])
+  })
+
+  it('to images include those of srcset and picture', () => {
+    const html = '<picture><source srcset="/a.webp 1x, /b.webp 2x"><img src="/c.png" srcset="/d.png 2x"></picture>'
+    const paths = factsOf(html).files.map(({ url }) => url.slice(19))
+    expect(paths.sort()).toEqual(['/a.webp', '/b.webp', '/c.png', '/d.png'])
+  })
+})
+
+describe('fragments', () => {
+  const page = factsOf('<h2 id="größe">A</h2><a name="old">B</a><p id="a b">C</p>')
+  const fragmentIn = (href: string) => factsOf(`<a href="${href}">A</a>`).links[0]!.fragment
+
+  it.each(['/x#größe', '/x#gr%C3%B6%C3%9Fe', '/x#old', '/x#a%20b', '#old', '/x#old:~:text=B'])('find %s', (href) => {
+    expect(page.anchors).toContain(fragmentIn(href))
+  })
+
+  it.each(['/x', '/x#', '/x#top', '/x#TOP', '/x#/route', '/x#!/route', '/x#:~:text=A'])('are none in %s', (href) => {
+    expect(fragmentIn(href)).toBe(0)
+  })
+
+  it('don’t find what is not there', () => {
+    expect(page.anchors).not.toContain(fragmentIn('/x#missing'))
+    expect(page.anchors).not.toContain(fragmentIn('/x#OLD'))
+  })
 })
 
 describe('the causes of findings', () => {

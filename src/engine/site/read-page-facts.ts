@@ -27,6 +27,8 @@ import { sketchOf } from './text-sketch.ts'
 /** A page with more is a hostile one; what is beyond is not followed, and the page's own audits say so. */
 const MAX_LINKS = 10_000
 const MAX_FILES = 1_000
+/** Of one image. */
+const MAX_CANDIDATES = 20
 const MAX_COOKIES = 50
 const MAX_TEXT = 500
 
@@ -48,7 +50,7 @@ export function readPageFacts(read: Read, assessment: Assessment): PageFacts | n
     nofollow: robots.has('nofollow') || robots.has('none'),
     alternates: alternatesOf(document, headers),
     links: [...bodyLinks(unwrap(read('links'))), ...headLinks(document)],
-    files: filesOf(unwrap(read('subresources'))),
+    files: filesOf(unwrap(read('subresources')), document),
     anchors: anchorsOf(document),
     insecureForms: insecureForms(document),
     types: typesOf(assessment),
@@ -204,13 +206,17 @@ function anchorsOf(document: Document): number[] {
 
 const FILE_KIND: Partial<Record<Subresource['kind'], FileKind>> = { script: 'script', style: 'style', image: 'image' }
 
-function filesOf(subresources: Subresource[]): FileFact[] {
+function filesOf(subresources: Subresource[], document: Document): FileFact[] {
   const files = new Map<string, FileFact>()
-  for (const { url, kind } of subresources) {
-    if (kind === 'frame' || files.size === MAX_FILES) continue
-    const address = withoutFragment(url)!
-    if (!files.has(address)) files.set(address, { url: address, kind: FILE_KIND[kind] ?? 'other' })
+  const add = (found: URL | null, kind: FileKind) => {
+    if (found === null || !isWeb(found) || files.size === MAX_FILES) return
+    const url = withoutFragment(found)!
+    if (!files.has(url)) files.set(url, { url, kind })
   }
+  for (const { url, kind } of subresources) if (kind !== 'frame') add(url, FILE_KIND[kind] ?? 'other')
+  for (const { kind, candidates } of subresources)
+    if (kind === 'image')
+      for (const { reference } of candidates.slice(0, MAX_CANDIDATES)) add(document.resolve(reference), 'candidate')
   return [...files.values()]
 }
 

@@ -19,4 +19,4 @@ it('finds in a whole site what was planted there, and nothing else', async () =>
     await storage.close()
     await rm(folder, { recursive: true })
   }
-}, 60_000)
+}, 300_000)

@@ -15,6 +15,7 @@ const messages = defineMessages({
   script: 'This script responds with status {status}.',
   style: 'This style sheet responds with status {status}.',
   image: 'This image responds with status {status}.',
+  candidate: 'This image of a srcset responds with status {status}.',
   other: 'This file responds with status {status}.',
   noResponse: 'This file does not load: no response.',
   refused: 'This file refused our request, so it may load in a browser.',

@@ -1,6 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { medianOf } from '../median.ts'
 import { siteMessages } from '../messages.ts'
+import { FILE_KINDS } from '../page-facts.ts'
 import { affectedPages, groupsByPattern, pagesOf, ruling } from '../rules.ts'
 import type { Site } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
@@ -55,10 +56,11 @@ export const heavyPages = defineSiteAudit({
   },
 })
 
-/** Bytes of each page and its files. */
+/** Bytes of each page and its files; of several images for one place, only the first counts. */
 function weightsOf({ bytes, files }: Site): Float64Array {
   const weights = Float64Array.from(bytes)
   files.address.forEach((address, file) => {
+    if (FILE_KINDS[files.kind[file]!] === 'candidate') return
     for (let use = files.first[file]!; use < files.first[file + 1]!; use++)
       weights[files.pages[use]!]! += bytes[address]!
   })

@@ -66,6 +66,7 @@ export const site: Record<string, TranslatedAudit> = {
       script: 'Dieses Skript antwortet mit Status {status}.',
       style: 'Dieses Stylesheet antwortet mit Status {status}.',
       image: 'Dieses Bild antwortet mit Status {status}.',
+      candidate: 'Dieses Bild eines srcset antwortet mit Status {status}.',
       other: 'Diese Datei antwortet mit Status {status}.',
       noResponse: 'Diese Datei lädt nicht: keine Antwort.',
       refused: 'Diese Datei hat unsere Anfrage abgelehnt; im Browser lädt sie vielleicht.',

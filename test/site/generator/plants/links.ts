@@ -28,7 +28,7 @@ const brokenLinks: Plant = {
       ['forbidden', 403],
       ['limited', 429],
     ] as const) {
-      const target = draft.reply(`/links/${name}`, { status })
+      const target = draft.reply(`/links/${name}`, { status, headers: status === 429 ? { 'retry-after': '1' } : {} })
       const page = draft.page(`/links/to-${name}`, { body: link(target) })
       draft.findings.expect('site/broken-links', { key: 'refused', pages: page, target, note: true })
     }
@@ -81,8 +81,11 @@ const brokenFiles: Plant = {
   audit: 'site/broken-files',
   plant(draft, copy) {
     const target = draft.reply(`/files/lost-${copy}.png`, { status: copy % 2 === 0 ? 404 : 500 })
-    const page = draft.page(`/files/page-${copy}`, { body: image(target) })
-    draft.findings.expect('site/broken-files', { key: 'image', pages: page, target })
+    const isCandidate = copy % 3 === 1
+    const fine = draft.reply('/files/fine.png', ICON)
+    const html = `<img src="${fine}" srcset="${target} 2x" alt="A clock" width="40" height="40">`
+    const page = draft.page(`/files/page-${copy}`, { body: isCandidate ? html : image(target) })
+    draft.findings.expect('site/broken-files', { key: isCandidate ? 'candidate' : 'image', pages: page, target })
   },
   decoy(draft) {
     const guarded = draft.reply('/files/guarded.png', ({ referer }) => (referer === null ? { status: 403 } : ICON))
