@@ -13,6 +13,9 @@ export type ResultRows =
   | { table: 'scan_inlinks'; rows: Omit<ScanTables['scan_inlinks'], 'scan_key'>[] }
   | { table: 'scan_parts'; rows: Omit<ScanTables['scan_parts'], 'scan_key'>[] }
 
+/** Of a statement. SQLite takes some 50 MB to prepare one with thousands of parameters, and keeps them. */
+const ROWS_AT_ONCE = 32
+
 const RESULT_TABLES = ['listed_pages', 'scan_marks', 'scan_findings', 'scan_inlinks'] as const
 
 /**
@@ -45,7 +48,8 @@ export async function storeResults(
     if (rows.length === 0) continue
     const isWritten = await storage.background(async (db) => {
       if ((await isOurs(db)) === undefined) return false
-      await writeRows(db, table, scanKey, rows)
+      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+        await writeRows(db, table, scanKey, rows.slice(from, from + ROWS_AT_ONCE))
       return true
     })
     if (!isWritten) return false
