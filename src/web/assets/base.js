@@ -127,3 +127,17 @@ for (const form of themes)
     // Completes even if the user leaves the page.
     await fetch(form.action, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => {})
   })
+
+// On narrow screens, the current tab may be out of sight.
+for (const tabs of document.querySelectorAll('.tabs')) showTab(tabs, tabs.querySelector('[aria-current]'))
+
+/**
+ * Not by scrollIntoView: in Chrome, the Tab key would go on from there and skip everything above.
+ * @param {Element} tabs
+ * @param {Element | null} tab
+ */
+function showTab(tabs, tab) {
+  if (!(tabs instanceof HTMLElement) || !(tab instanceof HTMLElement)) return
+  const middle = tab.getBoundingClientRect().left + tab.offsetWidth / 2
+  tabs.scrollLeft += middle - tabs.getBoundingClientRect().left - tabs.clientWidth / 2
+}

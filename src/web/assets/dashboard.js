@@ -111,20 +111,6 @@ document.addEventListener('click', (event) => {
   }
 })
 
-// On narrow screens, the current tab may be out of sight.
-showTab(document.querySelector('.tabs'), document.querySelector('.tabs [aria-current]'))
-
-/**
- * Not by scrollIntoView: in Chrome, the Tab key would go on from there and skip everything above.
- * @param {Element | null} tabs
- * @param {Element | null} tab
- */
-function showTab(tabs, tab) {
-  if (!(tabs instanceof HTMLElement) || !(tab instanceof HTMLElement)) return
-  const middle = tab.getBoundingClientRect().left + tab.offsetWidth / 2
-  tabs.scrollLeft += middle - tabs.getBoundingClientRect().left - tabs.clientWidth / 2
-}
-
 // --- new reports --------------------------------------------------------------------------------------------------
 
 const urls = document.querySelector('form[data-create] textarea')
