@@ -30,9 +30,11 @@ export function indexablePages(site: Site): Uint32Array {
 }
 
 export function addressesWith({ count }: Site, isWanted: (address: number) => boolean): Uint32Array {
-  const found: number[] = []
-  for (let address = 0; address < count; address++) if (isWanted(address)) found.push(address)
-  return Uint32Array.from(found)
+  // Every audit calls it, some several times: plain arrays of all pages would stay until the next full collection.
+  const found = new Uint32Array(count)
+  let length = 0
+  for (let address = 0; address < count; address++) if (isWanted(address)) found[length++] = address
+  return found.slice(0, length)
 }
 
 /** Answers that may be different a moment later: believed only if a second try had the same. */
