@@ -19,7 +19,9 @@ const SITE_MODEL = [
   'changes.ts',
   'page-facts.ts',
   'packed-numbers.ts',
-  'site-results.ts',
+  'page-columns.ts',
+  'site-findings.ts',
+  'site-shape.ts',
   'stored-facts.ts',
 ].map((file) => `engine/site/${file}`)
 

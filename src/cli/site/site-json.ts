@@ -1,7 +1,7 @@
 import { toJson } from '../../common/text.ts'
 import { RULE_SET } from '../../engine/score.ts'
+import { INDEX_REASONS, pageColumns } from '../../engine/site/page-columns.ts'
 import { NO_SCORE, STATES, type State } from '../../engine/site/site.ts'
-import { INDEX_REASONS, pageColumns } from '../../engine/site/site-results.ts'
 import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
 import type { ScanCut } from '../../vocabulary.ts'

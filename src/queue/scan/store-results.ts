@@ -3,18 +3,10 @@ import { audits } from '../../engine/audits/index.ts'
 import type { Importance } from '../../engine/model.ts'
 import { resultOf } from '../../engine/score.ts'
 import { LinkBlock, packNumbers } from '../../engine/site/packed-numbers.ts'
+import { PAGE_ORDERS, type PageColumns, pageColumns, pageMarks, pageOrder } from '../../engine/site/page-columns.ts'
 import { NO_SCORE, NONE, type Site, UNREACHED } from '../../engine/site/site.ts'
-import {
-  PAGE_ORDERS,
-  type PageColumns,
-  pageColumns,
-  pageMarks,
-  pageOrder,
-  repairsOf,
-  type StoredFinding,
-  shapeOf,
-  siteFindings,
-} from '../../engine/site/site-results.ts'
+import { repairsOf, type StoredFinding, siteFindings } from '../../engine/site/site-findings.ts'
+import { shapeOf } from '../../engine/site/site-shape.ts'
 import { resultCode } from '../../storage/rows.ts'
 import { orderPart } from '../../storage/scans/listed-pages.ts'
 import type { StoredCause } from '../../storage/scans/scan-findings.ts'

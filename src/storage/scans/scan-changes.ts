@@ -13,8 +13,8 @@ import {
   union,
 } from '../../engine/site/changes.ts'
 import { unpackNumbers } from '../../engine/site/packed-numbers.ts'
+import { INDEX_REASONS } from '../../engine/site/page-columns.ts'
 import { STATE } from '../../engine/site/site.ts'
-import { INDEX_REASONS } from '../../engine/site/site-results.ts'
 import { knownKey } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import type { ListPage } from '../records.ts'

@@ -1,4 +1,4 @@
-import { MOST_CLICKS, type SiteShape } from '../../engine/site/site-results.ts'
+import { MOST_CLICKS, type SiteShape } from '../../engine/site/site-shape.ts'
 import type { ListedPage } from '../../storage/scans/listed-pages.ts'
 import { CountBar } from '../components/count-bar.tsx'
 import { EmptyState } from '../components/empty-state.tsx'

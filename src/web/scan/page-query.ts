@@ -1,4 +1,4 @@
-import type { PageOrder } from '../../engine/site/site-results.ts'
+import type { PageOrder } from '../../engine/site/page-columns.ts'
 import type { PageQuestion } from '../../storage/scans/listed-pages.ts'
 import { RESULTS } from '../../vocabulary.ts'
 import { createReader, hrefOf, type InvalidParameter, SORTS } from '../dashboard/list-query.ts'

@@ -1,4 +1,4 @@
-import type { PageOrder } from '../../engine/site/site-results.ts'
+import type { PageOrder } from '../../engine/site/page-columns.ts'
 import type { ListedPage, PageQuestion } from '../../storage/scans/listed-pages.ts'
 import { Icon } from '../components/icon.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'
