@@ -101,7 +101,7 @@ function ScanRow({ view, scan }: { view: View; scan: Scan }) {
       <td class="is-number" data-label={words.pages}>
         {number(scan.judged)}
       </td>
-      <td data-label={words.status}>
+      <td class="row-status" data-label={words.status}>
         {isUnderWay(scan) ? (
           <span class={`state state-${scan.status === 'running' ? 'running' : 'queued'}`}>
             <span class="state-dot" aria-hidden="true" />
