@@ -47,9 +47,9 @@ export interface SiteFacts {
   external: { checked: boolean; answers: readonly { n: number; status: number; outcome: number }[] }
 }
 
-/** How pages say that there is no such page. Lengths are limited, because an article may speak of it, too. */
+/** How pages say that there is no such page. Lengths are limited, because an article may speak of it, too; a number alone may name a car. */
 const NOT_FOUND =
-  /^(?:.{0,20}\b)?(?:404|(?:page|file|url|content) (?:was |could )?not (?:be )?found|not found|(?:seite|datei|url|inhalt) (?:wurde )?nicht gefunden|page (?:introuvable|non trouv\u00e9e)|p\u00e1gina no encontrada)\b/i
+  /^404\b|^.{0,20}(?:[-\u2013\u2014|:(]\s*|\b(?:error|fehler|erreur|http|status|code)\s+)404\b|^(?:.{0,20}\b)?(?:(?:page|file|url|content) (?:was |could )?not (?:be )?found|not found|(?:seite|datei|url|inhalt) (?:wurde )?nicht gefunden|page (?:introuvable|non trouv\u00e9e)|p\u00e1gina no encontrada)\b/i
 
 /** Builds the columns of a site: first all addresses, in ascending order of their numbers, then the facts of pages. */
 export class SiteBuilder {

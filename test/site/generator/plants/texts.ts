@@ -90,6 +90,7 @@ const soft404: Plant = {
   },
   decoy(draft) {
     draft.page('/texts/about-404', { title: 'Not found: what a 404 is', h1: '404 explained', text: draft.text(200) })
+    draft.page('/texts/car', { title: 'The Peugeot 404', noindex: true, isListed: false })
     scriptedPage(draft, '/texts/script')
   },
 }
