@@ -138,7 +138,7 @@ export const site = defineCommand({
     },
     {
       command: 'verdict site ./dist --since baseline.json --fail-on worse',
-      about: 'Fail a CI job only if something got worse since the --json output that was kept.',
+      about: 'Fail a CI job if something got worse since the JSON that was kept.',
     },
     { command: 'verdict site example.com --csv report', about: 'Pages, links and findings as CSV files.' },
   ],
