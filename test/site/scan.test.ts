@@ -70,70 +70,75 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
     return { outcome: audit.outcome, pages: paths(scanned, audit.pages) }
   }
 
-  it('finds pages by links and by the sitemap, and says which are only in the sitemap', async () => {
-    const scanned = await scan((path, _, origin) => {
-      if (path === '/robots.txt') return { type: 'text/plain', body: `Sitemap: ${origin}/map.xml.gz` }
-      if (path === '/map.xml.gz') {
-        const xml = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${origin}/a</loc></url><url><loc>${origin}/alone</loc></url></urlset>`
-        return { type: 'application/gzip', body: gzipSync(xml) }
-      }
-      if (path === '/') return page('Start', links('/a', '/b'))
-      return path === '/a' || path === '/b' || path === '/alone' ? page(path, links('/')) : undefined
+  // What a scan finds is the same on both; what it stores is read back by the story below.
+  if (kind === 'sqlite') {
+    it('finds pages by links and by the sitemap, and says which are only in the sitemap', async () => {
+      const scanned = await scan((path, _, origin) => {
+        if (path === '/robots.txt') return { type: 'text/plain', body: `Sitemap: ${origin}/map.xml.gz` }
+        if (path === '/map.xml.gz') {
+          const xml = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${origin}/a</loc></url><url><loc>${origin}/alone</loc></url></urlset>`
+          return { type: 'application/gzip', body: gzipSync(xml) }
+        }
+        if (path === '/') return page('Start', links('/a', '/b'))
+        return path === '/a' || path === '/b' || path === '/alone' ? page(path, links('/')) : undefined
+      })
+      expect(scanned.progress).toMatchObject({ judged: 4, cut: null })
+      expect(found(scanned, 'site/orphans')).toEqual({ outcome: 'fail', pages: ['/alone'] })
     })
-    expect(scanned.progress).toMatchObject({ judged: 4, cut: null })
-    expect(found(scanned, 'site/orphans')).toEqual({ outcome: 'fail', pages: ['/alone'] })
-  })
 
-  it('reports broken links where they are, and not those that were refused', async () => {
-    const scanned = await scan((path) => {
-      if (path === '/') return page('Start', links('/a', '/b', '/secret'))
-      if (path === '/a') return page('A', links('/gone', '/old'))
-      if (path === '/b') return page('B', links('/'))
-      if (path === '/old') return { status: 301, headers: { location: '/b' } }
-      return path === '/secret' ? { status: 403, body: 'No.' } : undefined
+    it('reports broken links where they are, and not those that were refused', async () => {
+      const scanned = await scan((path) => {
+        if (path === '/') return page('Start', links('/a', '/b', '/secret'))
+        if (path === '/a') return page('A', links('/gone', '/old'))
+        if (path === '/b') return page('B', links('/'))
+        if (path === '/old') return { status: 301, headers: { location: '/b' } }
+        return path === '/secret' ? { status: 403, body: 'No.' } : undefined
+      })
+      expect(found(scanned, 'site/broken-links')).toEqual({ outcome: 'fail', pages: ['/a'] })
+      expect(found(scanned, 'site/redirecting-links').pages).toEqual(['/a'])
     })
-    expect(found(scanned, 'site/broken-links')).toEqual({ outcome: 'fail', pages: ['/a'] })
-    expect(found(scanned, 'site/redirecting-links').pages).toEqual(['/a'])
-  })
 
-  it('tells error pages with status 200 from articles about them', async () => {
-    const scanned = await scan((path) => {
-      if (path === '/') return page('Start', links('/lost', '/article'))
-      if (path === '/lost') return '<!doctype html><title>Page not found</title><h1>Sorry</h1>'
-      return path === '/article' ? page('Not found: what a 404 means') : undefined
+    it('tells error pages with status 200 from articles about them', async () => {
+      const scanned = await scan((path) => {
+        if (path === '/') return page('Start', links('/lost', '/article'))
+        if (path === '/lost') return '<!doctype html><title>Page not found</title><h1>Sorry</h1>'
+        return path === '/article' ? page('Not found: what a 404 means') : undefined
+      })
+      expect(found(scanned, 'site/soft-404').pages).toEqual(['/lost'])
     })
-    expect(found(scanned, 'site/soft-404').pages).toEqual(['/lost'])
-  })
 
-  it('believes a server error only when it comes again', async () => {
-    const scanned = await scan((path, count) => {
-      if (path === '/') return page('Start', links('/flaky', '/down'))
-      if (path === '/flaky') return count === 1 ? { status: 500 } : page('Flaky')
-      return path === '/down' ? { status: 500 } : undefined
+    it('believes a server error only when it comes again', async () => {
+      const scanned = await scan((path, count) => {
+        if (path === '/') return page('Start', links('/flaky', '/down'))
+        if (path === '/flaky') return count === 1 ? { status: 500 } : page('Flaky')
+        return path === '/down' ? { status: 500 } : undefined
+      })
+      const [group, ...others] = scanned.assessment.audits.find(({ id }) => id === 'site/broken-links')!.groups
+      expect(paths(scanned, [group!.target!])).toEqual(['/down'])
+      expect(others).toEqual([])
+      expect(scanned.progress.judged).toBe(2)
     })
-    const [group, ...others] = scanned.assessment.audits.find(({ id }) => id === 'site/broken-links')!.groups
-    expect(paths(scanned, [group!.target!])).toEqual(['/down'])
-    expect(others).toEqual([])
-    expect(scanned.progress.judged).toBe(2)
-  })
 
-  it('requests nothing that robots.txt blocks, and no page twice', async () => {
-    const { site_, progress } = await scan((path) => {
-      if (path === '/robots.txt') return { type: 'text/plain', body: 'User-agent: VerdictBot\nDisallow: /private' }
-      return path === '/private' || path === '/' || path === '/a' ? page(path, links('/', '/a', '/private')) : undefined
+    it('requests nothing that robots.txt blocks, and no page twice', async () => {
+      const { site_, progress } = await scan((path) => {
+        if (path === '/robots.txt') return { type: 'text/plain', body: 'User-agent: VerdictBot\nDisallow: /private' }
+        return path === '/private' || path === '/' || path === '/a'
+          ? page(path, links('/', '/a', '/private'))
+          : undefined
+      })
+      const asked = site_.requests.map(({ path }) => path)
+      expect(asked).not.toContain('/private')
+      expect(asked.filter((path) => path === '/a')).toHaveLength(1)
+      expect(progress.judged).toBe(2)
     })
-    const asked = site_.requests.map(({ path }) => path)
-    expect(asked).not.toContain('/private')
-    expect(asked.filter((path) => path === '/a')).toHaveLength(1)
-    expect(progress.judged).toBe(2)
-  })
 
-  it('says that a limit ended it, and then claims no absence', async () => {
-    const many: Site = (path) => page(path, links(...Array.from({ length: 30 }, (_, i) => `/page${i}`)))
-    const scanned = await scan(many, { pages: 5 })
-    expect(scanned.progress).toMatchObject({ judged: 5, cut: { limit: 'pages', value: 5 } })
-    expect(found(scanned, 'site/orphans').outcome).toBe('unknown')
-  })
+    it('says that a limit ended it, and then claims no absence', async () => {
+      const many: Site = (path) => page(path, links(...Array.from({ length: 30 }, (_, i) => `/page${i}`)))
+      const scanned = await scan(many, { pages: 5 })
+      expect(scanned.progress).toMatchObject({ judged: 5, cut: { limit: 'pages', value: 5 } })
+      expect(found(scanned, 'site/orphans').outcome).toBe('unknown')
+    })
+  }
 
   it('finds the same after it was killed as without interruption', async () => {
     const site = await plantSite((path) => {
