@@ -136,8 +136,14 @@ export function* pageMarks(
   { pages, reason }: PageColumns,
   { audits }: SiteAssessment,
 ): Generator<{ name: string; pages: Uint32Array }> {
-  for (const { audit, outcome, pages } of site.marks) yield { name: `${audit}:${outcome}`, pages }
-  for (const { id, outcome, pages } of audits) if (pages.length > 0) yield { name: `${id}:${outcome}`, pages }
+  const isListed = new Uint8Array(site.count)
+  for (const page of pages) isListed[page] = 1
+  const ofAudits = [...site.marks, ...audits.map(({ id, outcome, pages }) => ({ audit: id, outcome, pages }))]
+  for (const { audit, outcome, pages } of ofAudits) {
+    // Lists count by marks, so none has an address that lists don't show.
+    const listed = pages.filter((page) => isListed[page] === 1)
+    if (listed.length > 0) yield { name: `${audit}:${outcome}`, pages: listed }
+  }
   const named = new Map<string, number[]>()
   const note = (name: string, page: number) => {
     const known = named.get(name)

@@ -8,10 +8,10 @@ import { NO_SCORE, NONE, type Site, UNREACHED } from '../../engine/site/site.ts'
 import { repairsOf, type StoredFinding, siteFindings } from '../../engine/site/site-findings.ts'
 import { shapeOf } from '../../engine/site/site-shape.ts'
 import { resultCode } from '../../storage/rows.ts'
-import { orderPart } from '../../storage/scans/listed-pages.ts'
 import type { StoredCause } from '../../storage/scans/scan-findings.ts'
 import { INLINK_BLOCK } from '../../storage/scans/scan-links.ts'
 import type { ResultRows } from '../../storage/scans/scan-results.ts'
+import { ORDER_CHUNK, ORDERS_PART, type OrderLengths, orderPart } from '../../storage/scans/stored-order.ts'
 import type { JudgedSite } from './site-judging.ts'
 
 /** Far below the number of parameters that either database takes, and a transaction that others hardly notice. */
@@ -29,11 +29,7 @@ export function* resultRows({ site, assessment, urlOf }: JudgedSite): Generator<
     body: packNumbers(numbersOf(pages)),
   }))
   for (const rows of some(marks, ROWS)) yield { table: 'scan_marks', rows }
-  const orders = PAGE_ORDERS.map((order) => {
-    const { pages, withValue } = pageOrder(site, columns, urlOf, order)
-    return { name: orderPart(order), body: orderBytes(numbersOf(pages), withValue) }
-  })
-  yield { table: 'scan_parts', rows: orders }
+  yield* orderRows(site, columns, urlOf, numbersOf)
   const findings = siteFindings(site, assessment, importanceOf)
   for (const finding of findings) yield* findingRows(finding, site, numbersOf)
   const summaries = findings.map(({ groups: _, ...finding }) => finding)
@@ -87,12 +83,24 @@ function* listedRows(site: Site, columns: PageColumns): Generator<ResultRows> {
 
 const LONGEST_TITLE = 300
 
-/** How many have a value, then the numbers, four bytes each. */
-function orderBytes(numbers: Uint32Array, withValue: number): Uint8Array {
-  const all = new Uint32Array(numbers.length + 1)
-  all[0] = withValue
-  all.set(numbers, 1)
-  return new Uint8Array(all.buffer)
+/** Each order in chunks, four bytes a number, and how long the orders are. */
+function* orderRows(
+  site: Site,
+  columns: PageColumns,
+  urlOf: JudgedSite['urlOf'],
+  numbersOf: (positions: Uint32Array) => Uint32Array,
+): Generator<ResultRows> {
+  const lengths: OrderLengths = { total: columns.pages.length, withValue: {} as OrderLengths['withValue'] }
+  for (const order of PAGE_ORDERS) {
+    const { pages, withValue } = pageOrder(site, columns, urlOf, order)
+    lengths.withValue[order] = withValue
+    const numbers = numbersOf(pages)
+    for (let chunk = 0; chunk * ORDER_CHUNK < numbers.length; chunk++) {
+      const some = numbers.slice(chunk * ORDER_CHUNK, (chunk + 1) * ORDER_CHUNK)
+      yield { table: 'scan_parts', rows: [{ name: orderPart(order, chunk), body: new Uint8Array(some.buffer) }] }
+    }
+  }
+  yield { table: 'scan_parts', rows: [{ name: ORDERS_PART, body: packJson(lengths) }] }
 }
 
 const IMPORTANCE = new Map<string, Importance>(audits.map(({ id, importance }) => [id, importance]))

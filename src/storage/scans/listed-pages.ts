@@ -11,9 +11,9 @@ import { resultOf } from '../rows.ts'
 import { pattern } from '../search.ts'
 import type { Db } from '../tables.ts'
 import { findFetchedPage, listFetchedPages } from './fetched-pages.ts'
-import { findPart } from './scan-pages.ts'
 import type { ListedPageRow } from './scan-tables.ts'
 import type { Scan } from './scans.ts'
+import { StoredOrder } from './stored-order.ts'
 
 /** An address of a scan that was requested as a page. */
 export interface ListedPage {
@@ -64,9 +64,6 @@ export interface PageQuestion {
   perPage: number
 }
 
-/** A part that has the numbers of the pages in some order. */
-export const orderPart = (order: PageOrder): string => `order:${order}`
-
 /** Whether what is written at the end of a scan is there. */
 export function hasResults({ status, endedAt }: Pick<Scan, 'status' | 'endedAt'>): boolean {
   return endedAt !== null && (status === 'done' || status === 'stopped')
@@ -87,39 +84,17 @@ export function listPagesOfScan(
 async function listStored(storage: Storage, scan: ScanRef, question: PageQuestion): Promise<ListPage<ListedPage>> {
   const { sortBy, sort, page, perPage } = question
   const [order, filters] = await Promise.all([
-    findPart(storage.db, scan.id, orderPart(sortBy)),
+    StoredOrder.open(storage.db, scan.id, sortBy, sort),
     readFilters(storage, scan, question),
   ])
   if (order === undefined) return { items: [], total: 0 }
-  const { numbers, total } = pageOf(inDirection(order, sort), filters, (page - 1) * perPage, perPage)
-  return { items: await readPages(storage.db, scan, numbers), total }
-}
-
-/** The numbers that all filters let through, from a position on, and how many there are. */
-function pageOf(
-  order: Uint32Array,
-  filters: readonly Uint32Array[],
-  from: number,
-  count: number,
-): { numbers: number[]; total: number } {
-  if (filters.length === 0) return { numbers: [...order.subarray(from, from + count)], total: order.length }
+  const from = (page - 1) * perPage
   const passed = passedFilters(filters)
-  const numbers: number[] = []
-  let total = 0
-  for (let at = 0; at < order.length; at++) {
-    if (passed[order[at]!] !== filters.length) continue
-    if (total >= from && numbers.length < count) numbers.push(order[at]!)
-    total++
-  }
-  return { numbers, total }
-}
-
-/** Those without a value stay last in either direction. */
-function inDirection(body: Uint8Array, sort: 'asc' | 'desc'): Uint32Array {
-  const all = new Uint32Array(new Uint8Array(body).buffer)
-  const numbers = all.subarray(1)
-  if (sort === 'desc') numbers.subarray(0, all[0]).reverse()
-  return numbers
+  const has = (n: number) => passed[n] === filters.length
+  const total = filters.length === 0 ? order.total : filters[0]!.reduce((sum, n) => sum + Number(has(n)), 0)
+  const numbers =
+    filters.length === 0 ? await order.slice(from, perPage) : await order.pick(has, { from, count: perPage, total })
+  return { items: await readPages(storage.db, scan, numbers), total }
 }
 
 /** How many filters let each number through. */
@@ -137,7 +112,9 @@ async function readFilters(storage: Storage, scan: ScanRef, question: PageQuesti
   if (result !== undefined) filters.push(readMarks(db, scan, [`result:${result}`]))
   if (code !== undefined) filters.push(readMarks(db, scan, [`code:${code}`]))
   if (indexable !== undefined) filters.push(readMarks(db, scan, [`indexable:${indexable ? 'yes' : 'no'}`]))
-  if (audit !== undefined && group !== undefined) filters.push(readGroup(db, scan, audit, group))
+  if (audit !== undefined && group !== undefined)
+    // A cause may concern addresses that were not requested; every page that lists show has one of these marks.
+    filters.push(readGroup(db, scan, audit, group), readMarks(db, scan, ['indexable:yes', 'indexable:no']))
   else if (audit !== undefined) {
     const outcomes = outcome === undefined ? ['fail', 'warn', 'unknown'] : [outcome]
     filters.push(
