@@ -68,17 +68,20 @@ export async function createReport(
       queue.nudge()
       return report
     },
-    async replay([id]) {
-      // In a transaction: it follows the one that claimed the key, which may not be readable yet.
-      const report = await storage.transaction((db) => findReport(db, userId, id!))
-      if (report !== undefined) return report
-      throw new ActionError(
-        'replayed_report_deleted',
-        'The report that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
-      )
-    },
+    replay: ([id]) => findReplayed(storage, userId, id!),
   })
   return { report: created, isReplayed }
+}
+
+/** The report that an earlier request with the same idempotency key created. */
+export async function findReplayed(storage: Storage, userId: string, id: string): Promise<Report> {
+  // In a transaction: it follows the one that claimed the key, which may not be readable yet.
+  const report = await storage.transaction((db) => findReport(db, userId, id))
+  if (report !== undefined) return report
+  throw new ActionError(
+    'replayed_report_deleted',
+    'The report that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
+  )
 }
 
 /** The hash to store; null where there is no password to store. */

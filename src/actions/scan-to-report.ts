@@ -1,12 +1,17 @@
 import type { JudgingPool } from '../queue/judging-pool.ts'
 import { judgeAgain } from '../queue/scan/judge-again.ts'
-import type { Report } from '../storage/records.ts'
 import { findReport, createReport as storeReport } from '../storage/reports.ts'
 import { claimRun, finishRun } from '../storage/runs.ts'
 import { findPageByUrl } from '../storage/scans/listed-pages.ts'
 import { findScanOf } from '../storage/scans/scans.ts'
 import { ActionError } from './action-error.ts'
-import { type CreatedReport, type NewReportFields, passwordHashOf, type ReportDependencies } from './create-report.ts'
+import {
+  type CreatedReport,
+  findReplayed,
+  type NewReportFields,
+  passwordHashOf,
+  type ReportDependencies,
+} from './create-report.ts'
 import { createOnce } from './idempotency.ts'
 import { checkReportPassword } from './passwords.ts'
 import { type Caller, checkRunLimit, createRunCount } from './run-limit.ts'
@@ -50,14 +55,7 @@ export async function scanToReport(
         return (await findReport(db, userId, report.id))!
       })
     },
-    async replay([id]): Promise<Report> {
-      const report = await storage.transaction((db) => findReport(db, userId, id!))
-      if (report !== undefined) return report
-      throw new ActionError(
-        'replayed_report_deleted',
-        'The report that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
-      )
-    },
+    replay: ([id]) => findReplayed(storage, userId, id!),
   })
   return { report: created, isReplayed }
 }

@@ -5,7 +5,7 @@ import { unpack } from '../common/zstd.ts'
 import { ZstdDecoder } from '../common/zstd-decoder.ts'
 import { contentSizeOf, surroundContent } from '../common/zstd-frame.ts'
 import type { Failure } from '../errors.ts'
-import { accepts, negotiate } from '../http/compression.ts'
+import { accepts, negotiate, varyBy } from '../http/compression.ts'
 import type { Results } from '../results/schema.ts'
 import { type Language, translators } from '../words/languages.ts'
 import { sayOrKeep, translateResults } from './translated-results.ts'
@@ -69,6 +69,21 @@ export function createBodyWithResults(): BodyWithResults {
     const end = start + bytes
     return buffer.subarray(0, end + buffer.write(after, end))
   }
+}
+
+/** Sends such a body where it has no version of its own. */
+export function sendWithResults(
+  reply: FastifyReply,
+  language: Language,
+  { body, isZstd }: Awaited<ReturnType<BodyWithResults>>,
+): FastifyReply {
+  if (isZstd) reply.header('content-encoding', 'zstd')
+  varyBy(reply, 'accept-encoding, accept-language')
+  return reply
+    .header('content-language', language)
+    .header('cache-control', 'private, no-cache')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(body)
 }
 
 export function translateError(error: Failure | null, language: Language): Failure | null {

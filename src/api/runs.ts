@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { runRecord } from '../actions/report-json.ts'
 import { cancelReport } from '../actions/update-report.ts'
-import { varyBy } from '../http/compression.ts'
 import { negotiateLanguage } from '../http/language.ts'
 import type { Run } from '../storage/records.ts'
 import { findRunWithResults, listRunHistory } from '../storage/run-history.ts'
@@ -16,7 +15,7 @@ import type { AnswerList } from './list-answer.ts'
 import { idOf, notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
 import { ReportPath } from './reports.ts'
-import { type BodyWithResults, translateError } from './results-body.ts'
+import { type BodyWithResults, sendWithResults, translateError } from './results-body.ts'
 import { envelope, listOf, paging, RunSummaryRecord } from './schemas.ts'
 
 const RunPath = Type.Object({
@@ -137,19 +136,13 @@ export function runRoutes(
       const { run, results } = found
       const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
       const record = (error: Run['error']) => runJson({ ...run, error })
-      const { body, isZstd } = await bodyWithResults(request, reply, {
+      const body = await bodyWithResults(request, reply, {
         language,
         recordJson: record,
         error: run.error,
         results,
       })
-      if (isZstd) reply.header('content-encoding', 'zstd')
-      varyBy(reply, 'accept-encoding, accept-language')
-      return reply
-        .header('content-language', language)
-        .header('cache-control', 'private, no-cache')
-        .header('content-type', 'application/json; charset=utf-8')
-        .send(body)
+      return sendWithResults(reply, language, body)
     },
   )
 }

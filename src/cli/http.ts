@@ -13,7 +13,7 @@ export interface RequestArguments {
 }
 
 const LONGEST_SECONDS = 600
-/** To hosts of this machine: whoever runs the command may also load its server. */
+/** To hosts of this machine, whose server belongs to the person who runs the command. */
 const REQUESTS_PER_OWN_HOST = 10
 
 /** The HTTP client of a command. It runs on the user's own machine, so it may request loopback and private addresses. */

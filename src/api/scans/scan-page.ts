@@ -2,7 +2,6 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { LINK_KINDS } from '../../engine/site/page-facts.ts'
-import { varyBy } from '../../http/compression.ts'
 import { negotiateLanguage } from '../../http/language.ts'
 import { judgeAgain } from '../../queue/scan/judge-again.ts'
 import { oneOf } from '../../results/json-schema.ts'
@@ -16,7 +15,7 @@ import { listExample, resultsExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { Problem } from '../problems.ts'
-import type { BodyWithResults } from '../results-body.ts'
+import { type BodyWithResults, sendWithResults } from '../results-body.ts'
 import { envelope, listOf, paging } from '../schemas.ts'
 import { pageLinkExample, SCAN_ID, scanPageExample, wayExample } from './examples.ts'
 import { PageLinkRecord } from './records.ts'
@@ -79,19 +78,13 @@ export function scanPageRoutes(
         via: way.map(({ n, url, title }) => ({ n, url, title })),
       })
       const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
-      const { body, isZstd } = await bodyWithResults(request, reply, {
+      const body = await bodyWithResults(request, reply, {
         language,
         recordJson: () => record,
         error: null,
         results: judged?.results ?? null,
       })
-      if (isZstd) reply.header('content-encoding', 'zstd')
-      varyBy(reply, 'accept-encoding, accept-language')
-      return reply
-        .header('content-language', language)
-        .header('cache-control', 'private, no-cache')
-        .header('content-type', 'application/json; charset=utf-8')
-        .send(body)
+      return sendWithResults(reply, language, body)
     },
   )
 
