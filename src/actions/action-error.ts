@@ -4,6 +4,7 @@ export type ActionErrorCode =
   | 'idempotency_key_reused'
   | 'replayed_report_deleted'
   | 'report_changed'
+  | 'scan_changed'
   | 'no_run_to_cancel'
   | 'scan_under_way'
   | 'scan_ended'

@@ -1,10 +1,18 @@
-import { packJson } from '../common/zstd.ts'
+import { packJson, unpack } from '../common/zstd.ts'
 import type { LogIn } from '../queue/scan/log-in.ts'
 import type { ScanOptions } from '../queue/scan/scan-options.ts'
-import type { Db } from '../storage/open.ts'
+import type { Db, Storage } from '../storage/open.ts'
 import { findOrCreateProject } from '../storage/projects.ts'
+import { findPart } from '../storage/scans/scan-pages.ts'
 import { findScanUnderWay } from '../storage/scans/scan-writes.ts'
-import { findScan, findScanOf, type NewScan, type Scan, createScan as storeScan } from '../storage/scans/scans.ts'
+import {
+  findScan,
+  findScanOf,
+  LIST_PART,
+  type NewScan,
+  type Scan,
+  createScan as storeScan,
+} from '../storage/scans/scans.ts'
 import type { Privacy } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import { passwordHashOf, type ReportDependencies } from './create-report.ts'
@@ -77,6 +85,12 @@ export async function createScan(
     },
   })
   return { scan: created, isReplayed }
+}
+
+/** The URLs that a scan was limited to; none if it searched the site. */
+export async function findListedUrls({ db }: Pick<Storage, 'db'>, id: string): Promise<string[]> {
+  const packed = await findPart(db, id, LIST_PART)
+  return packed === undefined ? [] : JSON.parse(String(await unpack(packed)))
 }
 
 /** Two scans of one site at a time would only wait for each other. */

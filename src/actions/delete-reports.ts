@@ -2,7 +2,7 @@ import type { Storage } from '../storage/open.ts'
 import { deleteProject as removeProject } from '../storage/projects.ts'
 import { createProjectRemoval, createRemoval, keepReport, undoRemoval } from '../storage/removals.ts'
 import { deleteReport as removeReport } from '../storage/reports.ts'
-import { checkVersion, type ExpectedVersion } from './report-version.ts'
+import { checkVersion, type ExpectedVersion } from './expected-version.ts'
 
 /** Deletes a report with its runs, results and page; false if the user doesn't have it. */
 export function deleteReport(

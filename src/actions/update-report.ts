@@ -5,8 +5,8 @@ import { findReport, startRun, updateReport as storeChanges } from '../storage/r
 import type { Depth, Device, Privacy } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import type { ReportDependencies } from './create-report.ts'
+import { checkVersion, type ExpectedVersion, reportChanged } from './expected-version.ts'
 import { checkReportPassword, hashPassword } from './passwords.ts'
-import { checkVersion, type ExpectedVersion, reportChanged } from './report-version.ts'
 import { type Caller, createRunCount } from './run-limit.ts'
 
 /** Absent fields stay unchanged. */

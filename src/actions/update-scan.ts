@@ -4,7 +4,7 @@ import {
   copyForRescan,
   isLatestScan,
   lockScan,
-  deleteScan as removeScan,
+  removeScan,
   resumeScan,
   stopScan,
 } from '../storage/scans/scan-writes.ts'
@@ -13,6 +13,7 @@ import type { Privacy } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import type { ReportDependencies } from './create-report.ts'
 import { refuseIfUnderWay, storeOnlyScan } from './create-scan.ts'
+import { type ExpectedVersion, scanChanged } from './expected-version.ts'
 import { checkReportPassword, hashPassword } from './passwords.ts'
 import { type Caller, checkRunLimit, createRunCount } from './run-limit.ts'
 
@@ -24,6 +25,8 @@ export interface ScanUpdate {
   indexable?: boolean | undefined
   /** Stop it and judge what was found, or go on where it stopped. */
   status?: 'stopped' | 'running' | undefined
+  /** Nothing is changed if the scan is another version. */
+  isExpected?: ExpectedVersion | undefined
 }
 
 type ScanDependencies = Pick<ReportDependencies, 'storage' | 'queue' | 'now'>
@@ -33,7 +36,7 @@ export async function updateScan(
   { storage, queue, now }: ScanDependencies,
   userId: string,
   id: string,
-  { status, password, ...update }: ScanUpdate,
+  { status, password, isExpected, ...update }: ScanUpdate,
 ): Promise<Scan | undefined> {
   checkReportPassword(password)
   const before = await findScanOf(storage.db, userId, id)
@@ -47,6 +50,7 @@ export async function updateScan(
   const scan = await storage.transaction(async (db) => {
     const locked = await lockScan(db, userId, id)
     if (locked === undefined) return undefined
+    if (isExpected?.(locked) === false) throw scanChanged()
     if (hasChanges) await changeScan(db, locked, changes, now())
     if (status === 'stopped') await stop(db, locked, now())
     if (status === 'running') await goOn(db, locked, now())
@@ -96,8 +100,19 @@ export async function rescan(
 }
 
 /** Deletes a scan with everything it found, and stops its worker; false if the user doesn't have it. */
-export async function deleteScan({ storage, queue }: ScanDependencies, userId: string, id: string): Promise<boolean> {
-  const isDeleted = await storage.transaction((db) => removeScan(db, userId, id))
+export async function deleteScan(
+  { storage, queue }: ScanDependencies,
+  userId: string,
+  id: string,
+  isExpected?: ExpectedVersion,
+): Promise<boolean> {
+  const isDeleted = await storage.transaction(async (db) => {
+    const scan = await lockScan(db, userId, id)
+    if (scan === undefined) return false
+    if (isExpected?.(scan) === false) throw scanChanged()
+    await removeScan(db, scan)
+    return true
+  })
   if (isDeleted) await queue.scanChanged(id)
   return isDeleted
 }

@@ -9,7 +9,9 @@ const header = (description: string, options: object = {}) => Type.String({ desc
 
 export const HEADERS = {
   contentLanguage: header('The language of the sentences in the results and of errors: `en` or `de`.'),
-  etag: header('The version of the report; send it as If-None-Match to get 304 while it is unchanged.'),
+  etag: header(
+    'The version; send it as If-None-Match to get 304 while it is unchanged, and as If-Match to change only this version.',
+  ),
   contentDisposition: header('The name of the file.'),
   version: header('The version of this response; send it as If-None-Match to get 304 while it is unchanged.'),
   link: header('The first, last, previous and next page (RFC 8288).'),
@@ -32,7 +34,7 @@ export const LanguageHeader = Type.Optional(
 /** A request header of the operations that change a report. */
 export const IfMatchHeader = Type.Optional(
   Type.String({
-    description: 'The ETag of the version to change; a report that has changed since is left as it is, with a 412.',
+    description: 'The ETag of the version to change; if it has changed since, it is left as it is, with a 412.',
     examples: ['W/"1-mgu5kc2g"'],
   }),
 )

@@ -56,6 +56,7 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
         url: ['is not kept by the scan anymore. Scan the site again, or create the report without scan.'],
       })
     case 'report_changed':
+    case 'scan_changed':
       return new Problem('precondition_failed', message)
     case 'replayed_report_deleted':
     case 'no_run_to_cancel':

@@ -13,9 +13,10 @@ import { deletedReportExample, listExample, reportExample, reportSummaryExample 
 import { fieldsParameter, readFields } from './fields.ts'
 import type { AnswerList } from './list-answer.ts'
 import { idOf, invalid, notFound } from './problems.ts'
-import { type AnswerReport, expectedVersion } from './report-answer.ts'
+import type { AnswerReport } from './report-answer.ts'
 import { translateError } from './results-body.ts'
 import { envelope, listing, listOf, ReportRecord, ReportSummaryRecord, textParameter } from './schemas.ts'
+import { expectedVersion } from './versions.ts'
 
 export const ReportPath = Type.Object({
   id: Type.String({

@@ -11,10 +11,11 @@ import type { Dependencies } from './dependencies.ts'
 import { reportExample } from './examples.ts'
 import type { RateLimits } from './limits.ts'
 import { idOf, notFound } from './problems.ts'
-import { type AnswerReport, expectedVersion } from './report-answer.ts'
+import type { AnswerReport } from './report-answer.ts'
 import { PasswordField, PreferHeader } from './report-fields.ts'
 import { ReportPath, removeReport } from './reports.ts'
 import { DEPTH, DEVICE, envelope, PRIVACY } from './schemas.ts'
+import { expectedVersion } from './versions.ts'
 import type { WaitForRun } from './wait-for-run.ts'
 
 const UpdateBody = Type.Object({

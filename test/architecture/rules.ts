@@ -33,7 +33,11 @@ export const PLACES: Place[] = [
   { path: 'errors.ts', may: [], packages: [] },
   { path: 'common', may: [], packages: ['node:*'] },
   { path: 'messages', may: [], packages: [], isPure: true },
-  { path: 'words', may: [], packages: ['node:module'] },
+  {
+    path: 'words',
+    may: ['engine/audit.ts', 'engine/audits', 'engine/site/audits', ...MODEL],
+    packages: ['node:module'],
+  },
   { path: 'engine/model.ts', may: ['engine/browser-evidence.ts'], packages: [], isPure: true },
   { path: 'engine/browser-evidence.ts', may: ['engine/model.ts'], packages: [], isPure: true },
   { path: 'engine/body.ts', may: [...MODEL], packages: [], isPure: true },

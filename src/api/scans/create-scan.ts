@@ -107,7 +107,7 @@ export function createScanRoute(
             { data: scanExample },
             {
               location: HEADERS.location,
-              etag: HEADERS.version,
+              etag: HEADERS.etag,
               'content-language': HEADERS.contentLanguage,
               'preference-applied': HEADERS.preferenceApplied,
               'idempotent-replayed': HEADERS.idempotentReplayed,

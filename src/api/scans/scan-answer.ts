@@ -1,10 +1,7 @@
-import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { scanRecord } from '../../actions/scan-json.ts'
 import type { BaseUrl } from '../../http/base-url.ts'
-import { varyBy } from '../../http/compression.ts'
-import { matchesEtag } from '../../http/etag.ts'
 import { negotiateLanguage } from '../../http/language.ts'
 import { findScanOf, type Scan } from '../../storage/scans/scans.ts'
 import { LANGUAGES, type Language, translators } from '../../words/languages.ts'
@@ -13,6 +10,7 @@ import { pick } from '../fields.ts'
 import { idOf, notFound } from '../problems.ts'
 import { translateError } from '../results-body.ts'
 import { sayOrKeep } from '../translated-results.ts'
+import { describeVersion, etagOf, isKnown } from '../versions.ts'
 import { SCAN_ID } from './examples.ts'
 import type { ScanRecord } from './records.ts'
 
@@ -55,23 +53,20 @@ export function createAnswerScan(baseUrl: BaseUrl): AnswerScan {
   return (request, reply, scan, fields) => {
     const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
     const whole = scanJson(translateScan(scan, language), baseUrl(request))
+    const etag = etagOf(scan, language, whole)
     const record = fields === undefined ? whole : pick(whole, fields)
-    return answerJson(request, reply, `{"data":${record}}`, language)
+    return answerJson(request, reply, `{"data":${record}}`, { etag, language })
   }
 }
 
-/** Sends a body with an ETag made of it, or 304 if the client has it. */
+/** Sends a body, or 304 if the client has it. */
 export function answerJson(
   request: FastifyRequest,
   reply: FastifyReply,
   body: string,
-  language: Language,
+  { etag, language }: { etag: string; language: Language },
 ): FastifyReply {
-  // Weak, because the bytes differ by encoding.
-  const etag = `W/"${hash('sha1', body, 'base64url')}"`
-  varyBy(reply, 'accept-encoding, accept-language')
-  reply.header('etag', etag).header('content-language', language).header('cache-control', 'private, no-cache')
-  const { 'if-none-match': known } = request.headers
-  if (request.method === 'GET' && known !== undefined && matchesEtag(known, etag)) return reply.code(304).send()
+  describeVersion(reply, etag, language)
+  if (isKnown(request, etag)) return reply.code(304).send()
   return reply.header('content-type', 'application/json; charset=utf-8').send(Buffer.from(body))
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
@@ -8,12 +9,12 @@ import type { ListPage } from '../../storage/records.ts'
 import { findEarlierScan } from '../../storage/scans/earlier-scan.ts'
 import { type ChangedPage, listChanges, type PageVersion, type ScanChanges } from '../../storage/scans/scan-changes.ts'
 import { findScanOf, type Scan } from '../../storage/scans/scans.ts'
-import { LANGUAGES, type Language } from '../../words/languages.ts'
+import { auditTitle } from '../../words/audit-words.ts'
+import { LANGUAGES, type Language, translators } from '../../words/languages.ts'
 import { answer, HEADERS, LanguageHeader, problems } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { invalid, Problem } from '../problems.ts'
 import { paging, scoreOrNull } from '../schemas.ts'
-import { titleOf } from './audit-words.ts'
 import { EARLIER_ID } from './examples.ts'
 import { LEVELS } from './records.ts'
 import { answerJson, isJudged, ScanPath, scanOf } from './scan-answer.ts'
@@ -164,7 +165,8 @@ export function scanChangeRoute(app: FastifyInstance, dependencies: Dependencies
       const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
       const changes = await listChanges(storage, scan, earlier, { page, perPage })
       const data = changesRecord(changes, earlier, language)
-      return answerJson(request, reply, JSON.stringify({ data }), language)
+      const body = JSON.stringify({ data })
+      return answerJson(request, reply, body, { etag: `W/"${hash('sha1', body, 'base64url')}"`, language })
     },
   )
 
@@ -187,7 +189,7 @@ function changesRecord({ isOtherRuleSet, audits, pages }: ScanChanges, { id }: S
     audits: audits.map((change) => ({
       audit: change.audit,
       level: change.level,
-      title: titleOf(change.audit, 'fail', language),
+      title: auditTitle(change.audit, 'fail', translators[language]).text,
       new: change.new,
       fixed: change.fixed,
       gone: change.gone,

@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { causeMessage } from '../../actions/cause-message.ts'
 import { negotiateLanguage } from '../../http/language.ts'
+import type { Message } from '../../messages/message.ts'
 import { oneOf } from '../../results/json-schema.ts'
 import { type FindingGroup, listFindings, listGroups, type ScanFinding } from '../../storage/scans/scan-findings.ts'
-import { LANGUAGES, type Language } from '../../words/languages.ts'
+import { auditSentence, auditTitle, knownAudit } from '../../words/audit-words.ts'
+import { LANGUAGES, type Language, translators } from '../../words/languages.ts'
 import { HEADERS, LanguageHeader, listAnswer, problems } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { listExample } from '../examples.ts'
@@ -13,7 +15,6 @@ import { fieldsParameter, readFields } from '../fields.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { notFound } from '../problems.ts'
 import { listing, listOf, paging } from '../schemas.ts'
-import { isAudit, sentenceOf, titleOf } from './audit-words.ts'
 import { findingExample, groupExample, SCAN_ID } from './examples.ts'
 import { FINDING_CATEGORIES, FindingGroupRecord, IMPORTANCES, LEVELS, OUTCOMES, ScanFindingRecord } from './records.ts'
 import { ScanPath, scanOf } from './scan-answer.ts'
@@ -141,7 +142,7 @@ export function scanFindingRoutes(
   ) {
     const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
     const scan = await scanOf(dependencies, request)
-    if (!isAudit(audit)) throw notFound('finding')
+    if (knownAudit(audit) === undefined) throw notFound('finding')
     return answerList(request, reply, {
       question: { page: page ?? 1, perPage: per_page ?? 10 },
       read: (question) => listGroups(storage.db, scan, audit, question),
@@ -183,7 +184,7 @@ function findingJson(finding: ScanFinding, language: Language): string {
     category: categoryOf(finding),
     importance,
     outcome,
-    title: titleOf(audit, outcome, language),
+    title: auditTitle(audit, outcome, translators[language]).text,
     summary: text,
     key,
     params,
@@ -209,4 +210,11 @@ function groupJson(audit: string, group: FindingGroup, language: Language): stri
     pattern,
     first,
   } satisfies FindingGroupRecord)
+}
+
+/** A sentence of an audit, or null where there is none. */
+function sentenceOf(audit: string, message: Message | null, language: Language) {
+  if (message === null) return { text: null, key: null, params: {} }
+  const { key, params } = message
+  return { text: auditSentence(audit, message, translators[language]).text, key, params }
 }

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { oneOf } from '../../results/json-schema.ts'
 import { type ListedPage, listPagesOfScan } from '../../storage/scans/listed-pages.ts'
 import { RESULTS } from '../../vocabulary.ts'
+import { knownAudit } from '../../words/audit-words.ts'
 import { listAnswer, problems } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { listExample } from '../examples.ts'
@@ -11,7 +12,6 @@ import { fieldsParameter, readFields } from '../fields.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { invalid } from '../problems.ts'
 import { listing, listOf, textParameter } from '../schemas.ts'
-import { isAudit } from './audit-words.ts'
 import { SCAN_ID, scanPageExample } from './examples.ts'
 import { ScanPageSummaryRecord } from './records.ts'
 import { ScanPath, scanOf } from './scan-answer.ts'
@@ -85,7 +85,7 @@ export function listScanPagesRoute(
     async (request, reply) => {
       const { search_by, indexable, min_clicks, sort_by, sort, per_page, page, fields, ...query } = request.query
       checkCode(query.code)
-      if (query.audit !== undefined && !isAudit(query.audit))
+      if (query.audit !== undefined && knownAudit(query.audit) === undefined)
         throw invalid({ audit: ['must be the id of an audit, e.g. seo/title.'] })
       for (const name of ['outcome', 'group'] as const)
         if (query[name] !== undefined && query.audit === undefined)

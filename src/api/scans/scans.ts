@@ -5,13 +5,14 @@ import { deleteScan } from '../../actions/update-scan.ts'
 import { oneOf } from '../../results/json-schema.ts'
 import { listScans } from '../../storage/scans/scans.ts'
 import { RESULTS, SCAN_STATUSES } from '../../vocabulary.ts'
-import { answer, HEADERS, LanguageHeader, listAnswer, problems } from '../answers.ts'
+import { answer, HEADERS, IfMatchHeader, LanguageHeader, listAnswer, problems } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { listExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { idOf, notFound } from '../problems.ts'
 import { envelope, listing, listOf, textParameter } from '../schemas.ts'
+import { expectedVersion } from '../versions.ts'
 import { deletedScanExample, scanExample } from './examples.ts'
 import { ScanRecord } from './records.ts'
 import { type AnswerScan, ScanPath, scanJson, scanOf, translateScan } from './scan-answer.ts'
@@ -103,7 +104,7 @@ export function scanRoutes(
             'The scan.',
             envelope('Scan'),
             { data: scanExample },
-            { etag: HEADERS.version, 'content-language': HEADERS.contentLanguage },
+            { etag: HEADERS.etag, 'content-language': HEADERS.contentLanguage },
           ),
           304: { description: 'The scan has not changed since the version that If-None-Match names.', type: 'null' },
           ...problems(404, 422),
@@ -124,8 +125,9 @@ export function scanRoutes(
         tags: ['Scans'],
         summary: 'Delete a scan',
         description: 'With its pages and findings. A scan that is under way ends.',
+        headers: Type.Object({ 'if-match': IfMatchHeader }),
         params: ScanPath,
-        response: { 200: answer('The scan is gone.', DeletedScan, deletedScanExample), ...problems(403, 404) },
+        response: { 200: answer('The scan is gone.', DeletedScan, deletedScanExample), ...problems(403, 404, 412) },
       },
     },
     (request) => removeScan(dependencies, request),
@@ -134,6 +136,7 @@ export function scanRoutes(
 
 export async function removeScan(dependencies: Dependencies, request: FastifyRequest) {
   const id = idOf(request, 'scan')
-  if (!(await deleteScan(dependencies, request.caller.userId, id))) throw notFound('scan')
+  const isDeleted = await deleteScan(dependencies, request.caller.userId, id, expectedVersion(request))
+  if (!isDeleted) throw notFound('scan')
   return { id, object: 'scan', deleted: true } as const
 }

@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 import { rescan, updateScan } from '../../actions/update-scan.ts'
 import { oneOf } from '../../results/json-schema.ts'
 import { PRIVACIES } from '../../vocabulary.ts'
-import { answer, HEADERS, LanguageHeader, problems } from '../answers.ts'
+import { answer, HEADERS, IfMatchHeader, LanguageHeader, problems } from '../answers.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import { MethodField, upperCaseMethod } from '../compatibility.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -12,6 +12,7 @@ import type { RateLimits } from '../limits.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
 import { PasswordField, PreferHeader } from '../report-fields.ts'
 import { envelope, PRIVACY } from '../schemas.ts'
+import { expectedVersion } from '../versions.ts'
 import type { WaitForScan } from '../wait-for-run.ts'
 import { scanExample } from './examples.ts'
 import { type AnswerScan, ScanPath } from './scan-answer.ts'
@@ -45,7 +46,7 @@ export function updateScanRoutes(
     const id = idOf(request, 'scan')
     if (results === 1 && changes.status !== undefined)
       throw invalid({ status: ['must not be given with results=1, which creates another scan.'] })
-    const updated = await updateScan(dependencies, userId, id, changes)
+    const updated = await updateScan(dependencies, userId, id, { ...changes, isExpected: expectedVersion(request) })
     if (updated === undefined) throw notFound('scan')
     if (results !== 1) return answerScan(request, reply, updated)
     const again = await rescan(dependencies, { userId, keyId }, id).finally(() => limits.describeRuns(reply, keyId))
@@ -56,7 +57,7 @@ export function updateScanRoutes(
   const schema = {
     tags: ['Scans'],
     consumes: [...BODY_TYPES],
-    headers: Type.Object({ 'accept-language': LanguageHeader, prefer: PreferHeader }),
+    headers: Type.Object({ 'accept-language': LanguageHeader, prefer: PreferHeader, 'if-match': IfMatchHeader }),
     params: ScanPath,
     response: {
       200: answer(
@@ -64,12 +65,12 @@ export function updateScanRoutes(
         envelope('Scan'),
         { data: scanExample },
         {
-          etag: HEADERS.version,
+          etag: HEADERS.etag,
           'content-language': HEADERS.contentLanguage,
           'preference-applied': HEADERS.preferenceApplied,
         },
       ),
-      ...problems(403, 404, 409, 413, 415, 422),
+      ...problems(403, 404, 409, 412, 413, 415, 422),
     },
   }
 

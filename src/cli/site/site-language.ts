@@ -1,7 +1,7 @@
-import { audits } from '../../engine/audits/index.ts'
-import { siteAudits } from '../../engine/site/audits/index.ts'
 import type { Message } from '../../messages/message.ts'
+import { auditSentence, auditTitle } from '../../words/audit-words.ts'
 import type { Language } from '../../words/languages.ts'
+import { englishTranslator } from '../../words/translator.ts'
 import { LANGUAGE_NAMES } from '../report/language.ts'
 
 /** Says in one language what the audits of pages and of sites say in English. */
@@ -11,16 +11,14 @@ export interface SiteLanguage {
   failureTitle(auditId: string): string
 }
 
+/** Other languages than English are loaded when they are asked for. */
 export async function openSiteLanguage(name: string | undefined): Promise<SiteLanguage> {
   const language = LANGUAGE_NAMES.find((one) => one === name) ?? 'en'
-  const titles = new Map<string, string>([...audits, ...siteAudits].map(({ id, failureTitle }) => [id, failureTitle]))
-  const title = (id: string) => titles.get(id) ?? id
-  if (language === 'en') return { language, say: (_, { text }) => text, failureTitle: title }
-  const { translators } = await import('../../words/languages.ts')
-  const { words, say } = translators[language]
+  const translator =
+    language === 'en' ? englishTranslator : (await import('../../words/languages.ts')).translators[language]
   return {
     language,
-    say: (id, message) => say(id, message) ?? message.text,
-    failureTitle: (id) => words(id)?.failureTitle ?? title(id),
+    say: (id, message) => auditSentence(id, message, translator).text,
+    failureTitle: (id) => auditTitle(id, 'fail', translator).text,
   }
 }

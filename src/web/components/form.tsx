@@ -69,6 +69,45 @@ export function Field({ id: given, type = 'text', name, label, hint, error, ...i
   )
 }
 
+interface TextAreaProps {
+  /** Also the id of the text area. */
+  name: string
+  label: string
+  hint: ComponentChildren
+  value: string
+  rows?: number
+  error?: string | undefined
+}
+
+/** Several lines of text that is no prose: URLs, patterns, headers. */
+export function TextArea({ name, label, hint, value, rows = 2, error }: TextAreaProps) {
+  return (
+    <div class={error ? 'field field-wrong' : 'field'}>
+      <label for={name}>{label}</label>
+      <textarea
+        id={name}
+        name={name}
+        rows={rows}
+        spellcheck={false}
+        autocapitalize="none"
+        autocomplete="off"
+        aria-describedby={error ? `${name}-hint ${name}-error` : `${name}-hint`}
+        aria-invalid={error ? 'true' : undefined}
+      >
+        {value}
+      </textarea>
+      <p class="field-hint" id={`${name}-hint`}>
+        {hint}
+      </p>
+      {error && (
+        <p class="field-error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
 interface SelectProps {
   id?: string | undefined
   name: string

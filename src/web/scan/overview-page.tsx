@@ -1,9 +1,9 @@
 import type { Repair } from '../../storage/scans/scan-findings.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
-import { Button, buttonClass } from '../components/button.tsx'
-import { ConfirmForm, Form } from '../components/form.tsx'
+import { buttonClass } from '../components/button.tsx'
+import { FailureCard } from '../components/failure-card.tsx'
+import { ConfirmForm } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
-import { textOf } from '../report/model/audit-words.ts'
 import { ScanFrame } from './frame.tsx'
 import { scanPath } from './paths.ts'
 import { ProgressCard } from './progress.tsx'
@@ -23,13 +23,21 @@ interface OverviewProps {
 /** The home of a site, or one scan of it: result, trend, and what to fix first. */
 export function OverviewPage({ data, scored, repairs, indexable }: OverviewProps) {
   const { view, scan, isOwner } = data
+  const { scan: words } = view.words
   return (
     <ScanFrame data={data} tab="overview" indexable={indexable}>
       {isUnderWay(scan) && <ProgressCard data={data} />}
-      {scan.error !== null && scan.status === 'failed' && <FailureNote data={data} />}
+      {scan.error !== null && scan.status === 'failed' && (
+        <FailureCard
+          view={view}
+          heading={words.failure.heading}
+          error={scan.error}
+          retry={isOwner ? { action: `${scanPath(scan.id)}/rescan`, label: words.failure.again } : null}
+        />
+      )}
       {hasResults(scan) && <ResultCard data={data} scored={scored} />}
       {!isUnderWay(scan) && !hasResults(scan) && scan.status !== 'failed' && (
-        <p class="scan-cut card">{view.words.scan.result.none}</p>
+        <p class="scan-cut card">{words.result.none}</p>
       )}
       {scan.cut !== null && !isUnderWay(scan) && <CutNote data={data} cut={scan.cut} />}
       {!isUnderWay(scan) && hasResults(scan) && <Repairs data={data} repairs={repairs} />}
@@ -55,32 +63,6 @@ function CutNote({ data: { view, scan, isOwner }, cut }: { data: ScanPageData; c
             {words.more}
           </a>
         </p>
-      )}
-    </section>
-  )
-}
-
-function FailureNote({ data: { view, scan, isOwner } }: { data: ScanPageData }) {
-  const { failure: words } = view.words.scan
-  const { code, message } = scan.error!
-  const reasons = view.words.report.failure.reasons
-  const [what, todo] = reasons[code] ?? reasons['internal_error']!
-  const details = textOf(message, view)
-  return (
-    <section class="failure card" aria-labelledby="failure">
-      <h2 id="failure">
-        <Icon name="warning" />
-        {words.heading}
-      </h2>
-      <p class="failure-what">{what}</p>
-      <p>{todo}</p>
-      <p class="small">
-        <code>{code}</code> <bdi lang={details.lang ?? 'en'}>{details.text}</bdi>
-      </p>
-      {isOwner && (
-        <Form view={view} action={`${scanPath(scan.id)}/rescan`}>
-          <Button kind="main">{words.again}</Button>
-        </Form>
       )}
     </section>
   )

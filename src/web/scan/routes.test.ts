@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findScanHeaders } from '../../actions/scan-headers.ts'
 import { updateScan } from '../../actions/update-scan.ts'
 import type { User } from '../../storage/records.ts'
 import { letWait } from '../../storage/scans/scan-queue.ts'
@@ -6,6 +7,7 @@ import { findScanOf, listScans, type Scan } from '../../storage/scans/scans.ts'
 import type { Browser } from '../testing/browser.ts'
 import { quickHash } from '../testing/quick-hash.ts'
 import { openSite, type Site } from '../testing/site.ts'
+import { latestOf } from './access.ts'
 import { smallSite } from './testing/sites.ts'
 import { endedScan, runningScan } from './testing/stored-scan.ts'
 
@@ -33,6 +35,11 @@ afterAll(() => site.close())
 
 const path = (tab = '') => `/scans/${scan.id}${tab}`
 const HOME = '/projects/site.example'
+
+async function latest(project: string): Promise<Scan> {
+  const { items } = await listScans(site.storage, owner.id, latestOf(project))
+  return items[0]!
+}
 
 describe('the home of a site', () => {
   it('shows the latest scan: both scores, the trend, the pages by result and what to fix first', async () => {
@@ -96,15 +103,66 @@ describe('a new scan', () => {
     expect(german.text).toContain('Anfragen pro Sekunde: muss eine ganze Zahl von 1 bis 1000 sein.')
   })
 
+  it('never shows headers again: they are to be typed again, and stored encrypted', async () => {
+    const fields = { url: 'https://logged-in.example/', header: 'Cookie: session=s3cret\r\nX-Team: blue\r\n' }
+    const wrong = await browser.submit('/scans', { ...fields, rate: 'x' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).not.toContain('s3cret')
+    expect(wrong.text).toContain('Enter the headers again')
+    const host = await browser.submit('/scans', { ...fields, header: 'Host: other.example' })
+    expect(host.text).toContain('Request headers: can’t set Host. Enter the headers again.')
+    await browser.submit('/scans', fields)
+    const scan = await latest('logged-in.example')
+    expect(scan.options).toMatchObject({ isLoggedIn: true })
+    expect(await findScanHeaders(site.storage, null, scan)).toEqual([
+      ['Cookie', 'session=s3cret'],
+      ['X-Team', 'blue'],
+    ])
+    const again = await browser.open(`/scans/new?from=${scan.id}`)
+    expect(again.text).toContain('Enter the headers again')
+    expect(again.text).not.toContain('s3cret')
+  })
+
+  it('is limited to a list, which another scan can begin with', async () => {
+    const url = 'https://listed.example/'
+    const list = `${url}a\r\n\r\n# a comment\r\n${url}b`
+    const wrong = await browser.submit('/scans', {
+      url,
+      list: `${list}\r\nhttps://other.example/`,
+      ignore_params: 'ref',
+    })
+    expect(wrong.text).toContain('URLs: line 5: is outside of the site that starts at https://listed.example/.')
+    expect(wrong.text).toContain('# a comment')
+    await browser.submit('/scans', { url, list, ignore_params: 'ref\r\nutm_source', nofollow: '1', external: '1' })
+    const scan = await latest('listed.example')
+    expect(scan.options).toMatchObject({
+      pages: 2,
+      list: { count: 2 },
+      ignoreParams: ['ref', 'utm_source'],
+      nofollow: true,
+      external: true,
+    })
+    const { text } = await browser.open(`/scans/new?from=${scan.id}`)
+    expect(text).toContain(`>${url}a\n${url}b</textarea>`)
+    expect(text).toContain('>ref\nutm_source</textarea>')
+  })
+
+  it('reads a long list of someone who is signed in alone', async () => {
+    const list = 'x'.repeat(1_000_000)
+    expect((await browser.submit('/scans', { url: 'https://long.example/', list })).text).toContain('URLs: line 1:')
+    const stranger = site.browser()
+    await stranger.open('/sign-in')
+    expect((await stranger.submit('/scans', { url: 'https://long.example/', list })).location).toBe('/sign-in')
+  })
+
   it('is queued with its options, and a second one of the site is refused', async () => {
     const fields = { url: 'https://new.example/', pages: '50', rate: '2', scope: 'path', privacy: '1' }
     const answer = await browser.submit('/scans', fields)
     expect(answer.location).toBe('/projects/new.example')
     expect((await browser.follow(answer)).text).toContain('Waiting for a worker')
-    const list = { project: 'new.example', sortBy: 'id', sort: 'desc', page: 1, perPage: 10 } as const
-    const { items } = await listScans(site.storage, owner.id, list)
-    expect(items.map(({ status, privacy }) => ({ status, privacy }))).toEqual([{ status: 'queued', privacy: 1 }])
-    expect(items[0]!.options).toMatchObject({ pages: 50, rate: 2, scope: 'path', external: false })
+    const queued = await latest('new.example')
+    expect(queued).toMatchObject({ status: 'queued', privacy: 1 })
+    expect(queued.options).toMatchObject({ pages: 50, rate: 2, scope: 'path', external: false })
     expect((await browser.follow(await browser.submit('/scans', fields))).text).toContain('already under way')
   })
 

@@ -33,7 +33,7 @@ export function siteRoutes(app: FastifyInstance, context: WebContext, showHome: 
     if (items[0] !== undefined) return showHome(request, reply, items[0])
     if (await isBeingDeleted(user, project)) return reply.redirect('/projects', 303)
     await checkProject(user, project)
-    const fields = defaultFields({ url: `https://${project}/`, maxPages: config.scanPages })
+    const fields = defaultFields(`https://${project}/`)
     return renderPage(reply, NeverScannedPage({ view: viewOf(request), project, fields, maxPages: config.scanPages }))
   })
 

@@ -1,37 +1,42 @@
-import type { ComponentChildren } from 'preact'
+import { SCOPES } from '../../engine/site/scope.ts'
+import { DEFAULT_OPTIONS } from '../../queue/scan/scan-options.ts'
 import { MAX_PASSWORD_LENGTH, PRIVACIES, type Privacy } from '../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
-import { Field, Form, Select } from '../components/form.tsx'
+import { Field, Form, Select, TextArea } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 
-/** What was typed into the form for a new scan. */
+/** What was typed into the form for a new scan, by the names of the API. Password and headers are secret: they are never shown again. */
 export interface StartFields {
   url: string
   pages: string
   scope: string
+  list: string
   include: string
   exclude: string
+  ignore_params: string
   sitemap: string
   rate: string
+  nofollow: boolean
   external: boolean
   privacy: Privacy
 }
 
-export type StartFieldErrors = { [name in keyof StartFields | 'password']?: string }
+export type StartFieldErrors = { [name in keyof StartFields | 'header' | 'password']?: string }
 
-export const SCOPES = ['host', 'domain', 'path'] as const
-
-export function defaultFields({ url, maxPages }: { url: string; maxPages: number }): StartFields {
+export function defaultFields(url: string): StartFields {
   return {
     url,
-    pages: String(Math.min(1_000, maxPages)),
+    pages: '',
     scope: 'host',
+    list: '',
     include: '',
     exclude: '',
+    ignore_params: '',
     sitemap: '',
-    rate: '5',
+    rate: '',
+    nofollow: false,
     external: true,
     privacy: 1,
   }
@@ -42,14 +47,29 @@ interface StartFormProps {
   fields: StartFields
   maxPages: number
   errors: StartFieldErrors
+  /** Headers have to be typed again: those of an earlier scan, or of a form that was wrong. */
+  needsHeaders?: boolean
 }
 
 /** Starts a scan. Most people need only the button, so the options are folded away unless one is wrong. */
-export function StartForm({ view, fields, maxPages, errors }: StartFormProps) {
+export function StartForm({ view, fields, maxPages, errors, needsHeaders = false }: StartFormProps) {
   const { form: words } = view.words.scan
   const { url: urlError, ...optionErrors } = errors
-  const area = (name: 'include' | 'exclude' | 'sitemap', label: string, hint: string) => (
-    <TextArea name={name} label={label} hint={hint} value={fields[name]} error={errors[name]} />
+  const area = (name: 'list' | 'include' | 'exclude' | 'ignore_params' | 'sitemap', rows?: number) => (
+    <TextArea
+      name={name}
+      label={words[name]}
+      hint={words.hints[name]}
+      value={fields[name]}
+      error={errors[name]}
+      {...(rows !== undefined && { rows })}
+    />
+  )
+  const check = (name: 'nofollow' | 'external') => (
+    <label class="choice-line start-check">
+      <input type="checkbox" name={name} value="1" checked={fields[name]} />
+      <span>{words[name]}</span>
+    </label>
   )
   return (
     <Form view={view} action="/scans" class="start-form">
@@ -65,7 +85,7 @@ export function StartForm({ view, fields, maxPages, errors }: StartFormProps) {
         />
         <Button kind="main">{words.button}</Button>
       </div>
-      <details class="start-options" open={Object.keys(optionErrors).length > 0}>
+      <details class="start-options" open={Object.keys(optionErrors).length > 0 || needsHeaders}>
         <summary>
           <Icon name="down" />
           {words.options}
@@ -76,7 +96,8 @@ export function StartForm({ view, fields, maxPages, errors }: StartFormProps) {
             type="number"
             label={words.pages}
             value={fields.pages}
-            hint={words.pagesHint(view.format.number(maxPages))}
+            placeholder={String(Math.min(DEFAULT_OPTIONS.pages, maxPages))}
+            hint={words.hints.pages(view.format.number(maxPages))}
             error={errors.pages}
           />
           <Field
@@ -84,7 +105,8 @@ export function StartForm({ view, fields, maxPages, errors }: StartFormProps) {
             type="number"
             label={words.rate}
             value={fields.rate}
-            hint={words.rateHint}
+            placeholder={String(DEFAULT_OPTIONS.rate)}
+            hint={words.hints.rate}
             error={errors.rate}
           />
           <Select
@@ -93,52 +115,26 @@ export function StartForm({ view, fields, maxPages, errors }: StartFormProps) {
             chosen={fields.scope}
             options={SCOPES.map((value) => ({ value, text: words.scopes[value] }))}
           />
-          {area('sitemap', words.sitemap, words.sitemapHint)}
-          {area('include', words.include, words.includeHint)}
-          {area('exclude', words.exclude, words.excludeHint)}
-          <label class="choice-line start-check">
-            <input type="checkbox" name="external" value="1" checked={fields.external} />
-            <span>{words.external}</span>
-          </label>
+          <div class="start-wide">{area('list', 4)}</div>
+          {area('include')}
+          {area('exclude')}
+          {area('ignore_params')}
+          {area('sitemap')}
+          <div class="start-wide">
+            <TextArea
+              name="header"
+              label={words.header}
+              hint={words.hints.header}
+              value=""
+              error={errors.header ?? (needsHeaders ? words.headersAgain : undefined)}
+            />
+          </div>
+          {check('nofollow')}
+          {check('external')}
           <Privacies view={view} privacy={fields.privacy} error={errors.password} />
         </div>
       </details>
     </Form>
-  )
-}
-
-interface TextAreaProps {
-  name: string
-  label: string
-  hint: ComponentChildren
-  value: string
-  error: string | undefined
-}
-
-function TextArea({ name, label, hint, value, error }: TextAreaProps) {
-  return (
-    <div class={error ? 'field field-wrong' : 'field'}>
-      <label for={name}>{label}</label>
-      <textarea
-        id={name}
-        name={name}
-        rows={2}
-        spellcheck={false}
-        autocapitalize="none"
-        aria-describedby={error ? `${name}-hint ${name}-error` : `${name}-hint`}
-        aria-invalid={error ? 'true' : undefined}
-      >
-        {value}
-      </textarea>
-      <p class="field-hint" id={`${name}-hint`}>
-        {hint}
-      </p>
-      {error && (
-        <p class="field-error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
   )
 }
 
@@ -177,7 +173,8 @@ function Privacies({ view, privacy, error }: { view: View; privacy: Privacy; err
 }
 
 /** The form as a page of its own: for a new site, for other options, and for what was wrong. */
-export function StartPage({ view, fields, maxPages, errors, problem }: StartFormProps & { problem?: string }) {
+export function StartPage({ problem, ...form }: StartFormProps & { problem?: string | undefined }) {
+  const { view, errors } = form
   const { form: words } = view.words.scan
   return (
     <Layout view={view} title={words.title} page="projects" styles={['report.css', 'scan.css']}>
@@ -192,7 +189,7 @@ export function StartPage({ view, fields, maxPages, errors, problem }: StartForm
         </p>
       )}
       <div class="card">
-        <StartForm view={view} fields={fields} maxPages={maxPages} errors={errors} />
+        <StartForm {...form} />
       </div>
     </Layout>
   )

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ActionError } from '../../actions/action-error.ts'
-import { createScan } from '../../actions/create-scan.ts'
+import { createScan, findListedUrls, type NewScanFields } from '../../actions/create-scan.ts'
 import { isReportPassword } from '../../actions/passwords.ts'
+import { readScanHeaders } from '../../actions/scan-headers.ts'
 import { readScanOptions, type ScanOptionErrors } from '../../actions/scan-options.ts'
 import { readWebpageUrl } from '../../actions/webpage-url.ts'
 import type { ScanOptions } from '../../queue/scan/scan-options.ts'
@@ -16,6 +17,9 @@ import type { View } from '../view.ts'
 import { sitePath } from './paths.ts'
 import { defaultFields, type StartFieldErrors, type StartFields, StartPage } from './start-form.tsx'
 
+/** Bytes. The longest list of URLs has 8 MB, and percent-encoding adds to it. */
+const LARGEST_FORM = 12_000_000
+
 /** The form for a new scan. */
 export function startRoutes(app: FastifyInstance, context: WebContext): void {
   const { storage, config, viewOf } = context
@@ -26,84 +30,93 @@ export function startRoutes(app: FastifyInstance, context: WebContext): void {
     if (user === undefined) return reply
     const query = queryOf(request.url)
     const from = await findScanOf(storage.db, user.id, query.get('from') ?? '')
-    const fields = from === undefined ? defaultFields({ url: query.get('url') ?? '', maxPages }) : fieldsOf(from)
-    return renderPage(reply, StartPage({ view: viewOf(request), fields, maxPages, errors: {} }))
+    const fields =
+      from === undefined
+        ? defaultFields(query.get('url') ?? '')
+        : fieldsOf(from, await findListedUrls(storage, from.id))
+    const needsHeaders = from !== undefined && optionsOf(from).isLoggedIn === true
+    return renderPage(reply, StartPage({ view: viewOf(request), fields, maxPages, errors: {}, needsHeaders }))
   })
 
-  app.post('/scans', async (request, reply) => {
+  // Asked before a body of that size is read.
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
+    context.requireUser(request, reply) === undefined ? reply : undefined
+
+  app.post('/scans', { bodyLimit: LARGEST_FORM, onRequest }, async (request, reply) => {
     const user = context.requireUser(request, reply)
     if (user === undefined) return reply
     const form = formOf(request)
     const fields = readFields(form)
-    const password = (fields.privacy === 2 && form.get('password')) || undefined
+    const secrets = {
+      password: (fields.privacy === 2 && form.get('password')) || undefined,
+      headers: linesOf(form.get('header') ?? ''),
+    }
     const view = viewOf(request)
-    const read = readScan(view, fields, password)
-    if (!read.ok) return again(request, reply, fields, read.errors)
-    const { url, project, options } = read
+    const again = (errors: StartFieldErrors, problem?: string) => {
+      const needsHeaders = secrets.headers.length > 0
+      const page = StartPage({ view, fields, maxPages, errors, problem, needsHeaders })
+      return renderPage(reply, page, { status: problem === undefined ? 422 : 429 })
+    }
+    const read = readScan(view, fields, secrets)
+    if (!read.ok) return again(read.errors)
     try {
-      await createScan(context, { userId: user.id }, { url, project, options, privacy: fields.privacy, password })
+      await createScan(context, { userId: user.id }, read.scan)
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
       const { actions: words } = view.words.scan
-      if (error.retryAfter !== undefined) return again(request, reply, fields, {}, words.tooOften(error.retryAfter))
+      if (error.retryAfter !== undefined) return again({}, words.tooOften(error.retryAfter))
       if (error.code !== 'scan_under_way') throw error
       context.setFlash(reply, 'problem', words.underWay)
     }
-    return reply.redirect(sitePath(project), 303)
+    return reply.redirect(sitePath(read.scan.project), 303)
   })
 
-  function readScan(view: View, fields: StartFields, password: string | undefined) {
+  function readScan(
+    view: View,
+    fields: StartFields,
+    { password, headers: lines }: { password: string | undefined; headers: string[] },
+  ): { ok: true; scan: NewScanFields } | { ok: false; errors: StartFieldErrors } {
     const { form: words } = view.words.scan
     const errors: StartFieldErrors = {}
     if (fields.privacy === 2 && password === undefined) errors.password = words.passwordMissing
     if (password !== undefined && !isReportPassword(password)) errors.password = words.passwordLength
+    const login = readScanHeaders(lines)
+    if (!login.ok) errors.header = `${words.header}: ${textOf(login.problem, view).text} ${words.headersAgain}`
     const address = readWebpageUrl(fields.url)
     if (!address.ok) {
       const { problems } = view.words.dashboard.create
-      return { ok: false, errors: { ...errors, url: problems[address.problem] } } as const
+      return { ok: false, errors: { ...errors, url: problems[address.problem] } }
     }
     const { url, project } = address
-    const options = readScanOptions(
+    const read = readScanOptions(
       {
+        ...fields,
         url,
-        pages: fields.pages,
-        scope: fields.scope,
+        list: fields.list.trim() === '' ? '' : fields.list,
         include: linesOf(fields.include),
         exclude: linesOf(fields.exclude),
+        ignore_params: linesOf(fields.ignore_params),
         sitemap: linesOf(fields.sitemap),
-        rate: fields.rate,
-        external: fields.external,
       },
       { maxPages },
     )
-    if (!options.ok) Object.assign(errors, errorTexts(view, options.errors))
-    if (!options.ok || Object.keys(errors).length > 0) return { ok: false, errors } as const
-    return { ok: true, url, project, options: options.options } as const
-  }
-
-  function again(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    fields: StartFields,
-    errors: StartFieldErrors,
-    problem?: string,
-  ): FastifyReply {
-    const page = StartPage({
-      view: viewOf(request),
-      fields,
-      maxPages,
-      errors,
-      ...(problem !== undefined && { problem }),
-    })
-    return renderPage(reply, page, { status: problem === undefined ? 422 : 429 })
+    if (!read.ok) Object.assign(errors, errorTexts(view, read.errors))
+    if (!read.ok || !login.ok || Object.keys(errors).length > 0) return { ok: false, errors }
+    const { options, list } = read
+    return {
+      ok: true,
+      scan: { url, project, options, list, privacy: fields.privacy, password, headers: login.headers },
+    }
   }
 }
+
+const OPTIONS = ['pages', 'scope', 'list', 'include', 'exclude', 'ignore_params', 'sitemap', 'rate'] as const
 
 /** Each problem completes the sentence that the name of its field begins. */
 function errorTexts(view: View, errors: ScanOptionErrors): StartFieldErrors {
   const { form: words } = view.words.scan
   const texts: StartFieldErrors = {}
-  for (const name of ['pages', 'scope', 'include', 'exclude', 'sitemap', 'rate'] as const) {
+  for (const name of OPTIONS) {
     const [problem] = errors[name] ?? []
     if (problem !== undefined) texts[name] = `${words[name]}: ${textOf(problem, view).text}`
   }
@@ -123,28 +136,41 @@ function readFields(form: URLSearchParams): StartFields {
     url: text('url'),
     pages: text('pages'),
     scope: text('scope'),
+    list: text('list'),
     include: text('include'),
     exclude: text('exclude'),
+    ignore_params: text('ignore_params'),
     sitemap: text('sitemap'),
     rate: text('rate'),
+    nofollow: form.get('nofollow') === '1',
     external: form.get('external') === '1',
     privacy: PRIVACIES.find((one) => String(one) === form.get('privacy')) ?? 1,
   }
 }
 
 /** To scan a site again with other options. */
-function fieldsOf({ url, options, privacy }: Scan): StartFields {
-  const { pages, scope, include, exclude, sitemaps, rate, external } = options as ScanOptions
+function fieldsOf(scan: Scan, list: readonly string[]): StartFields {
+  const { pages, scope, include, exclude, ignoreParams, sitemaps, rate, nofollow, external, ...options } =
+    optionsOf(scan)
   return {
-    url,
-    pages: String(pages),
+    url: scan.url,
+    // As many as are listed, also after the list was changed.
+    pages: options.list?.count === pages ? '' : String(pages),
     scope,
+    list: list.join('\n'),
     include: include.join('\n'),
     exclude: exclude.join('\n'),
+    ignore_params: ignoreParams.join('\n'),
     sitemap: sitemaps.join('\n'),
     rate: String(rate),
+    nofollow,
     external,
     // A password is not shown, so it would have to be set again.
-    privacy: privacy === 2 ? 1 : privacy,
+    privacy: scan.privacy === 2 ? 1 : scan.privacy,
   }
+}
+
+/** They are stored as JSON. */
+function optionsOf({ options }: Scan): ScanOptions {
+  return options as ScanOptions
 }

@@ -83,6 +83,8 @@ export const problems: Sentences = {
     'Es gibt einen neueren Scan dieses Projekts; nur der neueste lässt sich fortsetzen.',
   'The report has changed since the version that If-Match names.':
     'Der Bericht hat sich seit der Version geändert, die If-Match nennt.',
+  'The scan has changed since the version that If-Match names.':
+    'Der Scan hat sich seit der Version geändert, die If-Match nennt.',
   'The password must have {least} to {most} characters.': 'Das Passwort muss {least} bis {most} Zeichen haben.',
 
   // Fields

@@ -271,6 +271,27 @@ export function scans(service: () => Service): void {
     expect(ended.status).toBe(409)
   })
 
+  it('is changed and deleted only in the version that If-Match names', async () => {
+    const etag = (await client.get(path, { 'accept-language': 'de' })).headers.get('etag')!
+    expect((await client.get(path, { 'if-none-match': etag, 'accept-language': 'de' })).status).toBe(304)
+    const change = (method: string, form: object, match: string) =>
+      client.call(method, path, { form: { ...form }, headers: { 'if-match': match } })
+    const first = await change('PATCH', { privacy: 1 }, etag)
+    expect([first.status, first.body.data.privacy]).toEqual([200, 1])
+    for (const [method, form] of [
+      ['PUT', { privacy: 0 }],
+      ['POST', { privacy: 0 }],
+      ['PATCH', { results: 1 }],
+      ['POST', { _method: 'DELETE' }],
+      ['DELETE', {}],
+    ] as const) {
+      const { status, body } = await change(method, form, etag)
+      expect([method, status, body.detail]).toEqual([method, 412, expect.stringContaining('scan has changed')])
+    }
+    expect((await client.get(path)).body.data).toMatchObject({ privacy: 1, status: 'done' })
+    expect((await change('PUT', { privacy: 0 }, `"other", ${first.headers.get('etag')}`)).status).toBe(200)
+  })
+
   it('is one of its project at a time, can be stopped, and continued', async () => {
     let isOpen = false
     const waiting = Promise.withResolvers<void>()

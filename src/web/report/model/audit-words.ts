@@ -1,12 +1,11 @@
-import type { Audit } from '../../../engine/audit.ts'
-import { audits } from '../../../engine/audits/index.ts'
 import type { AuditRecord } from '../../../results/schema.ts'
+import { type KnownAudit, knownAudit } from '../../../words/audit-words.ts'
 import { translators } from '../../../words/languages.ts'
 import type { AuditWords, Sentence, Translator } from '../../../words/translator.ts'
 import type { View } from '../../view.ts'
 import type { Language } from '../../words/words.ts'
 
-interface ReportedWords extends AuditWords, Pick<Audit, 'authorities'> {
+interface ReportedWords extends KnownAudit {
   /** Missing if they are in English, like the elements around them. */
   lang?: string
 }
@@ -19,11 +18,9 @@ export interface LocalText {
   lang?: string
 }
 
-const byId = new Map<string, ReportedWords>(audits.map((audit) => [audit.id, audit]))
-
 /** The texts of an audit in the reader's language; undefined if this version has no such audit. */
 export function wordsOf(id: string, view?: Reader): ReportedWords | undefined {
-  const english = byId.get(id)
+  const english = knownAudit(id)
   const translated = view && translators[view.language].words(id)
   if (english === undefined || view === undefined || translated === undefined) return english
   return { ...translated, authorities: english.authorities, lang: view.language }

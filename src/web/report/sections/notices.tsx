@@ -1,8 +1,8 @@
 import { Button, buttonClass } from '../../components/button.tsx'
+import { FailureCard } from '../../components/failure-card.tsx'
 import { Form } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { dueIn } from '../../dashboard/removals-notice.tsx'
-import { textOf } from '../model/audit-words.ts'
 import type { ReportPageData } from '../model/page-data.ts'
 import { reportPath } from '../parts/url.tsx'
 
@@ -11,35 +11,15 @@ export function FailureNote({ data: { view, report, run, isOwner, isFormer } }: 
   const { failure: words } = view.words.report
   const error = isFormer ? run?.error : report.status === 'failed' ? report.error : null
   if (!error) return null
-  const { code, message } = error
-  const details = textOf(message, view)
-  const [what, todo] = words.reasons[code] ?? words.reasons['internal_error']!
   return (
-    <section class="failure card" aria-labelledby="failure" data-part="failure">
-      <h2 id="failure">
-        <Icon name="warning" />
-        {code === 'aborted' ? words.canceled : words.heading}
-      </h2>
-      <p class="failure-what">{what}</p>
-      <p>{todo}</p>
-      {code === 'bot_wall' && (
-        <p>
-          <a href="/bot">{words.bot}</a>
-        </p>
-      )}
-      <details class="table-fold">
-        <summary>{words.said}</summary>
-        <p>
-          <code>{code}</code> <bdi lang={details.lang ?? 'en'}>{details.text}</bdi>
-        </p>
-      </details>
-      {isOwner && !isFormer && (
-        <Form view={view} action={`${reportPath(report.id)}/regenerate`}>
-          <Button kind="main">{words.again}</Button>
-        </Form>
-      )}
+    <FailureCard
+      view={view}
+      heading={error.code === 'aborted' ? words.canceled : words.heading}
+      error={error}
+      retry={isOwner && !isFormer ? { action: `${reportPath(report.id)}/regenerate`, label: words.again } : null}
+    >
       {report.resultRunId !== null && !isFormer && <p class="progress-hint">{words.last}</p>}
-    </section>
+    </FailureCard>
   )
 }
 

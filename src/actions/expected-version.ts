@@ -3,8 +3,8 @@ import type { Report } from '../storage/records.ts'
 import { lockReport } from '../storage/reports.ts'
 import { ActionError } from './action-error.ts'
 
-/** Whether a report is the version that the caller has seen. */
-export type ExpectedVersion = (report: Report) => boolean
+/** Whether a report or scan is the version that the caller has seen. */
+export type ExpectedVersion = (record: Pick<Report, 'updatedAt'>) => boolean
 
 /** In the transaction that changes the report: throws if it is another version. */
 export async function checkVersion(
@@ -20,4 +20,8 @@ export async function checkVersion(
 
 export function reportChanged(): ActionError {
   return new ActionError('report_changed', 'The report has changed since the version that If-Match names.')
+}
+
+export function scanChanged(): ActionError {
+  return new ActionError('scan_changed', 'The scan has changed since the version that If-Match names.')
 }

@@ -1,0 +1,50 @@
+import type { ComponentChildren } from 'preact'
+import type { Failure } from '../../errors.ts'
+import { textOf } from '../report/model/audit-words.ts'
+import type { View } from '../view.ts'
+import { Button } from './button.tsx'
+import { Form } from './form.tsx'
+import { Icon } from './icon.tsx'
+
+interface FailureCardProps {
+  view: View
+  heading: string
+  error: Failure
+  /** Tries again, for the owner. */
+  retry: { action: string; label: string } | null
+  children?: ComponentChildren
+}
+
+/** Why a run or a scan failed, and what to do. */
+export function FailureCard({ view, heading, error: { code, message }, retry, children }: FailureCardProps) {
+  const { failure: words } = view.words.report
+  const details = textOf(message, view)
+  const [what, todo] = words.reasons[code] ?? words.reasons['internal_error']!
+  return (
+    <section class="failure card" aria-labelledby="failure" data-part="failure">
+      <h2 id="failure">
+        <Icon name="warning" />
+        {heading}
+      </h2>
+      <p class="failure-what">{what}</p>
+      <p>{todo}</p>
+      {code === 'bot_wall' && (
+        <p>
+          <a href="/bot">{words.bot}</a>
+        </p>
+      )}
+      <details class="table-fold">
+        <summary>{words.said}</summary>
+        <p>
+          <code>{code}</code> <bdi lang={details.lang ?? 'en'}>{details.text}</bdi>
+        </p>
+      </details>
+      {retry && (
+        <Form view={view} action={retry.action}>
+          <Button kind="main">{retry.label}</Button>
+        </Form>
+      )}
+      {children}
+    </section>
+  )
+}
