@@ -184,22 +184,29 @@ function fragmentOf({ hash }: URL): number {
   if (/^(?:top$|[/!]|:~:)/i.test(id)) return 0
   const directive = id.indexOf(':~:')
   if (directive !== -1) id = id.slice(0, directive)
+  return hashText(decodedId(id))
+}
+
+function decodedId(id: string): string {
+  if (!id.includes('%')) return id
   try {
-    return hashText(decodeURIComponent(id))
+    return decodeURIComponent(id)
   } catch {
-    return hashText(id)
+    return id
   }
 }
 
 function anchorsOf(document: Document): number[] {
   const anchors = new Set<number>()
-  for (const id of document.ids.keys()) {
-    if (anchors.size === MAX_ANCHORS) break
-    anchors.add(hashText(id))
+  const add = (id: string) => {
+    if (anchors.size < MAX_ANCHORS) anchors.add(hashText(id))
+    // A link to `#50%25` finds the id `50%25`, too: browsers look for the fragment as written before they decode it.
+    if (id.includes('%') && anchors.size < MAX_ANCHORS) anchors.add(hashText(decodedId(id)))
   }
+  for (const id of document.ids.keys()) add(id)
   for (const element of document.all('a')) {
     const name = attr(element, 'name')
-    if (name && anchors.size < MAX_ANCHORS) anchors.add(hashText(name))
+    if (name) add(name)
   }
   return [...anchors]
 }

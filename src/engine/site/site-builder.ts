@@ -51,6 +51,9 @@ export interface SiteFacts {
 const NOT_FOUND =
   /^404\b|^.{0,20}(?:[-\u2013\u2014|:(]\s*|\b(?:error|fehler|erreur|http|status|code)\s+)404\b|^(?:.{0,20}\b)?(?:(?:page|file|url|content) (?:was |could )?not (?:be )?found|not found|(?:seite|datei|url|inhalt) (?:wurde )?nicht gefunden|page (?:introuvable|non trouv\u00e9e)|p\u00e1gina no encontrada)\b/i
 
+/** Fetch, §4.4: browsers follow no more redirects. */
+const MAX_HOPS = 20
+
 /** Builds the columns of a site: first all addresses, in ascending order of their numbers, then the facts of pages. */
 export class SiteBuilder {
   readonly #facts: SiteFacts
@@ -248,15 +251,25 @@ export class SiteBuilder {
     const broken = { from: numbers32(), to: numbers32(), hash: numbers32() }
     const { state, status, flags } = this.#site
     for (let i = 0; i < from.length; i++) {
-      const target = to.at(i)
-      const isRead = state[target] === STATE.fetched && status[target] === 200 && (flags[target]! & FLAG.html) !== 0
-      if (!isRead) continue
-      if (this.#hasAnchor(target, hash.at(i))) continue
+      const page = this.#fragmentPage(to.at(i))
+      const isRead = state[page] === STATE.fetched && status[page] === 200 && (flags[page]! & FLAG.html) !== 0
+      if (!isRead || this.#hasAnchor(page, hash.at(i))) continue
       broken.from.push(from.at(i))
-      broken.to.push(target)
+      broken.to.push(to.at(i))
       broken.hash.push(hash.at(i))
     }
     return doneAll(broken)
+  }
+
+  /** RFC 9110 §10.2.2: the fragment of a link goes along with its redirects until one has a fragment itself. NONE if it does. */
+  #fragmentPage(target: number): number {
+    const { redirect, flags } = this.#site
+    let page = target
+    for (let hops = 0; redirect[page] !== NONE; hops++) {
+      if (hops === MAX_HOPS || (flags[page]! & FLAG.redirectFragment) !== 0) return NONE
+      page = redirect[page]!
+    }
+    return page
   }
 
   /** Those of a page are in ascending order. */

@@ -137,6 +137,8 @@ export const FLAG = {
   blockedForGoogle: 1 << 16,
   /** An AMP page: its canonical is the page it was made from. */
   amp: 1 << 17,
+  /** The redirect leads to a fragment, which takes the place of the one that a link has. */
+  redirectFragment: 1 << 18,
 } as const
 
 export const SOURCE = {

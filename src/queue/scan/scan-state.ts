@@ -253,6 +253,7 @@ export class ScanState {
     this.#known.status[n] = visited.reply.status
     if (visited.isTemporary) this.#setFlag(n, FLAG.temporaryRedirect)
     if (visited.isConditional) this.#setFlag(n, FLAG.conditionalRedirect)
+    if (visited.hasFragment) this.#setFlag(n, FLAG.redirectFragment)
     const way = { source: SOURCE.redirect, via: n, clicks: this.#known.clicks[n]! }
     const redirect = visited.target === null ? null : this.find(visited.target, way)
     return { ...this.#replied(visited), redirect }

@@ -12,7 +12,7 @@ import type { ScanJudges } from './scan-judges.ts'
 /** What one request for an address of the site gave. */
 export type Visited =
   | VisitedPage
-  | { kind: 'redirect'; reply: HttpReply; target: string | null; isTemporary: boolean; isConditional: boolean }
+  | VisitedRedirect
   /** An error status, or a file that is no page. */
   | { kind: 'other'; reply: HttpReply }
   /** 401, 403, 429, 503 with Retry-After, a bot challenge. */
@@ -20,6 +20,16 @@ export type Visited =
   | { kind: 'failed'; failure: Failure }
   /** By robots.txt: not requested. */
   | { kind: 'blocked' }
+
+interface VisitedRedirect {
+  kind: 'redirect'
+  reply: HttpReply
+  /** Without its fragment; null where it is no web address. */
+  target: string | null
+  hasFragment: boolean
+  isTemporary: boolean
+  isConditional: boolean
+}
 
 export interface VisitedPage {
   kind: 'page'
@@ -118,9 +128,10 @@ function redirected(url: string, reply: HttpReply): Visited {
   const target = location === null ? null : URL.parse(location, url)
   if (target === null && location === null) return { kind: 'other', reply }
   const isWeb = target !== null && /^https?:$/.test(target.protocol)
+  const hasFragment = target !== null && target.href.includes('#')
   if (target !== null) target.hash = ''
   const isTemporary = TEMPORARY.has(reply.status)
   const varies = headerValues(reply.headers, 'vary').some((value) => /cookie|accept-language|\*/i.test(value))
   const isConditional = isTemporary && (varies || headerValue(reply.headers, 'set-cookie') !== null)
-  return { kind: 'redirect', reply, target: isWeb ? target.href : null, isTemporary, isConditional }
+  return { kind: 'redirect', reply, target: isWeb ? target.href : null, hasFragment, isTemporary, isConditional }
 }

@@ -17,6 +17,11 @@ it('leaves ids that scripts may add open', () => {
   expect(ruled(brokenFragments, site)).toEqual(['pass', 'note byScript /app: /'])
 })
 
+it('looks for scripts in the page that a redirect leads to', () => {
+  const site = siteOf({ '/': { fragments: ['/old'] }, '/old': { redirect: '/app' }, '/app': { flags: ['needsScripts'] } })
+  expect(ruled(brokenFragments, site)).toEqual(['pass', 'note byScript /old: /'])
+})
+
 it('does not apply to a site without internal links', () => {
   expect(ruled(brokenFragments, siteOf({ '/': {} }))).toEqual(['not-applicable'])
 })

@@ -1,4 +1,5 @@
 import { defineMessages } from '../../audit.ts'
+import { redirectEnds } from '../graph.ts'
 import { siteMessages } from '../messages.ts'
 import {
   affectedPages,
@@ -41,8 +42,9 @@ export const brokenFragments = defineSiteAudit({
   check(site) {
     if (!hasInternalLinks(site)) return ruling('not-applicable', siteMessages.noLinks)
     const { from, to } = site.brokenFragments
+    const ends = redirectEnds(site.redirect)
     const groups: SiteGroup[] = [...groupBy(from.keys(), (link) => to[link]!)].map(([target, links]) => {
-      const note = hasFlag(site, target, FLAG.needsScripts)
+      const note = hasFlag(site, ends[target]!, FLAG.needsScripts)
       return {
         message: note ? messages.byScript : messages.noAnchor,
         target,

@@ -103,6 +103,10 @@ const brokenFragments: Plant = {
     const target = draft.page(`/parts/whole-${copy}`, { body: '<h2 id="there">Part</h2>' })
     const page = draft.page(`/parts/page-${copy}`, { body: link(`${target}#missing`) })
     draft.findings.expect('site/broken-fragments', { key: 'noAnchor', pages: page, target })
+    const moved = draft.redirect(`/parts/moved-${copy}`, target)
+    const old = draft.page(`/parts/to-moved-${copy}`, { body: link(`${moved}#missing`) })
+    draft.findings.expect('site/broken-fragments', { key: 'noAnchor', pages: old, target: moved })
+    draft.findings.expect('site/redirecting-links', { key: 'redirects', pages: old, target: moved })
   },
   decoy(draft) {
     const whole = draft.page('/parts/whole', {
@@ -121,6 +125,11 @@ const brokenFragments: Plant = {
       '!/old-route',
     ]
     draft.page('/parts/pages', { body: links(fragments.map((fragment) => `${whole}#${fragment}`)) })
+    const moved = draft.redirect('/parts/moved', whole)
+    const elsewhere = draft.redirect('/parts/moved-to-part', `${whole}#there`)
+    const old = draft.page('/parts/to-moved', { body: links([`${moved}#there`, `${elsewhere}#replaced`]) })
+    for (const target of [moved, elsewhere])
+      draft.findings.expect('site/redirecting-links', { key: 'redirects', pages: old, target })
     const app = scriptedPage(draft, '/parts/app')
     draft.page('/parts/to-app', { body: link(`${app}#made-by-script`) })
     draft.findings.expect('site/broken-fragments', { key: 'byScript', pages: '/parts/to-app', target: app, note: true })
