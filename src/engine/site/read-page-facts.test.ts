@@ -77,9 +77,12 @@ describe('fragments', () => {
   const page = factsOf('<h2 id="größe">A</h2><a name="old">B</a><p id="a b">C</p><p id="50%25">D</p>')
   const fragmentIn = (href: string) => factsOf(`<a href="${href}">A</a>`).links[0]!.fragment
 
-  it.each(['/x#größe', '/x#gr%C3%B6%C3%9Fe', '/x#old', '/x#a%20b', '/x#50%25', '#old', '/x#old:~:text=B'])('find %s', (href) => {
-    expect(page.anchors).toContain(fragmentIn(href))
-  })
+  it.each(['/x#größe', '/x#gr%C3%B6%C3%9Fe', '/x#old', '/x#a%20b', '/x#50%25', '#old', '/x#old:~:text=B'])(
+    'find %s',
+    (href) => {
+      expect(page.anchors).toContain(fragmentIn(href))
+    },
+  )
 
   it.each(['/x', '/x#', '/x#top', '/x#TOP', '/x#/route', '/x#!/route', '/x#:~:text=A'])('are none in %s', (href) => {
     expect(fragmentIn(href)).toBe(0)

@@ -1,7 +1,7 @@
 import { unpackJsonSync } from '../../common/zstd.ts'
 import { emptyEvidence } from '../../engine/capture.ts'
 import type { Wanted } from '../../engine/derive/resources/resource-plan.ts'
-import type { Evidence, Got, Resource, ResourceAnswer, Resources } from '../../engine/model.ts'
+import type { Evidence, Got, Header, Resource, ResourceAnswer, Resources } from '../../engine/model.ts'
 import type { Failure } from '../../errors.ts'
 
 /** What is the same for all pages of a host: robots.txt, certificate, icons and others. */
@@ -24,6 +24,20 @@ export function unpackKept(body: Uint8Array): KeptEvidence {
   const kept = unpackJsonSync<Omit<KeptEvidence, 'wanted'> & { wanted?: Wanted[] }>(body)
   // The first scans did not keep the list of files.
   return { wanted: [], ...kept }
+}
+
+/** RFC 9111 §3.2: they concern the connection, or describe content that the response leaves out. */
+const NOT_UPDATED =
+  /^(?:connection|keep-alive|proxy-.+|te|trailer|transfer-encoding|upgrade|content-(?:encoding|length|range|type))$/i
+
+/**
+ * The headers of a kept page after a 304 response, as a cache has them (RFC 9111 §4.3.4): those of the response replace all of the same
+ * name, and the others stay. A server may leave them out, so a header that it no longer sends at all is noticed when the page changes.
+ */
+export function freshHeaders(kept: readonly Header[], sent: readonly Header[]): Header[] {
+  const fresh = sent.filter(([name]) => !NOT_UPDATED.test(name))
+  const names = new Set(fresh.map(([name]) => name.toLowerCase()))
+  return [...kept.filter(([name]) => !names.has(name.toLowerCase())), ...fresh]
 }
 
 /** The evidence of a page without its files. */

@@ -12,7 +12,14 @@ import type { PageFacts } from '../../engine/site/page-facts.ts'
 import { readPageFacts } from '../../engine/site/read-page-facts.ts'
 import type { Failure } from '../../errors.ts'
 import type { Result } from '../../vocabulary.ts'
-import { type HostEvidence, isShared, type KeptEvidence, pageEvidence, resourcesOf } from './kept-evidence.ts'
+import {
+  freshHeaders,
+  type HostEvidence,
+  isShared,
+  type KeptEvidence,
+  pageEvidence,
+  resourcesOf,
+} from './kept-evidence.ts'
 
 /** The child process of scan-judges.ts: parses and judges the pages of one scan. It requests nothing itself. */
 
@@ -110,15 +117,6 @@ function keptPage({ kept, headers }: KeptPage): Page {
   const { page } = unpackJsonSync<Pick<Evidence, 'page'>>(kept)
   if (!page.ok) throw new TypeError('Only pages are kept.')
   return { ...page.value, headers: freshHeaders(page.value.headers ?? [], headers) }
-}
-
-/** RFC 9111 §3.2: headers of the new response replace those of the same name, except those that describe what it leaves out. */
-function freshHeaders(kept: Header[], sent: Header[]): Header[] {
-  const fresh = sent.filter(
-    ([name]) => !/^(?:content-(?:encoding|length|range|type)|transfer-encoding|connection)$/i.test(name),
-  )
-  const names = new Set(fresh.map(([name]) => name.toLowerCase()))
-  return [...kept.filter(([name]) => !names.has(name.toLowerCase())), ...fresh]
 }
 
 const NO_SERVER = {

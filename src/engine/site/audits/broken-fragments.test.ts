@@ -18,7 +18,11 @@ it('leaves ids that scripts may add open', () => {
 })
 
 it('looks for scripts in the page that a redirect leads to', () => {
-  const site = siteOf({ '/': { fragments: ['/old'] }, '/old': { redirect: '/app' }, '/app': { flags: ['needsScripts'] } })
+  const site = siteOf({
+    '/': { fragments: ['/old'] },
+    '/old': { redirect: '/app' },
+    '/app': { flags: ['needsScripts'] },
+  })
   expect(ruled(brokenFragments, site)).toEqual(['pass', 'note byScript /old: /'])
 })
 
