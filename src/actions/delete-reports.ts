@@ -1,6 +1,12 @@
 import type { Storage } from '../storage/open.ts'
 import { deleteProject as removeProject } from '../storage/projects.ts'
-import { createProjectRemoval, createRemoval, keepReport, undoRemoval } from '../storage/removals.ts'
+import {
+  createProjectRemoval,
+  createRemoval,
+  keepReport,
+  type RemovedCounts,
+  undoRemoval,
+} from '../storage/removals.ts'
 import { deleteReport as removeReport } from '../storage/reports.ts'
 import { checkVersion, type ExpectedVersion } from './expected-version.ts'
 
@@ -50,15 +56,15 @@ export async function deleteReportsWithUndo(
   return removal?.reports ?? 0
 }
 
-/** Restores all reports of one deletion, or one of them; returns how many. */
+/** Restores everything of one deletion, or one report of it; returns how much. */
 export function undoDeletion(
   { storage }: { storage: Storage },
   userId: string,
   { removalId, reportId }: { removalId: string | null; reportId: string | null },
-): Promise<number> {
+): Promise<RemovedCounts> {
   return storage.transaction(async (db) => {
     if (removalId !== null) return undoRemoval(db, userId, removalId)
-    return reportId === null ? 0 : keepReport(db, userId, reportId)
+    return reportId === null ? { reports: 0, scans: 0 } : keepReport(db, userId, reportId)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../storage/open.ts'
+import { createScanRemoval } from '../storage/removals.ts'
 import {
   changeScan,
   copyForRescan,
@@ -115,4 +116,20 @@ export async function deleteScan(
   })
   if (isDeleted) await queue.scanChanged(id)
   return isDeleted
+}
+
+/** The same with time to undo it. One that is under way is stopped. */
+export async function deleteScanWithUndo(
+  { storage, queue, now }: ScanDependencies,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  const isMarked = await storage.transaction(async (db) => {
+    const scan = await lockScan(db, userId, id)
+    if (scan === undefined) return false
+    if (scan.endedAt === null) await stopScan(db, scan, now())
+    return createScanRemoval(db, scan, now())
+  })
+  if (isMarked) await queue.scanChanged(id)
+  return isMarked
 }

@@ -7,7 +7,7 @@ import { findScan } from './scans/scans.ts'
 
 const AT_ONCE = 20
 
-/** Deletes the reports of due removals, some at a time; answers how many. */
+/** Deletes the reports, projects and scans of due removals, some at a time; answers how many reports. */
 export async function carryOutRemovals(storage: Storage, now: number, signal?: AbortSignal): Promise<number> {
   let deleted = 0
   while (!signal?.aborted) {
@@ -17,8 +17,9 @@ export async function carryOutRemovals(storage: Storage, now: number, signal?: A
       .leftJoin('removed_reports', 'removed_reports.removal_key', 'removals.key')
       .leftJoin('reports', 'reports.key', 'removed_reports.report_key')
       .leftJoin('projects', 'projects.key', 'removals.project_key')
+      .leftJoin('scans', 'scans.key', 'removals.scan_key')
       .select(['removals.key', 'removals.created_at as createdAt', 'users.id as userId', 'reports.id as reportId'])
-      .select(['projects.key as projectKey', 'projects.project'])
+      .select(['projects.key as projectKey', 'projects.project', 'scans.id as scanId'])
       .where('removals.due_at', '<=', now)
       .orderBy('removals.due_at')
       .orderBy('removals.key')
@@ -27,9 +28,10 @@ export async function carryOutRemovals(storage: Storage, now: number, signal?: A
     if (some.length === 0) break
     deleted += await storage.transaction(async (db) => {
       let gone = 0
-      for (const { key, createdAt, userId, reportId, projectKey, project } of some) {
+      for (const { key, createdAt, userId, reportId, projectKey, project, scanId } of some) {
         if (projectKey !== null && project !== null)
           gone += await removeProject(db, { key, createdAt, userId, projectKey, project })
+        else if (scanId !== null) await removeMarkedScan(db, key, scanId)
         else if (reportId === null) await db.deleteFrom('removals').where('key', '=', key).execute()
         else if ((await unmark(db, key, reportId)) && (await deleteReport(db, userId, reportId))) gone++
       }
@@ -47,6 +49,13 @@ async function unmark(db: Db, removalKey: number, reportId: string): Promise<boo
     .where('removal_key', '=', removalKey)
     .executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+/** Unless it was undone at the last moment, or its project is gone already. */
+async function removeMarkedScan(db: Db, removalKey: number, scanId: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('removals').where('key', '=', removalKey).executeTakeFirst()
+  const scan = await findScan(db, scanId)
+  if (numDeletedRows === 1n && scan !== undefined && scan.project !== '') await removeScan(db, scan)
 }
 
 interface DueProject {

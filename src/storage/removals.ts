@@ -1,26 +1,34 @@
 import { keyOf, knownKey, withNewId } from './ids.ts'
 import type { Db } from './open.ts'
+import { countScansOf, type Scan } from './scans/scans.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
- * Deleting reports, with time to undo it. Until a removal is due, its reports stay in all lists and counts and are only marked,
- * so no list has to filter. Upkeep carries out what is due (due-removals.ts).
+ * Deleting reports, projects and scans, with time to undo it. Until a removal is due, its reports stay in all lists and counts and are
+ * only marked, so no list has to filter. Scans are few: theirs leaves them out. Upkeep carries out what is due (due-removals.ts).
  */
 
 /** How long a removal can be undone. */
 export const TIME_TO_UNDO = 10 * 60_000
 
-export interface Removal {
+export interface Removal extends RemovedCounts {
   id: string
   createdAt: number
   dueAt: number
-  /** Set where it deletes a project. */
+  kind: 'reports' | 'project' | 'scan'
+  /** The project that it deletes, or whose scan. */
   project: string | null
-  /** How many reports it deletes. */
-  reports: number
-  /** One of them; null for a project. */
+  /** One of the reports, or where the scan started; null for a project. */
   url: string | null
 }
+
+/** How much a removal deletes. */
+export interface RemovedCounts {
+  reports: number
+  scans: number
+}
+
+const NOTHING: RemovedCounts = { reports: 0, scans: 0 }
 
 /** The removal that a report is part of, until it is carried out or undone. */
 export interface PendingRemoval {
@@ -49,7 +57,7 @@ export function createRemoval(
       .where('project_key', 'not in', (eb) => eb.selectFrom('deleted_projects').select('deleted_projects.project_key'))
       .execute()
     if (found.length === 0) return undefined
-    const id = await insertRemoval(db, { userKey, projectKey: null, now })
+    const id = await insertRemoval(db, { user_key: userKey }, now)
     const marked = await db
       .insertInto('removed_reports')
       .values(found.map(({ key }) => ({ report_key: key, removal_key: knownKey(id) })))
@@ -81,15 +89,27 @@ export function createProjectRemoval(
       )
       .executeTakeFirst()
     if (found === undefined) return undefined
-    return { id: await insertRemoval(db, { userKey, projectKey: found.key, now }), reports: found.reports }
+    const id = await insertRemoval(db, { user_key: userKey, project_key: found.key }, now)
+    return { id, reports: found.reports }
   })
+}
+
+/** Marks a scan; false if it is marked already. In a transaction that has locked it. */
+export async function createScanRemoval(db: Db, scan: Scan, now: number): Promise<boolean> {
+  const key = knownKey(scan.id)
+  const marked = await db.selectFrom('removals').select('key').where('scan_key', '=', key).executeTakeFirst()
+  if (marked !== undefined) return false
+  await insertRemoval(db, { user_key: knownKey(scan.userId), scan_key: key }, now)
+  await countScansOf(db, scan.projectKey)
+  return true
 }
 
 function insertRemoval(
   db: Db,
-  { userKey, projectKey, now }: { userKey: number; projectKey: number | null; now: number },
+  of: { user_key: number; project_key?: number; scan_key?: number },
+  now: number,
 ): Promise<string> {
-  const row = { user_key: userKey, created_at: now, due_at: now + TIME_TO_UNDO, project_key: projectKey }
+  const row = { project_key: null, scan_key: null, ...of, created_at: now, due_at: now + TIME_TO_UNDO }
   return withNewId(now, async (id, key) => {
     const made = await db
       .insertInto('removals')
@@ -101,10 +121,10 @@ function insertRemoval(
   })
 }
 
-/** Keeps all reports of a removal; answers how many. */
-export function undoRemoval(db: Db, userId: string, removalId: string): Promise<number> {
+/** Keeps everything of a removal; answers how much. */
+export function undoRemoval(db: Db, userId: string, removalId: string): Promise<RemovedCounts> {
   const key = keyOf(removalId)
-  if (key === null) return Promise.resolve(0)
+  if (key === null) return Promise.resolve(NOTHING)
   return inTransaction(db, async (db) => {
     const own = db
       .selectFrom('removals')
@@ -113,20 +133,23 @@ export function undoRemoval(db: Db, userId: string, removalId: string): Promise<
       .where('id', '=', removalId)
       .where('user_key', '=', keyOf(userId) ?? -1)
     const project = await selectProjectRemovals(db, userId).where('removals.key', 'in', own).executeTakeFirst()
+    const scan = await selectScanRemovals(db, userId).where('removals.key', 'in', own).executeTakeFirst()
     const kept = await db
       .deleteFrom('removed_reports')
       .where('removal_key', 'in', own)
       .returning('report_key')
       .execute()
     await db.deleteFrom('removals').where('key', 'in', own).execute()
-    return project === undefined ? kept.length : project.reports
+    if (scan !== undefined) await countScansOf(db, scan.projectKey)
+    if (project !== undefined) return { reports: project.reports, scans: project.scans }
+    return { reports: kept.length, scans: scan === undefined ? 0 : 1 }
   })
 }
 
-/** Keeps one report of a removal, or the project that it would go with; answers how many reports. */
-export function keepReport(db: Db, userId: string, reportId: string): Promise<number> {
+/** Keeps one report of a removal, or the project that it would go with; answers how much. */
+export function keepReport(db: Db, userId: string, reportId: string): Promise<RemovedCounts> {
   const key = keyOf(reportId)
-  if (key === null) return Promise.resolve(0)
+  if (key === null) return Promise.resolve(NOTHING)
   return inTransaction(db, async (db) => {
     const own = db
       .selectFrom('reports')
@@ -135,7 +158,7 @@ export function keepReport(db: Db, userId: string, reportId: string): Promise<nu
       .where('id', '=', reportId)
       .where('user_key', '=', keyOf(userId) ?? -1)
     const { numDeletedRows } = await db.deleteFrom('removed_reports').where('report_key', 'in', own).executeTakeFirst()
-    if (numDeletedRows === 1n) return 1
+    if (numDeletedRows === 1n) return { reports: 1, scans: 0 }
     const removal = await db
       .selectFrom('reports')
       .innerJoin('removals', 'removals.project_key', 'reports.project_key')
@@ -143,13 +166,14 @@ export function keepReport(db: Db, userId: string, reportId: string): Promise<nu
       .where('reports.key', 'in', own)
       .whereRef('reports.created_at', '<=', 'removals.created_at')
       .executeTakeFirst()
-    return removal === undefined ? 0 : undoRemoval(db, userId, removal.id)
+    return removal === undefined ? NOTHING : undoRemoval(db, userId, removal.id)
   })
 }
 
 /** What a user can still undo, the latest first. */
 export async function listRemovals(db: Db, userId: string, limit: number): Promise<Removal[]> {
   const projects = await selectProjectRemovals(db, userId).orderBy('removals.key', 'desc').limit(limit).execute()
+  const scans = await selectScanRemovals(db, userId).orderBy('removals.key', 'desc').limit(limit).execute()
   const reports = await db
     .selectFrom('removals')
     .innerJoin('removed_reports', 'removed_reports.removal_key', 'removals.key')
@@ -162,8 +186,9 @@ export async function listRemovals(db: Db, userId: string, limit: number): Promi
     .limit(limit)
     .execute()
   return [
-    ...projects.map((removal) => ({ ...removal, url: null })),
-    ...reports.map((removal) => ({ ...removal, project: null })),
+    ...projects.map((removal) => ({ ...removal, kind: 'project' as const, url: null })),
+    ...scans.map(({ projectKey: _, ...removal }) => ({ ...removal, kind: 'scan' as const, reports: 0, scans: 1 })),
+    ...reports.map((removal) => ({ ...removal, kind: 'reports' as const, project: null, scans: 0 })),
   ]
     .toSorted((a, b) => b.createdAt - a.createdAt)
     .slice(0, limit)
@@ -174,7 +199,17 @@ function selectProjectRemovals(db: Db, userId: string) {
     .selectFrom('removals')
     .innerJoin('projects', 'projects.key', 'removals.project_key')
     .select(['removals.id', 'removals.created_at as createdAt', 'removals.due_at as dueAt'])
-    .select(['projects.project', 'projects.reports'])
+    .select(['projects.project', 'projects.reports', 'projects.scans'])
+    .where('removals.user_key', '=', keyOf(userId) ?? -1)
+}
+
+function selectScanRemovals(db: Db, userId: string) {
+  return db
+    .selectFrom('removals')
+    .innerJoin('scans', 'scans.key', 'removals.scan_key')
+    .innerJoin('projects', 'projects.key', 'scans.project_key')
+    .select(['removals.id', 'removals.created_at as createdAt', 'removals.due_at as dueAt'])
+    .select(['projects.project', 'projects.key as projectKey', 'scans.url'])
     .where('removals.user_key', '=', keyOf(userId) ?? -1)
 }
 

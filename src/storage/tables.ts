@@ -223,7 +223,7 @@ export interface IconRow {
   kept_at: number
 }
 
-/** Reports that will be deleted at `due_at`, unless their owner undoes it. */
+/** Reports, a project or a scan that will be deleted at `due_at`, unless their owner undoes it. */
 export interface RemovalRow {
   key: number
   id: string
@@ -232,6 +232,8 @@ export interface RemovalRow {
   due_at: number
   /** Set where it deletes a project with all reports that it had then. */
   project_key: number | null
+  /** Set where it deletes a scan. */
+  scan_key: number | null
 }
 
 export interface RemovedReportRow {

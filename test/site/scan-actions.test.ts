@@ -3,12 +3,12 @@ import { createReport } from '../../src/actions/create-report.ts'
 import { createScan } from '../../src/actions/create-scan.ts'
 import { deleteProjectWithUndo, deleteReport, undoDeletion } from '../../src/actions/delete-reports.ts'
 import { createRunLimiter } from '../../src/actions/run-limit.ts'
-import { deleteScan, rescan, updateScan } from '../../src/actions/update-scan.ts'
+import { deleteScan, deleteScanWithUndo, rescan, updateScan } from '../../src/actions/update-scan.ts'
 import type { Queue } from '../../src/queue/queue.ts'
 import { DEFAULT_OPTIONS } from '../../src/queue/scan/scan-options.ts'
 import { carryOutRemovals } from '../../src/storage/due-removals.ts'
 import { knownKey } from '../../src/storage/ids.ts'
-import { TIME_TO_UNDO } from '../../src/storage/removals.ts'
+import { listRemovals, TIME_TO_UNDO } from '../../src/storage/removals.ts'
 import { commitBatch } from '../../src/storage/scans/scan-pages.ts'
 import { endScan, findScanOf, listScans, type Scan, takeScan } from '../../src/storage/scans/scans.ts'
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
@@ -207,6 +207,39 @@ describe.each(KINDS)('the owner of a scan, on %s', (kind) => {
     expect(await worker.commit()).toBe(false)
     await purgeDeletedProjects(test.storage)
     expect(await rowsOf(scan)).toEqual({ scans: 0, parts: 0, evidence: 0, addresses: 0 })
+    expect(await inconsistencies(test.storage.db)).toEqual([])
+  })
+
+  it('deletes a scan with time to undo, and meanwhile the one before is the latest', async () => {
+    const first = await create('restored.example')
+    await (await start(first)).end('done')
+    const second = (await rescan(means(), { userId }, first.id))!
+    const worker = await start(second)
+    const other = await makeUser(test.storage)
+    expect(await deleteScanWithUndo(means(), other.id, second.id)).toBe(false)
+    expect(await deleteScanWithUndo(means(), userId, second.id)).toBe(true)
+    expect(await deleteScanWithUndo(means(), userId, second.id)).toBe(false)
+    expect(await find(second)).toBeUndefined()
+    expect(await projectOf(first)).toMatchObject({ scans: 2, pages: 1, scan_key: knownKey(first.id) })
+    await worker.end('stopped')
+    const [removal] = await listRemovals(test.storage.db, userId, 5)
+    expect(removal).toMatchObject({ kind: 'scan', project: 'restored.example', reports: 0, scans: 1 })
+    const undo = () => undoDeletion(means(), userId, { removalId: removal!.id, reportId: null })
+    expect(await undoDeletion(means(), other.id, { removalId: removal!.id, reportId: null })).toMatchObject({
+      scans: 0,
+    })
+    expect(await undo()).toEqual({ reports: 0, scans: 1 })
+    expect(await find(second)).toMatchObject({ status: 'stopped' })
+    expect(await projectOf(first)).toMatchObject({ scans: 2, scan_key: knownKey(second.id) })
+
+    await deleteScanWithUndo(means(), userId, second.id)
+    await deleteScanWithUndo(means(), userId, first.id)
+    expect(await inconsistencies(test.storage.db)).toEqual([])
+    await carryOutRemovals(test.storage, NOW + TIME_TO_UNDO)
+    expect(await undo()).toEqual({ reports: 0, scans: 0 })
+    await purgeDeletedProjects(test.storage)
+    expect(await rowsOf(second)).toEqual({ scans: 0, parts: 0, evidence: 0, addresses: 0 })
+    expect(await projectOf(first)).toBeUndefined()
     expect(await inconsistencies(test.storage.db)).toEqual([])
   })
 

@@ -4,13 +4,14 @@ import type { Db } from '../../src/storage/tables.ts'
 
 /** Everything the database counts or repeats, compared with what is there. Answers what is wrong. */
 export async function inconsistencies(db: Db): Promise<string[]> {
-  const [reports, runs, scans, projects, userCounts, deletedProjects, results, evidence] = await Promise.all([
+  const [reports, runs, scans, projects, userCounts, deletedProjects, removals, results, evidence] = await Promise.all([
     db.selectFrom('reports').selectAll().orderBy('key').execute(),
     db.selectFrom('runs').selectAll().orderBy('key').execute(),
     db.selectFrom('scans').select(['key', 'project_key', 'created_at', 'status', 'judged']).orderBy('key').execute(),
     db.selectFrom('projects').selectAll().execute(),
     db.selectFrom('user_counts').selectAll().execute(),
     db.selectFrom('deleted_projects').selectAll().execute(),
+    db.selectFrom('removals').select('scan_key').execute(),
     db.selectFrom('results').select('run_key').execute(),
     db.selectFrom('evidence').select('report_key').execute(),
   ])
@@ -33,6 +34,7 @@ export async function inconsistencies(db: Db): Promise<string[]> {
     const { key, project, created_at, reports, good, decent, bad, score_sum, generated_at } = row
     const own = live.filter((report) => report.project_key === key)
     const ownScans = scans.filter((scan) => scan.project_key === key)
+    const kept = ownScans.filter((scan) => !removals.some(({ scan_key }) => scan_key === scan.key))
     const times = own.flatMap((report) => report.generated_at ?? [])
     expectSame(
       `project ${project}`,
@@ -49,8 +51,8 @@ export async function inconsistencies(db: Db): Promise<string[]> {
       { scans: row.scans, scan_key: row.scan_key, pages: row.pages },
       {
         scans: ownScans.length,
-        scan_key: ownScans.at(-1)?.key ?? null,
-        pages: ownScans.findLast(({ status }) => status === 'done' || status === 'stopped')?.judged ?? 0,
+        scan_key: kept.at(-1)?.key ?? null,
+        pages: kept.findLast(({ status }) => status === 'done' || status === 'stopped')?.judged ?? 0,
       },
     )
     if (reports === 0 && row.scans === 0) wrong.push(`project ${project} is empty`)

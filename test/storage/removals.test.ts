@@ -49,7 +49,16 @@ describe.each(KINDS)('removals on %s', (kind) => {
     const going = await findPendingRemovals(storage.db, [stays.id, goes.id])
     expect([...going]).toEqual([[goes.id, { removalId: removal.id, dueAt: DUE }]])
     expect(await listRemovals(storage.db, user.id, 5)).toEqual([
-      { id: removal.id, createdAt: NOW, dueAt: DUE, project: null, reports: 1, url: 'https://example.com/old' },
+      {
+        id: removal.id,
+        createdAt: NOW,
+        dueAt: DUE,
+        kind: 'reports',
+        project: null,
+        reports: 1,
+        scans: 0,
+        url: 'https://example.com/old',
+      },
     ])
     expect(await carryOutRemovals(storage, DUE - 1)).toBe(0)
     expect(await findReport(storage.db, user.id, goes.id)).toBeDefined()
@@ -80,10 +89,10 @@ describe.each(KINDS)('removals on %s', (kind) => {
       await makeReport(storage, user.id),
     ]
     const removal = (await createRemoval(storage.db, user.id, [first.id, second.id, third.id], NOW))!
-    expect(await keepReport(storage.db, user.id, first.id)).toBe(1)
-    expect(await keepReport(storage.db, user.id, first.id)).toBe(0)
-    expect(await undoRemoval(storage.db, user.id, removal.id)).toBe(2)
-    expect(await undoRemoval(storage.db, user.id, removal.id)).toBe(0)
+    expect(await keepReport(storage.db, user.id, first.id)).toEqual({ reports: 1, scans: 0 })
+    expect(await keepReport(storage.db, user.id, first.id)).toEqual({ reports: 0, scans: 0 })
+    expect(await undoRemoval(storage.db, user.id, removal.id)).toEqual({ reports: 2, scans: 0 })
+    expect(await undoRemoval(storage.db, user.id, removal.id)).toEqual({ reports: 0, scans: 0 })
     expect(await carryOutRemovals(storage, DUE)).toBe(0)
     expect(await listed()).toEqual([first.id, second.id, third.id])
   })
@@ -101,17 +110,17 @@ describe.each(KINDS)('removals on %s', (kind) => {
     const report = await makeReport(storage, user.id)
     expect(await createRemoval(storage.db, other.id, [report.id], NOW)).toBeUndefined()
     const removal = (await createRemoval(storage.db, user.id, [report.id], NOW))!
-    expect(await undoRemoval(storage.db, other.id, removal.id)).toBe(0)
-    expect(await keepReport(storage.db, other.id, report.id)).toBe(0)
+    expect(await undoRemoval(storage.db, other.id, removal.id)).toEqual({ reports: 0, scans: 0 })
+    expect(await keepReport(storage.db, other.id, report.id)).toEqual({ reports: 0, scans: 0 })
     expect(await listRemovals(storage.db, other.id, 5)).toEqual([])
-    expect(await undoRemoval(storage.db, user.id, removal.id)).toBe(1)
+    expect(await undoRemoval(storage.db, user.id, removal.id)).toEqual({ reports: 1, scans: 0 })
   })
 
   it('know nothing of what is no report', async () => {
     const strange = ['', 'x', '01890000-0000-7000-8000-000000000000']
     expect(await createRemoval(storage.db, user.id, strange, NOW)).toBeUndefined()
-    expect(await undoRemoval(storage.db, user.id, 'x')).toBe(0)
-    expect(await keepReport(storage.db, user.id, 'x')).toBe(0)
+    expect(await undoRemoval(storage.db, user.id, 'x')).toEqual({ reports: 0, scans: 0 })
+    expect(await keepReport(storage.db, user.id, 'x')).toEqual({ reports: 0, scans: 0 })
   })
 
   it('find reports gone already that were deleted another way', async () => {
@@ -137,13 +146,22 @@ describe.each(KINDS)('removals on %s', (kind) => {
       expect(removal.reports).toBe(2)
       expect(await createProjectRemoval(storage.db, user.id, 'gone.example', NOW)).toBeUndefined()
       expect(await listRemovals(storage.db, user.id, 5)).toEqual([
-        { id: removal.id, createdAt: NOW, dueAt: DUE, project: 'gone.example', reports: 2, url: null },
+        {
+          id: removal.id,
+          createdAt: NOW,
+          dueAt: DUE,
+          kind: 'project',
+          project: 'gone.example',
+          reports: 2,
+          scans: 0,
+          url: null,
+        },
       ])
       const pending = await findPendingRemovals(storage.db, [kept.id, first.id, second.id])
       expect([...pending.keys()].sort()).toEqual([first.id, second.id].sort())
       expect(await findReportByUrl(storage.db, user.id, GONE)).toBeUndefined()
       expect(await carryOutRemovals(storage, DUE - 1)).toBe(0)
-      expect(await undoRemoval(storage.db, user.id, removal.id)).toBe(2)
+      expect(await undoRemoval(storage.db, user.id, removal.id)).toEqual({ reports: 2, scans: 0 })
       expect(await listed()).toHaveLength(3)
       expect(await findReportByUrl(storage.db, user.id, GONE)).toMatchObject({ id: first.id })
       expect(await findPendingRemovals(storage.db, [first.id])).toEqual(new Map())
@@ -153,8 +171,8 @@ describe.each(KINDS)('removals on %s', (kind) => {
       const report = await makeReport(storage, user.id, { url: GONE })
       await createProjectRemoval(storage.db, user.id, 'gone.example', NOW)
       const other = await makeUser(storage)
-      expect(await keepReport(storage.db, other.id, report.id)).toBe(0)
-      expect(await keepReport(storage.db, user.id, report.id)).toBe(1)
+      expect(await keepReport(storage.db, other.id, report.id)).toEqual({ reports: 0, scans: 0 })
+      expect(await keepReport(storage.db, user.id, report.id)).toEqual({ reports: 1, scans: 0 })
       expect(await listRemovals(storage.db, user.id, 5)).toEqual([])
     })
 
@@ -174,7 +192,7 @@ describe.each(KINDS)('removals on %s', (kind) => {
       await createProjectRemoval(storage.db, user.id, 'gone.example', NOW)
       const later = await makeReport(storage, user.id, { url: `${GONE}later`, now: NOW + 1 })
       expect(await findPendingRemovals(storage.db, [later.id])).toEqual(new Map())
-      expect(await keepReport(storage.db, user.id, later.id)).toBe(0)
+      expect(await keepReport(storage.db, user.id, later.id)).toEqual({ reports: 0, scans: 0 })
       expect(await carryOutRemovals(storage, DUE)).toBe(25)
       expect(await listed()).toEqual([later.id])
       expect(await listRemovals(storage.db, user.id, 5)).toEqual([])

@@ -1,6 +1,6 @@
 import { knownKey } from '../ids.ts'
 import type { Db } from '../tables.ts'
-import { findScan, type Scan } from './scans.ts'
+import { findScan, isUnmarked, type Scan } from './scans.ts'
 
 /** What a scan that is repeated knows of a page from the scan before. */
 export interface EarlierPage {
@@ -29,6 +29,7 @@ export async function findEarlierScan(
     .$if(since !== null, (query) => query.where('key', '=', since))
     .$if(since === null, (query) => query.where('url', '=', scan.url).where('key', '<', knownKey(scan.id)))
     .where('status', 'in', ['done', 'stopped'])
+    .where(isUnmarked)
     .orderBy('key', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -136,8 +136,11 @@ function selectScans(db: Db) {
     .select(['users.id as user_id', 'projects.project as project'])
 }
 
-/** Its project is neither deleted nor about to be. */
-const isKept = sql<SqlBool>`projects.key is not null and not exists (
+/** Its owner has not deleted it; that can be undone for some time. */
+export const isUnmarked = sql<SqlBool>`not exists (select 1 from removals where removals.scan_key = scans.key)`
+
+/** Neither it nor its project is deleted or about to be. */
+const isKept = sql<SqlBool>`projects.key is not null and ${isUnmarked} and not exists (
   select 1 from removals where removals.project_key = scans.project_key and removals.created_at >= scans.created_at
 )`
 
@@ -178,6 +181,20 @@ export async function findKeptScan(db: Db, id: string): Promise<ScanWithPassword
 export async function findScanSecret(db: Db, id: string): Promise<Uint8Array | null> {
   const row = await db.selectFrom('scans').select('secret').where('key', '=', knownKey(id)).executeTakeFirst()
   return row?.secret ?? null
+}
+
+/** Public scans that search engines may show, newest first. */
+export function listIndexableScans(db: Db, limit: number): Promise<{ id: string }[]> {
+  // As literals: SQLite uses a partial index only where the statement spells out the index's condition.
+  return selectScans(db)
+    .clearSelect()
+    .select('scans.id')
+    .where('scans.indexable', '=', sql.lit(1))
+    .where('scans.privacy', '=', sql.lit(0))
+    .where(isKept)
+    .orderBy('scans.key', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** Newest first. */
@@ -321,7 +338,10 @@ export async function endScan(
   return true
 }
 
-/** Counts the scans of a project, in the transaction that changed them. Its pages are those of the latest one that was judged. */
+/**
+ * Counts the scans of a project, in the transaction that changed them. Its pages are those of the latest one that was judged; one that can
+ * still be restored counts as a scan and is not the latest.
+ */
 export async function countScansOf(db: Db, projectKey: number): Promise<void> {
   await db
     .updateTable('projects')
@@ -332,9 +352,15 @@ export async function countScansOf(db: Db, projectKey: number): Promise<void> {
           .select((inner) => inner.fn.countAll<number>().as('count'))
           .$asScalar()
           .$notNull(),
-        scan_key: own.select((inner) => inner.fn.max('key').as('latest')),
+        scan_key: own.where(isUnmarked).select((inner) => inner.fn.max('key').as('latest')),
         pages: eb.fn.coalesce(
-          own.select('judged').where('status', 'in', ['done', 'stopped']).orderBy('key', 'desc').limit(1).$asScalar(),
+          own
+            .select('judged')
+            .where('status', 'in', ['done', 'stopped'])
+            .where(isUnmarked)
+            .orderBy('key', 'desc')
+            .limit(1)
+            .$asScalar(),
           eb.val(0),
         ),
       }

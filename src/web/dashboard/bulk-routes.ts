@@ -69,8 +69,8 @@ export function bulkRoutes(app: FastifyInstance, context: WebContext): void {
     const { removals } = context.viewOf(request).words.dashboard
     const kept = await undoDeletion(context, user.id, { removalId: form.get('removal'), reportId: form.get('report') })
     const back = backOf(form, form.get('back')?.startsWith('/projects') ? '/projects' : '/reports')
-    if (kept === 0) return answer(reply, back, 'problem', removals.late)
-    return answer(reply, back, 'done', removals.undone(kept))
+    if (kept.reports + kept.scans === 0) return answer(reply, back, 'problem', removals.late)
+    return answer(reply, back, 'done', removals.undone(kept.reports, kept.scans))
   })
 
   /** The selected reports that the user owns and has not deleted. */

@@ -74,6 +74,7 @@ export function queryOf(url: string): URLSearchParams {
 /** The list that a form came from. Anything else is ignored, so that it can't redirect elsewhere. */
 export function backOf(form: URLSearchParams, path: '/reports' | '/projects'): string {
   const back = form.get('back') ?? ''
+  if (/^\/projects\/[\w%.-]+(?:\/scans)?$/.test(back)) return back
   return back.startsWith(`${path}?`) ? `${path}?${queryOf(back)}` : path
 }
 

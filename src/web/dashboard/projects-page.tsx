@@ -48,7 +48,7 @@ export function ProjectsPage({ view, question, invalid, listed, removals }: Proj
       </div>
       <RemovalsNotice
         view={view}
-        removals={removals.filter(({ project }) => project !== null)}
+        removals={removals.filter(({ kind }) => kind !== 'reports')}
         back={projectsHref(question)}
       />
       <InvalidParameters view={view} invalid={invalid} />

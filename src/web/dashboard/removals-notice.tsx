@@ -39,9 +39,10 @@ export function RemovalsNotice({ view, removals, back }: { view: View; removals:
   )
 }
 
-function whatOf(view: View, { project, reports, url }: Pick<Removal, 'project' | 'reports' | 'url'>): string {
+function whatOf(view: View, { kind, project, reports, scans, url }: Omit<Removal, 'id' | 'dueAt'>): string {
   const words = view.words.dashboard.removals
-  if (project !== null) return words.project(project, reports)
+  if (kind === 'project') return words.project(project ?? '', reports, scans)
+  if (kind === 'scan') return words.scan(project ?? '')
   return reports === 1 && url !== null ? words.one(shortUrl(url)) : words.many(reports)
 }
 

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact'
+import type { Removal } from '../../storage/removals.ts'
 import { Icon } from '../components/icon.tsx'
+import { RemovalsNotice } from '../dashboard/removals-notice.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import type { ScanWords } from '../words/en/scan.ts'
@@ -49,7 +51,7 @@ export function ScanFrame({
       page={isOwner ? 'projects' : 'none'}
       indexable={indexable}
       hasPreview={scan.privacy === 0}
-      styles={['report.css', 'scan.css']}
+      styles={stylesOf(data.removals)}
       scripts={[...(isLive ? ['live.js'] : []), ...scripts]}
     >
       <article class="scan" data-report>
@@ -62,11 +64,28 @@ export function ScanFrame({
           isOwner={isOwner}
           current={tab}
         />
+        <DeletedScans view={view} project={scan.project} removals={data.removals} />
         {isOwner && !data.isLatest && <EarlierScan data={data} />}
         {children}
       </article>
     </Layout>
   )
+}
+
+/** Style sheets of the pages about a site. */
+export function stylesOf(removals: readonly Removal[] = []): string[] {
+  return ['report.css', ...(removals.length > 0 ? ['dashboard.css'] : []), 'scan.css']
+}
+
+interface DeletedScansProps {
+  view: View
+  project: string
+  removals: readonly Removal[] | undefined
+}
+
+/** Scans that were just deleted, with the button that restores them. */
+export function DeletedScans({ view, project, removals = [] }: DeletedScansProps) {
+  return removals.length === 0 ? null : <RemovalsNotice view={view} removals={removals} back={sitePath(project)} />
 }
 
 function EarlierScan({ data: { view, scan } }: { data: ScanPageData }) {

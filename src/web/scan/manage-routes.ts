@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ActionError } from '../../actions/action-error.ts'
 import { isReportPassword } from '../../actions/passwords.ts'
-import { deleteScan, rescan, updateScan } from '../../actions/update-scan.ts'
+import { deleteScanWithUndo, rescan, updateScan } from '../../actions/update-scan.ts'
 import { PRIVACIES, PRIVACY_NAMES } from '../../vocabulary.ts'
 import type { WebContext } from '../context.ts'
 import { formOf } from '../forms.ts'
@@ -56,8 +56,8 @@ export function manageScanRoutes(app: FastifyInstance, context: WebContext, scan
   app.post<ScanPath>('/scans/:id/delete', async (request, reply) => {
     const scan = await scanAccess.findOwned(request, reply)
     if (scan === undefined) return reply
-    await deleteScan(context, scan.userId, scan.id)
-    setFlash(reply, 'done', viewOf(request).words.scan.actions.removed)
+    // The home of the site shows the deletion, with a button to undo it.
+    await deleteScanWithUndo(context, scan.userId, scan.id)
     return reply.redirect(sitePath(scan.project), 303)
   })
 

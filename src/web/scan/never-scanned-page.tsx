@@ -1,7 +1,8 @@
+import type { Removal } from '../../storage/removals.ts'
 import { Icon } from '../components/icon.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
-import { SiteTabs } from './frame.tsx'
+import { DeletedScans, SiteTabs, stylesOf } from './frame.tsx'
 import { SiteHead } from './head.tsx'
 import { type StartFields, StartForm } from './start-form.tsx'
 
@@ -9,17 +10,19 @@ interface NeverScannedProps {
   view: View
   project: string
   fields: StartFields
+  removals: readonly Removal[]
   maxPages: number
 }
 
 /** The home of a site without a scan: what one does, and the form that starts it. */
-export function NeverScannedPage({ view, project, fields, maxPages }: NeverScannedProps) {
+export function NeverScannedPage({ view, project, fields, maxPages, removals }: NeverScannedProps) {
   const { empty: words } = view.words.scan
   return (
-    <Layout view={view} title={view.words.scan.title(project)} page="projects" styles={['report.css', 'scan.css']}>
+    <Layout view={view} title={view.words.scan.title(project)} page="projects" styles={stylesOf(removals)}>
       <article class="scan">
         <SiteHead project={project} />
         <SiteTabs view={view} project={project} scan={null} isLatest isOwner current="overview" />
+        <DeletedScans view={view} project={project} removals={removals} />
         <section class="card scan-empty" aria-labelledby="empty">
           <h2 id="empty">
             <Icon name="globe" />

@@ -189,6 +189,41 @@ describe('a new scan', () => {
   })
 })
 
+describe('a deleted scan', () => {
+  it('can be restored on the home of its site', async () => {
+    const user = await site.newUser()
+    const own = await site.signedIn(user)
+    const { id } = await endedScan(site, user.id, { '/': { score: 90, title: 'Start' } })
+    await own.open(`/scans/${id}`)
+    const deleted = await own.submit(`/scans/${id}/delete`)
+    expect(deleted.location).toBe(HOME)
+    const home = await own.follow(deleted)
+    expect(home.text).toContain('Scan of site.example deleted')
+    expect(home.text).toContain('Not scanned yet')
+    expect((await own.open('/projects')).text).toContain('Scan of site.example deleted')
+    expect((await own.open(`/scans/${id}/pages`)).status).toBe(404)
+    const [, removal] = /name="removal" value="([^"]+)"/.exec(home.text)!
+    const undone = await own.submit('/reports/undo', { removal: removal!, back: HOME })
+    expect(undone.location).toBe(HOME)
+    const back = await own.follow(undone)
+    expect(back.text).toContain('Scan restored.')
+    expect(back.text).toContain('Median page')
+  })
+
+  it.each([
+    ['en', 'This deletes 1 scan. You can undo it', 'site.example and 1 scan deleted'],
+    ['de', 'Löscht 1 Scan. Sie können', 'site.example und 1 Scan gelöscht'],
+  ])('goes with its project, in %s', async (language, question, notice) => {
+    const user = await site.newUser()
+    const own = await site.signedIn(user)
+    await endedScan(site, user.id, { '/': { score: 90 } })
+    const headers = { 'accept-language': language }
+    expect((await own.open('/projects/delete?project=site.example', headers)).text).toContain(question)
+    await own.submit('/projects/delete', { project: 'site.example' })
+    expect((await own.open('/projects', headers)).text).toContain(notice)
+  })
+})
+
 describe('a scan under way', () => {
   it('shows how far it is, and tells it to the page', async () => {
     const user = await site.newUser()
@@ -350,9 +385,13 @@ describe('the visibility of a scan', () => {
     expect((await own.submit(`/scans/${mine.id}/privacy`, { privacy: '0', csrf: 'forged' })).status).toBe(403)
     await own.submit(`/scans/${mine.id}/privacy`, { privacy: '0', indexable: '1' })
     expect((await site.browser().open(`/scans/${mine.id}`)).headers['x-robots-tag']).toBeUndefined()
+    const sitemap = async () => (await site.browser().open('/sitemap.xml')).text
+    expect(await sitemap()).toContain(`/scans/${mine.id}</loc>`)
+    expect(await sitemap()).not.toContain(scan.id)
     const answer = await own.submit(`/scans/${mine.id}/privacy`, { privacy: '2' })
     expect((await own.follow(answer)).text).toContain('Enter a password')
     await own.submit(`/scans/${mine.id}/privacy`, { privacy: '1', indexable: '1' })
     expect((await site.browser().open(`/scans/${mine.id}`)).status).toBe(404)
+    expect(await sitemap()).not.toContain(mine.id)
   })
 })

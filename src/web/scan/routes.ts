@@ -56,8 +56,8 @@ export function scanRoutes(
     return showOverview(reply, data, mayBeIndexed(scan))
   })
 
-  siteRoutes(app, context, (request, reply, scan) =>
-    showOverview(reply, { view: viewOf(request), scan, isOwner: true, isLatest: true }, false),
+  siteRoutes(app, context, (request, reply, home) =>
+    showOverview(reply, { view: viewOf(request), ...home, isOwner: true, isLatest: true }, false),
   )
   startRoutes(app, context)
 

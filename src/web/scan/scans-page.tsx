@@ -1,4 +1,5 @@
 import type { ListPage } from '../../storage/records.ts'
+import type { Removal } from '../../storage/removals.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Pager } from '../components/pager.tsx'
@@ -7,7 +8,7 @@ import { Time } from '../components/text.tsx'
 import { Sparkline } from '../dashboard/sparkline.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
-import { SiteTabs } from './frame.tsx'
+import { DeletedScans, SiteTabs, stylesOf } from './frame.tsx'
 import { SiteHead } from './head.tsx'
 import { scanPath, sitePath } from './paths.ts'
 import { isUnderWay } from './site-data.ts'
@@ -19,19 +20,21 @@ interface ScansProps {
   scans: ListPage<Scan>
   latest: string | null
   page: number
+  removals: readonly Removal[]
 }
 
 export const SCANS_PER_PAGE = 25
 
 /** Every scan of a site. */
-export function ScansPage({ view, project, scans, latest, page }: ScansProps) {
+export function ScansPage({ view, project, scans, latest, page, removals }: ScansProps) {
   const { scans: words } = view.words.scan
   const scores = scans.items.flatMap(({ score }) => (score === null ? [] : [score])).reverse()
   return (
-    <Layout view={view} title={`${words.heading} · ${project}`} page="projects" styles={['report.css', 'scan.css']}>
+    <Layout view={view} title={`${words.heading} · ${project}`} page="projects" styles={stylesOf(removals)}>
       <article class="scan">
         <SiteHead project={project} />
         <SiteTabs view={view} project={project} scan={latest} isLatest isOwner current="scans" />
+        <DeletedScans view={view} project={project} removals={removals} />
         <div class="scan-section">
           <h2 class={scores.length < 2 ? 'visually-hidden' : 'scan-trend'}>
             {words.heading} <Sparkline view={view} scores={scores} />

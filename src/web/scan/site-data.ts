@@ -1,3 +1,4 @@
+import type { Removal } from '../../storage/removals.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
 import type { ScanStatus } from '../../vocabulary.ts'
 import type { View } from '../view.ts'
@@ -10,6 +11,8 @@ export interface ScanPageData {
   isOwner: boolean
   /** There is no later scan of the site. Only its owner can tell. */
   isLatest: boolean
+  /** Deleted scans of the site that its owner can still restore; on its home. */
+  removals?: readonly Removal[]
 }
 
 export function isUnderWay({ status }: { status: ScanStatus }): boolean {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { listRemovals } from '../../storage/removals.ts'
+import { listRemovals, type Removal } from '../../storage/removals.ts'
 import { findScope } from '../../storage/report-list/scope.ts'
 import { listScans, type Scan } from '../../storage/scans/scans.ts'
 import type { WebContext } from '../context.ts'
@@ -19,7 +19,11 @@ interface SitePath {
 
 const MAX_REMOVALS = 20
 
-type ShowHome = (request: FastifyRequest, reply: FastifyReply, scan: Scan) => Promise<FastifyReply>
+type ShowHome = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  home: { scan: Scan; removals: readonly Removal[] },
+) => Promise<FastifyReply>
 
 /** The home of a site and the list of its scans, for its owner. */
 export function siteRoutes(app: FastifyInstance, context: WebContext, showHome: ShowHome): void {
@@ -29,12 +33,20 @@ export function siteRoutes(app: FastifyInstance, context: WebContext, showHome: 
     const user = context.requireUser(request, reply)
     if (user === undefined) return reply
     const { project } = request.params
-    const { items } = await listScans(storage, user.id, latestOf(project))
-    if (items[0] !== undefined) return showHome(request, reply, items[0])
-    if (await isBeingDeleted(user, project)) return reply.redirect('/projects', 303)
+    const [{ items }, ofSite] = await Promise.all([
+      listScans(storage, user.id, latestOf(project)),
+      removalsOf(user, project),
+    ])
+    const removals = ofSite.filter(({ kind }) => kind === 'scan')
+    if (items[0] !== undefined) return showHome(request, reply, { scan: items[0], removals })
+    // Its home is gone, and the list of projects can bring it back.
+    if (ofSite.some(({ kind }) => kind === 'project')) return reply.redirect('/projects', 303)
     await checkProject(user, project)
     const fields = defaultFields(`https://${project}/`)
-    return renderPage(reply, NeverScannedPage({ view: viewOf(request), project, fields, maxPages: config.scanPages }))
+    return renderPage(
+      reply,
+      NeverScannedPage({ view: viewOf(request), project, fields, maxPages: config.scanPages, removals }),
+    )
   })
 
   app.get<SitePath>('/projects/:project/scans', async (request, reply) => {
@@ -46,7 +58,8 @@ export function siteRoutes(app: FastifyInstance, context: WebContext, showHome: 
     if (scans.total === 0) await checkProject(user, project)
     const [latest] = page === 1 ? scans.items : (await listScans(storage, user.id, latestOf(project))).items
     const view = viewOf(request)
-    return renderPage(reply, ScansPage({ view, project, scans, latest: latest?.id ?? null, page }))
+    const removals = (await removalsOf(user, project)).filter(({ kind }) => kind === 'scan')
+    return renderPage(reply, ScansPage({ view, project, scans, latest: latest?.id ?? null, page, removals }))
   })
 
   app.get<SitePath>('/projects/:project/reports', async (request, reply) => {
@@ -59,9 +72,8 @@ export function siteRoutes(app: FastifyInstance, context: WebContext, showHome: 
     if (scope === undefined) throw notFound()
   }
 
-  /** Its home is gone, and the list of projects can bring it back. */
-  async function isBeingDeleted(user: SignedInUser, project: string): Promise<boolean> {
+  async function removalsOf(user: SignedInUser, project: string): Promise<Removal[]> {
     const removals = await listRemovals(storage.db, user.id, MAX_REMOVALS)
-    return removals.some((removal) => removal.project === project)
+    return removals.filter((removal) => removal.project === project)
   }
 }

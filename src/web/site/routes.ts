@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { escapeXml } from '../../common/text.ts'
 import { listIndexableReports } from '../../storage/reports.ts'
+import { listIndexableScans } from '../../storage/scans/scans.ts'
 import type { Asset } from '../assets.ts'
 import { catalogue } from '../audits/catalogue.ts'
 import type { WebContext } from '../context.ts'
@@ -17,6 +18,7 @@ const CACHE_DAY = 'public, max-age=86400'
 const CACHE_HOUR = 'public, max-age=3600'
 /** A sitemap can hold 50,000 URLs (sitemaps.org); the rest is left for the pages themselves. */
 const MAX_REPORTS = 40_000
+const MAX_SCANS = 5_000
 
 /** Language and theme, the bot's page, and the well-known files: favicon, robots.txt, sitemap and security.txt. */
 export function siteRoutes(
@@ -57,10 +59,12 @@ export function siteRoutes(
   app.get('/sitemap.xml', async (request, reply) => {
     const { base } = viewOf(request)
     const reports = await listIndexableReports(storage.db, MAX_REPORTS)
+    const scans = await listIndexableScans(storage.db, MAX_SCANS)
     const paths = [
       ...['/', '/docs', '/bot', '/audits', '/audits/site'],
       ...catalogue.map(({ id }) => `/audits/${id}`),
       ...reports.map(({ id }) => `/reports/${id}`),
+      ...scans.map(({ id }) => `/scans/${id}`),
     ]
     const urls = paths.map((path) => `<url><loc>${escapeXml(base + path)}</loc></url>`)
     const body = `<?xml version="1.0" encoding="UTF-8"?>

@@ -18,6 +18,7 @@ import { filterIndex } from './0016-filter-index.ts'
 import { scans } from './0017-scans.ts'
 import { scanResults } from './0018-scan-results.ts'
 import { scanAttempts } from './0019-scan-attempts.ts'
+import { scanRemovals } from './0020-scan-removals.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: Migration[] = [
   scans,
   scanResults,
   scanAttempts,
+  scanRemovals,
 ]

@@ -3,6 +3,12 @@ import { createPlural } from '../plural.ts'
 
 const many = createPlural('de')
 const reports = (count: number) => many(count, { one: 'Bericht', other: 'Berichte' })
+const scans = (count: number) => many(count, { one: 'Scan', other: 'Scans' })
+const both = (count: number, scanCount: number) => [
+  ...(count > 0 || scanCount === 0 ? [reports(count)] : []),
+  ...(scanCount > 0 ? [scans(scanCount)] : []),
+]
+const list = new Intl.ListFormat('de')
 
 export const dashboard: typeof english = {
   title: 'Berichte',
@@ -156,12 +162,16 @@ export const dashboard: typeof english = {
     label: 'Kürzlich gelöscht',
     one: (url) => `${url} gelöscht`,
     many: (count) => `${reports(count)} gelöscht`,
-    project: (project, count) => `${project} und ${reports(count)} gelöscht`,
+    project: (project, count, scanCount) => `${list.format([project, ...both(count, scanCount)])} gelöscht`,
+    scan: (project) => `Scan von ${project} gelöscht`,
     due: (when) => `endgültig ${when}`,
     undo: 'Rückgängig',
     undoOne: (url) => `Rückgängig: ${url} wiederherstellen`,
     pending: (when) => `Wird ${when} endgültig gelöscht`,
-    undone: (count) => (count === 1 ? 'Bericht wiederhergestellt.' : `${reports(count)} wiederhergestellt.`),
+    undone: (count, scanCount) => {
+      if (count + scanCount > 1) return `${list.format(both(count, scanCount))} wiederhergestellt.`
+      return scanCount === 1 ? 'Scan wiederhergestellt.' : 'Bericht wiederhergestellt.'
+    },
     late: 'Zu spät: bereits endgültig gelöscht.',
   },
   empty: {
@@ -193,10 +203,8 @@ export const dashboard: typeof english = {
     remove: 'Löschen',
     removeOf: (project) => `${project} löschen`,
     removeTitle: (project) => `${project} löschen?`,
-    removeText: (count, scans) =>
-      `Löscht ${reports(count)} samt Verlauf${
-        scans > 0 ? ` und ${many(scans, { one: 'Scan', other: 'Scans' })} der Website` : ''
-      }. Sie können das 10 Minuten lang rückgängig machen.`,
+    removeText: (count, scanCount) =>
+      `Löscht ${list.format(both(count, scanCount))}. Sie können das 10 Minuten lang rückgängig machen.`,
     removeButton: 'Projekt löschen',
     empty: 'Noch keine Projekte',
     emptyText: 'Ein Projekt wird mit dem ersten Bericht oder Scan einer Website angelegt.',

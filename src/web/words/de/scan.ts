@@ -48,8 +48,7 @@ export const scan: ScanWords = {
     stop: 'Anhalten',
     resume: 'Fortsetzen',
     remove: 'Scan löschen',
-    removeAsk: 'Diesen Scan mit seinen Seiten und Befunden löschen? Das lässt sich nicht rückgängig machen.',
-    removed: 'Scan gelöscht.',
+    removeAsk: 'Diesen Scan mit seinen Seiten und Befunden löschen? Sie können das 10 Minuten lang rückgängig machen.',
     stopping: 'Der Scan wird angehalten. Was bisher abgerufen wurde, wird noch bewertet.',
     underWay: 'Diese Website wird bereits gescannt.',
     tooOften: (seconds) =>

@@ -2,8 +2,14 @@ import { createPlural } from '../plural.ts'
 
 const many = createPlural('en')
 const reports = (count: number) => many(count, { one: 'report', other: 'reports' })
+const scans = (count: number) => many(count, { one: 'scan', other: 'scans' })
+/** What there is of them; neither is "0 reports". */
+const both = (count: number, scanCount: number) => [
+  ...(count > 0 || scanCount === 0 ? [reports(count)] : []),
+  ...(scanCount > 0 ? [scans(scanCount)] : []),
+]
+const list = new Intl.ListFormat('en-GB')
 
-/** The lists of reports and projects. */
 export const dashboard = {
   title: 'Reports',
   create: {
@@ -151,12 +157,17 @@ export const dashboard = {
     label: 'Recently deleted',
     one: (url: string) => `${url} deleted`,
     many: (count: number) => `${reports(count)} deleted`,
-    project: (project: string, count: number) => `${project} and ${reports(count)} deleted`,
+    project: (project: string, count: number, scanCount: number) =>
+      `${list.format([project, ...both(count, scanCount)])} deleted`,
+    scan: (project: string) => `Scan of ${project} deleted`,
     due: (when: string) => `permanent ${when}`,
     undo: 'Undo',
     undoOne: (url: string) => `Undo: restore ${url}`,
     pending: (when: string) => `Will be permanently deleted ${when}`,
-    undone: (count: number) => (count === 1 ? 'Report restored.' : `${reports(count)} restored.`),
+    undone: (count: number, scanCount: number) => {
+      if (count + scanCount > 1) return `${list.format(both(count, scanCount))} restored.`
+      return scanCount === 1 ? 'Scan restored.' : 'Report restored.'
+    },
     late: 'Too late to undo: already permanently deleted.',
   },
   empty: {
@@ -185,10 +196,8 @@ export const dashboard = {
     remove: 'Delete',
     removeOf: (project: string) => `Delete ${project}`,
     removeTitle: (project: string) => `Delete ${project}?`,
-    removeText: (count: number, scans: number) =>
-      `This deletes ${reports(count)} with ${count === 1 ? 'its history' : 'their history'}${
-        scans > 0 ? ` and ${many(scans, { one: 'scan', other: 'scans' })} of the site` : ''
-      }. You can undo it for 10 minutes.`,
+    removeText: (count: number, scanCount: number) =>
+      `This deletes ${list.format(both(count, scanCount))}. You can undo it for 10 minutes.`,
     removeButton: 'Delete project',
     empty: 'No projects yet',
     emptyText: 'A project is created with the first report or scan of a site.',

@@ -48,8 +48,7 @@ export const scan = {
     stop: 'Stop',
     resume: 'Resume',
     remove: 'Delete scan',
-    removeAsk: 'Delete this scan, its pages and its findings? You can’t undo this.',
-    removed: 'Scan deleted.',
+    removeAsk: 'Delete this scan, its pages and its findings? You can undo it for 10 minutes.',
     stopping: 'Stopping. What was fetched so far is being judged.',
     underWay: 'A scan of this site is already under way.',
     tooOften: (seconds: number) =>
