@@ -15,12 +15,13 @@ export interface Member {
   stop(): Promise<void>
 }
 
-/** `onDeath` is told of every end that nobody asked for, with the last it said. */
+/** `onDeath` is told of every end that nobody asked for, with the last it said. `all` gets everything it says. */
 export function createMember(
   name: string,
   args: readonly string[],
   env: Record<string, string>,
   onDeath: (complaint: string) => void,
+  all: string[] = [],
 ): Member {
   let child: ChildProcess | undefined
   let wanted = false
@@ -44,6 +45,7 @@ export function createMember(
       child = fresh
       const keep = (text: Buffer) => {
         said = (said + text).slice(-TAIL)
+        all.push(String(text))
       }
       fresh.stdout.on('data', keep)
       fresh.stderr.on('data', keep)

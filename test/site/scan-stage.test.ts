@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
@@ -8,10 +7,8 @@ import { deleteScan, rescan, updateScan } from '../../src/actions/update-scan.ts
 import { REQUESTS_PER_HOST } from '../../src/engine/net/host-limiter.ts'
 import { HostSlots } from '../../src/queue/host-slots.ts'
 import { createJudgingPool } from '../../src/queue/judging-pool.ts'
-import { listFindings } from '../../src/storage/scans/scan-findings.ts'
 import type { Scan } from '../../src/storage/scans/scans.ts'
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
-import { end } from '../processes.ts'
 import { KINDS, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 import { links, type PlantedSite, page, plantSite, type Site } from './planted-site.ts'
 import { openScanStage, type ScanStage } from './scan-stage.ts'
@@ -57,13 +54,6 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
   })
   const update = (stage: ScanStage, scan: Scan, status: 'stopped' | 'running') =>
     updateScan(means(stage), scan.userId, scan.id, { status })
-  const findingsOf = async (scan: Scan) =>
-    (await listFindings(test.storage.db, scan)).map(({ audit, outcome, pages }) => `${audit} ${outcome} ${pages}`)
-  /** Resolves when the site was asked for so many things. */
-  const requestsOf = (site: PlantedSite, count: number) =>
-    new Promise<void>((resolve) => {
-      site.onRequest = () => site.requests.length >= count && resolve()
-    })
 
   /** Resolves when the site was asked for so many things; it answers nothing more until it is released. */
   async function holdAfter(site: PlantedSite, count: number): Promise<() => void> {
@@ -77,32 +67,6 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
     await reached.promise
     return gate.resolve
   }
-
-  it('go on with a scan whose process was killed, and find the same', async () => {
-    const site = await plant(chain(24))
-    const stage = await stageOf()
-    const scan = await stage.create(site)
-    const midway = requestsOf(site, 16)
-    const worker = fork(new URL('./scan-worker-process.ts', import.meta.url), [JSON.stringify(test.settings)])
-    await midway
-    await end(worker, 'SIGKILL')
-    expect(await stage.find(scan)).toMatchObject({ status: 'running', endedAt: null })
-    const fetched = site.requests.length
-    await stage.startWorker()
-    const killed = await stage.ended(scan)
-    expect(killed).toMatchObject({ status: 'done', judged: 24, cut: null })
-    expect(killed.attempt).toBeGreaterThan(1)
-    expect(fetched).toBeLessThan(site.requests.length)
-
-    const whole = await stage.ended(await stage.create(site))
-    expect({ ...whole, judged: 24 }).toMatchObject({
-      score: killed.score,
-      found: killed.found,
-      fetched: killed.fetched,
-    })
-    expect(await findingsOf(killed)).toEqual(await findingsOf(whole))
-    expect(stage.errors).toEqual([])
-  })
 
   it('stop a scan and judge what it found, and go on with it later', async () => {
     const site = await plant(chain(20))

@@ -8,7 +8,7 @@ import { listHtmlFiles } from '../../engine/collectors/local/collect-local.ts'
 import { DISK_ORIGIN, diskHttp } from '../../engine/collectors/local/disk-http.ts'
 import { collectFolder, collectHost } from '../../queue/scan/host-evidence.ts'
 import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
-import { type LogIn, logInHeaders } from '../../queue/scan/log-in.ts'
+import { type LogIn, logInHeaders, withoutLogIn } from '../../queue/scan/log-in.ts'
 import type { ScanOptions } from '../../queue/scan/scan-options.ts'
 import { scanSite as runScan } from '../../queue/scan/scan-site.ts'
 import type { ScanContext } from '../../queue/scan/scan-work.ts'
@@ -76,7 +76,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
   if (isResumed) progress.note(labels.resumed(place.name))
   const isOwn = ({ host }: URL) => options.isLocal || LOOPBACK_HOST.test(host)
   const headersFor = logInHeaders(logIn, { url: place.url, scope: options.scope, isOwn })
-  const http = place.folder === null ? openHttp(values, headersFor) : diskHttp(place.folder)
+  const http = place.folder === null ? withoutLogIn(openHttp(values, headersFor), logIn) : diskHttp(place.folder)
   const { signal } = terminal
   const collectedAt = terminal.now().toISOString()
   const unlimit = limitYoungGeneration(YOUNG_MB)

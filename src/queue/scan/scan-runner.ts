@@ -12,7 +12,7 @@ import { findScan, type Scan } from '../../storage/scans/scans.ts'
 import { MOST_ATTEMPTS } from '../retries.ts'
 import { collectHost } from './host-evidence.ts'
 import { judgeInThread } from './judge-scan.ts'
-import { type LogIn, logInHeaders } from './log-in.ts'
+import { type LogIn, logInHeaders, withoutLogIn } from './log-in.ts'
 import type { HostPause } from './pace.ts'
 import type { ScanHold } from './scan-hold.ts'
 import type { ScanOptions } from './scan-options.ts'
@@ -119,8 +119,9 @@ export function createScanRunner(options: ScanRunnerOptions): HandleScan {
   ): Promise<void> {
     // New connections for each attempt: the certificate and the first request belong to the evidence.
     const { scope } = scan.options as ScanOptions
-    const headersFor = logInHeaders(await logInOf(scan), { url: scan.url, scope, isOwn })
-    const http = createHttp({ policy, userAgent, limiter, lookup, headersFor })
+    const logIn = await logInOf(scan)
+    const headersFor = logInHeaders(logIn, { url: scan.url, scope, isOwn })
+    const http = withoutLogIn(createHttp({ policy, userAgent, limiter, lookup, headersFor }), logIn)
     const collectedAt = new Date(now()).toISOString()
     let hasAnswer = false
     try {
