@@ -97,7 +97,8 @@ async function fillScan(storage: Storage, userId: string, pages: number): Promis
   const attempt = await storage.transaction((db) => takeScan(db, id, NOW))
   const taken = { id, projectKey, attempt }
   const counts = { found: pages, fetched: pages, judged: pages, good: pages, decent: 0, bad: 0, bytes: pages }
-  const progress: ScanProgress = { ...counts, status: 'done', reason: null, cut: null }
+  const sample = { sampled: 0, rendered: 0, renderFailed: 0 }
+  const progress: ScanProgress = { ...counts, ...sample, status: 'done', reason: null, cut: null }
   const random = new SeededRandom(3)
   const addresses = Array.from({ length: pages }, (_, index) => addressOf(index + 1, random))
   const none = { pages: [], ways: new Map(), evidence: [], files: [], parts: new Map() }
@@ -178,5 +179,6 @@ function factsOf(linkBytes: number, pages: number): SiteFacts {
     sitemaps: [],
     sitemapAlternates: [],
     external: { checked: false, answers: [] },
+    notRendered: null,
   }
 }

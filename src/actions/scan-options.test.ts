@@ -44,12 +44,26 @@ describe('options of a scan', () => {
     expect(read({ list })).toMatchObject({ options: { pages: 2 } })
   })
 
+  it('have a sample for the browser only with a depth', () => {
+    expect(read({ depth: '0', sample: '5', device: 'desktop' })).toMatchObject({ ok: true })
+    expect(read({ depth: '0', sample: '5' })).not.toHaveProperty('options.sample')
+    expect(read({ depth: 1 })).toMatchObject({ options: { sample: { depth: 1, pages: 20, device: 'mobile' } } })
+    expect(read({ depth: '2', sample: '100', device: 'desktop' })).toMatchObject({
+      options: { sample: { depth: 2, pages: 100, device: 'desktop' } },
+    })
+  })
+
   const numbers = Array.from({ length: 100_000 }, (_, n) => `https://example.com/${n}`).join('\n')
   it.each<[Omit<ScanOptionFields, 'url'>, string]>([
     [{ pages: '-1' }, 'must be a whole number from 1 to 5000.'],
     [{ pages: 5_001 }, 'must be a whole number from 1 to 5000.'],
     [{ rate: '0' }, 'must be a whole number from 1 to 1000.'],
     [{ scope: 'planet' }, 'must be one of host, domain, path.'],
+    [{ depth: '3' }, 'must be one of 0, 1, 2.'],
+    [{ depth: 'browser' }, 'must be one of 0, 1, 2.'],
+    [{ device: 'watch' }, 'must be one of mobile, desktop.'],
+    [{ sample: '0' }, 'must be a whole number from 1 to 100.'],
+    [{ sample: 101 }, 'must be a whole number from 1 to 100.'],
     [{ include: ['blog'] }, 'glob blog: must start with /, * or https://, such as /blog/**.'],
     [
       { exclude: ['https://other.example/**'] },

@@ -1,11 +1,17 @@
 import { createScope, SCOPES, type ScopeKind, SiteScope } from '../engine/site/scope.ts'
-import { DEFAULT_OPTIONS, type ScanOptions, summarizeList } from '../queue/scan/scan-options.ts'
+import { DEFAULT_OPTIONS, SAMPLE_PAGES, type ScanOptions, summarizeList } from '../queue/scan/scan-options.ts'
+import { DEPTHS, DEVICES, type Device } from '../vocabulary.ts'
 
 /** The options of a scan as the API names them, each as it was typed. Empty and missing ones have their default. */
 export interface ScanOptionFields {
   /** The start page, from `readWebpageUrl`. */
   url: string
   pages?: unknown
+  /** 1 and 2 open a sample of the pages in a browser. */
+  depth?: unknown
+  /** Most pages of the sample. */
+  sample?: unknown
+  device?: unknown
   scope?: unknown
   include?: readonly string[] | undefined
   exclude?: readonly string[] | undefined
@@ -34,8 +40,18 @@ const MAX_NAME_LENGTH = 200
 const MAX_LISTED = 50_000
 const MAX_LIST_LENGTH = 8_000_000
 
-/** Reads the options of a new scan; `maxPages` is the operator's limit. The only validation: for API, pages and command line. */
-export function readScanOptions(fields: ScanOptionFields, { maxPages }: { maxPages: number }): ReadScanOptions {
+export interface ScanOptionLimits {
+  /** The operator's limit. */
+  maxPages: number
+  /** The device of a sample if none was typed. */
+  device?: Device
+}
+
+/** Reads the options of a new scan. The only validation: for API, pages and command line. */
+export function readScanOptions(
+  fields: ScanOptionFields,
+  { maxPages, device: usual = 'mobile' }: ScanOptionLimits,
+): ReadScanOptions {
   const errors: ScanOptionErrors = {}
   const refuse = (name: ScanOptionName, problem: string) => {
     errors[name] = [...(errors[name] ?? []), problem]
@@ -52,9 +68,19 @@ export function readScanOptions(fields: ScanOptionFields, { maxPages }: { maxPag
     if (value !== null && value !== '0' && value !== '1') refuse(name, 'must be one of 0, 1.')
     return value === null ? fallback : value === '1'
   }
+  const choice = <T extends string | number>(name: ScanOptionName, fallback: T, all: readonly T[]) => {
+    const value = typed(fields[name]) ?? String(fallback)
+    const chosen = all.find((one) => String(one) === value)
+    if (chosen === undefined) refuse(name, `must be one of ${all.join(', ')}.`)
+    return chosen
+  }
 
-  const kind = SCOPES.find((one) => one === (typed(fields.scope) ?? DEFAULT_OPTIONS.scope))
-  if (kind === undefined) refuse('scope', `must be one of ${SCOPES.join(', ')}.`)
+  const kind = choice<ScopeKind>('scope', DEFAULT_OPTIONS.scope, SCOPES)
+  const depth = choice('depth', 0, DEPTHS)
+  const sample = {
+    pages: number('sample', SAMPLE_PAGES.default, SAMPLE_PAGES.most),
+    device: choice('device', usual, DEVICES) ?? usual,
+  }
   const scope = scopeOf(fields, kind ?? 'domain', refuse)
   const { ignore_params: ignoreParams = [], sitemap = [], include = [], exclude = [] } = fields
   checkNames(ignoreParams, (problem) => refuse('ignore_params', problem))
@@ -78,6 +104,7 @@ export function readScanOptions(fields: ScanOptionFields, { maxPages }: { maxPag
     nofollow: flag('nofollow', DEFAULT_OPTIONS.nofollow),
     external: flag('external', DEFAULT_OPTIONS.external),
     rate: number('rate', DEFAULT_OPTIONS.rate, MAX_SCAN_RATE),
+    ...(depth && { sample: { depth, ...sample } }),
   }
   return Object.keys(errors).length === 0 ? { ok: true, options, list } : { ok: false, errors }
 }

@@ -1,5 +1,6 @@
 import type { JudgingPool } from '../queue/judging-pool.ts'
 import { judgeAgain } from '../queue/scan/judge-again.ts'
+import type { ScanOptions } from '../queue/scan/scan-options.ts'
 import { findReport, createReport as storeReport } from '../storage/reports.ts'
 import { claimRun, finishRun } from '../storage/runs.ts'
 import { findPageByUrl } from '../storage/scans/listed-pages.ts'
@@ -18,11 +19,12 @@ import { type Caller, checkRunLimit, createRunCount } from './run-limit.ts'
 
 interface ScanReportDependencies extends ReportDependencies {
   judging: Pick<JudgingPool, 'judge'>
+  config: { lighthouseKept: number }
 }
 
 /**
- * Makes a report of a page by what a scan has kept of it: it is done at once, and the page is not requested. It counts like a run
- * against the limit.
+ * Makes a report of a page by what a scan has kept of it, with the depth that the scan reached: it is done at once, and the page is not
+ * requested. It counts like a run against the limit.
  */
 export async function scanToReport(
   dependencies: ScanReportDependencies,
@@ -39,17 +41,18 @@ export async function scanToReport(
   const { created, isReplayed } = await createOnce({ storage, now }, request, {
     async create(claim) {
       checkRunLimit(runLimiter, caller)
-      const judged = await judgePage(dependencies, userId, scanId, url)
+      const { judged, seenOn } = await judgePage(dependencies, userId, scanId, url)
       const passwordHash = await passwordHashOf(fields)
       const countRun = createRunCount(runLimiter, caller)
       return storage.transaction(async (db) => {
         const time = now()
-        const fresh = { ...fields, depth: 0 as const, userId, passwordHash, now: time }
+        const seen = judged.reached === 0 ? {} : { device: seenOn }
+        const fresh = { ...fields, ...seen, depth: judged.reached, userId, passwordHash, now: time }
         const { report, run } = await storeReport(db, fresh)
         const { attempt } = (await claimRun(db, run.id, time, { evenIfRunning: true }))!
-        const { outcome, results, evidence } = judged
+        const { lighthouseKept } = dependencies.config
         const onNext = dependencies.queue.enqueue
-        await finishRun(db, { runId: run.id, attempt, outcome, results, evidence, onNext, now: time })
+        await finishRun(db, { ...judged, runId: run.id, attempt, lighthouseKept, onNext, now: time })
         await claim(db, [report.id])
         countRun()
         return (await findReport(db, userId, report.id))!
@@ -66,7 +69,8 @@ async function judgePage({ storage, judging }: ScanReportDependencies, userId: s
   const page = await findPageByUrl(storage.db, scan, url)
   if (page === undefined) throw new ActionError('scan_page_missing', 'This page is not part of the scan.')
   const judged = await judgeAgain(scan, page.n, { storage, judging })
-  if (judged !== undefined) return judged
+  const { sample } = scan.options as ScanOptions
+  if (judged !== undefined) return { judged, seenOn: sample?.device ?? 'mobile' }
   throw new ActionError(
     'scan_page_not_kept',
     'The scan does not have this page anymore. Scan the site again, or create a report without the scan.',

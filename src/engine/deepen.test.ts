@@ -15,6 +15,7 @@ function browserThat(answers: Partial<Browser> = {}) {
   return {
     render: vi.fn(async () => ({ ok: true as const, value: rendered() })),
     measure: vi.fn(async () => ({ ok: true as const, value: lab() })),
+    find: vi.fn(),
     print: vi.fn(),
     close: vi.fn(),
     ...answers,

@@ -32,7 +32,7 @@ export async function deepen({ evidence, read }: Collected, options: DeepenOptio
 }
 
 /** A bad certificate is reported before the browser is used; the page behind it can still be checked. */
-export function hasBadCertificate({ certificate }: Evidence): boolean {
+export function hasBadCertificate({ certificate }: Pick<Evidence, 'certificate'>): boolean {
   return certificate.ok && !certificate.value.trusted
 }
 

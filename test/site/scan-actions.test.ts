@@ -258,5 +258,6 @@ describe.each(KINDS)('the owner of a scan, on %s', (kind) => {
   })
 })
 
-const NOTHING = { reason: null, found: 1, fetched: 0, judged: 0, good: 0, decent: 0, bad: 0, bytes: 1, cut: null }
+const COUNTS = { found: 1, fetched: 0, judged: 0, good: 0, decent: 0, bad: 0, bytes: 1 }
+const NOTHING = { ...COUNTS, sampled: 0, rendered: 0, renderFailed: 0, reason: null, cut: null }
 const RESULT = { score: 90, pageScore: 90, siteScore: 95, result: 'good', ruleSet: '1', error: null } as const

@@ -1,3 +1,4 @@
+import { DEPTH_ALIASES, DEPTH_NAMES, DEVICES } from '../../vocabulary.ts'
 import { defineCommand } from '../command.ts'
 import { JSON_OPTION, LANGUAGE_OPTION, REQUEST_OPTIONS, THRESHOLD_OPTIONS } from '../options.ts'
 
@@ -6,6 +7,7 @@ export const site = defineCommand({
     'Finds the pages of a site by its links and sitemaps, judges each with all quick audits, and adds what only the whole site shows: broken links, redirects, duplicates, pages that nothing links to, errors in sitemaps and hreflang.',
     'Requests are paced: at most two at a time and 5 a second, fewer if the site asks for it or gets slower. robots.txt is obeyed (VerdictBot).',
     'What was found so far is stored after every few pages. If you interrupt a scan, the same command goes on with it.',
+    'With --depth browser or lighthouse, a sample of the pages is opened in Chrome when all are known: the start page and at most 3 of each kind. It needs Chrome or Chromium: the one that VERDICT_CHROME names, an installed one, or the one from npm on Linux.',
     'After a scan has ended, the same command scans again: it asks only for pages that changed, and shows what is new, fixed, gone and changed.',
   ],
   arguments: [
@@ -22,6 +24,26 @@ export const site = defineCommand({
       value: 'N',
       completes: 'nothing',
       about: 'Maximum number of pages (default 1000).',
+    },
+    depth: {
+      type: 'string',
+      value: 'DEPTH',
+      completes: DEPTH_NAMES,
+      aliases: DEPTH_ALIASES,
+      about:
+        'Depth of a sample of the pages: quick (default) for none, browser (opens them in Chrome) or lighthouse (also runs Lighthouse).',
+    },
+    sample: {
+      type: 'string',
+      value: 'N',
+      completes: 'nothing',
+      about: 'Maximum number of pages that are opened in Chrome (default 20, up to 100).',
+    },
+    device: {
+      type: 'string',
+      value: 'DEVICE',
+      completes: DEVICES,
+      about: 'Device to emulate: mobile (default) or desktop.',
     },
     scope: {
       type: 'string',
@@ -135,6 +157,10 @@ export const site = defineCommand({
     {
       command: 'verdict site example.com --pages 5000 --exclude "/archive/**"',
       about: 'More pages, but not the archive.',
+    },
+    {
+      command: 'verdict site example.com --depth browser --sample 10',
+      about: 'Also open 10 pages in Chrome: contrast, console errors, links made by scripts.',
     },
     {
       command: 'verdict site ./dist --since baseline.json --fail-on worse',

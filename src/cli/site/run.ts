@@ -21,6 +21,7 @@ import type { Terminal } from '../terminal.ts'
 import { styleOf } from '../text/style.ts'
 import { changesSince, findBaseline, isWorse } from './changes.ts'
 import { forgetOldScans, openScan, stateFolder } from './open-scan.ts'
+import { openSampleBrowser, type SampleArguments, sampleFields } from './sample-browser.ts'
 import { startScanProgress } from './scan-progress.ts'
 import { writeCsv } from './site-csv.ts'
 import { siteJson } from './site-json.ts'
@@ -29,28 +30,29 @@ import { openSiteLanguage } from './site-language.ts'
 import { renderSite } from './site-report.ts'
 
 export interface SiteArguments {
-  values: RequestArguments & {
-    pages: string | undefined
-    scope: string | undefined
-    include: string[]
-    exclude: string[]
-    'ignore-param': string[]
-    sitemap: string[]
-    list: string | undefined
-    nofollow: boolean
-    'no-external': boolean
-    rate: string | undefined
-    header: string[]
-    cookie: string[]
-    fresh: boolean
-    since: string | undefined
-    state: string | undefined
-    csv: string | undefined
-    json: boolean
-    lang: string | undefined
-    'fail-on': string | undefined
-    'fail-under': string | undefined
-  }
+  values: RequestArguments &
+    SampleArguments & {
+      pages: string | undefined
+      scope: string | undefined
+      include: string[]
+      exclude: string[]
+      'ignore-param': string[]
+      sitemap: string[]
+      list: string | undefined
+      nofollow: boolean
+      'no-external': boolean
+      rate: string | undefined
+      header: string[]
+      cookie: string[]
+      fresh: boolean
+      since: string | undefined
+      state: string | undefined
+      csv: string | undefined
+      json: boolean
+      lang: string | undefined
+      'fail-on': string | undefined
+      'fail-under': string | undefined
+    }
   positionals: string[]
 }
 
@@ -68,6 +70,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
   const logIn = logInOf(values)
   const { options: read, list } = await optionsOf(values, place, terminal)
   const options: ScanOptions = logIn.length === 0 ? read : { ...read, isLoggedIn: true }
+  const browsing = await openSampleBrowser(options, values['user-agent'], terminal)
   const folder = values.state ?? stateFolder(terminal)
   const now = () => terminal.now().getTime()
   const wanted = { url: place.url, site: place.name, options, list, isFresh: values.fresh }
@@ -94,6 +97,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     isFresh: values.fresh,
     seeds: place.files.map((file) => new URL(file, `${DISK_ORIGIN}/`).href),
     onProgress: progress.show,
+    ...(browsing && { browsing }),
   }
   try {
     const baseline = await findBaseline(values.since, { storage, scan, terminal })
@@ -118,6 +122,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     unlimit()
     progress.end()
     http.close()
+    await browsing?.close()
     await storage.close()
   }
 }
@@ -190,6 +195,7 @@ async function optionsOf(
     {
       url: place.url,
       pages,
+      ...sampleFields(values, place.folder !== null),
       scope,
       include,
       exclude,

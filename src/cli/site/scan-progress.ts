@@ -14,7 +14,11 @@ export function startScanProgress(terminal: Terminal, pages: number, labels: Sit
   let before: number | undefined
   line.say(labels.asking)
   return {
-    show({ found, fetched, judged }) {
+    show({ found, fetched, judged, sampled, rendered, renderFailed }) {
+      if (sampled > 0) {
+        line.say(labels.opening(Math.min(sampled, rendered + renderFailed + 1), sampled))
+        return
+      }
       before ??= fetched
       const done = fetched - before
       const seconds = (terminal.now().getTime() - started) / 1000

@@ -3,6 +3,7 @@ import { RULE_SET } from '../../engine/score.ts'
 import { INDEX_REASONS, pageColumns } from '../../engine/site/page-columns.ts'
 import { NO_SCORE, STATES, type State } from '../../engine/site/site.ts'
 import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
+import type { ScanOptions } from '../../queue/scan/scan-options.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
 import type { ScanCut } from '../../vocabulary.ts'
 import type { SiteChanges } from './changes.ts'
@@ -46,10 +47,13 @@ function identity({ id, startedAt, createdAt }: Scan) {
 /** The whole result as one JSON object, in pieces: as one string it would be larger than all that is known of the site. */
 export function* siteJson(scan: Scan, scanned: ScannedSite, changes: SiteChanges | null): Generator<string> {
   const { score, result, pageScore, auditScore, audits } = scanned.assessment
-  const { found, fetched, judged, good, decent, bad, cut } = scanned.progress
+  const { found, fetched, judged, good, decent, bad, cut, sampled, rendered, renderFailed } = scanned.progress
   const { id, ...more } = identity(scan)
   const scores = { result, score, page_score: pageScore, site_score: auditScore }
-  const summary = { id, url: scan.url, ...more, ...scores, cut, found, fetched, judged, good, decent, bad }
+  const { sample } = scan.options as ScanOptions
+  const browser = { depth: sample?.depth ?? 0, sampled, rendered, render_failed: renderFailed }
+  const counts = { found, fetched, judged, good, decent, bad }
+  const summary = { id, url: scan.url, ...more, ...scores, cut, ...counts, ...browser }
   yield toJson(summary, 2).slice(0, -'\n}'.length)
   yield* listJson('audits', auditsJson(audits, scanned))
   yield* listJson('pages', jsonPages(scanned))

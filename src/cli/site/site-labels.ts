@@ -21,6 +21,11 @@ const en = {
   progress: (found: number, fetched: number, judged: number, rate: string) =>
     `${found} found, ${fetched} fetched, ${judged} judged, ${rate} a second`,
   left: (time: string) => `about ${time} left`,
+  opening: (at: number, all: number) => `Opening pages in the browser: ${at} of ${all}`,
+  rendered: (opened: number, all: number) =>
+    `${opened} of ${en.pages(all)} ${opened === 1 ? 'was' : 'were'} opened in the browser, at most 3 of each kind.`,
+  renderFailed: (count: number) => `The browser could not open ${en.pages(count)}.`,
+  notRendered: 'The scan logs in, so no page was opened in a browser.',
   cut: {
     pages: (value) => `The search ended at its limit of ${en.pages(value)}; --pages allows more.`,
     addresses: (value) => `The search ended when ${value} URLs were known; --pages allows more.`,
@@ -73,6 +78,11 @@ const de: SiteLabels = {
   progress: (found, fetched, judged, rate) =>
     `${found} gefunden, ${fetched} abgerufen, ${judged} bewertet, ${rate.replace('.', ',')} pro Sekunde`,
   left: (time) => `noch etwa ${time}`,
+  opening: (at, all) => `Seiten werden im Browser geöffnet: ${at} von ${all}`,
+  rendered: (opened, all) =>
+    `${opened} von ${de.pages(all)} ${opened === 1 ? 'wurde' : 'wurden'} im Browser geöffnet, höchstens 3 von jeder Art.`,
+  renderFailed: (count) => `Der Browser konnte ${de.pages(count)} nicht öffnen.`,
+  notRendered: 'Die Prüfung meldet sich an, deshalb wurde keine Seite in einem Browser geöffnet.',
   cut: {
     pages: (value) => `Die Suche endete an ihrer Grenze von ${de.pages(value)}; mit --pages sind mehr möglich.`,
     addresses: (value) => `Die Suche endete, als ${value} URLs bekannt waren; mit --pages sind mehr möglich.`,

@@ -34,7 +34,7 @@ export function renderSite(view: SiteView): string {
 
 function head({ url, scanned, words, style }: SiteView): string[] {
   const { score, result, pageScore, auditScore } = scanned.assessment
-  const { found, judged, good, decent, bad, cut } = scanned.progress
+  const { found, judged, good, decent, bad, cut, sampled, rendered, renderFailed } = scanned.progress
   const labels = siteLabelsIn(words.language)
   const shared = labelsIn(words.language, style.readable)
   const lines = [`  ${style.bold(clean(url, style))}`, '']
@@ -53,6 +53,9 @@ function head({ url, scanned, words, style }: SiteView): string[] {
     style.red(labels.results(bad, 'bad')),
   ]
   lines.push('', `  ${labels.pages(judged)}: ${results.join(', ')}; ${labels.known(found)}.`)
+  if (sampled > 0) lines.push(...paragraph(labels.rendered(rendered, judged), style, style.dim))
+  if (renderFailed > 0) lines.push(...paragraph(labels.renderFailed(renderFailed), style, style.yellow))
+  if (scanned.site.notRendered === 'logged-in') lines.push(...paragraph(labels.notRendered, style, style.yellow))
   if (cut !== null)
     lines.push(...paragraph(`${labels.cut[cut.limit](cut.value)} ${labels.cutMeans}`, style, style.yellow))
   return lines

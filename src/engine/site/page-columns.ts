@@ -130,7 +130,7 @@ function sortValue(site: Site, columns: PageColumns, order: PageOrder, i: number
 
 export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Pages that have something in common, by name: outcomes of audits, results, statuses, indexable or not. */
+/** Pages that have something in common, by name: outcomes of audits, results, statuses, indexable or not, opened in a browser or not. */
 export function* pageMarks(
   site: Site,
   { pages, reason }: PageColumns,
@@ -144,6 +144,7 @@ export function* pageMarks(
     const listed = pages.filter((page) => isListed[page] === 1)
     if (listed.length > 0) yield { name: `${audit}:${outcome}`, pages: listed }
   }
+  const rendered = new Set(site.rendered?.page)
   const named = new Map<string, number[]>()
   const note = (name: string, page: number) => {
     const known = named.get(name)
@@ -160,6 +161,7 @@ export function* pageMarks(
     }
     if (site.clicks[page] !== UNREACHED) note(`clicks:${site.clicks[page]}`, page)
     note(`indexable:${INDEX_REASONS[reason[index]!] === 'indexable' ? 'yes' : 'no'}`, page)
+    if (rendered.size > 0) note(`rendered:${rendered.has(page) ? 'yes' : 'no'}`, page)
   }
   for (const [name, found] of named) yield { name, pages: Uint32Array.from(found) }
 }

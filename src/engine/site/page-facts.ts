@@ -34,6 +34,19 @@ export interface PageFacts {
   score: number | null
   /** What the page's audits found, except those that passed or did not apply. */
   marks: PageMark[]
+  /** What scripts change, if a browser opened the page. */
+  rendered?: RenderedFact
+}
+
+/** Links of a page in a browser, compared with the HTML as sent; those of consent layers are left out. */
+export interface RenderedFact {
+  /** Links in the HTML as sent. */
+  sent: number
+  /** Links that only scripts add, and that scripts remove; a changed URL counts as both. */
+  added: number
+  removed: number
+  /** Of the page's own text, after its scripts have run. */
+  words: number
 }
 
 /** A page with as many may have more, so nobody knows which are missing. */

@@ -60,7 +60,7 @@ export function readPageFacts(read: Read, assessment: Assessment): PageFacts | n
     amp: hasAttr(document.html, 'amp') || hasAttr(document.html, '⚡'),
     needsScripts: needsScripts(document, unwrap(read('words')).total),
     score: assessment.score,
-    marks: assessment.audits.flatMap((audit) => markOf(audit, document.url)),
+    marks: marksOf(assessment, document.url),
   }
 }
 
@@ -302,6 +302,11 @@ const MAX_TYPES = 20
 function typesOf({ audits }: Assessment): string[] {
   const types = audits.find(({ id }) => id === 'seo/structured-data')?.details?.['types']
   return Array.isArray(types) ? types.slice(0, MAX_TYPES).map((type) => String(type).slice(0, 100)) : []
+}
+
+/** What the audits of the page at this URL found. */
+export function marksOf({ audits }: Assessment, url: string): PageMark[] {
+  return audits.flatMap((audit) => markOf(audit, url))
 }
 
 const MAX_CAUSES = 3

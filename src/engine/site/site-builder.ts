@@ -3,8 +3,9 @@ import { hashText } from './address.ts'
 import type { AddressColumns } from './address-columns.ts'
 import { clicksFrom, inlinksOf } from './graph.ts'
 import { GrowingNumbers } from './growing.ts'
+import { isMadeByScripts } from './link-changes.ts'
 import { eachLink } from './packed-numbers.ts'
-import { MAX_ANCHORS } from './page-facts.ts'
+import { MAX_ANCHORS, type RenderedFact } from './page-facts.ts'
 import {
   type AuditMarks,
   BINS,
@@ -45,6 +46,7 @@ export interface SiteFacts {
   /** Language links of sitemaps: from, to, language. */
   sitemapAlternates: readonly [from: number, to: number, lang: string][]
   external: { checked: boolean; answers: readonly { n: number; status: number; outcome: number }[] }
+  notRendered: Site['notRendered']
 }
 
 /** How pages say that there is no such page. Lengths are limited, because an article may speak of it, too; a number alone may name a car. */
@@ -75,6 +77,8 @@ export class SiteBuilder {
     string,
     { audit: string; outcome: AuditMarks['outcome']; pages: number[]; causes: Map<string, number[]> }
   >()
+  /** Pages that a browser opened, by position. */
+  readonly #rendered = new Map<number, RenderedFact>()
   #next = 0
 
   /** All addresses are in their columns. */
@@ -111,6 +115,7 @@ export class SiteBuilder {
       marks: [],
       types: [],
       rendered: null,
+      notRendered: facts.notRendered,
       textOf: this.#texts.textOf,
     }
   }
@@ -144,6 +149,7 @@ export class SiteBuilder {
     for (const cookie of facts.cookies) this.#cookie(position, cookie)
     for (const type of facts.types) push(this.#types, type, position)
     for (const mark of facts.marks) this.#mark(position, mark)
+    if (facts.rendered !== undefined) this.#rendered.set(position, facts.rendered)
     this.#skipTo(position + 1)
   }
 
@@ -172,10 +178,38 @@ export class SiteBuilder {
         causes: [...causes].map(([cause, pages]) => ({ cause, pages: Uint32Array.from(pages) })),
       })),
       clicks: new Uint8Array(0),
+      rendered: this.#renderedLinks(),
     }
     site.clicks = clicksFrom(site, site.start).clicks
     this.#texts.done()
     return site
+  }
+
+  #renderedLinks(): Site['rendered'] {
+    const all = [...this.#rendered]
+    if (all.length === 0) return null
+    this.#markByScripts()
+    return {
+      page: Uint32Array.from(all, ([page]) => page),
+      sent: Uint32Array.from(all, ([, { sent }]) => sent),
+      added: Uint32Array.from(all, ([, { added }]) => added),
+      removed: Uint32Array.from(all, ([, { removed }]) => removed),
+    }
+  }
+
+  /** The pages that a browser opened say of all pages of their patterns whether they need scripts. */
+  #markByScripts(): void {
+    const { pattern, flags, words, count } = this.#site
+    const needs = new Map<number, boolean>()
+    for (const [page, rendered] of this.#rendered) {
+      const its = pattern[page]!
+      needs.set(its, needs.get(its) === true || isMadeByScripts(rendered, words[page]!))
+    }
+    for (let page = 0; page < count; page++) {
+      const isNeeded = (flags[page]! & FLAG.html) === 0 ? undefined : needs.get(pattern[page]!)
+      if (isNeeded === true) flags[page]! |= FLAG.needsScripts
+      else if (isNeeded === false) flags[page]! &= ~FLAG.needsScripts
+    }
   }
 
   #skipTo(position: number): void {

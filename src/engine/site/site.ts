@@ -72,6 +72,8 @@ export interface Site {
   types: { type: string; pages: Uint32Array }[]
   /** Links of the pages that a browser opened; null if it opened none. */
   rendered: RenderedLinks | null
+  /** Why a browser that should have opened pages opened none: the scan logs in, or no visit succeeded. */
+  notRendered: 'logged-in' | 'failed' | null
   /** Text of a number in `title`, `description`, `h1` or `lang`, for messages. */
   textOf(number: number): string
 }

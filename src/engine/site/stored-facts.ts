@@ -1,4 +1,4 @@
-import type { CookieFact, PageMark } from './page-facts.ts'
+import type { CookieFact, PageMark, RenderedFact } from './page-facts.ts'
 
 /** The facts of a page with numbers of addresses instead of URLs, as a scan stores them. Links are stored apart, packed. */
 export interface StoredFacts {
@@ -21,4 +21,5 @@ export interface StoredFacts {
   headers: number
   cookies: CookieFact[]
   marks: PageMark[]
+  rendered?: RenderedFact
 }

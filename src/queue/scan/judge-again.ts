@@ -7,7 +7,7 @@ import { findPart, findScanFiles } from '../../storage/scans/scan-pages.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
 import type { JudgedRun, JudgingPool } from '../judging-pool.ts'
 import type { StoredHost } from './host-evidence.ts'
-import { isShared, pageEvidence, resourcesOf, unpackKept } from './kept-evidence.ts'
+import { isShared, observationIn, pageEvidence, resourcesOf, unpackKept } from './kept-evidence.ts'
 import type { ScanOptions } from './scan-options.ts'
 
 /** Judges a page of a scan by what the scan kept of it: nothing is requested. undefined if nothing is kept anymore. */
@@ -39,5 +39,6 @@ async function findPageEvidence(
   return {
     ...pageEvidence(kept, { [new URL(url).host]: evidence }, isLocal ? 'local' : 'network'),
     resources: { ok: true, value: resourcesOf(kept.wanted, from, (url) => files.get(url)) },
+    ...observationIn(kept),
   }
 }

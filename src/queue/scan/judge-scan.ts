@@ -3,6 +3,7 @@ import { RULE_SET } from '../../engine/score.ts'
 import type { OriginRobots } from '../../engine/site/robots-gate.ts'
 import { isStagingHost } from '../../engine/site/scope.ts'
 import { FLAG, STATE } from '../../engine/site/site.ts'
+import type { SiteFacts } from '../../engine/site/site-builder.ts'
 import { type ResultRows, storeResults } from '../../storage/scans/scan-results.ts'
 import { endScan, type ScanProgress } from '../../storage/scans/scans.ts'
 import { loadSite } from './load-site.ts'
@@ -108,6 +109,7 @@ export async function judgeAndStore<T>(
     sitemaps: sitemaps.files,
     sitemapAlternates: sitemaps.alternates,
     external: { checked: options.external && !options.isLocal, answers: external },
+    notRendered: notRendered(work),
   }
   const notesOn = (n: number) => ({
     url: state.urlOf(n),
@@ -122,6 +124,13 @@ export async function judgeAndStore<T>(
       if (!(await storeResults(storage, taken, results))) throw lostScan()
     },
   })
+}
+
+function notRendered({ options, state }: ScanWork): SiteFacts['notRendered'] {
+  if (options.sample === undefined) return null
+  if (options.isLoggedIn) return 'logged-in'
+  const { rendered, renderFailed } = state.progress
+  return rendered === 0 && renderFailed > 0 ? 'failed' : null
 }
 
 /** The lines of robots.txt that kept the scan from addresses. */

@@ -1,5 +1,6 @@
 import { unpackJsonSync } from '../../common/zstd.ts'
 import { emptyEvidence } from '../../engine/capture.ts'
+import type { BrowserObservation } from '../../engine/deepen.ts'
 import type { Wanted } from '../../engine/derive/resources/resource-plan.ts'
 import type { Evidence, Got, Header, Resource, ResourceAnswer, Resources } from '../../engine/model.ts'
 import type { Failure } from '../../errors.ts'
@@ -10,8 +11,8 @@ export type HostEvidence = Omit<
   'format' | 'source' | 'url' | 'collectedAt' | 'page' | 'resources' | 'canonicalTarget' | 'rendered' | 'lab'
 >
 
-/** What is kept of each page, as zstd of JSON. What pages share is kept once for the scan. */
-export interface KeptEvidence {
+/** What is kept of each page, as zstd of JSON, with what a browser observed of some. What pages share is kept once for the scan. */
+export interface KeptEvidence extends Partial<BrowserObservation> {
   url: string
   /** RFC 3339. */
   collectedAt: string
@@ -38,6 +39,11 @@ export function freshHeaders(kept: readonly Header[], sent: readonly Header[]): 
   const fresh = sent.filter(([name]) => !NOT_UPDATED.test(name))
   const names = new Set(fresh.map(([name]) => name.toLowerCase()))
   return [...kept.filter(([name]) => !names.has(name.toLowerCase())), ...fresh]
+}
+
+/** What a browser observed of the page; undefined if none opened it. */
+export function observationIn({ rendered, lab }: KeptEvidence): BrowserObservation | undefined {
+  return rendered === undefined ? undefined : { rendered, ...(lab && { lab }) }
 }
 
 /** The evidence of a page without its files. */

@@ -33,7 +33,8 @@ export function numbered(
   })
   const { title, description, h1, lang, anchors, insecureForms, types, headers, cookies, marks, text } = facts
   const kept = { title, description, h1, lang, anchors, insecureForms, types, headers, cookies, marks }
-  const stored = { ...kept, alternates, files, fragments, linkTexts, words: text.words, bins: text.bins }
+  const rendered = facts.rendered && { rendered: facts.rendered }
+  const stored = { ...kept, alternates, files, fragments, linkTexts, words: text.words, bins: text.bins, ...rendered }
   return { facts: stored, links: packLinks(links), canonical }
 }
 

@@ -5,8 +5,8 @@ import { NO_SCORE, type Site } from '../../engine/site/site.ts'
 import { VerdictError } from '../../errors.ts'
 import type { Storage } from '../../storage/open.ts'
 import { findKeptPage } from '../../storage/scans/earlier-scan.ts'
-import { endRegrade, findRegraded, type RegradedPage, saveRegradedPages } from '../../storage/scans/regrade-scans.ts'
-import { findPart, listScanPages, type ScanPage } from '../../storage/scans/scan-pages.ts'
+import { endRegrade, findRegraded, saveRegradedPages } from '../../storage/scans/regrade-scans.ts'
+import { findPart, listScanPages, type RejudgedPage, type ScanPage } from '../../storage/scans/scan-pages.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
 import type { Result } from '../../vocabulary.ts'
 import type { StoredHost } from './host-evidence.ts'
@@ -86,11 +86,11 @@ async function judgePage(
   { scan, judges, state }: ScanWork,
   { n, flags }: ScanPage,
   storage: Storage,
-): Promise<RegradedPage | null> {
+): Promise<RejudgedPage | null> {
   const kept = await findKeptPage(storage.slow, scan, n)
   if (kept === undefined) return null
   const { url, collectedAt } = unpackKept(kept)
-  const { facts } = await judges.judge({ url, collectedAt, kept, headers: [] })
+  const { facts } = await judges.judge({ url, collectedAt, judged: kept })
   if (facts === null) return null
   const stored = numbered(facts, (to) => state.numberOf(to))
   return {

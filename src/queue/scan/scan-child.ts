@@ -1,24 +1,28 @@
 import { answerTasks, type ChildTask } from '../../common/bounded-child.ts'
-import { packJson, unpackJsonSync } from '../../common/zstd.ts'
-import { assessEvidence } from '../../engine/assess.ts'
+import { packJson } from '../../common/zstd.ts'
+import { type Assessed, assessEvidence } from '../../engine/assess.ts'
 import { gzipSizeSync } from '../../engine/collectors/files/resource-answer.ts'
 import { pageOf } from '../../engine/collectors/page.ts'
+import type { BrowserObservation } from '../../engine/deepen.ts'
 import { createReadings, type Read, unwrap } from '../../engine/derive/readings.ts'
 import { refusalOf } from '../../engine/derive/refusal.ts'
 import { planResources, type Wanted } from '../../engine/derive/resources/resource-plan.ts'
 import type { Evidence, Got, Header, Page, ResourceAnswer } from '../../engine/model.ts'
 import type { HttpReply } from '../../engine/net/http.ts'
 import type { PageFacts } from '../../engine/site/page-facts.ts'
-import { readPageFacts } from '../../engine/site/read-page-facts.ts'
+import { marksOf, readPageFacts } from '../../engine/site/read-page-facts.ts'
+import { compareRendered } from '../../engine/site/rendered-links.ts'
 import type { Failure } from '../../errors.ts'
-import type { Result } from '../../vocabulary.ts'
+import type { Depth, Result } from '../../vocabulary.ts'
 import {
   freshHeaders,
   type HostEvidence,
   isShared,
   type KeptEvidence,
+  observationIn,
   pageEvidence,
   resourcesOf,
+  unpackKept,
 } from './kept-evidence.ts'
 
 /** The child process of scan-judges.ts: parses and judges the pages of one scan. It requests nothing itself. */
@@ -35,7 +39,7 @@ export type ScanTask = {
   url: string
   /** RFC 3339. */
   collectedAt: string
-} & (SentPage | KeptPage)
+} & (SentPage | KeptPage | JudgedPage)
 
 interface SentPage {
   reply: Omit<HttpReply, 'certificate' | 'truncated'>
@@ -47,6 +51,14 @@ interface KeptPage {
   kept: Uint8Array
   /** Of the response that says so. */
   headers: Header[]
+}
+
+/** A page that this scan has judged before. */
+interface JudgedPage {
+  /** `ScannedPage.evidence` of this scan. */
+  judged: Uint8Array
+  /** What a browser observed since; otherwise what is kept of an earlier observation counts. */
+  observation?: BrowserObservation
 }
 
 /** What the child wants to know of files that it has not seen yet, and the answers. */
@@ -62,6 +74,8 @@ export interface ScannedPage {
   facts: PageFacts | null
   refusal: Failure | null
   result: Result | null
+  /** The depth that was reached. */
+  depth: Depth
   /** zstd of JSON. */
   evidence: Uint8Array | null
 }
@@ -81,7 +95,7 @@ async function judgePage(
   const evidence = pageEvidence({ url, collectedAt, page: { ok: true, value: page } }, hosts, source)
   const read = createReadings(evidence)
   const refusal = refusalOf(evidence, read)
-  if (refusal !== null) return { facts: null, refusal, result: null, evidence: null }
+  if (refusal !== null) return { facts: null, refusal, result: null, depth: 0, evidence: null }
   const wanted = planResources(unwrap(read('document')), unwrap(read('subresources')))
   const unseen = wanted.filter(({ url, kind }) => isShared(kind) && !files.has(url))
   if (unseen.length > 0) {
@@ -90,33 +104,62 @@ async function judgePage(
     for (const [url, got] of (await answers).answers) files.set(url, got)
   }
   evidence.resources = { ok: true, value: resourcesOf(wanted, page.url, (file) => files.get(file)) }
-  return assessed(evidence, read, keepsEvidence ? wanted : null)
+  const assessed = assessEvidence(evidence, {}, read)
+  const facts = readPageFacts(assessed.read, assessed.assessment)
+  const kept = { url, collectedAt, page: evidence.page, wanted } satisfies KeptEvidence
+  const observation = observationOf(task)
+  if (observation === undefined || facts === null) return scanned(assessed, facts, keepsEvidence ? kept : null)
+  const { deep, seen } = goDeeper(evidence, observation, read)
+  return scanned(deep, deeperFacts(facts, deep), keepsEvidence ? { ...kept, ...seen } : null)
 }
 
-/** `wanted`: the files of the page, if its evidence is kept. */
-function assessed(evidence: Evidence, read: Read, wanted: Wanted[] | null): ScannedPage {
-  const { assessment, read: readings } = assessEvidence(evidence, {}, read)
-  const { url, collectedAt, page } = evidence
-  return {
-    facts: readPageFacts(readings, assessment),
-    refusal: assessment.error,
-    result: assessment.result,
-    evidence: wanted === null ? null : packJson({ url, collectedAt, page, wanted } satisfies KeptEvidence),
-  }
+function scanned({ assessment, depth }: Assessed, facts: PageFacts | null, kept: KeptEvidence | null): ScannedPage {
+  const { error: refusal, result } = assessment
+  return { facts, refusal, result, depth, evidence: kept && packJson(kept) }
+}
+
+function observationOf(task: ScanTask): BrowserObservation | undefined {
+  if (!('judged' in task)) return undefined
+  return task.observation ?? observationIn(unpackKept(task.judged))
+}
+
+/** A page that cannot be judged as the browser has it is judged as it was sent, like that of a report. */
+function goDeeper(
+  evidence: Evidence,
+  observation: BrowserObservation,
+  read: Read,
+): { deep: Assessed; seen: BrowserObservation } {
+  const deep = assessEvidence({ ...evidence, ...observation }, {}, read)
+  if (deep.assessment.error === null) return { deep, seen: observation }
+  const failed: BrowserObservation = { rendered: { ok: false, ...deep.assessment.error } }
+  return { deep: assessEvidence({ ...evidence, ...failed }, {}, read), seen: failed }
+}
+
+/** What site audits compare stays that of the HTML as sent, which is all they have of other pages. */
+function deeperFacts(facts: PageFacts, { assessment, read, depth }: Assessed): PageFacts {
+  if (depth === 0) return facts
+  const marks = marksOf(assessment, unwrap(read('document')).url)
+  return { ...facts, score: assessment.score, marks, rendered: compareRendered(read) }
 }
 
 /** Of a file only the content is known: no server sent it. */
 function readPage(task: ScanTask, source: Evidence['source']): Page {
   if ('kept' in task) return keptPage(task)
+  if ('judged' in task) return pageIn(task.judged)
   const { reply } = task
   if (source === 'local') return { ...pageOf(reply, [], null), ...NO_SERVER }
   return pageOf(reply, [], gzipSizeSync(reply.headers, reply.body))
 }
 
 function keptPage({ kept, headers }: KeptPage): Page {
-  const { page } = unpackJsonSync<Pick<Evidence, 'page'>>(kept)
+  const page = pageIn(kept)
+  return { ...page, headers: freshHeaders(page.headers ?? [], headers) }
+}
+
+function pageIn(kept: Uint8Array): Page {
+  const { page } = unpackKept(kept)
   if (!page.ok) throw new TypeError('Only pages are kept.')
-  return { ...page.value, headers: freshHeaders(page.value.headers ?? [], headers) }
+  return page.value
 }
 
 const NO_SERVER = {

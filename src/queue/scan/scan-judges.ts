@@ -75,7 +75,7 @@ export function createScanJudges({ processes, settings, file, bounds }: ScanJudg
             // A crash may be an accident, such as a kernel short of memory; a limit is the page's fault.
             if (error.reason === 'crash' && tries === 1) continue
             const reason = error.reason === 'crash' ? 'memory' : error.reason
-            return { facts: null, refusal: pageTooComplex(reason), result: null, evidence: null }
+            return { facts: null, refusal: pageTooComplex(reason), result: null, depth: 0, evidence: null }
           }
         }
       }),

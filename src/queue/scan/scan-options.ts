@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { DEFAULT_RATE } from '../../engine/site/politeness.ts'
+import type { Depth, Device } from '../../vocabulary.ts'
 
 /** What a scan was asked to do, stored with it as JSON. */
 export interface ScanOptions {
@@ -27,7 +28,19 @@ export interface ScanOptions {
   isLocal: boolean
   /** Requests carry headers that log in; absent for none. */
   isLoggedIn?: boolean
+  /** What a browser opens once all pages are known; absent for nothing. */
+  sample?: SampledDepth
 }
+
+export interface SampledDepth {
+  depth: Exclude<Depth, 0>
+  /** Most pages. */
+  pages: number
+  device: Device
+}
+
+/** Most pages that a browser opens. */
+export const SAMPLE_PAGES = { default: 20, most: 100 } as const
 
 interface ListSummary {
   count: number

@@ -18,7 +18,7 @@ import type { ScanHold } from './scan-hold.ts'
 import type { ScanOptions } from './scan-options.ts'
 import type { HandleScan } from './scan-queue.ts'
 import { endFailed, performScan } from './scan-site.ts'
-import { RobotsUnavailable, type ScanContext } from './scan-work.ts'
+import { RobotsUnavailable, type ScanBrowsing, type ScanContext } from './scan-work.ts'
 
 export interface ScanRunnerOptions {
   storage: Storage
@@ -29,6 +29,8 @@ export interface ScanRunnerOptions {
   userAgent: string
   /** Shared with the reports. */
   limiter: HostLimiter
+  /** Of this process; absent without a browser. */
+  browsing?: Omit<ScanBrowsing, 'limiter'>
   /** Processes that judge the pages of one scan. */
   processes?: number
   /** The headers with which a scan logs in. */
@@ -67,7 +69,7 @@ const REASONS: Record<HostPause['reason'], string> = {
 
 /** Performs attempts of scans. What one found is stored, so the next goes on from there, in whatever process. */
 export function createScanRunner(options: ScanRunnerOptions): HandleScan {
-  const { storage, now, allow, userAgent, limiter, onAttempt = () => {}, onError = () => {} } = options
+  const { storage, now, allow, userAgent, limiter, browsing, onAttempt = () => {}, onError = () => {} } = options
   const { logInOf = async () => [] } = options
   const { robotsWaits = ROBOTS_WAITS, processes = Math.min(MAX_PROCESSES, availableParallelism()) } = options
   const policy = createAddressPolicy({ allow })
@@ -139,6 +141,7 @@ export function createScanRunner(options: ScanRunnerOptions): HandleScan {
         onProgress: () => hasAnswer && hold.noteProgress(),
         before: { failures: failures - 1, workedMs },
         isStopping: scan.isStopping,
+        ...(browsing && { browsing: { ...browsing, limiter } }),
         ...held,
       }
       await performScan(scan, taken, context, judgeInThread)

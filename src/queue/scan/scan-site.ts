@@ -4,6 +4,7 @@ import { endScan, findScan, type Scan, takeScan } from '../../storage/scans/scan
 import { checkFiles } from './check-files.ts'
 import { findPages } from './find-pages.ts'
 import { type JudgeSite, judgeHere, judgeScan, type ScannedSite } from './judge-scan.ts'
+import { renderSample } from './render-sample.ts'
 import { findOrCollect, openScanWork, type ScanContext } from './scan-work.ts'
 
 /** Runs a scan to its end, or goes on with one that was interrupted. */
@@ -32,7 +33,10 @@ export async function performScan<T>(scan: Scan, taken: TakenScan, context: Scan
     // Their memory is needed to judge the site.
     work.judges.close()
   }
-  if (!context.isStopping) await checkFiles(work)
+  if (!context.isStopping) {
+    await checkFiles(work)
+    await renderSample(work)
+  }
   context.signal.throwIfAborted()
   return judgeScan(work, judge)
 }

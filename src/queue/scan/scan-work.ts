@@ -1,4 +1,6 @@
 import { unpackJsonSync } from '../../common/zstd.ts'
+import type { Browser } from '../../engine/net/browser/browser.ts'
+import type { HostLimiter } from '../../engine/net/host-limiter.ts'
 import type { Http } from '../../engine/net/http.ts'
 import { Frontier } from '../../engine/site/frontier.ts'
 import { readOriginRobots } from '../../engine/site/robots-gate.ts'
@@ -12,6 +14,7 @@ import {
   findScanFiles,
   listAddresses,
   listScanPages,
+  type ScanBatch,
   type ScanPage,
   type TakenScan,
 } from '../../storage/scans/scan-pages.ts'
@@ -51,6 +54,17 @@ export interface ScanContext {
   before?: { failures: number; workedMs: number }
   /** Search no further, and judge what there is. */
   isStopping?: boolean
+  /** For scans that open a sample of their pages in it; absent where there is none. */
+  browsing?: ScanBrowsing
+}
+
+/** The browser of this process, which its reports use as well. */
+export interface ScanBrowsing {
+  browser: Pick<Browser, 'render' | 'measure'>
+  /** The number of Lighthouse runs; the median is used. */
+  runs: number
+  /** A visit takes a slot at its host, like a request. */
+  limiter?: HostLimiter
 }
 
 /** RFC 9309 §2.3.1.4: while robots.txt cannot be had, nothing may be requested. */
@@ -66,6 +80,8 @@ export interface ScanWork {
   state: ScanState
   frontier: Frontier
   judges: ScanJudges
+  /** More of them, once these are closed. */
+  openJudges(processes: number): ScanJudges
   files: SharedFiles
   robots: RobotsFiles
   pace: ScanPace
@@ -98,7 +114,8 @@ export async function openScanWork(
 ): Promise<ScanWork> {
   const { storage, isOwn, signal, processes, now, onPause, before } = context
   const options = scan.options as ScanOptions
-  const { found, fetched, judged, good, decent, bad, bytes } = scan
+  const { found, fetched, judged, good, decent, bad, bytes, sampled, rendered, renderFailed } = scan
+  const counts = { found, fetched, judged, good, decent, bad, bytes, sampled, rendered, renderFailed }
   const startUrl = new URL(host.url)
   if (host.failure !== null) throw new VerdictError(host.failure.code, host.failure.message)
   const { robots: robotsTxt } = host.evidence
@@ -136,7 +153,7 @@ export async function openScanWork(
       isLoggedIn: options.isLoggedIn === true,
       earlier,
     },
-    { found, fetched, judged, good, decent, bad, bytes, status: 'running', reason: null, cut: null },
+    { ...counts, status: 'running', reason: null, cut: null },
   )
   for await (const addresses of listAddresses(storage, scan.projectKey))
     for (const address of addresses) state.restoreAddress(address)
@@ -164,7 +181,8 @@ export async function openScanWork(
     source: options.isLocal ? ('local' as const) : ('network' as const),
     keepsEvidence: true,
   }
-  const judges = createScanJudges({ processes, settings, file: (url, kind) => files.get(url, kind) })
+  const openJudges = (count: number) =>
+    createScanJudges({ processes: count, settings, file: (url, kind) => files.get(url, kind) })
   const sitemaps = await findOrCollect(storage, scan.id, 'sitemaps', async () => {
     const { sitemaps: named } = await robots.of(startUrl)
     return readSitemaps({
@@ -186,7 +204,8 @@ export async function openScanWork(
     start,
     state,
     frontier,
-    judges,
+    judges: openJudges(processes),
+    openJudges,
     files,
     robots,
     pace,
@@ -203,8 +222,10 @@ export async function openScanWork(
 export async function commitWork(
   { state, taken, files, context }: ScanWork,
   parts: ReadonlyMap<string, Uint8Array> = new Map(),
+  { evidence = [], rejudged = [] }: Partial<Pick<ScanBatch, 'evidence' | 'rejudged'>> = {},
 ): Promise<void> {
-  const batch = { ...state.takeBatch(), files: files.takeNew() }
+  const batch = { ...state.takeBatch(), files: files.takeNew(), rejudged }
+  batch.evidence.push(...evidence)
   for (const [name, body] of parts) batch.parts.set(name, body)
   if (!(await commitBatch(context.storage, taken, batch, state.progress))) throw lostScan()
   context.onProgress?.(state.progress)

@@ -68,6 +68,7 @@ const FACTS: SiteFacts = {
   sitemaps: [],
   sitemapAlternates: [],
   external: { checked: false, answers: [] },
+  notRendered: null,
 }
 
 async function fill(input: SiteInput): Promise<void> {

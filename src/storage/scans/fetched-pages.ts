@@ -49,7 +49,7 @@ export async function listFetchedPages(
   question: PageQuestion,
 ): Promise<ListPage<ListedPage>> {
   const { search, searchBy = 'url', result, code, indexable, audit, minClicks, sortBy, sort, page, perPage } = question
-  if (indexable !== undefined || audit !== undefined) return { items: [], total: 0 }
+  if (indexable !== undefined || question.rendered !== undefined || audit !== undefined) return { items: [], total: 0 }
   const found = fetchedPages(storage.slow, scan)
     .$if(search !== undefined, (query) =>
       query.where(contains(searchBy === 'url' ? 'addresses.url' : 'scan_pages.title', search!)),

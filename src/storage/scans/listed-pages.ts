@@ -52,6 +52,8 @@ export interface PageQuestion {
   /** Such as `404` or `4xx`. */
   code?: string | undefined
   indexable?: boolean | undefined
+  /** Opened in a browser, or not. */
+  rendered?: boolean | undefined
   audit?: string | undefined
   /** With `audit`; any of them without. */
   outcome?: 'fail' | 'warn' | 'unknown' | undefined
@@ -107,11 +109,12 @@ function passedFilters(filters: readonly Uint32Array[]): Uint8Array {
 /** The numbers that each filter lets through, ascending and each once. */
 async function readFilters(storage: Storage, scan: ScanRef, question: PageQuestion): Promise<Uint32Array[]> {
   const { db } = storage
-  const { search, searchBy = 'url', result, code, indexable, audit, outcome, group, minClicks } = question
+  const { search, searchBy = 'url', result, code, indexable, rendered, audit, outcome, group, minClicks } = question
   const filters: Promise<Uint32Array>[] = []
   if (result !== undefined) filters.push(readMarks(db, scan, [`result:${result}`]))
   if (code !== undefined) filters.push(readMarks(db, scan, [`code:${code}`]))
   if (indexable !== undefined) filters.push(readMarks(db, scan, [`indexable:${indexable ? 'yes' : 'no'}`]))
+  if (rendered !== undefined) filters.push(readMarks(db, scan, [`rendered:${rendered ? 'yes' : 'no'}`]))
   if (audit !== undefined && group !== undefined)
     // A cause may concern addresses that were not requested; every page that lists show has one of these marks.
     filters.push(readGroup(db, scan, audit, group), readMarks(db, scan, ['indexable:yes', 'indexable:no']))

@@ -4,7 +4,7 @@ import { knownKey } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import { resultCode } from '../rows.ts'
 import type { Db } from '../tables.ts'
-import { findPart, type ScanPage, savePart, type TakenScan } from './scan-pages.ts'
+import { findPart, type RejudgedPage, savePart, type TakenScan, updatePages } from './scan-pages.ts'
 import { findScan, type Scan, type ScanEnd } from './scans.ts'
 
 /** The latest scan of each project that has a result, if another rule set gave it. Earlier ones have no pages left to judge. */
@@ -28,11 +28,6 @@ export async function listRegradableScans(db: Db, ruleSet: string): Promise<Scan
   return scans.flatMap((scan) => scan ?? [])
 }
 
-export type RegradedPage = Pick<
-  ScanPage,
-  'n' | 'flags' | 'canonical' | 'text_hash' | 'score' | 'title' | 'facts' | 'links'
->
-
 /** How far a scan was judged again, so that an interrupted command goes on there. */
 interface Regrading {
   ruleSet: string
@@ -53,18 +48,12 @@ const PART = 'regraded'
 export async function saveRegradedPages(
   storage: Storage,
   scan: TakenScan,
-  pages: readonly RegradedPage[],
+  pages: readonly RejudgedPage[],
   regrading: Regrading,
 ): Promise<boolean> {
   return storage.background(async (db) => {
     if (!(await isUnchanged(db, scan))) return false
-    for (const { n, ...columns } of pages)
-      await db
-        .updateTable('scan_pages')
-        .set(columns)
-        .where('scan_key', '=', knownKey(scan.id))
-        .where('n', '=', n)
-        .execute()
+    await updatePages(db, knownKey(scan.id), pages)
     await savePart(db, scan.id, PART, packJson(regrading))
     return true
   })

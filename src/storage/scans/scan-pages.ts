@@ -21,7 +21,13 @@ export interface ScanBatch {
   files: StoredFile[]
   /** Parts of the whole scan, by name. */
   parts: Map<string, Uint8Array>
+  /** Pages that were judged again. */
+  rejudged?: RejudgedPage[]
 }
+
+/** What judging a page again changes. */
+export type RejudgedPage = Pick<ScanPage, 'n'> &
+  Partial<Pick<ScanPage, 'flags' | 'canonical' | 'text_hash' | 'score' | 'title' | 'facts' | 'links'>>
 
 export type StoredFile = Omit<ScanFileRow, 'scan_key'>
 
@@ -103,6 +109,7 @@ async function writeBatch(db: Db, { id, projectKey }: TakenScan, batch: ScanBatc
       .where('scan_key', '=', scanKey)
       .where('n', '=', n)
       .execute()
+  await updatePages(db, scanKey, batch.rejudged ?? [])
   for (const some of chunks(batch.evidence, 50))
     await db
       .insertInto('scan_evidence')
@@ -121,6 +128,11 @@ async function writeBatch(db: Db, { id, projectKey }: TakenScan, batch: ScanBatc
       .onConflict((conflict) => conflict.columns(['scan_key', 'hash']).doNothing())
       .execute()
   for (const [name, body] of batch.parts) await savePart(db, id, name, body)
+}
+
+export async function updatePages(db: Db, scanKey: number, pages: readonly RejudgedPage[]): Promise<void> {
+  for (const { n, ...columns } of pages)
+    await db.updateTable('scan_pages').set(columns).where('scan_key', '=', scanKey).where('n', '=', n).execute()
 }
 
 /** In few different sizes, because each makes a statement of its own, and both databases keep statements. */

@@ -74,6 +74,10 @@ export interface ScanRow {
   failures: Generated<number>
   /** How long all attempts took together, in milliseconds. */
   worked_ms: Generated<number>
+  /** Pages that a browser is to open, those that it opened, and those that it could not open. */
+  sampled: Generated<number>
+  rendered: Generated<number>
+  render_failed: Generated<number>
 }
 
 export interface AddressRow {

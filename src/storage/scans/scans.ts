@@ -53,6 +53,10 @@ export interface ScanProgress {
   decent: number
   bad: number
   bytes: number
+  /** Pages that a browser is to open, those that it opened, and those that it could not open. */
+  sampled: number
+  rendered: number
+  renderFailed: number
   /** The limit that ended the search. */
   cut: ScanCut | null
 }
@@ -275,7 +279,7 @@ export async function takeScan(db: Db, id: string, now: number): Promise<number>
 
 /** False if another worker has taken the scan up since. */
 export async function saveProgress(db: Db, id: string, attempt: number, progress: ScanProgress): Promise<boolean> {
-  const { status, reason, found, fetched, judged, good, decent, bad, bytes, cut } = progress
+  const { status, reason, found, fetched, judged, good, decent, bad, bytes, sampled, rendered, cut } = progress
   const changed = await db
     .updateTable('scans')
     .set({
@@ -288,6 +292,9 @@ export async function saveProgress(db: Db, id: string, attempt: number, progress
       decent,
       bad,
       bytes,
+      sampled,
+      rendered,
+      render_failed: progress.renderFailed,
       limit_reached: cut === null ? null : JSON.stringify(cut),
     })
     .where('key', '=', knownKey(id))
@@ -396,6 +403,9 @@ function toScan(row: Selectable<ScanRow> & { user_id: string; project: string | 
     decent: row.decent,
     bad: row.bad,
     bytes: row.bytes,
+    sampled: row.sampled,
+    rendered: row.rendered,
+    renderFailed: row.render_failed,
     cut: row.limit_reached === null ? null : JSON.parse(row.limit_reached),
     score: row.score,
     pageScore: row.page_score,

@@ -40,6 +40,7 @@ export type BrowserTask =
   | { kind: 'render'; url: string; device: Device; acceptBadCertificate: boolean }
   | { kind: 'measure'; url: string; device: Device; acceptBadCertificate: boolean; runs: number }
   | { kind: 'print'; url: string; options: Omit<PrintOptions, 'signal'> }
+  | { kind: 'find' }
 
 export type ParentMessage = { start: BrowserSettings } | { id: number; task: BrowserTask } | { close: true }
 

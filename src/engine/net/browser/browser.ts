@@ -15,6 +15,8 @@ import { removeStaleProfiles } from './processes.ts'
 
 /** A real browser. Its methods never throw: a failure is returned as a value. */
 export interface Browser {
+  /** Whether there is a browser on this machine; it is not launched. */
+  find(): Promise<Got<true>>
   /** Opens a page and reports what the browser observed. */
   render(url: string, options: RenderOptions): Promise<Got<BrowserEvidence>>
   /** Runs Lighthouse on a page. */
@@ -115,6 +117,7 @@ export function createBrowser(options: BrowserOptions): Browser {
   }
 
   return {
+    find: async () => (await run({ kind: 'find' }, RENDER_TIMEOUT_MS, 1)) as Got<true>,
     async render(url, { device, acceptBadCertificate = false, signal }) {
       const task: BrowserTask = { kind: 'render', url, device, acceptBadCertificate }
       return (await run(task, RENDER_TIMEOUT_MS, 1, signal)) as Got<BrowserEvidence>
@@ -143,6 +146,7 @@ function failed(code: Failure['code'], message: string): Got<never> {
 export function createNoBrowser(message: string): Browser {
   const missing = { ok: false, code: 'browser_missing', message } as const
   return {
+    find: async () => missing,
     render: async () => missing,
     measure: async () => missing,
     print: async () => missing,

@@ -33,6 +33,8 @@ interface CurrentBrowser {
   tasks: number
 }
 
+type PageTask = Exclude<BrowserTask, { kind: 'find' }>
+
 export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
   const { chrome, env, botName, onLaunch, pageBytes } = options
   const connector: Connector = {
@@ -51,9 +53,13 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
     return current
   }
 
-  async function launchBrowser(): Promise<CurrentBrowser> {
+  function findExecutable(): Promise<Got<BrowserExecutable>> {
     executable ??= findBrowser({ chrome, env })
-    const found = await executable
+    return executable
+  }
+
+  async function launchBrowser(): Promise<CurrentBrowser> {
+    const found = await findExecutable()
     if (!found.ok) throw new VerdictError(found.code, found.message)
     const browser = await launch(found.value, { botName })
     const launched = { browser, memory: watchMemory(browser.pid, pageBytes), isUsable: true, tasks: 0 }
@@ -74,7 +80,7 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
     await browser.close()
   }
 
-  async function attempt(task: BrowserTask): Promise<{ got: Got<unknown>; isBrowserLost: boolean }> {
+  async function attempt(task: PageTask): Promise<{ got: Got<unknown>; isBrowserLost: boolean }> {
     let launched: CurrentBrowser
     try {
       launched = await usableBrowser()
@@ -101,7 +107,7 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
     return { ...failure, message: `The page used more memory than the limit of ${limit}, so its tab was closed.` }
   }
 
-  async function perform(task: BrowserTask, browser: LaunchedBrowser, onHang: () => void): Promise<unknown> {
+  async function perform(task: PageTask, browser: LaunchedBrowser, onHang: () => void): Promise<unknown> {
     const { url } = task
     if (task.kind === 'print') return await print(browser, url, { ...task.options, connector, onHang })
     if (task.kind === 'measure') return await measure(browser, url, { ...task, connector, botName, onHang })
@@ -110,6 +116,10 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
 
   return {
     async run(task) {
+      if (task.kind === 'find') {
+        const found = await findExecutable()
+        return found.ok ? { ok: true, value: true } : found
+      }
       const { got, isBrowserLost } = await attempt(task)
       return isBrowserLost ? (await attempt(task)).got : got
     },

@@ -26,6 +26,13 @@ it('passes 20 %, and a few links of a widget', () => {
   expect(ruled(renderedLinksDiffer, siteWith({ '/': { sent: 0 } }))).toEqual(['pass'])
 })
 
+it('is unknown if the browser was to open pages and opened none', () => {
+  const rulingOf = (notRendered: 'logged-in' | 'failed') =>
+    renderedLinksDiffer.check(siteOf({ '/': {} }, { notRendered }))
+  expect(rulingOf('failed')).toMatchObject({ outcome: 'unknown', summary: { key: 'failed' } })
+  expect(rulingOf('logged-in')).toMatchObject({ outcome: 'unknown', summary: { key: 'loggedIn' } })
+})
+
 it('does not apply if no page was opened in a browser', () => {
   expect(ruled(renderedLinksDiffer, siteOf({ '/': {} }))).toEqual(['not-applicable'])
   expect(ruled(renderedLinksDiffer, siteWith({}))).toEqual(['not-applicable'])

@@ -1,14 +1,13 @@
 import { defineMessages } from '../../audit.ts'
 import { CRAWLABLE_LINKS } from '../authorities.ts'
+import { changedShare } from '../link-changes.ts'
 import { groupBy, ruling } from '../rules.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
-const MUCH = 0.2
-/** A few links of a widget say nothing about a template. */
-const MIN_LINKS = 5
-
 const messages = defineMessages({
   notOpened: 'No page was opened in a browser.',
+  loggedIn: 'The scan logs in, so no page was opened in a browser.',
+  failed: 'The browser could not open any page.',
   same: 'The links in the browser are those in the HTML.',
   found: {
     one: '{count} kind of pages has other links in the browser than in the HTML.',
@@ -28,17 +27,18 @@ export const renderedLinksDiffer = defineSiteAudit({
   authorities: [CRAWLABLE_LINKS],
 
   check(site) {
-    if (site.rendered === null || site.rendered.page.length === 0) return ruling('not-applicable', messages.notOpened)
+    if (site.rendered === null || site.rendered.page.length === 0) {
+      if (site.notRendered === null) return ruling('not-applicable', messages.notOpened)
+      return ruling('unknown', site.notRendered === 'failed' ? messages.failed : messages.loggedIn)
+    }
     const { page, sent, added, removed } = site.rendered
     const groups: SiteGroup[] = []
     for (const [pattern, sample] of groupBy(page.keys(), (at) => site.pattern[page[at]!]!)) {
       const sum = (column: Uint32Array) => sample.reduce((total, at) => total + column[at]!, 0)
-      const [plus, minus] = [sum(added), sum(removed)]
-      // A changed URL is one link that is both added and removed.
-      const changed = Math.max(plus, minus)
-      const share = changed / Math.max(1, sum(sent) + Math.max(0, plus - minus))
-      if (changed < MIN_LINKS || share <= MUCH) continue
-      const message = messages.differ({ pattern: site.patterns[pattern]!.name, share, added: plus, removed: minus })
+      const counts = { sent: sum(sent), added: sum(added), removed: sum(removed) }
+      const share = changedShare(counts)
+      if (share === null) continue
+      const message = messages.differ({ ...counts, pattern: site.patterns[pattern]!.name, share })
       const pages = Uint32Array.from(sample, (at) => page[at]!).sort()
       groups.push({ message, target: pages[0]!, pages })
     }

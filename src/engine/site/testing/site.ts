@@ -44,6 +44,7 @@ export interface SiteOptions {
   external?: { [url: string]: keyof typeof EXTERNAL }
   closed?: { [pattern: string]: 'alike' | 'endless' }
   rendered?: { [url: string]: { sent: number; added?: number; removed?: number } }
+  notRendered?: Site['notRendered']
   previousScan?: string
 }
 
@@ -197,6 +198,7 @@ export function siteOf(described: { [url: string]: Described }, options: SiteOpt
       ),
     ].map(([type, members]) => ({ type, pages: Uint32Array.from(members, ([, i]) => i) })),
     rendered: renderedOf(),
+    notRendered: options.notRendered ?? null,
     textOf: texts.text,
     at,
     urlOf: (position) => (urls[position]!.startsWith(ORIGIN) ? urls[position]!.slice(ORIGIN.length) : urls[position]!),

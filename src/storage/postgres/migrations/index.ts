@@ -19,6 +19,7 @@ import { scans } from './0017-scans.ts'
 import { scanResults } from './0018-scan-results.ts'
 import { scanAttempts } from './0019-scan-attempts.ts'
 import { scanRemovals } from './0020-scan-removals.ts'
+import { scanSamples } from './0021-scan-samples.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: Migration[] = [
   scanResults,
   scanAttempts,
   scanRemovals,
+  scanSamples,
 ]

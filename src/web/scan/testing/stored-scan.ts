@@ -65,6 +65,9 @@ const NO_PROGRESS: ScanProgress = {
   decent: 0,
   bad: 0,
   bytes: 0,
+  sampled: 0,
+  rendered: 0,
+  renderFailed: 0,
   cut: null,
 }
 

@@ -880,6 +880,8 @@ export const site: Record<string, TranslatedAudit> = {
     fix: 'Liefern Sie die Links im HTML aus, mit den URLs, die Besucher verwenden.',
     messages: {
       notOpened: 'Keine Seite wurde in einem Browser geöffnet.',
+      loggedIn: 'Die Prüfung meldet sich an, deshalb wurde keine Seite in einem Browser geöffnet.',
+      failed: 'Der Browser konnte keine Seite öffnen.',
       same: 'Die Links im Browser sind die im HTML.',
       found: {
         one: '{count} Art von Seiten hat im Browser andere Links als im HTML.',
