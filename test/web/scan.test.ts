@@ -24,7 +24,8 @@ it('shows how far a scan is and how it ended, without loading the page again', a
   const user = await site.newUser()
   const scan = await runningScan(site, user.id, { found: 40, fetched: 2, judged: 1 })
   const { db } = site.storage
-  const page = await browser.newPage({ reducedMotion: 'reduce' })
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
   const base = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`
   await page.goto(`${base}/sign-in?next=/projects/site.example`)
   await page.locator('input[name="email"]').fill(user.email)
@@ -38,8 +39,22 @@ it('shows how far a scan is and how it ended, without loading the page again', a
   await page.getByText('25', { exact: true }).waitFor()
   expect(await page.getByRole('progressbar').evaluate((bar) => (bar as HTMLProgressElement).value)).toBe(20)
 
+  // Other tabs say it in one line, and offer what was fetched since.
+  const tab = await context.newPage()
+  await tab.goto(`${base}/scans/${scan.id}/pages`)
+  await tab.evaluate('window.isSamePage = true')
+  const newest = tab.getByRole('link', { name: 'Show the newest' })
+  expect(await newest.isVisible()).toBe(false)
+  await saveProgress(db, scan.id, scan.attempt, { ...progress, fetched: 31 })
+  await tab.getByText('31', { exact: true }).waitFor()
+  await newest.waitFor()
+  expect(await tab.getByRole('status').allTextContents()).not.toContain('The scan is running.')
+
   const end = { score: 83, pageScore: 90, siteScore: 83, result: 'good', ruleSet: '1', error: null } as const
   await endScan(db, scan, { ...progress, status: 'done' }, end, site.now())
+  await tab.getByText('The scan is done.').waitFor({ state: 'attached' })
+  expect(await tab.locator('.scan-live').count()).toBe(0)
+  expect(await tab.evaluate('window.isSamePage')).toBe(true)
   await page.getByText('This site is good.').waitFor()
   expect(await page.getByRole('button', { name: 'Scan again' }).isVisible()).toBe(true)
   expect(await page.evaluate('window.isSamePage')).toBe(true)

@@ -12,7 +12,7 @@ let stopFollowing
 start()
 
 function start() {
-  const live = document.querySelector('[data-live]')
+  const live = document.querySelector('[data-live^="/"]')
   if (live instanceof HTMLElement) stopFollowing = follow(live)
 }
 
@@ -77,6 +77,8 @@ function showNumbers(live, { texts = {}, value, max }) {
     const shown = live.querySelector(`[data-text="${name}"]`)
     if (shown !== null && shown.textContent !== text) shown.textContent = text
   }
+  const newest = live.querySelector('[data-newest]')
+  if (newest instanceof HTMLElement && texts.fetched !== newest.dataset.newest) newest.hidden = false
   const meter = live.querySelector('progress[data-meter]')
   if (!(meter instanceof HTMLProgressElement) || value === undefined || max === undefined) return
   meter.max = max
@@ -108,6 +110,9 @@ async function refresh() {
     document.title = fresh.title
     keepPlace()
     before.dispatchEvent(new Event('content', { bubbles: true }))
+    // Numbers that change every second are not read out: only that something else goes on now.
+    const status = before.querySelector('[role="status"][data-announce]')
+    if (status !== null) status.textContent = status.getAttribute('data-announce')
     // What had the focus is gone with the progress: go on at the result.
     if (focused !== null && !focused.isConnected) focusHeading(before)
     stopFollowing?.()

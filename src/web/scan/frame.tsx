@@ -7,6 +7,7 @@ import type { View } from '../view.ts'
 import type { ScanWords } from '../words/en/scan.ts'
 import { ScanHead } from './head.tsx'
 import { reportsOf, scanPath, sitePath } from './paths.ts'
+import { ProgressLine } from './progress.tsx'
 import { isUnderWay, type ScanPageData } from './site-data.ts'
 
 export type Tab = Exclude<keyof ScanWords['tabs'], 'label'>
@@ -66,6 +67,8 @@ export function ScanFrame({
         />
         <DeletedScans view={view} project={scan.project} removals={data.removals} />
         {isOwner && !data.isLatest && <EarlierScan data={data} />}
+        <p class="visually-hidden" role="status" data-part="status" data-announce={words.announcements[scan.status]} />
+        {isLive && tab !== 'overview' && <ProgressLine data={data} hasMore={tab === 'pages' && !isDetail} />}
         {children}
       </article>
     </Layout>

@@ -52,3 +52,34 @@ export function ProgressCard({ data }: { data: ScanPageData }) {
     </section>
   )
 }
+
+/** The same in one line, above the other tabs. `hasMore`: the list below grows with what is fetched. */
+export function ProgressLine({ data: { view, scan }, hasMore }: { data: ScanPageData; hasMore: boolean }) {
+  const { progress: words } = view.words.scan
+  const { key, texts } = progressTexts(view, scan)
+  const status = scan.status as keyof typeof words.headings
+  return (
+    <div class="scan-live" data-part="progress" data-live={scanPath(scan.id)} data-key={key} data-gone="/projects">
+      <p class={`state state-${status === 'running' ? 'running' : 'queued'}`}>
+        <span class="state-dot" aria-hidden="true" />
+        {words.headings[status]}
+      </p>
+      <dl>
+        {(['found', 'fetched', 'judged', 'left'] as const).map((name) => (
+          <div key={name}>
+            <dt>{words[name]}</dt>
+            <dd data-text={name}>{texts[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      {hasMore && (
+        <a href={view.path} data-newest={texts.fetched} hidden>
+          {words.newest}
+        </a>
+      )}
+      <noscript>
+        <a href={view.path}>{words.reload}</a>
+      </noscript>
+    </div>
+  )
+}

@@ -236,9 +236,16 @@ describe('a scan under way', () => {
     const state = JSON.parse((await own.open(`/scans/${running.id}/status`)).text)
     expect(state).toMatchObject({ status: 'running', value: 100, texts: { found: '900', left: 'about 7 minutes' } })
     expect(text).toContain(`data-key="${state.key}"`)
-    expect((await own.open(`/scans/${running.id}/findings`)).text).toContain('No findings yet')
-    expect((await own.open(`/scans/${running.id}/links`)).text).toContain('No links yet')
-    expect((await own.open(`/scans/${running.id}/changes`)).text).toContain('No changes yet')
+    for (const [tab, empty] of [
+      ['findings', 'No findings yet'],
+      ['links', 'No links yet'],
+      ['changes', 'No changes yet'],
+    ] as const) {
+      const { text } = await own.open(`/scans/${running.id}/${tab}`)
+      expect(text).toContain(empty)
+      expect(text).toMatch(/<dd data-text="judged">100<.*<dd data-text="left">about 7 minutes</s)
+      expect(text).not.toContain('data-newest')
+    }
   })
 })
 

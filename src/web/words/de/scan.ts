@@ -29,6 +29,14 @@ export const scan: ScanWords = {
     stopped: 'Angehalten',
     failed: 'Fehler',
   },
+  announcements: {
+    queued: 'Der Scan ist eingereiht.',
+    running: 'Der Scan läuft.',
+    waiting: 'Der Scan wird von der Website gebremst.',
+    done: 'Der Scan ist fertig.',
+    stopped: 'Der Scan wurde angehalten.',
+    failed: 'Der Scan ist fehlgeschlagen.',
+  },
   head: {
     scanned: 'Gescannt',
     started: 'Begonnen',
@@ -127,6 +135,7 @@ export const scan: ScanWords = {
     queued: 'Der Scan beginnt, sobald ein Worker frei ist.',
     updates: 'Aktualisiert sich von selbst',
     reload: 'Neu laden',
+    newest: 'Neueste anzeigen',
   },
   empty: {
     title: 'Noch nicht gescannt',

@@ -29,6 +29,14 @@ export const scan = {
     stopped: 'Stopped',
     failed: 'Failed',
   },
+  announcements: {
+    queued: 'The scan is queued.',
+    running: 'The scan is running.',
+    waiting: 'The scan is paused by the site.',
+    done: 'The scan is done.',
+    stopped: 'The scan was stopped.',
+    failed: 'The scan failed.',
+  },
   head: {
     scanned: 'Scanned',
     started: 'Started',
@@ -127,6 +135,7 @@ export const scan = {
     queued: 'The scan starts as soon as a worker is free.',
     updates: 'Updates by itself',
     reload: 'Reload to update',
+    newest: 'Show the newest',
   },
   empty: {
     title: 'Not scanned yet',
