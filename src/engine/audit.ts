@@ -39,6 +39,8 @@ export interface Audit {
   importance: Importance
   /** While it fails, the page is decent at best; while two such audits fail, it is bad. For what makes other virtues irrelevant. */
   blocking?: boolean
+  /** Raised with every change of the rule, so that runs before and after it don't compare by this audit. Default: 1. */
+  revision?: number
   /** The state when it passes ("Images have alt text") and when it fails ("Images without alt text"); no full stop. */
   title: string
   failureTitle: string
@@ -72,14 +74,28 @@ export function defineAudit<const N extends ReadingName, const W extends Reading
     check(readings: Given<N, W>): Ruling
   },
 ): Audit {
-  const { id, importance, blocking, title, failureTitle, why, fix, messages, authorities, examples, depth, judges } =
-    audit
+  const {
+    id,
+    importance,
+    blocking,
+    revision,
+    title,
+    failureTitle,
+    why,
+    fix,
+    messages,
+    authorities,
+    examples,
+    depth,
+    judges,
+  } = audit
   const { needs, wants = [], check } = audit
   // One literal, so that all audits have one shape: every property that judging reads is then found at once.
   return {
     id,
     importance,
     blocking,
+    revision,
     title,
     failureTitle,
     why,

@@ -15,6 +15,8 @@ export interface BrowserEvidence {
   requests: BrowserRequest[]
   vitals: Vitals
   axe: Got<AxeFinding[]>
+  /** Missing in evidence of earlier versions. */
+  axeVersion?: string
   console: ConsoleMessage[]
   screenshot: Got<Picture>
   /** Messages about limits that were reached. */
@@ -100,6 +102,8 @@ export interface LighthouseValue {
   median: number
   /** The lowest and the highest value of the runs. */
   spread: [number, number]
+  /** Every value, in the order of the runs. Missing in evidence of earlier versions. */
+  samples?: number[]
   /** Lighthouse's score for the median, from 0 to 1. */
   score: number
 }

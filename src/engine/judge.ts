@@ -6,7 +6,7 @@ import { readsDocument, withScripts } from './audits/with-scripts.ts'
 import { cut } from './derive/document/where.ts'
 import { createReadings, NOTHING_READ, type Read } from './derive/readings.ts'
 import { refusalOf } from './derive/refusal.ts'
-import type { Assessment, AuditResult, Category, Evidence, Importance } from './model.ts'
+import type { Assessment, AuditResult, Category, Evidence, Importance, Instrument } from './model.ts'
 import {
   categoryScores,
   fixPlan,
@@ -73,10 +73,14 @@ function sentReadings(read: Read): Read {
   return sent.ok ? sent.value : read
 }
 
-function depthOf({ rendered, lab }: Evidence): Pick<Assessment, 'depth' | 'device'> {
+function depthOf({ rendered, lab }: Evidence): Pick<Assessment, 'depth' | 'device' | 'instrument'> {
   if (rendered === undefined && lab === undefined) return {}
   const device = (lab?.ok ? lab.value.device : null) ?? (rendered?.ok ? rendered.value.device : undefined)
-  return { depth: lab === undefined ? 'rendered' : 'lab', ...(device && { device }) }
+  const instrument: Instrument = {
+    ...(rendered?.ok && { browser: rendered.value.browser, axe: rendered.value.axeVersion }),
+    ...(lab?.ok && { lighthouse: lab.value.lighthouse, runs: lab.value.runs }),
+  }
+  return { depth: lab === undefined ? 'rendered' : 'lab', ...(device && { device }), instrument }
 }
 
 /** The readings that audits get. All audits share one object, because one each would take longer than many audits. */
@@ -133,6 +137,7 @@ function resultFor(audit: Audit, ruling: Ruling, points: Record<Importance, numb
     details: ruling.details ?? null,
     points: pointsFor(audit.importance, ruling.outcome, points),
     blocking: audit.blocking === true && ruling.outcome === 'fail' ? true : undefined,
+    revision: audit.revision,
   }
 }
 

@@ -260,6 +260,8 @@ export interface AuditResult {
   points: { possible: number; earned: number; lost: number }
   /** It failed, and that limits the score of the page. */
   blocking?: boolean
+  /** Of the rule; missing for the first. */
+  revision?: number
 }
 
 export interface CategoryScore {
@@ -299,4 +301,13 @@ export interface Assessment {
   /** For depths beyond quick; results of different depths or devices cannot be compared. */
   depth?: 'rendered' | 'lab'
   device?: Device
+  instrument?: Instrument
+}
+
+/** What measured the page besides the rules: versions, and the number of Lighthouse runs. Only what was used. */
+export interface Instrument {
+  browser?: string | undefined
+  axe?: string | undefined
+  lighthouse?: string | undefined
+  runs?: number | undefined
 }

@@ -23,6 +23,7 @@ const Metric = Type.Object({
   median: number,
   least: number,
   most: number,
+  samples: Type.Optional(Type.Array(number, { description: 'Every value, in the order of the runs.' })),
   score: Type.Integer({ minimum: 0, maximum: 100, description: "On Lighthouse's curve." }),
   ...thresholds,
 })
@@ -30,6 +31,7 @@ const Metric = Type.Object({
 export const browser = objectOrNull(
   {
     browser: Type.String({ description: 'Product and version.' }),
+    axe: Type.Optional(Type.String({ description: 'Version of axe-core.' })),
     url: Type.String({ description: 'Final URL after redirects in the browser.' }),
     vitals: Type.Array(Vital, {
       description: 'As observed in one unthrottled visit; in milliseconds, except cls.',

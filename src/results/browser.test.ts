@@ -3,7 +3,8 @@ import { lab, rendered, request } from '../engine/testing/browser.ts'
 import { browserRecord, lighthouseRecord } from './browser.ts'
 
 it('gives every vital its thresholds', () => {
-  expect(browserRecord(rendered())).toMatchObject({
+  expect(browserRecord(rendered({ axeVersion: '4.11.0' }))).toMatchObject({
+    axe: '4.11.0',
     vitals: [
       { id: 'lcp', value: 500, good: 2500, poor: 4000 },
       { id: 'cls', value: 0, good: 0.1, poor: 0.25 },
@@ -25,7 +26,7 @@ it('counts requests, failures and bytes, and cuts what a page may make long', ()
 
 it('gives the metrics of the lab with median, spread, score and thresholds', () => {
   const facts = lighthouseRecord(
-    lab({ tbt: { median: 250, spread: [200, 300], score: 0.81 } }, { runs: 3, performance: 0.93 }),
+    lab({ tbt: { median: 250, spread: [200, 300], score: 0.81, samples: [300, 200, 250.0004] } }, { runs: 3, performance: 0.93 }),
   )
   expect(facts).toMatchObject({ runs: 3, performance: 93, report: 'lighthouse.json' })
   expect(facts).toHaveProperty('metrics.2', {
@@ -33,6 +34,7 @@ it('gives the metrics of the lab with median, spread, score and thresholds', () 
     median: 250,
     least: 200,
     most: 300,
+    samples: [300, 200, 250],
     score: 81,
     good: 200,
     poor: 600,

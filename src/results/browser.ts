@@ -8,10 +8,12 @@ const MAX_MESSAGES = 20
 const MAX_INSIGHTS = 30
 const MAX_TEXT_LENGTH = 500
 
-export function browserRecord({ browser, url, vitals, requests, console, screenshot }: BrowserEvidence): BrowserRecord {
+export function browserRecord(evidence: BrowserEvidence): BrowserRecord {
+  const { browser, axeVersion, url, vitals, requests, console, screenshot } = evidence
   const { longTasks } = vitals
   return {
     browser,
+    axe: axeVersion,
     url: url.slice(0, MAX_URL_LENGTH),
     vitals: (['lcp', 'cls', 'fcp', 'ttfb'] as const).map((id) => ({
       id,
@@ -54,13 +56,14 @@ export function lighthouseRecord({
     runs,
     performance: performance === null ? null : Math.round(performance * 100),
     metrics: METRICS.map(([name, id]) => {
-      const { median, spread, score } = metrics[name]
+      const { median, spread, score, samples } = metrics[name]
       const [least, most] = spread
       return {
         id,
         median: rounded(median),
         least: rounded(least),
         most: rounded(most),
+        samples: samples?.map(rounded),
         score: Math.round(score * 100),
         ...VITAL_THRESHOLDS[name],
       }

@@ -60,6 +60,12 @@ const Audit = Type.Object({
   blocking: Type.Optional(
     Type.Boolean({ description: 'True if it failed and limits the score: see `capped_by`. Otherwise missing.' }),
   ),
+  revision: Type.Optional(
+    Type.Integer({
+      minimum: 2,
+      description: 'Of the rule; missing for the first. It rises with every change of the rule.',
+    }),
+  ),
 })
 
 const timings = objectOrNull(

@@ -71,6 +71,7 @@ function auditRecord(result: AuditResult): AuditRecord {
     points_possible: result.points.possible,
     points_lost: result.points.lost,
     blocking: result.blocking,
+    revision: result.revision,
   }
 }
 

@@ -77,6 +77,8 @@ export const PLACES: Place[] = [
   { path: 'engine/testing', may: ['engine'], packages: [] },
   { path: 'config.ts', may: ['engine/net', 'actions/key-format.ts'], packages: [] },
   { path: 'results', may: [...MODEL, 'engine/vital-thresholds.ts'], packages: ['typebox'] },
+  // Hashing is as pure as the rest; the clock and the network stay out.
+  { path: 'compare', may: [...MODEL, 'engine/score.ts', 'results'], packages: ['node:crypto'] },
   {
     path: 'storage',
     may: ['results', ...MODEL, ...SITE_MODEL, 'engine/score.ts'],
@@ -107,7 +109,7 @@ export const PLACES: Place[] = [
   },
   {
     path: 'cli',
-    may: ['config.ts', 'words', 'api', 'web', 'observe', 'actions', 'results', 'queue', 'storage', 'engine'],
+    may: ['config.ts', 'words', 'api', 'web', 'observe', 'actions', 'results', 'compare', 'queue', 'storage', 'engine'],
     packages: ['fastify', 'pino', 'node:*', '../package.json'],
   },
 ]
@@ -154,6 +156,7 @@ const WORDS: Record<string, string> = {
   'engine/site': 'The rules of a scan are pure: the scan brings the time and what was fetched.',
   'engine/net': 'The network code is independent of audits.',
   results: 'Results are the contract between worker and readers, and depend on neither.',
+  compare: 'Comparing is pure: two runs in, what is different out.',
   storage: 'Storage only depends on the data types of engine and results.',
   queue: 'The queue connects storage and engine, and is independent of HTTP.',
   actions: 'Actions are independent of HTTP, because API, pages and commands share them.',

@@ -22,7 +22,7 @@ export const lighthouseMessages = defineMessages(
 
 /** A metric of Lighthouse, judged by its score there. Several runs show how much it varies. */
 export function lighthouseRuling({ metrics, runs, device }: LighthouseEvidence, name: LighthouseMetric): Ruling {
-  const { median, spread, score } = metrics[name]
+  const { median, spread, score, samples } = metrics[name]
   const [least, most] = spread
   const { good, poor } = VITAL_THRESHOLDS[name]
   const isScore = name === 'cls'
@@ -41,7 +41,8 @@ export function lighthouseRuling({ metrics, runs, device }: LighthouseEvidence, 
           least: shown({ value: least }),
           most: shown({ value: most }),
         })
-  const more = { value, details: { median, least, most, runs, score: Math.round(score * 100) } }
+  const measured = { median, least, most, runs, score: Math.round(score * 100) }
+  const more = { value, details: samples === undefined ? measured : { ...measured, samples } }
   if (score >= GOOD) return pass(summary, more)
   return score >= POOR ? warn(summary, more) : fail(summary, more)
 }

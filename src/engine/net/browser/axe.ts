@@ -7,6 +7,9 @@ import type { Got } from '../../model.ts'
 import type { IsolatedWorld } from './isolated-world.ts'
 
 const require = createRequire(import.meta.url)
+const { version } = require('axe-core/package.json') as { version: string }
+
+export const AXE_VERSION = version
 
 const MAX_RULES = 100
 const MAX_NODES = 20

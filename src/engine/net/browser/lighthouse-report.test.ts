@@ -27,7 +27,7 @@ it('takes the run in the middle, and every metric with its spread', () => {
     'mobile',
   )
   expect({ performance, runs }).toEqual({ performance: 0.95, runs: 3 })
-  expect(metrics.lcp).toEqual({ median: 500, spread: [100, 900], score: 0.95 })
+  expect(metrics.lcp).toEqual({ median: 500, spread: [100, 900], score: 0.95, samples: [900, 100, 500] })
   expect(JSON.parse(json).audits['speed-index'].numericValue).toBe(500)
 })
 

@@ -74,10 +74,11 @@ function metric(reports: LighthouseReport[], id: string): LighthouseValue {
     .map(({ audits }) => audits[id])
     .filter((audit) => audit?.numericValue !== undefined)
     .map((audit) => ({ value: audit!.numericValue!, score: audit!.score ?? 0 }))
-    .sort((a, b) => a.value - b.value)
+  const samples = values.map(({ value }) => value)
+  values.sort((a, b) => a.value - b.value)
   if (values.length === 0) throw new Error(`it did not measure ${id}.`)
   const { value, score } = values[Math.floor((values.length - 1) / 2)]!
-  return { median: value, spread: [values[0]!.value, values.at(-1)!.value], score }
+  return { median: value, spread: [values[0]!.value, values.at(-1)!.value], score, samples }
 }
 
 function isInsight({ id, scoreDisplayMode, score }: LighthouseAudit): boolean {

@@ -4,7 +4,7 @@ import { TimeoutError } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
 import { english, formatBytes } from '../../../messages/locale.ts'
 import type { BrowserEvidence } from '../../browser-evidence.ts'
-import { runAxe } from './axe.ts'
+import { AXE_VERSION, runAxe } from './axe.ts'
 import type { RenderOptions } from './browser.ts'
 import { createConsoleLog } from './console-log.ts'
 import { emulate } from './devices.ts'
@@ -93,6 +93,7 @@ async function observe(
     requests,
     vitals,
     axe,
+    axeVersion: AXE_VERSION,
     console: consoleLog.messages,
     screenshot,
     bounds: [...bounds, ...proxy.meter.bounds],

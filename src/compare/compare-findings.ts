@@ -1,0 +1,123 @@
+import type { Finding, Outcome } from '../engine/model.ts'
+import type { ComparableAudit } from './comparable-run.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { type Noise, noiseOf } from './noise.ts'
+
+/** A finding with what identifies it in other runs. */
+export interface ComparedFinding extends Finding {
+  fingerprint: string
+}
+
+/**
+ * How an audit of both runs compares. `findings`: one by one. `counts`: only by their number, because a list was truncated, or
+ * is of a version without message keys. `unknown`: one of the runs could not judge it. `other_rules`: the rule changed in
+ * between, or only one of the runs has the audit.
+ */
+export const COMPARED_BY = ['findings', 'counts', 'unknown', 'other_rules'] as const
+export type ComparedBy = (typeof COMPARED_BY)[number]
+
+/** What became of the problems that one audit finds. */
+export interface AuditComparison {
+  id: string
+  noise: Noise
+  by: ComparedBy
+  /** null if the run does not have the audit. */
+  before: Outcome | null
+  after: Outcome | null
+  new: number
+  fixed: number
+  unchanged: number
+  /** Empty where only the numbers compare. */
+  newFindings: ComparedFinding[]
+  fixedFindings: ComparedFinding[]
+  unchangedFindings: ComparedFinding[]
+}
+
+interface AuditOfRun {
+  audit: ComparableAudit | undefined
+  pageUrl: string
+}
+
+/** `isSameRule`: both runs judged it alike. */
+export function compareAudit(id: string, base: AuditOfRun, head: AuditOfRun, isSameRule: boolean): AuditComparison {
+  const [was, is] = [base.audit, head.audit]
+  const comparison: AuditComparison = {
+    id,
+    noise: noiseOf(id),
+    by: 'findings',
+    before: was?.outcome ?? null,
+    after: is?.outcome ?? null,
+    new: 0,
+    fixed: 0,
+    unchanged: 0,
+    newFindings: [],
+    fixedFindings: [],
+    unchangedFindings: [],
+  }
+  if (was === undefined || is === undefined || !isSameRule) return { ...comparison, by: 'other_rules' }
+  if (was.outcome === 'unknown' || is.outcome === 'unknown') return { ...comparison, by: 'unknown' }
+  const [before, after] = [problemsOf(was), problemsOf(is)]
+  if (!before.isComplete || !after.isComplete || isMixed(before, after)) {
+    const unchanged = Math.min(before.total, after.total)
+    const counts = { new: after.total - unchanged, fixed: before.total - unchanged, unchanged }
+    return { ...comparison, by: 'counts', ...counts }
+  }
+  const divided = divide(identified(id, before, base.pageUrl), identified(id, after, head.pageUrl))
+  const { newFindings, fixedFindings, unchangedFindings } = divided
+  const counts = { new: newFindings.length, fixed: fixedFindings.length, unchanged: unchangedFindings.length }
+  return { ...comparison, ...counts, ...divided }
+}
+
+interface Problems {
+  findings: Finding[]
+  total: number
+  isComplete: boolean
+  /** Messages have had keys since a later version; null where that doesn't matter. */
+  hasKeys: boolean | null
+  /** The audit lists no places: the problem is the page as a whole. */
+  isWhole?: true
+}
+
+/** Findings of an audit that did not pass, without remarks. */
+function problemsOf({ outcome, findings, findingsTotal, summary, key, params }: ComparableAudit): Problems {
+  if (outcome !== 'fail' && outcome !== 'warn') return { findings: [], total: 0, isComplete: true, hasKeys: null }
+  const own = findings.filter(({ note }) => note !== true)
+  const total = findingsTotal - (findings.length - own.length)
+  if (total <= 0) {
+    const whole = { message: summary, key, params }
+    return { findings: [whole], total: 1, isComplete: true, hasKeys: null, isWhole: true }
+  }
+  const hasKeys = own.every((finding) => finding.key !== undefined)
+  return { findings: own, total, isComplete: findingsTotal <= findings.length, hasKeys }
+}
+
+function isMixed(before: Problems, after: Problems): boolean {
+  return before.hasKeys !== null && after.hasKeys !== null && before.hasKeys !== after.hasKeys
+}
+
+/** The same problem whatever the summary says of it. */
+const WHOLE: Finding = { message: '', key: 'whole' }
+
+function identified(id: string, { findings, isWhole }: Problems, pageUrl: string): ComparedFinding[] {
+  return findings.map((finding) => ({
+    ...finding,
+    fingerprint: fingerprintOf(id, isWhole === true ? WHOLE : finding, pageUrl),
+  }))
+}
+
+/** As multisets: three equal findings before and four now are one new. */
+function divide(
+  before: readonly ComparedFinding[],
+  after: readonly ComparedFinding[],
+): Pick<AuditComparison, 'newFindings' | 'fixedFindings' | 'unchangedFindings'> {
+  const left = new Map<string, ComparedFinding[]>()
+  for (const finding of before) left.set(finding.fingerprint, [...(left.get(finding.fingerprint) ?? []), finding])
+  const newFindings: ComparedFinding[] = []
+  const unchangedFindings: ComparedFinding[] = []
+  for (const finding of after) {
+    const same = left.get(finding.fingerprint)
+    if (same?.shift() === undefined) newFindings.push(finding)
+    else unchangedFindings.push(finding)
+  }
+  return { newFindings, fixedFindings: [...left.values()].flat(), unchangedFindings }
+}

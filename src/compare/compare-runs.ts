@@ -1,0 +1,188 @@
+import type { Instrument } from '../engine/model.ts'
+import { type Grade, gradeOf, RULE_SET } from '../engine/score.ts'
+import { type Depth, type Device, RESULTS, type Result } from '../vocabulary.ts'
+import type { ComparableAudit, ComparableRun } from './comparable-run.ts'
+import { type AuditComparison, compareAudit } from './compare-findings.ts'
+import { compareMetrics, type MetricComparison, type MetricId, measuredIn } from './metrics.ts'
+
+/** Why two runs don't compare. */
+export const REFUSALS = ['no_result', 'other_depth', 'other_device'] as const
+export type RefusalCode = (typeof REFUSALS)[number]
+
+export interface ComparisonRefusal {
+  code: RefusalCode
+  message: string
+}
+
+export interface ComparedRun {
+  url: string
+  collectedAt: string
+  score: number
+  result: Result
+  depth: Depth
+  device: Device | null
+  ruleSet: string
+  instrument: Instrument
+}
+
+/** What the gate `worse` goes by. */
+export type Worsening =
+  | { kind: 'result'; before: Result; after: Result }
+  | { kind: 'audit'; id: string; new: number }
+  | { kind: 'metric'; id: MetricId }
+
+export interface RunComparison {
+  base: ComparedRun
+  head: ComparedRun
+  /** The rule sets are equal, or the earlier page was judged again by those of today. */
+  isSameRules: boolean
+  /** What the page, and what the rules did to the score; null if that cannot be told apart. */
+  scoreDeltaPage: number | null
+  scoreDeltaRules: number | null
+  /** The part of the page's that is no noise: of audits that one run decides. */
+  scoreDeltaExact: number | null
+  new: number
+  fixed: number
+  unchanged: number
+  audits: AuditComparison[]
+  metrics: MetricComparison[]
+  /** Empty if nothing got worse beyond noise. */
+  worse: Worsening[]
+}
+
+export interface CompareOptions {
+  /** The earlier run's page, judged by the rules of the later one. */
+  bridge?: ComparableRun | undefined
+}
+
+/** Compares two runs of the same depth and device; of the same page, or of two that belong together. */
+export function compareRuns(
+  base: ComparableRun,
+  head: ComparableRun,
+  { bridge }: CompareOptions = {},
+): RunComparison | ComparisonRefusal {
+  const refusal = refusalOf(base, head)
+  if (refusal !== null) return refusal
+  const isBridged = bridge !== undefined && bridge.score !== null && bridge.ruleSet === head.ruleSet
+  const before = isBridged ? bridge : base
+  const isSameRules = before.ruleSet === head.ruleSet
+  const audits = compareAudits(before, head, isSameRules)
+  const exact = isSameRules && head.ruleSet === RULE_SET ? exactChange(before, head, audits) : null
+  const metrics = compareMetrics(
+    measuredIn(before.audits),
+    measuredIn(head.audits),
+    majorOf(before.instrument.lighthouse) === majorOf(head.instrument.lighthouse),
+  )
+  const total = (kind: 'new' | 'fixed' | 'unchanged') => audits.reduce((sum, audit) => sum + audit[kind], 0)
+  return {
+    base: comparedRun(base),
+    head: comparedRun(head),
+    isSameRules,
+    scoreDeltaPage: isSameRules ? head.score! - before.score! : null,
+    scoreDeltaRules: isSameRules ? before.score! - base.score! : null,
+    scoreDeltaExact: exact === null ? null : (exact.after.score ?? 0) - (exact.before.score ?? 0),
+    new: total('new'),
+    fixed: total('fixed'),
+    unchanged: total('unchanged'),
+    audits,
+    metrics,
+    worse: worseningsOf(exact, audits, metrics),
+  }
+}
+
+export function isRefused(comparison: RunComparison | ComparisonRefusal): comparison is ComparisonRefusal {
+  return 'code' in comparison
+}
+
+const DEPTHS = ['Quick', 'Browser', 'Lighthouse'] as const
+
+function refusalOf(base: ComparableRun, head: ComparableRun): ComparisonRefusal | null {
+  if (base.result === null || head.result === null || base.score === null || head.score === null) {
+    const which = base.result === null ? 'The earlier run' : 'The later run'
+    return { code: 'no_result', message: `${which} has no result, so there is nothing to compare.` }
+  }
+  if (base.depth !== head.depth) {
+    const depths = `${DEPTHS[base.depth]} and ${DEPTHS[head.depth]}`
+    return { code: 'other_depth', message: `The runs reached different depths (${depths}). Compare runs of one depth.` }
+  }
+  if (base.device !== head.device) {
+    const devices = `${base.device ?? 'none'} and ${head.device ?? 'none'}`
+    return {
+      code: 'other_device',
+      message: `The runs are of different devices (${devices}). Compare runs of one device.`,
+    }
+  }
+  return null
+}
+
+function compareAudits(base: ComparableRun, head: ComparableRun, isSameRules: boolean): AuditComparison[] {
+  const [was, is] = [byId(base), byId(head)]
+  // In the order of the later run, then what only the earlier one has.
+  return [...new Set([...is.keys(), ...was.keys()])].map((id) => {
+    const [before, after] = [was.get(id), is.get(id)]
+    const isSameRule = isSameRules || (hasRevisions(base, head) && before?.revision === after?.revision)
+    return compareAudit(id, { audit: before, pageUrl: base.url }, { audit: after, pageUrl: head.url }, isSameRule)
+  })
+}
+
+function byId({ audits }: ComparableRun): Map<string, ComparableAudit> {
+  return new Map(audits.map((audit) => [audit.id, audit]))
+}
+
+/** Rule set 1 did not number the revisions of its audits. */
+function hasRevisions(...runs: ComparableRun[]): boolean {
+  return runs.every(({ ruleSet }) => ruleSet !== '1')
+}
+
+interface ExactChange {
+  before: Grade
+  /** The earlier run with the later outcome of every audit that one run decides. */
+  after: Grade
+}
+
+function exactChange(base: ComparableRun, head: ComparableRun, audits: readonly AuditComparison[]): ExactChange {
+  const later = byId(head)
+  const decided = new Set(audits.filter(isDecided).map(({ id }) => id))
+  const mixed = base.audits.map((audit) => (decided.has(audit.id) ? later.get(audit.id)! : audit))
+  return { before: gradeOf(base.audits), after: gradeOf(mixed) }
+}
+
+function isDecided({ noise, by }: AuditComparison): boolean {
+  return noise === 'exact' && (by === 'findings' || by === 'counts')
+}
+
+/** Unknown outcomes and noise never count. */
+function worseningsOf(
+  exact: ExactChange | null,
+  audits: readonly AuditComparison[],
+  metrics: readonly MetricComparison[],
+): Worsening[] {
+  const worse: Worsening[] = []
+  const [before, after] = [exact?.before.result ?? null, exact?.after.result ?? null]
+  if (before !== null && after !== null && RESULTS.indexOf(after) > RESULTS.indexOf(before))
+    worse.push({ kind: 'result', before, after })
+  for (const audit of audits) {
+    if (!isDecided(audit) || audit.after !== 'fail') continue
+    if (audit.new > 0 || audit.before !== 'fail') worse.push({ kind: 'audit', id: audit.id, new: audit.new })
+  }
+  for (const { id, noise, change } of metrics)
+    if (noise === 'timed' && change === 'worse') worse.push({ kind: 'metric', id })
+  return worse
+}
+
+function comparedRun({
+  url,
+  collectedAt,
+  score,
+  result,
+  depth,
+  device,
+  ruleSet,
+  instrument,
+}: ComparableRun): ComparedRun {
+  return { url, collectedAt, score: score!, result: result!, depth, device, ruleSet, instrument }
+}
+
+function majorOf(version: string | undefined): string | undefined {
+  return version?.split('.', 1)[0]
+}

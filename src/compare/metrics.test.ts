@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { Json } from '../engine/model.ts'
+import { compareMetrics, type Measured, type MetricId, measuredIn } from './metrics.ts'
+
+const quick = [1000, 1010, 1020, 1030, 1040]
+const slow = [1300, 1310, 1320, 1330, 1340]
+
+function measured(values: Partial<Record<MetricId, number | number[]>>): Map<MetricId, Measured> {
+  return new Map(
+    Object.entries(values).map(([id, value]) => {
+      const samples = Array.isArray(value) ? value : [value]
+      return [id as MetricId, { value: samples[samples.length >> 1]!, samples }]
+    }),
+  )
+}
+
+const changes = (
+  before: Parameters<typeof measured>[0],
+  after: Parameters<typeof measured>[0],
+  isSameLighthouse = true,
+) =>
+  Object.fromEntries(
+    compareMetrics(measured(before), measured(after), isSameLighthouse).map(({ id, change }) => [id, change]),
+  )
+
+it('reads the metrics of a run from the details of its audits', () => {
+  const audits: { id: string; details: { [key: string]: Json } | null }[] = [
+    { id: 'performance/lcp', details: { median: 1200, samples: [1100, 1200, 'x', -1, 1300] } },
+    { id: 'performance/response-time', details: { firstByte: 80 } },
+    { id: 'performance/page-weight', details: { bytes: null } },
+    { id: 'performance/tbt', details: null },
+  ]
+  expect([...measuredIn(audits)]).toEqual([
+    ['lcp', { value: 1200, samples: [1100, 1200, 1300] }],
+    ['ttfb', { value: 80, samples: [80] }],
+  ])
+})
+
+describe('a timed metric', () => {
+  it('is worse or better where its samples tell', () => {
+    expect(changes({ lcp: quick }, { lcp: slow })).toEqual({ lcp: 'worse' })
+    expect(changes({ lcp: slow }, { lcp: quick })).toEqual({ lcp: 'better' })
+  })
+
+  it('is the same where they overlap, or differ by less than anyone notices', () => {
+    expect(changes({ lcp: quick }, { lcp: [990, 1015, 1025, 1300, 1310] })).toEqual({ lcp: 'same' })
+    expect(changes({ lcp: quick }, { lcp: quick.map((ms) => ms + 99) })).toEqual({ lcp: 'same' })
+    expect(changes({ lcp: quick }, { lcp: quick.map((ms) => ms + 100) })).toEqual({ lcp: 'worse' })
+  })
+
+  it('cannot be told from few measurements', () => {
+    expect(changes({ lcp: quick.slice(2) }, { lcp: slow.slice(2) })).toEqual({ lcp: 'too_few' })
+    expect(changes({ lcp: quick.slice(1) }, { lcp: slow.slice(1) })).toEqual({ lcp: 'worse' })
+    expect(changes({ ttfb: 80 }, { ttfb: 900 })).toEqual({ ttfb: 'too_few' })
+  })
+
+  it('is corrected for the number of metrics: four measurements tell one metric, not five', () => {
+    const all = (samples: number[]) => ({
+      lcp: samples,
+      fcp: samples,
+      speed_index: samples,
+      tbt: samples,
+      cls: samples,
+    })
+    expect(changes(all(quick.slice(1)), all(slow.slice(1)))).toMatchObject({ lcp: 'too_few', cls: 'too_few' })
+    expect(changes(all(quick), all(slow))).toMatchObject({ lcp: 'worse', cls: 'worse' })
+    const [lcp] = compareMetrics(measured(all(quick)), measured(all(slow)), true)
+    expect(lcp!.p).toBeCloseTo((5 * 2) / 252, 10)
+  })
+
+  it('does not compare over major versions of Lighthouse, unless we measured it', () => {
+    const ttfb = { ttfb: quick }
+    expect(changes({ lcp: quick, ...ttfb }, { lcp: slow, ttfb: slow }, false)).toEqual({
+      lcp: 'other_version',
+      ttfb: 'worse',
+    })
+  })
+})
+
+it.each([
+  ['bytes', 100_000, 110_000, 'same'],
+  ['bytes', 100_000, 110_001, 'worse'],
+  ['bytes', 1_000_000, 1_050_000, 'same'],
+  ['bytes', 1_000_000, 940_000, 'better'],
+  ['requests', 10, 13, 'same'],
+  ['requests', 10, 14, 'worse'],
+  ['requests', 100, 105, 'same'],
+  ['requests', 100, 106, 'worse'],
+] as const)('%s that go from %i to %i are %s', (id, before, after, change) => {
+  expect(changes({ [id]: before }, { [id]: after })).toEqual({ [id]: change })
+})
+
+it('leaves out what only one of the runs has', () => {
+  expect(changes({ lcp: quick, bytes: 1 }, { bytes: 1 })).toEqual({ bytes: 'same' })
+})

@@ -1,0 +1,146 @@
+import type { Json } from '../engine/model.ts'
+import type { Noise } from './noise.ts'
+import { holm, mannWhitney, median, smallestP } from './statistics.ts'
+
+/** Milliseconds, bytes or a count, or a score (`cls`). */
+export type MetricUnit = 'ms' | 'bytes' | 'count' | 'score'
+
+interface MetricKind {
+  id: string
+  unit: MetricUnit
+  noise: Exclude<Noise, 'exact'>
+  /** Smaller differences are none. Ours; of counted metrics, 5 % of the earlier value is the least too. */
+  floor: number
+  /** Where results have it: a detail of an audit. */
+  audit: string
+  detail: string
+}
+
+/** Lighthouse measures the first five several times; the others are observed once a run. */
+const METRICS = [
+  { id: 'lcp', unit: 'ms', noise: 'timed', floor: 100, audit: 'performance/lcp', detail: 'median' },
+  { id: 'fcp', unit: 'ms', noise: 'timed', floor: 100, audit: 'performance/fcp', detail: 'median' },
+  { id: 'speed_index', unit: 'ms', noise: 'timed', floor: 100, audit: 'performance/speed-index', detail: 'median' },
+  { id: 'tbt', unit: 'ms', noise: 'timed', floor: 50, audit: 'performance/tbt', detail: 'median' },
+  { id: 'cls', unit: 'score', noise: 'timed', floor: 0.02, audit: 'performance/cls', detail: 'median' },
+  { id: 'ttfb', unit: 'ms', noise: 'timed', floor: 50, audit: 'performance/response-time', detail: 'firstByte' },
+  { id: 'observed_lcp', unit: 'ms', noise: 'timed', floor: 100, audit: 'performance/observed-lcp', detail: 'value' },
+  { id: 'observed_fcp', unit: 'ms', noise: 'timed', floor: 100, audit: 'performance/observed-fcp', detail: 'value' },
+  {
+    id: 'observed_cls',
+    unit: 'score',
+    noise: 'timed',
+    floor: 0.02,
+    audit: 'performance/observed-cls',
+    detail: 'value',
+  },
+  { id: 'bytes', unit: 'bytes', noise: 'counted', floor: 10_000, audit: 'performance/page-weight', detail: 'bytes' },
+  { id: 'requests', unit: 'count', noise: 'counted', floor: 3, audit: 'performance/requests', detail: 'requests' },
+] as const satisfies readonly MetricKind[]
+
+export type MetricId = (typeof METRICS)[number]['id']
+export const METRIC_IDS: readonly MetricId[] = METRICS.map(({ id }) => id)
+
+/** Of these, Lighthouse has measured the value. */
+const BY_LIGHTHOUSE: readonly MetricId[] = ['lcp', 'fcp', 'speed_index', 'tbt', 'cls']
+
+const COUNTED_SHARE = 0.05
+const SIGNIFICANT = 0.05
+const FEWEST_SAMPLES = 4
+const MAX_SAMPLES = 30
+
+/** One metric of one run. */
+export interface Measured {
+  value: number
+  /** Every measurement; the value is their median. */
+  samples: number[]
+}
+
+type Details = { readonly id: string; readonly details: { [key: string]: Json } | null }
+
+/** What a run has measured, as far as its results have it. */
+export function measuredIn(audits: readonly Details[]): Map<MetricId, Measured> {
+  const measured = new Map<MetricId, Measured>()
+  const byId = new Map(audits.map(({ id, details }) => [id, details]))
+  for (const { id, audit, detail } of METRICS) {
+    const details = byId.get(audit)
+    const value = details?.[detail]
+    if (!isMeasurement(value)) continue
+    const samples = details?.['samples']
+    const all = Array.isArray(samples) ? samples.slice(0, MAX_SAMPLES).filter(isMeasurement) : []
+    measured.set(id, { value, samples: all.length === 0 ? [value] : all })
+  }
+  return measured
+}
+
+function isMeasurement(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0
+}
+
+/**
+ * `same`: no difference that is more than noise. `too_few`: there are too few measurements to tell. `other_version`: another
+ * major version of Lighthouse measured it.
+ */
+export const METRIC_CHANGES = ['better', 'worse', 'same', 'too_few', 'other_version'] as const
+export type MetricChange = (typeof METRIC_CHANGES)[number]
+
+export interface MetricComparison {
+  id: MetricId
+  unit: MetricUnit
+  noise: Exclude<Noise, 'exact'>
+  before: Measured
+  after: Measured
+  change: MetricChange
+  /** Corrected for the number of metrics; null where no test was made. */
+  p: number | null
+}
+
+/** Metrics that both runs have. */
+export function compareMetrics(
+  before: ReadonlyMap<MetricId, Measured>,
+  after: ReadonlyMap<MetricId, Measured>,
+  isSameLighthouse: boolean,
+): MetricComparison[] {
+  const both = METRICS.flatMap(({ id, unit, noise, floor }) => {
+    const [was, is] = [before.get(id), after.get(id)]
+    return was === undefined || is === undefined ? [] : [{ id, unit, noise, floor, before: was, after: is }]
+  })
+  const tested = both.filter((one) => one.noise === 'timed' && hasEnough(one) && (isSameLighthouse || !isLab(one.id)))
+  const adjusted = holm(tested.map((one) => mannWhitney(one.before.samples, one.after.samples)))
+  return both.map(({ floor, ...metric }) => {
+    const place = tested.findIndex(({ id }) => id === metric.id)
+    const p = place === -1 ? null : adjusted[place]!
+    return { ...metric, change: changeOf(), p }
+
+    function changeOf(): MetricChange {
+      const { before: was, after: is, noise, id } = metric
+      if (!isSameLighthouse && isLab(id)) return 'other_version'
+      if (noise === 'counted') {
+        const difference = is.value - was.value
+        return Math.abs(difference) > Math.max(floor, COUNTED_SHARE * was.value) ? direction(difference) : 'same'
+      }
+      if (p === null || leastP(metric) * tested.length >= SIGNIFICANT) return 'too_few'
+      const difference = median(is.samples) - median(was.samples)
+      return p < SIGNIFICANT && Math.abs(difference) >= floor ? direction(difference) : 'same'
+    }
+  })
+}
+
+type Pair = Pick<MetricComparison, 'before' | 'after'>
+
+function hasEnough({ before, after }: Pair): boolean {
+  return Math.min(before.samples.length, after.samples.length) >= FEWEST_SAMPLES
+}
+
+function leastP({ before, after }: Pair): number {
+  return smallestP(before.samples.length, after.samples.length)
+}
+
+function isLab(id: MetricId): boolean {
+  return BY_LIGHTHOUSE.includes(id)
+}
+
+/** Every metric is better the lower it is. */
+function direction(difference: number): MetricChange {
+  return difference < 0 ? 'better' : 'worse'
+}

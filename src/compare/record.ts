@@ -1,0 +1,73 @@
+import type { AuditComparison, ComparedFinding } from './compare-findings.ts'
+import type { ComparedRun, RunComparison } from './compare-runs.ts'
+import type { MetricComparison } from './metrics.ts'
+
+/** A comparison as the API and `verdict compare --json` write it. */
+export type ComparisonRecord = ReturnType<typeof comparisonRecord>
+
+/** Says the message of a finding in the reader's language. */
+type Say = (audit: string, finding: ComparedFinding) => ComparedFinding
+
+export function comparisonRecord(comparison: RunComparison, say: Say = (_, finding) => finding) {
+  const { base, head, audits, metrics, worse } = comparison
+  return {
+    base: runRecord(base),
+    head: runRecord(head),
+    same_rules: comparison.isSameRules,
+    score_delta_page: comparison.scoreDeltaPage,
+    score_delta_rules: comparison.scoreDeltaRules,
+    score_delta_exact: comparison.scoreDeltaExact,
+    new: comparison.new,
+    fixed: comparison.fixed,
+    unchanged: comparison.unchanged,
+    worse,
+    audits: audits.map((audit) => auditRecord(audit, say)),
+    metrics: metrics.map(metricRecord),
+  }
+}
+
+function runRecord({ url, collectedAt, score, result, depth, device, ruleSet, instrument }: ComparedRun) {
+  const { browser = null, axe = null, lighthouse = null, runs = null } = instrument
+  return {
+    url,
+    collected_at: collectedAt,
+    score,
+    result,
+    depth,
+    device,
+    rule_set: ruleSet,
+    instrument: { browser, axe, lighthouse, runs },
+  }
+}
+
+function auditRecord(audit: AuditComparison, say: Say) {
+  const { id, noise, by, before, after, fixed, unchanged } = audit
+  const findings = (some: readonly ComparedFinding[]) => some.map((finding) => say(id, finding))
+  return {
+    audit: id,
+    noise,
+    compared_by: by,
+    before,
+    after,
+    new: audit.new,
+    fixed,
+    unchanged,
+    new_findings: findings(audit.newFindings),
+    fixed_findings: findings(audit.fixedFindings),
+    unchanged_findings: findings(audit.unchangedFindings),
+  }
+}
+
+function metricRecord({ id, unit, noise, before, after, change, p }: MetricComparison) {
+  return {
+    id,
+    unit,
+    noise,
+    before: before.value,
+    after: after.value,
+    before_samples: before.samples,
+    after_samples: after.samples,
+    change,
+    p,
+  }
+}
