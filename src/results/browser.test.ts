@@ -26,7 +26,10 @@ it('counts requests, failures and bytes, and cuts what a page may make long', ()
 
 it('gives the metrics of the lab with median, spread, score and thresholds', () => {
   const facts = lighthouseRecord(
-    lab({ tbt: { median: 250, spread: [200, 300], score: 0.81, samples: [300, 200, 250.0004] } }, { runs: 3, performance: 0.93 }),
+    lab(
+      { tbt: { median: 250, spread: [200, 300], score: 0.81, samples: [300, 200, 250.0004] } },
+      { runs: 3, performance: 0.93 },
+    ),
   )
   expect(facts).toMatchObject({ runs: 3, performance: 93, report: 'lighthouse.json' })
   expect(facts).toHaveProperty('metrics.2', {

@@ -107,7 +107,7 @@ describe('completions', () => {
   it.each([
     ['a command', ['verdict', 'ch'], ['check']],
     ['an option', ['verdict', 'check', '--fail'], ['--fail-on', '--fail-under']],
-    ['a choice', ['verdict', 'check', '--fail-on', ''], ['bad', 'decent']],
+    ['a choice', ['verdict', 'check', '--fail-on', ''], ['bad', 'decent', 'worse']],
     ['an audit', ['verdict', 'explain', 'seo/ti'], ['seo/title']],
     ['an audit to leave out', ['verdict', 'check', 'x', '--skip', 'seo/ti'], ['seo/title']],
     ['a shell', ['verdict', 'completions', 'f'], ['fish']],

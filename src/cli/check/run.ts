@@ -1,43 +1,47 @@
 import { toJson } from '../../common/text.ts'
+import type { RunComparison } from '../../compare/compare-runs.ts'
 import { audits } from '../../engine/audits/index.ts'
-import { deepen } from '../../engine/deepen.ts'
 import type { Assessment } from '../../engine/model.ts'
 import { wholeNumber } from '../arguments.ts'
-import { openHttp } from '../http.ts'
+import { UsageError } from '../command.ts'
+import { type PageSinceBaseline, pageSinceBaseline, renderPages } from '../compare/render-pages.ts'
 import { inOrder } from '../in-order.ts'
-import { createPageJudge, sizeOf } from '../judge/page-judge.ts'
 import { type Threshold, thresholdOf } from '../options.ts'
 import { type Progress, startProgress } from '../progress.ts'
 import { labelsIn } from '../report/labels.ts'
-import { openLanguage } from '../report/language.ts'
+import { openLanguage, type ReportLanguage } from '../report/language.ts'
 import { type PresentOptions, present } from '../report/report.ts'
 import { type PageRow, renderTable, rowOf } from '../report/table.ts'
 import { selectAudits } from '../select.ts'
 import { Stopped, type Terminal } from '../terminal.ts'
 import { styleOf } from '../text/style.ts'
-import { type DepthArguments, openCheckBrowser } from './browser.ts'
+import type { BaselineArguments, BaselineUse } from './baseline.ts'
+import { type CheckerArguments, openChecker } from './checker.ts'
 import { type CheckedPages, pagesOf } from './pages.ts'
-import { type PageSource, visit } from './visit.ts'
+import type { PageSource } from './visit.ts'
 
 export interface CheckArguments {
-  values: DepthArguments & {
-    from: string | undefined
-    sitemap: string | undefined
-    limit: string | undefined
-    concurrency: string | undefined
-    json: boolean
-    lang: string | undefined
-    verbose: boolean
-    only: string[]
-    skip: string[]
-    'fail-on': string | undefined
-    'fail-under': string | undefined
-  }
+  values: CheckerArguments &
+    BaselineArguments & {
+      from: string | undefined
+      sitemap: string | undefined
+      limit: string | undefined
+      concurrency: string | undefined
+      json: boolean
+      lang: string | undefined
+      verbose: boolean
+      'fail-on': string | undefined
+      'fail-under': string | undefined
+    }
   positionals: string[]
 }
 
 interface Run {
   assess(page: PageSource, progress: Progress): Promise<Assessment>
+  report: ReportLanguage
+  /** Only with --baseline or --save-baseline. */
+  baseline: BaselineUse | undefined
+  failsOnWorse: boolean
   passes: Threshold
   concurrency: number
   presentation: PresentOptions
@@ -49,16 +53,14 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
   const report = await openLanguage(values.lang)
   const limit = wholeNumber(values.limit, 'limit', 1, 50_000) ?? 100
   const labels = labelsIn(report.language)
-  const browser = openCheckBrowser(values, terminal, labels)
-  const http = openHttp(values)
-  const pages = createPageJudge({ audits: chosen, only: values.only, skip: values.skip, signal: terminal.signal })
+  if (values['fail-on'] === 'worse' && values.baseline === undefined)
+    throw new UsageError('--fail-on worse needs --baseline FILE.')
+  const checker = openChecker(values, chosen, labels, terminal)
   const run: Run = {
-    assess: async (page, progress) => {
-      const browse = await browser.optionsFor(progress, 'url' in page ? page.url : page.path)
-      const collected = await visit(page, { http, terminal, progress, labels, ...values })
-      const evidence = browse === undefined ? collected.evidence : await deepen(collected, browse)
-      return report.assessment(await pages.judge(evidence, sizeOf(evidence), collected.read))
-    },
+    assess: checker.assess,
+    report,
+    baseline: undefined,
+    failsOnWorse: values['fail-on'] === 'worse',
     passes: thresholdOf(values['fail-on'], values['fail-under']),
     concurrency: wholeNumber(values.concurrency, 'concurrency', 1, 64) ?? 4,
     presentation: {
@@ -70,32 +72,73 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
   }
   const progress = startProgress(terminal, labels)
   try {
-    const named = await pagesOf({ ...values, positionals, limit }, http, terminal, (note) =>
+    const named = await pagesOf({ ...values, positionals, limit }, checker.http, terminal, (note) =>
       progress.note(note(labels)),
     )
-    return named.single
+    // Loaded when needed, because most checks don't compare.
+    if (values.baseline !== undefined || values['save-baseline'] !== undefined)
+      run.baseline = await (await import('./baseline.ts')).openBaseline(values, named.single, terminal)
+    const exitCode = named.single
       ? await checkOne(named.pages[0]!, run, progress, terminal)
       : await checkMany(named, run, progress, terminal)
+    if (!terminal.signal.aborted) await run.baseline?.finish()
+    return exitCode
   } finally {
     progress.end()
-    http.close()
-    pages.close()
-    await browser.close()
+    await run.baseline?.close()
+    await checker.close()
   }
 }
 
+interface TakenPage {
+  /** In the language of the report. */
+  assessment: Assessment
+  comparison: RunComparison | null
+  isFailed: boolean
+}
+
+function take(judged: Assessment, { report, baseline, passes, failsOnWorse }: Run): TakenPage {
+  const comparison = baseline?.take(judged) ?? null
+  const isFailed = !passes(judged) || (failsOnWorse && comparison !== null && comparison.worse.length > 0)
+  return { assessment: report.assessment(judged), comparison, isFailed }
+}
+
+/** What --json prints. */
+async function jsonOf({ assessment, comparison }: TakenPage, { baseline, report }: Run): Promise<object> {
+  if (!baseline?.isCompared) return assessment
+  const { comparisonRecord } = await import('../../compare/record.ts')
+  return { ...assessment, comparison: comparison && comparisonRecord(comparison, report.finding) }
+}
+
 async function checkOne(page: PageSource, run: Run, progress: Progress, terminal: Terminal): Promise<number> {
-  const assessment = await run.assess(page, progress)
+  const judged = await run.assess(page, progress)
   terminal.signal.throwIfAborted()
   progress.end()
-  present(assessment, run.presentation, terminal)
-  return run.passes(assessment) ? 0 : 1
+  const { stdout } = terminal
+  const taken = take(judged, run)
+  const { assessment, comparison, isFailed } = taken
+  if (run.presentation.json) stdout.write(`${toJson(await jsonOf(taken, run), 2)}\n`)
+  else present(assessment, run.presentation, terminal)
+  if (run.baseline?.isCompared && !run.presentation.json) await showComparison(comparison, run, terminal)
+  return isFailed ? 1 : 0
+}
+
+async function showComparison(comparison: RunComparison | null, run: Run, terminal: Terminal): Promise<void> {
+  const { stdout } = terminal
+  const { language, audits: words, verbose } = run.presentation
+  const style = styleOf(terminal, stdout)
+  if (comparison === null) return stdout.write(renderPages([{ url: '', changes: null }], language, style))
+  const { renderComparison } = await import('../compare/render.ts')
+  const titles = new Map<string, string>(words.map(({ id, failureTitle }) => [id, failureTitle]))
+  const failureTitle = (id: string) => titles.get(id) ?? id
+  stdout.write(renderComparison(comparison, { language, style, verbose, failureTitle, say: run.report.finding }))
 }
 
 async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, terminal: Terminal): Promise<number> {
   const { stdout, signal } = terminal
   const { json, verbose } = run.presentation
   const rows: PageRow[] = []
+  const compared: PageSinceBaseline[] = []
   let exitCode = 0
   progress.expect(pages.length)
   const assessments = inOrder(pages, run.concurrency, async (page) => {
@@ -106,12 +149,15 @@ async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, 
     return assessment
   })
   try {
-    for await (const assessment of assessments) {
-      if (!run.passes(assessment)) exitCode = 1
+    for await (const judged of assessments) {
+      const taken = take(judged, run)
+      const { assessment, comparison, isFailed } = taken
+      if (isFailed) exitCode = 1
       if (json || verbose) progress.clear()
-      if (json) stdout.write(`${toJson(assessment)}\n`)
+      if (json) stdout.write(`${toJson(await jsonOf(taken, run))}\n`)
       else if (verbose) present(assessment, run.presentation, terminal)
       if (!json) rows.push(rowOf(assessment))
+      if (run.baseline?.isCompared && !json) compared.push(pageSinceBaseline(assessment.url, comparison))
       await stdout.drained()
     }
   } catch (thrown) {
@@ -121,5 +167,6 @@ async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, 
   }
   progress.end()
   if (rows.length > 0) stdout.write(renderTable(rows, styleOf(terminal, stdout), run.presentation))
+  if (compared.length > 0) stdout.write(renderPages(compared, run.presentation.language, styleOf(terminal, stdout)))
   return exitCode
 }

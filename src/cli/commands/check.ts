@@ -61,9 +61,28 @@ export const check = defineCommand({
       completes: 'nothing',
       about: 'Number of Lighthouse runs (default 1); the median is used.',
     },
+    'save-baseline': {
+      type: 'string',
+      value: 'FILE',
+      completes: 'file',
+      about: 'Save the results to compare later checks with.',
+    },
+    baseline: {
+      type: 'string',
+      value: 'FILE',
+      completes: 'file',
+      about: 'Show what is new and fixed since these results: of --save-baseline, or the output of --json.',
+    },
     json: JSON_OPTION,
     lang: LANGUAGE_OPTION,
     ...THRESHOLD_OPTIONS,
+    'fail-on': {
+      type: 'string',
+      value: 'RESULT',
+      completes: ['bad', 'decent', 'worse'],
+      about:
+        'Exit with code 1 if a page has this result or a worse one; worse: if an audit fails in more places than in the baseline, the result is lower, or a metric is worse beyond noise.',
+    },
     ...AUDIT_OPTIONS,
     verbose: VERBOSE,
     ...REQUEST_OPTIONS,
@@ -84,6 +103,10 @@ export const check = defineCommand({
     {
       command: 'verdict check example.com --depth browser',
       about: 'The page as a browser shows it, with what JavaScript changes.',
+    },
+    {
+      command: 'verdict check ./dist --baseline baseline.json --fail-on worse',
+      about: 'Fail a CI job only if something got worse.',
     },
     { command: 'verdict check example.com --only security --json', about: 'Only the security audits, as JSON.' },
   ],

@@ -9,6 +9,11 @@ export const commands: readonly Entry[] = [
     load: async () => (await import('./check.ts')).check,
   },
   {
+    name: 'compare',
+    about: 'Compare two runs of a page: what is new, fixed, slower or faster.',
+    load: async () => (await import('./compare.ts')).compare,
+  },
+  {
     name: 'site',
     about: 'Scan a whole site: all pages, and what no single page shows.',
     load: async () => (await import('./site.ts')).site,

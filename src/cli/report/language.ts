@@ -1,5 +1,5 @@
 import type { Audit } from '../../engine/audit.ts'
-import type { Assessment } from '../../engine/model.ts'
+import type { Assessment, Finding } from '../../engine/model.ts'
 import type { LANGUAGES, Language } from '../../words/languages.ts'
 
 /** Says in one language what audits and assessments say in English. */
@@ -7,6 +7,7 @@ export interface ReportLanguage {
   language: Language
   audit<A extends Pick<Audit, 'messages'> & { id: string }>(audit: A): A
   assessment(assessment: Assessment): Assessment
+  finding<F extends Finding>(auditId: string, finding: F): F
 }
 
 /** For the option `--lang`; written out, because loading the languages takes a while. */
@@ -15,12 +16,23 @@ export const LANGUAGE_NAMES: typeof LANGUAGES = ['en', 'de']
 /** Other languages than English are loaded when they are asked for. */
 export async function openLanguage(name: string | undefined): Promise<ReportLanguage> {
   const language = LANGUAGE_NAMES.find((one) => one === name) ?? 'en'
-  if (language === 'en') return { language, audit: (audit) => audit, assessment: (assessment) => assessment }
+  if (language === 'en')
+    return {
+      language,
+      audit: (audit) => audit,
+      assessment: (assessment) => assessment,
+      finding: (_, finding) => finding,
+    }
   const { translators } = await import('../../words/languages.ts')
   const { words, say, sayText } = translators[language]
   const text = (english: string) => sayText(english) ?? english
+  const finding = <F extends Finding>(auditId: string, one: F): F => ({
+    ...one,
+    message: say(auditId, { ...one, text: one.message }) ?? one.message,
+  })
   return {
     language,
+    finding,
     audit: (audit) => ({ ...audit, ...words(audit.id), messages: audit.messages }),
     assessment: (assessment) => ({
       ...assessment,
@@ -33,10 +45,7 @@ export async function openLanguage(name: string | undefined): Promise<ReportLang
             ? null
             : (say(audit.id, { text: audit.value, key: audit.valueKey, params: audit.valueParams }) ?? audit.value),
         summary: say(audit.id, { ...audit, text: audit.summary }) ?? audit.summary,
-        findings: audit.findings.map((finding) => ({
-          ...finding,
-          message: say(audit.id, { ...finding, text: finding.message }) ?? finding.message,
-        })),
+        findings: audit.findings.map((one) => finding(audit.id, one)),
       })),
     }),
   }

@@ -1,0 +1,107 @@
+import type { WriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { toJson } from '../../common/text.ts'
+import { type ComparableRun, runOfAssessment } from '../../compare/comparable-run.ts'
+import { compareRuns, isRefused, type RunComparison } from '../../compare/compare-runs.ts'
+import type { Assessment } from '../../engine/model.ts'
+import { UsageError } from '../command.ts'
+import { readSavedPages } from '../compare/read-run.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** The pages of an earlier check, to compare with. */
+interface Baseline {
+  /** null: the baseline does not have this page, or had no result for it. */
+  compare(assessment: Assessment): RunComparison | null
+}
+
+/** `single`: one page is checked, which compares with the one of the file whatever their URLs are. */
+async function readBaseline(name: string, single: boolean, terminal: Terminal): Promise<Baseline> {
+  const saved = await readSavedPages(name, terminal)
+  const byPlace = new Map<string, ComparableRun>()
+  for (const page of saved) {
+    if (!('run' in page)) throw new UsageError(`--baseline: ${name} is evidence. Use verdict compare with it.`)
+    byPlace.set(placeOf(page.url, page.run.url), page.run)
+  }
+  const only = single && byPlace.size === 1 ? [...byPlace.values()][0] : undefined
+  return {
+    compare(assessment) {
+      const { url, finalUrl } = assessment
+      const base = only ?? byPlace.get(placeOf(url, finalUrl ?? url))
+      if (base === undefined || base.result === null || assessment.result === null) return null
+      const comparison = compareRuns(base, runOfAssessment(assessment))
+      if (isRefused(comparison)) throw new UsageError(`--baseline: ${comparison.message}`)
+      return comparison
+    },
+  }
+}
+
+/** The options of a check that are about earlier results. */
+export interface BaselineArguments {
+  baseline: string | undefined
+  'save-baseline': string | undefined
+}
+
+/** Saves and compares the pages of a check. */
+export interface BaselineUse {
+  isCompared: boolean
+  /** Takes the next page, in English. null: there is nothing to compare it with. */
+  take(assessment: Assessment): RunComparison | null
+  finish(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openBaseline(
+  typed: BaselineArguments,
+  single: boolean,
+  terminal: Terminal,
+): Promise<BaselineUse> {
+  const { baseline: from, 'save-baseline': to } = typed
+  const baseline = from === undefined ? null : await readBaseline(from, single, terminal)
+  const writer = to === undefined ? null : await writeBaseline(to)
+  return {
+    isCompared: baseline !== null,
+    take(assessment) {
+      writer?.add(assessment)
+      return baseline?.compare(assessment) ?? null
+    },
+    finish: async () => writer?.finish(),
+    close: async () => writer?.discard(),
+  }
+}
+
+/** The path, so that a preview has the same places as its site; of a file, the path in its folder. */
+function placeOf(url: string, finalUrl: string): string {
+  const { pathname, search } = URL.parse(url.startsWith('file:') ? finalUrl : url) ?? { pathname: url, search: '' }
+  return pathname + search
+}
+
+/** Pages as they are judged, one a line, like the output of `--json`. The file gets its name when all are in it. */
+interface BaselineWriter {
+  add(assessment: Assessment): void
+  finish(): Promise<void>
+  /** Without effect after `finish`. */
+  discard(): Promise<void>
+}
+
+async function writeBaseline(name: string): Promise<BaselineWriter> {
+  const part = `${name}.part`
+  const file = await open(part, 'w').catch((error: Error) => {
+    throw new UsageError(`--save-baseline: could not write ${name}: ${error.message}`)
+  })
+  const stream: WriteStream = file.createWriteStream()
+  const end = () => new Promise<void>((resolve, reject) => stream.once('error', reject).end(resolve))
+  let isFinished = false
+  return {
+    add: (assessment) => void stream.write(`${toJson(assessment)}\n`),
+    async finish() {
+      await end()
+      await rename(part, name)
+      isFinished = true
+    },
+    async discard() {
+      if (isFinished) return
+      stream.destroy()
+      await rm(part, { force: true })
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Audit } from '../../engine/audit.ts'
+import { deepen } from '../../engine/deepen.ts'
+import type { Assessment } from '../../engine/model.ts'
+import type { Http } from '../../engine/net/http.ts'
+import { openHttp } from '../http.ts'
+import { createPageJudge, sizeOf } from '../judge/page-judge.ts'
+import type { Progress } from '../progress.ts'
+import type { Labels } from '../report/labels.ts'
+import type { Terminal } from '../terminal.ts'
+import { type DepthArguments, openCheckBrowser } from './browser.ts'
+import { type PageSource, visit } from './visit.ts'
+
+/** Collects and judges pages, in English. */
+export interface Checker {
+  http: Http
+  assess(page: PageSource, progress: Progress): Promise<Assessment>
+  close(): Promise<void>
+}
+
+export interface CheckerArguments extends DepthArguments {
+  only: string[]
+  skip: string[]
+}
+
+/** `audits`: those that `only` and `skip` select. */
+export function openChecker(
+  typed: CheckerArguments,
+  audits: readonly Audit[],
+  labels: Labels,
+  terminal: Terminal,
+): Checker {
+  const browser = openCheckBrowser(typed, terminal, labels)
+  const http = openHttp(typed)
+  const pages = createPageJudge({ audits, only: typed.only, skip: typed.skip, signal: terminal.signal })
+  return {
+    http,
+    async assess(page, progress) {
+      const browse = await browser.optionsFor(progress, 'url' in page ? page.url : page.path)
+      const collected = await visit(page, { http, terminal, progress, labels, ...typed })
+      const evidence = browse === undefined ? collected.evidence : await deepen(collected, browse)
+      return pages.judge(evidence, sizeOf(evidence), collected.read)
+    },
+    async close() {
+      http.close()
+      pages.close()
+      await browser.close()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { DEPTH_ALIASES, DEPTH_NAMES, DEVICES } from '../../vocabulary.ts'
+import { defineCommand } from '../command.ts'
+import { AUDIT_OPTIONS, JSON_OPTION, LANGUAGE_OPTION, REQUEST_OPTIONS, VERBOSE } from '../options.ts'
+
+const SOURCES =
+  'A file with the output of verdict check --json, a run of the API or evidence; or a URL or HTML file, which is checked now.'
+
+export const compare = defineCommand({
+  more: [
+    'Findings are matched by what is wrong and where, not by line or position, and URLs of the page’s own host by their path, so a preview compares with the production site.',
+    'Runs compare if they reached the same depth with the same device. Timed metrics are compared by the exact Mann–Whitney U test, which needs several Lighthouse runs on both sides.',
+  ],
+  arguments: [
+    { name: 'BEFORE', about: SOURCES, count: 'one', completes: 'file' },
+    { name: 'AFTER', about: 'The same, for the later run.', count: 'one', completes: 'file' },
+  ],
+  options: {
+    depth: {
+      type: 'string',
+      value: 'DEPTH',
+      completes: DEPTH_NAMES,
+      aliases: DEPTH_ALIASES,
+      about: 'Depth of pages that are checked now: quick (default), browser or lighthouse.',
+    },
+    device: {
+      type: 'string',
+      value: 'DEVICE',
+      completes: DEVICES,
+      about: 'Device to emulate: mobile (default) or desktop.',
+    },
+    runs: {
+      type: 'string',
+      value: 'N',
+      completes: 'nothing',
+      about: 'Number of Lighthouse runs of each page (default 5).',
+    },
+    'fail-on': {
+      type: 'string',
+      value: 'RESULT',
+      completes: ['worse'],
+      about:
+        'worse: exit with code 1 if an audit fails in more places than before, the result is lower, or a metric is worse beyond noise. What could not be judged never counts.',
+    },
+    json: JSON_OPTION,
+    lang: LANGUAGE_OPTION,
+    ...AUDIT_OPTIONS,
+    verbose: { ...VERBOSE, about: 'Show every new and fixed finding.' },
+    ...REQUEST_OPTIONS,
+  },
+  exitCodes: [
+    [0, 'the runs were compared, and did not fail --fail-on'],
+    [1, 'the later run failed it, or a page has no result'],
+    [2, 'invalid arguments or input, or runs of different depths or devices'],
+    [130, 'interrupted'],
+  ],
+  examples: [
+    { command: 'verdict compare before.json after.json', about: 'What is new and what was fixed.' },
+    {
+      command: 'verdict compare https://example.com https://preview.example.com',
+      about: 'A preview against the site it will replace.',
+    },
+    {
+      command: 'verdict compare example.com preview.example.com --depth lighthouse',
+      about: 'The same with five Lighthouse runs each, and statistics.',
+    },
+  ],
+
+  async run(typed, terminal) {
+    return (await import('../compare/run.ts')).comparePages(typed, terminal)
+  },
+})

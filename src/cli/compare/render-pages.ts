@@ -1,0 +1,41 @@
+import { cleanStrings } from '../../common/text.ts'
+import type { RunComparison } from '../../compare/compare-runs.ts'
+import type { Language } from '../../words/languages.ts'
+import { clip, wrap } from '../text/layout.ts'
+import type { Style } from '../text/style.ts'
+import { compareLabelsIn } from './compare-labels.ts'
+
+/** What is kept of each page of a list: little, so that thousands fit in memory. */
+export interface PageSinceBaseline {
+  url: string
+  /** null if it was not compared. */
+  changes: { new: number; fixed: number; unchanged: number; newIn: string[]; isWorse: boolean } | null
+}
+
+export function pageSinceBaseline(url: string, comparison: RunComparison | null): PageSinceBaseline {
+  if (comparison === null) return { url, changes: null }
+  const { fixed, unchanged, audits, worse } = comparison
+  const newIn = audits.filter((audit) => audit.new > 0).map(({ id }) => id)
+  return { url, changes: { new: comparison.new, fixed, unchanged, newIn, isWorse: worse.length > 0 } }
+}
+
+/** A line for each page that is different, and how many are not. */
+export function renderPages(pages: readonly PageSinceBaseline[], language: Language, style: Style): string {
+  const labels = compareLabelsIn(language)
+  const lines = [`  ${style.bold(labels.baseline)}`]
+  let [same, missing] = [0, 0]
+  for (const { url, changes } of pages) {
+    if (changes === null) missing++
+    else if (changes.new + changes.fixed === 0 && !changes.isWorse) same++
+    else {
+      const sign = changes.isWorse ? style.red(style.signs.failed) : style.green(style.signs.passed)
+      lines.push(`  ${sign} ${clip(cleanStrings(url, style.readable), style.width - 6, style.signs.ellipsis)}`)
+      lines.push(`      ${style.readable(labels.counts(changes.new, changes.fixed, changes.unchanged))}`)
+      if (changes.newIn.length > 0)
+        lines.push(...wrap(changes.newIn.join(', '), style.width - 8).map((line) => `      ${style.dim(line)}`))
+    }
+  }
+  const rest = [...(same > 0 ? [labels.allSame(same)] : []), ...(missing > 0 ? [labels.notInBaseline(missing)] : [])]
+  if (rest.length > 0) lines.push(`  ${style.dim(style.readable(rest.join(', ')))}`)
+  return `${lines.join('\n')}\n\n`
+}

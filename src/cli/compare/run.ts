@@ -1,0 +1,118 @@
+import { toJson } from '../../common/text.ts'
+import { type ComparableRun, runOfAssessment } from '../../compare/comparable-run.ts'
+import { compareRuns, isRefused } from '../../compare/compare-runs.ts'
+import { comparisonRecord } from '../../compare/record.ts'
+import { audits } from '../../engine/audits/index.ts'
+import { parseDepth } from '../../vocabulary.ts'
+import { type Checker, type CheckerArguments, openChecker } from '../check/checker.ts'
+import { UsageError } from '../command.ts'
+import { checkEvidence } from '../judge/input.ts'
+import { createPageJudge } from '../judge/page-judge.ts'
+import { type Progress, startProgress } from '../progress.ts'
+import { labelsIn } from '../report/labels.ts'
+import { openLanguage } from '../report/language.ts'
+import { selectAudits } from '../select.ts'
+import { targetOf } from '../targets.ts'
+import type { Terminal } from '../terminal.ts'
+import { styleOf } from '../text/style.ts'
+import { readSavedPages } from './read-run.ts'
+import { renderComparison } from './render.ts'
+
+export interface CompareArguments {
+  values: CheckerArguments & {
+    json: boolean
+    lang: string | undefined
+    verbose: boolean
+    'fail-on': string | undefined
+  }
+  positionals: string[]
+}
+
+/** With fewer, the exact test cannot tell five metrics from chance. */
+const RUNS = '5'
+
+/** Compares two runs: saved ones, or pages that are checked now. */
+export async function comparePages({ values, positionals }: CompareArguments, terminal: Terminal): Promise<number> {
+  const chosen = selectAudits(audits, values.only, values.skip)
+  const report = await openLanguage(values.lang)
+  const labels = labelsIn(report.language)
+  const isMeasured = parseDepth(values.depth ?? 'quick') === 2
+  const checker = openChecker(
+    { ...values, runs: values.runs ?? (isMeasured ? RUNS : undefined) },
+    chosen,
+    labels,
+    terminal,
+  )
+  const progress = startProgress(terminal, labels)
+  try {
+    const [base, head] = [
+      await runOf(positionals[0]!, { values, checker, progress, terminal }),
+      await runOf(positionals[1]!, { values, checker, progress, terminal }),
+    ]
+    terminal.signal.throwIfAborted()
+    progress.end()
+    const comparison = compareRuns(base, head)
+    if (isRefused(comparison)) {
+      if (comparison.code !== 'no_result') throw new UsageError(comparison.message)
+      terminal.stderr.write(`${comparison.message}\n`)
+      return 1
+    }
+    const titles = new Map<string, string>(chosen.map(report.audit).map(({ id, failureTitle }) => [id, failureTitle]))
+    if (values.json) terminal.stdout.write(`${toJson(comparisonRecord(comparison, report.finding), 2)}\n`)
+    else
+      terminal.stdout.write(
+        renderComparison(comparison, {
+          language: report.language,
+          style: styleOf(terminal, terminal.stdout),
+          verbose: values.verbose,
+          failureTitle: (id) => titles.get(id) ?? id,
+          say: report.finding,
+        }),
+      )
+    return values['fail-on'] === 'worse' && comparison.worse.length > 0 ? 1 : 0
+  } finally {
+    progress.end()
+    await checker.close()
+  }
+}
+
+interface RunContext {
+  values: CompareArguments['values']
+  checker: Checker
+  progress: Progress
+  terminal: Terminal
+}
+
+async function runOf(typed: string, context: RunContext): Promise<ComparableRun> {
+  const { checker, progress, terminal } = context
+  const target = typed === '-' ? null : await targetOf(typed)
+  if (target?.kind === 'url' && /^[^:?#]+\.(?:json|jsonl|ndjson)$/i.test(typed))
+    throw new UsageError(`${typed} does not exist.`)
+  if (target?.kind === 'url') return runOfAssessment(await checker.assess({ url: target.url }, progress))
+  if (target?.isFolder) throw new UsageError(`${target.path} is a folder; pass one of its files.`)
+  if (target !== null && /\.x?html?$/i.test(target.path))
+    return runOfAssessment(await checker.assess({ path: target.path, root: null }, progress))
+  const name = target?.path ?? '-'
+  const [page, ...more] = await readSavedPages(name, terminal)
+  if (page === undefined || more.length > 0)
+    throw new UsageError(
+      `${name} has ${more.length + 1} pages. To compare several, use verdict check --baseline ${name}.`,
+    )
+  return 'run' in page ? page.run : judgedNow(page, context)
+}
+
+/** Evidence is judged by the rules of today, so rules make no difference between two of them. */
+async function judgedNow({ evidence, size }: { evidence: object; size: number }, context: RunContext) {
+  const { only, skip } = context.values
+  const pages = createPageJudge({
+    audits: selectAudits(audits, only, skip),
+    only,
+    skip,
+    signal: context.terminal.signal,
+  })
+  try {
+    return runOfAssessment(await pages.judge(checkEvidence(evidence), size))
+  } finally {
+    pages.close()
+  }
+}
