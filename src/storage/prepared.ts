@@ -62,6 +62,42 @@ export function preparedByFields<V extends object, R>(
   }
 }
 
+/**
+ * The same for a query about a list of values: it is compiled once for each of a few lengths, and a list that is shorter is filled up
+ * with its last value. A list that is longer than all of them, or empty, is compiled each time.
+ */
+export function preparedForList<V extends object, T, R>(
+  name: string,
+  lengths: readonly number[],
+  build: (db: Db, values: Required<V>, list: T[]) => { compile(): CompiledQuery<R> },
+): (db: Db, values: V, list: readonly T[]) => Promise<R[]> {
+  const binds = new Map<number, ReturnType<typeof createBind<V, R>>>()
+  return async (db, values, list) => {
+    const length = lengths.find((one) => one >= list.length)
+    if (length === undefined || list.length === 0) {
+      const all = build(db, values as Required<V>, [...list]).compile()
+      return (await db.executeQuery<R>(all)).rows
+    }
+    const bind = findOrMake(binds, length, () =>
+      createBind<V, R>(
+        `${name}_${length}`,
+        (db, slots) =>
+          build(
+            db,
+            slots,
+            Array.from({ length }, (_, at) => new Slot(itemName(at)) as T),
+          ),
+        false,
+      ),
+    )
+    const items: Record<string, T> = {}
+    for (let at = 0; at < length; at++) items[itemName(at)] = list[Math.min(at, list.length - 1)]!
+    return (await db.executeQuery<R>(bind(db, { ...values, ...items }))).rows
+  }
+}
+
+const itemName = (at: number) => `item ${at}`
+
 /** For queries that are compiled once for each of a few shapes. */
 export function findOrMake<K, V>(made: Map<K, V>, key: K, make: () => V): V {
   let value = made.get(key)

@@ -20,6 +20,7 @@ import { findShape, listFindings, listGroups, listRepairs } from '../../src/stor
 import { listLinks } from '../../src/storage/scans/scan-links.ts'
 import { listFindingRows, listLinkRows, listPageRows } from '../../src/storage/scans/scan-rows.ts'
 import { createScan, findScanOf, listScans, type Scan } from '../../src/storage/scans/scans.ts'
+import { sortNumbers } from '../../src/storage/scans/sorted-pages.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 import { links, type PlantedSite, page, plantSite } from './planted-site.ts'
 
@@ -118,6 +119,14 @@ describe.each(KINDS)('what is stored of a scan that has ended, on %s', (kind) =>
       expect(values.slice(0, present.length)).toEqual(present)
       const sorted = [...present].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
       expect(present).toEqual(sort === 'asc' ? sorted : sorted.reverse())
+    }
+  })
+
+  it.each(PAGE_ORDERS)('sorts few of many pages by %s as it sorts all of them', async (sortBy) => {
+    const numbers = Uint32Array.from(all, ({ n }) => n).sort()
+    for (const sort of ['asc', 'desc'] as const) {
+      const stored = (await ask({ sortBy, sort, page: 2, perPage: 10 })).items.map(({ n }) => n)
+      expect(await sortNumbers(test.storage, scan, numbers, { sortBy, sort, page: 2, perPage: 10 })).toEqual(stored)
     }
   })
 

@@ -125,12 +125,19 @@ export function packNumbers(numbers: Uint32Array): Uint8Array {
   return lists.done()
 }
 
+/** In one loop, because most of the time of a list of pages went into calls for single numbers. */
 export function unpackNumbers(bytes: Uint8Array, count: number): Uint32Array {
-  const reader = new PackedReader(bytes)
   const numbers = new Uint32Array(count)
+  const { length } = bytes
   let before = 0
-  for (let i = 0; i < count && !reader.isDone; i++) {
-    before += reader.read()
+  for (let i = 0, at = 0; i < count && at < length; i++) {
+    let byte = bytes[at++]!
+    let value = byte & 127
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[at++]!
+      value |= (byte & 127) << shift
+    }
+    before += value >>> 0
     numbers[i] = before
   }
   return numbers
@@ -140,8 +147,9 @@ export function unpackNumbers(bytes: Uint8Array, count: number): Uint32Array {
 export class LinkBlock {
   readonly #writer = new PackedWriter()
 
-  get isEmpty(): boolean {
-    return this.#writer.written.length === 0
+  /** In bytes. */
+  get size(): number {
+    return this.#writer.written.length
   }
 
   add(n: number, count: number, toOf: (at: number) => number, bitsOf: (at: number) => number): void {

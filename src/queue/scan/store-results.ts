@@ -9,14 +9,17 @@ import { repairsOf, type StoredFinding, siteFindings } from '../../engine/site/s
 import { shapeOf } from '../../engine/site/site-shape.ts'
 import { resultCode } from '../../storage/rows.ts'
 import type { StoredCause } from '../../storage/scans/scan-findings.ts'
-import { INLINK_BLOCK } from '../../storage/scans/scan-links.ts'
+import { packMark } from '../../storage/scans/scan-marks.ts'
 import type { ResultRows } from '../../storage/scans/scan-results.ts'
+import type { ScanInlinkRow } from '../../storage/scans/scan-tables.ts'
 import { ORDER_CHUNK, ORDERS_PART, type OrderLengths, orderPart } from '../../storage/scans/stored-order.ts'
 import type { JudgedSite } from './site-judging.ts'
 
 /** Far below the number of parameters that either database takes, and a transaction that others hardly notice. */
 const ROWS = 256
-const BLOCKS = 16
+const LINK_ROWS = 32
+const LINKS_IN_ROW = 4_096
+const BYTES_IN_ROW = 16_384
 
 /** What is stored of a site that was judged, a transaction's worth of rows at a time. Positions become the numbers of the project. */
 export function* resultRows({ site, assessment, urlOf }: JudgedSite): Generator<ResultRows> {
@@ -25,8 +28,7 @@ export function* resultRows({ site, assessment, urlOf }: JudgedSite): Generator<
   const numbersOf = (positions: Uint32Array) => positions.map((position) => site.number[position]!)
   const marks = [...pageMarks(site, columns, assessment)].map(({ name, pages }) => ({
     name,
-    count: pages.length,
-    body: packNumbers(numbersOf(pages)),
+    ...packMark(numbersOf(pages)),
   }))
   for (const rows of some(marks, ROWS)) yield { table: 'scan_marks', rows }
   yield* orderRows(site, columns, urlOf, numbersOf)
@@ -125,36 +127,37 @@ function* findingRows(
   for (const chunk of some(rows, ROWS)) yield { table: 'scan_findings', rows: chunk }
 }
 
-/** Links by target, a block of numbers in a row. */
+/** Links by target: several targets in a row, or one in several rows, so that none is large. */
 function* inlinkRows(site: Site): Generator<ResultRows> {
   const { first, from, bits } = site.inlinks
-  let rows: { block: number; body: Uint8Array }[] = []
   const links = new LinkBlock()
-  let block = 0
-  const endBlock = () => {
-    if (!links.isEmpty) rows.push({ block, body: links.take() })
+  let rows: Omit<ScanInlinkRow, 'scan_key'>[] = []
+  /** Of the first target in the block. */
+  let begin = 0
+  const endRow = (n: number, part: number) => {
+    if (links.size > 0) rows.push({ n, part, body: links.take() })
   }
   for (let i = 0; i < site.count; i++) {
-    const start = first[i]!
-    const count = first[i + 1]! - start
-    if (count === 0) continue
+    const [start, end] = [first[i]!, first[i + 1]!]
+    if (start === end) continue
     const n = site.number[i]!
-    const its = Math.floor(n / INLINK_BLOCK)
-    if (its !== block) {
-      endBlock()
-      block = its
-      if (rows.length >= BLOCKS) {
-        yield { table: 'scan_inlinks', rows }
-        rows = []
-      }
+    const isLong = end - start > LINKS_IN_ROW
+    if (isLong || links.size > BYTES_IN_ROW) endRow(begin, 0)
+    if (links.size === 0) begin = n
+    for (let at = start, part = 0; at < end; at += LINKS_IN_ROW, part++) {
+      links.add(
+        n,
+        Math.min(LINKS_IN_ROW, end - at),
+        (index) => site.number[from[at + index]!]!,
+        (index) => bits[at + index]!,
+      )
+      if (isLong) endRow(n, part)
     }
-    links.add(
-      n,
-      count,
-      (at) => site.number[from[start + at]!]!,
-      (at) => bits[start + at]!,
-    )
+    if (rows.length >= LINK_ROWS) {
+      yield { table: 'scan_inlinks', rows }
+      rows = []
+    }
   }
-  endBlock()
+  endRow(begin, 0)
   if (rows.length > 0) yield { table: 'scan_inlinks', rows }
 }

@@ -34,7 +34,7 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['listed_pages', ['scan_key', 'n']],
   ['scan_marks', ['scan_key', 'name']],
   ['scan_findings', ['scan_key', 'audit', 'position']],
-  ['scan_inlinks', ['scan_key', 'block']],
+  ['scan_inlinks', ['scan_key', 'n', 'part']],
   ['scan_files', ['scan_key', 'hash']],
   ['link_checks', ['hash']],
   ['attempts', ['key']],

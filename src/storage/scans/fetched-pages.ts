@@ -6,7 +6,8 @@ import { knownKey } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import type { ListPage } from '../records.ts'
 import type { Db } from '../tables.ts'
-import { contains, type ListedPage, type PageQuestion } from './listed-pages.ts'
+import type { ListedPage, PageQuestion } from './listed-pages.ts'
+import { contains } from './page-filters.ts'
 import type { Scan } from './scans.ts'
 
 /** The pages of a scan that is under way: what was fetched so far. */

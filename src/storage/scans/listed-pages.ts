@@ -1,19 +1,19 @@
-import { type SqlBool, sql } from 'kysely'
 import { hashText } from '../../engine/site/address.ts'
-import { unpackNumbers } from '../../engine/site/packed-numbers.ts'
 import { INDEX_REASONS, type IndexReason, type PageOrder } from '../../engine/site/page-columns.ts'
 import { STATES, type State } from '../../engine/site/site.ts'
 import type { Result } from '../../vocabulary.ts'
 import { knownKey } from '../ids.ts'
 import type { Storage } from '../open.ts'
+import { preparedForList } from '../prepared.ts'
 import type { ListPage } from '../records.ts'
 import { resultOf } from '../rows.ts'
-import { pattern } from '../search.ts'
 import type { Db } from '../tables.ts'
 import { findFetchedPage, listFetchedPages } from './fetched-pages.ts'
+import { readMatches } from './page-filters.ts'
 import type { ListedPageRow } from './scan-tables.ts'
 import type { Scan } from './scans.ts'
-import { StoredOrder } from './stored-order.ts'
+import { sortNumbers } from './sorted-pages.ts'
+import { ORDER_CHUNK, StoredOrder } from './stored-order.ts'
 
 /** An address of a scan that was requested as a page. */
 export interface ListedPage {
@@ -82,109 +82,36 @@ export function listPagesOfScan(
   return hasResults(scan) ? listStored(storage, scan, question) : listFetchedPages(storage, scan, question)
 }
 
-/** Walks the order that was stored, and takes the pages that have all marks: nothing is sorted or counted by the database. */
+/**
+ * Few pages are sorted by the database. Of many, the stored order is walked until enough of them were met: nothing is sorted, and nothing
+ * is counted.
+ */
 async function listStored(storage: Storage, scan: ScanRef, question: PageQuestion): Promise<ListPage<ListedPage>> {
   const { sortBy, sort, page, perPage } = question
-  const [order, filters] = await Promise.all([
+  const [order, matches] = await Promise.all([
     StoredOrder.open(storage.db, scan.id, sortBy, sort),
-    readFilters(storage, scan, question),
+    readMatches(storage, scan, question),
   ])
   if (order === undefined) return { items: [], total: 0 }
   const from = (page - 1) * perPage
-  const passed = passedFilters(filters)
-  const has = (n: number) => passed[n] === filters.length
-  const total = filters.length === 0 ? order.total : filters[0]!.reduce((sum, n) => sum + Number(has(n)), 0)
-  const numbers =
-    filters.length === 0 ? await order.slice(from, perPage) : await order.pick(has, { from, count: perPage, total })
+  const total = matches?.length ?? order.total
+  if (from >= total) return { items: [], total }
+  const numbers = await numbersInOrder()
   return { items: await readPages(storage.db, scan, numbers), total }
-}
 
-/** How many filters let each number through. */
-function passedFilters(filters: readonly Uint32Array[]): Uint8Array {
-  const counts = new Uint8Array(filters.reduce((most, members) => Math.max(most, members.at(-1) ?? 0), 0) + 1)
-  for (const members of filters) for (let at = 0; at < members.length; at++) counts[members[at]!]!++
-  return counts
-}
-
-/** The numbers that each filter lets through, ascending and each once. */
-async function readFilters(storage: Storage, scan: ScanRef, question: PageQuestion): Promise<Uint32Array[]> {
-  const { db } = storage
-  const { search, searchBy = 'url', result, code, indexable, rendered, audit, outcome, group, minClicks } = question
-  const filters: Promise<Uint32Array>[] = []
-  if (result !== undefined) filters.push(readMarks(db, scan, [`result:${result}`]))
-  if (code !== undefined) filters.push(readMarks(db, scan, [`code:${code}`]))
-  if (indexable !== undefined) filters.push(readMarks(db, scan, [`indexable:${indexable ? 'yes' : 'no'}`]))
-  if (rendered !== undefined) filters.push(readMarks(db, scan, [`rendered:${rendered ? 'yes' : 'no'}`]))
-  if (audit !== undefined && group !== undefined)
-    // A cause may concern addresses that were not requested; every page that lists show has one of these marks.
-    filters.push(readGroup(db, scan, audit, group), readMarks(db, scan, ['indexable:yes', 'indexable:no']))
-  else if (audit !== undefined) {
-    const outcomes = outcome === undefined ? ['fail', 'warn', 'unknown'] : [outcome]
-    filters.push(
-      readMarks(
-        db,
-        scan,
-        outcomes.map((one) => `${audit}:${one}`),
-      ),
-    )
+  async function numbersInOrder(): Promise<number[]> {
+    if (matches === null) return order!.slice(from, perPage)
+    if (total <= FEW && order!.expectedReads(from + perPage, total) > WORTH_SORTING)
+      return sortNumbers(storage, scan, matches, question)
+    const isMatch = new Uint8Array(matches.at(-1)! + 1)
+    for (let at = 0; at < total; at++) isMatch[matches[at]!] = 1
+    return order!.pick((n) => isMatch[n] === 1, { from, count: perPage, total })
   }
-  if (minClicks !== undefined && minClicks > 0) filters.push(readFar(db, scan, minClicks))
-  if (search !== undefined) filters.push(searchPages(storage, scan, search, searchBy))
-  return Promise.all(filters)
 }
 
-/** Pages that have any of these marks, each of which a page has once at most. */
-export async function readMarks(db: Db, { id }: Pick<Scan, 'id'>, names: readonly string[]): Promise<Uint32Array> {
-  const rows = await db
-    .selectFrom('scan_marks')
-    .select(['count', 'body'])
-    .where('scan_key', '=', knownKey(id))
-    .where('name', 'in', names)
-    .execute()
-  const all = rows.map(({ count, body }) => unpackNumbers(body, count))
-  return all.length === 1 ? all[0]! : Uint32Array.from(all.flatMap((numbers) => [...numbers])).sort()
-}
-
-async function readGroup(db: Db, { id }: Pick<Scan, 'id'>, audit: string, position: number): Promise<Uint32Array> {
-  const row = await db
-    .selectFrom('scan_findings')
-    .select(['count', 'pages'])
-    .where('scan_key', '=', knownKey(id))
-    .where('audit', '=', audit)
-    .where('position', '=', position)
-    .executeTakeFirst()
-  return row === undefined ? new Uint32Array() : unpackNumbers(row.pages, row.count)
-}
-
-/** Pages that are so far from the start page; not those that no link leads to. */
-async function readFar(db: Db, { id }: Pick<Scan, 'id'>, minClicks: number): Promise<Uint32Array> {
-  const names: string[] = []
-  for (let clicks = minClicks; clicks < 255; clicks++) names.push(`clicks:${clicks}`)
-  return readMarks(db, { id }, names)
-}
-
-async function searchPages(
-  storage: Storage,
-  { id, projectKey }: ScanRef,
-  search: string,
-  by: 'url' | 'title',
-): Promise<Uint32Array> {
-  const rows = await storage.slow
-    .selectFrom('listed_pages')
-    .innerJoin('addresses', 'addresses.n', 'listed_pages.n')
-    .select('listed_pages.n')
-    .where('listed_pages.scan_key', '=', knownKey(id))
-    .where('addresses.project_key', '=', projectKey)
-    .where(contains(by === 'url' ? 'addresses.url' : 'listed_pages.title', search))
-    .orderBy('listed_pages.n')
-    .execute()
-  return Uint32Array.from(rows, ({ n }) => n)
-}
-
-/** As people type it: in any case, and without wildcards. */
-export function contains(column: string, text: string) {
-  return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern(text)} escape '\\'`
-}
+/** So many pages are found by their numbers and sorted in about the time of reading so much of an order. */
+const FEW = 1_000
+const WORTH_SORTING = 2 * ORDER_CHUNK
 
 const COLUMNS = [
   'listed_pages.n',
@@ -207,15 +134,22 @@ const COLUMNS = [
   'listed_pages.title',
 ] as const
 
-function storedPages(db: Db, { id, projectKey }: Pick<Scan, 'id' | 'projectKey'>) {
+function storedPages(db: Db, { scanKey, projectKey }: { scanKey: number; projectKey: number }) {
   return db
     .selectFrom('listed_pages')
     .innerJoin('addresses', 'addresses.n', 'listed_pages.n')
     .select(COLUMNS)
     .select('addresses.url')
-    .where('listed_pages.scan_key', '=', knownKey(id))
+    .where('listed_pages.scan_key', '=', scanKey)
     .where('addresses.project_key', '=', projectKey)
 }
+
+const findPages = preparedForList(
+  'listed_pages',
+  [1, 10, 25, 50, 100],
+  (db, of: { scanKey: number; projectKey: number }, numbers: number[]) =>
+    storedPages(db, of).where('listed_pages.n', 'in', numbers),
+)
 
 /** Some pages in the order of their numbers. */
 export async function listPagesAfter(
@@ -224,7 +158,7 @@ export async function listPagesAfter(
   last: number,
   limit: number,
 ): Promise<ListedPage[]> {
-  const rows = await storedPages(db, scan)
+  const rows = await storedPages(db, { scanKey: knownKey(scan.id), projectKey: scan.projectKey })
     .where('listed_pages.n', '>', last)
     .orderBy('listed_pages.n')
     .limit(limit)
@@ -235,7 +169,7 @@ export async function listPagesAfter(
 /** In the order of the numbers that were asked for. */
 async function readPages(db: Db, scan: ScanRef, numbers: readonly number[]): Promise<ListedPage[]> {
   if (numbers.length === 0) return []
-  const rows = await storedPages(db, scan).where('listed_pages.n', 'in', numbers).execute()
+  const rows = await findPages(db, { scanKey: knownKey(scan.id), projectKey: scan.projectKey }, numbers)
   const byNumber = new Map(rows.map((row) => [row.n, toListedPage(row)]))
   return numbers.flatMap((n) => byNumber.get(n) ?? [])
 }

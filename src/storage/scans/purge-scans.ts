@@ -9,7 +9,7 @@ const OF_SCAN: [table: keyof ScanTables, key: string[]][] = [
   ['scan_evidence', ['project_key', 'n']],
   ['scan_pages', ['scan_key', 'n']],
   ['listed_pages', ['scan_key', 'n']],
-  ['scan_inlinks', ['scan_key', 'block']],
+  ['scan_inlinks', ['scan_key', 'n', 'part']],
   ['scan_findings', ['scan_key', 'audit', 'position']],
   ['scan_files', ['scan_key', 'hash']],
   ['scan_marks', ['scan_key', 'name']],

@@ -12,7 +12,6 @@ import {
   SCORE_STEP,
   union,
 } from '../../engine/site/changes.ts'
-import { unpackNumbers } from '../../engine/site/packed-numbers.ts'
 import { INDEX_REASONS } from '../../engine/site/page-columns.ts'
 import { STATE } from '../../engine/site/site.ts'
 import { knownKey } from '../ids.ts'
@@ -20,6 +19,7 @@ import type { Storage } from '../open.ts'
 import type { ListPage } from '../records.ts'
 import type { Db } from '../tables.ts'
 import { listFindings, namePages } from './scan-findings.ts'
+import { unpackMark } from './scan-marks.ts'
 import type { ScanMarkRow } from './scan-tables.ts'
 import type { Scan } from './scans.ts'
 
@@ -144,7 +144,7 @@ async function readMarkedScan(
 }
 
 function numbersOf(row: ScanMarkRow | undefined): Uint32Array {
-  return row === undefined ? new Uint32Array() : unpackNumbers(row.body, row.count)
+  return row === undefined ? new Uint32Array() : unpackMark(row)
 }
 
 /** Then nothing has to be unpacked. */

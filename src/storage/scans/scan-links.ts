@@ -10,9 +10,6 @@ import { namePages } from './scan-findings.ts'
 import { findPart } from './scan-pages.ts'
 import type { Scan } from './scans.ts'
 
-/** How many numbers of addresses share a row of `scan_inlinks`. */
-export const INLINK_BLOCK = 64
-
 /** A link of a page, seen from its other end. */
 export interface PageLink {
   n: number
@@ -98,15 +95,25 @@ export function unpackLinks(packed: Uint8Array | null, facts: Uint8Array | null)
   return links
 }
 
+/** They are in the row that begins with the address, or with the last one before it. */
 async function linksTo(db: Db, { id }: ScanOfProject, n: number): Promise<StoredLink[]> {
-  const row = await db
+  const scanKey = knownKey(id)
+  const rows = await db
     .selectFrom('scan_inlinks')
     .select('body')
-    .where('scan_key', '=', knownKey(id))
-    .where('block', '=', Math.floor(n / INLINK_BLOCK))
-    .executeTakeFirst()
-  const bytes = row && findInBlock(row.body, n)
-  return bytes === undefined ? [] : unpackLinks(bytes, null)
+    .where('scan_key', '=', scanKey)
+    .where('n', '=', (eb) =>
+      eb
+        .selectFrom('scan_inlinks')
+        .select('n')
+        .where('scan_key', '=', scanKey)
+        .where('n', '<=', n)
+        .orderBy('n', 'desc')
+        .limit(1),
+    )
+    .orderBy('part')
+    .execute()
+  return rows.flatMap(({ body }) => unpackLinks(findInBlock(body, n) ?? null, null))
 }
 
 async function withCode(links: StoredLink[], code: string, answers: Answers): Promise<StoredLink[]> {

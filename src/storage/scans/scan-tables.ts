@@ -169,7 +169,7 @@ export interface ScanMarkRow {
   /** Such as `seo/title:fail`, `result:good`, `code:4xx`. */
   name: string
   count: number
-  /** Packed numbers, ascending. */
+  /** Packed numbers, ascending: see scan-marks.ts. */
   body: Uint8Array
 }
 
@@ -186,9 +186,12 @@ export interface ScanFindingRow {
   pages: Uint8Array
 }
 
+/** Links by target. A row has those of several addresses, in ascending order, or a part of those of one. */
 export interface ScanInlinkRow {
   scan_key: number
-  block: number
+  /** Its first address. */
+  n: number
+  part: number
   body: Uint8Array
 }
 

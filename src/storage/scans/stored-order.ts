@@ -1,8 +1,8 @@
 import { unpackJsonSync } from '../../common/zstd.ts'
 import type { PageOrder } from '../../engine/site/page-columns.ts'
 import { knownKey } from '../ids.ts'
+import { prepared, preparedForList } from '../prepared.ts'
 import type { Db } from '../tables.ts'
-import { findPart } from './scan-pages.ts'
 
 /** How many numbers a part of an order has: enough for the first pages of most lists, and read in no time. */
 export const ORDER_CHUNK = 4_096
@@ -38,9 +38,9 @@ export class StoredOrder {
   }
 
   static async open(db: Db, scanId: string, order: PageOrder, sort: 'asc' | 'desc'): Promise<StoredOrder | undefined> {
-    const body = await findPart(db, scanId, ORDERS_PART)
-    if (body === undefined) return undefined
-    const { total, withValue } = unpackJsonSync<OrderLengths>(body)
+    const { rows } = await findLengths(db, { scanKey: knownKey(scanId) })
+    if (rows[0] === undefined) return undefined
+    const { total, withValue } = unpackJsonSync<OrderLengths>(rows[0].body)
     return new StoredOrder(total, withValue[order], sort === 'desc', (chunks) => readChunks(db, scanId, order, chunks))
   }
 
@@ -53,6 +53,11 @@ export class StoredOrder {
     return numbers
   }
 
+  /** How far to read for so many of the numbers that are wanted, of which there are `total`. */
+  expectedReads(count: number, total: number): number {
+    return Math.ceil((count * this.total * 1.2) / total)
+  }
+
   /** Some of the numbers that are wanted, of which there are `total`; reads about as far as it takes to find them. */
   async pick(
     isWanted: (n: number) => boolean,
@@ -60,7 +65,7 @@ export class StoredOrder {
   ): Promise<number[]> {
     const numbers: number[] = []
     if (from >= total) return numbers
-    let ahead = Math.ceil(((from + count) * this.total * 1.2) / total)
+    let ahead = this.expectedReads(from + count, total)
     let found = 0
     for (let at = 0; at < this.total && numbers.length < count && found < total; ahead *= 2) {
       const until = Math.min(this.total, at + ahead)
@@ -102,6 +107,17 @@ export class StoredOrder {
   }
 }
 
+const findLengths = prepared('scan_orders', (db, { scanKey }: { scanKey: number }) =>
+  db.selectFrom('scan_parts').select('body').where('scan_key', '=', scanKey).where('name', '=', ORDERS_PART),
+)
+
+const findChunks = preparedForList(
+  'scan_order_chunks',
+  [1, 2, 4, 8, 16],
+  (db, { scanKey }: { scanKey: number }, names: string[]) =>
+    db.selectFrom('scan_parts').select(['name', 'body']).where('scan_key', '=', scanKey).where('name', 'in', names),
+)
+
 async function readChunks(
   db: Db,
   scanId: string,
@@ -109,12 +125,7 @@ async function readChunks(
   chunks: readonly number[],
 ): Promise<Map<number, Uint32Array>> {
   const names = chunks.map((chunk) => orderPart(order, chunk))
-  const rows = await db
-    .selectFrom('scan_parts')
-    .select(['name', 'body'])
-    .where('scan_key', '=', knownKey(scanId))
-    .where('name', 'in', names)
-    .execute()
+  const rows = await findChunks(db, { scanKey: knownKey(scanId) }, names)
   // Drivers give bytes of a larger buffer, which need not begin where numbers of four bytes can.
   return new Map(
     rows.map(({ name, body }) => [chunks[names.indexOf(name)]!, new Uint32Array(new Uint8Array(body).buffer)]),

@@ -20,6 +20,7 @@ import { scanResults } from './0018-scan-results.ts'
 import { scanAttempts } from './0019-scan-attempts.ts'
 import { scanRemovals } from './0020-scan-removals.ts'
 import { scanSamples } from './0021-scan-samples.ts'
+import { linkRows } from './0022-link-rows.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: Migration[] = [
   scanAttempts,
   scanRemovals,
   scanSamples,
+  linkRows,
 ]

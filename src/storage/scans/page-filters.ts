@@ -1,0 +1,87 @@
+import { type SqlBool, sql } from 'kysely'
+import { unpackNumbers } from '../../engine/site/packed-numbers.ts'
+import { knownKey } from '../ids.ts'
+import type { Storage } from '../open.ts'
+import { pattern } from '../search.ts'
+import type { Db } from '../tables.ts'
+import type { PageQuestion } from './listed-pages.ts'
+import { readMarks } from './scan-marks.ts'
+import type { Scan } from './scans.ts'
+
+type ScanOfProject = Pick<Scan, 'id' | 'projectKey'>
+
+/** The numbers of the pages that pass all filters, ascending; null without a filter. */
+export async function readMatches(
+  storage: Storage,
+  scan: ScanOfProject,
+  question: PageQuestion,
+): Promise<Uint32Array | null> {
+  const filters = await readFilters(storage, scan, question)
+  if (filters.length < 2) return filters[0] ?? null
+  const passed = new Uint8Array(filters.reduce((most, numbers) => Math.max(most, numbers.at(-1) ?? 0), 0) + 1)
+  for (const numbers of filters) for (let at = 0; at < numbers.length; at++) passed[numbers[at]!]!++
+  return filters[0]!.filter((n) => passed[n] === filters.length)
+}
+
+/** The numbers that each filter lets through, ascending and each once. */
+async function readFilters(storage: Storage, scan: ScanOfProject, question: PageQuestion): Promise<Uint32Array[]> {
+  const { db } = storage
+  const { search, searchBy = 'url', result, code, indexable, rendered, audit, outcome, group, minClicks } = question
+  const filters: Promise<Uint32Array>[] = []
+  if (result !== undefined) filters.push(readMarks(db, scan, [`result:${result}`]))
+  if (code !== undefined) filters.push(readMarks(db, scan, [`code:${code}`]))
+  if (indexable !== undefined) filters.push(readMarks(db, scan, [`indexable:${indexable ? 'yes' : 'no'}`]))
+  if (rendered !== undefined) filters.push(readMarks(db, scan, [`rendered:${rendered ? 'yes' : 'no'}`]))
+  if (audit !== undefined && group !== undefined)
+    // A cause may concern addresses that were not requested; every page that lists show has one of these marks.
+    filters.push(readGroup(db, scan, audit, group), readMarks(db, scan, ['indexable:yes', 'indexable:no']))
+  else if (audit !== undefined) {
+    const outcomes = outcome === undefined ? ['fail', 'warn', 'unknown'] : [outcome]
+    const names = outcomes.map((one) => `${audit}:${one}`)
+    filters.push(readMarks(db, scan, names))
+  }
+  if (minClicks !== undefined && minClicks > 0) filters.push(readFar(db, scan, minClicks))
+  if (search !== undefined) filters.push(searchPages(storage, scan, search, searchBy))
+  return Promise.all(filters)
+}
+
+async function readGroup(db: Db, { id }: Pick<Scan, 'id'>, audit: string, position: number): Promise<Uint32Array> {
+  const row = await db
+    .selectFrom('scan_findings')
+    .select(['count', 'pages'])
+    .where('scan_key', '=', knownKey(id))
+    .where('audit', '=', audit)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  return row === undefined ? new Uint32Array() : unpackNumbers(row.pages, row.count)
+}
+
+/** Pages that are so far from the start page; not those that no link leads to. */
+async function readFar(db: Db, scan: Pick<Scan, 'id'>, minClicks: number): Promise<Uint32Array> {
+  const names: string[] = []
+  for (let clicks = minClicks; clicks < 255; clicks++) names.push(`clicks:${clicks}`)
+  return readMarks(db, scan, names)
+}
+
+async function searchPages(
+  storage: Storage,
+  { id, projectKey }: ScanOfProject,
+  search: string,
+  by: 'url' | 'title',
+): Promise<Uint32Array> {
+  const rows = await storage.slow
+    .selectFrom('listed_pages')
+    .innerJoin('addresses', 'addresses.n', 'listed_pages.n')
+    .select('listed_pages.n')
+    .where('listed_pages.scan_key', '=', knownKey(id))
+    .where('addresses.project_key', '=', projectKey)
+    .where(contains(by === 'url' ? 'addresses.url' : 'listed_pages.title', search))
+    .orderBy('listed_pages.n')
+    .execute()
+  return Uint32Array.from(rows, ({ n }) => n)
+}
+
+/** As people type it: in any case, and without wildcards. */
+export function contains(column: string, text: string) {
+  return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern(text)} escape '\\'`
+}
