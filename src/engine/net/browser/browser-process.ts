@@ -56,14 +56,15 @@ export interface ProcessIds {
   browser?: number
 }
 
-const ENTRY = fileURLToPath(
-  // TypeScript when run from source, JavaScript when built.
-  new URL(`./browser-process-entry.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
+// Sources end with .ts, built files with .js.
+const ENTRY = new URL(
+  import.meta.url.endsWith('.ts') ? './browser-process-entry.ts' : './browser-process-entry.js',
+  import.meta.url,
 )
 const CLOSE_MS = 8_000
 
 export function startBrowserProcess(settings: BrowserSettings, onProcess: (ids: ProcessIds) => void): BrowserProcess {
-  const child = fork(ENTRY, [], {
+  const child = fork(fileURLToPath(ENTRY), [], {
     serialization: 'advanced',
     // Flags of this process, such as those of a test runner, do not concern the child.
     execArgv: [],
