@@ -45,6 +45,17 @@ it('says how many URLs were given, and not which', () => {
   expect(scanRecord(scan, 'https://v.example').options.list).toBe(2)
 })
 
+it('says which depth a sample has, and how many of its pages were opened', () => {
+  expect(scanRecord(scan, 'https://v.example').options).toMatchObject({ depth: 0, sample: null, device: null })
+  const sample = { depth: 2, pages: 5, device: 'desktop' } as const
+  const sampled = { ...scan, options: { ...DEFAULT_OPTIONS, sample }, sampled: 5, rendered: 3, renderFailed: 1 }
+  expect(scanRecord(sampled, 'https://v.example')).toMatchObject({
+    ...{ sampled: 5, rendered: 3, render_failed: 1 },
+    options: { depth: 2, sample: 5, device: 'desktop' },
+  })
+  expect(new ScanMeter().read(sampled, 0)).toMatchObject({ sampled: 5, rendered: 3, render_failed: 1 })
+})
+
 describe('the progress of a scan', () => {
   const at = (seconds: number, fetched: number) => ({ ...scan, fetched, judged: fetched, updatedAt: seconds })
 

@@ -1,6 +1,7 @@
 import { isoTime } from '../common/iso-time.ts'
 import type { ScanOptions } from '../queue/scan/scan-options.ts'
 import type { Scan } from '../storage/scans/scans.ts'
+import type { Depth } from '../vocabulary.ts'
 
 const time = (at: number | null) => (at === null ? null : isoTime(at))
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
@@ -28,6 +29,9 @@ export function scanRecord(scan: Scan, base: string) {
     decent: scan.decent,
     bad: scan.bad,
     bytes: scan.bytes,
+    sampled: scan.sampled,
+    rendered: scan.rendered,
+    render_failed: scan.renderFailed,
     options: optionsRecord(scan.options as ScanOptions),
     error: scan.error,
     rule_set: scan.ruleSet,
@@ -40,8 +44,12 @@ export function scanRecord(scan: Scan, base: string) {
 }
 
 function optionsRecord(options: ScanOptions) {
+  const depth: Depth = options.sample?.depth ?? 0
   return {
     pages: options.pages,
+    depth,
+    sample: options.sample?.pages ?? null,
+    device: options.sample?.device ?? null,
     scope: options.scope,
     include: options.include,
     exclude: options.exclude,
@@ -71,7 +79,7 @@ export class ScanMeter {
 
   /** `now`: milliseconds since the epoch. */
   read(scan: Scan, now: number) {
-    const { status, reason, retryAt, found, fetched, judged, good, decent, bad } = scan
+    const { status, reason, retryAt, found, fetched, judged, good, decent, bad, sampled, rendered } = scan
     this.#readings.push({ at: now, fetched })
     while (now - this.#readings[0]!.at > WINDOW_MS) this.#readings.shift()
     const rate = status === 'running' ? this.#rate(now, fetched) : null
@@ -85,6 +93,9 @@ export class ScanMeter {
       good,
       decent,
       bad,
+      sampled,
+      rendered,
+      render_failed: scan.renderFailed,
       waiting_until: time(retryAt),
       /** Requests a second; null while unknown. */
       rate,

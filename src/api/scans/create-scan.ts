@@ -8,8 +8,9 @@ import { readWebpageUrl } from '../../actions/webpage-url.ts'
 import { DEFAULT_RATE } from '../../engine/site/politeness.ts'
 import { SCOPES } from '../../engine/site/scope.ts'
 import type { BaseUrl } from '../../http/base-url.ts'
+import { SAMPLE_PAGES } from '../../queue/scan/scan-options.ts'
 import { oneOf } from '../../results/json-schema.ts'
-import { MAX_URL_LENGTH, PRIVACIES } from '../../vocabulary.ts'
+import { DEPTHS, DEVICES, MAX_URL_LENGTH, PRIVACIES } from '../../vocabulary.ts'
 import { answer, HEADERS, LanguageHeader, problems } from '../answers.ts'
 import { BODY_TYPES, LARGEST_SCAN_BODY } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -40,7 +41,27 @@ const CreateBody = Type.Object({
         'Most pages: 1,000 by default, or as many as `list` has; up to 50,000 unless the server has a lower limit.',
     }),
   ),
-  depth: Type.Optional(oneOf([0], { default: 0, description: 'All pages of a scan are Quick (0).' })),
+  depth: Type.Optional(
+    oneOf(DEPTHS, {
+      default: 0,
+      description:
+        'All pages are judged Quick (0). With 1 or 2, a sample of them is then opened in a browser (1), and measured by Lighthouse (2): the start page and at most 3 pages of each kind. A scan that logs in opens none.',
+    }),
+  ),
+  sample: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: SAMPLE_PAGES.most,
+      default: SAMPLE_PAGES.default,
+      description: 'Most pages that are opened in the browser. Ignored with depth 0.',
+    }),
+  ),
+  device: Type.Optional(
+    oneOf(DEVICES, {
+      description:
+        'The device that the sample is requested as. Default: as the server is configured, which is mobile unless changed. Ignored with depth 0.',
+    }),
+  ),
   scope: Type.Optional(
     oneOf(SCOPES, {
       default: 'host',
@@ -138,7 +159,8 @@ function fieldsOf(body: Static<typeof CreateBody>, config: Dependencies['config'
   const login = readScanHeaders(header)
   if (!login.ok) throw invalid({ header: [login.problem] })
   const lines = Array.isArray(list) ? list.join('\n') : list
-  const read = readScanOptions({ ...options, url: page.url, list: lines }, { maxPages: config.scanPages })
+  const limits = { maxPages: config.scanPages, device: config.device }
+  const read = readScanOptions({ ...options, url: page.url, list: lines }, limits)
   if (!read.ok) throw invalid(read.errors)
   const { url, project } = page
   return { url, project, privacy, password, options: read.options, list: read.list, headers: login.headers }

@@ -7,7 +7,7 @@ import { STATES } from '../../engine/site/site.ts'
 import type { Params } from '../../messages/message.ts'
 import { objectOrNull, oneOf, oneOfOrNull, orNull } from '../../results/json-schema.ts'
 import { Results } from '../../results/schema.ts'
-import { PRIVACIES, SCAN_STATUSES } from '../../vocabulary.ts'
+import { DEPTHS, DEVICES, PRIVACIES, SCAN_STATUSES } from '../../vocabulary.ts'
 import { errorOrNull, PRIVACY, resultOrNull, scoreOrNull, time, timeOrNull } from '../schemas.ts'
 
 /** The records of scans in the API: TypeScript type and OpenAPI schema in one. */
@@ -60,9 +60,15 @@ export const ScanRecord = Type.Object(
     decent: count('Pages of this result.'),
     bad: count('Pages of this result.'),
     bytes: count('Bytes that were loaded.'),
+    sampled: count('Pages that were chosen to be opened in a browser; 0 until all pages are known.'),
+    rendered: count('Pages that were opened in a browser, with their results from it.'),
+    render_failed: count('Pages that the browser could not open; they keep their Quick results.'),
     options: Type.Object(
       {
         pages: count('Most pages.'),
+        depth: oneOf(DEPTHS, { description: 'Depth of the sample that is opened in a browser; 0 without one.' }),
+        sample: countOrNull('Most pages of that sample.'),
+        device: oneOfOrNull(DEVICES, { description: 'The device that the sample is requested as.' }),
         scope: oneOf(SCOPES, { description: 'What belongs to the site.' }),
         include: texts('Only URLs that match one of these globs.'),
         exclude: texts('No URLs that match one of these globs.'),

@@ -23,7 +23,7 @@ const EXAMPLE = [
   'retry: 2000',
   '',
   'event: progress',
-  'data: {"status":"running","reason":null,"found":540,"fetched":210,"judged":201,"good":150,"decent":40,"bad":11,"waiting_until":null,"rate":4.9,"seconds_left":68}',
+  'data: {"status":"running","reason":null,"found":540,"fetched":210,"judged":201,"good":150,"decent":40,"bad":11,"sampled":0,"rendered":0,"render_failed":0,"waiting_until":null,"rate":4.9,"seconds_left":68}',
   '',
   '',
 ].join('\n')
@@ -46,7 +46,7 @@ export function scanEventRoutes(
         tags: ['Scans'],
         summary: 'Follow a scan',
         description:
-          "Server-sent events (HTML, 9.2) named `progress`, at most one a second, with a JSON object: `status`, `reason`, `found`, `fetched`, `judged`, `good`, `decent`, `bad`, `waiting_until`, `rate` (requests a second) and `seconds_left`. The stream ends with the scan, after an event `end` with the scan's `status`, `result` and `score`; if the scan was deleted, after an event `gone`.",
+          "Server-sent events (HTML, 9.2) named `progress`, at most one a second, with a JSON object: `status`, `reason`, `found`, `fetched`, `judged`, `good`, `decent`, `bad`, `sampled`, `rendered` and `render_failed` (once pages are opened in a browser), `waiting_until`, `rate` (requests a second) and `seconds_left`. The stream ends with the scan, after an event `end` with the scan's `status`, `result` and `score`; if the scan was deleted, after an event `gone`.",
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: ScanPath,
         response: {

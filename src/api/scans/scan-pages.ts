@@ -30,6 +30,9 @@ const PagesQuery = Type.Object({
   indexable: Type.Optional(
     oneOf([0, 1], { description: 'Only pages that search engines may show (1), or may not (0).' }),
   ),
+  rendered: Type.Optional(
+    oneOf([0, 1], { description: 'Only pages that were opened in a browser (1), or were not (0).' }),
+  ),
   audit: Type.Optional(
     Type.String({
       description: 'Only pages on which this audit failed, warned or is unknown.',
@@ -83,7 +86,8 @@ export function listScanPagesRoute(
       },
     },
     async (request, reply) => {
-      const { search_by, indexable, min_clicks, sort_by, sort, per_page, page, fields, ...query } = request.query
+      const { search_by, indexable, rendered, min_clicks, sort_by, sort, per_page, page, fields, ...query } =
+        request.query
       checkCode(query.code)
       if (query.audit !== undefined && knownAudit(query.audit) === undefined)
         throw invalid({ audit: ['must be the id of an audit, e.g. seo/title.'] })
@@ -96,6 +100,7 @@ export function listScanPagesRoute(
           ...query,
           searchBy: search_by ?? 'url',
           indexable: indexable === undefined ? undefined : indexable === 1,
+          rendered: rendered === undefined ? undefined : rendered === 1,
           minClicks: min_clicks,
           sortBy: sort_by ?? 'url',
           sort: sort ?? 'desc',

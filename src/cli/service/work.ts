@@ -67,6 +67,7 @@ export async function startWorking(options: WorkingOptions): Promise<ActiveWorke
     allow,
     userAgent,
     limiter: createPatientLimiter(slots),
+    browsing: { browser: browsing.browser, runs: lighthouseRuns },
     logInOf: (scan) => findScanHeaders(storage, config.secret, scan),
     onAttempt({ id, status, reason, judged, result, score, error }, { attempt, pages, ms, end }) {
       metrics.pagesScanned(pages)

@@ -1,4 +1,5 @@
-import { packJson, unpackJsonSync } from '../../common/zstd.ts'
+import { packJson, unpack, unpackJsonSync } from '../../common/zstd.ts'
+import type { BrowserObservation } from '../../engine/deepen.ts'
 import type { Evidence, Got, ResourceAnswer } from '../../engine/model.ts'
 import { hashText } from '../../engine/site/address.ts'
 import type { Storage } from '../../storage/open.ts'
@@ -7,7 +8,7 @@ import { findPart, findScanFiles } from '../../storage/scans/scan-pages.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
 import type { JudgedRun, JudgingPool } from '../judging-pool.ts'
 import type { StoredHost } from './host-evidence.ts'
-import { isShared, observationIn, pageEvidence, resourcesOf, unpackKept } from './kept-evidence.ts'
+import { isShared, type KeptEvidence, observationIn, pageEvidence, resourcesOf, unpackKept } from './kept-evidence.ts'
 import type { ScanOptions } from './scan-options.ts'
 
 /** Judges a page of a scan by what the scan kept of it: nothing is requested. undefined if nothing is kept anymore. */
@@ -19,6 +20,16 @@ export async function judgeAgain(
   const evidence = await findPageEvidence(storage, scan, n)
   if (evidence === undefined) return undefined
   return judging.judge(packJson(evidence), { owner: scan.userId, ...(signal && { signal }) })
+}
+
+/** What a browser observed of a page, with its pictures; undefined if none opened it, or nothing is kept anymore. */
+export async function findObservation(
+  { db }: Storage,
+  scan: Pick<Scan, 'id' | 'projectKey'>,
+  n: number,
+): Promise<BrowserObservation | undefined> {
+  const body = await findKeptPage(db, scan, n)
+  return body && observationIn(JSON.parse((await unpack(body)).toString()) as KeptEvidence)
 }
 
 /** The whole evidence of a page, as a report has it. */

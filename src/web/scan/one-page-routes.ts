@@ -5,6 +5,7 @@ import { scanToReport } from '../../actions/scan-to-report.ts'
 import { readWebpageUrl } from '../../actions/webpage-url.ts'
 import { unpackJsonSync } from '../../common/zstd.ts'
 import { judgeAgain } from '../../queue/scan/judge-again.ts'
+import type { ScanOptions } from '../../queue/scan/scan-options.ts'
 import type { Results } from '../../results/schema.ts'
 import type { Report } from '../../storage/records.ts'
 import { findReportByUrl } from '../../storage/reports-by-url.ts'
@@ -66,7 +67,10 @@ export function onePageRoutes(app: FastifyInstance, context: WebContext, scanAcc
     ])
     const results = await judge(scan, page)
     const path = pagePath(scan.id, page.n)
-    const judged = results && { view: data.view, results, filter: readFilter(request.query), path }
+    const shown = { view: data.view, url: page.url, filter: readFilter(request.query), path, isOwner: data.isOwner }
+    const pictureUrl = (name: string) => `${path}/${name}`
+    const device = (scan.options as ScanOptions).sample?.device ?? 'mobile'
+    const judged = results && { ...shown, results, device, pictureUrl }
     return renderPage(
       reply,
       OnePage({ data: { ...data, page, judged, way, inlinks, outlinks, shownLinks, canonical, redirect } }),

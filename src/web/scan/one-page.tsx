@@ -5,12 +5,14 @@ import type { PageLink } from '../../storage/scans/scan-links.ts'
 import { Button } from '../components/button.tsx'
 import { Form } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
-import type { JudgedPage } from '../report/model/page-data.ts'
+import type { SeenPage } from '../report/model/page-data.ts'
+import { Screenshot } from '../report/parts/screenshot.tsx'
 import { isWebUrl, shortened, UrlText, withoutScheme } from '../report/parts/url.tsx'
 import { Audits } from '../report/sections/audits.tsx'
+import { BrowserSection } from '../report/sections/browser.tsx'
 import { FixesPart } from '../report/sections/fixes.tsx'
 import { PageFacts } from '../report/sections/page-facts.tsx'
-import { Categories, VerdictCard } from '../report/sections/result.tsx'
+import { Categories, MainVitals, VerdictCard } from '../report/sections/result.tsx'
 import { ScanFrame } from './frame.tsx'
 import { PageLinks } from './page-links.tsx'
 import { PageUrl } from './page-url.tsx'
@@ -20,7 +22,7 @@ import type { ScanPageData } from './site-data.ts'
 export interface OnePageData extends ScanPageData {
   page: ListedPage
   /** Judged again from the kept evidence; null where none is kept. */
-  judged: JudgedPage | null
+  judged: SeenPage | null
   /** From the start page to this one. */
   way: readonly ListedPage[]
   inlinks: ListPage<PageLink>
@@ -36,6 +38,8 @@ export function OnePage({ data }: { data: OnePageData }) {
   const { view, scan, page, judged, isOwner } = data
   const { onePage: words, list } = view.words.scan
   const name = withoutScheme(page.url)
+  const { browser, lab, depth_error: depthError } = judged?.results ?? {}
+  const screenshot = browser?.screenshot
   return (
     <ScanFrame data={data} tab="pages" title={shortened(name)} scripts={judged === null ? [] : ['report.js']} isDetail>
       <div class="report">
@@ -71,7 +75,10 @@ export function OnePage({ data }: { data: OnePageData }) {
         </header>
         {judged !== null ? (
           <>
-            <VerdictCard data={judged} />
+            <VerdictCard data={judged}>
+              {screenshot && <Screenshot data={judged} picture={screenshot} />}
+              <MainVitals data={judged} />
+            </VerdictCard>
             <Categories data={judged} />
           </>
         ) : (
@@ -83,6 +90,11 @@ export function OnePage({ data }: { data: OnePageData }) {
             <section id="fixes" class="report-section">
               <FixesPart data={judged} />
             </section>
+            {(browser ?? lab ?? depthError) && (
+              <section id="browser" class="report-section">
+                <BrowserSection data={judged} />
+              </section>
+            )}
             {judged.results.page !== null && (
               <section id="page" class="report-section">
                 <PageFacts data={judged} />
@@ -98,9 +110,22 @@ export function OnePage({ data }: { data: OnePageData }) {
   )
 }
 
+/** A browser was to open it. */
+function isSeen(judged: SeenPage | null): judged is SeenPage {
+  return judged !== null && Boolean(judged.results.browser ?? judged.results.depth_error)
+}
+
+function seenText({ view, results, device }: SeenPage): string {
+  const { onePage: words } = view.words.scan
+  const { depth = 0 } = results
+  return depth === 0
+    ? words.notOpened
+    : words.opened(view.words.depths[depth], view.words.devices[results.device ?? device])
+}
+
 /** Where the page is in the site: indexable or not, the way to it, and the links. */
 function Place({ data }: { data: OnePageData }) {
-  const { view, scan, page, way, canonical, redirect } = data
+  const { view, scan, page, judged, way, canonical, redirect } = data
   const { onePage: words, list } = view.words.scan
   const { number } = view.format
   const link = ({ n, url }: ListedPage) => (
@@ -114,6 +139,7 @@ function Place({ data }: { data: OnePageData }) {
       words.indexable,
       page.indexable === null ? words.unknown : page.indexable ? words.yes : words.no(list.reasons[page.reason!]),
     ],
+    ...(isSeen(judged) ? ([[words.browser, seenText(judged)]] as [string, ComponentChildren][]) : []),
     [words.clicks, page.clicks === null ? words.unreached : number(page.clicks)],
     [words.inlinks, number(data.inlinks.total)],
     [words.outlinks, number(data.outlinks.total)],

@@ -1,3 +1,4 @@
+import type { ScanOptions } from '../../queue/scan/scan-options.ts'
 import type { Repair } from '../../storage/scans/scan-findings.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
 import { buttonClass } from '../components/button.tsx'
@@ -39,10 +40,35 @@ export function OverviewPage({ data, scored, repairs, indexable }: OverviewProps
       {!isUnderWay(scan) && !hasResults(scan) && scan.status !== 'failed' && (
         <p class="scan-cut card">{words.result.none}</p>
       )}
+      {hasResults(scan) && <SampleNote data={data} />}
       {scan.cut !== null && !isUnderWay(scan) && <CutNote data={data} cut={scan.cut} />}
       {!isUnderWay(scan) && hasResults(scan) && <Repairs data={data} repairs={repairs} />}
       {isOwner && !isUnderWay(scan) && <DeleteScan data={data} />}
     </ScanFrame>
+  )
+}
+
+/** Which pages a browser opened. */
+function SampleNote({ data: { view, scan } }: { data: ScanPageData }) {
+  const { sample: words } = view.words.scan
+  const { sample, isLoggedIn } = scan.options as ScanOptions
+  if (sample === undefined || (scan.sampled === 0 && !isLoggedIn)) return null
+  return (
+    <section class="scan-cut card" aria-labelledby="sample">
+      <h2 id="sample">
+        <Icon name="globe" />
+        {words.heading}
+      </h2>
+      {isLoggedIn ? (
+        <p>{words.loggedIn}</p>
+      ) : (
+        <p>
+          {words.opened(scan.rendered, view.format.number(scan.judged))}{' '}
+          {scan.rendered > 0 && <a href={`${scanPath(scan.id)}/pages?rendered=1`}>{words.show}</a>}
+        </p>
+      )}
+      {scan.renderFailed > 0 && <p>{words.failed(scan.renderFailed)}</p>}
+    </section>
   )
 }
 

@@ -27,6 +27,7 @@ export function readPageQuestion(query: URLSearchParams): { question: PageQuesti
   const read = createReader(query)
   const sortBy = read.choice('sort_by', PAGE_SORTS) ?? 'score'
   const indexable = read.choice('indexable', ['1', '0'])
+  const rendered = read.choice('rendered', ['1', '0'])
   const minClicks = read.choice('min_clicks', numbers(1, MOST_CLICKS))
   const group = read.matching('group', /^\d{1,6}$/, 'number')
   const question: PageQuestion = {
@@ -35,6 +36,7 @@ export function readPageQuestion(query: URLSearchParams): { question: PageQuesti
     result: read.choice('result', RESULTS),
     code: read.matching('code', /^[1-5](?:\d\d|xx)$/, ['200', '404', '4xx']),
     indexable: indexable === undefined ? undefined : indexable === '1',
+    rendered: rendered === undefined ? undefined : rendered === '1',
     audit: read.text('audit'),
     outcome: read.choice('outcome', OUTCOMES),
     group: group === undefined ? undefined : Number(group),
@@ -53,8 +55,8 @@ function numbers(from: number, to: number): string[] {
 
 /** The shortest URL for a question. */
 export function pagesHref(scanId: string, question: PageQuestion): string {
-  const { search, searchBy, result, code, indexable, audit, outcome, group, minClicks, sortBy, sort, perPage, page } =
-    question
+  const { search, searchBy, result, code, audit, outcome, group, minClicks, sortBy, sort, perPage, page } = question
+  const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0)
   return hrefOf(
     `${scanPath(scanId)}/pages`,
     {
@@ -62,7 +64,8 @@ export function pagesHref(scanId: string, question: PageQuestion): string {
       search_by: searchBy,
       result,
       code,
-      indexable: indexable === undefined ? undefined : indexable ? 1 : 0,
+      indexable: flag(question.indexable),
+      rendered: flag(question.rendered),
       audit,
       outcome,
       group,
@@ -77,6 +80,6 @@ export function pagesHref(scanId: string, question: PageQuestion): string {
 }
 
 export function isPageFiltered(question: PageQuestion): boolean {
-  const { search, result, code, indexable, audit, outcome, minClicks } = question
-  return [search, result, code, indexable, audit, outcome, minClicks].some((filter) => filter !== undefined)
+  const { search, result, code, indexable, rendered, audit, outcome, minClicks } = question
+  return [search, result, code, indexable, rendered, audit, outcome, minClicks].some((filter) => filter !== undefined)
 }

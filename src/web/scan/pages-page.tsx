@@ -140,8 +140,8 @@ const CLICKS = [1, 2, 3, 4, 5, 6]
 function Filters({ data: { view, scan }, question }: { data: ScanPageData; question: PageQuestion }) {
   const { list: words } = view.words.scan
   const { filters } = view.words.dashboard
-  const { search, searchBy, result, code, indexable, audit, outcome, group, minClicks, sortBy, sort, perPage } =
-    question
+  const { search, searchBy, result, code, indexable, rendered, audit, outcome, group, minClicks } = question
+  const { sortBy, sort, perPage } = question
   const kept = { result, audit, outcome, group: group?.toString() }
   const codes = code === undefined || CODES.includes(code) ? CODES : [code, ...CODES]
   const clicks = minClicks === undefined || CLICKS.includes(minClicks) ? CLICKS : [...CLICKS, minClicks]
@@ -173,6 +173,14 @@ function Filters({ data: { view, scan }, question }: { data: ScanPageData; quest
           chosen={indexable === undefined ? '' : indexable ? '1' : '0'}
           options={(['', '1', '0'] as const).map((value) => ({ value, text: words.indexables[value] }))}
         />
+        {(scan.rendered > 0 || rendered !== undefined) && (
+          <Select
+            name="rendered"
+            label={words.rendered}
+            chosen={rendered === undefined ? '' : rendered ? '1' : '0'}
+            options={(['', '1', '0'] as const).map((value) => ({ value, text: words.rendereds[value] }))}
+          />
+        )}
         <Select
           name="min_clicks"
           label={words.minClicks}

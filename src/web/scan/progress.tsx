@@ -9,7 +9,12 @@ export function ProgressCard({ data }: { data: ScanPageData }) {
   const { view, scan } = data
   const { progress: words, actions } = view.words.scan
   const { key, texts, value, max } = progressTexts(view, scan)
-  const status = scan.status as keyof typeof words.headings
+  const status = scan.status as 'queued' | 'running' | 'waiting'
+  // Once all pages are known, the rest is a matter of the browser.
+  const isOpening = scan.sampled > 0
+  const shown = isOpening
+    ? (['found', 'judged', 'opened'] as const)
+    : (['found', 'fetched', 'judged', 'rate', 'left'] as const)
   const reason = scan.reason === null ? null : textOf(scan.reason, view)
   return (
     <section
@@ -20,10 +25,15 @@ export function ProgressCard({ data }: { data: ScanPageData }) {
       data-key={key}
       data-gone="/projects"
     >
-      <h2 id="progress">{words.headings[status]}</h2>
-      <progress value={value} max={max} aria-label={words.bar(texts.judged, texts.of)} data-meter />
+      <h2 id="progress">{words.headings[isOpening && status === 'running' ? 'opening' : status]}</h2>
+      <progress
+        value={value}
+        max={max}
+        aria-label={isOpening ? texts.opened : words.bar(texts.judged, texts.of)}
+        data-meter
+      />
       <dl class="scan-facts">
-        {(['found', 'fetched', 'judged', 'rate', 'left'] as const).map((name) => (
+        {shown.map((name) => (
           <div key={name}>
             <dt>{words[name]}</dt>
             <dd data-text={name}>{texts[name]}</dd>

@@ -26,6 +26,7 @@ import { readPageQuestion } from './page-query.ts'
 import { PagesPage } from './pages-page.tsx'
 import { scanPath } from './paths.ts'
 import { findDocument, ScanDocument } from './pdf-document.tsx'
+import { pictureRoutes } from './picture-routes.ts'
 import { hasResults, type ScanPageData } from './site-data.ts'
 import { siteRoutes } from './site-routes.ts'
 import { startRoutes } from './start-routes.ts'
@@ -138,6 +139,8 @@ export function scanRoutes(
   })
 
   onePageRoutes(app, context, scanAccess)
+
+  pictureRoutes(app, context, scanAccess)
   scanFileRoutes(app, context, scanAccess, printer)
   manageScanRoutes(app, context, scanAccess)
   scanEventRoutes(app, context, scanAccess, sendEvents)

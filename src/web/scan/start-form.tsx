@@ -1,6 +1,6 @@
 import { SCOPES } from '../../engine/site/scope.ts'
-import { DEFAULT_OPTIONS } from '../../queue/scan/scan-options.ts'
-import { MAX_PASSWORD_LENGTH, PRIVACIES, type Privacy } from '../../vocabulary.ts'
+import { DEFAULT_OPTIONS, SAMPLE_PAGES } from '../../queue/scan/scan-options.ts'
+import { DEPTHS, DEVICES, MAX_PASSWORD_LENGTH, PRIVACIES, type Privacy } from '../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
 import { Field, Form, Select, TextArea } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -11,6 +11,9 @@ import type { View } from '../view.ts'
 export interface StartFields {
   url: string
   pages: string
+  depth: string
+  sample: string
+  device: string
   scope: string
   list: string
   include: string
@@ -29,6 +32,9 @@ export function defaultFields(url: string): StartFields {
   return {
     url,
     pages: '',
+    depth: '0',
+    sample: '',
+    device: '',
     scope: 'host',
     list: '',
     include: '',
@@ -114,6 +120,27 @@ export function StartForm({ view, fields, maxPages, errors, needsHeaders = false
             label={words.scope}
             chosen={fields.scope}
             options={SCOPES.map((value) => ({ value, text: words.scopes[value] }))}
+          />
+          <Select
+            name="depth"
+            label={words.depth}
+            chosen={fields.depth}
+            options={DEPTHS.map((value) => ({ value: String(value), text: words.depths[value] }))}
+          />
+          <Field
+            name="sample"
+            type="number"
+            label={words.sample}
+            value={fields.sample}
+            placeholder={String(SAMPLE_PAGES.default)}
+            hint={words.hints.sample(SAMPLE_PAGES.most)}
+            error={errors.sample}
+          />
+          <Select
+            name="device"
+            label={words.device}
+            chosen={fields.device}
+            options={DEVICES.map((value) => ({ value, text: view.words.devices[value] }))}
           />
           <div class="start-wide">{area('list', 4)}</div>
           {area('include')}

@@ -98,7 +98,7 @@ export function startRoutes(app: FastifyInstance, context: WebContext): void {
         ignore_params: linesOf(fields.ignore_params),
         sitemap: linesOf(fields.sitemap),
       },
-      { maxPages },
+      { maxPages, device: config.device },
     )
     if (!read.ok) Object.assign(errors, errorTexts(view, read.errors))
     if (!read.ok || !login.ok || Object.keys(errors).length > 0) return { ok: false, errors }
@@ -110,7 +110,19 @@ export function startRoutes(app: FastifyInstance, context: WebContext): void {
   }
 }
 
-const OPTIONS = ['pages', 'scope', 'list', 'include', 'exclude', 'ignore_params', 'sitemap', 'rate'] as const
+const OPTIONS = [
+  'pages',
+  'depth',
+  'sample',
+  'device',
+  'scope',
+  'list',
+  'include',
+  'exclude',
+  'ignore_params',
+  'sitemap',
+  'rate',
+] as const
 
 /** Each problem completes the sentence that the name of its field begins. */
 function errorTexts(view: View, errors: ScanOptionErrors): StartFieldErrors {
@@ -135,6 +147,9 @@ function readFields(form: URLSearchParams): StartFields {
   return {
     url: text('url'),
     pages: text('pages'),
+    depth: text('depth'),
+    sample: text('sample'),
+    device: text('device'),
     scope: text('scope'),
     list: text('list'),
     include: text('include'),
@@ -156,6 +171,9 @@ function fieldsOf(scan: Scan, list: readonly string[]): StartFields {
     url: scan.url,
     // As many as are listed, also after the list was changed.
     pages: options.list?.count === pages ? '' : String(pages),
+    depth: String(options.sample?.depth ?? 0),
+    sample: String(options.sample?.pages ?? ''),
+    device: options.sample?.device ?? '',
     scope,
     list: list.join('\n'),
     include: include.join('\n'),

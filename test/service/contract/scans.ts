@@ -61,7 +61,16 @@ export function scans(service: () => Service): void {
       cut: null,
       error: null,
       score: Math.min(scan.page_score, scan.site_score),
-      options: { scope: 'host', exclude: ['/never/**', '/neither/**'], external: 0, list: null },
+      options: {
+        scope: 'host',
+        exclude: ['/never/**', '/neither/**'],
+        external: 0,
+        list: null,
+        depth: 0,
+        sample: null,
+      },
+      sampled: 0,
+      rendered: 0,
       page_url: `${service().base}/${path}`,
     })
     expect(scan.good + scan.decent + scan.bad).toBe(4)
@@ -197,7 +206,9 @@ export function scans(service: () => Service): void {
       [{ url: 'ftp://example.com' }, 'url'],
       [{ pages: -1 }, 'pages'],
       [{ pages: 1_000_000 }, 'pages'],
-      [{ depth: 1 }, 'depth'],
+      [{ depth: 3 }, 'depth'],
+      [{ depth: 1, sample: 101 }, 'sample'],
+      [{ depth: 1, device: 'watch' }, 'device'],
       [{ scope: 'planet' }, 'scope'],
       [{ include: 'no-slash' }, 'include'],
       [{ include: 'https://elsewhere.example/**' }, 'include'],

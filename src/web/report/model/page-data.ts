@@ -4,6 +4,7 @@ import type { Storage } from '../../../storage/open.ts'
 import type { ReportWithPassword, Run } from '../../../storage/records.ts'
 import type { PendingRemoval } from '../../../storage/removals.ts'
 import { latestResults } from '../../../storage/runs.ts'
+import type { Device } from '../../../vocabulary.ts'
 import type { View } from '../../view.ts'
 import type { AuditChanges } from './comparison.ts'
 import type { Filter } from './outcomes.ts'
@@ -15,6 +16,17 @@ export interface JudgedPage {
   filter: Filter
   /** The path of the page that shows it. */
   path: string
+}
+
+/** A page with a result that may come from a browser. */
+export interface SeenPage extends JudgedPage {
+  url: string
+  /** Used where the results don't have it. */
+  device: Device
+  /** The reader owns the report or the scan. */
+  isOwner: boolean
+  /** The URL of a picture of the browser's. */
+  pictureUrl(path: string): string
 }
 
 /** Everything the report page is rendered from. */

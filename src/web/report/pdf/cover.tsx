@@ -4,7 +4,7 @@ import { ResultBadge } from '../../components/result-badge.tsx'
 import { Gauge, Meter } from '../charts/gauge.tsx'
 import { countOutcomes, OUTCOMES } from '../model/outcomes.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
-import { Screenshot } from '../parts/screenshot.tsx'
+import { Screenshot, seenPage } from '../parts/screenshot.tsx'
 import { shortened, UrlText, withoutScheme } from '../parts/url.tsx'
 import { Cap, MainVitals, sentenceOf } from '../sections/result.tsx'
 
@@ -74,7 +74,7 @@ function CoverResult({ data }: { data: JudgedPageData }) {
             .join(' · ')}
         </p>
       </div>
-      {screenshot && <Screenshot data={data} picture={screenshot} />}
+      {screenshot && <Screenshot data={seenPage(data)} picture={screenshot} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { BrowserRecord, LighthouseRecord } from '../../../results/browser-s
 import type { Results } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { type LocalText, lighthouseText, sentenceOf } from '../model/audit-words.ts'
-import type { JudgedPageData } from '../model/page-data.ts'
+import type { JudgedPage } from '../model/page-data.ts'
 import { shortened } from '../parts/url.tsx'
 
 /** Requests, timings and console messages of the browser run. */
@@ -50,7 +50,7 @@ export function BrowserFacts({ view, browser }: { view: View; browser: BrowserRe
   )
 }
 
-export function ScriptChanges({ data: { view, results } }: { data: JudgedPageData }) {
+export function ScriptChanges({ data: { view, results } }: { data: JudgedPage }) {
   const { browser: words } = view.words.report
   const changes = scriptChanges(results)
   return (

@@ -1,13 +1,18 @@
 import type { BrowserRecord, LighthouseRecord } from '../../../results/browser-schema.ts'
 import { Icon } from '../../components/icon.tsx'
 import { textOf } from '../model/audit-words.ts'
-import type { JudgedPageData, ReportPageData } from '../model/page-data.ts'
-import { sourceOf } from '../parts/screenshot.tsx'
+import type { JudgedPageData, SeenPage } from '../model/page-data.ts'
+import { seenPage } from '../parts/screenshot.tsx'
 import { Vital } from '../parts/vital.tsx'
 import { BrowserFacts, Insights, ScriptChanges } from './browser-findings.tsx'
 
 /** What only a browser can measure: screenshot, web vitals, filmstrip and what scripts change. */
 export function BrowserPart({ data }: { data: JudgedPageData }) {
+  return <BrowserSection data={seenPage(data)} />
+}
+
+/** The same for a page of a scan. */
+export function BrowserSection({ data }: { data: SeenPage }) {
   const { view, results } = data
   const { browser, lab, depth_error: error } = results
   return (
@@ -28,12 +33,12 @@ export function BrowserPart({ data }: { data: JudgedPageData }) {
   )
 }
 
-function LabVitals({ data: { view, report }, lab }: { data: JudgedPageData; lab: LighthouseRecord }) {
+function LabVitals({ data: { view, device }, lab }: { data: SeenPage; lab: LighthouseRecord }) {
   const { browser: words } = view.words.report
   return (
     <>
       <h3>{words.lab}</h3>
-      <p class="chart-about">{words.labAbout(lab.lighthouse, lab.runs, report.device)}</p>
+      <p class="chart-about">{words.labAbout(lab.lighthouse, lab.runs, device)}</p>
       <ul class="vitals">
         {lab.metrics.map(({ id, median, least, most, ...bounds }) => {
           const spread = lab.runs > 1 ? ([least, most] satisfies [number, number]) : undefined
@@ -50,7 +55,7 @@ function LabVitals({ data: { view, report }, lab }: { data: JudgedPageData; lab:
   )
 }
 
-function ObservedVitals({ data: { view }, browser }: { data: JudgedPageData; browser: BrowserRecord }) {
+function ObservedVitals({ data: { view }, browser }: { data: SeenPage; browser: BrowserRecord }) {
   const { browser: words } = view.words.report
   return (
     <>
@@ -70,7 +75,7 @@ function BrowserRunError({
   data: { view, isOwner },
   error,
 }: {
-  data: JudgedPageData
+  data: SeenPage
   error: { code: string; message: string }
 }) {
   const { error: words } = view.words.report.browser
@@ -98,7 +103,7 @@ function BrowserRunError({
 }
 
 /** How the page loaded, frame by frame. */
-function Filmstrip({ data, frames }: { data: ReportPageData; frames: LighthouseRecord['filmstrip'] }) {
+function Filmstrip({ data, frames }: { data: SeenPage; frames: LighthouseRecord['filmstrip'] }) {
   const { view } = data
   const { browser: words } = view.words.report
   return (
@@ -110,7 +115,7 @@ function Filmstrip({ data, frames }: { data: ReportPageData; frames: LighthouseR
           {frames.map(({ path, width, height, at }) => (
             <li key={path}>
               <img
-                src={sourceOf(data, path)}
+                src={data.pictureUrl(path)}
                 alt={words.frame(view.format.milliseconds(at))}
                 width={width}
                 height={height}

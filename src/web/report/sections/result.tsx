@@ -8,7 +8,7 @@ import { comparisonOf } from '../model/comparison.ts'
 import { countOutcomes, OUTCOMES } from '../model/outcomes.ts'
 import type { JudgedPage, JudgedPageData } from '../model/page-data.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
-import { Screenshot } from '../parts/screenshot.tsx'
+import { Screenshot, seenPage } from '../parts/screenshot.tsx'
 import { runPath } from '../parts/url.tsx'
 import { Vital } from '../parts/vital.tsx'
 
@@ -17,7 +17,7 @@ export function Verdict({ data }: { data: JudgedPageData }) {
   const screenshot = data.results.browser?.screenshot
   return (
     <VerdictCard data={data} change={<Change data={data} />}>
-      {screenshot && <Screenshot data={data} picture={screenshot} />}
+      {screenshot && <Screenshot data={seenPage(data)} picture={screenshot} />}
       <MainVitals data={data} />
     </VerdictCard>
   )
@@ -104,7 +104,7 @@ function Change({ data: { view, report, run, runs } }: { data: JudgedPageData })
 }
 
 /** The metrics of Lighthouse or, without it, those of the browser. */
-export function MainVitals({ data: { view, results } }: { data: JudgedPageData }) {
+export function MainVitals({ data: { view, results } }: { data: JudgedPage }) {
   const { lab, browser } = results
   const vitals = lab?.metrics.map(({ median, ...rest }) => ({ ...rest, value: median })) ?? browser?.vitals ?? []
   if (vitals.length === 0) return null

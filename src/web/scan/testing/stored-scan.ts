@@ -5,7 +5,7 @@ import { judgeSite } from '../../../engine/site/judge-site.ts'
 import { packLinks } from '../../../engine/site/packed-numbers.ts'
 import { NO_SCORE, NONE, type Site as ScannedSite, UNREACHED } from '../../../engine/site/site.ts'
 import { type Described, type SiteOptions, siteOf } from '../../../engine/site/testing/site.ts'
-import { DEFAULT_OPTIONS } from '../../../queue/scan/scan-options.ts'
+import { DEFAULT_OPTIONS, type ScanOptions } from '../../../queue/scan/scan-options.ts'
 import { resultRows } from '../../../queue/scan/store-results.ts'
 import type { Storage } from '../../../storage/open.ts'
 import { findOrCreateProject } from '../../../storage/projects.ts'
@@ -28,18 +28,22 @@ interface Place {
 }
 
 type Options = SiteOptions &
-  Partial<Pick<NewScan, 'privacy' | 'passwordHash'>> & { project?: string; durationMs?: number }
+  Partial<Pick<NewScan, 'privacy' | 'passwordHash'>> & {
+    project?: string
+    durationMs?: number
+    scanOptions?: Partial<ScanOptions>
+  }
 
 const PROJECT = 'site.example'
 
 /** A scan that is queued, of site.example unless another project is named. */
 export async function queuedScan({ storage, now }: Place, userId: string, options: Options = {}): Promise<Scan> {
-  const { project: name = PROJECT, privacy = 0, passwordHash = null } = options
+  const { project: name = PROJECT, privacy = 0, passwordHash = null, scanOptions = {} } = options
   const id = await storage.transaction(async (db) => {
     const project = await findOrCreateProject(db, userId, name, now())
     return createScan(
       db,
-      { ...project, url: `https://${name}/`, options: DEFAULT_OPTIONS, privacy, passwordHash },
+      { ...project, url: `https://${name}/`, options: { ...DEFAULT_OPTIONS, ...scanOptions }, privacy, passwordHash },
       now(),
     )
   })
@@ -124,6 +128,8 @@ function progressOf(site: ScannedSite): ScanProgress {
     decent: count('decent'),
     bad: count('bad'),
     bytes: site.bytes.reduce((sum, bytes) => sum + bytes, 0),
+    sampled: site.rendered?.page.length ?? 0,
+    rendered: site.rendered?.page.length ?? 0,
     cut: site.cut,
   }
 }

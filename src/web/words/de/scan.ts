@@ -85,6 +85,15 @@ export const scan: ScanWords = {
       duration: 'Dauer',
     },
   },
+  sample: {
+    heading: 'Im Browser',
+    opened: (opened, all) =>
+      `${opened} von ${all} Seiten ${opened === 1 ? 'wurde' : 'wurden'} im Browser geöffnet, höchstens 3 von jeder Art.`,
+    show: 'Diese Seiten anzeigen',
+    failed: (count) =>
+      `Der Browser konnte ${pages(count)} nicht öffnen. ${count === 1 ? 'Ihr schnelles Ergebnis bleibt.' : 'Ihre schnellen Ergebnisse bleiben.'}`,
+    loggedIn: 'Dieser Scan meldet sich an, deshalb wurde keine Seite im Browser geöffnet.',
+  },
   cut: {
     heading: 'Nicht die ganze Website',
     limits: {
@@ -115,11 +124,14 @@ export const scan: ScanWords = {
     headings: {
       queued: 'Wartet auf einen Worker',
       running: 'Die Website wird gescannt',
+      opening: 'Seiten werden im Browser geöffnet',
       waiting: 'Von der Website gebremst',
     },
     found: 'Gefunden',
     fetched: 'Abgerufen',
     judged: 'Bewertet',
+    opened: 'Im Browser geöffnet',
+    openedOf: (done, all) => `${done} von ${all}`,
     rate: 'Tempo',
     rates: (count) => `${count}/s`,
     left: 'Restzeit',
@@ -148,6 +160,14 @@ export const scan: ScanWords = {
     url: 'Start-URL',
     options: 'Weitere Optionen',
     pages: 'Seiten',
+    depth: 'Tiefe',
+    depths: {
+      0: 'Schnell, für alle Seiten',
+      1: 'Browser, für eine Stichprobe der Seiten',
+      2: 'Lighthouse, für eine Stichprobe der Seiten',
+    },
+    sample: 'Seiten im Browser',
+    device: 'Gerät',
     rate: 'Anfragen pro Sekunde',
     scope: 'Umfang',
     scopes: {
@@ -166,6 +186,7 @@ export const scan: ScanWords = {
     external: 'Links zu anderen Websites prüfen',
     hints: {
       pages: (most) => `Wie viele Seiten bewertet werden, höchstens ${most}.`,
+      sample: (most) => `Mit Browser und Lighthouse: die Startseite und höchstens 3 von jeder Art, bis zu ${most}.`,
       rate: 'Mehr als 5 nur, wenn robots.txt VerdictBot nennt.',
       list: 'Nur diese URLs scannen, ohne Links zu folgen. Eine pro Zeile.',
       include: 'Nur diese URLs. Ein Muster pro Zeile, z. B. /blog/**',

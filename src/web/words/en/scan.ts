@@ -85,6 +85,15 @@ export const scan = {
       duration: 'Duration',
     },
   },
+  sample: {
+    heading: 'In the browser',
+    opened: (opened: number, all: string) =>
+      `${opened} of ${all} pages ${opened === 1 ? 'was' : 'were'} opened in the browser, at most 3 of each kind.`,
+    show: 'Show these pages',
+    failed: (count: number) =>
+      `The browser could not open ${pages(count)}. ${count === 1 ? 'It keeps its' : 'They keep their'} quick results.`,
+    loggedIn: 'This scan logs in, so no page was opened in the browser.',
+  },
   cut: {
     heading: 'Not the whole site',
     limits: {
@@ -115,11 +124,14 @@ export const scan = {
     headings: {
       queued: 'Waiting for a worker',
       running: 'Scanning the site',
+      opening: 'Opening pages in the browser',
       waiting: 'Paused by the site',
     },
     found: 'Found',
     fetched: 'Fetched',
     judged: 'Judged',
+    opened: 'Opened in the browser',
+    openedOf: (done: string, all: string) => `${done} of ${all}`,
     rate: 'Rate',
     rates: (count: string) => `${count}/s`,
     left: 'Time left',
@@ -148,6 +160,14 @@ export const scan = {
     url: 'Start URL',
     options: 'More options',
     pages: 'Pages',
+    depth: 'Depth',
+    depths: {
+      0: 'Quick, for all pages',
+      1: 'Browser, for a sample of the pages',
+      2: 'Lighthouse, for a sample of the pages',
+    },
+    sample: 'Pages in the browser',
+    device: 'Device',
     rate: 'Requests per second',
     scope: 'Scope',
     scopes: {
@@ -166,6 +186,8 @@ export const scan = {
     external: 'Check links to other sites',
     hints: {
       pages: (most: string) => `How many pages to judge, up to ${most}.`,
+      sample: (most: number) =>
+        `With Browser and Lighthouse: the start page and at most 3 of each kind, up to ${most}.`,
       rate: 'More than 5 only if robots.txt names VerdictBot.',
       list: 'Scan only these URLs, without following links. One per line.',
       include: 'Only these URLs. One pattern per line, e.g. /blog/**',
