@@ -2,6 +2,7 @@ import { isKey } from './actions/key-format.ts'
 import { createAllowList } from './engine/net/address-policy.ts'
 import { isNet } from './engine/net/ip-address.ts'
 import { DEPTH_NAMES, DEVICES, type Depth, MIN_PASSWORD_LENGTH, parseDepth } from './vocabulary.ts'
+import { readTimeZone } from './watch/rule/time-zone.ts'
 
 /** All settings. The environment is an argument, because only the command line reads the real one. */
 
@@ -66,6 +67,10 @@ const SETTINGS = {
   scans: setting('VERDICT_SCANS', '1', integer(0, 100),
     'Number of scans of whole sites at the same time in one process; 0 for none.'),
   scanPages: setting('VERDICT_SCAN_PAGES', '50000', integer(1, 50_000), 'Most pages that a scan of a site can ask for.'),
+  scheduledRuns: setting('VERDICT_SCHEDULED_RUNS', '2000', integer(0, 100_000_000),
+    'Runs and scans per day that the schedules of one user can start; 0 for no limit.'),
+  timeZone: setting('VERDICT_TIME_ZONE', 'UTC', timeZone,
+    'Time zone of new schedules that name none, such as Europe/Berlin.'),
   depth: setting('VERDICT_DEPTH', 'quick', depth,
     'Default depth of new reports: quick (HTTP only), browser (also opens the page in Chrome) or lighthouse (also runs Lighthouse).'),
   device: setting('VERDICT_DEVICE', 'mobile', oneOf(...DEVICES),
@@ -188,6 +193,11 @@ function oneOf<const T extends string>(...values: T[]) {
 /** A name, or a number as in the API. */
 function depth(value: string): Depth {
   return parseDepth(value) ?? wrong(`must be one of ${DEPTH_NAMES.join(', ')}, not "${value}".`)
+}
+
+function timeZone(value: string): string {
+  const read = readTimeZone(value)
+  return read.ok ? read.zone : wrong(read.problem)
 }
 
 function list(value: string): string[] {

@@ -40,6 +40,10 @@ export interface ScanCut {
   value: number
 }
 
+/** How often a report or a site runs by itself, as a shortcut for a schedule. */
+export const WATCHES = ['off', 'hourly', 'daily', 'weekly', 'monthly'] as const
+export type Watch = (typeof WATCHES)[number]
+
 export const KEY_SCOPES = ['read', 'write'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 

@@ -8,6 +8,7 @@ import { ActionError } from './action-error.ts'
 import { createOnce } from './idempotency.ts'
 import { checkReportPassword, hashPassword } from './passwords.ts'
 import { type Caller, checkRunLimit, createRunCount } from './run-limit.ts'
+import { applyWatch, type WatchWish } from './watch.ts'
 
 /** What the actions on reports need. */
 export interface ReportDependencies {
@@ -31,6 +32,8 @@ export interface ReportSettings {
 export interface NewReportFields extends ReportSettings {
   url: string
   project: string
+  /** Runs it again by itself. */
+  watch?: WatchWish | undefined
 }
 
 export interface CreatedReport {
@@ -47,11 +50,16 @@ export async function createReport(
   idempotencyKey: string | null = null,
 ): Promise<CreatedReport> {
   const { userId } = caller
-  const { password, ...stored } = fields
+  const { password, watch, ...stored } = fields
   const { url, privacy, depth, device } = stored
   checkReportPassword(password)
 
-  const request = { userId, key: idempotencyKey, fields: [url, privacy, depth, device], password }
+  const request = {
+    userId,
+    key: idempotencyKey,
+    fields: [url, privacy, depth, device, ...(watch ? [watch] : [])],
+    password,
+  }
   const { created, isReplayed } = await createOnce({ storage, now }, request, {
     async create(claim) {
       checkRunLimit(runLimiter, caller)
@@ -60,6 +68,7 @@ export async function createReport(
       const countRun = createRunCount(runLimiter, caller)
       const report = await storage.transaction(async (db) => {
         const { report, run } = await storeReport(db, { ...stored, userId, passwordHash, now: now() })
+        if (watch) await applyWatch(db, userId, { scope: 'report', target: report.id }, watch, now())
         await claim(db, [report.id])
         countRun()
         await queue.enqueue(db, run)

@@ -20,6 +20,7 @@ import { createOnce } from './idempotency.ts'
 import { checkReportPassword } from './passwords.ts'
 import { type Caller, checkRunLimit, createRunCount } from './run-limit.ts'
 import { sealHeaders } from './scan-headers.ts'
+import { applyWatch, type WatchWish } from './watch.ts'
 
 /** A new scan. `url` and `project` come from `readWebpageUrl`, the options from `readScanOptions`. */
 export interface NewScanFields {
@@ -34,6 +35,8 @@ export interface NewScanFields {
   list?: readonly string[] | null
   /** They log in; from `readScanHeaders`. */
   headers?: LogIn | undefined
+  /** Scans the site again by itself. */
+  watch?: WatchWish | undefined
 }
 
 export interface CreatedScan {
@@ -50,11 +53,16 @@ export async function createScan(
   idempotencyKey: string | null = null,
 ): Promise<CreatedScan> {
   const { userId } = caller
-  const { url, project, privacy, password, indexable = false, list = null, headers = [] } = fields
+  const { url, project, privacy, password, indexable = false, list = null, headers = [], watch } = fields
   const options: ScanOptions = headers.length === 0 ? fields.options : { ...fields.options, isLoggedIn: true }
   checkReportPassword(password)
 
-  const request = { userId, key: idempotencyKey, fields: ['scan', url, privacy, indexable, options], password }
+  const request = {
+    userId,
+    key: idempotencyKey,
+    fields: ['scan', url, privacy, indexable, options, ...(watch ? [watch] : [])],
+    password,
+  }
   const { created, isReplayed } = await createOnce({ storage, now }, request, {
     async create(claim) {
       checkRunLimit(runLimiter, caller)
@@ -67,6 +75,7 @@ export async function createScan(
         const found = await findOrCreateProject(db, userId, project, now())
         const kept = { list: list && packJson(list), passwordHash, secret }
         const scan = await storeOnlyScan(db, { ...found, url, options, privacy, indexable, ...kept }, now())
+        if (watch) await applyWatch(db, userId, { scope: 'scan', target: project }, watch, now())
         await claim(db, [scan.id])
         countRun()
         return scan

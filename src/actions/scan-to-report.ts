@@ -16,6 +16,7 @@ import {
 import { createOnce } from './idempotency.ts'
 import { checkReportPassword } from './passwords.ts'
 import { type Caller, checkRunLimit, createRunCount } from './run-limit.ts'
+import { applyWatch } from './watch.ts'
 
 interface ScanReportDependencies extends ReportDependencies {
   judging: Pick<JudgingPool, 'judge'>
@@ -35,9 +36,9 @@ export async function scanToReport(
 ): Promise<CreatedReport> {
   const { storage, runLimiter, now } = dependencies
   const { userId } = caller
-  const { url, privacy, device, password } = fields
+  const { url, privacy, device, password, watch } = fields
   checkReportPassword(password)
-  const request = { userId, key: idempotencyKey, fields: ['report of', scanId, url, privacy, device], password }
+  const request = { userId, key: idempotencyKey, fields: ['report of', scanId, url, privacy, device, watch], password }
   const { created, isReplayed } = await createOnce({ storage, now }, request, {
     async create(claim) {
       checkRunLimit(runLimiter, caller)
@@ -53,6 +54,7 @@ export async function scanToReport(
         const { lighthouseKept } = dependencies.config
         const onNext = dependencies.queue.enqueue
         await finishRun(db, { ...judged, runId: run.id, attempt, lighthouseKept, onNext, now: time })
+        if (watch) await applyWatch(db, userId, { scope: 'report', target: report.id }, watch, time)
         await claim(db, [report.id])
         countRun()
         return (await findReport(db, userId, report.id))!

@@ -8,6 +8,7 @@ import type { ReportDependencies } from './create-report.ts'
 import { checkVersion, type ExpectedVersion, reportChanged } from './expected-version.ts'
 import { checkReportPassword, hashPassword } from './passwords.ts'
 import { type Caller, createRunCount } from './run-limit.ts'
+import { applyWatch, type WatchWish } from './watch.ts'
 
 /** Absent fields stay unchanged. */
 export interface ReportUpdate {
@@ -18,6 +19,8 @@ export interface ReportUpdate {
   /** Stored only if the resulting privacy is 2. */
   password?: string | undefined
   indexable?: boolean | undefined
+  /** How often it runs by itself. */
+  watch?: WatchWish | undefined
   /** Start a new run. */
   rerun?: boolean
   /** Nothing is changed if the report is another version. */
@@ -29,7 +32,7 @@ export async function updateReport(
   dependencies: ReportDependencies,
   caller: Caller,
   id: string,
-  { password, rerun = false, isExpected, ...update }: ReportUpdate,
+  { password, rerun = false, watch, isExpected, ...update }: ReportUpdate,
 ): Promise<Report | undefined> {
   const { storage, queue, runLimiter, now } = dependencies
   const { userId } = caller
@@ -42,12 +45,13 @@ export async function updateReport(
   const passwordHash = isProtected && password !== undefined ? await hashPassword(password) : undefined
   const changes = { ...update, passwordHash }
   const hasChanges = Object.values(changes).some((value) => value !== undefined)
-  if (!hasChanges && !rerun) return before
+  if (!hasChanges && !rerun && !watch) return before
 
   const countRun = createRunCount(runLimiter, caller)
   const report = await storage.transaction(async (db) => {
     await checkVersion(db, userId, id, isExpected)
     const changed = hasChanges ? await storeChanges(db, userId, id, changes, now()) : await findReport(db, userId, id)
+    if (changed !== undefined && watch) await applyWatch(db, userId, { scope: 'report', target: id }, watch, now())
     if (changed === undefined || !rerun) return changed
     return startNewRun(dependencies, db, changed, countRun)
   })

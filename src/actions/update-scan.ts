@@ -17,6 +17,7 @@ import { refuseIfUnderWay, storeOnlyScan } from './create-scan.ts'
 import { type ExpectedVersion, scanChanged } from './expected-version.ts'
 import { checkReportPassword, hashPassword } from './passwords.ts'
 import { type Caller, checkRunLimit, createRunCount } from './run-limit.ts'
+import { applyWatch, type WatchWish } from './watch.ts'
 
 /** Absent fields stay unchanged. */
 export interface ScanUpdate {
@@ -24,6 +25,8 @@ export interface ScanUpdate {
   /** Stored only if the resulting privacy is 2. */
   password?: string | undefined
   indexable?: boolean | undefined
+  /** How often the site is scanned by itself. */
+  watch?: WatchWish | undefined
   /** Stop it and judge what was found, or go on where it stopped. */
   status?: 'stopped' | 'running' | undefined
   /** Nothing is changed if the scan is another version. */
@@ -37,7 +40,7 @@ export async function updateScan(
   { storage, queue, now }: ScanDependencies,
   userId: string,
   id: string,
-  { status, password, isExpected, ...update }: ScanUpdate,
+  { status, password, watch, isExpected, ...update }: ScanUpdate,
 ): Promise<Scan | undefined> {
   checkReportPassword(password)
   const before = await findScanOf(storage.db, userId, id)
@@ -53,6 +56,7 @@ export async function updateScan(
     if (locked === undefined) return undefined
     if (isExpected?.(locked) === false) throw scanChanged()
     if (hasChanges) await changeScan(db, locked, changes, now())
+    if (watch) await applyWatch(db, userId, { scope: 'scan', target: locked.project }, watch, now())
     if (status === 'stopped') await stop(db, locked, now())
     if (status === 'running') await goOn(db, locked, now())
     return findScanOf(db, userId, id)

@@ -17,7 +17,7 @@ import { idempotencyKeyOf } from './idempotency.ts'
 import type { RateLimits } from './limits.ts'
 import { invalid } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
-import { DEFAULTS, IdempotencyHeader, PasswordField, PreferHeader } from './report-fields.ts'
+import { DEFAULTS, IdempotencyHeader, PasswordField, PreferHeader, WatchField } from './report-fields.ts'
 import { DEPTH, DEVICE, envelope, PRIVACY } from './schemas.ts'
 import type { WaitForRun } from './wait-for-run.ts'
 
@@ -31,6 +31,7 @@ const CreateBody = Type.Object({
   password: Type.Optional(PasswordField),
   depth: Type.Optional(oneOf(DEPTHS, { description: `${DEPTH} ${DEFAULTS}` })),
   device: Type.Optional(oneOf(DEVICES, { description: `${DEVICE} ${DEFAULTS}` })),
+  watch: WatchField,
   scan: Type.Optional(
     Type.String({
       format: 'uuid',
@@ -100,11 +101,15 @@ export function createReportRoute(
   )
 }
 
-function fieldsOf(body: Static<typeof CreateBody>, config: Pick<Config, 'depth' | 'device'>): NewReportFields {
-  const { url: typed, privacy = 0, device = config.device, password, scan } = body
+function fieldsOf(
+  body: Static<typeof CreateBody>,
+  config: Pick<Config, 'depth' | 'device' | 'timeZone'>,
+): NewReportFields {
+  const { url: typed, privacy = 0, device = config.device, password, scan, watch } = body
   const { depth = scan === undefined ? config.depth : 0 } = body
   if (scan !== undefined && depth !== 0) throw invalid({ depth: ['must be 0 with scan, which needs no visit.'] })
   const read = readWebpageUrl(typed)
   if (!read.ok) throw invalid({ url: [read.message] })
-  return { url: read.url, project: read.project, privacy, depth, device, password }
+  const wish = watch && { watch, timeZone: config.timeZone }
+  return { url: read.url, project: read.project, privacy, depth, device, password, watch: wish }
 }

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { answer, problems } from './answers.ts'
 import { SCAN_RECORDS } from './scans/records.ts'
+import { ScheduleRecord } from './schedules/record.ts'
 import { SHARED } from './schemas.ts'
 
 /** How to use the API, in Markdown: the description of the OpenAPI document, and the beginning of the page /docs. */
@@ -19,6 +20,8 @@ const GUIDE = [
 
   '**Sites.** `POST /api/v1/scans` scans a whole site. Follow it with `GET /api/v1/scans/{id}/events`, or ask for the scan every few seconds. When it is `done`, its findings say what to repair, by audit and by cause, with the pages that have each problem. `results=1` scans the site again, and the changes say what is new and what is fixed. The pages of a scan are not reports: `POST /api/v1/reports` with `scan` and the URL of a page makes one, without another visit.',
 
+  '**Schedules.** `watch=daily` with a report or scan runs it every day from now on. `POST /api/v1/schedules` says more exactly when: `every weekday at 06:30`, or five fields of cron, in a time zone. Where clocks skip an hour, its runs start at its end; where they show one twice, they start once. After downtime, what was missed runs once.',
+
   '**Pages.** Lists have 10 records a page, or as many as `per_page` says. Follow `links.next`, or the Link header, until it is null. `meta` has the position and the total.',
 
   '**Limits.** Each key has 600 requests and 60 runs a minute, unless the operator has changed that; `GET /api/v1/account` tells. A list of reports that is created at once starts as many runs as are left, and the others at the same pace beside those that you start yourself, so that it never keeps you from starting one. The headers RateLimit and RateLimit-Policy say what is left, and a 429 says in Retry-After when to go on. A URL has up to 2,048 characters, a password 1 to 256, and URL and headers together 16,384 bytes.',
@@ -30,7 +33,7 @@ const GUIDE = [
 
 /** OpenAPI 3.1, generated from the schemas that validate the requests. Register it before the routes. */
 export async function describeInterface(app: FastifyInstance, config: Pick<Config, 'url'>): Promise<void> {
-  for (const schema of [...SHARED, ...SCAN_RECORDS]) app.addSchema(schema)
+  for (const schema of [...SHARED, ...SCAN_RECORDS, ScheduleRecord]) app.addSchema(schema)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -50,6 +53,11 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
           name: 'Scans',
           description:
             'A scan goes over a whole site: it finds the pages, judges each of them, and then what only the whole shows.',
+        },
+        {
+          name: 'Schedules',
+          description:
+            'A schedule runs a report, all reports of a project, or a scan of a site by itself, at times of a time zone.',
         },
         {
           name: 'Projects',

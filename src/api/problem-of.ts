@@ -55,14 +55,19 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
       return invalid({
         url: ['is not kept by the scan anymore. Scan the site again, or create the report without scan.'],
       })
+    case 'target_missing':
+      return invalid({ target: [message] })
     case 'report_changed':
     case 'scan_changed':
+    case 'schedule_changed':
       return new Problem('precondition_failed', message)
     case 'replayed_report_deleted':
     case 'no_run_to_cancel':
     case 'scan_under_way':
     case 'scan_ended':
     case 'replayed_scan_deleted':
+    case 'schedule_exists':
+    case 'replayed_schedule_deleted':
       return new Problem('conflict', message)
     default:
       return new Problem('invalid', message)

@@ -34,7 +34,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'Conflict',
     about:
-      'What was created with this Idempotency-Key has been deleted since, there is no run to cancel, or a scan of the site is under way.',
+      'What was created with this Idempotency-Key has been deleted since, there is no run to cancel, a scan of the site is under way, or there is a schedule already.',
   },
   request_timeout: {
     status: 408,
@@ -44,7 +44,7 @@ export const PROBLEMS = {
   precondition_failed: {
     status: 412,
     title: 'Precondition failed',
-    about: 'The report has changed since the version that If-Match names; nothing was changed.',
+    about: 'The report or schedule has changed since the version that If-Match names; nothing was changed.',
   },
   too_large: {
     status: 413,
@@ -140,14 +140,14 @@ export function problemBody(
 }
 
 /** The same sentence for what does not exist and for what belongs to another account. */
-export function notFound(what: 'report' | 'run' | 'project' | 'scan' | 'finding' | 'page'): Problem {
+export function notFound(what: 'report' | 'run' | 'project' | 'scan' | 'schedule' | 'finding' | 'page'): Problem {
   return new Problem('not_found', what === 'page' ? 'Nothing exists at this path.' : `This ${what} does not exist.`)
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The id in the path. A malformed one is a 404 like an unknown one. */
-export function idOf(request: FastifyRequest, what: 'report' | 'scan'): string {
+export function idOf(request: FastifyRequest, what: 'report' | 'scan' | 'schedule'): string {
   const id = (request.params as { id: string }).id.toLowerCase()
   if (!UUID.test(id)) throw notFound(what)
   return id

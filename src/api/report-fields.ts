@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { MAX_PASSWORD_LENGTH } from '../vocabulary.ts'
+import { oneOf } from '../results/json-schema.ts'
+import { MAX_PASSWORD_LENGTH, WATCHES } from '../vocabulary.ts'
 
 /** Fields and headers of the requests that create or update reports. */
 
@@ -18,9 +19,16 @@ export const PreferHeader = Type.Optional(
   }),
 )
 
+export const WatchField = Type.Optional(
+  oneOf(WATCHES, {
+    description:
+      'How often it runs by itself from now on, at this time of the hour, day, week or month; `off` for no longer. A shortcut for a schedule, which `GET /api/v1/schedules` shows.',
+  }),
+)
+
 export const IdempotencyHeader = Type.Optional(
   Type.String({
     description:
-      'A request with the same key and body within 24 hours gets the same report or scan instead of a new one.',
+      'A request with the same key and body within 24 hours gets the same report, scan or schedule instead of a new one.',
   }),
 )

@@ -40,6 +40,9 @@ import { scanPageRoutes } from './scans/scan-page.ts'
 import { listScanPagesRoute } from './scans/scan-pages.ts'
 import { scanRoutes } from './scans/scans.ts'
 import { updateScanRoutes } from './scans/update-scan.ts'
+import { createScheduleRoutes } from './schedules/create-schedule.ts'
+import { scheduleRoutes } from './schedules/schedules.ts'
+import { updateScheduleRoutes } from './schedules/update-schedule.ts'
 import { discardBody, hasUnreadBody } from './unread-body.ts'
 import { updateReportRoutes } from './update-report.ts'
 import { validatorCompiler } from './validation.ts'
@@ -136,6 +139,9 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     scanChangeRoute(part, dependencies)
     scanExportRoute(part, dependencies)
     scanEventRoutes(part, dependencies, scanning)
+    createScheduleRoutes(part, dependencies, reporting)
+    scheduleRoutes(part, dependencies, reporting)
+    updateScheduleRoutes(part, dependencies, reporting)
     projectRoutes(part, dependencies, reporting)
     accountRoute(part, dependencies)
     documentRoute(part, document, baseUrl)

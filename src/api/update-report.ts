@@ -12,7 +12,7 @@ import { reportExample } from './examples.ts'
 import type { RateLimits } from './limits.ts'
 import { idOf, notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
-import { PasswordField, PreferHeader } from './report-fields.ts'
+import { PasswordField, PreferHeader, WatchField } from './report-fields.ts'
 import { ReportPath, removeReport } from './reports.ts'
 import { DEPTH, DEVICE, envelope, PRIVACY } from './schemas.ts'
 import { expectedVersion } from './versions.ts'
@@ -28,6 +28,7 @@ const UpdateBody = Type.Object({
   device: Type.Optional(
     oneOf(DEVICES, { description: `${DEVICE} Applies to the run that results=1 starts, else to the next one.` }),
   ),
+  watch: WatchField,
 })
 
 /** PUT and PATCH mean the same: what is absent stays as it is. */
@@ -39,9 +40,10 @@ export function updateReportRoutes(
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
   const update = async (request: FastifyRequest, reply: FastifyReply, body: Static<typeof UpdateBody>) => {
     const { userId, id: keyId } = request.caller
-    const { results, ...fields } = body
+    const { results, watch, ...fields } = body
     const rerun = results === 1
-    const changes = { ...fields, rerun, isExpected: expectedVersion(request) }
+    const wish = watch && { watch, timeZone: dependencies.config.timeZone }
+    const changes = { ...fields, watch: wish, rerun, isExpected: expectedVersion(request) }
     const update = updateReport(dependencies, { userId, keyId }, idOf(request, 'report'), changes)
     const report = await update.finally(() => rerun && limits.describeRuns(reply, keyId))
     if (report === undefined) throw notFound('report')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distance, nearest, parseArguments, wholeNumber } from './arguments.ts'
+import { parseArguments, wholeNumber } from './arguments.ts'
 import { type Command, UsageError } from './command.ts'
 
 const command: Pick<Command, 'arguments' | 'options'> = {
@@ -56,31 +56,4 @@ it('accepts whole numbers within the bounds', () => {
   expect(wholeNumber('0', 'n', 0, 100)).toBe(0)
   expect(wholeNumber('100', 'n', 0, 100)).toBe(100)
   expect(wholeNumber(undefined, 'n', 0, 100)).toBeUndefined()
-})
-
-it.each([
-  ['same', 'same', 0],
-  ['jsn', 'json', 1],
-  ['josn', 'json', 1],
-  ['', 'abc', 3],
-  ['kitten', 'sitting', 3],
-])('the distance of %s and %s is %i', (a, b, slips) => {
-  expect(distance(a, b)).toBe(slips)
-})
-
-const names = ['seo/title', 'seo/description', 'security/csp', 'check', 'collect']
-
-it.each([
-  ['chek', ['check']],
-  ['seo/titel', ['seo/title']],
-  ['desc', []],
-  ['seo/desc', ['seo/description']],
-  ['csp', ['security/csp']],
-  ['zzzzzz', []],
-])('suggests for %s: %j', (typed, expected) => {
-  expect(nearest(typed, names)).toEqual(expected)
-})
-
-it('is fast for a megabyte of text', () => {
-  expect(nearest('x'.repeat(1_000_000), names)).toEqual([])
 })

@@ -1,5 +1,6 @@
+import { nearest } from '../common/nearest.ts'
 import { CATEGORIES } from '../engine/score.ts'
-import { listed, nearest } from './arguments.ts'
+import { listed } from './arguments.ts'
 import { UsageError } from './command.ts'
 
 interface Named {

@@ -4,7 +4,7 @@ import { type Pace, planStarts } from './pace.ts'
 import type { NewReport, Run } from './records.ts'
 import { newReportRow } from './reports.ts'
 import { toRun } from './rows.ts'
-import { newRunRow } from './run-insert.ts'
+import { insertAll, newRunRow } from './run-insert.ts'
 import type { Db, ReportRow, RunRow } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -13,9 +13,6 @@ export interface NewReports extends Omit<NewReport, 'url' | 'project'> {
   pages: readonly { url: string; project: string }[]
   pace: Pace
 }
-
-/** SQLite and PostgreSQL both bound the parameters of a statement. */
-const ROWS_AT_ONCE = 100
 
 /**
  * Reports and their first runs: a few statements, however many they are. Enqueue the runs in the same transaction.
@@ -60,25 +57,6 @@ export function createReports(db: Db, fresh: NewReports): Promise<Run[]> {
         await db.updateTable('reports').set('run_id', id).where('key', '=', reports[index]!.key).execute()
     return runs.map((run, index) => toRun(run, reports[index]!.id, userId))
   })
-}
-
-/** Some at a time. A row whose key another process took at the same moment gets another id. */
-async function insertAll<Row extends { id: string; key: number }>(
-  now: number,
-  rows: readonly Row[],
-  insert: (rows: Row[]) => Promise<{ key: number }[]>,
-): Promise<void> {
-  let left = [...rows]
-  while (left.length > 0) {
-    const some = left.splice(0, ROWS_AT_ONCE)
-    const inserted = new Set((await insert(some)).map(({ key }) => key))
-    const refused = some.filter(({ key }) => !inserted.has(key))
-    for (const row of refused) {
-      row.id = newId(now)
-      row.key = knownKey(row.id)
-    }
-    left = [...refused, ...left]
-  }
 }
 
 function countsOf(pages: NewReports['pages']): Map<string, number> {

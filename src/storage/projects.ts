@@ -82,6 +82,18 @@ async function findTyped(storage: Storage, userKey: number, search: string): Pro
   return projects.filter(({ project }) => unicodeOf(project).includes(text)).map(({ key }) => key)
 }
 
+/** The latest scan of a project; undefined if there is none. */
+export async function findLatestScan(db: Db, userId: string, project: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('projects')
+    .innerJoin('scans', 'scans.key', 'projects.scan_key')
+    .select('scans.id')
+    .where('projects.user_key', '=', keyOf(userId) ?? -1)
+    .where('projects.project', '=', storedProject(project))
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** For what belongs to a project without being a report. */
 export async function findOrCreateProject(
   db: Db,
@@ -138,4 +150,25 @@ export function deleteProject(db: Db, userId: string, project: string): Promise<
       .execute()
     return gone.reports
   })
+}
+
+/** The reports of a project behind that id, in the order of their ids. */
+export async function listReportIdsOfProject(
+  db: Db,
+  userId: string,
+  project: string,
+  behind: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .innerJoin('projects', 'projects.key', 'reports.project_key')
+    .select('reports.id')
+    .where('projects.user_key', '=', keyOf(userId) ?? -1)
+    .where('projects.project', '=', storedProject(project))
+    .where('reports.key', '>', behind === null ? -1 : knownKey(behind))
+    .orderBy('reports.key')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }

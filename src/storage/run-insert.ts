@@ -1,5 +1,5 @@
 import type { Depth, Device } from '../vocabulary.ts'
-import { knownKey, withNewId } from './ids.ts'
+import { knownKey, newId, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
 import type { Run } from './records.ts'
 import { toRun } from './rows.ts'
@@ -17,6 +17,9 @@ export interface NewRun {
   notBefore?: number
   now: number
 }
+
+/** SQLite and PostgreSQL both bound the parameters of a statement. */
+const ROWS_AT_ONCE = 100
 
 const addRun = prepared('add_run', (db, row: RunRow) =>
   db
@@ -69,5 +72,24 @@ export function newRunRow(fresh: NewRun): Omit<RunRow, 'key' | 'id'> {
     rule_set: null,
     error_code: null,
     error_message: null,
+  }
+}
+
+/** Some at a time. A row whose key another process took at the same moment gets another id. */
+export async function insertAll<Row extends { id: string; key: number }>(
+  now: number,
+  rows: readonly Row[],
+  insert: (rows: Row[]) => Promise<{ key: number }[]>,
+): Promise<void> {
+  let left = [...rows]
+  while (left.length > 0) {
+    const some = left.splice(0, ROWS_AT_ONCE)
+    const inserted = new Set((await insert(some)).map(({ key }) => key))
+    const refused = some.filter(({ key }) => !inserted.has(key))
+    for (const row of refused) {
+      row.id = newId(now)
+      row.key = knownKey(row.id)
+    }
+    left = [...refused, ...left]
   }
 }

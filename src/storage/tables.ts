@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { Device, KeyScope, ReportStatus, Role } from '../vocabulary.ts'
 import type { ScanTables } from './scans/scan-tables.ts'
+import type { ScheduleRow } from './schedules/schedule-row.ts'
 
 /**
  * Every table, as both databases hold it. Rows refer to each other by `key`: 53 bits cut from the UUIDv7 that people see
@@ -16,7 +17,8 @@ export interface Tables extends ScanTables {
   deleted_projects: DeletedProjectRow
   user_counts: UserCountsRow
   reports: ReportRow & ReportKeys
-  runs: RunRow
+  runs: RunRow & RunOrigin
+  schedules: ScheduleRow
   results: ResultRow
   evidence: EvidenceRow
   run_files: RunFileRow
@@ -119,6 +121,9 @@ export interface UserCountsRow {
   queued: number
   /** When the last run starts that the owner created in bulk. */
   paced_until: Generated<number>
+  /** How many runs schedules have started, and on which day, counted from the epoch. */
+  scheduled_day: Generated<number>
+  scheduled_runs: Generated<number>
 }
 
 export interface ReportRow {
@@ -189,6 +194,13 @@ export interface RunRow {
   rule_set: string | null
   error_code: string | null
   error_message: string | null
+}
+
+/** Who started a run; of one that a schedule started, also which and for which tick. */
+export interface RunOrigin {
+  origin: Generated<'user' | 'schedule'>
+  schedule_key: Generated<number | null>
+  tick_at: Generated<number | null>
 }
 
 export interface ResultRow {

@@ -75,7 +75,7 @@ export const PLACES: Place[] = [
   },
   { path: 'engine', may: [], packages: [] },
   { path: 'engine/testing', may: ['engine'], packages: [] },
-  { path: 'config.ts', may: ['engine/net', 'actions/key-format.ts'], packages: [] },
+  { path: 'config.ts', may: ['engine/net', 'actions/key-format.ts', 'watch/rule'], packages: [] },
   { path: 'results', may: [...MODEL, 'engine/vital-thresholds.ts'], packages: ['typebox'] },
   // Hashing is as pure as the rest; the clock and the network stay out.
   { path: 'compare', may: [...MODEL, 'engine/score.ts', 'results'], packages: ['node:crypto'] },
@@ -89,7 +89,9 @@ export const PLACES: Place[] = [
     may: ['results', 'storage', 'engine'],
     packages: ['kysely', 'pg', 'pg-boss', 'node:*'],
   },
-  { path: 'actions', may: ['queue', 'storage', 'engine'], packages: ['node:*'] },
+  { path: 'watch/rule', may: [], packages: [] },
+  { path: 'watch', may: ['actions', 'queue', 'storage'], packages: ['node:*'] },
+  { path: 'actions', may: ['queue', 'storage', 'engine', 'watch/rule'], packages: ['node:*'] },
   { path: 'actions/key-format.ts', may: [], packages: ['node:*'] },
   {
     path: 'observe',
@@ -99,17 +101,20 @@ export const PLACES: Place[] = [
   { path: 'http', may: ['config.ts'], packages: ['fastify', 'node:*'] },
   {
     path: 'api',
-    may: ['config.ts', 'http', 'words', 'observe', 'actions', 'results', 'queue', 'storage', 'engine'],
+    may: ['config.ts', 'http', 'words', 'observe', 'actions', 'results', 'queue', 'storage', 'engine', 'watch/rule'],
     packages: ['*'],
   },
   {
     path: 'web',
-    may: ['config.ts', 'http', 'words', 'actions', 'results', 'queue', 'storage', 'engine'],
+    may: ['config.ts', 'http', 'words', 'actions', 'results', 'queue', 'storage', 'engine', 'watch/rule'],
     packages: ['fastify', 'pino', 'preact', 'preact-render-to-string', 'd3-scale', 'd3-shape', 'node:*'],
   },
   {
     path: 'cli',
-    may: ['config.ts', 'words', 'api', 'web', 'observe', 'actions', 'results', 'compare', 'queue', 'storage', 'engine'],
+    may: [
+      ...['config.ts', 'words', 'api', 'web', 'observe', 'watch', 'actions'],
+      ...['results', 'compare', 'queue', 'storage', 'engine'],
+    ],
     packages: ['fastify', 'pino', 'node:*', '../package.json'],
   },
 ]
@@ -160,6 +165,7 @@ const WORDS: Record<string, string> = {
   storage: 'Storage only depends on the data types of engine and results.',
   queue: 'The queue connects storage and engine, and is independent of HTTP.',
   actions: 'Actions are independent of HTTP, because API, pages and commands share them.',
+  'watch/rule': 'When a schedule runs follows from its rule, its time zone and the time it is given.',
   observe: 'Logging, metrics and health are shared by `serve` and `work`, and independent of the API.',
   web: 'Pages and API are independent of each other: what both need is an action.',
   engine: 'The engine is a library: it depends on nothing outside.',

@@ -20,6 +20,7 @@ import { projects } from './contract/projects.ts'
 import { publishedClients } from './contract/published-clients.ts'
 import { runs } from './contract/runs.ts'
 import { scans } from './contract/scans.ts'
+import { schedules } from './contract/schedules.ts'
 import { showing } from './contract/show.ts'
 import { updating } from './contract/update.ts'
 import { versions } from './contract/versions.ts'
@@ -54,6 +55,7 @@ describe.each(DATABASES)('the interface on $name', ({ name, create }) => {
   describe('deleting a report', () => deleting(running))
   describe('the runs of a report', () => runs(running))
   describe('scans of whole sites', () => scans(running))
+  describe('schedules', () => schedules(running))
   describe('projects', () => projects(running))
   describe('authentication', () => authentication(running))
   describe('hostile input', () => hostileInput(running))

@@ -17,7 +17,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
 import type { RateLimits } from '../limits.ts'
 import { invalid } from '../problems.ts'
-import { IdempotencyHeader, PasswordField, PreferHeader } from '../report-fields.ts'
+import { IdempotencyHeader, PasswordField, PreferHeader, WatchField } from '../report-fields.ts'
 import { envelope, PRIVACY } from '../schemas.ts'
 import type { WaitForScan } from '../wait-for-run.ts'
 import { scanExample } from './examples.ts'
@@ -96,6 +96,7 @@ const CreateBody = Type.Object({
   ),
   privacy: Type.Optional(oneOf(PRIVACIES, { default: 0, description: PRIVACY })),
   password: Type.Optional(PasswordField),
+  watch: WatchField,
 })
 
 /** Creates a scan and waits for its end for as long as the request allows. */
@@ -155,7 +156,7 @@ export function createScanRoute(
 function fieldsOf(body: Static<typeof CreateBody>, config: Dependencies['config']): NewScanFields {
   const page = readWebpageUrl(body.url)
   if (!page.ok) throw invalid({ url: [page.message] })
-  const { privacy = 0, password, list, header = [], ...options } = body
+  const { privacy = 0, password, list, header = [], watch, ...options } = body
   const login = readScanHeaders(header)
   if (!login.ok) throw invalid({ header: [login.problem] })
   const lines = Array.isArray(list) ? list.join('\n') : list
@@ -163,5 +164,15 @@ function fieldsOf(body: Static<typeof CreateBody>, config: Dependencies['config'
   const read = readScanOptions({ ...options, url: page.url, list: lines }, limits)
   if (!read.ok) throw invalid(read.errors)
   const { url, project } = page
-  return { url, project, privacy, password, options: read.options, list: read.list, headers: login.headers }
+  const wish = watch && { watch, timeZone: config.timeZone }
+  return {
+    url,
+    project,
+    privacy,
+    password,
+    options: read.options,
+    list: read.list,
+    headers: login.headers,
+    watch: wish,
+  }
 }

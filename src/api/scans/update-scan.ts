@@ -10,7 +10,7 @@ import { MethodField, upperCaseMethod } from '../compatibility.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { RateLimits } from '../limits.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
-import { PasswordField, PreferHeader } from '../report-fields.ts'
+import { PasswordField, PreferHeader, WatchField } from '../report-fields.ts'
 import { envelope, PRIVACY } from '../schemas.ts'
 import { expectedVersion } from '../versions.ts'
 import type { WaitForScan } from '../wait-for-run.ts'
@@ -21,6 +21,7 @@ import { removeScan } from './scans.ts'
 const UpdateBody = Type.Object({
   privacy: Type.Optional(oneOf(PRIVACIES, { description: PRIVACY })),
   password: Type.Optional(PasswordField),
+  watch: WatchField,
   results: Type.Optional(
     oneOf([0, 1], { default: 0, description: '1 scans the site again: a new scan with the same options.' }),
   ),
@@ -42,11 +43,13 @@ export function updateScanRoutes(
 
   const update = async (request: FastifyRequest, reply: FastifyReply, body: Static<typeof UpdateBody>) => {
     const { userId, id: keyId } = request.caller
-    const { results, ...changes } = body
+    const { results, watch, ...changes } = body
     const id = idOf(request, 'scan')
+    const wish = watch && { watch, timeZone: dependencies.config.timeZone }
     if (results === 1 && changes.status !== undefined)
       throw invalid({ status: ['must not be given with results=1, which creates another scan.'] })
-    const updated = await updateScan(dependencies, userId, id, { ...changes, isExpected: expectedVersion(request) })
+    const isExpected = expectedVersion(request)
+    const updated = await updateScan(dependencies, userId, id, { ...changes, watch: wish, isExpected })
     if (updated === undefined) throw notFound('scan')
     if (results !== 1) return answerScan(request, reply, updated)
     const again = await rescan(dependencies, { userId, keyId }, id).finally(() => limits.describeRuns(reply, keyId))

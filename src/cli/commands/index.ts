@@ -1,4 +1,4 @@
-import { nearest } from '../arguments.ts'
+import { nearest } from '../../common/nearest.ts'
 import type { Entry } from '../command.ts'
 
 /** Every command, in the order help shows them. */

@@ -12,6 +12,7 @@ import { openQueue, type Queue } from '../../queue/queue.ts'
 import type { Storage } from '../../storage/open.ts'
 import { queueDepth } from '../../storage/run-queue.ts'
 import { findScanCounts } from '../../storage/scans/scan-queue.ts'
+import { startTicking } from '../../watch/tick.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { botName } from '../version.ts'
@@ -82,6 +83,19 @@ export async function withService<T>(
     for (const close of closing.reverse())
       await close().catch((error: unknown) => logger.error({ err: error }, 'not closed'))
   }
+}
+
+/** Starts the runs of schedules that are due, in this process too. */
+export function startSchedules({ storage, queue, config, now, logger, closing }: Service): void {
+  const ticking = startTicking({
+    storage,
+    queue,
+    now,
+    perDay: config.scheduledRuns,
+    perMinute: config.createLimit,
+    onError: (error) => logger.error({ err: error }, 'schedules'),
+  })
+  closing.push(() => ticking.stop())
 }
 
 /** Returns the URL it listens on. */

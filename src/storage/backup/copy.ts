@@ -36,6 +36,7 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['scan_findings', ['scan_key', 'audit', 'position']],
   ['scan_inlinks', ['scan_key', 'n', 'part']],
   ['scan_files', ['scan_key', 'hash']],
+  ['schedules', ['key']],
   ['link_checks', ['hash']],
   ['attempts', ['key']],
   ['settings', ['name']],

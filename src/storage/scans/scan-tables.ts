@@ -78,6 +78,10 @@ export interface ScanRow {
   sampled: Generated<number>
   rendered: Generated<number>
   render_failed: Generated<number>
+  /** Who started it; of one that a schedule started, also which and for which tick. */
+  origin: Generated<'user' | 'schedule'>
+  schedule_key: Generated<number | null>
+  tick_at: Generated<number | null>
 }
 
 export interface AddressRow {

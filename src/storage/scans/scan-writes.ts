@@ -16,14 +16,18 @@ export interface ScanFields {
   indexable?: boolean | undefined
 }
 
-/** The scan of a project that has not ended; undefined if there is none besides `exceptId`. */
-export async function findScanUnderWay(db: Db, projectKey: number, exceptId: string): Promise<string | undefined> {
+/** The scan of a project that has not ended; undefined if there is none, besides `exceptId` unless that is null. */
+export async function findScanUnderWay(
+  db: Db,
+  projectKey: number,
+  exceptId: string | null,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('scans')
     .select('id')
     .where(isUnderWay)
     .where('project_key', '=', projectKey)
-    .where('key', '!=', knownKey(exceptId))
+    .where('key', '!=', exceptId === null ? -1 : knownKey(exceptId))
     .executeTakeFirst()
   return row?.id
 }

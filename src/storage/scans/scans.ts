@@ -77,6 +77,8 @@ export interface NewScan {
   secret?: Uint8Array | null
   /** zstd of JSON: the addresses to scan, if only those. Apart from the options, which are read with every scan. */
   list?: Uint8Array | null
+  /** The schedule that starts it, and its tick. */
+  scheduled?: { scheduleKey: number; tick: number }
 }
 
 /** The part of a scan with its list. */
@@ -117,6 +119,11 @@ export async function createScan(db: Db, scan: NewScan, now: number): Promise<st
         secret: scan.secret ?? null,
         position,
         updated_at: now,
+        ...(scan.scheduled && {
+          origin: 'schedule' as const,
+          schedule_key: scan.scheduled.scheduleKey,
+          tick_at: scan.scheduled.tick,
+        }),
       })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .executeTakeFirstOrThrow()

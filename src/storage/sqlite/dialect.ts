@@ -42,10 +42,10 @@ function sqliteDialect(open: () => Channel): Dialect {
   }
 }
 
-/** SQLite has one writer at a time, and neither needs nor knows `for update`. */
+/** SQLite has one writer at a time, and neither needs nor knows `for update skip locked`. */
 class WithoutRowLocks extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node)
+    if (node.modifier !== 'ForUpdate' && node.modifier !== 'SkipLocked') super.visitSelectModifier(node)
   }
 }
 

@@ -34,6 +34,7 @@ export const problems: Sentences = {
     'Es sind zu viele Streams offen. Fragen Sie den Scan stattdessen alle paar Sekunden ab.',
   'The scan does not have this page anymore. Scan the site again, or create a report without the scan.':
     'Der Scan hat diese Seite nicht mehr. Scannen Sie die Website erneut, oder erstellen Sie einen Bericht ohne den Scan.',
+  'This schedule does not exist.': 'Diesen Zeitplan gibt es nicht.',
   'This finding does not exist.': 'Diesen Befund gibt es nicht.',
   'This path does not support {method}. It supports {methods}.':
     'Dieser Pfad unterstützt {method} nicht. Unterstützt werden {methods}.',
@@ -149,4 +150,37 @@ export const problems: Sentences = {
   'must be a valid URL, e.g. https://example.com/page.': 'muss eine gültige URL sein, z. B. https://example.com/page.',
   'must start with http:// or https://.': 'muss mit http:// oder https:// beginnen.',
   'must not contain a user name or password.': 'darf keinen Benutzernamen und kein Passwort enthalten.',
+
+  // Schedules
+  'must be "every 6 hours", "every day at 06:30", "every weekday at 06:30", "every monday, thursday at 22:00" or "monthly on the 1st at 03:00".':
+    'muss so lauten: „every 6 hours“, „every day at 06:30“, „every weekday at 06:30“, „every monday, thursday at 22:00“ oder „monthly on the 1st at 03:00“.',
+  'must be "every 6 hours", "every day at 06:30", "every weekday at 06:30", "every monday, thursday at 22:00" or "monthly on the 1st at 03:00"; did you mean "{near}" instead of "{word}"?':
+    'muss so lauten: „every 6 hours“, „every day at 06:30“, „every weekday at 06:30“, „every monday, thursday at 22:00“ oder „monthly on the 1st at 03:00“; meinten Sie „{near}“ statt „{word}“?',
+  'is required, unless cron is given.': 'ist erforderlich, wenn cron fehlt.',
+  'must not be given together with rule.': 'darf nicht zusammen mit rule angegeben werden.',
+  'must be the name of an IANA time zone such as Europe/Berlin or UTC.':
+    'muss der Name einer IANA-Zeitzone sein, z. B. Europe/Berlin oder UTC.',
+  'must be the name of an IANA time zone such as Europe/Berlin or UTC; did you mean {near}?':
+    'muss der Name einer IANA-Zeitzone sein, z. B. Europe/Berlin oder UTC; meinten Sie {near}?',
+  'must have five fields: minute, hour, day of the month, month and day of the week, e.g. 30 6 * * 1-5.':
+    'muss fünf Felder haben: Minute, Stunde, Tag des Monats, Monat und Wochentag, z. B. 30 6 * * 1-5.',
+  'has "{text}" as {field}; allowed are {least} to {most}, with *, commas, ranges as 1-5 and steps as */2.':
+    'hat „{text}“ als {field}; erlaubt sind {least} bis {most}, mit *, Kommas, Bereichen wie 1-5 und Schritten wie */2.',
+  minute: 'Minute',
+  hour: 'Stunde',
+  'day of the month': 'Tag des Monats',
+  month: 'Monat',
+  'day of the week': 'Wochentag',
+  'must leave {minutes} minutes between two runs.': 'muss zwischen zwei Läufen {minutes} Minuten lassen.',
+  'names a day that none of its months has.': 'nennt einen Tag, den keiner der Monate hat.',
+  'must be the id of one of your reports.': 'muss die ID eines Ihrer Berichte sein.',
+  'must be the name of one of your projects.': 'muss der Name eines Ihrer Projekte sein.',
+  'must be the name of one of your projects that has a scan.':
+    'muss der Name eines Ihrer Projekte mit einem Scan sein.',
+  'This report, project or scan has a schedule already. Change that one.':
+    'Dieser Bericht, dieses Projekt oder dieser Scan hat schon einen Zeitplan. Ändern Sie diesen.',
+  'The schedule has changed since the version that If-Match names.':
+    'Der Zeitplan hat sich seit der Version geändert, die If-Match nennt.',
+  'The schedule that was created with this Idempotency-Key has been deleted. Use another key to create a new one.':
+    'Der Zeitplan, der mit diesem Idempotency-Key erstellt wurde, ist gelöscht. Verwenden Sie einen anderen Schlüssel, um einen neuen zu erstellen.',
 }

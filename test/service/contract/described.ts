@@ -30,6 +30,14 @@ const OPERATIONS = [
   ['get', '/api/v1/scans/{id}/changes'],
   ['get', '/api/v1/scans/{id}/export'],
   ['get', '/api/v1/scans/{id}/events'],
+  ['get', '/api/v1/schedules'],
+  ['post', '/api/v1/schedules'],
+  ['get', '/api/v1/schedules/{id}'],
+  ['put', '/api/v1/schedules/{id}'],
+  ['patch', '/api/v1/schedules/{id}'],
+  ['post', '/api/v1/schedules/{id}'],
+  ['delete', '/api/v1/schedules/{id}'],
+  ['post', '/api/v1/schedules/{id}/run'],
   ['get', '/api/v1/projects'],
   ['delete', '/api/v1/projects/{project}'],
   ['post', '/api/v1/projects/{project}'],
@@ -108,12 +116,12 @@ export function described(service: () => Service): void {
     const bodies = (path: string, method: string) => paths[path][method].requestBody.content
     for (const type of ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data']) {
       const create = bodies('/api/v1/reports', 'post')[type].schema
-      expect(Object.keys(create.properties)).toEqual(['url', 'privacy', 'password', 'depth', 'device', 'scan'])
+      expect(Object.keys(create.properties)).toEqual(['url', 'privacy', 'password', 'depth', 'device', 'watch', 'scan'])
       expect(create.required).toEqual(['url'])
       expect(create.properties.privacy).toMatchObject({ enum: [0, 1, 2], default: 0 })
       for (const method of ['put', 'patch']) {
         const update = bodies('/api/v1/reports/{id}', method)[type].schema
-        expect(Object.keys(update.properties)).toEqual(['privacy', 'password', 'results', 'depth', 'device'])
+        expect(Object.keys(update.properties)).toEqual(['privacy', 'password', 'results', 'depth', 'device', 'watch'])
         expect(update.properties.results).toMatchObject({ enum: [0, 1], default: 0 })
         expect(update.properties.privacy).not.toHaveProperty('default')
       }

@@ -21,6 +21,7 @@ import { scanAttempts } from './0019-scan-attempts.ts'
 import { scanRemovals } from './0020-scan-removals.ts'
 import { scanSamples } from './0021-scan-samples.ts'
 import { linkRows } from './0022-link-rows.ts'
+import { schedules } from './0023-schedules.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: Migration[] = [
   scanRemovals,
   scanSamples,
   linkRows,
+  schedules,
 ]

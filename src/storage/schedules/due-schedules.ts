@@ -1,0 +1,114 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Depth, Device } from '../../vocabulary.ts'
+import { prepared, varyingLimit } from '../prepared.ts'
+import type { Db } from '../tables.ts'
+import type { PauseReason, ScheduleRow, TickOutcome } from './schedule-row.ts'
+
+/** A schedule that is due, as the tick needs to know it. */
+export interface DueSchedule {
+  key: number
+  id: string
+  userKey: number
+  scope: ScheduleRow['scope']
+  reportKey: number | null
+  projectKey: number | null
+  /** As the owner's action stored it. */
+  rule: unknown
+  timeZone: string
+  depth: Depth | null
+  device: Device | null
+  exact: boolean
+  missed: 'run' | 'skip'
+  nextTick: number
+  cursor: number | null
+  lastOutcome: TickOutcome | null
+  failures: number
+  failingSince: number | null
+}
+
+/** Written out, so that the databases see at once that the partial index fits. */
+const isEnabled = sql<SqlBool>`schedules.enabled = 1`
+
+const firstDue = prepared('first_due_schedule', (db, { now }: { now: number }) =>
+  db.selectFrom('schedules').select('key').where(isEnabled).where('next_at', '<=', now).limit(1),
+)
+
+export async function hasDueSchedule(db: Db, now: number): Promise<boolean> {
+  return (await firstDue(db, { now })).rows.length > 0
+}
+
+const lockDue = prepared('lock_due_schedules', (db, { now, limit }: { now: number; limit: number }) =>
+  db
+    .selectFrom('schedules')
+    .selectAll()
+    .where(isEnabled)
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(varyingLimit(limit))
+    .forUpdate()
+    .skipLocked(),
+)
+
+/** The next schedules that are due. No other process gets them until the transaction ends. */
+export async function takeDueSchedules(db: Db, now: number, limit: number): Promise<DueSchedule[]> {
+  const { rows } = await lockDue(db, { now, limit })
+  return rows.map((row) => ({
+    key: row.key,
+    id: row.id,
+    userKey: row.user_key,
+    scope: row.scope,
+    reportKey: row.report_key,
+    projectKey: row.project_key,
+    rule: JSON.parse(row.rule),
+    timeZone: row.time_zone,
+    depth: row.depth as Depth | null,
+    device: row.device,
+    exact: row.exact === 1,
+    missed: row.missed,
+    nextTick: row.next_tick,
+    cursor: row.cursor,
+    lastOutcome: row.last_outcome,
+    failures: row.failures,
+    failingSince: row.failing_since,
+  }))
+}
+
+/** What a tick leaves behind. */
+export interface TickEnd {
+  key: number
+  nextTick: number
+  nextAt: number
+  /** Where the tick goes on; null once it is over. */
+  cursor: number | null
+  lastTick: number | null
+  lastOutcome: TickOutcome
+  /** How many ticks were passed over this time. */
+  skipped: number
+  failures: number
+  failingSince: number | null
+  /** Set where it pauses from now on. */
+  pausedReason: PauseReason | null
+}
+
+const storeEnd = prepared('end_tick', (db, end: TickEnd) =>
+  db
+    .updateTable('schedules')
+    .set((eb) => ({
+      next_tick: end.nextTick,
+      next_at: end.nextAt,
+      cursor: end.cursor,
+      last_tick: eb.fn.coalesce(sql<number>`cast(${end.lastTick} as bigint)`, 'last_tick'),
+      last_outcome: end.lastOutcome,
+      skipped: eb('skipped', '+', end.skipped),
+      failures: end.failures,
+      failing_since: end.failingSince,
+      paused_reason: end.pausedReason,
+      enabled: sql<number>`case when cast(${end.pausedReason} as text) is null then 1 else 0 end`,
+    }))
+    .where('key', '=', end.key),
+)
+
+/** Sets when the schedule is due next. In the transaction that took it. */
+export async function endTick(db: Db, end: TickEnd): Promise<void> {
+  await storeEnd(db, end)
+}

@@ -1,0 +1,299 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Depth, Device } from '../../vocabulary.ts'
+import { keyOf, knownKey, withNewId } from '../ids.ts'
+import type { ListPage } from '../records.ts'
+import { storedProject } from '../report-list/search-terms.ts'
+import { touched } from '../rows.ts'
+import type { Db } from '../tables.ts'
+import type { PauseReason, ScheduleRow, ScheduleScope, TickOutcome } from './schedule-row.ts'
+
+/** A schedule as it is stored. Times are milliseconds since the epoch. */
+export interface Schedule {
+  id: string
+  userId: string
+  scope: ScheduleScope
+  /** Of scope `report`. */
+  reportId: string | null
+  /** The URL of that report. */
+  url: string | null
+  project: string
+  /** How many reports a tick runs; of a scan 1. */
+  reports: number
+  rule: unknown
+  timeZone: string
+  /** Null: as the report has them. */
+  depth: Depth | null
+  device: Device | null
+  exact: boolean
+  missed: 'run' | 'skip'
+  enabled: boolean
+  pausedReason: PauseReason | null
+  nextTick: number
+  nextAt: number
+  lastTick: number | null
+  lastOutcome: TickOutcome | null
+  skipped: number
+  createdAt: number
+  /** Grows with every change by its owner, so it works as a version. */
+  updatedAt: number
+}
+
+/** What a schedule is about, by its keys. */
+export type ScheduleTarget = { scope: 'report'; reportKey: number } | { scope: 'project' | 'scan'; projectKey: number }
+
+/** What its owner decides. */
+export interface ScheduleFields {
+  rule: unknown
+  timeZone: string
+  depth: Depth | null
+  device: Device | null
+  exact: boolean
+  missed: 'run' | 'skip'
+  enabled: boolean
+  pausedReason: PauseReason | null
+  nextTick: number
+  nextAt: number
+}
+
+/** Its report or project is neither deleted nor about to be. */
+const isKept = sql<SqlBool>`(
+  (reports.key is not null
+    and reports.project_key not in (select deleted_projects.project_key from deleted_projects)
+    and reports.key not in (select report_key from removed_reports)
+    and not exists (
+      select 1 from removals
+      where removals.project_key = reports.project_key and removals.created_at >= reports.created_at
+    ))
+  or (projects.key is not null
+    and not exists (select 1 from removals where removals.project_key = projects.key))
+)`
+
+function selectSchedules(db: Db, userId: string) {
+  return db
+    .selectFrom('schedules')
+    .innerJoin('users', 'users.key', 'schedules.user_key')
+    .leftJoin('reports', 'reports.key', 'schedules.report_key')
+    .leftJoin('projects', 'projects.key', 'schedules.project_key')
+    .selectAll('schedules')
+    .select(['users.id as user_id', 'reports.id as report_id', 'reports.url', 'reports.project as report_project'])
+    .select(['projects.project as own_project', 'projects.reports as project_reports'])
+    .where('schedules.user_key', '=', keyOf(userId) ?? -1)
+    .where(isKept)
+}
+
+type SelectedSchedule = Awaited<ReturnType<ReturnType<typeof selectSchedules>['executeTakeFirstOrThrow']>>
+
+/** A schedule of this user; undefined for what is not there or is somebody else's. */
+export async function findSchedule(db: Db, userId: string, id: string): Promise<Schedule | undefined> {
+  const row = await selectSchedules(db, userId)
+    .where('schedules.key', '=', keyOf(id) ?? -1)
+    .where('schedules.id', '=', id)
+    .executeTakeFirst()
+  return row && toSchedule(row)
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockSchedule(db: Db, userId: string, id: string): Promise<Schedule | undefined> {
+  const key = keyOf(id)
+  if (key === null) return undefined
+  await db.selectFrom('schedules').select('key').where('key', '=', key).forUpdate().execute()
+  return findSchedule(db, userId, id)
+}
+
+export async function findScheduleOfReport(db: Db, userId: string, reportId: string): Promise<Schedule | undefined> {
+  const row = await selectSchedules(db, userId)
+    .where('schedules.report_key', '=', keyOf(reportId) ?? -1)
+    .executeTakeFirst()
+  return row && toSchedule(row)
+}
+
+export async function findScheduleOfProject(
+  db: Db,
+  userId: string,
+  project: string,
+  scope: 'project' | 'scan',
+): Promise<Schedule | undefined> {
+  const row = await selectSchedules(db, userId)
+    .where('projects.project', '=', storedProject(project))
+    .where('schedules.scope', '=', scope)
+    .executeTakeFirst()
+  return row && toSchedule(row)
+}
+
+export interface ScheduleQuestion {
+  scope?: ScheduleScope | undefined
+  reportId?: string | undefined
+  project?: string | undefined
+  enabled?: boolean | undefined
+  sortBy: 'id' | 'next_at'
+  sort: 'asc' | 'desc'
+  page: number
+  perPage: number
+}
+
+/** Paused ones come last where they are sorted by their next run. */
+export async function listSchedules(db: Db, userId: string, question: ScheduleQuestion): Promise<ListPage<Schedule>> {
+  const { scope, reportId, project, enabled, sortBy, sort, page, perPage } = question
+  const found = selectSchedules(db, userId)
+    .$if(scope !== undefined, (query) => query.where('schedules.scope', '=', scope!))
+    .$if(reportId !== undefined, (query) => query.where('schedules.report_key', '=', keyOf(reportId!) ?? -1))
+    .$if(project !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('projects.project', '=', storedProject(project!)),
+          eb('reports.project', '=', storedProject(project!)),
+        ]),
+      ),
+    )
+    .$if(enabled !== undefined, (query) => query.where('schedules.enabled', '=', Number(enabled)))
+  const { count } = await found
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .$if(sortBy === 'next_at', (query) => query.orderBy('schedules.enabled', 'desc').orderBy('schedules.next_at', sort))
+    .orderBy('schedules.key', sort)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  return { items: rows.map(toSchedule), total: Number(count) }
+}
+
+/** The key of a report, project or scan that the user can schedule; undefined if there is none. */
+export async function findTarget(
+  db: Db,
+  userId: string,
+  scope: ScheduleScope,
+  target: string,
+): Promise<ScheduleTarget | undefined> {
+  const userKey = keyOf(userId) ?? -1
+  if (scope === 'report') {
+    const row = await db
+      .selectFrom('reports')
+      .select('key')
+      .where('key', '=', keyOf(target) ?? -1)
+      .where('id', '=', target)
+      .where('user_key', '=', userKey)
+      .where('project_key', 'not in', (eb) => eb.selectFrom('deleted_projects').select('deleted_projects.project_key'))
+      .executeTakeFirst()
+    return row && { scope, reportKey: row.key }
+  }
+  const row = await db
+    .selectFrom('projects')
+    .select(['key', 'scans'])
+    .where('user_key', '=', userKey)
+    .where('project', '=', storedProject(target))
+    .executeTakeFirst()
+  if (row === undefined || (scope === 'scan' && row.scans === 0)) return undefined
+  return { scope, projectKey: row.key }
+}
+
+/** The new id, or undefined where the target has a schedule already. `idOf` proposes the fields for an id. */
+export async function insertSchedule(
+  db: Db,
+  userId: string,
+  target: ScheduleTarget,
+  fieldsOf: (id: string) => ScheduleFields,
+  now: number,
+): Promise<string | undefined> {
+  const [reportKey, projectKey] = target.scope === 'report' ? [target.reportKey, null] : [null, target.projectKey]
+  const existing = await db
+    .selectFrom('schedules')
+    .select('key')
+    .where('scope', '=', target.scope)
+    .where(reportKey === null ? 'project_key' : 'report_key', '=', reportKey ?? projectKey)
+    .executeTakeFirst()
+  if (existing !== undefined) return undefined
+  return withNewId(now, async (id, key) => {
+    const made = await db
+      .insertInto('schedules')
+      .values({
+        key,
+        id,
+        user_key: knownKey(userId),
+        scope: target.scope,
+        report_key: reportKey,
+        project_key: projectKey,
+        ...columnsOf(fieldsOf(id)),
+        cursor: null,
+        last_tick: null,
+        last_outcome: null,
+        skipped: 0,
+        failures: 0,
+        failing_since: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .execute()
+    return made.length === 1
+  })
+}
+
+export async function changeSchedule(db: Db, schedule: Schedule, fields: ScheduleFields, now: number): Promise<void> {
+  const isResumed = fields.enabled && !schedule.enabled
+  await db
+    .updateTable('schedules')
+    .set({
+      ...columnsOf(fields),
+      updated_at: touched(schedule.updatedAt, now),
+      // What a tick has begun is not finished by another rule.
+      ...(fields.nextTick === schedule.nextTick ? {} : { cursor: null }),
+      ...(isResumed ? { failures: 0, failing_since: null } : {}),
+    })
+    .where('key', '=', knownKey(schedule.id))
+    .execute()
+}
+
+export async function deleteSchedule(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('schedules')
+    .where('key', '=', keyOf(id) ?? -1)
+    .where('id', '=', id)
+    .where('user_key', '=', keyOf(userId) ?? -1)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+function columnsOf(fields: ScheduleFields) {
+  return {
+    rule: JSON.stringify(fields.rule),
+    time_zone: fields.timeZone,
+    depth: fields.depth,
+    device: fields.device,
+    exact: Number(fields.exact),
+    missed: fields.missed,
+    enabled: Number(fields.enabled),
+    paused_reason: fields.pausedReason,
+    next_tick: fields.nextTick,
+    next_at: fields.nextAt,
+  } satisfies Partial<ScheduleRow>
+}
+
+function toSchedule(row: SelectedSchedule): Schedule {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    scope: row.scope,
+    reportId: row.report_id,
+    url: row.url,
+    project: row.report_project ?? row.own_project ?? '',
+    reports: row.scope === 'project' ? (row.project_reports ?? 0) : 1,
+    rule: JSON.parse(row.rule),
+    timeZone: row.time_zone,
+    depth: row.depth as Depth | null,
+    device: row.device,
+    exact: row.exact === 1,
+    missed: row.missed,
+    enabled: row.enabled === 1,
+    pausedReason: row.paused_reason,
+    nextTick: row.next_tick,
+    nextAt: row.next_at,
+    lastTick: row.last_tick,
+    lastOutcome: row.last_outcome,
+    skipped: row.skipped,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

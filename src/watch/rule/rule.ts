@@ -1,0 +1,41 @@
+/** When a schedule runs, as it is stored. */
+export type ScheduleRule = ElapsedRule | WeekdayRule | MonthRule | CronRule
+
+/** Every so many hours, whatever the clocks do. */
+export interface ElapsedRule {
+  every: 'hours'
+  hours: number
+  /** The hours are counted from here, where none of its ticks is; milliseconds since the epoch. */
+  from: number
+}
+
+/** On days of the week, at a local time. */
+export interface WeekdayRule {
+  every: 'weekdays'
+  /** From 1, Monday, to 7, Sunday; ascending. */
+  weekdays: number[]
+  /** HH:MM. */
+  time: string
+}
+
+/** On a day of each month, or on the last day of a shorter month. */
+export interface MonthRule {
+  every: 'month'
+  day: number
+  time: string
+}
+
+/** Five fields of cron, in local time. */
+export interface CronRule {
+  every: 'cron'
+  cron: string
+}
+
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
+export const WORKDAYS = [1, 2, 3, 4, 5]
+
+export const MOST_HOURS = 168
+
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR

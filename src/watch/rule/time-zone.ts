@@ -1,0 +1,91 @@
+import { nearest } from '../../common/nearest.ts'
+
+/** Local times by `Intl`, which knows the IANA time zone database. Times are milliseconds since the epoch. */
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** No offset from UTC is larger, and no zone changes its offset twice within three such times. */
+const FAR = 26 * 60 * MINUTE
+
+/** One for each zone that was asked for: making one takes longer than using it a hundred times. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  // Names are the same in upper and lower case, and each is kept once.
+  const name = zone.toLowerCase()
+  let format = formats.get(name)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' })
+    formats.set(name, format)
+  }
+  return format
+}
+
+/** How far local time is ahead of UTC, in milliseconds. */
+export function offsetAt(zone: string, time: number): number {
+  if (zone === 'UTC') return 0
+  const [, sign, hours, minutes, seconds] = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(formatOf(zone).format(time)) ?? []
+  if (sign === undefined) return 0
+  const size = (Number(hours) * 60 + Number(minutes)) * MINUTE + Number(seconds ?? 0) * 1000
+  return sign === '-' ? -size : size
+}
+
+/** The local time at a moment, as if it were UTC. */
+export function localAt(zone: string, time: number): number {
+  return time + offsetAt(zone, time)
+}
+
+/**
+ * When the local times of a day are first reached: where clocks skip one, when they have skipped it; where they show one twice, the
+ * first time. `day` is its midnight, as if it were UTC; the times are milliseconds after that.
+ */
+export function momentsOf(zone: string, day: number, times: readonly number[]): number[] {
+  const [before, after] = [offsetAt(zone, day - FAR), offsetAt(zone, day + DAY + FAR)]
+  return times.map((time) => (before === after ? day + time - before : momentOf(zone, day + time, before, after)))
+}
+
+function momentOf(zone: string, local: number, before: number, after: number): number {
+  const first = local - before
+  if (offsetAt(zone, first) === before) return first
+  const second = local - after
+  if (offsetAt(zone, second) === after) return second
+  return changeBetween(zone, local - FAR, local + FAR)
+}
+
+/** The first moment with another offset, given that there is one change in between. */
+function changeBetween(zone: string, from: number, to: number): number {
+  const before = offsetAt(zone, from)
+  let [low, high] = [from, to]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (offsetAt(zone, middle) === before) low = middle
+    else high = middle
+  }
+  return high
+}
+
+const names = new Map(['UTC', ...Intl.supportedValuesOf('timeZone')].map((name) => [name.toLowerCase(), name]))
+
+/** Every time zone that can be chosen from a list. */
+export const TIME_ZONES: readonly string[] = [...names.values()]
+
+/** A zone by its IANA name in upper or lower case; or else why it is none, as the end of a sentence that begins with the field's name. */
+export function readTimeZone(typed: string): { ok: true; zone: string } | { ok: false; problem: string } {
+  const known = names.get(typed.toLowerCase())
+  if (known !== undefined) return { ok: true, zone: known }
+  if (isAlias(typed)) return { ok: true, zone: typed }
+  const [near] = nearest(typed, TIME_ZONES)
+  const problem = 'must be the name of an IANA time zone such as Europe/Berlin or UTC'
+  return { ok: false, problem: near === undefined ? `${problem}.` : `${problem}; did you mean ${near}?` }
+}
+
+/** Some names, such as Asia/Kolkata, are not in the list, but known. Offsets are known too, and are no zones. */
+function isAlias(typed: string): boolean {
+  if (!/^[a-z]/i.test(typed)) return false
+  try {
+    formatOf(typed)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,204 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Queue } from '../queue/queue.ts'
+import type { Db, Storage } from '../storage/open.ts'
+import {
+  type DueSchedule,
+  endTick,
+  hasDueSchedule,
+  type TickEnd,
+  takeDueSchedules,
+} from '../storage/schedules/due-schedules.ts'
+import type { PauseReason, TickOutcome } from '../storage/schedules/schedule-row.ts'
+import {
+  findProjectResultTime,
+  listReportsToStart,
+  type RunToStart,
+  startScheduledRuns,
+} from '../storage/schedules/scheduled-runs.ts'
+import { startScheduledScan } from '../storage/schedules/scheduled-scans.ts'
+import { nextDue, planTick, type ScheduleTiming, type TickPlan } from './rule/plan.ts'
+import type { ScheduleRule } from './rule/rule.ts'
+
+export interface TickDependencies {
+  storage: Storage
+  queue: Pick<Queue, 'enqueueNew' | 'nudge' | 'nudgeScans'>
+  /** Milliseconds since the epoch. */
+  now: () => number
+  /** How many runs and scans the schedules of one user can start a day; 0 for no limit. */
+  perDay: number
+  /** How many reports of one project start a minute; 0 for no limit. */
+  perMinute: number
+  onError: (error: unknown) => void
+}
+
+/** Schedules in one transaction, and reports of one project in it: other writers wait so long. */
+const SCHEDULES_AT_ONCE = 100
+const REPORTS_AT_ONCE = 50
+const EVERY_MS = 1_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** After so long without a result, and so many ticks, a schedule pauses. */
+const FAILING_MS = 30 * 24 * HOUR_MS
+const LEAST_FAILURES = 3
+
+/** Starts what is due, every second, until it is stopped. Any number of processes can do so: each tick starts its runs once. */
+export function startTicking(dependencies: TickDependencies): { stop(): Promise<void> } {
+  const { onError } = dependencies
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {})
+  const loop = async () => {
+    while (!signal.aborted) {
+      try {
+        for (let isMore = true; isMore && !signal.aborted; ) {
+          const started = performance.now()
+          isMore = (await tick(dependencies)) === SCHEDULES_AT_ONCE
+          if (isMore) await pause(performance.now() - started)
+        }
+      } catch (error) {
+        onError(error)
+      }
+      await pause(EVERY_MS)
+    }
+  }
+  const ended = loop()
+  return {
+    stop() {
+      stopping.abort()
+      return ended
+    },
+  }
+}
+
+/** A schedule that is due, and what its tick comes to. */
+interface Due {
+  schedule: DueSchedule
+  timing: ScheduleTiming
+  plan: TickPlan
+  /** The runs it starts. */
+  starts: RunToStart[]
+  /** Where the tick of a project goes on. */
+  cursor: number | null
+  outcome: TickOutcome
+  resultAt: number | null
+  pausedReason: PauseReason | null
+}
+
+/** Starts the runs of the schedules that are due, in one transaction with their next times; answers how many schedules. */
+export async function tick(dependencies: TickDependencies): Promise<number> {
+  const { storage, queue, now, perDay, onError } = dependencies
+  const time = now()
+  if (!(await hasDueSchedule(storage.db, time))) return 0
+  const { count, runs, scans } = await storage.transaction(
+    async (db) => {
+      const taken = await takeDueSchedules(db, time, SCHEDULES_AT_ONCE)
+      const due: Due[] = []
+      for (const schedule of taken) {
+        const one = planDue(schedule, time)
+        if (one instanceof Error) {
+          onError(one)
+          await endTick(db, postponed(schedule, time))
+        } else due.push(one)
+      }
+      for (const one of due) await addStarts(db, one, dependencies, time)
+      const started = await startScheduledRuns(
+        db,
+        due.flatMap(({ starts }) => starts),
+        { perDay, now: time },
+      )
+      let at = 0
+      for (const one of due) {
+        if (one.starts.length > 0) takeOutcomes(one, started.outcomes.slice(at, at + one.starts.length))
+        at += one.starts.length
+        await endTick(db, endOf(one, time, dependencies))
+      }
+      await queue.enqueueNew(db, started.runs)
+      const scans = due.filter(({ schedule, outcome }) => schedule.scope === 'scan' && outcome === 'started').length
+      return { count: taken.length, runs: started.runs.length, scans }
+    },
+    // A tick that a crash undoes is due again.
+    { mayBeLost: true },
+  )
+  if (runs > 0) queue.nudge()
+  if (scans > 0) queue.nudgeScans()
+  return count
+}
+
+/** An error where the rule cannot be followed anymore, as after a time zone was abolished. */
+function planDue(schedule: DueSchedule, now: number): Due | Error {
+  const { id, timeZone, exact, missed, nextTick, cursor } = schedule
+  const timing = { id, rule: schedule.rule as ScheduleRule, timeZone, exact, missed }
+  try {
+    const plan = cursor === null ? planTick(timing, nextTick, now) : { tick: nextTick, startAt: now, skipped: 0 }
+    return { schedule, timing, plan, starts: [], cursor: null, outcome: 'skipped', resultAt: null, pausedReason: null }
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+async function addStarts(db: Db, due: Due, { perDay, perMinute }: TickDependencies, now: number): Promise<void> {
+  const { schedule, plan } = due
+  const { key: scheduleKey, depth, device, reportKey, projectKey, userKey } = schedule
+  const { tick, startAt } = plan
+  if (tick === null) return
+  due.outcome = 'nothing'
+  if (schedule.scope === 'report') {
+    due.starts = [{ scheduleKey, tick, reportKey: reportKey!, depth, device, startAt }]
+    return
+  }
+  if (schedule.scope === 'scan') {
+    const scan = { scheduleKey, tick, projectKey: projectKey!, userKey }
+    const started = await startScheduledScan(db, scan, { perDay, now })
+    if (started === undefined) due.pausedReason = 'no_scan'
+    else Object.assign(due, started)
+    return
+  }
+  const keys = await listReportsToStart(db, projectKey!, schedule.cursor ?? -1, REPORTS_AT_ONCE)
+  const interval = perMinute === 0 ? 0 : Math.ceil(MINUTE_MS / perMinute)
+  due.starts = keys.map((key, index) => ({
+    ...{ scheduleKey, tick, reportKey: key, depth, device },
+    startAt: startAt + index * interval,
+  }))
+  due.cursor = keys.length === REPORTS_AT_ONCE ? keys.at(-1)! : null
+  due.resultAt = await findProjectResultTime(db, projectKey!)
+}
+
+const BY_WEIGHT: readonly TickOutcome[] = ['started', 'limited', 'merged', 'nothing', 'skipped']
+
+/** Of a project, what happened to any of its reports. */
+function takeOutcomes(due: Due, outcomes: readonly { outcome: TickOutcome; resultAt: number | null }[]): void {
+  const { schedule } = due
+  const earlier = schedule.cursor === null ? [] : [schedule.lastOutcome]
+  const all = [...earlier, ...outcomes.map(({ outcome }) => outcome)]
+  due.outcome = BY_WEIGHT.find((outcome) => all.includes(outcome)) ?? 'nothing'
+  if (schedule.scope === 'report') due.resultAt = outcomes[0]!.resultAt
+}
+
+function endOf(due: Due, now: number, { perMinute }: TickDependencies): TickEnd {
+  const { schedule, timing, plan, cursor, outcome } = due
+  const common = { key: schedule.key, cursor, lastTick: plan.tick, lastOutcome: outcome, skipped: plan.skipped }
+  const { isFailing, ...failing } = failuresOf(due, now)
+  const pausedReason = due.pausedReason ?? (isFailing ? 'failing' : null)
+  if (cursor !== null) {
+    const wait = perMinute === 0 ? 0 : REPORTS_AT_ONCE * Math.ceil(MINUTE_MS / perMinute)
+    return { ...common, ...failing, pausedReason, nextTick: plan.tick!, nextAt: plan.startAt + wait }
+  }
+  const { tick, dueAt } = nextDue(timing, now)
+  return { ...common, ...failing, pausedReason, nextTick: tick, nextAt: dueAt }
+}
+
+/** Counts the ticks since the last result. The run that starts now may still give one. */
+function failuresOf({ schedule, outcome, resultAt }: Due, now: number) {
+  const { failures, failingSince, cursor } = schedule
+  if (outcome !== 'started' || cursor !== null) return { failures, failingSince, isFailing: false }
+  if (failingSince === null || (resultAt !== null && resultAt >= failingSince))
+    return { failures: 0, failingSince: now, isFailing: false }
+  const isFailing = failures + 1 >= LEAST_FAILURES && now - failingSince >= FAILING_MS
+  return { failures: failures + 1, failingSince, isFailing }
+}
+
+function postponed(schedule: DueSchedule, now: number): TickEnd {
+  const { key, nextTick, failures, failingSince } = schedule
+  const unchanged = { key, nextTick, cursor: null, lastTick: null, failures, failingSince, pausedReason: null }
+  return { ...unchanged, nextAt: now + HOUR_MS, lastOutcome: 'nothing', skipped: 0 }
+}

@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '../client.ts'
+import type { Person, Service } from '../running.ts'
+
+const NOBODY = '01890000-0000-7000-8000-000000000000'
+
+/** What runs by itself. */
+export function schedules(service: () => Service): void {
+  let person: Person
+  let client: Client
+  // biome-ignore lint/suspicious/noExplicitAny: as in every answer
+  let report: any
+
+  beforeAll(async () => {
+    person = await service().newUser()
+    client = person.client
+    report = (await client.create({ url: 'https://watched.example/good' })).body.data
+  })
+
+  const create = (form: Record<string, string | number>, headers = {}) =>
+    client.call('POST', 'schedules', { form, headers })
+  const newReport = async (path = 'good') =>
+    (await client.create({ url: `https://more.example/${path}` })).body.data.id as string
+
+  it('are created in words, and answered in words with the next three times', async () => {
+    const target = await newReport()
+    const form = { scope: 'report', target, rule: 'every  Weekday at 6:30', time_zone: 'europe/berlin' }
+    const { status, body, headers } = await create(form)
+    expect(status).toBe(201)
+    expect(headers.get('location')).toBe(`${service().base}/api/v1/schedules/${body.data.id}`)
+    expect(body.data).toMatchObject({
+      scope: 'report',
+      target,
+      url: 'https://more.example/good',
+      project: 'more.example',
+      reports: 1,
+      rule: 'every weekday at 06:30',
+      cron: null,
+      time_zone: 'Europe/Berlin',
+      exact: 0,
+      missed: 'run',
+      enabled: 1,
+      paused_reason: null,
+    })
+    expect(body.data.next).toHaveLength(3)
+    for (const time of body.data.next) expect(new Date(time).getTime()).toBeGreaterThan(Date.now())
+    expect(body.data.next_at >= body.data.next[0]).toBe(true)
+    const german = await client.get(`schedules/${body.data.id}`, { 'accept-language': 'de' })
+    expect(german.body.data.description).toBe('jeden Werktag (Mo–Fr) um 06:30 Uhr')
+  })
+
+  it('have a version, which updates and deletions can name', async () => {
+    const { body, headers } = await create({ scope: 'report', target: await newReport(), cron: '0 3 * * *' })
+    const path = `schedules/${body.data.id}`
+    const first = headers.get('etag')!
+    expect((await client.get(path, { 'if-none-match': first })).status).toBe(304)
+    const changed = await client.call('PATCH', path, { form: { enabled: 0, depth: 1 }, headers: { 'if-match': first } })
+    expect(changed.body.data).toMatchObject({
+      cron: '0 3 * * *',
+      enabled: 0,
+      paused_reason: 'user',
+      depth: 1,
+      next: [],
+      next_at: null,
+    })
+    const late = { form: { enabled: 1 }, headers: { 'if-match': first } }
+    expect((await client.call('PUT', path, late)).status).toBe(412)
+    expect((await client.call('DELETE', path, { headers: { 'if-match': first } })).status).toBe(412)
+    const resumed = await client.call('POST', path, { form: { enabled: 1, rule: 'every 6 hours' } })
+    expect(resumed.body.data).toMatchObject({ enabled: 1, paused_reason: null, rule: 'every 6 hours', cron: null })
+    const gone = await client.call('DELETE', path)
+    expect(gone.body).toEqual({ id: body.data.id, object: 'schedule', deleted: true })
+    expect((await client.get(path)).status).toBe(404)
+  })
+
+  it('are created once with the same Idempotency-Key, and once for the same report', async () => {
+    const form = { scope: 'report', target: await newReport(), rule: 'every 2 hours' }
+    const key = { 'idempotency-key': 'schedule-1' }
+    const [first, again] = [await create(form, key), await create(form, key)]
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
+    expect(again.body.data.id).toBe(first.body.data.id)
+    expect((await create({ ...form, rule: 'every 3 hours' }, key)).status).toBe(422)
+    expect((await create(form)).status).toBe(409)
+  })
+
+  it('are listed by what they are about, and by what comes next', async () => {
+    const target = await newReport('decent')
+    const { id } = (await create({ scope: 'report', target, rule: 'every hour', exact: 1 })).body.data
+    const ids = async (query: string) =>
+      (await client.get(`schedules?${query}`)).body.data.map((one: { id: string }) => one.id)
+    expect(await ids(`report=${target}`)).toEqual([id])
+    expect((await ids('sort_by=next_at&sort=asc'))[0]).toBe(id)
+    expect(await ids('project=more.example&scope=report')).toContain(id)
+    expect(await ids('project=other.example')).toEqual([])
+    expect(await ids('enabled=0')).not.toContain(id)
+    expect((await client.get('schedules?fields=rule&per_page=10')).body.data[0]).toEqual({ rule: 'every hour' })
+  })
+
+  it('start at once what they start by themselves', async () => {
+    const target = await newReport('bad')
+    const { id } = (await create({ scope: 'report', target, rule: 'every day at 03:00' })).body.data
+    const answer = await client.call('POST', `schedules/${id}/run`)
+    expect([answer.status, answer.body.meta]).toEqual([200, { started: 1 }])
+    const project = (await create({ scope: 'project', target: 'watched.example', rule: 'every day at 03:00' })).body
+      .data
+    expect(project).toMatchObject({ scope: 'project', target: 'watched.example', reports: 1, url: null })
+    expect((await client.call('POST', `schedules/${project.id}/run`)).body.meta).toEqual({ started: 1 })
+    expect((await client.call('POST', `schedules/${NOBODY}/run`)).status).toBe(404)
+  })
+
+  it('come with a report, by a word', async () => {
+    const watch = async (value: string) => {
+      await client.call('PATCH', `reports/${report.id}`, { form: { watch: value } })
+      return (await client.get(`schedules?report=${report.id}`)).body.data
+    }
+    expect(await watch('weekly')).toMatchObject([{ rule: expect.stringMatching(/^every \w+day at \d\d:\d\d$/) }])
+    const [daily] = await watch('daily')
+    expect(daily).toMatchObject({ rule: expect.stringMatching(/^every day at /), time_zone: 'UTC' })
+    expect((await watch('daily'))[0]).toEqual(daily)
+    expect(await watch('off')).toEqual([])
+    const { id } = (await client.create({ url: 'https://watched.example/decent', watch: 'hourly' })).body.data
+    expect((await client.get(`schedules?report=${id}`)).body.data).toMatchObject([{ rule: 'every hour' }])
+  })
+
+  describe('ask for what is allowed', () => {
+    it.each([
+      [{ rule: 'every mondey at 03:00' }, 'rule', 'did you mean "monday" instead of "mondey"?'],
+      [{}, 'rule', 'is required'],
+      [{ rule: 'every hour', cron: '0 3 * * *' }, 'cron', 'together'],
+      [{ cron: '0 25 * * *' }, 'cron', 'has "25" as hour'],
+      [{ rule: 'every hour', time_zone: 'Europe/Berln' }, 'time_zone', 'did you mean Europe/Berlin?'],
+      [{ rule: 'every hour', missed: 'twice' }, 'missed', 'run, skip'],
+      [{ rule: 'every hour', target: NOBODY }, 'target', 'one of your reports'],
+      [{ rule: 'every hour', scope: 'project', target: 'none.example' }, 'target', 'one of your projects'],
+      [{ rule: 'every hour', scope: 'scan', target: 'watched.example' }, 'target', 'has a scan'],
+      [{ rule: 'every hour', scope: 'user' }, 'scope', 'report, project, scan'],
+    ])('not for %j', async (fields, field, problem) => {
+      const { status, body } = await create({ scope: 'report', target: report.id, ...fields })
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+      expect(body.errors[field][0]).toContain(problem)
+      const german = await create({ scope: 'report', target: report.id, ...fields }, { 'accept-language': 'de' })
+      expect(german.body.errors[field][0]).not.toBe(body.errors[field][0])
+    })
+  })
+
+  it("are nobody else's business", async () => {
+    const { id } = (await create({ scope: 'report', target: await newReport(), rule: 'every hour' })).body.data
+    const other = (await service().newUser()).client
+    expect((await other.get(`schedules/${id}`)).status).toBe(404)
+    expect((await other.call('DELETE', `schedules/${id}`)).status).toBe(404)
+    expect((await other.call('PATCH', `schedules/${id}`, { form: { enabled: 0 } })).status).toBe(404)
+    expect((await other.get('schedules')).body.meta.total).toBe(0)
+    const reader = service().clientWith((await service().newKey(person.userId, { scope: 'read' })).key)
+    expect((await reader.call('DELETE', `schedules/${id}`)).status).toBe(403)
+  })
+}

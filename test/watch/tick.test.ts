@@ -1,0 +1,289 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { deleteProject, deleteReport } from '../../src/actions/delete-reports.ts'
+import { readSchedule, type TypedSchedule } from '../../src/actions/schedule-fields.ts'
+import { createSchedule, updateSchedule } from '../../src/actions/schedules.ts'
+import { knownKey } from '../../src/storage/ids.ts'
+import { findOrCreateProject } from '../../src/storage/projects.ts'
+import { createProjectRemoval, undoRemoval } from '../../src/storage/removals.ts'
+import { findReport } from '../../src/storage/reports.ts'
+import { claimRun, finishRun } from '../../src/storage/runs.ts'
+import { createScan, endScan, findScan, takeScan } from '../../src/storage/scans/scans.ts'
+import type { ScheduleScope } from '../../src/storage/schedules/schedule-row.ts'
+import { findSchedule } from '../../src/storage/schedules/schedules.ts'
+import { type TickDependencies, tick } from '../../src/watch/tick.ts'
+import { inconsistencies } from '../storage/consistency.ts'
+import { judge, makeJudged, makeReport } from '../storage/make-report.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
+const START = Date.parse('2026-11-16T00:00:00Z')
+
+describe.each(KINDS)('schedules on %s', (kind) => {
+  let test: TestStorage
+  let time = START
+  let user: string
+  let enqueued: string[] = []
+  beforeAll(async () => {
+    test = await openTestStorage(kind)
+  })
+  afterEach(async () => {
+    expect(await inconsistencies(test.storage.db)).toEqual([])
+    await test.storage.db.deleteFrom('schedules').execute()
+  })
+  afterAll(() => test.close())
+
+  async function begin(): Promise<void> {
+    user = (await makeUser(test.storage)).id
+    time = START
+    enqueued = []
+  }
+  const dependencies = (changes: Partial<TickDependencies> = {}): TickDependencies => ({
+    storage: test.storage,
+    queue: {
+      async enqueueNew(_db, runs) {
+        enqueued.push(...runs.map(({ id }) => id))
+      },
+      nudge() {},
+      nudgeScans() {},
+    },
+    now: () => time,
+    perDay: 0,
+    perMinute: 60,
+    onError(error) {
+      throw error
+    },
+    ...changes,
+  })
+  const tickAt = (at: number, changes?: Partial<TickDependencies>) => {
+    time = at
+    return tick(dependencies(changes))
+  }
+  async function schedule(scope: ScheduleScope, target: string, typed: TypedSchedule = {}) {
+    const read = readSchedule({ rule: 'every day at 06:00', exact: true, ...typed }, null, {
+      now: time,
+      timeZone: 'UTC',
+    })
+    if (!read.ok) throw new Error(JSON.stringify(read.errors))
+    const at = { storage: test.storage, now: () => time }
+    return (await createSchedule(at, user, { scope, target, settings: read.settings })).schedule
+  }
+  const show = async (id: string) => (await findSchedule(test.storage.db, user, id))!
+  const runsOf = (reportId: string) =>
+    test.storage.db
+      .selectFrom('runs')
+      .select(['id', 'origin', 'tick_at', 'position', 'not_before', 'depth', 'device', 'state'])
+      .where('report_key', '=', knownKey(reportId))
+      .orderBy('key')
+      .execute()
+  const finish = async (reportId: string) => {
+    const report = (await findReport(test.storage.db, user, reportId))!
+    await judge(test.storage, report, 'good', 90, time)
+  }
+  async function fail(reportId: string): Promise<void> {
+    const { runId } = (await findReport(test.storage.db, user, reportId))!
+    const { attempt } = (await claimRun(test.storage.db, runId, time))!
+    const error = { code: 'timeout', message: 'Slow.' } as const
+    const outcome = { result: null, score: null, ruleSet: null, error }
+    await finishRun(test.storage.db, { runId, attempt, outcome, results: null, evidence: null, now: time })
+  }
+
+  it('start one run for each tick, however many processes look at once', async () => {
+    await begin()
+    const reports = []
+    for (let index = 0; index < 5; index++) {
+      const report = await makeJudged(test.storage, user, { url: `https://a${index}.example/`, result: 'good' })
+      reports.push(report.id)
+      await schedule('report', report.id)
+    }
+    for (let day = 0; day < 3; day++) {
+      time = START + day * DAY + 6 * HOUR
+      await Promise.all([tick(dependencies()), tick(dependencies()), tick(dependencies())])
+      await tickAt(time + 1000)
+      for (const id of reports) await finish(id)
+    }
+    for (const id of reports) {
+      const runs = (await runsOf(id)).filter(({ origin }) => origin === 'schedule')
+      expect(runs.map(({ tick_at }) => tick_at)).toEqual([0, 1, 2].map((day) => START + day * DAY + 6 * HOUR))
+    }
+    expect(new Set(enqueued).size).toBe(15)
+    expect(enqueued).toHaveLength(15)
+  })
+
+  it('start nothing before their time, and tell when it is', async () => {
+    await begin()
+    const report = await makeJudged(test.storage, user, { result: 'good' })
+    const { id } = await schedule('report', report.id, { depth: 1, device: 'desktop' })
+    expect(await tickAt(START + 6 * HOUR - 1)).toBe(0)
+    expect(await tickAt(START + 6 * HOUR)).toBe(1)
+    const [, run] = await runsOf(report.id)
+    expect(run).toMatchObject({ depth: 1, device: 'desktop', state: 'queued', not_before: START + 6 * HOUR })
+    expect(await show(id)).toMatchObject({
+      nextTick: START + DAY + 6 * HOUR,
+      lastTick: START + 6 * HOUR,
+      lastOutcome: 'started',
+    })
+  })
+
+  it('leave a report alone whose run has not ended', async () => {
+    await begin()
+    const report = await makeReport(test.storage, user)
+    const { id } = await schedule('report', report.id)
+    await tickAt(START + 6 * HOUR)
+    expect(await runsOf(report.id)).toHaveLength(1)
+    expect(await show(id)).toMatchObject({ lastOutcome: 'merged', nextTick: START + DAY + 6 * HOUR })
+  })
+
+  it('queue behind what people start themselves', async () => {
+    await begin()
+    const report = await makeJudged(test.storage, user, { result: 'good' })
+    await schedule('report', report.id)
+    await tickAt(START + 6 * HOUR)
+    const own = await makeReport(test.storage, user, { url: 'https://own.example/' })
+    const [, scheduled] = await runsOf(report.id)
+    const [run] = await runsOf(own.id)
+    expect(scheduled!.position).toBeGreaterThan(run!.position)
+    expect(run!.position).toBeLessThan(1_000_000)
+  })
+
+  it('make up for downtime with one run, and count what was skipped', async () => {
+    await begin()
+    const report = await makeJudged(test.storage, user, { result: 'good' })
+    const { id } = await schedule('report', report.id)
+    const back = START + 4 * DAY + 12 * HOUR
+    await tickAt(back)
+    const [, run] = await runsOf(report.id)
+    expect(run).toMatchObject({ tick_at: START + 4 * DAY + 6 * HOUR })
+    expect(run!.not_before).toBeGreaterThanOrEqual(back)
+    expect(run!.not_before).toBeLessThan(back + HOUR)
+    expect(await show(id)).toMatchObject({ skipped: 4, nextTick: START + 5 * DAY + 6 * HOUR })
+    const other = await makeJudged(test.storage, user, { url: 'https://b.example/', result: 'good' })
+    const { id: skipping } = await schedule('report', other.id, { missed: 'skip' })
+    await tickAt(back + 2 * DAY)
+    expect(await runsOf(other.id)).toHaveLength(1)
+    expect(await show(skipping)).toMatchObject({ skipped: 2, lastOutcome: 'skipped' })
+  })
+
+  it('start no more runs a day than their owner has, whatever their number', async () => {
+    await begin()
+    const reports: string[] = []
+    for (let index = 0; index < 4; index++) {
+      const report = await makeJudged(test.storage, user, { url: `https://c${index}.example/`, result: 'good' })
+      reports.push(report.id)
+      await schedule('report', report.id, { rule: 'every 12 hours' })
+    }
+    const outcomes = async () => {
+      const rows = await test.storage.db.selectFrom('schedules').select('last_outcome').execute()
+      return rows.map(({ last_outcome }) => last_outcome).sort()
+    }
+    await tickAt(START + 12 * HOUR, { perDay: 3 })
+    expect(await outcomes()).toEqual(['limited', 'started', 'started', 'started'])
+    for (const id of reports) if ((await runsOf(id)).length === 2) await finish(id)
+    await tickAt(START + 24 * HOUR, { perDay: 3 })
+    expect(await outcomes()).toEqual(['limited', 'started', 'started', 'started'])
+  })
+
+  it('pause after 30 days without a result, and go on when they are resumed', async () => {
+    await begin()
+    const report = await makeJudged(test.storage, user, { result: 'good' })
+    const { id } = await schedule('report', report.id)
+    let day = 0
+    while ((await show(id)).enabled && day < 40) {
+      await tickAt(START + day++ * DAY + 6 * HOUR)
+      await fail(report.id)
+    }
+    expect(day).toBe(31)
+    expect(await show(id)).toMatchObject({ enabled: false, pausedReason: 'failing' })
+    expect(await tickAt(START + day * DAY + 6 * HOUR)).toBe(0)
+    await updateSchedule({ storage: test.storage, now: () => time }, user, id, (settings) => ({
+      ...settings,
+      enabled: true,
+    }))
+    await tickAt(START + (day + 1) * DAY + 6 * HOUR)
+    expect(await show(id)).toMatchObject({ enabled: true, pausedReason: null, lastOutcome: 'started' })
+  })
+
+  it('go on failing for a month as long as a result comes in between', async () => {
+    await begin()
+    const report = await makeJudged(test.storage, user, { result: 'good' })
+    const { id } = await schedule('report', report.id)
+    for (let day = 0; day < 40; day++) {
+      await tickAt(START + day * DAY + 6 * HOUR)
+      await (day === 20 ? finish(report.id) : fail(report.id))
+    }
+    expect((await show(id)).enabled).toBe(true)
+  })
+
+  it('start all reports of a project, some at a time and at a pace', async () => {
+    await begin()
+    const ids: string[] = []
+    for (let index = 0; index < 60; index++)
+      ids.push((await makeJudged(test.storage, user, { url: `https://many.example/${index}`, result: 'good' })).id)
+    const { id } = await schedule('project', 'many.example')
+    expect((await show(id)).reports).toBe(60)
+    const at = START + 6 * HOUR
+    await tickAt(at)
+    expect(await tickAt(at + 49_999)).toBe(0)
+    await tickAt(at + 50_000)
+    const runs = []
+    for (const report of ids) runs.push((await runsOf(report))[1])
+    expect(runs.map((run) => run?.tick_at)).toEqual(ids.map(() => at))
+    expect(runs.map((run) => run!.not_before - at)).toEqual(ids.map((_, index) => index * 1000))
+    expect(await show(id)).toMatchObject({ lastOutcome: 'started', nextTick: at + DAY })
+  })
+
+  it('scan a site again with the options of its latest scan', async () => {
+    await begin()
+    const { db } = test.storage
+    const { userKey, projectKey } = await findOrCreateProject(db, user, 'site.example', time)
+    const first = await createScan(
+      db,
+      { userKey, projectKey, url: 'https://site.example/', options: { pages: 7 } },
+      time,
+    )
+    const { id } = await schedule('scan', 'site.example')
+    await tickAt(START + 6 * HOUR)
+    expect(await show(id)).toMatchObject({ lastOutcome: 'merged' })
+    const attempt = await takeScan(db, first, time)
+    const scan = (await findScan(db, first))!
+    const end = { score: 80, pageScore: 80, siteScore: 80, result: 'good', ruleSet: '1', error: null } as const
+    await endScan(db, { id: first, attempt }, { ...scan, status: 'done' }, end, time)
+    await tickAt(START + DAY + 6 * HOUR)
+    await tickAt(START + DAY + 6 * HOUR + MINUTE)
+    const scans = await db
+      .selectFrom('scans')
+      .selectAll()
+      .where('project_key', '=', projectKey)
+      .orderBy('key')
+      .execute()
+    expect(scans.map(({ origin, options, tick_at }) => [origin, options, tick_at])).toEqual([
+      ['user', '{"pages":7}', null],
+      ['schedule', '{"pages":7}', START + DAY + 6 * HOUR],
+    ])
+  })
+
+  it('end with what they are about, but not before that is really gone', async () => {
+    await begin()
+    const report = await makeJudged(test.storage, user, { url: 'https://gone.example/', result: 'good' })
+    const { id: ofReport } = await schedule('report', report.id)
+    const { id: ofProject } = await schedule('project', 'gone.example')
+    const removal = (await createProjectRemoval(test.storage.db, user, 'gone.example', time))!
+    expect(await findSchedule(test.storage.db, user, ofProject)).toBeUndefined()
+    await tickAt(START + 6 * HOUR)
+    expect(await runsOf(report.id)).toHaveLength(1)
+    await undoRemoval(test.storage.db, user, removal.id)
+    expect([(await show(ofReport)).enabled, (await show(ofProject)).enabled]).toEqual([true, true])
+    await tickAt(START + DAY + 6 * HOUR)
+    expect(await runsOf(report.id)).toHaveLength(2)
+    await deleteReport({ storage: test.storage }, user, report.id)
+    expect(await test.storage.db.selectFrom('schedules').select('id').execute()).toEqual([])
+  })
+
+  it('end with their project', async () => {
+    await begin()
+    await makeJudged(test.storage, user, { url: 'https://over.example/', result: 'good' })
+    await schedule('project', 'over.example')
+    await deleteProject({ storage: test.storage }, user, 'over.example')
+    expect(await test.storage.db.selectFrom('schedules').select('id').execute()).toEqual([])
+    expect(await tickAt(START + 6 * HOUR)).toBe(0)
+  })
+})
