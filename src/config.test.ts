@@ -25,6 +25,8 @@ describe('with nothing set', () => {
       concurrency: 8,
       scans: 1,
       scanPages: 50_000,
+      scheduledRuns: 2000,
+      timeZone: 'UTC',
       depth: 0,
       device: 'mobile',
       chrome: null,

@@ -1,5 +1,4 @@
 import { findLatestScan, listReportIdsOfProject } from '../storage/projects.ts'
-import type { ScheduleScope } from '../storage/schedules/schedule-row.ts'
 import {
   findSchedule,
   findTarget,
@@ -8,6 +7,7 @@ import {
   deleteSchedule as removeSchedule,
   type Schedule,
 } from '../storage/schedules/schedules.ts'
+import type { ScheduleScope } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import type { ReportDependencies } from './create-report.ts'
 import type { ExpectedVersion } from './expected-version.ts'

@@ -4,7 +4,7 @@ import { varyBy } from '../http/compression.ts'
 import { matchesEtag } from '../http/etag.ts'
 import { LANGUAGES, type Language } from '../words/languages.ts'
 
-/** A report or a scan. */
+/** A report, a scan or a schedule. */
 interface Versioned {
   /** Grows with every change. */
   updatedAt: number
@@ -14,7 +14,7 @@ interface Versioned {
 const REPRESENTATION = 1
 
 /**
- * The ETag of a report or scan. Weak, because the bytes differ by encoding and Host. `body`: where it changes without a new version,
+ * The ETag of a report, scan or schedule. Weak, because the bytes differ by encoding and Host. `body`: where it changes without a new version,
  * as the numbers of a scan do while it runs.
  */
 export function etagOf({ updatedAt }: Versioned, language: Language, body?: string): string {

@@ -8,7 +8,6 @@ import {
   type TickEnd,
   takeDueSchedules,
 } from '../storage/schedules/due-schedules.ts'
-import type { PauseReason, TickOutcome } from '../storage/schedules/schedule-row.ts'
 import {
   findProjectResultTime,
   listReportsToStart,
@@ -16,6 +15,7 @@ import {
   startScheduledRuns,
 } from '../storage/schedules/scheduled-runs.ts'
 import { startScheduledScan } from '../storage/schedules/scheduled-scans.ts'
+import type { PauseReason, TickOutcome } from '../vocabulary.ts'
 import { nextDue, planTick, type ScheduleTiming, type TickPlan } from './rule/plan.ts'
 import type { ScheduleRule } from './rule/rule.ts'
 

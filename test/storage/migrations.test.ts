@@ -116,7 +116,10 @@ const EARLIER_ROWS = [
    values (1, 2, 9, 4, 3, 1, 17, 23, 1)`,
 ]
 const DELETED_PROJECT = { project_key: 7, user_key: 1 }
-const USER_COUNTS = { user_key: 1, projects: 2, reports: 9, good: 4, decent: 3, bad: 1, queued: 1, paced_until: 0 }
+const USER_COUNTS = {
+  ...{ user_key: 1, projects: 2, reports: 9, good: 4, decent: 3, bad: 1, queued: 1 },
+  ...{ paced_until: 0, scheduled_day: 0, scheduled_runs: 0 },
+}
 
 /** A row as the bare driver gives it: pg has text for whole numbers of 64 bits. */
 function numbers(kind: Kind, row: Record<string, number>): Record<string, number | string> {

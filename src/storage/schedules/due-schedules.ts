@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Depth, Device } from '../../vocabulary.ts'
+import type { Depth, Device, PauseReason, TickOutcome } from '../../vocabulary.ts'
 import { prepared, varyingLimit } from '../prepared.ts'
 import type { Db } from '../tables.ts'
-import type { PauseReason, ScheduleRow, TickOutcome } from './schedule-row.ts'
+import type { ScheduleRow } from './schedule-row.ts'
 
 /** A schedule that is due, as the tick needs to know it. */
 export interface DueSchedule {

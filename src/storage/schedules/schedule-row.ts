@@ -1,19 +1,4 @@
-import type { Device } from '../../vocabulary.ts'
-
-export const SCHEDULE_SCOPES = ['report', 'project', 'scan'] as const
-/** What a schedule runs: a report, all reports of a project, or a scan of its site. */
-export type ScheduleScope = (typeof SCHEDULE_SCOPES)[number]
-
-/**
- * What became of the last tick. `merged`: the run before had not ended. `limited`: the owner had no scheduled runs left that day.
- * `skipped`: no process ran at that time. `nothing`: there was nothing to run.
- */
-export const TICK_OUTCOMES = ['started', 'merged', 'limited', 'skipped', 'nothing'] as const
-export type TickOutcome = (typeof TICK_OUTCOMES)[number]
-
-/** `user`: its owner paused it. `failing`: it gave no result for a month. `no_scan`: there is no scan to repeat. */
-export const PAUSE_REASONS = ['user', 'failing', 'no_scan'] as const
-export type PauseReason = (typeof PAUSE_REASONS)[number]
+import type { Device, PauseReason, ScheduleScope, TickOutcome } from '../../vocabulary.ts'
 
 export interface ScheduleRow {
   key: number

@@ -1,11 +1,10 @@
-import type { Depth, Device } from '../../vocabulary.ts'
+import type { Depth, Device, TickOutcome } from '../../vocabulary.ts'
 import { knownKey, newId } from '../ids.ts'
 import { prepared } from '../prepared.ts'
 import type { QueuedRun } from '../records.ts'
 import { isKept, selectLive, touched } from '../rows.ts'
 import { insertAll, newRunRow } from '../run-insert.ts'
 import type { Db } from '../tables.ts'
-import type { TickOutcome } from './schedule-row.ts'
 
 /** A run that a tick of a schedule is to start. */
 export interface RunToStart {

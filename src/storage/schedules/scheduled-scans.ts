@@ -1,7 +1,7 @@
+import type { TickOutcome } from '../../vocabulary.ts'
 import { copyForRescan, findScanUnderWay } from '../scans/scan-writes.ts'
 import { createScan } from '../scans/scans.ts'
 import type { Db } from '../tables.ts'
-import type { TickOutcome } from './schedule-row.ts'
 import { countScheduledScan } from './scheduled-runs.ts'
 
 /** A scan that a tick of a schedule is to repeat. */

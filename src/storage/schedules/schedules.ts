@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Depth, Device } from '../../vocabulary.ts'
+import type { Depth, Device, PauseReason, ScheduleScope, TickOutcome } from '../../vocabulary.ts'
 import { keyOf, knownKey, withNewId } from '../ids.ts'
 import type { ListPage } from '../records.ts'
 import { storedProject } from '../report-list/search-terms.ts'
 import { touched } from '../rows.ts'
 import type { Db } from '../tables.ts'
-import type { PauseReason, ScheduleRow, ScheduleScope, TickOutcome } from './schedule-row.ts'
+import type { ScheduleRow } from './schedule-row.ts'
 
 /** A schedule as it is stored. Times are milliseconds since the epoch. */
 export interface Schedule {

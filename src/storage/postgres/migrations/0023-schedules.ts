@@ -47,7 +47,7 @@ export const schedules: Migration = {
     'create unique index scans_of_tick on scans (schedule_key, tick_at) where schedule_key is not null',
 
     // How many runs schedules have started for a user on a day, which is counted from the epoch.
-    'alter table user_counts add column scheduled_day integer not null default 0',
-    'alter table user_counts add column scheduled_runs integer not null default 0',
+    'alter table user_counts add column scheduled_day bigint not null default 0',
+    'alter table user_counts add column scheduled_runs bigint not null default 0',
   ],
 }
