@@ -83,6 +83,15 @@ describe.each(KINDS)('migrations of %s', (kind) => {
     expect(await execute(at, kind, 'select * from user_counts')).toEqual([numbers(kind, USER_COUNTS)])
   })
 
+  it('keep the stored links of a large scan', async () => {
+    const at = await place()
+    await migrate(at, kind, 21)
+    for (const statement of earlierLinks(kind)) await execute(at, kind, statement)
+    await open(at)
+    const rows = await execute(at, kind, 'select n, part from scan_inlinks order by n')
+    expect(rows).toEqual([1, 2, 64, 128].map((block) => ({ n: block * 64, part: 0 })))
+  })
+
   it('change nothing when all is done', async () => {
     const at = await place()
     await open(at)
@@ -115,6 +124,18 @@ const EARLIER_ROWS = [
   `insert into tallies (user_key, projects, reports, good, decent, bad, version, revision, queued)
    values (1, 2, 9, 4, 3, 1, 17, 23, 1)`,
 ]
+/** A block of links was that of 64 addresses. */
+function earlierLinks(kind: Kind): string[] {
+  const body = kind === 'sqlite' ? "x''" : "''"
+  return [
+    EARLIER_ROWS[0]!,
+    `insert into scans
+       (key, id, user_key, project_key, url, options, status, attempt, created_at, found, fetched, judged, good, decent, bad, bytes)
+     values (1, '01890000-0000-7000-8000-000000000001', 1, 1, 'https://a.example/', '{}', 'done', 1, 0, 0, 0, 0, 0, 0, 0, 0)`,
+    `insert into scan_inlinks (scan_key, block, body) values (1, 1, ${body}), (1, 2, ${body}), (1, 64, ${body}), (1, 128, ${body})`,
+  ]
+}
+
 const DELETED_PROJECT = { project_key: 7, user_key: 1 }
 const USER_COUNTS = {
   ...{ user_key: 1, projects: 2, reports: 9, good: 4, decent: 3, bad: 1, queued: 1 },
