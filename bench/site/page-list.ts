@@ -172,7 +172,7 @@ function factsOf(linkBytes: number, pages: number): SiteFacts {
     scannedAt: NOW,
     previousScanAt: null,
     cut: null,
-    notFoundText: 0,
+    notFoundTexts: [],
     hosts: { https: true, hsts: true, upgradesInsecure: false, answeringVariants: [], isStaging: false },
     robotsRules: [],
     patterns: [{ name: '/{text}/{text}', pages, known: pages, closed: null, example: 2 }],

@@ -63,7 +63,7 @@ const COLUMNS = {
     'failed',
     'warned',
   ],
-  links: ['from', 'to', 'kind', 'place', 'nofollow', 'text', 'code'],
+  links: ['from', 'to', 'kind', 'place', 'nofollow', 'text', 'code', 'rel'],
   findings: ['audit', 'outcome', 'cause', 'where', 'about', 'pattern', 'note', 'page'],
 } as const
 
@@ -120,7 +120,7 @@ async function* pageRows(storage: Storage, scan: ScanOfProject, { urlOf }: Words
 
 async function* linkRows(storage: Storage, scan: ScanOfProject, { urlOf }: Words): AsyncGenerator<Row[]> {
   for await (const links of listLinkRows(storage, scan))
-    yield links.map(({ from, to, kind, place, nofollow, text, status }) => [
+    yield links.map(({ from, to, kind, place, nofollow, rel, text, status }) => [
       urlOf(from),
       urlOf(to),
       kind,
@@ -128,6 +128,7 @@ async function* linkRows(storage: Storage, scan: ScanOfProject, { urlOf }: Words
       nofollow,
       text,
       status,
+      rel.join(' '),
     ])
 }
 

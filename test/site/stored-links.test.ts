@@ -67,7 +67,7 @@ function judgedSite() {
     scannedAt: NOW,
     previousScanAt: null,
     cut: null,
-    notFoundText: 0,
+    notFoundTexts: [],
     hosts: { https: true, hsts: true, upgradesInsecure: false, answeringVariants: [], isStaging: false },
     robotsRules: [],
     patterns: [{ name: '/{number}', pages: PAGES, known: PAGES, closed: null, example: 0 }],

@@ -99,6 +99,7 @@ export const pageLinkExample: PageLinkRecord = {
   kind: 'link',
   place: 'navigation',
   nofollow: false,
+  rel: [],
   text: 'All articles',
 }
 

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { CATEGORIES } from '../../engine/score.ts'
 import { INDEX_REASONS } from '../../engine/site/page-columns.ts'
-import { LINK_KINDS, LINK_PLACES } from '../../engine/site/page-facts.ts'
+import { LINK_KINDS, LINK_PLACES, LINK_RELS } from '../../engine/site/page-facts.ts'
 import { SCOPES } from '../../engine/site/scope.ts'
 import { STATES } from '../../engine/site/site.ts'
 import type { Params } from '../../messages/message.ts'
@@ -155,7 +155,8 @@ export const PageLinkRecord = Type.Object(
     code: orNull('integer', { description: 'Its status code; null without a response.' }),
     kind: oneOf(LINK_KINDS, { description: 'How one page refers to the other.' }),
     place: oneOf(LINK_PLACES, { description: 'The part of the page that the link is in.' }),
-    nofollow: Type.Boolean({ description: 'Whether the link has rel=nofollow.' }),
+    nofollow: Type.Boolean({ description: 'Whether the link or its page has nofollow.' }),
+    rel: Type.Array(oneOf(LINK_RELS), { description: 'Other values of its `rel` attribute.' }),
     text: orNull('string', { description: 'Anchor text.' }),
   },
   { $id: 'PageLink', description: 'A link from or to a page of a scan.' },

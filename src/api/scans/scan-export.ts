@@ -40,7 +40,7 @@ export function scanExportRoute(app: FastifyInstance, dependencies: Dependencies
           200: fileAnswer(
             'The file.',
             {
-              'text/csv': 'from,to,kind,place,nofollow,text,code\r\n',
+              'text/csv': 'from,to,kind,place,nofollow,text,code,rel\r\n',
               'application/x-ndjson': '{"n":1,"url":"https://example.com/"}\n',
               'application/xml': '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>\n',
             },

@@ -130,7 +130,7 @@ export function scanPageRoutes(
   }
 }
 
-function linkJson({ n, url, title, state, status, kind, place, nofollow, text }: PageLink): string {
+function linkJson({ n, url, title, state, status, kind, place, nofollow, rel, text }: PageLink): string {
   return JSON.stringify({
     n,
     url,
@@ -140,6 +140,7 @@ function linkJson({ n, url, title, state, status, kind, place, nofollow, text }:
     kind,
     place,
     nofollow,
+    rel,
     text,
   } satisfies PageLinkRecord)
 }

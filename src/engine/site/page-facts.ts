@@ -56,6 +56,7 @@ export interface LinkFact {
   url: string
   kind: LinkKind
   nofollow: boolean
+  rel: LinkRel[]
   place: LinkPlace
   /** What visitors click on, up to 80 characters; empty for what has no text. */
   text: string
@@ -66,6 +67,10 @@ export interface LinkFact {
 /** How a page refers to another address. The numbers are stored. */
 export const LINK_KINDS = ['link', 'canonical', 'alternate', 'next', 'prev', 'refresh', 'frame', 'redirect'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
+
+/** Values of the rel attribute that are kept besides nofollow (HTML §4.6.6, Google's for paid and visitors' links). The numbers are stored. */
+export const LINK_RELS = ['ugc', 'sponsored', 'noopener', 'noreferrer', 'external'] as const
+export type LinkRel = (typeof LINK_RELS)[number]
 
 /** The part of the page a link is in. The numbers are stored. */
 export const LINK_PLACES = ['content', 'navigation', 'header', 'footer', 'aside', 'head'] as const

@@ -73,6 +73,16 @@ describe('links', () => {
   })
 })
 
+it('keeps what rel says of a link besides nofollow', () => {
+  const html = '<a href="/a" rel="UGC nofollow noopener tag">A</a><a href="/a" rel="sponsored">A</a><a href="/b">B</a>'
+  const rels = factsOf(html).links.map(({ url, nofollow, rel }) => [url.slice(19), nofollow, ...rel])
+  expect(rels).toEqual([
+    ['/a', true, 'ugc', 'noopener'],
+    ['/a', false, 'sponsored'],
+    ['/b', false],
+  ])
+})
+
 describe('fragments', () => {
   const page = factsOf('<h2 id="größe">A</h2><a name="old">B</a><p id="a b">C</p><p id="50%25">D</p>')
   const fragmentIn = (href: string) => factsOf(`<a href="${href}">A</a>`).links[0]!.fragment

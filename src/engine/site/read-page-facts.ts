@@ -17,11 +17,12 @@ import type {
   FileKind,
   LinkFact,
   LinkPlace,
+  LinkRel,
   PageFacts,
   PageMark,
   TextSketch,
 } from './page-facts.ts'
-import { MAX_ANCHORS, SECURITY_HEADERS } from './page-facts.ts'
+import { LINK_RELS, MAX_ANCHORS, SECURITY_HEADERS } from './page-facts.ts'
 import { sketchOf } from './text-sketch.ts'
 
 /** A page with more is a hostile one; what is beyond is not followed, and the page's own audits say so. */
@@ -103,20 +104,22 @@ function alternatesOf(document: Document, headers: Header[]): PageFacts['alterna
 }
 
 const MAX_LINK_TEXT = 80
+const NO_RELS: LinkRel[] = []
 
 /** The same link with the same text, in the same part of the page, is one: documentation repeats them by the thousand. */
 function bodyLinks(links: Link[]): LinkFact[] {
   const places = new Map<Element, LinkPlace>()
   const found = new Map<string, LinkFact>()
-  for (const { element, rel, url } of links) {
+  for (const { element, rel: tokens, url } of links) {
     if (url === null || !isWeb(url)) continue
     if (found.size === MAX_LINKS) break
-    const nofollow = rel.includes('nofollow')
+    const nofollow = tokens.includes('nofollow')
+    const rel = tokens.length === 0 ? NO_RELS : LINK_RELS.filter((one) => tokens.includes(one))
     const place = placeOf(element, places)
     const text = visibleText(element, MAX_LINK_TEXT).slice(0, MAX_LINK_TEXT)
-    const key = `${nofollow} ${place} ${url.href} ${text}`
+    const key = `${nofollow} ${rel} ${place} ${url.href} ${text}`
     if (found.has(key)) continue
-    found.set(key, { url: withoutFragment(url)!, kind: 'link', nofollow, place, text, fragment: fragmentOf(url) })
+    found.set(key, { url: withoutFragment(url)!, kind: 'link', nofollow, rel, place, text, fragment: fragmentOf(url) })
   }
   return [...found.values()]
 }
@@ -127,7 +130,7 @@ function headLinks(document: Document): LinkFact[] {
   const add = (reference: string | null, kind: LinkFact['kind'], place: LinkPlace) => {
     const url = reference === null ? null : document.resolve(reference.trim())
     if (url !== null && isWeb(url) && found.length < MAX_LINKS)
-      found.push({ url: withoutFragment(url)!, kind, nofollow: false, place, text: '', fragment: 0 })
+      found.push({ url: withoutFragment(url)!, kind, nofollow: false, rel: NO_RELS, place, text: '', fragment: 0 })
   }
   for (const element of document.all('link')) {
     const rel = tokens(attr(element, 'rel'))

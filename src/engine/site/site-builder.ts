@@ -36,8 +36,8 @@ export interface SiteFacts {
   scannedAt: number
   previousScanAt: number | null
   cut: ScanCut | null
-  /** Hash of the text that the host sends for addresses that don't exist; 0 if it is not known. */
-  notFoundText: number
+  /** Hashes of the texts that hosts send for addresses that don't exist; 0 where that is not known. */
+  notFoundTexts: readonly number[]
   hosts: Omit<HostFacts, 'robotsRules'>
   /** Lines of robots.txt, with the numbers of the addresses that they block. */
   robotsRules: readonly { line: number; text: string; numbers: readonly number[] }[]
@@ -375,9 +375,10 @@ class Texts {
 
 /** The start page of a site that sends the same for every address, such as an app, says nothing. */
 function markNotFound({ text, flags, number }: Pick<Site, 'text' | 'flags' | 'number'>, facts: SiteFacts): void {
-  const { notFoundText, start } = facts
+  const { start } = facts
+  const texts = new Set(facts.notFoundTexts)
   for (let position = 0; position < text.length; position++)
-    if (text[position] !== 0 && text[position] === notFoundText && number[position] !== start)
+    if (text[position] !== 0 && texts.has(text[position]!) && number[position] !== start)
       flags[position]! |= FLAG.looksNotFound
 }
 

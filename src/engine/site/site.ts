@@ -171,7 +171,7 @@ export interface SketchColumns {
 export interface LinkColumns {
   first: Uint32Array
   to: Uint32Array
-  /** `LINK_KINDS` in bits 0–3, `LINK_PLACES` in bits 4–6, nofollow in bit 7, http: in bit 8. */
+  /** `LINK_KINDS` in bits 0–3, `LINK_PLACES` in bits 4–6, nofollow in bit 7, http: in bit 8, `LINK_RELS` from bit 9 on. */
   bits: Uint16Array
 }
 
@@ -186,6 +186,7 @@ export const linkKind = (bits: number): number => bits & 15
 export const linkPlace = (bits: number): number => (bits >> 4) & 7
 export const LINK_NOFOLLOW = 1 << 7
 export const LINK_HTTP = 1 << 8
+export const LINK_REL_SHIFT = 9
 
 export interface PatternFacts {
   /** Such as `/blog/{date}/{text}?page`. */
@@ -270,8 +271,9 @@ export interface AuditMarks {
 
 export interface HostFacts {
   https: boolean
+  /** Every host of the site sends it. */
   hsts: boolean
-  /** The start page sends upgrade-insecure-requests. */
+  /** Every host sends upgrade-insecure-requests. */
   upgradesInsecure: boolean
   /** Other forms of the start address (http, with or without www) that answer 200 without redirecting. */
   answeringVariants: string[]

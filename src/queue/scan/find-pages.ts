@@ -12,7 +12,7 @@ import { type Visited, visitAddress } from './visit-address.ts'
 export async function findPages(work: ScanWork): Promise<void> {
   const { state, context, options, host, sitemaps, frontier } = work
   const { now, signal, onAnswer, before = NO_ATTEMPTS, isStopping = false } = context
-  const { judges, robots, pace, http, earlier } = work
+  const { judges, robots, pace, http, earlier, hosts } = work
   let { failures } = before
   const list = options.list === null ? undefined : await findPart(context.storage.db, work.scan.id, LIST_PART)
   for (const url of [...(list ? unpackJsonSync<string[]>(list) : []), ...(context.seeds ?? [])])
@@ -26,6 +26,7 @@ export async function findPages(work: ScanWork): Promise<void> {
     for (let tries = 1 + failures; ; tries++) {
       const decision = options.isLocal ? ALLOWED : (await robots.of(url)).decide(url.href)
       if (!decision.allowed) return { kind: 'blocked' }
+      if (!options.isLocal) await hosts.prepare(url)
       await pace.turn(url)
       const collectedAt = new Date(now()).toISOString()
       const visited = await visitAddress(url.href, {

@@ -9,6 +9,7 @@ import type { Scan } from '../../storage/scans/scans.ts'
 import type { JudgedRun, JudgingPool } from '../judging-pool.ts'
 import type { StoredHost } from './host-evidence.ts'
 import { isShared, type KeptEvidence, observationIn, pageEvidence, resourcesOf, unpackKept } from './kept-evidence.ts'
+import { HOSTS_PART, type StoredHosts } from './other-hosts.ts'
 import type { ScanOptions } from './scan-options.ts'
 
 /** Judges a page of a scan by what the scan kept of it: nothing is requested. undefined if nothing is kept anymore. */
@@ -38,17 +39,24 @@ async function findPageEvidence(
   scan: Pick<Scan, 'id' | 'projectKey' | 'options'>,
   n: number,
 ): Promise<Evidence | undefined> {
-  const [body, host] = await Promise.all([findKeptPage(db, scan, n), findPart(db, scan.id, 'host')])
+  const [body, host, others] = await Promise.all([
+    findKeptPage(db, scan, n),
+    findPart(db, scan.id, 'host'),
+    findPart(db, scan.id, HOSTS_PART),
+  ])
   if (body === undefined || host === undefined) return undefined
   const kept = unpackKept(body)
-  const { url, evidence } = unpackJsonSync<StoredHost>(host)
+  const { host: name } = new URL(kept.url)
+  const start = unpackJsonSync<StoredHost>(host)
+  const isStart = new URL(start.url).host === name
+  const own = isStart ? start : others && unpackJsonSync<StoredHosts>(others)[name]
   const { isLocal } = scan.options as ScanOptions
   const shared = kept.wanted.filter(({ kind }) => isShared(kind)).map(({ url }) => url)
   const stored = await findScanFiles(db, scan.id, shared.map(hashText))
   const files = new Map(stored.map((file) => unpackJsonSync<[url: string, got: Got<ResourceAnswer>]>(file)))
   const from = kept.page.ok ? kept.page.value.url : kept.url
   return {
-    ...pageEvidence(kept, { [new URL(url).host]: evidence }, isLocal ? 'local' : 'network'),
+    ...pageEvidence(kept, own ? { [name]: own.evidence } : {}, isLocal ? 'local' : 'network'),
     resources: { ok: true, value: resourcesOf(kept.wanted, from, (url) => files.get(url)) },
     ...observationIn(kept),
   }

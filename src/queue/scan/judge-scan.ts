@@ -88,6 +88,7 @@ export async function judgeAndStore<T>(
 ): ReturnType<JudgeSite<T>> {
   const { scan, taken, state, frontier, context, host, sitemaps, options, external, start } = work
   const { storage, now } = context
+  const hosts = [host, ...work.hosts.all()]
   const { facts: patterns, positionOf } = frontier.patterns()
   const hidden = new Set(robots.hidden)
   const firstBytes = await measuredAgain(storage, scan.id)
@@ -96,11 +97,11 @@ export async function judgeAndStore<T>(
     scannedAt: scan.startedAt ?? now(),
     previousScanAt: work.earlier?.scan.startedAt ?? null,
     cut: state.progress.cut,
-    notFoundText: host.notFoundText,
+    notFoundTexts: hosts.map(({ notFoundText }) => notFoundText),
     hosts: {
       https: host.url.startsWith('https:'),
-      hsts: host.hsts,
-      upgradesInsecure: host.upgradesInsecure,
+      hsts: hosts.every(({ hsts }) => hsts),
+      upgradesInsecure: hosts.every(({ upgradesInsecure }) => upgradesInsecure),
       answeringVariants: host.answeringVariants,
       isStaging: isStagingHost(new URL(host.url).hostname),
     },

@@ -1,6 +1,13 @@
 import { packLinks } from '../../engine/site/packed-numbers.ts'
-import { FILE_KINDS, LINK_KINDS, LINK_PLACES, type LinkFact, type PageFacts } from '../../engine/site/page-facts.ts'
-import { LINK_HTTP, LINK_NOFOLLOW, SOURCE } from '../../engine/site/site.ts'
+import {
+  FILE_KINDS,
+  LINK_KINDS,
+  LINK_PLACES,
+  LINK_RELS,
+  type LinkFact,
+  type PageFacts,
+} from '../../engine/site/page-facts.ts'
+import { LINK_HTTP, LINK_NOFOLLOW, LINK_REL_SHIFT, SOURCE } from '../../engine/site/site.ts'
 import type { StoredFacts } from '../../engine/site/stored-facts.ts'
 
 /** The number of an address; null for what is no web address. */
@@ -44,7 +51,8 @@ function sourceOf({ kind }: LinkFact, nofollow: boolean): number {
   return kind === 'frame' ? SOURCE.frame : SOURCE.link
 }
 
-function bitsOf({ kind, place, url }: LinkFact, nofollow: boolean): number {
-  const bits = LINK_KINDS.indexOf(kind) | (LINK_PLACES.indexOf(place) << 4)
+function bitsOf({ kind, place, rel, url }: LinkFact, nofollow: boolean): number {
+  let bits = LINK_KINDS.indexOf(kind) | (LINK_PLACES.indexOf(place) << 4)
+  for (const one of rel) bits |= 1 << (LINK_REL_SHIFT + LINK_RELS.indexOf(one))
   return bits | (nofollow ? LINK_NOFOLLOW : 0) | (url.startsWith('http:') ? LINK_HTTP : 0)
 }

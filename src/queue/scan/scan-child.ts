@@ -28,8 +28,6 @@ import {
 /** The child process of scan-judges.ts: parses and judges the pages of one scan. It requests nothing itself. */
 
 export interface ScanChildSettings {
-  /** By host. */
-  hosts: Record<string, HostEvidence>
   source: Evidence['source']
   /** Whether to pack what was fetched, so that it can be judged again. */
   keepsEvidence: boolean
@@ -40,6 +38,11 @@ export type ScanTask = {
   /** RFC 3339. */
   collectedAt: string
 } & (SentPage | KeptPage | JudgedPage)
+
+export type ScanChildTask = ScanTask & {
+  /** Of the host of the page, for the first of its pages; null for others, and where it is not known. */
+  host: HostEvidence | null
+}
 
 interface SentPage {
   reply: Omit<HttpReply, 'certificate' | 'truncated'>
@@ -80,18 +83,24 @@ export interface ScannedPage {
   evidence: Uint8Array | null
 }
 
-answerTasks<ScanTask, ScanChildSettings>((settings) => {
-  const files = new Map<string, Got<ResourceAnswer>>()
-  return (task) => judgePage(task, settings, files)
+interface Known {
+  files: Map<string, Got<ResourceAnswer>>
+  hosts: Record<string, HostEvidence>
+}
+
+answerTasks<ScanChildTask, ScanChildSettings>((settings) => {
+  const known: Known = { files: new Map(), hosts: {} }
+  return (task) => judgePage(task, settings, known)
 })
 
 async function judgePage(
-  { task, send, onNote }: ChildTask<ScanTask>,
-  { hosts, source, keepsEvidence }: ScanChildSettings,
-  files: Map<string, Got<ResourceAnswer>>,
+  { task, send, onNote }: ChildTask<ScanChildTask>,
+  { source, keepsEvidence }: ScanChildSettings,
+  { files, hosts }: Known,
 ): Promise<ScannedPage> {
   const page = readPage(task, source)
-  const { url, collectedAt } = task
+  const { url, collectedAt, host } = task
+  if (host !== null) hosts[new URL(url).host] = host
   const evidence = pageEvidence({ url, collectedAt, page: { ok: true, value: page } }, hosts, source)
   const read = createReadings(evidence)
   const refusal = refusalOf(evidence, read)

@@ -7,7 +7,8 @@ import {
 import { Semaphore } from '../../common/semaphore.ts'
 import type { Got, ResourceAnswer } from '../../engine/model.ts'
 import { pageTooComplex } from '../../errors.ts'
-import type { FileAnswers, FilesWanted, ScanChildSettings, ScannedPage, ScanTask } from './scan-child.ts'
+import type { HostEvidence } from './kept-evidence.ts'
+import type { FileAnswers, FilesWanted, ScanChildSettings, ScanChildTask, ScannedPage, ScanTask } from './scan-child.ts'
 
 // Sources end with .ts, built files with .js.
 const CHILD = new URL(import.meta.url.endsWith('.ts') ? './scan-child.ts' : './scan-child.js', import.meta.url)
@@ -23,17 +24,20 @@ export interface ScanJudges {
 export interface ScanJudgesOptions {
   processes: number
   settings: ScanChildSettings
+  /** What is the same for all pages of a host; null if it is not known. */
+  hostOf(host: string): HostEvidence | null
   /** Called once for each script and style sheet that a process has not seen yet. */
   file(url: string, kind: FilesWanted['files'][number]['kind']): Promise<Got<ResourceAnswer>>
   bounds?: Partial<ProcessBounds>
 }
 
-type Process = BoundedProcess<ScanTask, ScannedPage>
+type Process = BoundedProcess<ScanChildTask, ScannedPage>
 
-export function createScanJudges({ processes, settings, file, bounds }: ScanJudgesOptions): ScanJudges {
+export function createScanJudges({ processes, settings, hostOf, file, bounds }: ScanJudgesOptions): ScanJudges {
   const places = new Semaphore(processes)
   const idle: Process[] = []
-  const started = new Set<Process>()
+  /** With the hosts that each knows. */
+  const started = new Map<Process, Set<string>>()
   let isClosed = false
 
   function start(): Process {
@@ -44,7 +48,7 @@ export function createScanJudges({ processes, settings, file, bounds }: ScanJudg
       ...bounds,
       onExit: () => started.delete(process),
     })
-    started.add(process)
+    started.set(process, new Set())
     return process
   }
 
@@ -54,11 +58,21 @@ export function createScanJudges({ processes, settings, file, bounds }: ScanJudg
     send({ answers: answers.map(([url, got]) => [url, got]) })
   }
 
+  function newHost(process: Process, { url }: ScanTask): HostEvidence | null {
+    const { host } = new URL(url)
+    const known = started.get(process)
+    const evidence = known?.has(host) ? null : hostOf(host)
+    if (evidence !== null) known?.add(host)
+    return evidence
+  }
+
   async function attempt(task: ScanTask): Promise<ScannedPage> {
     const waiting = idle.pop()
     const process = waiting?.alive ? waiting : start()
     try {
-      return await process.run(task, (send) => ({ onNote: (note) => void answerFiles(note, send) }))
+      return await process.run({ ...task, host: newHost(process, task) }, (send) => ({
+        onNote: (note) => void answerFiles(note, send),
+      }))
     } finally {
       if (process.alive && !isClosed) idle.push(process)
     }
@@ -81,7 +95,7 @@ export function createScanJudges({ processes, settings, file, bounds }: ScanJudg
       }),
     close() {
       isClosed = true
-      for (const process of [...started]) process.kill()
+      for (const process of [...started.keys()]) process.kill()
     },
   }
 }

@@ -22,6 +22,7 @@ import type { Scan, ScanProgress } from '../../storage/scans/scans.ts'
 import type { Checked } from './check-files.ts'
 import { EarlierPages } from './earlier-pages.ts'
 import type { StoredHost } from './host-evidence.ts'
+import { HOSTS_PART, OtherHosts, type StoredHosts } from './other-hosts.ts'
 import { type PaceOptions, ScanPace } from './pace.ts'
 import { RobotsFiles } from './robots-files.ts'
 import { createScanJudges, type ScanJudges } from './scan-judges.ts'
@@ -76,6 +77,7 @@ export interface ScanWork {
   taken: TakenScan
   options: ScanOptions
   host: StoredHost
+  hosts: OtherHosts
   start: number
   state: ScanState
   frontier: Frontier
@@ -176,13 +178,26 @@ export async function openScanWork(
     turn: (url) => pace.turn(url),
     stored: async (hash) => (await findScanFiles(storage.db, scan.id, [hash]))[0],
   })
+  const hosts = new OtherHosts({
+    start: startUrl.host,
+    stored: await findOrCollect<StoredHosts>(storage, scan.id, HOSTS_PART, async () => ({})),
+    robots,
+    http,
+    signal,
+    now,
+    turn: (url) => pace.turn(url),
+  })
   const settings = {
-    hosts: { [startUrl.host]: host.evidence },
     source: options.isLocal ? ('local' as const) : ('network' as const),
     keepsEvidence: true,
   }
   const openJudges = (count: number) =>
-    createScanJudges({ processes: count, settings, file: (url, kind) => files.get(url, kind) })
+    createScanJudges({
+      processes: count,
+      settings,
+      hostOf: (name) => (name === startUrl.host ? host : hosts.get(name))?.evidence ?? null,
+      file: (url, kind) => files.get(url, kind),
+    })
   const sitemaps = await findOrCollect(storage, scan.id, 'sitemaps', async () => {
     const { sitemaps: named } = await robots.of(startUrl)
     return readSitemaps({
@@ -201,6 +216,7 @@ export async function openScanWork(
     taken,
     options,
     host,
+    hosts,
     start,
     state,
     frontier,
@@ -220,12 +236,14 @@ export async function openScanWork(
 
 /** Makes durable what was learned since the last time, and how far the scan is. */
 export async function commitWork(
-  { state, taken, files, context }: ScanWork,
+  { state, taken, files, hosts, context }: ScanWork,
   parts: ReadonlyMap<string, Uint8Array> = new Map(),
   { evidence = [], rejudged = [] }: Partial<Pick<ScanBatch, 'evidence' | 'rejudged'>> = {},
 ): Promise<void> {
   const batch = { ...state.takeBatch(), files: files.takeNew(), rejudged }
   batch.evidence.push(...evidence)
+  const newHosts = hosts.takeNew()
+  if (newHosts !== null) batch.parts.set(HOSTS_PART, newHosts)
   for (const [name, body] of parts) batch.parts.set(name, body)
   if (!(await commitBatch(context.storage, taken, batch, state.progress))) throw lostScan()
   context.onProgress?.(state.progress)

@@ -61,7 +61,7 @@ const FACTS: SiteFacts = {
   scannedAt: Date.parse('2026-01-15T12:00:00Z'),
   previousScanAt: null,
   cut: null,
-  notFoundText: 0,
+  notFoundTexts: [],
   hosts: { https: true, hsts: true, upgradesInsecure: false, answeringVariants: [], isStaging: false },
   robotsRules: [],
   patterns: [{ name: '/{number}', pages: 2, known: 3, closed: null, example: 0 }],

@@ -128,7 +128,7 @@ function redirected(url: string, reply: HttpReply): Visited {
   const target = location === null ? null : URL.parse(location, url)
   if (target === null && location === null) return { kind: 'other', reply }
   const isWeb = target !== null && /^https?:$/.test(target.protocol)
-  const hasFragment = target !== null && target.href.includes('#')
+  const hasFragment = target?.href.includes('#') === true
   if (target !== null) target.hash = ''
   const isTemporary = TEMPORARY.has(reply.status)
   const varies = headerValues(reply.headers, 'vary').some((value) => /cookie|accept-language|\*/i.test(value))

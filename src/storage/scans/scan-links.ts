@@ -1,7 +1,14 @@
 import { unpackJsonSync } from '../../common/zstd.ts'
 import { eachLink, findInBlock } from '../../engine/site/packed-numbers.ts'
-import { LINK_KINDS, LINK_PLACES, type LinkKind, type LinkPlace } from '../../engine/site/page-facts.ts'
-import { LINK_NOFOLLOW, linkKind, linkPlace, STATES, type State } from '../../engine/site/site.ts'
+import {
+  LINK_KINDS,
+  LINK_PLACES,
+  LINK_RELS,
+  type LinkKind,
+  type LinkPlace,
+  type LinkRel,
+} from '../../engine/site/page-facts.ts'
+import { LINK_NOFOLLOW, LINK_REL_SHIFT, linkKind, linkPlace, STATES, type State } from '../../engine/site/site.ts'
 import type { StoredFacts } from '../../engine/site/stored-facts.ts'
 import { knownKey } from '../ids.ts'
 import type { ListPage } from '../records.ts'
@@ -21,6 +28,7 @@ export interface PageLink {
   kind: LinkKind
   place: LinkPlace
   nofollow: boolean
+  rel: LinkRel[]
   /** What visitors click on; null if it has no text. */
   text: string | null
 }
@@ -35,7 +43,7 @@ export interface LinkQuestion {
 }
 
 /** A link as the page that has it stores it. */
-type StoredLink = Pick<PageLink, 'n' | 'kind' | 'place' | 'nofollow' | 'text'>
+type StoredLink = Pick<PageLink, 'n' | 'kind' | 'place' | 'nofollow' | 'rel' | 'text'>
 
 type ScanOfProject = Pick<Scan, 'id' | 'projectKey'>
 
@@ -89,6 +97,7 @@ export function unpackLinks(packed: Uint8Array | null, facts: Uint8Array | null)
       kind: LINK_KINDS[linkKind(bits)]!,
       place: LINK_PLACES[linkPlace(bits)]!,
       nofollow: (bits & LINK_NOFOLLOW) !== 0,
+      rel: LINK_RELS.filter((_, at) => (bits & (1 << (LINK_REL_SHIFT + at))) !== 0),
       text: texts[links.length] || null,
     }),
   )

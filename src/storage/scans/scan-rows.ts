@@ -1,6 +1,6 @@
 import type { Outcome } from '../../engine/model.ts'
 import { unpackNumbers } from '../../engine/site/packed-numbers.ts'
-import type { LinkKind, LinkPlace } from '../../engine/site/page-facts.ts'
+import type { LinkKind, LinkPlace, LinkRel } from '../../engine/site/page-facts.ts'
 import type { Message } from '../../messages/message.ts'
 import { knownKey } from '../ids.ts'
 import type { Storage } from '../open.ts'
@@ -42,6 +42,7 @@ export interface ExportedLink {
   kind: LinkKind
   place: LinkPlace
   nofollow: boolean
+  rel: LinkRel[]
   /** Of the target. */
   status: number | null
 }
@@ -66,13 +67,14 @@ export async function* listLinkRows(storage: Storage, scan: ScanOfProject): Asyn
     const urlOf = (n: number) => names.get(n)?.url ?? ''
     for (const { n: from, links } of pages)
       if (links.length > 0)
-        yield links.map(({ n, text, kind, place, nofollow }) => ({
+        yield links.map(({ n, text, kind, place, nofollow, rel }) => ({
           from: urlOf(from),
           to: urlOf(n),
           text,
           kind,
           place,
           nofollow,
+          rel,
           status: answers.of(n).status,
         }))
     last = rows.at(-1)!.n

@@ -46,10 +46,11 @@ interface LinkItemProps {
 
 function LinkItem({ data: { view, scan }, link, direction }: LinkItemProps) {
   const { onePage: words } = view.words.scan
-  const { n, url, title, status, state, kind, place, nofollow, text } = link
+  const { n, url, title, status, state, kind, place, nofollow, rel, text } = link
   const details = [
     kind === 'link' ? words.places[place] : words.kinds[kind],
     ...(nofollow ? [words.nofollow] : []),
+    ...rel,
     ...(direction === 'out' && status !== null && status !== 200 ? [String(status)] : []),
   ]
   const address = <PageUrl url={url} project={scan.project} />

@@ -1,6 +1,6 @@
 import { collectHost } from '../../../src/queue/scan/host-evidence.ts'
 import type { ScannedSite } from '../../../src/queue/scan/judge-scan.ts'
-import { DEFAULT_OPTIONS } from '../../../src/queue/scan/scan-options.ts'
+import { DEFAULT_OPTIONS, type ScanOptions } from '../../../src/queue/scan/scan-options.ts'
 import { scanSite } from '../../../src/queue/scan/scan-site.ts'
 import type { Storage } from '../../../src/storage/open.ts'
 import { findOrCreateProject } from '../../../src/storage/projects.ts'
@@ -14,6 +14,7 @@ const NOW = Date.parse('2026-01-15T12:00:00Z')
 export interface ScanGeneratedOptions {
   storage: Storage
   processes?: number
+  options?: Partial<ScanOptions>
   /** At these requests of an attempt, the process that scans dies. */
   kills?: readonly number[]
 }
@@ -21,8 +22,8 @@ export interface ScanGeneratedOptions {
 let users = 0
 
 export async function scanGenerated(
-  { url, answering }: GeneratedSite,
-  { storage, processes = 2, kills = [] }: ScanGeneratedOptions,
+  { url, answering }: Pick<GeneratedSite, 'url' | 'answering'>,
+  { storage, processes = 2, options = {}, kills = [] }: ScanGeneratedOptions,
 ): Promise<ScannedSite> {
   const hosts = await openVirtualHosts(answering)
   const { http } = hosts
@@ -32,7 +33,7 @@ export async function scanGenerated(
     const id = await storage.transaction(async (db) => {
       const user = (await createUser(db, { email, passwordHash: null, role: 'user', now: NOW }))!
       const project = await findOrCreateProject(db, user.id, new URL(url).host, NOW)
-      return createScan(db, { ...project, url, options: DEFAULT_OPTIONS }, NOW)
+      return createScan(db, { ...project, url, options: { ...DEFAULT_OPTIONS, ...options } }, NOW)
     })
     for (const killAt of [...kills, Number.POSITIVE_INFINITY]) {
       const stop = new AbortController()
