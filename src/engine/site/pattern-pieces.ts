@@ -84,15 +84,20 @@ function pieceOf(segment: string): string {
   const extension = EXTENSION.exec(segment)?.[0] ?? ''
   const stem = segment.slice(0, segment.length - extension.length)
   if (UUID.test(stem) || HEX.test(stem) || MIXED.test(stem)) return `{id}${extension}`
-  const piece = stem.replace(DATES, '{date}').replace(/\d+/g, '{number}')
+  const piece = withoutNumbers(stem.replace(DATES, '{date}'))
   return (piece.length > MAX_PIECE ? `${piece.slice(0, MAX_PIECE)}…` : piece) + extension
+}
+
+/** The digits of percent-encoded letters are no numbers. */
+function withoutNumbers(text: string): string {
+  return text.replace(/%[\da-f]{2}|\d+/gi, (found) => (found.startsWith('%') ? found : '{number}'))
 }
 
 /** The set of names, in order. */
 function parametersOf(search: string): string {
   const names = new Set<string>()
   for (const pair of search.slice(1).split('&', 100)) {
-    const name = pair.split('=', 1)[0]!.slice(0, MAX_PIECE).replace(/\d+/g, '{number}')
+    const name = withoutNumbers(pair.split('=', 1)[0]!.slice(0, MAX_PIECE))
     if (name !== '') names.add(name)
   }
   return [...names].sort().join('&').slice(0, MAX_PARAMETERS)

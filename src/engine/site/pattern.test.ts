@@ -12,6 +12,7 @@ describe('the pattern of an address', () => {
     ['/about/', '/about/'],
     ['/item/123', '/item/{number}'],
     ['/item/123.html', '/item/{number}.html'],
+    ['/s%C3%BC%C3%9F/%E6%97%A5-7', '/s%C3%BC%C3%9F/%E6%97%A5-{number}'],
     ['/item-7/page-12', '/item-{number}/page-{number}'],
     ['/2026/11/15/title', '/{date}/title'],
     ['/2026/11/', '/{date}/'],

@@ -111,8 +111,8 @@ async function refresh() {
     keepPlace()
     before.dispatchEvent(new Event('content', { bubbles: true }))
     // Numbers that change every second are not read out: only that something else goes on now.
-    const status = before.querySelector('[role="status"][data-announce]')
-    if (status !== null) status.textContent = status.getAttribute('data-announce')
+    const status = before.querySelector('[data-status]')
+    if (status !== null) status.textContent = status.getAttribute('data-status')
     // What had the focus is gone with the progress: go on at the result.
     if (focused !== null && !focused.isConnected) focusHeading(before)
     stopFollowing?.()

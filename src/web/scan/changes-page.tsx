@@ -5,6 +5,7 @@ import { Icon } from '../components/icon.tsx'
 import { Time } from '../components/text.tsx'
 import { titleOf } from './audit-words.ts'
 import { ScanFrame } from './frame.tsx'
+import { NoResults } from './no-results.tsx'
 import { PageUrl } from './page-url.tsx'
 import { findingPath, pagePath, scanPath } from './paths.ts'
 import { hasResults, type ScanPageData } from './site-data.ts'
@@ -23,9 +24,11 @@ export function ChangesPage({ data, since, changes }: ChangesProps) {
   return (
     <ScanFrame data={data} tab="changes" title={words.heading}>
       <h2 class="visually-hidden">{words.heading}</h2>
-      {changes === undefined || since === undefined ? (
-        <EmptyState icon="clock" title={hasResults(scan) ? words.first : words.early}>
-          <p>{hasResults(scan) ? words.firstText : words.earlyText}</p>
+      {!hasResults(scan) ? (
+        <NoResults data={data} early={{ title: words.early, text: words.earlyText }} />
+      ) : changes === undefined || since === undefined ? (
+        <EmptyState icon="clock" title={words.first}>
+          <p>{words.firstText}</p>
         </EmptyState>
       ) : (
         <>

@@ -4,6 +4,7 @@ import { Pager } from '../components/pager.tsx'
 import { OutcomeMark } from '../report/parts/outcome.tsx'
 import { messageText, titleOf } from './audit-words.ts'
 import { ScanFrame } from './frame.tsx'
+import { NoResults } from './no-results.tsx'
 import { findingPath, scanPath } from './paths.ts'
 import { hasResults, type ScanPageData } from './site-data.ts'
 
@@ -48,9 +49,11 @@ export function FindingsPage({ data, findings, level, page }: FindingsProps) {
           </ul>
         </nav>
       )}
-      {problems.length === 0 ? (
-        <EmptyState icon={hasResults(scan) ? 'good' : 'clock'} title={hasResults(scan) ? words.none : words.early}>
-          <p>{hasResults(scan) ? words.noneText : words.earlyText}</p>
+      {!hasResults(scan) ? (
+        <NoResults data={data} early={{ title: words.early, text: words.earlyText }} />
+      ) : problems.length === 0 ? (
+        <EmptyState icon="good" title={words.none}>
+          <p>{words.noneText}</p>
         </EmptyState>
       ) : (
         <>

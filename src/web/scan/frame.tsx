@@ -67,7 +67,7 @@ export function ScanFrame({
         />
         <DeletedScans view={view} project={scan.project} removals={data.removals} />
         {isOwner && !data.isLatest && <EarlierScan data={data} />}
-        <p class="visually-hidden" role="status" data-part="status" data-announce={words.announcements[scan.status]} />
+        <p class="visually-hidden" role="status" data-part="status" data-status={words.announcements[scan.status]} />
         {isLive && tab !== 'overview' && <ProgressLine data={data} hasMore={tab === 'pages' && !isDetail} />}
         {children}
       </article>

@@ -1,8 +1,8 @@
 import { MOST_CLICKS, type SiteShape } from '../../engine/site/site-shape.ts'
 import type { ListedPage } from '../../storage/scans/listed-pages.ts'
 import { CountBar } from '../components/count-bar.tsx'
-import { EmptyState } from '../components/empty-state.tsx'
 import { ScanFrame } from './frame.tsx'
+import { NoResults } from './no-results.tsx'
 import { pagesHref } from './page-query.ts'
 import { PageUrl } from './page-url.tsx'
 import { findingPath, pagePath } from './paths.ts'
@@ -24,9 +24,7 @@ export function LinksPage({ data, shape, strongest, linked, orphans }: LinksProp
     <ScanFrame data={data} tab="links" title={words.heading}>
       <h2 class="visually-hidden">{words.heading}</h2>
       {shape === undefined ? (
-        <EmptyState icon="clock" title={words.early}>
-          <p>{words.earlyText}</p>
-        </EmptyState>
+        <NoResults data={data} early={{ title: words.early, text: words.earlyText }} />
       ) : (
         <>
           <ClickDepth data={data} shape={shape} />
@@ -74,7 +72,7 @@ function ClickDepth({ data: { view, scan }, shape }: { data: ScanPageData; shape
             <tr key={name}>
               <th scope="row">{clicks === 0 || count === 0 ? name : <a href={href}>{name}</a>}</th>
               <td>
-                <Bar share={count / most} /> {view.format.number(count)}
+                <Bar share={count / most} /> <span class="is-number">{view.format.number(count)}</span>
               </td>
             </tr>
           ))}
@@ -82,7 +80,8 @@ function ClickDepth({ data: { view, scan }, shape }: { data: ScanPageData; shape
             <tr class="is-unreached">
               <th scope="row">{words.unreached}</th>
               <td>
-                <Bar share={shape.unreached / most} /> {view.format.number(shape.unreached)}
+                <Bar share={shape.unreached / most} />{' '}
+                <span class="is-number">{view.format.number(shape.unreached)}</span>
               </td>
             </tr>
           )}

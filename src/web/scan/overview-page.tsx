@@ -1,9 +1,9 @@
 import type { ScanOptions } from '../../queue/scan/scan-options.ts'
 import type { Repair } from '../../storage/scans/scan-findings.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
-import { buttonClass } from '../components/button.tsx'
+import { Button, buttonClass } from '../components/button.tsx'
 import { FailureCard } from '../components/failure-card.tsx'
-import { ConfirmForm } from '../components/form.tsx'
+import { ConfirmForm, Form } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
 import { ScanFrame } from './frame.tsx'
 import { scanPath } from './paths.ts'
@@ -38,7 +38,13 @@ export function OverviewPage({ data, scored, repairs, indexable }: OverviewProps
       )}
       {hasResults(scan) && <ResultCard data={data} scored={scored} />}
       {!isUnderWay(scan) && !hasResults(scan) && scan.status !== 'failed' && (
-        <p class="scan-cut card">{words.result.none}</p>
+        <section class="scan-cut card" aria-labelledby="nothing">
+          <h2 id="nothing">
+            <Icon name="warning" />
+            {words.result.none}
+          </h2>
+          <p>{words.result.noneText}</p>
+        </section>
       )}
       {hasResults(scan) && <SampleNote data={data} />}
       {scan.cut !== null && !isUnderWay(scan) && <CutNote data={data} cut={scan.cut} />}
@@ -72,7 +78,13 @@ function SampleNote({ data: { view, scan } }: { data: ScanPageData }) {
   )
 }
 
-function CutNote({ data: { view, scan, isOwner }, cut }: { data: ScanPageData; cut: NonNullable<Scan['cut']> }) {
+function CutNote({
+  data: { view, scan, isOwner, isLatest },
+  cut,
+}: {
+  data: ScanPageData
+  cut: NonNullable<Scan['cut']>
+}) {
   const { cut: words } = view.words.scan
   return (
     <section class="scan-cut card" aria-labelledby="cut">
@@ -83,6 +95,11 @@ function CutNote({ data: { view, scan, isOwner }, cut }: { data: ScanPageData; c
       <p>
         {words.limits[cut.limit](view.format.number(cut.value))} {words.means}
       </p>
+      {isOwner && isLatest && cut.limit === 'stopped' && (
+        <Form view={view} action={`${scanPath(scan.id)}/resume`}>
+          <Button small>{view.words.scan.actions.resume}</Button>
+        </Form>
+      )}
       {isOwner && cut.limit === 'pages' && (
         <p>
           <a class={buttonClass('plain', true)} href={`/scans/new?from=${scan.id}`}>

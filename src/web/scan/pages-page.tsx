@@ -11,6 +11,7 @@ import { InvalidParameters, SortOptions } from '../dashboard/filters.tsx'
 import type { InvalidParameter } from '../dashboard/list-query.ts'
 import { titleOf } from './audit-words.ts'
 import { ScanFrame } from './frame.tsx'
+import { NoResults } from './no-results.tsx'
 import { isPageFiltered, PAGE_SIZES, PAGE_SORTS, pagesHref, SEARCH_BYS } from './page-query.ts'
 import { PageTable } from './page-table.tsx'
 import { findingPath, scanPath } from './paths.ts'
@@ -31,16 +32,18 @@ export function PagesPage({ data, question, invalid, listed }: PagesProps) {
     <ScanFrame data={data} tab="pages" title={words.heading} scripts={['search.js']}>
       <h2 class="visually-hidden">{words.heading}</h2>
       <InvalidParameters view={view} invalid={invalid} />
-      <div class="filters">
-        {question.audit !== undefined && <FindingFilter data={data} question={question} audit={question.audit} />}
-        <ResultChips data={data} question={question} />
-        <Filters data={data} question={question} />
-        {isPageFiltered(question) && (
-          <p class="filters-clear">
-            <a href={`${scanPath(scan.id)}/pages`}>{words.clear}</a>
-          </p>
-        )}
-      </div>
+      {(listed.total > 0 || isPageFiltered(question)) && (
+        <div class="filters">
+          {question.audit !== undefined && <FindingFilter data={data} question={question} audit={question.audit} />}
+          <ResultChips data={data} question={question} />
+          <Filters data={data} question={question} />
+          {isPageFiltered(question) && (
+            <p class="filters-clear">
+              <a href={`${scanPath(scan.id)}/pages`}>{words.clear}</a>
+            </p>
+          )}
+        </div>
+      )}
       <p class="visually-hidden" role="status" data-announce />
       <div data-results={words.found(listed.total)}>
         <PageList data={data} question={question} listed={listed} />
@@ -78,12 +81,7 @@ function PageList({ data, question, listed: { items, total } }: Omit<PagesProps,
         </a>
       </EmptyState>
     )
-  if (!isPageFiltered(question))
-    return (
-      <EmptyState icon="globe" title={words.empty}>
-        <p>{words.emptyText}</p>
-      </EmptyState>
-    )
+  if (!isPageFiltered(question)) return <NoResults data={data} early={{ title: words.empty, text: words.emptyText }} />
   return (
     <EmptyState icon="search" title={words.nothing}>
       <p>{words.nothingText}</p>

@@ -15,14 +15,15 @@ import { Icon } from '../components/icon.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'
 import { Gauge } from '../report/charts/gauge.tsx'
 import { OutcomeMark } from '../report/parts/outcome.tsx'
-import { shortened, UrlText, withoutScheme } from '../report/parts/url.tsx'
+import { shortened, UrlText } from '../report/parts/url.tsx'
 import { causeText, localWords, messageText, titleOf } from './audit-words.ts'
 import { byImportance, isProblem } from './findings-page.tsx'
+import { withoutOwnHost } from './page-url.tsx'
 import { findingPath, scanPath } from './paths.ts'
+import { REPAIRS, shownOf } from './repairs.tsx'
 import type { ScanPageData } from './site-data.ts'
 
 /** The pages of the scan have the rest. */
-const MAX_REPAIRS = 12
 const MAX_FINDINGS = 40
 const FIRST_PAGES = 3
 
@@ -35,14 +36,14 @@ interface DocumentData {
 }
 
 export async function findDocument({ db }: Storage, scan: Scan): Promise<DocumentData> {
-  const [repairs, all] = await Promise.all([listRepairs(db, scan, MAX_REPAIRS), listFindings(db, scan)])
+  const [repairs, all] = await Promise.all([listRepairs(db, scan, REPAIRS), listFindings(db, scan)])
   const problems = all.filter(isProblem).sort(byImportance)
   const findings: DocumentData['findings'][number][] = []
   for (const finding of problems.slice(0, MAX_FINDINGS)) {
     const { items } = await listGroups(db, scan, finding.audit, { page: 1, perPage: 1 })
     findings.push({ ...finding, largest: items[0] })
   }
-  return { repairs, findings, total: problems.length }
+  return { repairs: shownOf(repairs), findings, total: problems.length }
 }
 
 /** A scan as a document: its result, what to fix first, and the findings with their first pages. */
@@ -115,7 +116,7 @@ function Cover({ data: { view, scan } }: { data: ScanPageData }) {
       <h1>{scan.project}</h1>
       <p class="cover-url">
         <a href={scan.url}>
-          <UrlText text={shortened(withoutScheme(scan.url))} />
+          <UrlText text={shortened(scan.url)} />
         </a>
       </p>
       {score !== null && result !== null && (
@@ -170,7 +171,7 @@ function RepairRow({ data, repair, number }: { data: ScanPageData; repair: Repai
             <bdi>{cause.text}</bdi>
           </p>
         )}
-        {repair.target !== null && <UrlText text={shortened(withoutScheme(repair.target.url))} />}
+        {repair.target !== null && <UrlText text={shortened(withoutOwnHost(repair.target.url, scan.project))} />}
       </td>
       <td class="fix-gain">{words.note(repair.pages)}</td>
     </tr>
@@ -207,7 +208,7 @@ function Finding({ data, finding }: { data: ScanPageData; finding: DocumentData[
         <ul class="places">
           {largest.first.slice(0, FIRST_PAGES).map(({ n, url }) => (
             <li key={n} class="place">
-              <UrlText text={shortened(withoutScheme(url))} />
+              <UrlText text={shortened(withoutOwnHost(url, scan.project))} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,3 @@
-import { Time } from '../components/text.tsx'
 import { textOf } from '../report/model/audit-words.ts'
 import { scanPath } from './paths.ts'
 import { progressTexts } from './scan-progress.ts'
@@ -49,14 +48,11 @@ export function ProgressCard({ data }: { data: ScanPageData }) {
         </p>
       )}
       <p class="progress-hint">
-        <Time view={view} at={scan.startedAt ?? scan.createdAt} />
         <span data-live-hint hidden>
-          {' '}
-          · {words.updates}
+          {words.updates}
         </span>
         <noscript>
-          {' '}
-          · <a href={view.path}>{words.reload}</a>
+          <a href={view.path}>{words.reload}</a>
         </noscript>
       </p>
     </section>

@@ -1,13 +1,15 @@
 import type { Repair } from '../../storage/scans/scan-findings.ts'
-import { MiddleUrl } from '../dashboard/middle-url.tsx'
 import { OutcomeMark } from '../report/parts/outcome.tsx'
 import { causeText, titleOf } from './audit-words.ts'
+import { PageUrl } from './page-url.tsx'
 import { findingPath, scanPath } from './paths.ts'
 import type { ScanPageData } from './site-data.ts'
 
 /** The rest is under the findings, and a finding with many small causes must not hide the others. */
 const SHOWN = 10
 const CAUSES_OF_ONE = 2
+/** How many to choose from. */
+export const REPAIRS = 25
 
 /** What to fix first, by cause: one line of a template is one repair, however many pages it is on. */
 export function Repairs({ data, repairs }: { data: ScanPageData; repairs: readonly Repair[] }) {
@@ -31,7 +33,7 @@ export function Repairs({ data, repairs }: { data: ScanPageData; repairs: readon
   )
 }
 
-function shownOf(repairs: readonly Repair[]): Repair[] {
+export function shownOf(repairs: readonly Repair[]): Repair[] {
   const counts = new Map<string, number>()
   const some = repairs.filter(({ audit }) => {
     counts.set(audit, (counts.get(audit) ?? 0) + 1)
@@ -58,7 +60,7 @@ function RepairItem({ data: { view, scan }, repair }: { data: ScanPageData; repa
         )}
         {repair.target !== null && (
           <p class="repair-target">
-            <MiddleUrl url={repair.target.url} />
+            <PageUrl url={repair.target.url} project={scan.project} />
           </p>
         )}
         {repair.where !== null && repair.where !== '' && (

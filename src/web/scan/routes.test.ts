@@ -3,7 +3,7 @@ import { findScanHeaders } from '../../actions/scan-headers.ts'
 import { updateScan } from '../../actions/update-scan.ts'
 import type { User } from '../../storage/records.ts'
 import { letWait } from '../../storage/scans/scan-queue.ts'
-import { findScanOf, listScans, type Scan } from '../../storage/scans/scans.ts'
+import { endScan, findScanOf, listScans, type Scan } from '../../storage/scans/scans.ts'
 import type { Browser } from '../testing/browser.ts'
 import { quickHash } from '../testing/quick-hash.ts'
 import { openSite, type Site } from '../testing/site.ts'
@@ -245,6 +245,22 @@ describe('a scan under way', () => {
       expect(text).toContain(empty)
       expect(text).toMatch(/<dd data-text="judged">100<.*<dd data-text="left">about 7 minutes</s)
       expect(text).not.toContain('data-newest')
+    }
+  })
+})
+
+describe('a scan that found no page', () => {
+  it('says so on every tab, without filters for nothing', async () => {
+    const user = await site.newUser()
+    const { id, attempt, ...progress } = await runningScan(site, user.id, { found: 1, fetched: 1 })
+    const end = { score: null, pageScore: null, siteScore: null, result: null, ruleSet: null, error: null }
+    await endScan(site.storage.db, { id, attempt }, { ...progress, status: 'done' }, end, site.now())
+    const own = await site.signedIn(user)
+    for (const tab of ['', '/pages', '/findings', '/links', '/changes']) {
+      const { text } = await own.open(`/scans/${id}${tab}`)
+      expect(text).toContain('No page could be judged')
+      expect(text).toContain('robots.txt allows VerdictBot')
+      expect(text).not.toContain('name="search"')
     }
   })
 })

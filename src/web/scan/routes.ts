@@ -27,14 +27,13 @@ import { PagesPage } from './pages-page.tsx'
 import { scanPath } from './paths.ts'
 import { findDocument, ScanDocument } from './pdf-document.tsx'
 import { pictureRoutes } from './picture-routes.ts'
+import { REPAIRS } from './repairs.tsx'
 import { hasResults, type ScanPageData } from './site-data.ts'
 import { siteRoutes } from './site-routes.ts'
 import { startRoutes } from './start-routes.ts'
 
 /** Scans in the small chart of the score. */
 const TREND = 20
-/** More than are shown, because of each finding only its first causes are. */
-const REPAIRS = 25
 const RANKED = 10
 const CHANGED = 25
 

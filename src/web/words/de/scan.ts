@@ -64,7 +64,8 @@ export const scan: ScanWords = {
   },
   result: {
     heading: 'Ergebnis',
-    none: 'Keine Seite konnte bewertet werden.',
+    none: 'Keine Seite konnte bewertet werden',
+    noneText: 'Prüfen Sie, ob die Start-URL mit einer HTML-Seite antwortet und ob robots.txt VerdictBot erlaubt.',
     weaker: 'Eine Website ist so gut wie ihre schwächere Hälfte.',
     good: 'Diese Website ist gut.',
     decent: 'Diese Website ist ordentlich.',

@@ -64,7 +64,8 @@ export const scan = {
   },
   result: {
     heading: 'Result',
-    none: 'No page could be judged.',
+    none: 'No page could be judged',
+    noneText: 'Check that the start URL responds with an HTML page, and that robots.txt allows VerdictBot.',
     weaker: 'A site is as good as its weaker half.',
     good: 'This site is good.',
     decent: 'This site is decent.',
