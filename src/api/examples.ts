@@ -13,8 +13,10 @@ import type {
 /** The responses that the OpenAPI document shows; a test checks them against their schemas. */
 
 export const BASE = 'https://verdict.example.org'
-const REPORT_ID = '0199a4b2-7c3e-7d15-9a60-3f1b8c2d4e5f'
-const RUN_ID = '0199a4b2-7c3f-7a41-8e02-5b9d1c7f3a60'
+export const REPORT_ID = '0199a4b2-7c3e-7d15-9a60-3f1b8c2d4e5f'
+/** An earlier run of the same report. */
+export const BASE_RUN_ID = '01999f8c-0a1b-7c22-9d43-8e5f6a7b8c9d'
+export const RUN_ID = '0199a4b2-7c3f-7a41-8e02-5b9d1c7f3a60'
 const CREATED = '2026-03-01T09:30:00.000Z'
 const GENERATED = '2026-03-01T09:30:02.480Z'
 
@@ -131,6 +133,7 @@ export const bulkExample = {
 }
 
 export const deletedReportExample = { id: REPORT_ID, object: 'report', deleted: true }
+export const deletedBaselineExample = { id: REPORT_ID, object: 'baseline', deleted: true }
 export const deletedReportsExample = { object: 'reports', deleted: [REPORT_ID], not_found: [] }
 export const deletedProjectExample = { project: 'example.com', object: 'project', deleted: true, reports: 12 }
 

@@ -2,7 +2,7 @@ import { ActionError } from '../actions/action-error.ts'
 import { storageTrouble } from '../storage/trouble.ts'
 import { LARGEST_BULK_BODY, LARGEST_SCAN_BODY } from './bodies.ts'
 import { IDEMPOTENCY_KEY } from './idempotency.ts'
-import { invalid, Problem, type ProblemCode } from './problems.ts'
+import { invalid, notFound, Problem, type ProblemCode } from './problems.ts'
 
 const RETRY_AFTER = { 'retry-after': '5' }
 
@@ -57,6 +57,12 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
       })
     case 'target_missing':
       return invalid({ target: [message] })
+    case 'invalid_base':
+      return invalid({ base: [message] })
+    case 'run_missing':
+      return notFound('run')
+    case 'not_comparable':
+      return new Problem('not_comparable', message)
     case 'report_changed':
     case 'scan_changed':
     case 'schedule_changed':

@@ -67,6 +67,11 @@ export const PROBLEMS = {
     title: 'Invalid',
     about: 'A parameter or field has a value that is not allowed; "errors" lists each of them.',
   },
+  not_comparable: {
+    status: 422,
+    title: 'Not comparable',
+    about: 'The runs reached different depths, are of different devices, or one of them has no result.',
+  },
   too_many_requests: {
     status: 429,
     title: 'Too many requests',

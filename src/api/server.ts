@@ -13,6 +13,7 @@ import { createAuth } from './auth.ts'
 import { LARGEST_BODY, readBodies } from './bodies.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { bulkReportRoutes } from './bulk-reports.ts'
+import { compareRoutes } from './compare.ts'
 import { normalizeRequest } from './compatibility.ts'
 import { allowOrigins } from './cors.ts'
 import { createReportRoute } from './create-report.ts'
@@ -130,6 +131,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     bulkReportRoutes(part, dependencies, reporting)
     updateReportRoutes(part, dependencies, reporting)
     runRoutes(part, dependencies, reporting)
+    compareRoutes(part, dependencies)
     createScanRoute(part, dependencies, scanning)
     scanRoutes(part, dependencies, scanning)
     updateScanRoutes(part, dependencies, scanning)

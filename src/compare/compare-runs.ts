@@ -97,20 +97,17 @@ export function isRefused(comparison: RunComparison | ComparisonRefusal): compar
 const DEPTHS = ['Quick', 'Browser', 'Lighthouse'] as const
 
 function refusalOf(base: ComparableRun, head: ComparableRun): ComparisonRefusal | null {
-  if (base.result === null || head.result === null || base.score === null || head.score === null) {
-    const which = base.result === null ? 'The earlier run' : 'The later run'
-    return { code: 'no_result', message: `${which} has no result, so there is nothing to compare.` }
-  }
+  if (base.result === null || base.score === null)
+    return { code: 'no_result', message: 'The earlier run has no result, so there is nothing to compare.' }
+  if (head.result === null || head.score === null)
+    return { code: 'no_result', message: 'The later run has no result, so there is nothing to compare.' }
   if (base.depth !== head.depth) {
-    const depths = `${DEPTHS[base.depth]} and ${DEPTHS[head.depth]}`
-    return { code: 'other_depth', message: `The runs reached different depths (${depths}). Compare runs of one depth.` }
+    const message = `The runs reached different depths (${DEPTHS[base.depth]} and ${DEPTHS[head.depth]}). Compare runs of one depth.`
+    return { code: 'other_depth', message }
   }
   if (base.device !== head.device) {
-    const devices = `${base.device ?? 'none'} and ${head.device ?? 'none'}`
-    return {
-      code: 'other_device',
-      message: `The runs are of different devices (${devices}). Compare runs of one device.`,
-    }
+    const message = `The runs are of different devices (${base.device ?? 'none'} and ${head.device ?? 'none'}). Compare runs of one device.`
+    return { code: 'other_device', message }
   }
   return null
 }

@@ -5,10 +5,13 @@ import type { MetricComparison } from './metrics.ts'
 /** A comparison as the API and `verdict compare --json` write it. */
 export type ComparisonRecord = ReturnType<typeof comparisonRecord>
 
-/** Says the message of a finding in the reader's language. */
-type Say = (audit: string, finding: ComparedFinding) => ComparedFinding
+interface Language {
+  /** The problem of an audit in a few words. */
+  title(audit: string): string
+  finding(audit: string, finding: ComparedFinding): ComparedFinding
+}
 
-export function comparisonRecord(comparison: RunComparison, say: Say = (_, finding) => finding) {
+export function comparisonRecord(comparison: RunComparison, language: Language) {
   const { base, head, audits, metrics, worse } = comparison
   return {
     base: runRecord(base),
@@ -21,7 +24,7 @@ export function comparisonRecord(comparison: RunComparison, say: Say = (_, findi
     fixed: comparison.fixed,
     unchanged: comparison.unchanged,
     worse,
-    audits: audits.map((audit) => auditRecord(audit, say)),
+    audits: audits.map((audit) => auditRecord(audit, language)),
     metrics: metrics.map(metricRecord),
   }
 }
@@ -40,11 +43,12 @@ function runRecord({ url, collectedAt, score, result, depth, device, ruleSet, in
   }
 }
 
-function auditRecord(audit: AuditComparison, say: Say) {
+function auditRecord(audit: AuditComparison, language: Language) {
   const { id, noise, by, before, after, fixed, unchanged } = audit
-  const findings = (some: readonly ComparedFinding[]) => some.map((finding) => say(id, finding))
+  const findings = (some: readonly ComparedFinding[]) => some.map((finding) => language.finding(id, finding))
   return {
     audit: id,
+    title: language.title(id),
     noise,
     compared_by: by,
     before,

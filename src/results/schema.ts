@@ -28,7 +28,7 @@ const params = Type.Optional(
   Type.Unsafe<Params>({ type: 'object', description: 'The values in the sentence, by name.' }),
 )
 
-const Finding = Type.Object({
+export const Finding = Type.Object({
   message: text,
   key,
   params,

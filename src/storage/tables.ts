@@ -16,7 +16,7 @@ export interface Tables extends ScanTables {
   projects: ProjectRow
   deleted_projects: DeletedProjectRow
   user_counts: UserCountsRow
-  reports: ReportRow & ReportKeys
+  reports: ReportRow & ReportKeys & ReportBaseline
   runs: RunRow & RunOrigin
   schedules: ScheduleRow
   results: ResultRow
@@ -164,6 +164,11 @@ export interface ReportRow {
 export interface ReportKeys {
   /** The key of `result_run_id`. */
   result_run_key: GeneratedAlways<number | null>
+}
+
+export interface ReportBaseline {
+  /** The run that others are compared with, if the owner chose one. */
+  baseline_run_id: Generated<string | null>
 }
 
 /** `judged`: its fast result stands, and it waits for a browser to complete it. The report calls that running. */

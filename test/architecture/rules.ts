@@ -91,7 +91,7 @@ export const PLACES: Place[] = [
   },
   { path: 'watch/rule', may: [], packages: [] },
   { path: 'watch', may: ['actions', 'queue', 'storage'], packages: ['node:*'] },
-  { path: 'actions', may: ['queue', 'storage', 'engine', 'watch/rule'], packages: ['node:*'] },
+  { path: 'actions', may: ['queue', 'storage', 'engine', 'results', 'compare', 'watch/rule'], packages: ['node:*'] },
   { path: 'actions/key-format.ts', may: [], packages: ['node:*'] },
   {
     path: 'observe',
@@ -101,12 +101,24 @@ export const PLACES: Place[] = [
   { path: 'http', may: ['config.ts'], packages: ['fastify', 'node:*'] },
   {
     path: 'api',
-    may: ['config.ts', 'http', 'words', 'observe', 'actions', 'results', 'queue', 'storage', 'engine', 'watch/rule'],
+    may: [
+      'config.ts',
+      'http',
+      'words',
+      'observe',
+      'actions',
+      'results',
+      'compare',
+      'queue',
+      'storage',
+      'engine',
+      'watch/rule',
+    ],
     packages: ['*'],
   },
   {
     path: 'web',
-    may: ['config.ts', 'http', 'words', 'actions', 'results', 'queue', 'storage', 'engine', 'watch/rule'],
+    may: ['config.ts', 'http', 'words', 'actions', 'results', 'compare', 'queue', 'storage', 'engine', 'watch/rule'],
     packages: ['fastify', 'pino', 'preact', 'preact-render-to-string', 'd3-scale', 'd3-shape', 'node:*'],
   },
   {

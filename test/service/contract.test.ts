@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { authentication } from './contract/authentication.ts'
 import { bulk } from './contract/bulk.ts'
+import { comparing } from './contract/compare.ts'
 import { compatibility } from './contract/compatibility.ts'
 import { creating } from './contract/create.ts'
 import { deleting } from './contract/delete.ts'
@@ -54,6 +55,7 @@ describe.each(DATABASES)('the interface on $name', ({ name, create }) => {
   describe('updating a report', () => updating(running))
   describe('deleting a report', () => deleting(running))
   describe('the runs of a report', () => runs(running))
+  describe('comparing runs', () => comparing(running))
   describe('scans of whole sites', () => scans(running))
   describe('schedules', () => schedules(running))
   describe('projects', () => projects(running))

@@ -104,10 +104,14 @@ function take(judged: Assessment, { report, baseline, passes, failsOnWorse }: Ru
 }
 
 /** What --json prints. */
-async function jsonOf({ assessment, comparison }: TakenPage, { baseline, report }: Run): Promise<object> {
+async function jsonOf({ assessment, comparison }: TakenPage, run: Run): Promise<object> {
+  const { baseline, report } = run
   if (!baseline?.isCompared) return assessment
   const { comparisonRecord } = await import('../../compare/record.ts')
-  return { ...assessment, comparison: comparison && comparisonRecord(comparison, report.finding) }
+  return {
+    ...assessment,
+    comparison: comparison && comparisonRecord(comparison, { title: titlesOf(run), finding: report.finding }),
+  }
 }
 
 async function checkOne(page: PageSource, run: Run, progress: Progress, terminal: Terminal): Promise<number> {
@@ -125,13 +129,17 @@ async function checkOne(page: PageSource, run: Run, progress: Progress, terminal
 
 async function showComparison(comparison: RunComparison | null, run: Run, terminal: Terminal): Promise<void> {
   const { stdout } = terminal
-  const { language, audits: words, verbose } = run.presentation
+  const { language, verbose } = run.presentation
   const style = styleOf(terminal, stdout)
   if (comparison === null) return stdout.write(renderPages([{ url: '', changes: null }], language, style))
   const { renderComparison } = await import('../compare/render.ts')
-  const titles = new Map<string, string>(words.map(({ id, failureTitle }) => [id, failureTitle]))
-  const failureTitle = (id: string) => titles.get(id) ?? id
-  stdout.write(renderComparison(comparison, { language, style, verbose, failureTitle, say: run.report.finding }))
+  const view = { language, style, verbose, failureTitle: titlesOf(run), say: run.report.finding }
+  stdout.write(renderComparison(comparison, view))
+}
+
+function titlesOf({ presentation }: Run): (audit: string) => string {
+  const titles = new Map<string, string>(presentation.audits.map(({ id, failureTitle }) => [id, failureTitle]))
+  return (id) => titles.get(id) ?? id
 }
 
 async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, terminal: Terminal): Promise<number> {

@@ -58,15 +58,17 @@ export async function comparePages({ values, positionals }: CompareArguments, te
       return 1
     }
     const titles = new Map<string, string>(chosen.map(report.audit).map(({ id, failureTitle }) => [id, failureTitle]))
-    if (values.json) terminal.stdout.write(`${toJson(comparisonRecord(comparison, report.finding), 2)}\n`)
+    const title = (id: string) => titles.get(id) ?? id
+    const { finding } = report
+    if (values.json) terminal.stdout.write(`${toJson(comparisonRecord(comparison, { title, finding }), 2)}\n`)
     else
       terminal.stdout.write(
         renderComparison(comparison, {
           language: report.language,
           style: styleOf(terminal, terminal.stdout),
           verbose: values.verbose,
-          failureTitle: (id) => titles.get(id) ?? id,
-          say: report.finding,
+          failureTitle: title,
+          say: finding,
         }),
       )
     return values['fail-on'] === 'worse' && comparison.worse.length > 0 ? 1 : 0

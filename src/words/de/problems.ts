@@ -15,10 +15,33 @@ export const problems: Sentences = {
   'Precondition failed': 'Vorbedingung nicht erfüllt',
   'Expectation failed': 'Erwartung nicht erfüllbar',
   Invalid: 'Ungültige Angaben',
+  'Not comparable': 'Nicht vergleichbar',
   'Too many requests': 'Zu viele Anfragen',
   'Request header fields too large': 'Header der Anfrage zu groß',
   'Internal error': 'Interner Fehler',
   Unavailable: 'Nicht verfügbar',
+
+  // Comparisons
+  'This report has no result yet, so there is nothing to compare.':
+    'Dieser Bericht hat noch kein Ergebnis; es gibt nichts zu vergleichen.',
+  'This report has no baseline. Choose a run as its baseline first.':
+    'Dieser Bericht hat keine Baseline. Wählen Sie zuerst einen Lauf als Baseline.',
+  'There is no earlier run with a result of the same depth and device.':
+    'Es gibt keinen früheren Lauf mit einem Ergebnis in derselben Tiefe und mit demselben Gerät.',
+  'One of the runs has no result, so there is nothing to compare.':
+    'Einer der Läufe hat kein Ergebnis; es gibt nichts zu vergleichen.',
+  'This run has no result, so others cannot be compared with it.':
+    'Dieser Lauf hat kein Ergebnis; andere lassen sich nicht mit ihm vergleichen.',
+  'The earlier run has no result, so there is nothing to compare.':
+    'Der frühere Lauf hat kein Ergebnis; es gibt nichts zu vergleichen.',
+  'The later run has no result, so there is nothing to compare.':
+    'Der spätere Lauf hat kein Ergebnis; es gibt nichts zu vergleichen.',
+  'The runs reached different depths ({before} and {after}). Compare runs of one depth.':
+    'Die Läufe haben verschiedene Tiefen erreicht ({before} und {after}). Vergleichen Sie Läufe derselben Tiefe.',
+  'The runs are of different devices ({before} and {after}). Compare runs of one device.':
+    'Die Läufe sind von verschiedenen Geräten ({before} und {after}). Vergleichen Sie Läufe desselben Geräts.',
+  'must be previous, baseline, the id of a run of this report, or a date such as 2026-01-31.':
+    'muss previous, baseline, die id eines Laufs dieses Berichts oder ein Datum wie 2026-01-31 sein.',
 
   // Requests
   'The URL or the body of the request is malformed.': 'Die URL oder der Body der Anfrage ist fehlerhaft.',

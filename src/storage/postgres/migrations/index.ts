@@ -22,6 +22,7 @@ import { scanRemovals } from './0020-scan-removals.ts'
 import { scanSamples } from './0021-scan-samples.ts'
 import { linkRows } from './0022-link-rows.ts'
 import { schedules } from './0023-schedules.ts'
+import { baseline } from './0024-baseline.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: Migration[] = [
   scanSamples,
   linkRows,
   schedules,
+  baseline,
 ]

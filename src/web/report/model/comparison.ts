@@ -2,14 +2,14 @@ import type { AuditRecord, Results } from '../../../results/schema.ts'
 import type { Run } from '../../../storage/records.ts'
 
 /** The run before, and how much the score has changed since. */
-export interface Comparison {
+export interface ScoreComparison {
   before: Run & { score: number; endedAt: number }
   /** null if the rules differ: then the scores don't compare. */
   change: number | null
 }
 
 /** Compares a run with the last one of the same depth and device that has a score. `runs` has the latest first. */
-export function comparisonOf(run: Run, runs: readonly Run[]): Comparison | undefined {
+export function comparisonOf(run: Run, runs: readonly Run[]): ScoreComparison | undefined {
   const before = runs.find((one) => one.id < run.id && isComparable(one, run))
   if (before === undefined || !isScored(before) || run.score === null) return undefined
   return { before, change: before.ruleSet === run.ruleSet ? run.score - before.score : null }
