@@ -40,7 +40,7 @@ export interface ScanCut {
   value: number
 }
 
-/** How often a report or a site runs by itself, as a shortcut for a schedule. */
+/** How often a report or a site runs automatically, as a shortcut for a schedule. */
 export const WATCHES = ['off', 'hourly', 'daily', 'weekly', 'monthly'] as const
 export type Watch = (typeof WATCHES)[number]
 

@@ -106,6 +106,7 @@ export function pagesOf(reports: Reports): Shown[] {
       who: 'owner',
       picture: { name: 'projects', theme: 'dark', width: 1280 },
     },
+    { name: 'schedules', route: '/schedules', path: '/schedules', who: 'owner' },
     {
       name: 'project-delete',
       route: '/projects/delete',

@@ -32,7 +32,7 @@ export interface ReportSettings {
 export interface NewReportFields extends ReportSettings {
   url: string
   project: string
-  /** Runs it again by itself. */
+  /** Runs it again automatically. */
   watch?: WatchWish | undefined
 }
 

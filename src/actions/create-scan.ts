@@ -35,7 +35,7 @@ export interface NewScanFields {
   list?: readonly string[] | null
   /** They log in; from `readScanHeaders`. */
   headers?: LogIn | undefined
-  /** Scans the site again by itself. */
+  /** Scans the site again automatically. */
   watch?: WatchWish | undefined
 }
 

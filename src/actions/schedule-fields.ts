@@ -2,7 +2,7 @@ import type { Schedule } from '../storage/schedules/schedules.ts'
 import type { Depth, Device, Watch } from '../vocabulary.ts'
 import { nextDue } from '../watch/rule/plan.ts'
 import { type ReadRule, readCronRule, readRule } from '../watch/rule/read-rule.ts'
-import { DAY, EVERY_DAY, type ScheduleRule } from '../watch/rule/rule.ts'
+import { EVERY_DAY, type ScheduleRule } from '../watch/rule/rule.ts'
 import { localAt, readTimeZone } from '../watch/rule/time-zone.ts'
 
 /** What its owner decides about a schedule, as they type it. Absent fields stay as they are. */
@@ -101,11 +101,4 @@ export function watchOf(rule: ScheduleRule): Exclude<Watch, 'off'> | undefined {
   if (rule.every === 'cron') return undefined
   if (rule.weekdays.length === EVERY_DAY.length) return 'daily'
   return rule.weekdays.length === 1 ? 'weekly' : undefined
-}
-
-/** How many runs a day a schedule starts on average. */
-export function runsPerDay(rule: ScheduleRule, ticks: readonly number[], reports: number): number {
-  if (rule.every === 'hours') return (reports * 24) / rule.hours
-  const [first, last] = [ticks[0]!, ticks.at(-1)!]
-  return (reports * (ticks.length - 1) * DAY) / (last - first)
 }

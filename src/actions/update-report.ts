@@ -19,7 +19,7 @@ export interface ReportUpdate {
   /** Stored only if the resulting privacy is 2. */
   password?: string | undefined
   indexable?: boolean | undefined
-  /** How often it runs by itself. */
+  /** How often it runs automatically. */
   watch?: WatchWish | undefined
   /** Start a new run. */
   rerun?: boolean

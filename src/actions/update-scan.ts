@@ -25,7 +25,7 @@ export interface ScanUpdate {
   /** Stored only if the resulting privacy is 2. */
   password?: string | undefined
   indexable?: boolean | undefined
-  /** How often the site is scanned by itself. */
+  /** How often the site is scanned automatically. */
   watch?: WatchWish | undefined
   /** Stop it and judge what was found, or go on where it stopped. */
   status?: 'stopped' | 'running' | undefined

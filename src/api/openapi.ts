@@ -58,7 +58,7 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
         {
           name: 'Schedules',
           description:
-            'A schedule runs a report, all reports of a project, or a scan of a site by itself, at times of a time zone.',
+            'A schedule runs a report, all reports of a project, or a scan of a site automatically, at times of a time zone.',
         },
         {
           name: 'Projects',

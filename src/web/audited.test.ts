@@ -88,6 +88,7 @@ describe('our own audits of our own pages', () => {
     '/projects/site.example',
     '/projects/site.example/scans',
     '/scans/new',
+    '/schedules',
     '/account',
     '/users',
   ])('find nothing insecure in %s, for a signed-in user', async (path) => {

@@ -76,7 +76,7 @@ export function Layout(props: LayoutProps) {
   )
 }
 
-export type NavSection = 'reports' | 'projects' | 'account' | 'audits' | 'users' | 'report' | 'none'
+export type NavSection = 'reports' | 'projects' | 'schedules' | 'account' | 'audits' | 'users' | 'report' | 'none'
 
 /** Brand, navigation and account. */
 function Header({ view, page }: { view: View; page: NavSection }) {
@@ -87,6 +87,7 @@ function Header({ view, page }: { view: View; page: NavSection }) {
       : ([
           ['reports', '/reports', words.nav.reports],
           ['projects', '/projects', words.nav.projects],
+          ['schedules', '/schedules', words.nav.schedules],
         ] satisfies [NavSection, string, string][])),
     ['audits', '/audits', words.nav.audits],
     ...(user?.role === 'owner'

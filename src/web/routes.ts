@@ -16,6 +16,7 @@ import { createPdfPrinter } from './pdf/printer.ts'
 import { reportRoutes } from './report/routes.ts'
 import { createRequestHooks } from './request-hooks.ts'
 import { scanRoutes } from './scan/routes.ts'
+import { scheduleRoutes } from './schedules/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -74,6 +75,7 @@ export async function webRoutes(
     bulkRoutes(part, context)
     batchRoutes(part, context)
     projectRoutes(part, context)
+    scheduleRoutes(part, context)
     auditRoutes(part)
     docsRoutes(part, api)
     const shared = { sendEvents: createSendEvents(part, context), printer: createPdfPrinter(part, context) }

@@ -76,6 +76,11 @@ describe('a page full of attacks', () => {
     ['the search', 'owner', () => '/reports?search="><script>alert(1)</script>&project=<img src=x onerror=alert(1)>'],
     ['the confirmation of a deletion', 'owner', () => `/reports/confirm?do=delete&id=${path.split('/').at(-1)}`],
     ['the projects', 'owner', () => '/projects'],
+    [
+      'the undo of a schedule',
+      'owner',
+      () => '/schedules?undo=1&scope="><script>alert(1)</script>&target=<img src=x onerror=alert(1)>',
+    ],
     ['the badge', 'stranger', () => `${path}/badge.svg`],
     ['the JSON', 'stranger', () => `${path}/report.json`],
     ['a page that is not there', 'stranger', () => `/reports/"><script>alert(1)</script>`],

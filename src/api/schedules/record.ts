@@ -47,7 +47,7 @@ export const ScheduleRecord = Type.Object(
     created_at: time('When the schedule was created.'),
     updated_at: time('When its owner last changed it.'),
   },
-  { $id: 'Schedule', description: 'What runs by itself, and when.' },
+  { $id: 'Schedule', description: 'What runs automatically, and when.' },
 )
 export type ScheduleRecord = Static<typeof ScheduleRecord>
 

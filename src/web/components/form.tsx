@@ -21,7 +21,7 @@ export function Form({ view, action, children, ...rest }: FormProps) {
 
 interface InputProps {
   id?: string | undefined
-  type?: 'text' | 'email' | 'password' | 'search' | 'url' | 'number'
+  type?: 'text' | 'email' | 'password' | 'search' | 'url' | 'number' | 'time'
   value?: string | undefined
   autoComplete?: string
   placeholder?: string

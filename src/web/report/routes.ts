@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Results } from '../../results/schema.ts'
 import type { ReportWithPassword, Run } from '../../storage/records.ts'
 import { findRun, listRuns } from '../../storage/runs.ts'
+import { findScheduleOfReport } from '../../storage/schedules/schedules.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import type { SendEvents } from '../event-streams.ts'
@@ -31,7 +32,7 @@ export function reportRoutes(
   context: WebContext,
   { sendEvents, printer }: { sendEvents: SendEvents; printer: PdfPrinter },
 ): void {
-  const { storage, viewOf } = context
+  const { storage, config, viewOf } = context
   const reportAccess = createReportAccess(context)
 
   app.get<ReportPath>('/reports/:id', async (request, reply) => {
@@ -80,7 +81,14 @@ export function reportRoutes(
     const changes = await changesOf(run, runs, results)
     const isOwner = access === 'owner'
     const path = former === undefined ? reportPath(report.id) : runPath(report.id, former.id)
-    return { view, report, results, path, run, isFormer, runs, changes, filter, pendingRemoval, isOwner }
+    const watch = isOwner && !isFormer ? await watchOf(report) : undefined
+    return { view, report, results, path, run, isFormer, runs, changes, filter, pendingRemoval, isOwner, watch }
+  }
+
+  async function watchOf({ id, userId }: ReportWithPassword): Promise<ReportPageData['watch']> {
+    const schedule = await findScheduleOfReport(storage.db, userId, id)
+    const { timeZone, scheduledRuns } = config
+    return { state: { scope: 'report', target: id, schedule, count: 1, timeZone }, perDay: scheduledRuns }
   }
 
   async function changesOf(

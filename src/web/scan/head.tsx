@@ -3,9 +3,11 @@ import { Form } from '../components/form.tsx'
 import { Icon, type IconName } from '../components/icon.tsx'
 import { Menu } from '../components/menu.tsx'
 import { Time } from '../components/text.tsx'
+import { WatchMenu } from '../schedules/watch-menu.tsx'
 import { ShareMenu } from '../sharing/share-menu.tsx'
-import { scanPath } from './paths.ts'
-import { hasResults, isUnderWay, type ScanPageData } from './site-data.ts'
+import type { View } from '../view.ts'
+import { scanPath, sitePath } from './paths.ts'
+import { hasResults, isUnderWay, type ScanPageData, type SiteWatch } from './site-data.ts'
 
 const PRIVACY_ICONS: IconName[] = ['globe', 'lock', 'key']
 
@@ -33,6 +35,11 @@ export function ScanHead({ data, isDetail }: { data: ScanPageData; isDetail: boo
         {data.isOwner && data.isLatest && (
           <li>
             <MainAction data={data} />
+          </li>
+        )}
+        {data.watch !== undefined && (
+          <li>
+            <SiteWatchMenu view={view} project={scan.project} watch={data.watch} />
           </li>
         )}
         <li>
@@ -121,8 +128,13 @@ function ExportMenu({ data: { view, scan } }: { data: ScanPageData }) {
   )
 }
 
-/** The head of a site that was never scanned. */
-export function SiteHead({ project }: { project: string }) {
+/** The forms that run scans and reports of a site automatically. */
+function SiteWatchMenu({ view, project, watch }: { view: View; project: string; watch: SiteWatch }) {
+  return <WatchMenu view={view} watches={watch.states} perDay={watch.perDay} back={sitePath(project)} />
+}
+
+/** The head of a site without a scan, or of the list of its scans. */
+export function SiteHead({ view, project, watch }: { view: View; project: string; watch?: SiteWatch | undefined }) {
   return (
     <header class="scan-head">
       <div class="scan-subject">
@@ -130,6 +142,13 @@ export function SiteHead({ project }: { project: string }) {
           <SiteName text={project} />
         </h1>
       </div>
+      {watch !== undefined && (
+        <ul class="report-actions" aria-label={view.words.scan.actions.label}>
+          <li>
+            <SiteWatchMenu view={view} project={project} watch={watch} />
+          </li>
+        </ul>
+      )}
     </header>
   )
 }

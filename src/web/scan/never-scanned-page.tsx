@@ -4,6 +4,7 @@ import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import { DeletedScans, SiteTabs, stylesOf } from './frame.tsx'
 import { SiteHead } from './head.tsx'
+import type { SiteWatch } from './site-data.ts'
 import { type StartFields, StartForm } from './start-form.tsx'
 
 interface NeverScannedProps {
@@ -11,16 +12,17 @@ interface NeverScannedProps {
   project: string
   fields: StartFields
   removals: readonly Removal[]
+  watch: SiteWatch
   maxPages: number
 }
 
 /** The home of a site without a scan: what one does, and the form that starts it. */
-export function NeverScannedPage({ view, project, fields, maxPages, removals }: NeverScannedProps) {
+export function NeverScannedPage({ view, project, fields, maxPages, removals, watch }: NeverScannedProps) {
   const { empty: words } = view.words.scan
   return (
     <Layout view={view} title={view.words.scan.title(project)} page="projects" styles={stylesOf(removals)}>
       <article class="scan">
-        <SiteHead project={project} />
+        <SiteHead view={view} project={project} watch={watch} />
         <SiteTabs view={view} project={project} scan={null} isLatest isOwner current="overview" />
         <DeletedScans view={view} project={project} removals={removals} />
         <section class="card scan-empty" aria-labelledby="empty">

@@ -32,7 +32,7 @@ export function ScansPage({ view, project, scans, latest, page, removals }: Scan
   return (
     <Layout view={view} title={`${words.heading} · ${project}`} page="projects" styles={stylesOf(removals)}>
       <article class="scan">
-        <SiteHead project={project} />
+        <SiteHead view={view} project={project} />
         <SiteTabs view={view} project={project} scan={latest} isLatest isOwner current="scans" />
         <DeletedScans view={view} project={project} removals={removals} />
         <div class="scan-section">

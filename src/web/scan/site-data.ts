@@ -1,6 +1,7 @@
 import type { Removal } from '../../storage/removals.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
 import type { ScanStatus } from '../../vocabulary.ts'
+import type { WatchState } from '../schedules/watch-menu.tsx'
 import type { View } from '../view.ts'
 
 /** What every page of a scan is rendered from. */
@@ -13,6 +14,15 @@ export interface ScanPageData {
   isLatest: boolean
   /** Deleted scans of the site that its owner can still restore; on its home. */
   removals?: readonly Removal[]
+  /** Whether its scans and reports run automatically; for its owner. */
+  watch?: SiteWatch | undefined
+}
+
+/** What of a site can run automatically. */
+export interface SiteWatch {
+  states: readonly WatchState[]
+  /** How many runs all schedules of its owner can start a day. */
+  perDay: number
 }
 
 export function isUnderWay({ status }: { status: ScanStatus }): boolean {

@@ -4,20 +4,30 @@ import { dashboard as deDashboard } from './de/dashboard.ts'
 import { pages as dePages } from './de/pages.ts'
 import { report as deReport } from './de/report.ts'
 import { scan as deScan } from './de/scan.ts'
+import { schedules as deSchedules } from './de/schedules.ts'
 import { site as deSite } from './de/site.ts'
 import { account } from './en/account.ts'
 import { dashboard } from './en/dashboard.ts'
 import { pages } from './en/pages.ts'
 import { report } from './en/report.ts'
 import { scan } from './en/scan.ts'
+import { schedules } from './en/schedules.ts'
 import { site } from './en/site.ts'
 
-const en = { ...site, ...account, ...pages, report, scan, dashboard }
+const en = { ...site, ...account, ...pages, report, scan, dashboard, schedules }
 
 /** All texts of the pages. Each language is an object of this type. */
 export type Words = typeof en
 
-const de: Words = { ...deSite, ...deAccount, ...dePages, report: deReport, scan: deScan, dashboard: deDashboard }
+const de: Words = {
+  ...deSite,
+  ...deAccount,
+  ...dePages,
+  report: deReport,
+  scan: deScan,
+  dashboard: deDashboard,
+  schedules: deSchedules,
+}
 
 export const LANGUAGES: Record<Language, Words> = { en, de }
 

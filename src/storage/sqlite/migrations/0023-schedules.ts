@@ -3,7 +3,7 @@ import type { Migration } from '../../migration.ts'
 export const schedules: Migration = {
   name: '0023-schedules',
   statements: [
-    // What runs by itself: a report, all reports of a project, or a scan of a site. `rule` is JSON. `next_tick` is when it runs next,
+    // What runs automatically: a report, all reports of a project, or a scan of a site. `rule` is JSON. `next_tick` is when it runs next,
     // and `next_at` the same with its jitter. `cursor` is how far a tick of a project has come.
     `create table schedules (
       key integer primary key,

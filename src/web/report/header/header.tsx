@@ -2,6 +2,7 @@ import { Icon, type IconName } from '../../components/icon.tsx'
 import { ownIconPath, SiteIcon } from '../../components/site-icon.tsx'
 import { Time } from '../../components/text.tsx'
 import { sitePath } from '../../scan/paths.ts'
+import { WatchMenu } from '../../schedules/watch-menu.tsx'
 import type { ReportPageData } from '../model/page-data.ts'
 import { isWebUrl, reportPath, shortened, UrlText, withoutScheme } from '../parts/url.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -63,6 +64,16 @@ export function Header({ data }: { data: ReportPageData }) {
         {data.isOwner && !isFormer && (
           <li>
             <Rerun data={data} />
+          </li>
+        )}
+        {data.watch !== undefined && (
+          <li>
+            <WatchMenu
+              view={view}
+              watches={[data.watch.state]}
+              perDay={data.watch.perDay}
+              back={reportPath(report.id)}
+            />
           </li>
         )}
         <li>

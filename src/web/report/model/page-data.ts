@@ -5,6 +5,7 @@ import type { ReportWithPassword, Run } from '../../../storage/records.ts'
 import type { PendingRemoval } from '../../../storage/removals.ts'
 import { latestResults } from '../../../storage/runs.ts'
 import type { Device } from '../../../vocabulary.ts'
+import type { WatchState } from '../../schedules/watch-menu.tsx'
 import type { View } from '../../view.ts'
 import type { AuditChanges } from './comparison.ts'
 import type { Filter } from './outcomes.ts'
@@ -46,6 +47,8 @@ export interface ReportPageData extends Omit<JudgedPage, 'results'> {
   pendingRemoval: PendingRemoval | undefined
   /** The reader owns the report. */
   isOwner: boolean
+  /** Whether it runs automatically; for its owner. */
+  watch?: { state: WatchState; perDay: number } | undefined
 }
 
 /** The data of a report that has a result. */

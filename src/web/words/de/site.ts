@@ -12,6 +12,7 @@ export const site: typeof english = {
     label: 'Hauptmenü',
     reports: 'Berichte',
     projects: 'Projekte',
+    schedules: 'Zeitpläne',
     audits: 'Prüfungen',
     users: 'Benutzer',
     account: 'Konto',

@@ -10,6 +10,7 @@ export const site = {
     label: 'Main',
     reports: 'Reports',
     projects: 'Projects',
+    schedules: 'Schedules',
     audits: 'Audits',
     users: 'Users',
     account: 'Account',

@@ -1,0 +1,212 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ActionError } from '../../actions/action-error.ts'
+import { readSchedule, settingsOf, type TypedSchedule } from '../../actions/schedule-fields.ts'
+import { createSchedule, deleteSchedule, runSchedule, updateSchedule } from '../../actions/schedules.ts'
+import type { ListPage } from '../../storage/records.ts'
+import {
+  findSchedule,
+  findScheduleOfProject,
+  findScheduleOfReport,
+  listSchedules,
+  type Schedule,
+} from '../../storage/schedules/schedules.ts'
+import { DEPTHS, DEVICES, SCHEDULE_SCOPES, type ScheduleScope } from '../../vocabulary.ts'
+import type { ScheduleRule } from '../../watch/rule/rule.ts'
+import { ruleWords } from '../../watch/rule/rule-words.ts'
+import { nextTick } from '../../watch/rule/ticks.ts'
+import { translators } from '../../words/languages.ts'
+import type { WebContext } from '../context.ts'
+import { createReader, queryOf } from '../dashboard/list-query.ts'
+import { notFound } from '../error-page.tsx'
+import { formOf, safeNext } from '../forms.ts'
+import { renderPage } from '../render.ts'
+import type { SignedInUser, View } from '../view.ts'
+import { KEEP, OFF, ruleOf } from './choices.ts'
+import { createLocalTime } from './local-time.ts'
+import { type ComingRun, SCHEDULES_PER_PAGE, SchedulesPage } from './schedules-page.tsx'
+
+const DAY = 86_400_000
+/** How much of the next 24 hours is shown, and of how many schedules. */
+const COMING = 50
+const SCHEDULES = 200
+
+/** The fields of a deleted schedule, which its undo sends back. */
+const UNDO = ['scope', 'target', 'rule', 'cron', 'time_zone', 'depth', 'device', 'exact', 'missed'] as const
+
+/** The page about everything that runs automatically, and the forms that change it. */
+export function scheduleRoutes(app: FastifyInstance, context: WebContext): void {
+  const { storage, config, now, viewOf, setFlash } = context
+
+  app.get('/schedules', async (request, reply) => {
+    const user = context.requireUser(request, reply)
+    if (user === undefined) return reply
+    const query = queryOf(request.url)
+    const page = createReader(query).page()
+    const question = { sortBy: 'next_at', sort: 'asc' } as const
+    const [listed, next] = await Promise.all([
+      listSchedules(storage.slow, user.id, { ...question, page, perPage: SCHEDULES_PER_PAGE }),
+      listSchedules(storage.slow, user.id, { ...question, enabled: true, page: 1, perPage: SCHEDULES }),
+    ])
+    const removed = query.has('undo') ? UNDO.flatMap((name) => fieldOf(query, name)) : []
+    return renderPage(
+      reply,
+      SchedulesPage({ view: viewOf(request), listed, page, coming: comingRuns(next, now()), removed }),
+    )
+  })
+
+  app.post('/schedules/watch', async (request, reply) => {
+    const user = context.requireUser(request, reply)
+    if (user === undefined) return reply
+    const form = formOf(request)
+    const back = safeNext(form.get('back'))
+    const { scope, target } = subjectOf(form)
+    const before = await findScheduleOf(user, scope, target)
+    if (form.get('choice') === OFF) {
+      if (before !== undefined) await deleteSchedule(context, user.id, before.id)
+      setFlash(reply, 'done', viewOf(request).words.schedules.stopped)
+      return reply.redirect(back, 303)
+    }
+    const choice = form.get('choice') ?? ''
+    const rule = choice === KEEP ? undefined : ruleOf({ choice, time: form.get('time') ?? '' })
+    const typed = { rule, timeZone: form.get('time_zone') ?? undefined, enabled: true }
+    return save(request, reply, { user, scope, target, before, typed, back })
+  })
+
+  app.post('/schedules/undo', async (request, reply) => {
+    const user = context.requireUser(request, reply)
+    if (user === undefined) return reply
+    const form = formOf(request)
+    const { scope, target } = subjectOf(form)
+    const text = (name: (typeof UNDO)[number]) => form.get(name) || undefined
+    const typed: TypedSchedule = {
+      rule: text('rule'),
+      cron: text('cron'),
+      timeZone: text('time_zone'),
+      depth: DEPTHS.find((depth) => String(depth) === form.get('depth')),
+      device: DEVICES.find((device) => device === form.get('device')),
+      exact: form.get('exact') === '1',
+      missed: form.get('missed') === 'skip' ? 'skip' : 'run',
+    }
+    const before = await findScheduleOf(user, scope, target)
+    return save(request, reply, { user, scope, target, before, typed, back: '/schedules' })
+  })
+
+  app.post<{ Params: { id: string } }>('/schedules/:id', async (request, reply) => {
+    const user = context.requireUser(request, reply)
+    if (user === undefined) return reply
+    const id = request.params.id.toLowerCase()
+    const schedule = await findSchedule(storage.db, user.id, id)
+    if (schedule === undefined) throw notFound()
+    const action = formOf(request).get('action')
+    if (action === 'remove') {
+      await deleteSchedule(context, user.id, id)
+      return reply.redirect(`/schedules?${undoOf(schedule)}`, 303)
+    }
+    if (action === 'pause' || action === 'resume')
+      await updateSchedule(context, user.id, id, (before) => ({ ...before, enabled: action === 'resume' }))
+    if (action === 'run') await run(request, reply, user, schedule)
+    return reply.redirect('/schedules', 303)
+  })
+
+  async function run(request: FastifyRequest, reply: FastifyReply, user: SignedInUser, { id }: Schedule) {
+    const view = viewOf(request)
+    try {
+      const started = await runSchedule(context, { userId: user.id }, id)
+      setFlash(reply, 'done', view.words.schedules.ran(started ?? 0))
+    } catch (error) {
+      if (!(error instanceof ActionError)) throw error
+      setFlash(reply, 'problem', said(view, error.message))
+    }
+  }
+
+  interface Wish {
+    user: SignedInUser
+    scope: ScheduleScope
+    target: string
+    before: Schedule | undefined
+    typed: TypedSchedule
+    back: string
+  }
+
+  async function save(request: FastifyRequest, reply: FastifyReply, wish: Wish): Promise<FastifyReply> {
+    const { user, scope, target, before, typed, back } = wish
+    const view = viewOf(request)
+    const words = view.words.schedules
+    const settings = before === undefined ? null : settingsOf(before)
+    const read = readSchedule(typed, settings, { now: now(), timeZone: config.timeZone })
+    if (!read.ok) {
+      setFlash(reply, 'problem', problemOf(view, read.errors))
+      return reply.redirect(back, 303)
+    }
+    try {
+      const saved =
+        before === undefined
+          ? (await createSchedule(context, user.id, { scope, target, settings: read.settings })).schedule
+          : await updateSchedule(context, user.id, before.id, () => read.settings)
+      if (saved !== undefined)
+        setFlash(reply, 'done', words.saved(createLocalTime(view)(saved.nextTick, saved.timeZone)))
+    } catch (error) {
+      if (!(error instanceof ActionError) || error.code === 'target_missing') throw notFound()
+      setFlash(reply, 'problem', said(view, error.message))
+    }
+    return reply.redirect(back, 303)
+  }
+
+  function findScheduleOf(user: SignedInUser, scope: ScheduleScope, target: string): Promise<Schedule | undefined> {
+    return scope === 'report'
+      ? findScheduleOfReport(storage.db, user.id, target)
+      : findScheduleOfProject(storage.db, user.id, target, scope)
+  }
+}
+
+function subjectOf(form: URLSearchParams): { scope: ScheduleScope; target: string } {
+  const scope = SCHEDULE_SCOPES.find((one) => one === form.get('scope'))
+  const target = form.get('target') ?? ''
+  if (scope === undefined || target === '') throw notFound()
+  return { scope, target }
+}
+
+/** When the schedules start within a day; their jitter is always the same. */
+function comingRuns({ items }: ListPage<Schedule>, now: number): { runs: ComingRun[]; more: number } {
+  const runs: ComingRun[] = []
+  for (const schedule of items) {
+    const { nextTick: first, nextAt, timeZone } = schedule
+    const rule = schedule.rule as ScheduleRule
+    for (let tick = first; tick + nextAt - first <= now + DAY; tick = nextTick(rule, timeZone, tick))
+      runs.push({ at: tick + nextAt - first, schedule })
+  }
+  runs.sort((a, b) => a.at - b.at)
+  return { runs: runs.slice(0, COMING), more: Math.max(0, runs.length - COMING) }
+}
+
+function fieldOf(query: URLSearchParams, name: string): (readonly [string, string])[] {
+  const value = query.get(name)
+  return value === null || value.includes('\0') ? [] : [[name, value]]
+}
+
+function undoOf(schedule: Schedule): URLSearchParams {
+  const rule = schedule.rule as ScheduleRule
+  const { scope, reportId, project, timeZone, depth, device, exact, missed } = schedule
+  return new URLSearchParams({
+    undo: '1',
+    scope,
+    target: reportId ?? project,
+    ...(rule.every === 'cron' ? { cron: rule.cron } : { rule: ruleWords(rule, 'en') }),
+    time_zone: timeZone,
+    ...(depth === null ? {} : { depth: String(depth) }),
+    ...(device === null ? {} : { device }),
+    exact: exact ? '1' : '0',
+    missed,
+  })
+}
+
+function problemOf(view: View, errors: Record<string, string[]>): string {
+  const words = view.words.schedules
+  const labels: Record<string, string> = { rule: words.often, cron: words.often, time_zone: words.timeZone }
+  const [field = '', [problem = ''] = []] = Object.entries(errors)[0] ?? []
+  return words.problem(labels[field] ?? field, said(view, problem))
+}
+
+function said(view: View, english: string): string {
+  return translators[view.language].sayText(english) ?? english
+}

@@ -1,0 +1,89 @@
+import type { Schedule } from '../../storage/schedules/schedules.ts'
+import type { ScheduleScope } from '../../vocabulary.ts'
+import type { ScheduleRule } from '../../watch/rule/rule.ts'
+import { ruleWords } from '../../watch/rule/rule-words.ts'
+import { Button } from '../components/button.tsx'
+import { Field, Form, Select } from '../components/form.tsx'
+import { Menu } from '../components/menu.tsx'
+import type { View } from '../view.ts'
+import { chosenOf, KEEP, OFF, optionsOf } from './choices.ts'
+
+/** What can run automatically, and when it does. */
+export interface WatchState {
+  scope: ScheduleScope
+  /** The id of a report, or the name of a project. */
+  target: string
+  schedule: Schedule | undefined
+  /** How many runs or scans start each time. */
+  count: number
+  /** Of a new schedule. */
+  timeZone: string
+}
+
+interface WatchMenuProps {
+  view: View
+  watches: readonly WatchState[]
+  /** How many runs all schedules of a user can start a day; 0 for no limit. */
+  perDay: number
+  /** The path of the page to come back to. */
+  back: string
+}
+
+/** A button that tells whether something runs automatically, and the forms to change that. */
+export function WatchMenu({ view, watches, perDay, back }: WatchMenuProps) {
+  const words = view.words.schedules
+  const schedules = watches.flatMap(({ schedule }) => schedule ?? [])
+  const isOn = schedules.some(({ enabled }) => enabled)
+  const label = isOn ? words.watched : schedules.length > 0 ? words.paused : words.watch
+  return (
+    <Menu id="watch" label={label} icon="clock">
+      {watches.map((watch) => (
+        <WatchForm key={watch.scope} view={view} watch={watch} perDay={perDay} back={back} />
+      ))}
+    </Menu>
+  )
+}
+
+function WatchForm({ view, watch, perDay, back }: Omit<WatchMenuProps, 'watches'> & { watch: WatchState }) {
+  const { scope, target, schedule, count } = watch
+  const words = view.words.schedules
+  const { choice, time } = chosenOf(schedule)
+  const options = optionsOf(view, count, scope === 'scan' ? 'scans' : 'runs')
+  const kept = schedule && choice === KEEP ? [keepOption(view, schedule)] : []
+  const id = (name: string) => `watch-${scope}-${name}`
+  return (
+    <Form view={view} action="/schedules/watch" class="menu-form">
+      <p class="menu-heading">{scope === 'project' ? words.headings.project(count) : words.headings[scope]}</p>
+      <input type="hidden" name="scope" value={scope} />
+      <input type="hidden" name="target" value={target} />
+      <input type="hidden" name="back" value={back} />
+      <Select
+        id={id('often')}
+        name="choice"
+        label={words.often}
+        chosen={schedule === undefined ? OFF : choice}
+        options={[{ value: OFF, text: words.off }, ...kept, ...options]}
+      />
+      <div class="field-pair">
+        <Field id={id('time')} name="time" type="time" label={words.time} value={time} />
+        <Field
+          id={id('zone')}
+          name="time_zone"
+          label={words.timeZone}
+          value={schedule?.timeZone ?? watch.timeZone}
+          maxLength={60}
+        />
+      </div>
+      <p class="menu-about">
+        {words.jitter} {perDay > 0 && words.limit(view.format.number(perDay))}
+      </p>
+      <Button>{words.save}</Button>
+    </Form>
+  )
+}
+
+/** A rule that the form does not offer stays as it is. */
+function keepOption(view: View, schedule: Schedule) {
+  const rule = ruleWords(schedule.rule as ScheduleRule, view.language)
+  return { value: KEEP, text: view.words.schedules.keep(rule) }
+}
