@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createScan } from '../../src/actions/create-scan.ts'
 import { createRunLimiter } from '../../src/actions/run-limit.ts'
 import { scanToReport } from '../../src/actions/scan-to-report.ts'
 import { rescan } from '../../src/actions/update-scan.ts'
@@ -7,7 +8,7 @@ import type { Browser, RenderOptions } from '../../src/engine/net/browser/browse
 import { lab, rendered } from '../../src/engine/testing/browser.ts'
 import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
 import { judgeAgain } from '../../src/queue/scan/judge-again.ts'
-import type { SampledDepth } from '../../src/queue/scan/scan-options.ts'
+import { DEFAULT_OPTIONS, type SampledDepth } from '../../src/queue/scan/scan-options.ts'
 import type { Results } from '../../src/results/schema.ts'
 import { findRunFile } from '../../src/storage/run-files.ts'
 import { type ListedPage, listPagesOfScan, type PageQuestion } from '../../src/storage/scans/listed-pages.ts'
@@ -169,8 +170,16 @@ describe.each(KINDS)('the sample of a scan, on %s', (kind) => {
     await stage.startWorker()
     const first = await stage.ended(await stage.create(site, { sample: SAMPLE }))
     expect(await pagesOf(first, { rendered: true })).toHaveLength(4)
+    const { url, project, userId } = first
+    const options = { ...DEFAULT_OPTIONS, external: false }
+    const { scan } = await createScan(means(), { userId }, { url, project, privacy: 0, options })
+    const quick = await stage.ended(scan)
+    const [unchanged] = await pagesOf(quick, { search: '/news/1' })
+    expect((await resultsOf(quick, unchanged!)).results).toMatchObject({ depth: 0, browser: null, depth_error: null })
+    expect(browser.visits).toEqual(CHOSEN)
+
     browser.isBroken = true
-    const again = (await rescan(means(), { userId: first.userId }, first.id))!
+    const again = (await rescan(means(), { userId }, first.id))!
     const second = await stage.ended(again)
     expect(browser.visits).toEqual([...CHOSEN, ...CHOSEN])
     expect(second).toMatchObject({ status: 'done', sampled: 5, rendered: 0, renderFailed: 5 })

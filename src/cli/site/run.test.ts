@@ -47,6 +47,24 @@ describe('verdict site', () => {
     expect(out).toMatch(/4 Seiten: .*Defekte interne Links/s)
   })
 
+  it.each([
+    [['--sample', '5'], '--sample needs --depth browser or lighthouse.'],
+    [['--device', 'desktop'], '--device needs --depth browser or lighthouse.'],
+    [['--depth', 'browser'], '--depth needs the URL of a site: files of a folder are not opened in a browser.'],
+  ])('refuses %j for a folder', async (options, problem) => {
+    const { err, exitCode } = await verdict('site', join(folder, 'dist'), ...options)
+    expect({ exitCode, err }).toEqual({ exitCode: 2, err: expect.stringContaining(problem) })
+  })
+
+  it('refuses a sample that is too large, and begins no scan without a browser', async () => {
+    const url = 'http://127.0.0.1:1'
+    const large = await verdict('site', url, '--depth', 'browser', '--sample', '101')
+    expect(large.err).toContain('--sample must be a whole number from 1 to 100.')
+    const terminal = fakeTerminal({ env: { VERDICT_CHROME: '/nowhere/chrome', XDG_STATE_HOME: join(folder, 'state') } })
+    expect(await main(['site', url, '--depth', 'lighthouse'], terminal)).toBe(2)
+    expect(terminal.err).toContain('--depth needs a browser. VERDICT_CHROME is set to /nowhere/chrome, which does not')
+  })
+
   it('prints JSON with the pages of each finding', async () => {
     const { out } = await verdict('site', join(folder, 'dist'), '--json', '--pages', '2')
     const { judged, cut, audits } = JSON.parse(out)

@@ -96,7 +96,7 @@ async function isOfStartHost({ state, host, robots }: ScanWork, n: number): Prom
 }
 
 async function visit(
-  { state, context, pace, host }: ScanWork,
+  { state, context, pace, host, hosts }: ScanWork,
   n: number,
   { depth, device }: SampledDepth,
 ): Promise<BrowserObservation> {
@@ -106,7 +106,8 @@ async function visit(
   await pace.turn(url)
   const release = await browsing.limiter?.acquire(hostOf(url), signal)
   try {
-    const isBad = url.host === new URL(host.url).host && hasBadCertificate(host.evidence)
+    const its = url.host === new URL(host.url).host ? host : hosts.get(url.host)
+    const isBad = its !== null && hasBadCertificate(its.evidence)
     const { browser, runs } = browsing
     const observation = await observe(url.href, isBad, { browser, runs, depth, device, signal })
     signal.throwIfAborted()

@@ -60,21 +60,14 @@ function SampleNote({ data: { view, scan } }: { data: ScanPageData }) {
   const { sample, isLoggedIn } = scan.options as ScanOptions
   if (sample === undefined || (scan.sampled === 0 && !isLoggedIn)) return null
   return (
-    <section class="scan-cut card" aria-labelledby="sample">
-      <h2 id="sample">
-        <Icon name="globe" />
-        {words.heading}
-      </h2>
-      {isLoggedIn ? (
-        <p>{words.loggedIn}</p>
-      ) : (
-        <p>
-          {words.opened(scan.rendered, view.format.number(scan.judged))}{' '}
-          {scan.rendered > 0 && <a href={`${scanPath(scan.id)}/pages?rendered=1`}>{words.show}</a>}
-        </p>
-      )}
-      {scan.renderFailed > 0 && <p>{words.failed(scan.renderFailed)}</p>}
-    </section>
+    <p class="scan-earlier">
+      <Icon name="globe" />
+      <span>
+        {isLoggedIn ? words.loggedIn : words.opened(scan.rendered, view.format.number(scan.judged))}
+        {scan.renderFailed > 0 && ` ${words.failed(scan.renderFailed)}`}
+      </span>
+      {scan.rendered > 0 && <a href={`${scanPath(scan.id)}/pages?rendered=1`}>{words.show}</a>}
+    </p>
   )
 }
 

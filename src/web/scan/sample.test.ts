@@ -54,7 +54,7 @@ describe('a scan that opened a sample of its pages in the browser', () => {
     expect(text).toContain(`href="${path('/pages?rendered=1')}"`)
     const listed = await browser.open(path('/pages?rendered=1'))
     expect([...listed.text.matchAll(/class="row-link"/g)]).toHaveLength(2)
-    expect(listed.text).toMatch(/<option value="1" selected[^>]*>Opened in a browser/)
+    expect(listed.text).toMatch(/<option value="1" selected[^>]*>In the browser/)
     expect((await browser.open(path('/pages?rendered=2'))).status).toBe(422)
     const german = await browser.open('/projects/sampled.example', { 'accept-language': 'de' })
     expect(german.text).toContain('im Browser geöffnet, höchstens 3 von jeder Art.')

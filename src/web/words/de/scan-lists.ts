@@ -19,7 +19,7 @@ export const scanLists: typeof english = {
     indexable: 'Indexierbar',
     indexables: { '': 'Jeder Indexstatus', 1: 'Indexierbar', 0: 'Nicht indexierbar' },
     rendered: 'Im Browser geöffnet',
-    rendereds: { '': 'Browser oder nicht', 1: 'Im Browser geöffnet', 0: 'Nicht im Browser geöffnet' },
+    rendereds: { '': 'Alle Tiefen', 1: 'Im Browser', 0: 'Nur schnell' },
     minClicks: 'Klicks von der Startseite',
     anyClicks: 'Jede Klicktiefe',
     fromClicks: (count) => `ab ${many(count, { one: 'Klick', other: 'Klicks' })}`,

@@ -87,7 +87,6 @@ export const scan: ScanWords = {
     },
   },
   sample: {
-    heading: 'Im Browser',
     opened: (opened, all) =>
       `${opened} von ${all} Seiten ${opened === 1 ? 'wurde' : 'wurden'} im Browser geöffnet, höchstens 3 von jeder Art.`,
     show: 'Diese Seiten anzeigen',

@@ -19,7 +19,7 @@ export const scanLists = {
     indexable: 'Indexable',
     indexables: { '': 'Any indexing', 1: 'Indexable', 0: 'Not indexable' },
     rendered: 'Opened in the browser',
-    rendereds: { '': 'Browser or not', 1: 'Opened in a browser', 0: 'Not opened in a browser' },
+    rendereds: { '': 'All depths', 1: 'In the browser', 0: 'Quick only' },
     minClicks: 'Clicks from the start page',
     anyClicks: 'Any click depth',
     fromClicks: (count: number) => `${many(count, { one: 'click', other: 'clicks' })} or more`,

@@ -87,7 +87,6 @@ export const scan = {
     },
   },
   sample: {
-    heading: 'In the browser',
     opened: (opened: number, all: string) =>
       `${opened} of ${all} pages ${opened === 1 ? 'was' : 'were'} opened in the browser, at most 3 of each kind.`,
     show: 'Show these pages',

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { AddressColumns } from './address-columns.ts'
+import { orphans } from './audits/orphans.ts'
+import { packLinks } from './packed-numbers.ts'
+import type { RenderedFact } from './page-facts.ts'
+import { FLAG, type Site, SOURCE, STATE } from './site.ts'
+import { SiteBuilder } from './site-builder.ts'
+import type { StoredFacts } from './stored-facts.ts'
+
+const NOTHING: StoredFacts = {
+  ...{ title: null, description: null, h1: null, lang: 'en' },
+  ...{ alternates: [], files: [], anchors: [], fragments: [], insecureForms: [], types: [], bins: [], cookies: [] },
+  ...{ words: 100, headers: 0, marks: [] },
+}
+
+interface DescribedPage {
+  rendered?: RenderedFact
+  words?: number
+  needsScripts?: boolean
+}
+
+/** The start page, which links to the first article; the second article is only in a sitemap. */
+function siteOf({ start = {}, articles = [{}, {}] }: { start?: DescribedPage; articles?: DescribedPage[] }): Site {
+  const pages = [start, ...articles]
+  const addresses = new AddressColumns()
+  for (const [index, { needsScripts = false }] of pages.entries())
+    addresses.add({
+      n: index + 1,
+      url: index === 0 ? 'https://a.example/' : `https://a.example/article/${index}`,
+      ...{ state: STATE.fetched, status: 200, redirect: null, canonical: null, bytes: 1_000, firstByte: 10, score: 80 },
+      sources: [SOURCE.start, SOURCE.link, SOURCE.sitemap][index]!,
+      flags: FLAG.html | (needsScripts ? FLAG.needsScripts : 0),
+      textHash: index + 1,
+      pattern: index === 0 ? 0 : 1,
+    })
+  const links = packLinks([{ to: 2, bits: 0 }])
+  const named = (name: string, example: number) => ({ name, pages: 1, known: 1, closed: null, example })
+  const builder = new SiteBuilder(addresses, {
+    ...{ linkBytes: links.length, start: 1, scannedAt: 0, previousScanAt: null, cut: null, notFoundTexts: [] },
+    hosts: { https: true, hsts: true, upgradesInsecure: false, answeringVariants: [], isStaging: false },
+    ...{ robotsRules: [], sitemaps: [], sitemapAlternates: [], external: { checked: false, answers: [] } },
+    patterns: [named('/', 0), named('/article/{number}', 1)],
+    notRendered: null,
+  })
+  for (const [index, { rendered, words = 100 }] of pages.entries())
+    builder.add(index + 1, { ...NOTHING, words, ...(rendered && { rendered }) }, index === 0 ? links : new Uint8Array())
+  return builder.done()
+}
+
+const SAME = { sent: 10, added: 0, removed: 0, words: 100 }
+const needsScripts = (site: Site) => Array.from(site.flags, (flags) => (flags & FLAG.needsScripts) !== 0)
+
+describe('what a browser opened', () => {
+  it('has its links in columns, and is null without any', () => {
+    expect(siteOf({}).rendered).toBeNull()
+    const seen = { sent: 10, added: 4, removed: 2, words: 100 }
+    const { rendered } = siteOf({ start: { rendered: SAME }, articles: [{}, { rendered: seen }] })
+    const columns = Object.entries(rendered!).map(([name, column]) => [name, [...column]])
+    expect(Object.fromEntries(columns)).toEqual({ page: [0, 2], sent: [10, 10], added: [0, 4], removed: [0, 2] })
+  })
+
+  it('says of all pages of its pattern that they need scripts', () => {
+    const made = { sent: 0, added: 3, removed: 0, words: 100 }
+    expect(needsScripts(siteOf({ articles: [{ rendered: made }, {}] }))).toEqual([false, true, true])
+    expect(needsScripts(siteOf({ articles: [{ rendered: SAME }, { rendered: made }] }))).toEqual([false, true, true])
+    const filled = { ...SAME, words: 300 }
+    expect(needsScripts(siteOf({ articles: [{ rendered: filled, words: 5 }, {}] }))).toEqual([false, true, true])
+  })
+
+  it('says of those that look so that they need none', () => {
+    const articles = [{ needsScripts: true, words: 10, rendered: { ...SAME, words: 10 } }, { needsScripts: true }]
+    expect(needsScripts(siteOf({ articles }))).toEqual([false, false, false])
+    expect(needsScripts(siteOf({ start: { needsScripts: true }, articles }))).toEqual([true, false, false])
+  })
+
+  it('leaves open whether pages are orphans if scripts make the links of the start page', () => {
+    expect(orphans.check(siteOf({ start: { rendered: SAME } })).outcome).toBe('fail')
+    const made = { sent: 1, added: 12, removed: 0, words: 100 }
+    expect(orphans.check(siteOf({ start: { rendered: made } }))).toMatchObject({
+      outcome: 'unknown',
+      summary: { key: 'byScript' },
+    })
+  })
+})
