@@ -37,6 +37,7 @@ const CreateBody = Type.Object({
   pages: Type.Optional(
     Type.Integer({
       minimum: 1,
+      maximum: 50_000,
       description:
         'Most pages: 1,000 by default, or as many as `list` has; up to 50,000 unless the server has a lower limit.',
     }),
@@ -70,7 +71,7 @@ const CreateBody = Type.Object({
     }),
   ),
   include: several(
-    'Only URLs that match this glob, e.g. `/blog/**`, or another one. `*` stands for anything within a segment of the path, `**` for anything at all.',
+    'Only URLs that match this glob, e.g. `/blog/**`, or another one, and the start page. `*` stands for anything within a segment of the path, `**` for anything at all.',
   ),
   exclude: several('No URLs that match this glob.', { examples: [['/search/**']] }),
   ignore_params: several('A query parameter that makes no difference to a page, e.g. `utm_source`.'),

@@ -32,16 +32,17 @@ describe('the scope of a scan', () => {
     expect(scopeOf(start, kind).place(new URL(url))).toBe(place)
   })
 
-  it('has what is included and not excluded', () => {
+  it('has the start page and what is included, and nothing that is excluded', () => {
     const scope = scopeOf('https://example.com/', 'host', ['/blog/**', '/docs/*'], ['**/print'])
     const place = (path: string) => scope.place(new URL(path, 'https://example.com'))
-    expect(['/blog/a', '/docs/b', '/docs/b/c', '/blog/a/print', '/'].map(place)).toEqual([
-      'inside',
-      'inside',
-      'excluded',
-      'excluded',
-      'excluded',
+    const paths = ['/', 'http://www.example.com/', '/?page=2', '/blog/a', '/docs/b', '/docs/b/c', '/blog/a/print']
+    expect(paths.filter((path) => place(path) === 'inside')).toEqual([
+      '/',
+      'http://www.example.com/',
+      '/blog/a',
+      '/docs/b',
     ])
+    expect(scopeOf('https://example.com/', 'host', [], ['/']).place(new URL('https://example.com/'))).toBe('excluded')
     expect(scope.isIncluded(new URL('https://example.com/blog/a'))).toBe(true)
     expect(scopeOf('https://example.com/', 'host').isIncluded(new URL('https://example.com/'))).toBe(false)
   })

@@ -51,8 +51,11 @@ export class SiteScope {
   readonly #domain: string | null
   /** Without a slash at its end; null if the path does not matter. */
   readonly #path: string | null
+  /** Path and parameters of the start page, whatever its scheme, with and without `www.`. */
+  readonly #start: string
 
   constructor(start: URL, kind: ScopeKind) {
+    this.#start = start.pathname + start.search
     this.#host = withoutWww(start)
     this.#domain = kind === 'domain' ? registrableDomain(start.hostname) : null
     this.#path = kind === 'path' ? folderOf(start.pathname) : null
@@ -66,7 +69,9 @@ export class SiteScope {
   /** `excluded`: of the site, but not wanted. */
   place(url: URL): 'inside' | 'excluded' | 'outside' {
     if (!this.hasHost(url) || !this.#hasPath(url.pathname)) return 'outside'
-    const isWanted = this.include.length === 0 || this.isIncluded(url)
+    // Without the start page there would be no links to what is included.
+    const isStart = url.pathname + url.search === this.#start
+    const isWanted = this.include.length === 0 || isStart || this.isIncluded(url)
     return isWanted && !this.exclude.some((glob) => glob.matches(url)) ? 'inside' : 'excluded'
   }
 

@@ -371,7 +371,8 @@ describe('the visibility of a scan', () => {
     const never = first.id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
     for (const reader of [site.browser(), await site.signedIn(await site.newUser())]) {
       await reader.open('/bot')
-      for (const tab of ['', '/pages', '/pages/1', '/findings', '/links', '/changes']) {
+      const tabs = ['', '/pages', '/pages/1', '/findings', '/findings/site/broken-links', '/links', '/changes']
+      for (const tab of [...tabs, '/export?what=pages&format=csv', '/pdf']) {
         const [real, none] = [await reader.open(`/scans/${first.id}${tab}`), await reader.open(`/scans/${never}${tab}`)]
         expect(real.status).toBe(404)
         expect(real.text.replaceAll(first.id, never)).toBe(none.text)
@@ -380,6 +381,20 @@ describe('the visibility of a scan', () => {
       expect((await reader.open(`/scans/${first.id}/status`)).status).toBe(404)
     }
     expect((await browser.open(`/scans/${first.id}`)).text).toContain('This is an earlier scan of the site.')
+  })
+
+  it('takes no form without the token of its page, and none of a stranger', async () => {
+    const stranger = site.browser()
+    await stranger.open('/sign-in')
+    const forms = ['privacy', 'stop', 'resume', 'rescan', 'delete', 'pages/1/report', 'unlock']
+    for (const form of [...forms.map((name) => `/scans/${first.id}/${name}`), '/scans', '/reports/undo']) {
+      const { status } = await browser.submit(form, { url: 'https://forged.example/', csrf: 'forged' })
+      expect([form, status]).toEqual([form, 403])
+      const answer = await stranger.submit(form, { url: 'https://forged.example/' })
+      expect([form, answer.location ?? answer.status]).toEqual([form, form.startsWith('/scans/') ? 404 : '/sign-in'])
+    }
+    expect(await findScanOf(site.storage.db, owner.id, first.id)).toEqual(first)
+    expect(await latest('forged.example')).toBeUndefined()
   })
 
   it('asks for the password, until that changes', async () => {

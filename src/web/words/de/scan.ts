@@ -189,7 +189,7 @@ export const scan: ScanWords = {
       sample: (most) => `Mit Browser und Lighthouse: die Startseite und höchstens 3 von jeder Art, bis zu ${most}.`,
       rate: 'Mehr als 5 nur, wenn robots.txt VerdictBot nennt.',
       list: 'Nur diese URLs scannen, ohne Links zu folgen. Eine pro Zeile.',
-      include: 'Nur diese URLs. Ein Muster pro Zeile, z. B. /blog/**',
+      include: 'Nur diese URLs und die Startseite. Ein Muster pro Zeile, z. B. /blog/**',
       exclude: 'Diese URLs nicht. Ein Muster pro Zeile, z. B. /suche**',
       ignore_params: 'Parameter der URL, die die Seite nicht ändern. Einer pro Zeile, z. B. utm_source',
       sitemap: 'Zusätzlich zu denen aus robots.txt und /sitemap.xml. Eine URL pro Zeile.',

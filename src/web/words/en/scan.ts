@@ -190,7 +190,7 @@ export const scan = {
         `With Browser and Lighthouse: the start page and at most 3 of each kind, up to ${most}.`,
       rate: 'More than 5 only if robots.txt names VerdictBot.',
       list: 'Scan only these URLs, without following links. One per line.',
-      include: 'Only these URLs. One pattern per line, e.g. /blog/**',
+      include: 'Only these URLs and the start page. One pattern per line, e.g. /blog/**',
       exclude: 'Not these URLs. One pattern per line, e.g. /search**',
       ignore_params: 'Query parameters that don’t change the page. One per line, e.g. utm_source',
       sitemap: 'Besides those in robots.txt and /sitemap.xml. One URL per line.',
