@@ -4,7 +4,15 @@ import { performance } from 'node:perf_hooks'
 /** `npm test`: every check at the same time, because most of them leave a processor idle. More arguments go to vitest. */
 const CHECKS: Record<string, string[]> = {
   tests: ['vitest', 'run', ...process.argv.slice(2)],
-  types: ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'],
+  // Several threads would check much of it twice, while the tests use the other processors.
+  types: [
+    'tsc',
+    '--noEmit',
+    '--singleThreaded',
+    '--incremental',
+    '--tsBuildInfoFile',
+    'node_modules/.cache/types.tsbuildinfo',
+  ],
   'types of page scripts': ['tsc', '--noEmit', '-p', 'src/web/assets'],
   lint: ['biome', 'check', '.'],
   'unused code': ['knip'],
