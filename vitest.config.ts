@@ -41,7 +41,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     // One real PostgreSQL for the whole run; every test file makes its own database in it.
-    globalSetup: ['test/build.ts', 'test/postgres/global-setup.ts'],
+    globalSetup: ['test/build.ts', 'test/postgres/global-setup.ts', 'test/shared-folder.ts'],
     // Many tests wait for a process, a database or a browser: others use the processors meanwhile.
     maxWorkers: 2 * availableParallelism(),
     // Files share a worker and its modules; loading them anew for each file took longer than most tests.

@@ -1,13 +1,33 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { COMMAND, COMMAND_ENV } from '../../test/entry.ts'
 
-export interface Demo {
-  url: string
+export interface DemoAccount {
   email: string
   password: string
+}
+
+export interface Demo extends DemoAccount {
+  url: string
   stop(): Promise<void>
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  return { ...inherited, ...COMMAND_ENV }
+}
+
+/** Creates a demo in a folder. */
+export async function createDemo(data: string): Promise<DemoAccount> {
+  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, 'demo', '--data', data], {
+    env: environment(),
+  })
+  const [email, password] = [...stdout.matchAll(/^ {2}(\S+)$/gm)].map((match) => match[1]!)
+  if (email === undefined || password === undefined)
+    throw new Error(`The demo did not print an account to sign in with:\n${stdout}`)
+  return { email, password }
 }
 
 /**
@@ -20,23 +40,20 @@ export async function startDemo(
     preload,
     more = {},
     add,
+    create = createDemo,
   }: {
+    create?: (dataFolder: string) => Promise<DemoAccount>
     preload?: string
     more?: Record<string, string>
     add?: (dataFolder: string, email: string) => Promise<void>
   } = {},
 ): Promise<Demo> {
-  const { DATABASE_URL: _, ...inherited } = process.env
-  const env = { ...inherited, ...COMMAND_ENV }
-  const said = execFileSync(process.execPath, [COMMAND, 'demo', '--data', data], { encoding: 'utf8', env })
-  const [email, password] = [...said.matchAll(/^ {2}(\S+)$/gm)].map((match) => match[1]!)
-  if (email === undefined || password === undefined)
-    throw new Error(`The demo did not print an account to sign in with:\n${said}`)
-  await add?.(data, email)
+  const account = await create(data)
+  await add?.(data, account.email)
   const options = preload === undefined ? [] : ['--import', preload]
   const server = spawn(process.execPath, [...options, COMMAND, 'serve', '--no-worker'], {
     env: {
-      ...env,
+      ...environment(),
       ...more,
       VERDICT_DATA: data,
       VERDICT_PORT: '0',
@@ -51,8 +68,7 @@ export async function startDemo(
     if (url === undefined) continue
     return {
       url,
-      email,
-      password,
+      ...account,
       async stop() {
         server.kill('SIGTERM')
         await ended

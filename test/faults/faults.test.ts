@@ -3,8 +3,8 @@ import { createDatabase } from '../postgres/database.ts'
 import { breakConnection } from './disturb.ts'
 import { runFaults } from './faults.ts'
 
-/** The short version of `npm run faults`: few clients, because each kill needs only some creations around it. */
-const SHORT = { kills: 3, clients: 3, pauseMs: 100 }
+/** The short version of `npm run faults`: few clients that pause, because each kill needs only some creations around it. */
+const SHORT = { kills: 3, clients: 3, pauseMs: 250 }
 
 it('loses nothing on SQLite when the process is killed', async () => {
   const { made, complaints } = await runFaults({ ...SHORT, seed: 1 })

@@ -5,13 +5,14 @@ import Fastify from 'fastify'
 import { pino } from 'pino'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Demo, startDemo } from '../../scripts/screenshots/demo.ts'
+import type { Demo } from '../../scripts/screenshots/demo.ts'
 import { findReports, pagesOf, type Reports, type Shown } from '../../scripts/screenshots/pages.ts'
 import { parseConfig } from '../../src/config.ts'
 import { createNoBrowser } from '../../src/engine/net/browser/browser.ts'
 import { webRoutes } from '../../src/web/routes.ts'
 import { axeOfLayoutAndTheme, axeViolations } from './axe.ts'
 import { openChromium } from './chromium.ts'
+import { startTestDemo } from './demo.ts'
 
 /** Everything else that answers GET requests. */
 const FILES = [
@@ -51,7 +52,7 @@ const windows: Record<string, BrowserContext> = {}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verdict-demo-'))
-  demo = await startDemo(join(folder, 'data'))
+  demo = await startTestDemo(join(folder, 'data'))
   browser = await openChromium()
   for (const locale of ['en-GB', 'de-DE']) {
     const context = await browser.newContext({ locale, reducedMotion: 'reduce' })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Demo, startDemo } from '../../scripts/screenshots/demo.ts'
+import type { Demo } from '../../scripts/screenshots/demo.ts'
 import { findReports } from '../../scripts/screenshots/pages.ts'
 import { print } from '../../src/engine/net/browser/print.ts'
 import { lab, rendered } from '../../src/engine/testing/browser.ts'
@@ -15,6 +15,7 @@ import { finish, waitingReport } from '../../src/web/report/testing/stored.ts'
 import { openSite, type Site } from '../../src/web/testing/site.ts'
 import { connectorTo, useBrowser } from '../browser/use-browser.ts'
 import { openChromium } from './chromium.ts'
+import { startTestDemo } from './demo.ts'
 import { edgesOf, missingWords, outside, overlaps, type PdfPage, readPdf, squeezed, usedHeight } from './pdf-text.ts'
 
 /** In points: the margins at the sides are 14 mm or more, and common printers need those at the edges. */
@@ -47,7 +48,7 @@ let paths: Record<string, string>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verdict-pdf-'))
   const data = join(folder, 'data')
-  demo = await startDemo(data)
+  demo = await startTestDemo(data)
   storage = await openStorage({ dataFolder: data })
   browser = await openChromium()
   const context = await browser.newContext()
@@ -83,7 +84,17 @@ async function hostileReport(place: Pick<Site, 'storage' | 'now'>, ownerId: stri
   return report
 }
 
-async function printed(name: string, language: string, format = 'A4'): Promise<PdfPage[]> {
+const prints = new Map<string, Promise<PdfPage[]>>()
+
+/** Printed once for all tests that look at it. */
+function printed(name: string, language: string, format = 'A4'): Promise<PdfPage[]> {
+  const key = `${name} ${language} ${format}`
+  const pages = prints.get(key) ?? printReport(name, language, format)
+  prints.set(key, pages)
+  return pages
+}
+
+async function printReport(name: string, language: string, format: string): Promise<PdfPage[]> {
   const answer = await fetch(`${demo.url}${paths[name]}/report.pdf?format=${format}`, {
     headers: { 'accept-language': language },
     redirect: 'manual',

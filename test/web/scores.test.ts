@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Demo, startDemo } from '../../scripts/screenshots/demo.ts'
+import type { Demo } from '../../scripts/screenshots/demo.ts'
 import { openStorage } from '../../src/storage/open.ts'
+import { startTestDemo } from './demo.ts'
 import { openLighthouse } from './lighthouse.ts'
 
 let folder: string
@@ -12,7 +13,7 @@ let lighthouse: Awaited<ReturnType<typeof openLighthouse>>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verdict-demo-'))
-  demo = await startDemo(join(folder, 'data'))
+  demo = await startTestDemo(join(folder, 'data'))
   lighthouse = await openLighthouse()
 })
 
