@@ -11,6 +11,7 @@ import { renderPage } from '../render.ts'
 import { mayBeIndexed } from '../sharing/access.ts'
 import { UnlockPage, unlockRoute } from '../sharing/unlock.tsx'
 import { createReportAccess, type FoundReport, type ReportPath } from './access.ts'
+import { compareRoutes } from './compare/routes.ts'
 import { iconRoutes } from './downloads/icon-routes.ts'
 import { exportRoutes, fileRoutes } from './downloads/routes.ts'
 import { eventRoutes } from './events.ts'
@@ -112,6 +113,7 @@ export function reportRoutes(
     refuse: reportAccess.refuse,
     unlockCookie: reportAccess.unlockCookie,
   })
+  compareRoutes(app, context, reportAccess)
   manageRoutes(app, context, reportAccess)
   exportRoutes(app, context, reportAccess)
   eventRoutes(app, context, reportAccess, sendEvents)

@@ -10,7 +10,7 @@ interface Limits {
 
 interface Props {
   view: View
-  audit: AuditRecord
+  audit: Pick<AuditRecord, 'id' | 'summary' | 'findings' | 'findings_total'>
   /** How many places of each message are listed, and how much of each. */
   limits?: Limits
 }

@@ -25,6 +25,11 @@ export function runPath(reportId: string, runId: string): string {
   return `${reportPath(reportId)}/runs/${runId}`
 }
 
+/** Two runs beside each other; by default the latest and the one before. */
+export function comparePath(reportId: string, { head }: { head?: string } = {}): string {
+  return `${reportPath(reportId)}/compare${head === undefined ? '' : `?head=${head}`}`
+}
+
 /** The anchor of an audit on the page. */
 export function auditAnchor(auditId: string): string {
   return `audit-${auditId.replace('/', '-')}`

@@ -4,14 +4,14 @@ import { titleFor, wordsOf } from '../model/audit-words.ts'
 import { comparisonOf } from '../model/comparison.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
-import { auditAnchor } from '../parts/url.tsx'
+import { auditAnchor, comparePath } from '../parts/url.tsx'
 
 /** Which audits have changed since the run before. */
 export function Changes({ data }: { data: JudgedPageData }) {
-  const { view, path, run, runs, changes } = data
+  const { view, report, path, run, runs, changes } = data
   const { history: words } = view.words.report
   const comparison = run && comparisonOf(run, runs)
-  if (changes === undefined || comparison === undefined) return null
+  if (changes === undefined || run === undefined || comparison === undefined) return null
   const { fixed, added } = changes
   return (
     <>
@@ -19,6 +19,9 @@ export function Changes({ data }: { data: JudgedPageData }) {
       {fixed.length + added.length === 0 && <p>{words.noChanges}</p>}
       <ChangeList view={view} path={path} heading={words.added} audits={added} />
       <ChangeList view={view} path={path} heading={words.fixed} audits={fixed} />
+      <p>
+        <a href={comparePath(report.id, { head: run.id })}>{view.words.report.compare.details}</a>
+      </p>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { ResultBadge } from '../../components/result-badge.tsx'
 import { HistoryChart, seriesOf } from '../charts/history.tsx'
 import { comparisonOf } from '../model/comparison.ts'
 import type { JudgedPageData, ReportPageData } from '../model/page-data.ts'
-import { runPath } from '../parts/url.tsx'
+import { comparePath, runPath } from '../parts/url.tsx'
 import { Changes } from './changes.tsx'
 
 /** Longer tables are collapsed. */
@@ -92,13 +92,24 @@ function RunRow({ data: { view, report, runs, run: shown }, run }: { data: Repor
         {view.words.depths[run.reached ?? run.depth]} · {view.words.devices[run.device]}
       </td>
       <td>{run.score === null ? '–' : view.format.number(run.score)}</td>
-      <td>{changeText()}</td>
+      <td>
+        {comparison === undefined ? (
+          '–'
+        ) : (
+          <a
+            href={comparePath(report.id, { head: run.id })}
+            aria-label={`${changeText()}: ${view.words.report.compare.linkAbout(view.format.minute(run.endedAt!))}`}
+          >
+            {changeText()}
+          </a>
+        )}
+      </td>
       <td>{reasons ? reasons[0] : <ResultBadge view={view} result={run.result} />}</td>
     </tr>
   )
 
   function changeText(): string {
-    if (comparison === undefined) return '–'
-    return comparison.change === null ? words.newRules : view.format.signed(comparison.change)
+    const change = comparison?.change ?? null
+    return change === null ? words.newRules : view.format.signed(change)
   }
 }

@@ -1,6 +1,7 @@
 import type { ReportWords } from '../en/report.ts'
 import { createPlural } from '../plural.ts'
 import { browser } from './report-browser.ts'
+import { compare } from './report-compare.ts'
 import { failure, progress } from './report-run.ts'
 import { manage, share, unlock } from './report-settings.ts'
 
@@ -211,6 +212,7 @@ export const report: ReportWords = {
     latest: 'Neuesten Lauf ansehen',
   },
   browser,
+  compare,
   progress,
   failure,
   share,

@@ -1,5 +1,6 @@
 import { createPlural } from '../plural.ts'
 import { browser } from './report-browser.ts'
+import { compare } from './report-compare.ts'
 import { failure, progress } from './report-run.ts'
 import { manage, share, unlock } from './report-settings.ts'
 
@@ -211,6 +212,7 @@ export const report = {
   },
 
   browser,
+  compare,
   progress,
   failure,
   share,

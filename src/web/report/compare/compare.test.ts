@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NewReport, Report, User } from '../../../storage/records.ts'
+import { findReport, startRun } from '../../../storage/reports.ts'
+import { openSite, type Site } from '../../testing/site.ts'
+import { finish, judgedReport } from '../testing/stored.ts'
+
+let site: Site
+let owner: User
+
+beforeAll(async () => {
+  site = await openSite()
+  owner = await site.newUser()
+})
+afterAll(() => site.close())
+
+const page = (...images: string[]) =>
+  `<!doctype html><html lang="en"><title>Clocks</title><h1>Clocks</h1>${images.map((src) => `<img src="${src}">`).join('')}`
+
+/** A report with two runs: of the images, the first is fixed and the last two are new. */
+async function reportWithTwoRuns(
+  more: Partial<NewReport> = {},
+): Promise<{ report: Report; path: string; first: string }> {
+  const former = await judgedReport(site, owner.id, { html: page('/a.png', '/b.png'), score: 60, ...more })
+  site.advance(86_400_000)
+  await startRun(site.storage.db, former, { depth: 0, device: 'mobile' }, site.now())
+  const next = (await findReport(site.storage.db, owner.id, former.id))!
+  await finish(site, next, { html: page('/b.png', '/"><script>alert(1)</script>', '/c.png'), score: 55 })
+  const report = (await findReport(site.storage.db, owner.id, former.id))!
+  return { report, path: `/reports/${report.id}/compare`, first: former.runId }
+}
+
+describe('the comparison of two runs', () => {
+  it('shows the verdict, then what is new and what was fixed', async () => {
+    const { path, report, first } = await reportWithTwoRuns()
+    const { status, text } = await site.browser().open(path)
+    expect(status).toBe(200)
+    expect(text).toMatch(/<h2 id="verdict" class="compare-line">\d+ new, \d+ fixed, page −5/)
+    expect(text).toContain('Worse beyond noise: Images without alt text')
+    const [, added = '', fixed = ''] = /id="new"([\s\S]*)id="fixed"([\s\S]*)compare-folds/.exec(text) ?? []
+    expect(added).toContain(`href="/reports/${report.id}#audit-accessibility-image-alt">Images without alt text`)
+    expect(added).toContain('2 findings')
+    expect(added).toContain('&lt;img src=&quot;/c.png&quot;>')
+    expect(added).not.toContain('/a.png')
+    expect(fixed).toContain('&lt;img src=&quot;/a.png&quot;>')
+    expect(text).not.toContain('<script>alert')
+    expect(text).toContain('noindex')
+    expect((await site.browser().open(`${path}?base=${first}&head=${report.runId}`)).text).toContain('2 findings')
+  })
+
+  it('is in German, findings included', async () => {
+    const { path } = await reportWithTwoRuns()
+    const { text } = await site.browser().open(path, { 'accept-language': 'de' })
+    expect(text).toMatch(/\d+ neu, \d+ behoben, Seite −5/)
+    expect(text).toContain('Dieses Bild hat kein alt-Attribut.')
+    expect(text).not.toMatch(/>(New|Fixed|Metrics)</)
+  })
+
+  it('is linked from every run of the history that has one before it, and from its page', async () => {
+    const { path, report } = await reportWithTwoRuns()
+    const { text } = await site.browser().open(`/reports/${report.id}`)
+    const links = [...text.matchAll(/href="([^"]*\/compare[^"]*)"/g)].map(([, href]) => href)
+    expect(links).toEqual([`${path}?head=${report.runId}`, `${path}?head=${report.runId}`])
+  })
+
+  it('says why runs do not compare', async () => {
+    const { path, first } = await reportWithTwoRuns()
+    const { status, text } = await site.browser().open(`${path}?head=${first}`)
+    expect(status).toBe(200)
+    expect(text).toContain('There is no earlier run with a result of the same depth and device.')
+    const german = await site.browser().open(`${path}?base=baseline`, { 'accept-language': 'de' })
+    expect(german.text).toContain('Dieser Bericht hat keine Baseline.')
+  })
+
+  it.each(['base=x', 'head=x', 'base=01890000-0000-7000-8000-000000000000'])('is not there for %s', async (query) => {
+    const { path } = await reportWithTwoRuns()
+    expect((await site.browser().open(`${path}?${query}`)).status).toBe(404)
+  })
+
+  it('does not compare with runs of another report', async () => {
+    const [mine, other] = [await reportWithTwoRuns(), await reportWithTwoRuns({ privacy: 1 })]
+    expect((await site.browser().open(`${mine.path}?base=${other.first}`)).status).toBe(404)
+    expect((await site.browser().open(`${mine.path}?head=${other.report.runId}`)).status).toBe(404)
+  })
+
+  it('is as private as the report', async () => {
+    const hidden = await reportWithTwoRuns({ privacy: 1 })
+    expect((await site.browser().open(hidden.path)).status).toBe(404)
+    expect((await (await site.signedIn(owner)).open(hidden.path)).status).toBe(200)
+    const locked = await reportWithTwoRuns({ privacy: 2, passwordHash: 'a hash' })
+    expect((await site.browser().open(locked.path)).location).toBe(`/reports/${locked.report.id}`)
+  })
+})
+
+describe('the baseline', () => {
+  it('is chosen and removed by the owner', async () => {
+    const { path, report } = await reportWithTwoRuns()
+    expect((await site.browser().open(path)).text).not.toContain('Use as baseline')
+    const browser = await site.signedIn(owner)
+    expect((await browser.open(path)).text).toContain(`value="${report.runId}">Use as baseline`)
+    const chosen = await browser.submit(`/reports/${report.id}/baseline`, { run: report.runId })
+    expect((await browser.follow(chosen)).text).toContain('This run is the baseline now.')
+    const shown = (await browser.open(`${path}?base=baseline`)).text
+    expect(shown).toContain('0 new, 0 fixed')
+    expect(shown).toContain('Remove baseline')
+    await browser.submit(`/reports/${report.id}/baseline`, { remove: '1' })
+    expect((await browser.open(`${path}?base=baseline`)).text).toContain('This report has no baseline.')
+  })
+
+  it('is nobody else’s to choose', async () => {
+    const { report, path } = await reportWithTwoRuns()
+    const stranger = await site.signedIn(await site.newUser())
+    await stranger.open('/reports')
+    expect((await stranger.submit(`/reports/${report.id}/baseline`, { run: report.runId })).status).toBe(404)
+    expect((await site.browser().open(`${path}?base=baseline`)).text).toContain('This report has no baseline.')
+  })
+})

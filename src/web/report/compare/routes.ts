@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { ActionError } from '../../../actions/action-error.ts'
+import { chooseBaseline, compareReport, removeBaseline, type StoredComparison } from '../../../actions/compare-runs.ts'
+import { findBaselineRun } from '../../../storage/compared-runs.ts'
+import type { ReportWithPassword } from '../../../storage/records.ts'
+import { listRuns } from '../../../storage/runs.ts'
+import type { WebContext } from '../../context.ts'
+import { notFound } from '../../error-page.tsx'
+import { formOf } from '../../forms.ts'
+import { renderPage } from '../../render.ts'
+import type { ReportAccess, ReportPath } from '../access.ts'
+import { comparePath, reportPath } from '../parts/url.tsx'
+import { ComparePage } from './page.tsx'
+
+/** Number of runs to choose from. */
+const RUNS = 50
+
+/** Two runs of a report beside each other, for everyone who can open the report. */
+export function compareRoutes(app: FastifyInstance, context: WebContext, reportAccess: ReportAccess): void {
+  const { storage, viewOf, setFlash } = context
+
+  app.get<ReportPath>('/reports/:id/compare', async (request, reply) => {
+    const { access, report } = await reportAccess.find(request)
+    if (report === undefined || access === 'hidden') return reportAccess.refuse(request, reply)
+    if (access === 'password') return reply.redirect(reportPath(report.id), 303)
+    const { base = 'previous', head = 'latest' } = request.query as { base?: string; head?: string }
+    const asked = { base: String(base), head: String(head) }
+    const [runs, baseline, compared] = await Promise.all([
+      listRuns(storage.db, report.userId, report.id, RUNS),
+      findBaselineRun(storage.db, report.id),
+      comparisonOf(report, asked),
+    ])
+    const isOwner = access === 'owner'
+    return renderPage(
+      reply,
+      ComparePage({ data: { view: viewOf(request), report, runs, asked, baseline, compared, isOwner } }),
+    )
+  })
+
+  /** The reason, where the runs don't compare. */
+  async function comparisonOf(
+    report: ReportWithPassword,
+    asked: { base: string; head: string },
+  ): Promise<StoredComparison | string> {
+    try {
+      return await compareReport(context, report, asked)
+    } catch (error) {
+      if (!(error instanceof ActionError)) throw error
+      if (error.code === 'not_comparable') return error.message
+      throw notFound()
+    }
+  }
+
+  app.post<ReportPath>('/reports/:id/baseline', async (request, reply) => {
+    const report = await reportAccess.findOwned(request, reply)
+    if (report === undefined) return reply
+    const { compare: words } = viewOf(request).words.report
+    const run = formOf(request).get('run')
+    if (run === null) {
+      await removeBaseline(context, report.userId, report.id)
+      setFlash(reply, 'done', words.baselineRemoved)
+      return reply.redirect(comparePath(report.id), 303)
+    }
+    try {
+      await chooseBaseline(context, report, run)
+    } catch (error) {
+      if (error instanceof ActionError) throw notFound()
+      throw error
+    }
+    setFlash(reply, 'done', words.baselineSet)
+    return reply.redirect(comparePath(report.id, { head: run }), 303)
+  })
+}
