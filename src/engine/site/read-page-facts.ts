@@ -26,7 +26,7 @@ import { LINK_RELS, MAX_ANCHORS, SECURITY_HEADERS } from './page-facts.ts'
 import { sketchOf } from './text-sketch.ts'
 
 /** A page with more is a hostile one; what is beyond is not followed, and the page's own audits say so. */
-const MAX_LINKS = 10_000
+export const MAX_LINKS = 10_000
 const MAX_FILES = 1_000
 /** Of one image. */
 const MAX_CANDIDATES = 20

@@ -1,13 +1,21 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { linkDeviations } from './deviations.ts'
+import { linkDeviations, pageDeviations } from './deviations.ts'
 import { linkinatorLinks } from './linkinator.ts'
-import { type BrokenLink, ourLinks } from './our-links.ts'
+import { type BrokenLink, type FoundLinks, ourLinks } from './our-links.ts'
 import { serveFolder } from './serve-folder.ts'
+import { SiteFiles } from './site-files.ts'
 
-/** 39,000 of the 48,625 pages of the Rust documentation describe instructions of processors, and others are listings of source code. */
-const AS_TEXT = ['src', 'core/arch', 'core/core_arch', 'std/arch']
+/**
+ * Folders of the Rust documentation that are not searched, though links to them work: most of its 48,625 pages describe instructions of
+ * processors, each like the next, and others are listings of source code.
+ */
+const AS_TEXT = [
+  'src',
+  'core/core_arch',
+  ...['aarch64', 'arm', 'hexagon', 'loongarch64', 'x86', 'x86_64'].map((name) => `core/arch/${name}`),
+]
 const SHOWN = 40
 
 /**
@@ -22,9 +30,11 @@ export async function compareLinks(folder: string | undefined, isVerbose: boolea
   }
   const served = await serveFolder(root, folder === undefined ? AS_TEXT : [])
   try {
-    const ours = await ourLinks(served.origin)
     const theirs = await linkinatorLinks(served.origin)
-    return report(ours.pages, keyed(ours.broken), keyed(theirs), isVerbose)
+    const ours = await ourLinks(served.origin)
+    const { lines, open } = explainLinks(ours, theirs, new SiteFiles(root))
+    for (const line of [...lines, ...(isVerbose ? open : open.slice(0, SHOWN))]) console.log(line)
+    return open.length === 0
   } finally {
     await served.close()
   }
@@ -39,45 +49,79 @@ function rustDocumentation(): string | null {
   }
 }
 
-function keyed(links: readonly BrokenLink[]): Map<string, BrokenLink> {
-  return new Map(links.map((link) => [`${link.page} → ${link.target} ${link.fragment}`, link]))
+export interface ExplainedLinks {
+  /** How many there are, and how many differ for which reason. */
+  lines: string[]
+  /** Differences that nothing explains. */
+  open: string[]
 }
 
-function report(
-  pages: number,
-  ours: Map<string, BrokenLink>,
-  theirs: Map<string, BrokenLink>,
-  isVerbose: boolean,
-): boolean {
-  const both = [...ours.keys()].filter((key) => theirs.has(key))
-  const counted = (links: Iterable<BrokenLink>) => {
-    const all = [...links]
-    const fragments = all.filter(({ fragment }) => fragment !== 0).length
-    return `${all.length - fragments} targets, ${fragments} fragments`
+export function explainLinks(ours: FoundLinks, theirs: FoundLinks, files: SiteFiles): ExplainedLinks {
+  const [our, their] = [keyed(ours.broken), keyed(theirs.broken)]
+  const lines = [
+    `pages:   verdict ${ours.pages.size}, linkinator ${theirs.pages.size}, both ${common(ours.pages, theirs.pages)}`,
+    `targets: ${counts((link) => link.fragment === 0)}`,
+    `parts:   ${counts((link) => link.fragment !== 0)}`,
+  ]
+  const open: string[] = []
+  const differing = [
+    ...explainOnly('verdict', our, their),
+    ...explainOnly('linkinator', their, our),
+    ...explainPages('verdict', ours.pages, theirs.pages),
+    ...explainPages('linkinator', theirs.pages, ours.pages),
+  ]
+  for (const [reason, members] of Map.groupBy(differing, (one) => one.reason ?? '')) {
+    if (reason === '') open.push(...members.map(({ what }) => `not explained: ${what}`))
+    else lines.push(`${members.length} × ${reason}`)
   }
-  console.log(`${pages} pages`)
-  console.log(`verdict:    ${counted(ours.values())}`)
-  console.log(`linkinator: ${counted(theirs.values())}`)
-  console.log(`both:       ${both.length}`)
-  const isExplained = [explain('verdict', ours, theirs, isVerbose), explain('linkinator', theirs, ours, isVerbose)]
-  return isExplained.every(Boolean)
+  if (open.length > 0) lines.push(`${open.length} differences are not explained.`)
+  return { lines, open }
+
+  function counts(isCounted: (link: BrokenLink) => boolean): string {
+    const [mine, others] = [our, their].map((links) => new Map([...links].filter(([, link]) => isCounted(link))))
+    return `verdict ${mine!.size}, linkinator ${others!.size}, both ${common(mine!, others!)}`
+  }
+
+  function* explainOnly(by: 'verdict' | 'linkinator', links: Map<string, BrokenLink>, others: Map<string, BrokenLink>) {
+    for (const [key, link] of links) {
+      if (others.has(key)) continue
+      const deviation = linkDeviations.find((one) => one.by === by && one.matches(link, files))
+      yield { reason: explained(by, deviation), what: `only ${by}: ${key}` }
+    }
+  }
+
+  function* explainPages(by: 'verdict' | 'linkinator', pages: Map<string, string>, others: Map<string, string>) {
+    for (const page of pages.keys()) {
+      if (others.has(page)) continue
+      const [first, via] = firstOnly(page, pages, others)
+      const deviation = pageDeviations.find((one) => one.by === by && one.matches(first, via, files))
+      yield { reason: explained(by, deviation), what: `only ${by} searched ${page}, found on ${pages.get(page)}` }
+    }
+  }
 }
 
-function explain(
-  by: 'verdict' | 'linkinator',
-  links: Map<string, BrokenLink>,
-  others: Map<string, BrokenLink>,
-  isVerbose: boolean,
-): boolean {
-  const only = [...links].filter(([key]) => !others.has(key))
-  const counts = new Map<string, number>()
-  const open = only.filter(([, link]) => {
-    const deviation = linkDeviations.find((one) => one.by === by && one.matches(link))
-    if (deviation !== undefined) counts.set(deviation.reason, (counts.get(deviation.reason) ?? 0) + 1)
-    return deviation === undefined
-  })
-  for (const [reason, count] of counts) console.log(`only ${by}: ${count} × ${reason}`)
-  if (open.length > 0) console.log(`only ${by}, not explained: ${open.length}`)
-  for (const [key] of open.slice(0, isVerbose ? open.length : SHOWN)) console.log(`  ${key}`)
-  return open.length === 0
+/** On the way to a page, the first that only one has searched, and the page of both that led there. */
+function firstOnly(
+  page: string,
+  pages: Map<string, string>,
+  others: Map<string, string>,
+): [first: string, via: string] {
+  let [first, via] = [page, pages.get(page)!]
+  for (let steps = 0; !others.has(via) && steps < pages.size; steps++) [first, via] = [via, pages.get(via) ?? '/']
+  return [first, via]
+}
+
+function explained(by: string, deviation: { reason: string; authority: string; example: string } | undefined) {
+  if (deviation === undefined) return null
+  return `only ${by}: ${deviation.reason}\n    ${deviation.authority}\n    ${deviation.example}`
+}
+
+function keyed(links: readonly BrokenLink[]): Map<string, BrokenLink> {
+  return new Map(
+    links.map((link) => [`${link.page} → ${link.target}${link.fragment === 0 ? '' : ` ${link.fragment}`}`, link]),
+  )
+}
+
+function common(one: Map<string, unknown>, other: Map<string, unknown>): number {
+  return [...one.keys()].filter((key) => other.has(key)).length
 }

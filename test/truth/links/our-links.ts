@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAddressPolicy } from '../../../src/engine/net/address-policy.ts'
 import { createHttp } from '../../../src/engine/net/http.ts'
-import { redirectEnds } from '../../../src/engine/site/graph.ts'
-import { answerOf, isPage } from '../../../src/engine/site/rules.ts'
+import { clicksFrom, redirectEnds } from '../../../src/engine/site/graph.ts'
+import { answerOf, isPage, pagesOf } from '../../../src/engine/site/rules.ts'
 import { NONE, type Site } from '../../../src/engine/site/site.ts'
 import { collectHost } from '../../../src/queue/scan/host-evidence.ts'
 import type { ScannedSite } from '../../../src/queue/scan/judge-scan.ts'
@@ -22,15 +22,18 @@ export interface BrokenLink {
   target: string
   /** Hash of the fragment that is missing on the target; 0 if the target itself does not work. */
   fragment: number
+  /** The fragment itself, decoded, where it is known. */
+  text?: string
 }
 
-export interface OurLinks {
-  pages: number
+export interface FoundLinks {
+  /** Paths of the pages that were searched, each with the one that it was found on. */
+  pages: Map<string, string>
   broken: BrokenLink[]
 }
 
 /** The broken links that a scan finds, by the pages they are on. */
-export async function ourLinks(origin: string): Promise<OurLinks> {
+export async function ourLinks(origin: string): Promise<FoundLinks> {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-links-'))
   const storage = await openStorage({ dataFolder: folder })
   const http = createHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' })
@@ -53,7 +56,10 @@ export async function ourLinks(origin: string): Promise<OurLinks> {
       processes: 2,
       collectHost: () => collectHost(url, { http, signal, collectedAt: new Date(now).toISOString() }),
     })
-    return { pages: scanned.progress.judged, broken: brokenLinks(scanned, origin) }
+    const pathOf = (position: number) => (position === NONE ? '/' : scanned.urlOf(position).slice(origin.length))
+    const { via } = clicksFrom(scanned.site, scanned.site.start)
+    const pages = new Map(Array.from(pagesOf(scanned.site), (page) => [pathOf(page), pathOf(via[page]!)]))
+    return { pages, broken: brokenLinks(scanned, origin) }
   } finally {
     http.close()
     await storage.close()

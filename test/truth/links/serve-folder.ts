@@ -16,9 +16,12 @@ const TYPES: { [extension: string]: string } = {
   '.png': 'image/png',
 }
 
+/** What stands for all addresses of other sites: it is there, and is no page. */
+export const OUTSIDE = '/outside-of-the-site'
+
 /** Serves the files of a folder on loopback, as a static server does. `asText`: folders that are not searched, though links to them work. */
 export async function serveFolder(folder: string, asText: readonly string[]): Promise<ServedFolder> {
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 }, (request, response) => {
     void answer(new URL(request.url ?? '/', 'http://localhost').pathname, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -34,6 +37,10 @@ export async function serveFolder(folder: string, asText: readonly string[]): Pr
 
   async function answer(pathname: string, response: ServerResponse): Promise<void> {
     try {
+      if (pathname === OUTSIDE) {
+        response.writeHead(200, { 'content-type': 'text/plain' }).end('Not a part of this site')
+        return
+      }
       const path = normalize(decodeURIComponent(pathname))
       // Rules of the site where it is published don't hold here.
       if (path === '/robots.txt') throw new Error('left out')
