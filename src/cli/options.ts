@@ -1,5 +1,5 @@
 import type { Assessment } from '../engine/model.ts'
-import type { Result } from '../vocabulary.ts'
+import { DEPTH_ALIASES, DEPTH_NAMES, DEPTHS, type Result } from '../vocabulary.ts'
 import { wholeNumber } from './arguments.ts'
 import { LANGUAGE_NAMES } from './report/language.ts'
 
@@ -33,6 +33,12 @@ export const THRESHOLD_OPTIONS = {
     about: 'Exit with code 1 if a page has this result or a worse one.',
   },
   'fail-under': { type: 'string', value: 'N', completes: 'nothing', about: 'Exit with code 1 if a score is below N.' },
+} as const
+
+/** The number of a depth in the API is as good as its name. */
+export const DEPTH_VALUES = {
+  completes: DEPTH_NAMES,
+  aliases: [...DEPTH_ALIASES, ...DEPTHS.map(String)],
 } as const
 
 export const VERBOSE = {

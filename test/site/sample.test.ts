@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createScan } from '../../src/actions/create-scan.ts'
+import { regradeScans } from '../../src/actions/regrade.ts'
 import { createRunLimiter } from '../../src/actions/run-limit.ts'
 import { scanToReport } from '../../src/actions/scan-to-report.ts'
 import { rescan } from '../../src/actions/update-scan.ts'
@@ -10,6 +11,7 @@ import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-poo
 import { judgeAgain } from '../../src/queue/scan/judge-again.ts'
 import { DEFAULT_OPTIONS, type SampledDepth } from '../../src/queue/scan/scan-options.ts'
 import type { Results } from '../../src/results/schema.ts'
+import { knownKey } from '../../src/storage/ids.ts'
 import { findRunFile } from '../../src/storage/run-files.ts'
 import { type ListedPage, listPagesOfScan, type PageQuestion } from '../../src/storage/scans/listed-pages.ts'
 import { listFindings } from '../../src/storage/scans/scan-findings.ts'
@@ -165,11 +167,18 @@ describe.each(KINDS)('the sample of a scan, on %s', (kind) => {
   // What follows is the same on every database.
   if (kind === 'postgres') return
 
-  it('is opened again by a scan that repeats another, and never taken from it', async () => {
+  it('stays when the rules change, is opened again by a scan that repeats another, and never taken from it', async () => {
     await openStage()
     await stage.startWorker()
     const first = await stage.ended(await stage.create(site, { sample: SAMPLE }))
     expect(await pagesOf(first, { rendered: true })).toHaveLength(4)
+    const before = await shown(first)
+    const { db } = test.storage
+    await db.updateTable('scans').set({ rule_set: '0' }).where('key', '=', knownKey(first.id)).execute()
+    const { signal } = new AbortController()
+    expect(await regradeScans(means(), { signal, onProgress() {} })).toMatchObject({ total: 1 })
+    expect(await shown(await stage.find(first))).toEqual(before)
+
     const { url, project, userId } = first
     const options = { ...DEFAULT_OPTIONS, external: false }
     const { scan } = await createScan(means(), { userId }, { url, project, privacy: 0, options })

@@ -1,6 +1,14 @@
-import { DEPTH_ALIASES, DEPTH_NAMES, DEVICES } from '../../vocabulary.ts'
+import { DEVICES } from '../../vocabulary.ts'
 import { defineCommand } from '../command.ts'
-import { AUDIT_OPTIONS, JSON_OPTION, LANGUAGE_OPTION, REQUEST_OPTIONS, THRESHOLD_OPTIONS, VERBOSE } from '../options.ts'
+import {
+  AUDIT_OPTIONS,
+  DEPTH_VALUES,
+  JSON_OPTION,
+  LANGUAGE_OPTION,
+  REQUEST_OPTIONS,
+  THRESHOLD_OPTIONS,
+  VERBOSE,
+} from '../options.ts'
 
 export const check = defineCommand({
   more: [
@@ -44,8 +52,7 @@ export const check = defineCommand({
     depth: {
       type: 'string',
       value: 'DEPTH',
-      completes: DEPTH_NAMES,
-      aliases: DEPTH_ALIASES,
+      ...DEPTH_VALUES,
       about:
         'Depth: quick (default), browser (also opens the page in Chrome, about 1 s more) or lighthouse (also runs Lighthouse, about 10 s more).',
     },

@@ -1,6 +1,6 @@
-import { DEPTH_ALIASES, DEPTH_NAMES, DEVICES } from '../../vocabulary.ts'
+import { DEVICES } from '../../vocabulary.ts'
 import { defineCommand } from '../command.ts'
-import { AUDIT_OPTIONS, JSON_OPTION, LANGUAGE_OPTION, REQUEST_OPTIONS, VERBOSE } from '../options.ts'
+import { AUDIT_OPTIONS, DEPTH_VALUES, JSON_OPTION, LANGUAGE_OPTION, REQUEST_OPTIONS, VERBOSE } from '../options.ts'
 
 const SOURCES =
   'A file with the output of verdict check --json, a run of the API or evidence; or a URL or HTML file, which is checked now.'
@@ -18,8 +18,7 @@ export const compare = defineCommand({
     depth: {
       type: 'string',
       value: 'DEPTH',
-      completes: DEPTH_NAMES,
-      aliases: DEPTH_ALIASES,
+      ...DEPTH_VALUES,
       about: 'Depth of pages that are checked now: quick (default), browser or lighthouse.',
     },
     device: {

@@ -1,6 +1,6 @@
-import { DEPTH_ALIASES, DEPTH_NAMES, DEVICES } from '../../vocabulary.ts'
+import { DEVICES } from '../../vocabulary.ts'
 import { defineCommand } from '../command.ts'
-import { JSON_OPTION, LANGUAGE_OPTION, REQUEST_OPTIONS, THRESHOLD_OPTIONS } from '../options.ts'
+import { DEPTH_VALUES, JSON_OPTION, LANGUAGE_OPTION, REQUEST_OPTIONS, THRESHOLD_OPTIONS } from '../options.ts'
 
 export const site = defineCommand({
   more: [
@@ -28,8 +28,7 @@ export const site = defineCommand({
     depth: {
       type: 'string',
       value: 'DEPTH',
-      completes: DEPTH_NAMES,
-      aliases: DEPTH_ALIASES,
+      ...DEPTH_VALUES,
       about:
         'Depth of a sample of the pages: quick (default) for none, browser (opens them in Chrome) or lighthouse (also runs Lighthouse).',
     },

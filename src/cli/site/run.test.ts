@@ -58,7 +58,7 @@ describe('verdict site', () => {
 
   it('refuses a sample that is too large, and begins no scan without a browser', async () => {
     const url = 'http://127.0.0.1:1'
-    const large = await verdict('site', url, '--depth', 'browser', '--sample', '101')
+    const large = await verdict('site', url, '--depth', '1', '--sample', '101')
     expect(large.err).toContain('--sample must be a whole number from 1 to 100.')
     const terminal = fakeTerminal({ env: { VERDICT_CHROME: '/nowhere/chrome', XDG_STATE_HOME: join(folder, 'state') } })
     expect(await main(['site', url, '--depth', 'lighthouse'], terminal)).toBe(2)

@@ -2,7 +2,7 @@
 export const SAMPLE_PER_PATTERN = 3
 
 export interface SampleOptions {
-  /** Number of the start page, which is always in the sample; null if it is no page. */
+  /** Number of the start page, which is always in the sample; null if it could not be judged. */
   start: number | null
   /** Most pages. */
   most: number

@@ -218,6 +218,7 @@ export const sentences: Sentences = {
     'Ein Skript der Seite lief in einer Endlosschleife und wurde gestoppt.',
 
   // The browser
+  'No browser is available for this scan.': 'Für diesen Scan ist kein Browser verfügbar.',
   'axe-core failed on this page: {reason}': 'axe-core ist auf dieser Seite fehlgeschlagen: {reason}',
   'axe-core did not finish within {seconds} s.': 'axe-core war nach {seconds} s nicht fertig.',
   'axe-core could not run, because a script of the page had to be stopped.':
