@@ -131,10 +131,10 @@ function PageChanges({ data: { view, scan }, kind, changes }: PageChangesProps) 
           {items.map(({ n, url, title, what }) => (
             <li key={n}>
               {kind === 'gone' ? (
-                <PageUrl url={url} project={scan.project} />
+                <PageUrl url={url} start={scan.url} />
               ) : (
                 <a href={pagePath(scan.id, n)} title={title ?? undefined}>
-                  <PageUrl url={url} project={scan.project} />
+                  <PageUrl url={url} start={scan.url} />
                 </a>
               )}
               {what.length > 0 && <span>{what.map((one) => words.what[one]).join(', ')}</span>}

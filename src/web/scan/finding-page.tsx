@@ -152,7 +152,7 @@ function Cause({ data, finding, group }: { data: ScanPageData; finding: ScanFind
       {group.target !== null && (
         <p class="repair-target">
           <a href={pagePath(scan.id, group.target.n)}>
-            <PageUrl url={group.target.url} project={scan.project} />
+            <PageUrl url={group.target.url} start={scan.url} />
           </a>
         </p>
       )}
@@ -171,7 +171,7 @@ function Cause({ data, finding, group }: { data: ScanPageData; finding: ScanFind
           {group.first.map(({ n, url, title }) => (
             <li key={n}>
               <a href={pagePath(scan.id, n)} title={title ?? undefined}>
-                <PageUrl url={url} project={scan.project} />
+                <PageUrl url={url} start={scan.url} />
               </a>
             </li>
           ))}

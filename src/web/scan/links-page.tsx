@@ -109,7 +109,7 @@ function Ranking({ data, pages, by }: { data: ScanPageData; pages: readonly List
       {pages.map((page) => (
         <li key={page.n}>
           <a href={pagePath(scan.id, page.n)} title={page.title ?? undefined}>
-            <PageUrl url={page.url} project={scan.project} />
+            <PageUrl url={page.url} start={scan.url} />
           </a>
           <span>{by === 'rank' ? percent(most === 0 ? 0 : (page.rank ?? 0) / most) : number(page.inlinks ?? 0)}</span>
         </li>
@@ -140,7 +140,7 @@ function Orphans({ data: { view, scan }, shape, orphans }: OrphansProps) {
             {orphans.map((page) => (
               <li key={page.n}>
                 <a href={pagePath(scan.id, page.n)} title={page.title ?? undefined}>
-                  <PageUrl url={page.url} project={scan.project} />
+                  <PageUrl url={page.url} start={scan.url} />
                 </a>
               </li>
             ))}

@@ -130,7 +130,7 @@ function Place({ data }: { data: OnePageData }) {
   const { number } = view.format
   const link = ({ n, url }: ListedPage) => (
     <a href={pagePath(scan.id, n)}>
-      <PageUrl url={url} project={scan.project} />
+      <PageUrl url={url} start={scan.url} />
     </a>
   )
   const facts: [string, ComponentChildren][] = [

@@ -53,7 +53,7 @@ function LinkItem({ data: { view, scan }, link, direction }: LinkItemProps) {
     ...rel,
     ...(direction === 'out' && status !== null && status !== 200 ? [String(status)] : []),
   ]
-  const address = <PageUrl url={url} project={scan.project} />
+  const address = <PageUrl url={url} start={scan.url} />
   return (
     <li>
       {state === 'external' ? (

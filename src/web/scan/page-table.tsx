@@ -77,14 +77,14 @@ function PageRow({ data: { view, scan }, page }: { data: ScanPageData; page: Lis
       <th scope="row" class="row-page">
         <a class="row-link" href={pagePath(scan.id, page.n)}>
           {page.title === null ? (
-            <PageUrl url={page.url} project={scan.project} />
+            <PageUrl url={page.url} start={scan.url} />
           ) : (
             <bdi class="row-title">{page.title}</bdi>
           )}
         </a>
         {page.title !== null && (
           <p class="row-url">
-            <PageUrl url={page.url} project={scan.project} />
+            <PageUrl url={page.url} start={scan.url} />
           </p>
         )}
       </th>

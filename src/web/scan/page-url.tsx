@@ -1,8 +1,11 @@
 import { splitRest, splitUrl } from '../dashboard/urls.ts'
 
-/** The URL of a page on one line, without the host if it is the site's own. If it doesn't fit, its middle is left out. */
-export function PageUrl({ url, project }: { url: string; project: string }) {
-  const { start, end } = splitRest(withoutOwnHost(url, project))
+/**
+ * The URL of a page on one line, without scheme and host if they are the site's own. If it doesn't fit, its middle is left out. `start`: the
+ * start page of the scan.
+ */
+export function PageUrl({ url, start: site }: { url: string; start: string }) {
+  const { start, end } = splitRest(withoutOwnHost(url, site))
   return (
     <span class="middle-url" title={end === '' ? undefined : url}>
       <bdi class="middle-url-start">{start}</bdi>
@@ -11,8 +14,12 @@ export function PageUrl({ url, project }: { url: string; project: string }) {
   )
 }
 
-/** A URL without its scheme, and without the host if it is the site's own. */
-export function withoutOwnHost(url: string, project: string): string {
+/** A URL without https, and without scheme and host if they are those of the start page. */
+export function withoutOwnHost(url: string, start: string): string {
   const { site, rest } = splitUrl(url)
-  return site.replace(/^www\./, '') === project ? rest || '/' : site + rest
+  return withoutWww(site) === withoutWww(splitUrl(start).site) ? rest || '/' : site + rest
+}
+
+function withoutWww(site: string): string {
+  return site.replace(/^(http:\/\/)?www\./, '$1')
 }

@@ -171,7 +171,7 @@ function RepairRow({ data, repair, number }: { data: ScanPageData; repair: Repai
             <bdi>{cause.text}</bdi>
           </p>
         )}
-        {repair.target !== null && <UrlText text={shortened(withoutOwnHost(repair.target.url, scan.project))} />}
+        {repair.target !== null && <UrlText text={shortened(withoutOwnHost(repair.target.url, scan.url))} />}
       </td>
       <td class="fix-gain">{words.note(repair.pages)}</td>
     </tr>
@@ -208,7 +208,7 @@ function Finding({ data, finding }: { data: ScanPageData; finding: DocumentData[
         <ul class="places">
           {largest.first.slice(0, FIRST_PAGES).map(({ n, url }) => (
             <li key={n} class="place">
-              <UrlText text={shortened(withoutOwnHost(url, scan.project))} />
+              <UrlText text={shortened(withoutOwnHost(url, scan.url))} />
             </li>
           ))}
         </ul>

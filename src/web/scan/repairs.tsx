@@ -60,7 +60,7 @@ function RepairItem({ data: { view, scan }, repair }: { data: ScanPageData; repa
         )}
         {repair.target !== null && (
           <p class="repair-target">
-            <PageUrl url={repair.target.url} project={scan.project} />
+            <PageUrl url={repair.target.url} start={scan.url} />
           </p>
         )}
         {repair.where !== null && repair.where !== '' && (
