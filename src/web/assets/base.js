@@ -129,7 +129,8 @@ for (const form of themes)
   })
 
 // On narrow screens, the current tab may be out of sight.
-for (const tabs of document.querySelectorAll('.tabs')) showTab(tabs, tabs.querySelector('[aria-current]'))
+for (const tabs of document.querySelectorAll('.tabs, .site-header nav'))
+  showTab(tabs, tabs.querySelector('[aria-current]'))
 
 /**
  * Not by scrollIntoView: in Chrome, the Tab key would go on from there and skip everything above.
