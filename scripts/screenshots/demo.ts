@@ -7,6 +7,9 @@ import { COMMAND, COMMAND_ENV } from '../../test/entry.ts'
 export interface DemoAccount {
   email: string
   password: string
+  /** Where the command created the demo, and what it printed then. */
+  folder: string
+  said: string
 }
 
 export interface Demo extends DemoAccount {
@@ -27,7 +30,7 @@ export async function createDemo(data: string): Promise<DemoAccount> {
   const [email, password] = [...stdout.matchAll(/^ {2}(\S+)$/gm)].map((match) => match[1]!)
   if (email === undefined || password === undefined)
     throw new Error(`The demo did not print an account to sign in with:\n${stdout}`)
-  return { email, password }
+  return { email, password, folder: data, said: stdout }
 }
 
 /**

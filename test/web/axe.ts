@@ -15,13 +15,13 @@ const LAYOUT_RULES = [
   ...['summary-name', 'svg-img-alt'],
 ]
 
-/** Marks the first of all elements that look the same and are in the same place of the markup: measuring contrast takes long. */
+/** Marks the first of all elements that look the same and are in the same place of the markup: measuring colors takes long. */
 const MARK_LOOKS = `{
   const seen = new Set()
   const mark = (element, outer) => {
-    const { color, backgroundColor, fontSize, fontWeight, opacity } = getComputedStyle(element)
+    const { color, backgroundColor, fontSize, fontWeight, opacity, textDecorationLine } = getComputedStyle(element)
     const place = outer + '>' + element.localName + '.' + element.getAttribute('class')
-    const look = [place, color, backgroundColor, fontSize, fontWeight, opacity].join()
+    const look = [place, color, backgroundColor, fontSize, fontWeight, opacity, textDecorationLine].join()
     element.toggleAttribute('data-look', !seen.has(look))
     seen.add(look)
     for (const child of element.children) mark(child, place)
@@ -33,7 +33,10 @@ const MARK_LOOKS = `{
 export async function axeViolations(page: Page, only?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(`'axe' in window`))) {
     await page.evaluate(AXE)
-    await page.evaluate(`axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-look]' }] })`)
+    await page.evaluate(`axe.configure({ rules: [
+      { id: 'color-contrast', selector: '[data-look]' },
+      { id: 'link-in-text-block', selector: 'a[href][data-look]' },
+    ] })`)
   }
   const options = JSON.stringify({ resultTypes: ['violations'], ...(only && { runOnly: only }) })
   const found = await page.evaluate(`${MARK_LOOKS}

@@ -10,7 +10,8 @@ export function startTestDemo(data: string): Promise<Demo> {
   return startDemo(data, { create: copyDemo })
 }
 
-async function copyDemo(data: string): Promise<DemoAccount> {
+/** Copies what the run's demo has into a folder. */
+export async function copyDemo(data: string): Promise<DemoAccount> {
   const shared = await sharedDemo()
   await cp(join(shared, 'data'), data, { recursive: true })
   return JSON.parse(await readFile(join(shared, 'account.json'), 'utf8')) as DemoAccount

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DemoAccount } from '../../../scripts/screenshots/demo.ts'
+import { copyDemo } from '../../../test/web/demo.ts'
 import { verifyPassword } from '../../actions/passwords.ts'
 import { openStorage, type Storage } from '../../storage/open.ts'
 import { listProjects } from '../../storage/projects.ts'
@@ -21,9 +23,10 @@ describe('the demo', () => {
   let storage: Storage
   let owner: User
   let reports: readonly ReportSummary[]
+  let account: DemoAccount
 
   beforeAll(async () => {
-    await makeDemo({ data, force: false }, terminal)
+    account = await copyDemo(data)
     storage = await openStorage({ dataFolder: data })
     owner = (await findUserByEmail(storage.db, 'demo@example.com'))!
     reports = (await listReports(storage, owner.id, EVERYTHING)).items
@@ -34,10 +37,9 @@ describe('the demo', () => {
   })
 
   it('has an owner with the password that it prints', async () => {
-    const [email, password] = [...terminal.out.matchAll(/^ {2}(\S+)$/gm)].map((match) => match[1]!)
-    expect(email).toBe(owner.email)
-    expect(await verifyPassword(password!, owner.passwordHash!)).toBe(true)
-    expect(terminal.out).toContain(`VERDICT_DATA=${data} verdict serve`)
+    expect(account.email).toBe(owner.email)
+    expect(await verifyPassword(account.password, owner.passwordHash!)).toBe(true)
+    expect(account.said).toContain(`VERDICT_DATA=${account.folder} verdict serve`)
   })
 
   it('has sites and reports of every kind', async () => {
