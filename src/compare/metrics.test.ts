@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../engine/model.ts'
-import { compareMetrics, type Measured, type MetricId, measuredIn } from './metrics.ts'
+import { compareMetrics, type Measured, type MetricId, measuredIn, watchLimit } from './metrics.ts'
 
 const quick = [1000, 1010, 1020, 1030, 1040]
 const slow = [1300, 1310, 1320, 1330, 1340]
@@ -92,4 +92,26 @@ it.each([
 
 it('leaves out what only one of the runs has', () => {
   expect(changes({ lcp: quick, bytes: 1 }, { bytes: 1 })).toEqual({ bytes: 'same' })
+})
+
+describe('the limit of a watched metric', () => {
+  const of = (...history: number[]) => watchLimit('lcp', history)
+
+  it('is four median deviations above the median of earlier runs', () => {
+    // The median is 2000, and the deviations from it are 100, 100, 100, 200, 200 and 300, with a median of 150.
+    expect(of(1800, 1900, 1900, 2100, 2200, 2300)).toBeCloseTo(2000 + 4 * 1.4826 * 150, 6)
+  })
+
+  it('is at least a tenth and the floor above it', () => {
+    expect(of(2000, 2000, 2000, 2000, 2000, 2000)).toBe(2200)
+    expect(of(500, 500, 500, 500, 500, 500)).toBe(600)
+    expect(watchLimit('cls', [0, 0, 0, 0, 0, 0])).toBe(0.02)
+  })
+
+  it('needs six runs, takes the last twenty, and is not moved by an outlier', () => {
+    expect(of(1, 2, 3, 4, 5)).toBeNull()
+    const steady = Array.from({ length: 20 }, () => 1000)
+    expect(of(...Array.from({ length: 50 }, () => 9000), ...steady)).toBe(1100)
+    expect(of(...steady.slice(1), 9000)).toBe(1100)
+  })
 })

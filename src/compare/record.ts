@@ -2,15 +2,13 @@ import type { AuditComparison, ComparedFinding } from './compare-findings.ts'
 import type { ComparedRun, RunComparison } from './compare-runs.ts'
 import type { MetricComparison } from './metrics.ts'
 
-/** A comparison as the API and `verdict compare --json` write it. */
-export type ComparisonRecord = ReturnType<typeof comparisonRecord>
-
 interface Language {
   /** The problem of an audit in a few words. */
   title(audit: string): string
   finding(audit: string, finding: ComparedFinding): ComparedFinding
 }
 
+/** A comparison as the API and `verdict compare --json` write it. */
 export function comparisonRecord(comparison: RunComparison, language: Language) {
   const { base, head, audits, metrics, worse } = comparison
   return {

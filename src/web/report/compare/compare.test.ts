@@ -1,8 +1,10 @@
+import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewReport, Report, User } from '../../../storage/records.ts'
 import { findReport, startRun } from '../../../storage/reports.ts'
+import { claimRun, finishRun } from '../../../storage/runs.ts'
 import { openSite, type Site } from '../../testing/site.ts'
-import { finish, judgedReport } from '../testing/stored.ts'
+import { finish, judgedReport, resultsFor } from '../testing/stored.ts'
 
 let site: Site
 let owner: User
@@ -69,6 +71,34 @@ describe('the comparison of two runs', () => {
     expect(text).toContain('There is no earlier run with a result of the same depth and device.')
     const german = await site.browser().open(`${path}?base=baseline`, { 'accept-language': 'de' })
     expect(german.text).toContain('Dieser Bericht hat keine Baseline.')
+  })
+
+  it('passes over runs of another depth, and refuses them by name', async () => {
+    const { report, path, first } = await reportWithTwoRuns()
+    const { db } = site.storage
+    const deeper = { depth: 1, device: 'mobile' } as const
+    const { run } = await startRun(db, report, deeper, site.now())
+    const { attempt } = (await claimRun(db, run.id, site.now()))!
+    const outcome = { score: 60, result: 'decent', ruleSet: '2', error: null } as const
+    const results = zstdCompressSync(
+      JSON.stringify({ ...resultsFor(report.url, page()), score: 60, result: 'decent', ...deeper }),
+    )
+    await finishRun(db, { runId: run.id, attempt, outcome, results, evidence: null, reached: 1, now: site.now() })
+    const latest = await startRun(
+      db,
+      (await findReport(db, owner.id, report.id))!,
+      { depth: 0, device: 'mobile' },
+      site.now(),
+    )
+    await finish(site, { ...report, runId: latest.run.id }, { html: page('/b.png') })
+    const { text } = await site.browser().open(path)
+    expect(text).toContain(`/runs/${report.runId}"><time`)
+    expect(text).not.toContain(`/runs/${run.id}"><time`)
+    expect((await site.browser().open(`${path}?base=${run.id}`)).text).toContain(
+      'The runs reached different depths (Browser and Quick).',
+    )
+    expect((await site.browser().open(`${path}?head=${run.id}`)).text).toContain('There is no earlier run')
+    expect((await site.browser().open(`${path}?base=${first}`)).text).toContain(`/runs/${first}"><time`)
   })
 
   it.each(['base=x', 'head=x', 'base=01890000-0000-7000-8000-000000000000'])('is not there for %s', async (query) => {
