@@ -14,6 +14,7 @@ import type { Results } from '../../src/results/schema.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import { findRunFile } from '../../src/storage/run-files.ts'
 import { type ListedPage, listPagesOfScan, type PageQuestion } from '../../src/storage/scans/listed-pages.ts'
+import { listChanges } from '../../src/storage/scans/scan-changes.ts'
 import { listFindings } from '../../src/storage/scans/scan-findings.ts'
 import type { Scan } from '../../src/storage/scans/scans.ts'
 import { KINDS, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
@@ -186,6 +187,11 @@ describe.each(KINDS)('the sample of a scan, on %s', (kind) => {
     const [unchanged] = await pagesOf(quick, { search: '/news/1' })
     expect((await resultsOf(quick, unchanged!)).results).toMatchObject({ depth: 0, browser: null, depth_error: null })
     expect(browser.visits).toEqual(CHOSEN)
+    // What only the browser saw is neither fixed nor a lower score.
+    const { audits, pages } = await listChanges(test.storage, quick, first)
+    const changed = audits.filter((audit) => audit.new + audit.fixed + audit.newFailed > 0)
+    expect({ changed, pages: pages.changed.items }).toEqual({ changed: [], pages: [] })
+    expect(audits.find(({ audit }) => audit === 'practice/console-errors')).toMatchObject({ unknown: 3 })
 
     browser.isBroken = true
     const again = (await rescan(means(), { userId }, first.id))!

@@ -159,7 +159,7 @@ export const site = defineCommand({
     },
     {
       command: 'verdict site example.com --depth browser --sample 10',
-      about: 'Also open 10 pages in Chrome: contrast, console errors, links made by scripts.',
+      about: 'Also open 10 of the pages in Chrome.',
     },
     {
       command: 'verdict site ./dist --since baseline.json --fail-on worse',

@@ -139,7 +139,8 @@ function compareFiles(before: ComparableSite, after: ComparableSite): SiteChange
   const [was, is] = [before, after].map((site) => new Map(site.pages.map((page) => [page.url, page])))
   for (const url of urls) {
     const [one, other] = [toComparedPage(was!.get(url)), toComparedPage(is!.get(url))]
-    const comparison = comparePages(one, other, before.cut !== null)
+    const isOtherDepth = (was!.get(url)?.depth ?? 0) !== (is!.get(url)?.depth ?? 0)
+    const comparison = comparePages(one, other, { isCut: before.cut !== null, isOtherDepth })
     if (comparison.kind === 'unknown') pages.unknown++
     else if (comparison.kind !== 'same') {
       const what = comparison.kind === 'changed' ? comparison.what : []
@@ -165,6 +166,7 @@ function toMarkedScan({ cut, audits, pages }: ComparableSite, numbers: ReadonlyM
         marked.set(audit, known)
         known[outcome].push(page.n)
       }
+  const depths = new Map(sorted.flatMap(({ n, depth = 0 }) => (depth === 0 ? [] : [[n, String(depth)]])))
   const list = (some: readonly { n: number }[]) => Uint32Array.from(some, ({ n }) => n)
   return {
     isCut: cut !== null,
@@ -179,6 +181,7 @@ function toMarkedScan({ cut, audits, pages }: ComparableSite, numbers: ReadonlyM
       ]),
     ),
     unknownAudits: new Set(audits.filter(({ outcome }) => outcome === 'unknown').map(({ id }) => id)),
+    depthOf: (n) => depths.get(n) ?? '',
   }
 }
 

@@ -5,7 +5,7 @@ import { NO_SCORE, STATES, type State } from '../../engine/site/site.ts'
 import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
 import type { ScanOptions } from '../../queue/scan/scan-options.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
-import type { ScanCut } from '../../vocabulary.ts'
+import type { Depth, ScanCut } from '../../vocabulary.ts'
 import type { SiteChanges } from './changes.ts'
 
 const MOST_PAGES = 1_000
@@ -18,6 +18,8 @@ export interface JsonPage {
   score: number | null
   title: string | null
   indexable: boolean
+  /** That of the browser's visit; 0, or missing in files of earlier versions, without one. */
+  depth?: Depth
   /** Hash of the text; 0 without one. */
   text: number
   fail: string[]
@@ -37,7 +39,7 @@ export interface ComparableSite {
 
 export function comparableSite(scan: Scan, scanned: ScannedSite): ComparableSite {
   const audits = scanned.assessment.audits.map(({ id, outcome }) => ({ id, outcome }))
-  return { ...identity(scan), cut: scanned.progress.cut, audits, pages: [...jsonPages(scanned)] }
+  return { ...identity(scan), cut: scanned.progress.cut, audits, pages: [...jsonPages(scan, scanned)] }
 }
 
 function identity({ id, startedAt, createdAt }: Scan) {
@@ -56,7 +58,7 @@ export function* siteJson(scan: Scan, scanned: ScannedSite, changes: SiteChanges
   const summary = { id, url: scan.url, ...more, ...scores, cut, ...counts, ...browser }
   yield toJson(summary, 2).slice(0, -'\n}'.length)
   yield* listJson('audits', auditsJson(audits, scanned))
-  yield* listJson('pages', jsonPages(scanned))
+  yield* listJson('pages', jsonPages(scan, scanned))
   yield `,\n  "changes": ${indented(toJson(changes, 2), 2)}\n}\n`
 }
 
@@ -98,7 +100,9 @@ function* auditsJson(audits: ScannedSite['assessment']['audits'], { urlOf }: Sca
     }
 }
 
-function* jsonPages(scanned: ScannedSite): Generator<JsonPage> {
+function* jsonPages({ options }: Scan, scanned: ScannedSite): Generator<JsonPage> {
+  const { sample } = options as ScanOptions
+  const rendered = new Set(scanned.site.rendered?.page)
   const { site, urlOf } = scanned
   const { pages, reason } = pageColumns(site)
   const marksOf = marksByPage(scanned)
@@ -110,6 +114,7 @@ function* jsonPages(scanned: ScannedSite): Generator<JsonPage> {
       score: site.score[i] === NO_SCORE ? null : site.score[i]!,
       title: site.textOf(site.title[i]!) || null,
       indexable: INDEX_REASONS[reason[index]!] === 'indexable',
+      depth: rendered.has(i) ? (sample?.depth ?? 0) : 0,
       text: site.text[i]!,
       ...marksOf(i),
     }

@@ -12,6 +12,7 @@ interface Marks extends Partial<Record<keyof AuditPages, number[]>> {
   audit?: string
   isOpen?: boolean
   unrequested?: number[]
+  rendered?: number[]
 }
 
 function scanOf({
@@ -21,6 +22,7 @@ function scanOf({
   audit = 'seo/title',
   isOpen = false,
   unrequested = [],
+  rendered = [],
   ...pages
 }: Marks): MarkedScan {
   const { fail = [], warn = [], unknown = [] } = pages
@@ -31,6 +33,7 @@ function scanOf({
     answered: numbers(...answered),
     audits: new Map([[audit, { fail: numbers(...fail), warn: numbers(...warn), unknown: numbers(...unknown) }]]),
     unknownAudits: new Set(isOpen ? [audit] : []),
+    depthOf: (n) => (rendered.includes(n) ? '1 mobile' : ''),
   }
 }
 
@@ -47,6 +50,20 @@ describe('problems of an audit', () => {
     ['undecided now', { judged: [1], fail: [1] }, { judged: [1], unknown: [1] }, { unknown: 1 }],
     ['undecided before', { judged: [1], unknown: [1] }, { judged: [1], fail: [1] }, { unknown: 1 }],
     ['on a new page', { judged: [1] }, { judged: [1, 2], fail: [2] }, { new: 1, newFailed: 1, newPages: [2] }],
+    ['on a page that a browser opened now', { judged: [1] }, { judged: [1], fail: [1], rendered: [1] }, { unknown: 1 }],
+    ['on a page that it opened before', { judged: [1], fail: [1], rendered: [1] }, { judged: [1] }, { unknown: 1 }],
+    [
+      'on a page that it opened twice',
+      { judged: [1, 2], warn: [2], rendered: [1, 2] },
+      { judged: [1, 2], fail: [1], rendered: [1, 2] },
+      { new: 1, newFailed: 1, newPages: [1], fixed: 1, fixedPages: [2] },
+    ],
+    [
+      'of the site, whatever a browser opened',
+      { judged: [1], audit: site },
+      { judged: [1], fail: [1], rendered: [1], audit: site },
+      { new: 1, newFailed: 1, newPages: [1] },
+    ],
     [
       'on a page the scan before knew and did not request',
       { judged: [1], unrequested: [2] },
@@ -131,6 +148,13 @@ describe('a page', () => {
     ['has a lower score', page, { ...page, score: 85 }, false, { kind: 'changed', what: ['score'] }],
     ['has about the same score', page, { ...page, score: 88 }, false, { kind: 'same' }],
   ])('%s', (_, before, after, isCut, expected) => {
-    expect(comparePages(before, after, isCut)).toEqual(expected)
+    expect(comparePages(before, after, { isCut })).toEqual(expected)
+  })
+
+  it('has no other score because a browser opened it', () => {
+    const seen = { ...page, score: 60, title: 'B' }
+    const depths = { isCut: false, isOtherDepth: true }
+    expect(comparePages(page, seen, depths)).toEqual({ kind: 'changed', what: ['title'] })
+    expect(comparePages(page, { ...page, score: 60 }, depths)).toEqual({ kind: 'same' })
   })
 })

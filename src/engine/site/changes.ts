@@ -12,7 +12,11 @@ export interface MarkedScan {
   audits: ReadonlyMap<string, AuditPages>
   /** Audits of the whole site without an outcome. */
   unknownAudits: ReadonlySet<string>
+  depthOf: DepthOf
 }
+
+/** How a page was opened in a browser; empty if it was not. What only a browser sees of it can't be compared with anything else. */
+export type DepthOf = (n: number) => string
 
 /** Pages by what an audit says of them. */
 export interface AuditPages {
@@ -58,13 +62,16 @@ export function inOrderOfChange(changes: AuditChange[]): AuditChange[] {
 export function comparer(before: MarkedScan, after: MarkedScan): (audit: string) => AuditChange {
   const was = presenceIn(before)
   const is = presenceIn(after)
+  const isOtherDepth = (n: number) => before.depthOf(n) !== after.depthOf(n)
 
   function appeared(audit: string, n: number): 'new' | 'unknown' {
+    if (isByDepth(audit) && was(n) === JUDGED && isOtherDepth(n)) return 'unknown'
     const isThere = audit.startsWith('site/') ? was(n) >= ANSWERED : was(n) === JUDGED
     return isThere || !(before.isCut || before.unrequested.has(n)) ? 'new' : 'unknown'
   }
 
   function disappeared(audit: string, n: number): 'fixed' | 'gone' | 'unknown' {
+    if (isByDepth(audit) && is(n) === JUDGED && isOtherDepth(n)) return 'unknown'
     if (!audit.startsWith('site/')) return is(n) === JUDGED ? 'fixed' : is(n) === ANSWERED ? 'gone' : 'unknown'
     if (is(n) >= ANSWERED) return 'fixed'
     // What is not a page, such as the target of a broken link, is not asked for again once nothing leads there.
@@ -99,6 +106,11 @@ export function comparer(before: MarkedScan, after: MarkedScan): (audit: string)
       if (!isOpen && !includes(then.unknown, n) && appeared(audit, n) === 'new') change.newFailed++
     return change
   }
+}
+
+/** Whether the outcome on a page depends on how it was opened. */
+function isByDepth(audit: string): boolean {
+  return !audit.startsWith('site/') || audit === 'site/rendered-links-differ'
 }
 
 const ANSWERED = 1
@@ -172,11 +184,11 @@ export const SCORE_STEP = 5
 
 export type PageComparison = { kind: 'new' | 'gone' | 'unknown' | 'same' } | { kind: 'changed'; what: PageChange[] }
 
-/** `undefined`: the scan did not request it. `isCut`: the scan before may have missed it. */
+/** `undefined`: the scan did not request it. `isCut`: the scan before may have missed it. `isOtherDepth`: scores can't be compared. */
 export function comparePages(
   before: ComparedPage | undefined,
   after: ComparedPage | undefined,
-  isCut: boolean,
+  { isCut, isOtherDepth = false }: { isCut: boolean; isOtherDepth?: boolean },
 ): PageComparison {
   if (before === undefined) {
     if (after === undefined || !isThere(after)) return { kind: 'same' }
@@ -184,7 +196,8 @@ export function comparePages(
   }
   if (after === undefined) return { kind: isThere(before) ? 'unknown' : 'same' }
   if (isThere(before) && (after.status === 404 || after.status === 410)) return { kind: 'gone' }
-  const what = isThere(before) && isThere(after) ? differences(before, after) : statusOf(before, after)
+  const seen = isOtherDepth ? { ...before, score: after.score } : before
+  const what = isThere(before) && isThere(after) ? differences(seen, after) : statusOf(before, after)
   return what.length === 0 ? { kind: 'same' } : { kind: 'changed', what }
 }
 

@@ -6,6 +6,7 @@ import {
   type ComparedPage,
   comparePages,
   comparer,
+  type DepthOf,
   inOrderOfChange,
   type MarkedScan,
   type PageChange,
@@ -19,7 +20,7 @@ import type { Storage } from '../open.ts'
 import type { ListPage } from '../records.ts'
 import type { Db } from '../tables.ts'
 import { listFindings, namePages } from './scan-findings.ts'
-import { unpackMark } from './scan-marks.ts'
+import { readMarks, unpackMark } from './scan-marks.ts'
 import type { ScanMarkRow } from './scan-tables.ts'
 import type { Scan } from './scans.ts'
 
@@ -56,7 +57,12 @@ export interface PageVersion {
   indexable: boolean
 }
 
-type ComparedScan = Pick<Scan, 'id' | 'projectKey' | 'cut' | 'ruleSet'>
+type ComparedScan = Pick<Scan, 'id' | 'projectKey' | 'cut' | 'ruleSet' | 'options'>
+
+interface Depths {
+  before: DepthOf
+  after: DepthOf
+}
 
 /** `page` and `perPage` are those of each list of pages. */
 export async function listChanges(
@@ -66,8 +72,9 @@ export async function listChanges(
   { page, perPage }: { page: number; perPage: number } = { page: 1, perPage: 100 },
 ): Promise<ScanChanges> {
   const db = storage.slow
-  const { new: added, gone, changed, unknown, unrequested } = await listPageChanges(db, scan, since)
-  const audits = await listAuditChanges(db, scan, since, unrequested)
+  const depths = { before: await depthsIn(db, since), after: await depthsIn(db, scan) }
+  const { new: added, gone, changed, unknown, unrequested } = await listPageChanges(db, scan, since, depths)
+  const audits = await listAuditChanges(db, scan, since, depths, unrequested)
   const listed = async (all: Comparison[]): Promise<ListPage<ChangedPage>> => ({
     items: await toChangedPages(db, scan, all.slice((page - 1) * perPage, page * perPage)),
     total: all.length,
@@ -79,13 +86,23 @@ export async function listChanges(
   }
 }
 
+/** A browser opens few pages, mostly none. */
+async function depthsIn(db: Db, scan: ComparedScan): Promise<DepthOf> {
+  const { sample } = scan.options as { sample?: { depth: number; device: string } }
+  if (sample === undefined) return () => ''
+  const rendered = new Set(await readMarks(db, scan, ['rendered:yes']))
+  return (n) => (rendered.has(n) ? `${sample.depth} ${sample.device}` : '')
+}
+
 async function listAuditChanges(
   db: Db,
   scan: ComparedScan,
   since: ComparedScan,
+  depths: Depths,
   unrequested: ReadonlySet<number>,
 ): Promise<ScanChanges['audits']> {
-  const [before, after] = [await readMarkedScan(db, since, unrequested), await readMarkedScan(db, scan)]
+  const before = await readMarkedScan(db, since, depths.before, unrequested)
+  const after = await readMarkedScan(db, scan, depths.after)
   const compare = comparer(before.marked, after.marked)
   const changes: AuditChange[] = []
   for (const audit of new Set([...before.rows.keys(), ...after.rows.keys()])) {
@@ -114,6 +131,7 @@ interface ReadScan {
 async function readMarkedScan(
   db: Db,
   scan: ComparedScan,
+  depthOf: DepthOf,
   unrequested: ReadonlySet<number> = new Set(),
 ): Promise<ReadScan> {
   const [all, findings] = await Promise.all([
@@ -134,7 +152,7 @@ async function readMarkedScan(
     findings.filter(({ level, outcome }) => level === 'site' && outcome === 'unknown').map(({ audit }) => audit),
   )
   return {
-    marked: { isCut: scan.cut !== null, answered, judged, unrequested, audits, unknownAudits },
+    marked: { isCut: scan.cut !== null, answered, judged, unrequested, audits, unknownAudits, depthOf },
     rows,
     unpack(audit) {
       const { fail, warn, unknown } = rows.get(audit) ?? {}
@@ -168,11 +186,17 @@ interface PageComparisons extends Record<'new' | 'gone' | 'changed', Comparison[
 }
 
 /** The database leaves out what is the same, mostly nearly everything; the rest is decided by `comparePages`. */
-async function listPageChanges(db: Db, scan: ComparedScan, since: ComparedScan): Promise<PageComparisons> {
+async function listPageChanges(
+  db: Db,
+  scan: ComparedScan,
+  since: ComparedScan,
+  depths: Depths,
+): Promise<PageComparisons> {
   const found: PageComparisons = { new: [], gone: [], changed: [], unknown: 0, unrequested: new Set() }
   for (const { n, before, after, wasKnown } of await differentPages(db, scan, since)) {
     if (before === undefined && wasKnown) found.unrequested.add(n)
-    const comparison = comparePages(before, after, since.cut !== null || wasKnown)
+    const isOtherDepth = depths.before(n) !== depths.after(n)
+    const comparison = comparePages(before, after, { isCut: since.cut !== null || wasKnown, isOtherDepth })
     if (comparison.kind === 'same') continue
     if (comparison.kind === 'unknown') found.unknown++
     else found[comparison.kind].push({ n, before, after, what: 'what' in comparison ? comparison.what : [] })
