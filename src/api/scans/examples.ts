@@ -96,6 +96,7 @@ export const pageLinkExample: PageLinkRecord = {
   title: 'Blog',
   state: 'fetched',
   code: 200,
+  skipped: null,
   kind: 'link',
   place: 'navigation',
   nofollow: false,

@@ -3,7 +3,7 @@ import { CATEGORIES } from '../../engine/score.ts'
 import { INDEX_REASONS } from '../../engine/site/page-columns.ts'
 import { LINK_KINDS, LINK_PLACES, LINK_RELS } from '../../engine/site/page-facts.ts'
 import { SCOPES } from '../../engine/site/scope.ts'
-import { STATES } from '../../engine/site/site.ts'
+import { SKIPS, STATES } from '../../engine/site/site.ts'
 import type { Params } from '../../messages/message.ts'
 import { objectOrNull, oneOf, oneOfOrNull, orNull } from '../../results/json-schema.ts'
 import { Results } from '../../results/schema.ts'
@@ -153,6 +153,10 @@ export const PageLinkRecord = Type.Object(
     title: orNull('string', { description: 'Title of that page.' }),
     state: oneOf(STATES, { description: 'What became of that URL.' }),
     code: orNull('integer', { description: 'Its status code; null without a response.' }),
+    skipped: oneOfOrNull(SKIPS, {
+      description:
+        'Why the URL was not requested: by `include` or `exclude`, `nofollow`, not in the list, its form (too long, many parameters, repeated parts), because it looks like a log-out, or by the limit of known URLs.',
+    }),
     kind: oneOf(LINK_KINDS, { description: 'How one page refers to the other.' }),
     place: oneOf(LINK_PLACES, { description: 'The part of the page that the link is in.' }),
     nofollow: Type.Boolean({ description: 'Whether the link or its page has nofollow.' }),

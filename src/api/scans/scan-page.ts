@@ -130,13 +130,14 @@ export function scanPageRoutes(
   }
 }
 
-function linkJson({ n, url, title, state, status, kind, place, nofollow, rel, text }: PageLink): string {
+function linkJson({ n, url, title, state, status, skipped, kind, place, nofollow, rel, text }: PageLink): string {
   return JSON.stringify({
     n,
     url,
     title,
     state,
     code: status,
+    skipped,
     kind,
     place,
     nofollow,

@@ -143,6 +143,34 @@ export const FLAG = {
   redirectFragment: 1 << 18,
 } as const
 
+/** Why an address of the site was not requested. The numbers are stored, in `flags` from bit 19 on. */
+export const SKIPS = [
+  /** By `include` and `exclude`. */
+  'excluded',
+  'nofollow',
+  /** The scan is of a list that does not have it. */
+  'unlisted',
+  'too-long',
+  'parameters',
+  'repeats',
+  /** It looks like a log-out or a deletion, and the scan is logged in. */
+  'log-out',
+  /** There are too many addresses. */
+  'limit',
+] as const
+export type Skip = (typeof SKIPS)[number]
+
+const SKIP_SHIFT = 19
+const SKIP_MASK = 15 << SKIP_SHIFT
+
+export function skipOf(flags: number): Skip | null {
+  return SKIPS[((flags & SKIP_MASK) >> SKIP_SHIFT) - 1] ?? null
+}
+
+export function withSkip(flags: number, skip: Skip | null): number {
+  return (flags & ~SKIP_MASK) | (skip === null ? 0 : (SKIPS.indexOf(skip) + 1) << SKIP_SHIFT)
+}
+
 export const SOURCE = {
   start: 1 << 0,
   link: 1 << 1,

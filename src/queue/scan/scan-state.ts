@@ -5,7 +5,7 @@ import type { Frontier, FrontierRow } from '../../engine/site/frontier.ts'
 import type { PageFacts } from '../../engine/site/page-facts.ts'
 import { PRIORITY } from '../../engine/site/queue-entry.ts'
 import type { SiteScope } from '../../engine/site/scope.ts'
-import { FLAG, SOURCE, STATE } from '../../engine/site/site.ts'
+import { FLAG, type Skip, SOURCE, STATE, withSkip } from '../../engine/site/site.ts'
 import { isUnsafeAddress } from '../../engine/site/unsafe-address.ts'
 import type { Address, ScanBatch, ScanPage } from '../../storage/scans/scan-pages.ts'
 import type { ScanProgress } from '../../storage/scans/scans.ts'
@@ -131,7 +131,13 @@ export class ScanState {
     if (place === 'outside') this.#known.state[n] = STATE.external
     else if (source === SOURCE.file) this.#known.state[n] = STATE.waiting
     else if (isFollowed) this.#queue(n, url, source, lastmod)
+    else this.#skip(n, this.#options.followsLinks ? 'nofollow' : 'unlisted')
     this.#save(n)
+  }
+
+  #skip(n: number, reason: Skip): void {
+    this.#known.state[n] = STATE.skipped
+    this.#known.flags[n] = withSkip(this.#known.flags[n]!, reason)
   }
 
   #meetAgain(n: number, { source, via, clicks, nofollow = false }: Way): void {
@@ -159,13 +165,16 @@ export class ScanState {
 
   #queue(n: number, url: URL, sources: number, lastmod = 0): void {
     const { scope, frontier, earlier, isLoggedIn } = this.#options
-    const isUnsafe = isLoggedIn && isUnsafeAddress(url)
-    if (!scope.includes(url) || skipReason(url) !== null || isUnsafe) this.#known.state[n] = STATE.skipped
+    const skip = scope.includes(url) ? skipReason(url) : 'excluded'
+    if (skip !== null) this.#skip(n, skip)
+    else if (isLoggedIn && isUnsafeAddress(url)) this.#skip(n, 'log-out')
     else {
       const [clicks, via] = [this.#known.clicks[n]!, this.#known.viaOf(n)]
       const priority = earlier?.priorityOf(n, lastmod) ?? PRIORITY.changed
       const added = frontier.add({ n, url, clicks, sources, via, isIncluded: scope.isIncluded(url), priority })
-      this.#known.state[n] = added === 'refused' ? STATE.skipped : STATE.waiting
+      this.#known.state[n] = STATE.waiting
+      this.#known.flags[n] = withSkip(this.#known.flags[n]!, null)
+      if (added === 'refused') this.#skip(n, 'limit')
     }
   }
 

@@ -8,7 +8,17 @@ import {
   type LinkPlace,
   type LinkRel,
 } from '../../engine/site/page-facts.ts'
-import { LINK_NOFOLLOW, LINK_REL_SHIFT, linkKind, linkPlace, STATES, type State } from '../../engine/site/site.ts'
+import {
+  LINK_NOFOLLOW,
+  LINK_REL_SHIFT,
+  linkKind,
+  linkPlace,
+  type Skip,
+  STATE,
+  STATES,
+  type State,
+  skipOf,
+} from '../../engine/site/site.ts'
 import type { StoredFacts } from '../../engine/site/stored-facts.ts'
 import { knownKey } from '../ids.ts'
 import type { ListPage } from '../records.ts'
@@ -25,6 +35,8 @@ export interface PageLink {
   state: State
   /** null if it was not requested, or gave no answer. */
   status: number | null
+  /** Why it was not requested; null if it was, or is of another site. */
+  skipped: Skip | null
   kind: LinkKind
   place: LinkPlace
   nofollow: boolean
@@ -133,13 +145,10 @@ async function withCode(links: StoredLink[], code: string, answers: Answers): Pr
   })
 }
 
-interface Answer {
-  state: State
-  status: number | null
-}
+type Answer = Pick<PageLink, 'state' | 'status' | 'skipped'>
 
 const ANSWERS_AT_ONCE = 1_000
-const NOT_REQUESTED: Answer = { state: 'skipped', status: null }
+const NOT_REQUESTED: Answer = { state: 'skipped', status: null, skipped: null }
 
 /** What addresses answered; links to other sites were checked apart. */
 export class Answers {
@@ -162,11 +171,14 @@ export class Answers {
     for (let from = 0; from < unknown.length; from += ANSWERS_AT_ONCE) {
       const rows = await this.#db
         .selectFrom('scan_pages')
-        .select(['n', 'state', 'status'])
+        .select(['n', 'state', 'status', 'flags'])
         .where('scan_key', '=', knownKey(this.#scan.id))
         .where('n', 'in', unknown.slice(from, from + ANSWERS_AT_ONCE))
         .execute()
-      for (const { n, state, status } of rows) this.#known.set(n, { state: STATES[state]!, status: status || null })
+      for (const { n, state, status, flags } of rows) {
+        const skipped = state === STATE.skipped ? skipOf(flags) : null
+        this.#known.set(n, { state: STATES[state]!, status: status || null, skipped })
+      }
     }
     for (const n of unknown) {
       const answer = this.#known.get(n)

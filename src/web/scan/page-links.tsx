@@ -46,17 +46,18 @@ interface LinkItemProps {
 
 function LinkItem({ data: { view, scan }, link, direction }: LinkItemProps) {
   const { onePage: words } = view.words.scan
-  const { n, url, title, status, state, kind, place, nofollow, rel, text } = link
+  const { n, url, title, status, state, skipped, kind, place, nofollow, rel, text } = link
   const details = [
     kind === 'link' ? words.places[place] : words.kinds[kind],
     ...(nofollow ? [words.nofollow] : []),
     ...rel,
+    ...(skipped === null ? [] : [words.skips[skipped]]),
     ...(direction === 'out' && status !== null && status !== 200 ? [String(status)] : []),
   ]
   const address = <PageUrl url={url} start={scan.url} />
   return (
     <li>
-      {state === 'external' ? (
+      {state === 'external' || state === 'skipped' ? (
         <a href={url} rel="noopener noreferrer nofollow ugc">
           {address}
         </a>

@@ -182,6 +182,16 @@ export const scanLists: typeof english = {
     noOutlinks: 'Diese Seite hat keine Links.',
     noText: 'Kein Text',
     nofollow: 'nofollow',
+    skips: {
+      excluded: 'Ausgelassen: nicht ausgewählt',
+      nofollow: 'Ausgelassen: nofollow',
+      unlisted: 'Ausgelassen: nicht in der Liste',
+      'too-long': 'Ausgelassen: URL zu lang',
+      parameters: 'Ausgelassen: zu viele Parameter',
+      repeats: 'Ausgelassen: Pfad wiederholt sich',
+      'log-out': 'Ausgelassen: sieht nach Abmeldung aus',
+      limit: 'Ausgelassen: zu viele URLs',
+    },
     places: {
       content: 'Inhalt',
       navigation: 'Navigation',

@@ -182,6 +182,16 @@ export const scanLists = {
     noOutlinks: 'This page has no links.',
     noText: 'No text',
     nofollow: 'nofollow',
+    skips: {
+      excluded: 'Skipped: not included',
+      nofollow: 'Skipped: nofollow',
+      unlisted: 'Skipped: not in the list',
+      'too-long': 'Skipped: URL too long',
+      parameters: 'Skipped: too many parameters',
+      repeats: 'Skipped: repeated path',
+      'log-out': 'Skipped: looks like a log-out',
+      limit: 'Skipped: too many URLs',
+    },
     places: {
       content: 'Content',
       navigation: 'Navigation',

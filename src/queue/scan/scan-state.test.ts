@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { Frontier } from '../../engine/site/frontier.ts'
+import { createScope, SiteScope } from '../../engine/site/scope.ts'
+import { SOURCE, STATES, skipOf } from '../../engine/site/site.ts'
+import { ScanState } from './scan-state.ts'
+
+const START = new URL('https://example.com/')
+
+function stateOf({ addresses = 100, followsLinks = true } = {}): ScanState {
+  const scope = createScope({ start: START, kind: 'host', exclude: ['/old/**'] })
+  if (!(scope instanceof SiteScope)) throw new TypeError(scope.problem)
+  const frontier = new Frontier({ host: START.host, pages: 100, addresses, clicks: 20 })
+  const options = { ignoredParameters: new Set<string>(), followsNofollow: false, isLoggedIn: true, earlier: null }
+  const counts = {
+    found: 0,
+    fetched: 0,
+    judged: 0,
+    good: 0,
+    decent: 0,
+    bad: 0,
+    bytes: 0,
+    sampled: 0,
+    rendered: 0,
+    renderFailed: 0,
+  }
+  const progress = { ...counts, status: 'running' as const, reason: null, cut: null }
+  return new ScanState({ scope, frontier, followsLinks, ...options }, progress)
+}
+
+/** What became of addresses that a page links to. */
+function found(state: ScanState, paths: readonly string[], nofollow = false): string[] {
+  const source = nofollow ? SOURCE.nofollow : SOURCE.link
+  const numbers = paths.map((path) => state.find(new URL(path, START), { source, via: null, clicks: 1, nofollow })!)
+  const { pages } = state.takeBatch()
+  return numbers.map((n) => {
+    const { state, flags } = pages.find((page) => page.n === n)!
+    return `${STATES[state]} ${skipOf(flags)}`
+  })
+}
+
+it('says why an address of the site is not requested', () => {
+  const paths = ['/a', '/old/a', '/account/logout', '/x/x/x', '/?a=1&b=2&c=3&d=4&e=5&f=6&g=7&h=8&i=9']
+  expect(found(stateOf(), paths)).toEqual([
+    'waiting null',
+    'skipped excluded',
+    'skipped log-out',
+    'skipped repeats',
+    'skipped parameters',
+  ])
+  expect(found(stateOf(), ['/a'], true)).toEqual(['skipped nofollow'])
+  expect(found(stateOf({ followsLinks: false }), ['/a'])).toEqual(['skipped unlisted'])
+  expect(found(stateOf({ addresses: 1 }), ['/a', '/b'])).toEqual(['waiting null', 'skipped limit'])
+})
+
+it('forgets the reason when a link that may be followed leads there', () => {
+  const state = stateOf()
+  expect(found(state, ['/a'], true)).toEqual(['skipped nofollow'])
+  expect(found(state, ['/a'])).toEqual(['waiting null'])
+})
