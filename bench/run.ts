@@ -9,11 +9,12 @@ import type { Measure } from './measure.ts'
 import { closeEverything } from './service/children.ts'
 import { benchService } from './service/index.ts'
 import { benchSite } from './site/index.ts'
+import { benchWatch } from './watch/index.ts'
 import { benchWeb } from './web/index.ts'
 
 /**
  * `npm run bench`: every figure we claim, as a ratio or a bound within one run on this machine.
- * `npm run bench -- engine`, `-- service`, `-- site` or `-- web` runs one part, `-- cold-start` the start of the command, `-- service-list` (page, filter, search, delete, create, end, hostile) and `-- site-peers` (list, memory, findings) a part of it.
+ * `npm run bench -- engine`, `-- service`, `-- site`, `-- watch` or `-- web` runs one part, `-- cold-start` the start of the command, `-- service-list` (page, filter, search, delete, create, end, hostile) and `-- site-peers` (list, memory, findings) a part of it.
  * `--full` measures memory over more reports, `--reports=50000` lists over fewer and `--pages=500` scans of fewer for a quick look; `--write` keeps the table in docs/benchmarks.md. Exits 1 where a bound does
  * not hold.
  */
@@ -43,6 +44,7 @@ async function* all(): AsyncGenerator<Measure> {
   if (wants('engine') || wants('cold-start')) yield* await benchColdStart()
   yield* benchService({ wants, full: flags.includes('--full'), reports })
   yield* benchSite({ wants, pages })
+  yield* benchWatch(wants)
   yield* benchWeb(wants)
 }
 

@@ -6,6 +6,7 @@ import { issueKey } from '../../src/actions/key-format.ts'
 import { createKey } from '../../src/storage/keys.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import { queueDepth } from '../../src/storage/run-queue.ts'
+import { hasDueSchedule } from '../../src/storage/schedules/due-schedules.ts'
 import { createUser } from '../../src/storage/users.ts'
 import { freePort } from '../processes.ts'
 import { openSite } from '../queue/site.ts'
@@ -14,6 +15,7 @@ import { createChance } from './chance.ts'
 import { watchEnds, wrongEnds } from './ends.ts'
 import { type Load, startLoad } from './load.ts'
 import { createMember, type Member } from './member.ts'
+import { plantSchedules, wrongTicks } from './planted-schedules.ts'
 
 export interface FaultsOptions {
   /** PostgreSQL; without it, SQLite. */
@@ -31,6 +33,8 @@ export interface FaultsOptions {
 export interface FaultsResult {
   made: number
   deleted: number
+  /** Ticks of schedules, each of which started one run. */
+  ticks: number
   /** How they ended. */
   runs: Record<string, number>
   unanswered: number
@@ -39,6 +43,9 @@ export interface FaultsResult {
 }
 
 const USERS = 3
+/** Scheduled runs for each kill, and over which time. */
+const TICKS = 10
+const TICKS_MS = 1_500
 const HOSTS = 30
 const QUIET_MS = 180_000
 const PROGRESS_MS = 20_000
@@ -56,6 +63,8 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
   try {
     await watchEnds(storage)
     const keys = await makeKeys(storage)
+    const spreadMs = kills * TICKS_MS
+    const ticks = await plantSchedules(storage, { count: kills * TICKS, spreadMs, base: site.url('/') })
     await Promise.all(fleet.members.map((member) => member.start()))
     const load = startLoad({ bases: fleet.bases, keys, urls: pagesOf(site.url('/')), chance, clients, pauseMs })
     for (let kill = 1; kill <= kills; kill++) {
@@ -73,11 +82,23 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
       await victim.start()
     }
     await load.stop()
+    await untilTicked(storage, ticks.at(-1)!.tick, complaints)
     await untilQuiet(storage, complaints)
     complaints.push(...load.strange, ...(await missing(fleet.bases[0]!, load)))
-    complaints.push(...(await inconsistencies(storage.db)), ...(await wrongEnds(storage)))
+    complaints.push(
+      ...(await inconsistencies(storage.db)),
+      ...(await wrongEnds(storage)),
+      ...(await wrongTicks(storage, ticks)),
+    )
     const { made, deleted, unanswered } = load
-    return { made: made.size, deleted: deleted.size, unanswered, runs: await countRuns(storage), complaints }
+    return {
+      made: made.size,
+      deleted: deleted.size,
+      ticks: ticks.length,
+      unanswered,
+      runs: await countRuns(storage),
+      complaints,
+    }
   } finally {
     await Promise.all(fleet.members.map((member) => member.stop()))
     await site.close()
@@ -103,6 +124,7 @@ async function makeFleet(
       VERDICT_ALLOW: '127.0.0.0/8',
       VERDICT_RATE_LIMIT: '0',
       VERDICT_CREATE_LIMIT: '0',
+      VERDICT_SCHEDULED_RUNS: '0',
       VERDICT_LOG_LEVEL: 'fatal',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl, VERDICT_SECRET: 'a secret of the tests, 32 characters' } : {}),
     }
@@ -132,6 +154,16 @@ function pagesOf(base: string): string[] {
 async function untilMore({ made }: Pick<Load, 'made'>): Promise<void> {
   const before = made.size
   for (const until = Date.now() + PROGRESS_MS; made.size === before && Date.now() < until; ) await sleep(20)
+}
+
+async function untilTicked(storage: Storage, last: number, complaints: string[]): Promise<void> {
+  for (const until = last + QUIET_MS; ; await sleep(200)) {
+    const now = Date.now()
+    if (now > last && !(await hasDueSchedule(storage.db, now))) return
+    if (now < until) continue
+    complaints.push(`After ${QUIET_MS / 1000} s there are still schedules that are due.`)
+    return
+  }
 }
 
 async function untilQuiet(storage: Storage, complaints: string[]): Promise<void> {

@@ -9,7 +9,8 @@ import type { Suite, TruthRow } from './truth.ts'
 
 /**
  * Holds the engine against outside authorities' own cases: `npm run truth [-- DIR] [--suite S] [--topic T] [-v]`; scans of whole sites
- * against made-up ones, `npm run truth -- site`, and their broken links against linkinator's, `npm run truth -- links [FOLDER]`.
+ * against made-up ones, `npm run truth -- site`, their broken links against linkinator's, `npm run truth -- links [FOLDER]`,
+ * and schedules against every change of the clocks, `npm run truth -- schedules`.
  * Fails on a deviation that `deviations.ts` does not list, on a listed one that agrees by now, and below a suite's share.
  */
 const { values: flags, positionals } = parseArgs({
@@ -31,6 +32,10 @@ if (positionals[0] === 'site') {
 if (positionals[0] === 'links') {
   const { compareLinks } = await import('./links/compare-links.ts')
   process.exit((await compareLinks(positionals[1], flags.verbose)) ? 0 : 1)
+}
+if (positionals[0] === 'schedules') {
+  const { scheduleTruth } = await import('./schedules.ts')
+  process.exit(scheduleTruth() ? 0 : 1)
 }
 const folder = resolve(positionals[0] ?? '../shared/truth')
 const isThere = existsSync(folder)
