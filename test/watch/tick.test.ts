@@ -98,6 +98,8 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     for (let day = 0; day < 3; day++) {
       time = START + day * DAY + 6 * HOUR
       await Promise.all([tick(dependencies()), tick(dependencies()), tick(dependencies())])
+      const taken = await test.storage.db.selectFrom('schedules').select('last_outcome').execute()
+      expect(taken.map(({ last_outcome }) => last_outcome)).toEqual(Array(5).fill('started'))
       await tickAt(time + 1000)
       for (const id of reports) await finish(id)
     }
