@@ -18,7 +18,7 @@ export function PageTable({ data, question, pages }: TableProps) {
   const { view } = data
   const { list: words } = view.words.scan
   return (
-    <table class="scan-table">
+    <table class="scan-table pages-table">
       <caption class="visually-hidden">{words.caption}</caption>
       <thead>
         <tr>
