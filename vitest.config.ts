@@ -7,7 +7,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const DIST = join(import.meta.dirname, 'dist')
 
 /** Paths of what takes longest, so that no processor is left with it alone at the end. */
-const LONGEST = ['/test/faults/', '/test/web/', '/test/service/', '/test/browser/', '/test/']
+const LONGEST = [
+  ...['/test/faults/', '/test/web/', '/test/service/', '/test/browser/', '/test/site/', '/test/'],
+  ...['/src/cli/', '/src/queue/', '/src/web/'],
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

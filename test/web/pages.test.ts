@@ -37,6 +37,8 @@ const FILES = [
   '/robots.txt',
   '/scans/:id/events',
   '/scans/:id/export',
+  '/scans/:id/pages/:n/filmstrip/:index',
+  '/scans/:id/pages/:n/screenshot.webp',
   '/scans/:id/pdf',
   '/scans/:id/status',
   '/sitemap.xml',
