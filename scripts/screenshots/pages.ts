@@ -155,6 +155,7 @@ export function pagesOf(reports: Reports): Shown[] {
     { name: 'report-failed', route: '/reports/:id', path: failed, who: 'owner' },
     { name: 'report-never-judged', route: '/reports/:id', path: reports['never-judged'], who: 'owner' },
     { name: 'report-former', route: '/reports/:id/runs/:run', path: reports.former, who: 'stranger' },
+    { name: 'report-compare', route: '/reports/:id/compare', path: `${decent}/compare`, who: 'owner' },
     { name: 'report-waiting', route: '/reports/:id', path: waiting, who: 'owner' },
   ]
 }
