@@ -1,6 +1,7 @@
 import { toJson } from '../../common/text.ts'
 import { RULE_SET } from '../../engine/score.ts'
 import { INDEX_REASONS, pageColumns } from '../../engine/site/page-columns.ts'
+import { firstPages } from '../../engine/site/rules.ts'
 import { NO_SCORE, STATES, type State } from '../../engine/site/site.ts'
 import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
 import type { ScanOptions } from '../../queue/scan/scan-options.ts'
@@ -77,7 +78,7 @@ function indented(json: string, spaces: number): string {
   return json.replaceAll('\n', `\n${' '.repeat(spaces)}`)
 }
 
-function* auditsJson(audits: ScannedSite['assessment']['audits'], { urlOf }: ScannedSite): Generator<object> {
+function* auditsJson(audits: ScannedSite['assessment']['audits'], { site, urlOf }: ScannedSite): Generator<object> {
   for (const { id, importance, outcome, summary, groups, groupsTotal, pages } of audits)
     yield {
       id,
@@ -95,7 +96,7 @@ function* auditsJson(audits: ScannedSite['assessment']['audits'], { urlOf }: Sca
         target: group.target === null ? null : urlOf(group.target),
         note: group.note,
         count: group.pages.length,
-        pages: [...group.pages.subarray(0, MOST_PAGES)].map(urlOf),
+        pages: firstPages(site, group.pages, MOST_PAGES).map(urlOf),
       })),
     }
 }
@@ -106,7 +107,9 @@ function* jsonPages({ options }: Scan, scanned: ScannedSite): Generator<JsonPage
   const { site, urlOf } = scanned
   const { pages, reason } = pageColumns(site)
   const marksOf = marksByPage(scanned)
-  for (const [index, i] of pages.entries())
+  const byUrl = Uint32Array.from(pages.keys()).sort((a, b) => site.compareUrls(pages[a]!, pages[b]!))
+  for (const index of byUrl) {
+    const i = pages[index]!
     yield {
       url: urlOf(i),
       state: STATES[site.state[i]!]!,
@@ -118,6 +121,7 @@ function* jsonPages({ options }: Scan, scanned: ScannedSite): Generator<JsonPage
       text: site.text[i]!,
       ...marksOf(i),
     }
+  }
 }
 
 /** The audits that did not pass, of each page: positions of their lists, by page. */

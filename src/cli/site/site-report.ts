@@ -1,5 +1,6 @@
 import { cleanStrings } from '../../common/text.ts'
 import type { SiteAuditResult } from '../../engine/site/judge-site.ts'
+import { firstPages } from '../../engine/site/rules.ts'
 import type { Message } from '../../messages/message.ts'
 import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
 import { labelsIn } from '../report/labels.ts'
@@ -96,7 +97,8 @@ function problem(audit: SiteAuditResult, { scanned, words, style }: SiteView): s
   for (const { message, target, pages } of groups.slice(0, GROUPS)) {
     if (target !== null) lines.push(line(6, url(target)))
     lines.push(line(target === null ? 6 : 8, text(message)))
-    for (const page of pages.subarray(0, PAGES)) if (page !== target) lines.push(style.dim(line(10, url(page))))
+    for (const page of firstPages(scanned.site, pages, PAGES))
+      if (page !== target) lines.push(style.dim(line(10, url(page))))
     if (pages.length > PAGES) lines.push(style.dim(line(10, labels.morePages(pages.length - PAGES))))
   }
   const more = audit.groupsTotal - Math.min(GROUPS, groups.length)

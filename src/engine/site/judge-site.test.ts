@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { defineMessages } from '../audit.ts'
 import type { Importance, Outcome } from '../model.ts'
+import { siteAudits } from './audits/index.ts'
 import { judgeSite } from './judge-site.ts'
-import { ruling } from './rules.ts'
+import { compare } from './page-columns.ts'
+import { firstPages, ruling } from './rules.ts'
 import { defineSiteAudit, type SiteAudit } from './site-audit.ts'
-import { many, siteOf } from './testing/site.ts'
+import { many, prose, siteOf } from './testing/site.ts'
 
 const messages = defineMessages({ said: 'Said.' })
 
@@ -103,4 +105,45 @@ describe('the result of an audit', () => {
     const results = judgeSite(siteOf({ '/': {} }), { audits: [audit('fail', { claimsAbsence: true })] }).audits
     expect(results[0]!.outcome).toBe('fail')
   })
+})
+
+it('finds the same, in the same order, whatever the order in which a scan found the addresses', () => {
+  const described = {
+    ...many('/copy', 4, () => ({ text: prose('copy'), title: 'Copy', h1: 'Copy', description: 'Copies' })),
+    ...many('/like', 4, (n) => ({ text: `${prose('alike', 300)} ${n}`, title: `Like ${n}` })),
+    ...many('/list?a=', 3, () => ({ text: prose('list') })),
+    '/like/again': { text: `${prose('alike', 300)} 1`, title: 'Again' },
+    '/to/one': '/to/two',
+    '/to/two': '/to/one',
+    '/b/one': { links: ['/gone/b', '/gone/a', '/A', '/a/', '/old'], cookies: [{ name: 'b' }, { name: 'a' }] },
+    '/a': { links: ['/gone/a', '/gone/b', '/a/'], cookies: [{ name: 'a' }], lang: 'de', headers: ['x-frame-options'] },
+    '/a/': { canonical: '/gone/b', alternates: { de: '/a', en: ['/copy1', '/copy2'] }, types: ['Article'] },
+    '/A': { canonical: '/gone/a', lang: 'en' },
+    '/old': '/older',
+    '/older': '/a',
+    '/gone/a': 404,
+    '/gone/b': 404,
+  } satisfies Parameters<typeof siteOf>[0]
+  const linked = Object.keys(described)
+  const findings = (keys: string[]) => {
+    const pages = keys.map((key) => [key, described[key as '/a']] as const)
+    const found = siteOf(Object.fromEntries([['/', { links: linked }], ...pages]))
+    const site = { ...found, compareUrls: (a: number, b: number) => compare(found.urlOf(a), found.urlOf(b)) }
+    return judgeSite(site, { audits: siteAudits }).audits.map(({ id, outcome, summary, groups, groupsTotal }) => [
+      id,
+      outcome,
+      summary,
+      groupsTotal,
+      groups.map(({ message, target, pages, note }) => [
+        message,
+        target === null ? null : site.urlOf(target),
+        firstPages(site, pages, pages.length).map(site.urlOf),
+        note,
+      ]),
+    ])
+  }
+  const expected = findings(linked)
+  expect(expected.filter(([, , , total]) => Number(total) > 1).length).toBeGreaterThan(4)
+  for (const keys of [linked.toReversed(), linked.toSorted(), [...linked.slice(7), ...linked.slice(0, 7)]])
+    expect(findings(keys)).toEqual(expected)
 })

@@ -147,7 +147,7 @@ export function groupsByPattern(
 ): SiteGroup[] {
   return [...groupBy(pages, (page) => site.pattern[page]!)].map(([pattern, members]) => ({
     message: messageOf(site.patterns[pattern]!.name, members),
-    target: members[0]!,
+    target: firstOf(site, members),
     pages: Uint32Array.from(members),
   }))
 }
@@ -219,15 +219,46 @@ export function affectedPages(site: Site, groups: readonly SiteGroup[]): Uint32A
 }
 
 export function ruling(outcome: Outcome, summary: Message, groups: SiteGroup[] = []): SiteRuling {
-  return { outcome, summary, groups: groups.sort(largestFirst) }
+  return { outcome, summary, groups }
 }
 
-/** Notes last; ties by target, so that the order is always the same. */
-function largestFirst(a: SiteGroup, b: SiteGroup): number {
-  return (
+type OrderedSite = Pick<Site, 'clicks' | 'compareUrls'>
+
+/** Notes last; the largest first; ties by target, which is the same however the scan went. */
+export function inOrder(site: OrderedSite): (a: SiteGroup, b: SiteGroup) => number {
+  return (a, b) =>
     Number(a.note ?? false) - Number(b.note ?? false) ||
     b.pages.length - a.pages.length ||
-    (a.target ?? NONE) - (b.target ?? NONE) ||
+    Number(a.target === null) - Number(b.target === null) ||
+    (a.target === null || b.target === null || a.target === b.target ? 0 : nearestFirst(site, a.target, b.target)) ||
     (a.message.text < b.message.text ? -1 : 1)
-  )
+}
+
+/** Fewer clicks away, then by URL: what people are shown first. */
+function nearestFirst({ clicks, compareUrls }: OrderedSite, a: number, b: number): number {
+  return clicks[a]! - clicks[b]! || compareUrls(a, b)
+}
+
+/** The one that stands for all of them. */
+export function firstOf(site: OrderedSite, addresses: Iterable<number>): number {
+  let first = NONE
+  for (const address of addresses) if (first === NONE || nearestFirst(site, address, first) < 0) first = address
+  return first
+}
+
+/** The first so many, in the order in which people are shown them. */
+export function firstPages(site: OrderedSite, pages: Uint32Array, most: number): number[] {
+  const first: number[] = []
+  for (const page of pages) {
+    let [low, high] = [0, first.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (nearestFirst(site, page, first[middle]!) < 0) high = middle
+      else low = middle + 1
+    }
+    if (low === most) continue
+    first.splice(low, 0, page)
+    if (first.length > most) first.pop()
+  }
+  return first
 }

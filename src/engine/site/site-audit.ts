@@ -23,7 +23,7 @@ export interface SiteAudit {
 export interface SiteRuling {
   outcome: Outcome
   summary: Message
-  /** Largest first. */
+  /** In any order. */
   groups: SiteGroup[]
 }
 

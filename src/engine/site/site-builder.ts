@@ -60,7 +60,10 @@ const MAX_HOPS = 20
 export class SiteBuilder {
   readonly #facts: SiteFacts
   readonly #addresses: AddressColumns
-  readonly #site: Omit<Site, 'links' | 'inlinks' | 'alternates' | 'files' | 'brokenFragments' | 'clicks'>
+  readonly #site: Omit<
+    Site,
+    'links' | 'inlinks' | 'alternates' | 'files' | 'brokenFragments' | 'clicks' | 'compareUrls'
+  >
   readonly #texts = new Texts()
   readonly #linkTo: Uint32Array
   readonly #linkBits: Uint16Array
@@ -153,7 +156,7 @@ export class SiteBuilder {
     this.#skipTo(position + 1)
   }
 
-  done(): Site {
+  done(compareUrls: Site['compareUrls']): Site {
     this.#skipTo(this.#site.count)
     if (this.#links > this.#linkTo.length)
       throw new RangeError(`More links than ${this.#facts.linkBytes} bytes can have.`)
@@ -178,6 +181,7 @@ export class SiteBuilder {
         causes: [...causes].map(([cause, pages]) => ({ cause, pages: Uint32Array.from(pages) })),
       })),
       clicks: new Uint8Array(0),
+      compareUrls,
       rendered: this.#renderedLinks(),
     }
     site.clicks = clicksFrom(site, site.start).clicks

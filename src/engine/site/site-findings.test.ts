@@ -71,6 +71,7 @@ describe('what to fix first', () => {
     target: null,
     pattern: null,
     pages: new Uint32Array(pages),
+    first: [],
     ...more,
   })
   const finding = (audit: string, importance: Importance, ...groups: StoredGroup[]): StoredFinding => ({

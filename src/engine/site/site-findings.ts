@@ -3,7 +3,7 @@ import type { Importance, Outcome } from '../model.ts'
 import { pointsFor } from '../score.ts'
 import type { SiteAssessment } from './judge-site.ts'
 import { compare } from './page-columns.ts'
-import { groupBy, isPage } from './rules.ts'
+import { firstPages, groupBy, isPage } from './rules.ts'
 import type { Site } from './site.ts'
 
 /** Pages with one cause of a finding, as they are stored. */
@@ -16,8 +16,9 @@ export interface StoredGroup {
   target: number | null
   /** The pattern whose template has the cause: nearly all of its pages are in the group. */
   pattern: string | null
-  /** Positions, ascending. */
+  /** Positions, ascending, and those that are shown first. */
   pages: Uint32Array
+  first: number[]
 }
 
 /** An audit of the scan with everything it found. */
@@ -47,6 +48,8 @@ export interface StoredRepair {
 }
 
 const MAX_GROUPS = 1000
+/** Of a group, where not all are shown. */
+export const FIRST_PAGES = 10
 const MAX_REPAIRS = 50
 /** As in `site/template-findings`, which says the same of failures of pages. */
 const TEMPLATE_PAGES = 10
@@ -79,6 +82,7 @@ export function siteFindings(
         target,
         pattern: templateOf(site, pages, sizes),
         pages,
+        first: firstPages(site, pages, FIRST_PAGES),
       })),
       groupsTotal,
     }
@@ -119,6 +123,7 @@ function findingsOfPages(
           note: false,
           target: null,
           pattern: templateOf(site, group.pages, sizes),
+          first: firstPages(site, group.pages, FIRST_PAGES),
         })),
         groupsTotal: groups.length,
       }

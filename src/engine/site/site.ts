@@ -76,6 +76,8 @@ export interface Site {
   notRendered: 'logged-in' | 'failed' | null
   /** Text of a number in `title`, `description`, `h1` or `lang`, for messages. */
   textOf(number: number): string
+  /** The order of two addresses by their URLs, below or above 0. Positions are those in which the scan found them, and mean nothing. */
+  compareUrls(a: number, b: number): number
 }
 
 export const NONE = -1

@@ -2,6 +2,7 @@ import { unpackJsonSync } from '../../common/zstd.ts'
 import { AddressColumns, type AddressFact } from '../../engine/site/address-columns.ts'
 import { siteAudits } from '../../engine/site/audits/index.ts'
 import { judgeSite, type SiteAssessment } from '../../engine/site/judge-site.ts'
+import { compare } from '../../engine/site/page-columns.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { SiteBuilder, type SiteFacts } from '../../engine/site/site-builder.ts'
 import type { StoredFacts } from '../../engine/site/stored-facts.ts'
@@ -60,15 +61,12 @@ export class SiteJudging implements SiteInput {
   }
 
   judge(): JudgedSite {
-    const site = this.#builder!.done()
+    const urlOf = (position: number) => this.#urls?.get(position + 1) ?? this.#urlOf(site.number[position]!)
+    const site: Site = this.#builder!.done((a, b) => compare(urlOf(a), urlOf(b)))
     // What it was built from is as large as the site.
     this.#builder = undefined
     this.#addresses = new AddressColumns()
     const assessment = judgeSite(site, { audits: siteAudits })
-    return {
-      site,
-      assessment,
-      urlOf: (position) => this.#urls?.get(position + 1) ?? this.#urlOf(site.number[position]!),
-    }
+    return { site, assessment, urlOf }
   }
 }

@@ -116,12 +116,15 @@ function* findingRows(
   site: Site,
   numbersOf: (positions: Uint32Array) => Uint32Array,
 ): Generator<ResultRows> {
-  const rows = groups.map(({ message, cause, outcome, note, target, pattern, pages }, position) => ({
+  const rows = groups.map(({ message, cause, outcome, note, target, pattern, pages, first }, position) => ({
     audit,
     position,
     count: pages.length,
     target: target === null ? null : site.number[target]!,
-    body: packJson({ message, cause, outcome, note, pattern } satisfies StoredCause),
+    body: packJson({
+      ...{ message, cause, outcome, note, pattern },
+      first: first.map((page) => site.number[page]!),
+    } satisfies StoredCause),
     pages: packNumbers(numbersOf(pages)),
   }))
   for (const chunk of some(rows, ROWS)) yield { table: 'scan_findings', rows: chunk }

@@ -1,7 +1,12 @@
 import { unpackJsonSync } from '../../common/zstd.ts'
 import type { Outcome } from '../../engine/model.ts'
 import { unpackNumbers } from '../../engine/site/packed-numbers.ts'
-import type { StoredFinding, StoredGroup, StoredRepair } from '../../engine/site/site-findings.ts'
+import {
+  FIRST_PAGES,
+  type StoredFinding,
+  type StoredGroup,
+  type StoredRepair,
+} from '../../engine/site/site-findings.ts'
 import type { SiteShape } from '../../engine/site/site-shape.ts'
 import type { Message } from '../../messages/message.ts'
 import { knownKey } from '../ids.ts'
@@ -15,7 +20,10 @@ import type { Scan } from './scans.ts'
 export type ScanFinding = Omit<StoredFinding, 'groups'>
 
 /** What is stored of a group besides its pages. */
-export type StoredCause = Pick<StoredGroup, 'message' | 'cause' | 'outcome' | 'note' | 'pattern'>
+export interface StoredCause extends Pick<StoredGroup, 'message' | 'cause' | 'outcome' | 'note' | 'pattern'> {
+  /** Numbers of the pages to show. The first scans did not store them. */
+  first?: number[]
+}
 
 export interface NamedPage {
   n: number
@@ -44,8 +52,6 @@ export interface FindingGroup {
 }
 
 export type Repair = StoredRepair & Pick<FindingGroup, 'message' | 'cause' | 'where' | 'target' | 'pattern' | 'first'>
-
-const FIRST_PAGES = 10
 
 /** All site audits, and the audits of pages that found something. Empty until the scan has ended. */
 export async function listFindings(db: Db, { id }: Pick<Scan, 'id'>): Promise<ScanFinding[]> {
@@ -111,10 +117,13 @@ export async function listRepairs(db: Db, scan: ScanOfProject, limit = 50): Prom
 type GroupRow = Pick<ScanFindingRow, 'audit' | 'position' | 'count' | 'target' | 'body' | 'pages'>
 
 async function toGroups(db: Db, scan: ScanOfProject, rows: readonly GroupRow[]): Promise<FindingGroup[]> {
-  const first = rows.map(({ pages, count }) => [...unpackNumbers(pages, Math.min(count, FIRST_PAGES))])
+  const causes = rows.map(({ body }) => unpackCause(body))
+  const first = rows.map(
+    ({ pages, count }, index) => causes[index]!.first ?? [...unpackNumbers(pages, Math.min(count, FIRST_PAGES))],
+  )
   const names = await namePages(db, scan, [...first.flat(), ...rows.flatMap(({ target }) => target ?? [])])
-  return rows.map(({ position, count, target, body }, index) => {
-    const { message, cause, outcome, note, pattern } = unpackCause(body)
+  return rows.map(({ position, count, target }, index) => {
+    const { message, cause, outcome, note, pattern } = causes[index]!
     return {
       position,
       message,

@@ -1,30 +1,19 @@
+import { firstPages } from '../../../src/engine/site/rules.ts'
 import type { ScannedSite } from '../../../src/queue/scan/judge-scan.ts'
 import { ANY, type ExpectedGroup } from './findings.ts'
 import type { PlannedAudit } from './plan.ts'
 
 /** What a scan reported, in the same words as a plan. */
-export function findingsOf({ assessment, urlOf }: ScannedSite): PlannedAudit[] {
+export function findingsOf({ site, assessment, urlOf }: ScannedSite): PlannedAudit[] {
   return assessment.audits.map(({ id, outcome, groups }) => ({
     audit: id,
     outcome,
     groups: groups.map(({ message, target, pages, note = false }) => ({
       key: message.key,
       target: target === null ? null : urlOf(target),
-      pages: Array.from(pages, urlOf),
+      pages: firstPages(site, pages, pages.length).map(urlOf),
       note,
     })),
-  }))
-}
-
-/**
- * The same whatever the order in which addresses became known: a kill can change it, because an error that passes is then over sooner.
- */
-export function inOrder(found: readonly PlannedAudit[]): PlannedAudit[] {
-  return found.map((audit) => ({
-    ...audit,
-    groups: audit.groups
-      .map((group) => ({ ...group, pages: [...group.pages].sort() }))
-      .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
   }))
 }
 

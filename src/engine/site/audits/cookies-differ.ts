@@ -1,6 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { isSessionName } from '../../derive/http/set-cookie.ts'
 import { OBSERVATORY } from '../authorities.ts'
+import { compare } from '../page-columns.ts'
 import { affectedPages, pagesOf, ruling, shareOutcome, sortedPages } from '../rules.ts'
 import type { CookieUse, Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
@@ -35,7 +36,7 @@ export const cookiesDiffer = defineSiteAudit({
     if (site.cookies.length === 0) return ruling('not-applicable', messages.none)
     const weak = site.cookies
       .filter((cookie) => missingFrom(site, cookie).length > 0)
-      .sort((a, b) => b.pages.length - a.pages.length)
+      .sort((a, b) => b.pages.length - a.pages.length || compare(a.name, b.name))
     const groups = weak.slice(0, MOST).map((cookie) => groupFor(site, cookie))
     const others = weak.slice(MOST)
     if (others.length > 0)

@@ -11,7 +11,7 @@ it('groups indexable pages with the same title', () => {
     '/d': { title: 'Home' },
   })
   expect(ruled(duplicateTitles, site)).toEqual(['fail', 'same /a: /a /b /c', 'same /: / /d'])
-  expect(duplicateTitles.check(site).groups[0]!.message.params).toEqual({ text: 'Brand' })
+  expect(duplicateTitles.check(site).groups.at(-1)!.message.params).toEqual({ text: 'Brand' })
 })
 
 it('warns of two pages among many', () => {

@@ -2,7 +2,7 @@ import { defineMessages } from '../../audit.ts'
 import { OBSERVATORY } from '../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { SECURITY_HEADERS } from '../page-facts.ts'
-import { affectedPages, groupBy, hasFlag, pagesOf, ruling, shareOutcome } from '../rules.ts'
+import { affectedPages, firstOf, groupBy, hasFlag, pagesOf, ruling, shareOutcome } from '../rules.ts'
 import { FLAG, type Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -47,5 +47,11 @@ function groupFor(site: Site, pages: number[], bit: number): SiteGroup[] {
   const missing = able.filter((page) => (site.headers[page]! & (1 << bit)) === 0)
   if (missing.length === 0 || missing.length === able.length || missing.length < able.length * MIN_SHARE) return []
   const present = 1 - missing.length / able.length
-  return [{ message: messages.missing({ header, present }), target: missing[0]!, pages: Uint32Array.from(missing) }]
+  return [
+    {
+      message: messages.missing({ header, present }),
+      target: firstOf(site, missing),
+      pages: Uint32Array.from(missing),
+    },
+  ]
 }

@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { LOCALIZED_VERSIONS } from '../authorities.ts'
 import { languageOf, X_DEFAULT } from '../language-links.ts'
-import { groupBy, groupsByPattern, pagesOf, ruling, shareOutcome } from '../rules.ts'
+import { firstOf, groupBy, groupsByPattern, pagesOf, ruling, shareOutcome } from '../rules.ts'
 import type { Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -73,7 +73,11 @@ function strangersIn(site: Site, suspects: Uint32Array, pages: Uint32Array): Sit
     for (const [lang, others] of byLanguage.slice(1)) {
       const found = others.filter((page) => suspected.has(page))
       if (found.length > 0)
-        groups.push({ message: messages.directory({ lang, usual }), target: found[0]!, pages: Uint32Array.from(found) })
+        groups.push({
+          message: messages.directory({ lang, usual }),
+          target: firstOf(site, found),
+          pages: Uint32Array.from(found),
+        })
     }
   }
   return groups

@@ -51,7 +51,7 @@ function groupOf(site: Site, family: number[], ends: Int32Array): SiteGroup | nu
   const forms = family
     .map((address) => ({ address, pages: linkersOf(site, address) }))
     .filter(({ pages }) => pages.length > 0)
-    .sort((a, b) => b.pages.length - a.pages.length || a.address - b.address)
+    .sort((a, b) => b.pages.length - a.pages.length || site.compareUrls(a.address, b.address))
   const [main, ...others] = forms
   const same = others.filter(({ address }) => isSamePage(site, address, main!.address, ends))
   if (same.length === 0) return null

@@ -2,7 +2,7 @@ import { defineMessages } from '../../audit.ts'
 import { screamingFrog } from '../authorities.ts'
 import { similarText } from '../duplicates.ts'
 import { areDifferent, versionsOf } from '../repetition.ts'
-import { affectedPages, indexablePages, ruling } from '../rules.ts'
+import { affectedPages, firstOf, indexablePages, ruling } from '../rules.ts'
 import { NONE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -31,13 +31,20 @@ export const nearDuplicateContent = defineSiteAudit({
   check(site) {
     const pages = onePerText(
       site.text,
-      indexablePages(site).filter((page) => site.words[page]! >= MIN_WORDS && site.sketches.slot[page] !== NONE),
+      indexablePages(site)
+        .filter((page) => site.words[page]! >= MIN_WORDS && site.sketches.slot[page] !== NONE)
+        // Of pages with the same text always the same one, and compared in the same order, however the scan went.
+        .sort(site.compareUrls),
     )
     if (pages.length < 2) return ruling('not-applicable', messages.none)
     const versions = versionsOf(site)
     const groups = similarText(site.sketches, pages)
       .filter((members) => areDifferent(versions, members))
-      .map((members) => ({ message: messages.alike({ count: members.length }), target: members[0]!, pages: members }))
+      .map((members) => ({
+        message: messages.alike({ count: members.length }),
+        target: firstOf(site, members),
+        pages: members.sort(),
+      }))
     const count = affectedPages(site, groups).length
     if (count === 0) return ruling('pass', messages.unique)
     const outcome = count > pages.length * 0.2 ? 'fail' : 'warn'

@@ -2,7 +2,7 @@ import { defineMessages } from '../../audit.ts'
 import { CRAWL_BUDGET, HTTP_ERRORS, REDIRECT_CHAINS } from '../authorities.ts'
 import { redirectEnds } from '../graph.ts'
 import { siteMessages } from '../messages.ts'
-import { affectedPages, groupsByTarget, ruling, sortedPages } from '../rules.ts'
+import { affectedPages, firstOf, groupsByTarget, ruling, sortedPages } from '../rules.ts'
 import { NONE, type Site, STATE } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -67,5 +67,15 @@ function formsTogether(site: Site, chains: SiteGroup[]): SiteGroup[] {
   const forms = chains.filter(isForm)
   if (forms.length === 0) return chains
   const pages = sortedPages(forms.flatMap((group) => [...group.pages]))
-  return [{ message: messages.forms, target: forms[0]!.target, pages }, ...chains.filter((chain) => !isForm(chain))]
+  return [
+    {
+      message: messages.forms,
+      target: firstOf(
+        site,
+        forms.map(({ target }) => target!),
+      ),
+      pages,
+    },
+    ...chains.filter((chain) => !isForm(chain)),
+  ]
 }

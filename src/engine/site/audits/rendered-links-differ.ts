@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { CRAWLABLE_LINKS } from '../authorities.ts'
 import { changedShare } from '../link-changes.ts'
-import { groupBy, ruling } from '../rules.ts'
+import { firstOf, groupBy, ruling } from '../rules.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
 const messages = defineMessages({
@@ -40,7 +40,7 @@ export const renderedLinksDiffer = defineSiteAudit({
       if (share === null) continue
       const message = messages.differ({ ...counts, pattern: site.patterns[pattern]!.name, share })
       const pages = Uint32Array.from(sample, (at) => page[at]!).sort()
-      groups.push({ message, target: pages[0]!, pages })
+      groups.push({ message, target: firstOf(site, pages), pages })
     }
     if (groups.length === 0) return ruling('pass', messages.same)
     return ruling('warn', messages.found({ count: groups.length }), groups)

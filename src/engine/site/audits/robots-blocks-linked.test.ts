@@ -15,7 +15,7 @@ it('names the linked URLs that each line blocks', () => {
     },
   )
   expect(ruled(robotsBlocksLinked, site)).toEqual(['warn', 'rule /shop/1: /shop/1 /shop/2', 'rule /old: /old'])
-  expect(robotsBlocksLinked.check(site).groups[0]!.message.params).toEqual({ line: 3, text: 'Disallow: /shop/' })
+  expect(robotsBlocksLinked.check(site).groups.at(-1)!.message.params).toEqual({ line: 3, text: 'Disallow: /shop/' })
 })
 
 it('passes searches and carts, and what nothing links to', () => {

@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { ROBOTS_EXCLUSION } from '../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import { affectedPages, hasFlag, hasInternalLinks, linkersOf, ruling, sortedPages } from '../rules.ts'
+import { affectedPages, firstOf, hasFlag, hasInternalLinks, linkersOf, ruling, sortedPages } from '../rules.ts'
 import { FLAG } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -31,7 +31,7 @@ export const robotsBlocksLinked = defineSiteAudit({
         (address) => !hasFlag(site, address, FLAG.utility) && linkersOf(site, address).length > 0,
       )
       if (blocked.length === 0) return []
-      return [{ message: messages.rule({ line, text }), target: blocked[0]!, pages: sortedPages(blocked) }]
+      return [{ message: messages.rule({ line, text }), target: firstOf(site, blocked), pages: sortedPages(blocked) }]
     })
     if (groups.length === 0) return ruling('pass', messages.allowed)
     return ruling('warn', messages.found({ count: affectedPages(site, groups).length }), groups)

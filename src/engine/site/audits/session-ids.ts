@@ -4,6 +4,7 @@ import { siteMessages } from '../messages.ts'
 import {
   addressesWith,
   affectedPages,
+  firstOf,
   groupBy,
   hasFlag,
   hasInternalLinks,
@@ -46,7 +47,7 @@ export const sessionIds = defineSiteAudit({
       for (const address of addresses) for (const page of linkersOf(site, address)) linkers.push(page)
       if (linkers.length === 0) return []
       const message = messages.pattern({ pattern: site.patterns[pattern]!.name, urls: addresses.length })
-      return [{ message, target: addresses[0]!, pages: sortedPages(linkers) }]
+      return [{ message, target: firstOf(site, addresses), pages: sortedPages(linkers) }]
     })
     const count = affectedPages(site, groups).length
     const summary = count === 0 ? messages.none : messages.found({ count })

@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { affectedPages, groupBy, indexablePages, ruling, shareOutcome } from '../rules.ts'
+import { affectedPages, firstOf, groupBy, indexablePages, ruling, shareOutcome } from '../rules.ts'
 import type { Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -68,6 +68,6 @@ function groupsIn(site: Site, members: number[], typesOf: Map<number, number[]>,
     if (missing.length === 0) return []
     const share = counts.get(type)! / members.length
     const message = messages.missing({ type: site.types[type]!.type, share, pattern })
-    return [{ message, target: missing[0]!, pages: Uint32Array.from(missing) }]
+    return [{ message, target: firstOf(site, missing), pages: Uint32Array.from(missing) }]
   })
 }

@@ -1,6 +1,6 @@
 import { defineMessages, type Message } from '../../audit.ts'
 import { siteMessages } from '../messages.ts'
-import { groupBy, pagesOf, ruling } from '../rules.ts'
+import { firstOf, groupBy, pagesOf, ruling } from '../rules.ts'
 import type { Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -53,7 +53,7 @@ function groupsFor(
     const all = sizes.get(pattern) ?? 0
     if (all < MIN_PAGES || members.length < all * NEARLY_ALL) return []
     const facts = { audit, count: members.length, all, pattern: site.patterns[pattern]!.name }
-    return [{ message: messageFor(cause, facts), target: members[0]!, pages: Uint32Array.from(members) }]
+    return [{ message: messageFor(cause, facts), target: firstOf(site, members), pages: Uint32Array.from(members) }]
   })
 }
 

@@ -1,7 +1,16 @@
 import { defineMessages } from '../../audit.ts'
 import { DUPLICATE_URLS } from '../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import { affectedPages, copiesByFamily, hasFlag, pagesOf, ruling, shareCanonical, shareOutcome } from '../rules.ts'
+import {
+  affectedPages,
+  copiesByFamily,
+  firstOf,
+  hasFlag,
+  pagesOf,
+  ruling,
+  shareCanonical,
+  shareOutcome,
+} from '../rules.ts'
 import { FLAG, type Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -34,7 +43,7 @@ export const variantsAnswer = defineSiteAudit({
       .map((members) => {
         const note = shareCanonical(site, members)
         const message = (note ? messages.canonical : messages.copies)({ count: members.length })
-        return { message, target: members[0]!, pages: Uint32Array.from(members), note }
+        return { message, target: firstOf(site, members), pages: Uint32Array.from(members), note }
       })
     const host = hostGroup(site)
     const groups = host === null ? copies : [host, ...copies]

@@ -2,6 +2,7 @@ import type { ScanCut } from '../../../vocabulary.ts'
 import { directoryOf, familyKey, hashText } from '../address.ts'
 import { clicksFrom, inlinksOf } from '../graph.ts'
 import { FILE_KINDS, LINK_KINDS, type LinkKind, SECURITY_HEADERS } from '../page-facts.ts'
+import { inOrder } from '../rules.ts'
 import {
   type AuditMarks,
   BINS,
@@ -200,6 +201,8 @@ export function siteOf(described: { [url: string]: Described }, options: SiteOpt
     rendered: renderedOf(),
     notRendered: options.notRendered ?? null,
     textOf: texts.text,
+    // In the order in which a test describes them.
+    compareUrls: (a, b) => a - b,
     at,
     urlOf: (position) => (urls[position]!.startsWith(ORIGIN) ? urls[position]!.slice(ORIGIN.length) : urls[position]!),
   }
@@ -324,6 +327,7 @@ export function siteOf(described: { [url: string]: Described }, options: SiteOpt
 /** What an audit says of a site: its outcome, then a line for each group: key, target, pages. */
 export function ruled(audit: SiteAudit, site: DescribedSite): string[] {
   const { outcome, summary, groups } = audit.check(site)
+  groups.sort(inOrder(site))
   // A summary that counts nothing, or says nothing of what was found, is that of another outcome.
   const isBad = outcome === 'warn' || outcome === 'fail'
   if (summary.params['count'] === 0 || (isBad && Object.keys(summary.params).length === 0))
