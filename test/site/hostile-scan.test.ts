@@ -3,7 +3,7 @@ import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
 import { collectHost } from '../../src/queue/scan/host-evidence.ts'
 import type { ScannedSite } from '../../src/queue/scan/judge-scan.ts'
-import { DEFAULT_OPTIONS } from '../../src/queue/scan/scan-options.ts'
+import { DEFAULT_OPTIONS, type ScanOptions } from '../../src/queue/scan/scan-options.ts'
 import { scanSite } from '../../src/queue/scan/scan-site.ts'
 import { findOrCreateProject } from '../../src/storage/projects.ts'
 import { createScan, findScan } from '../../src/storage/scans/scans.ts'
@@ -24,8 +24,11 @@ describe('a scan of a hostile site', () => {
   })
   afterAll(() => test.close())
 
-  async function scan(options: HostileOptions = {}): Promise<{ site: HostileSite; scanned: ScannedSite }> {
-    const site = await startHostileSite(options)
+  async function scan(
+    hostile: HostileOptions = {},
+    { isOwn = true, ...options }: Partial<ScanOptions> & { isOwn?: boolean } = {},
+  ): Promise<{ site: HostileSite; scanned: ScannedSite }> {
+    const site = await startHostileSite(hostile)
     const url = `${site.origin}/`
     const http = createHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' })
     const { signal } = new AbortController()
@@ -34,14 +37,14 @@ describe('a scan of a hostile site', () => {
     const now = Date.now
     const id = await storage.transaction(async (db) => {
       const project = await findOrCreateProject(db, user.id, new URL(url).host, now())
-      return createScan(db, { ...project, url, options: { ...DEFAULT_OPTIONS, external: false } }, now())
+      return createScan(db, { ...project, url, options: { ...DEFAULT_OPTIONS, external: false, ...options } }, now())
     })
     try {
       const scanned = await scanSite((await findScan(storage.db, id))!, {
         storage,
         http,
         signal,
-        isOwn: () => true,
+        isOwn: () => isOwn,
         now,
         processes: 1,
         collectHost: () => collectHost(url, { http, signal, collectedAt: new Date(now()).toISOString() }),
@@ -63,6 +66,25 @@ describe('a scan of a hostile site', () => {
     expect(scanned.progress).toMatchObject({ status: 'done', cut: null })
     const traps = scanned.assessment.audits.find(({ id }) => id === 'site/crawl-traps')
     expect(traps).toMatchObject({ outcome: 'fail', groups: { length: 5 } })
+    const sitemaps = scanned.assessment.audits.find(({ id }) => id === 'site/sitemap-errors')!
+    expect(sitemaps.groups.map(({ message }) => message.key).sort()).toEqual(['tooLarge', 'unreachable', 'unreadable'])
+  })
+
+  it('is polite to a host that is not ours, and slows under load: the log of the site shows it', async () => {
+    const include = ['/', '/limited/*', '/article/1*']
+    const { site } = await scan({ delay: (underWay) => 10 * underWay }, { isOwn: false, include, pages: 16 })
+    const { requests } = site
+    expect(Math.max(...requests.map(({ underWay }) => underWay))).toBeLessThanOrEqual(2)
+    // Two may have been let go before the log has them: what is behind them is 200 ms apart.
+    const pages = requests.filter(({ path }) => /^\/(?:limited|article)/.test(path))
+    expect(pages.length).toBeGreaterThan(12)
+    expect(pages.at(-1)!.at - pages[0]!.at).toBeGreaterThan(200 * (pages.length - 3))
+    for (const path of ['/limited/seconds', '/limited/date']) {
+      const [first, second] = requests.filter((one) => one.path === path)
+      expect(second!.at - first!.at).toBeGreaterThan(900)
+      const meanwhile = requests.filter(({ at }) => at > first!.at && at < first!.at + 900)
+      expect(meanwhile.length).toBeLessThanOrEqual(2)
+    }
   })
 
   it.each(['server-error', 'no-answer'] as const)('requests no page while robots.txt is a %s', async (robots) => {

@@ -40,6 +40,34 @@ function scanOf({
 const NO_CHANGE = { new: 0, newFailed: 0, fixed: 0, gone: 0, unknown: 0 }
 const site = 'site/broken-links'
 
+describe('changes of audits', () => {
+  const audits = (pages: Record<string, number[]>): MarkedScan => ({
+    ...scanOf({ judged: Array.from({ length: 120 }, (_, at) => at + 1) }),
+    audits: new Map(
+      Object.entries(pages).map(([audit, fail]) => [
+        audit,
+        { fail: numbers(...fail), warn: numbers(), unknown: numbers() },
+      ]),
+    ),
+  })
+
+  it('are listed by new pages, then by fixed ones, then by name', () => {
+    const before = audits({ 'a/fixed': [1, 2], 'b/fixed': [1], 'c/fixed': [1], 'd/same': [1] })
+    const after = audits({ 'd/same': [1], 'e/new': [1], 'f/new': [1, 2] })
+    const names = (from: MarkedScan, to: MarkedScan) => auditChanges(from, to).map(({ audit }) => audit)
+    expect(names(before, after)).toEqual(['f/new', 'e/new', 'a/fixed', 'b/fixed', 'c/fixed'])
+    expect(names(after, before)).toEqual(['a/fixed', 'b/fixed', 'c/fixed', 'f/new', 'e/new'])
+  })
+
+  it('name the first hundred pages, and count all', () => {
+    const all = Array.from({ length: 120 }, (_, at) => at + 1)
+    const [fresh] = auditChanges(audits({}), audits({ 'seo/title': all }))
+    expect([fresh!.new, fresh!.newPages]).toEqual([120, all.slice(0, 100)])
+    const [fixed] = auditChanges(audits({ 'seo/title': all }), audits({}))
+    expect([fixed!.fixed, fixed!.fixedPages]).toEqual([120, all.slice(0, 100)])
+  })
+})
+
 describe('problems of an audit', () => {
   it.each<[string, Marks, Marks, object]>([
     ['new on a page', { judged: [1, 2] }, { judged: [1, 2], fail: [2] }, { new: 1, newFailed: 1, newPages: [2] }],
@@ -87,6 +115,18 @@ describe('problems of an audit', () => {
       { audit: site, judged: [1], answered: [1, 5], fail: [5] },
       { audit: site, judged: [1], isCut: true },
       { unknown: 1 },
+    ],
+    [
+      'of a site, on a target that the scan before had, though it was cut',
+      { audit: site, judged: [1], answered: [1, 5], isCut: true },
+      { audit: site, judged: [1], answered: [1, 5], fail: [5] },
+      { new: 1, newFailed: 1, newPages: [5] },
+    ],
+    [
+      'of a site, on a page that is no longer judged but answers',
+      { audit: site, judged: [1, 5], fail: [5] },
+      { audit: site, judged: [1], answered: [1, 5], isCut: true },
+      { fixed: 1, fixedPages: [5] },
     ],
     [
       'of a site, without an outcome now',

@@ -51,6 +51,20 @@ describe('the pace of requests to a host', () => {
     expect(host.ask(1000).state.rate).toBe(100)
   })
 
+  it('does not rise with answers that say nothing good: refusals, server errors, none', () => {
+    const host = new PacedHost({ rate: 100 })
+    for (const status of [403, 500, 0]) host.ask(9, { status }).ask(1, { status: 404 })
+    expect(host.ask(46).state.rate).toBe(5)
+    expect(host.ask(1).state.rate).toBe(15)
+  })
+
+  it('lengthens pauses until an answer is good: a server error in between is not', () => {
+    const host = new PacedHost().ask(1, { status: 503 })
+    const first = host.wait
+    expect(host.ask(1, { status: 500 }).ask(1, { status: 503 }).wait).toBe(2 * first)
+    expect(host.ask(1).ask(1, { status: 503 }).wait).toBe(first)
+  })
+
   it('honours Crawl-delay', () => {
     const host = new PacedHost({ crawlDelayMs: 4000 }).ask(3)
     expect(host.starts).toEqual([0, 4000, 8000])

@@ -44,7 +44,7 @@ function siteOf({ start = {}, articles = [{}, {}] }: { start?: DescribedPage; ar
   })
   for (const [index, { rendered, words = 100 }] of pages.entries())
     builder.add(index + 1, { ...NOTHING, words, ...(rendered && { rendered }) }, index === 0 ? links : new Uint8Array())
-  return builder.done()
+  return builder.done((a, b) => a - b)
 }
 
 const SAME = { sent: 10, added: 0, removed: 0, words: 100 }

@@ -14,6 +14,8 @@ export interface StoredHost extends HostProbes {
   evidence: HostEvidence
   /** Why the start page could not be fetched. */
   failure: Failure | null
+  /** Whether that was a page, not an error. The first scans did not store it. */
+  hasPage?: boolean
   /** The start page sends upgrade-insecure-requests or HSTS. */
   upgradesInsecure: boolean
   hsts: boolean
@@ -58,6 +60,7 @@ function storedHost(url: string, all: Evidence, probes: HostProbes): StoredHost 
     url: page.ok ? page.value.url : url,
     evidence: { robots, sitemaps, certificate, httpVisit, notFound, icons, securityTxt, llmsTxt },
     failure: page.ok ? null : { code: page.code, message: page.message },
+    hasPage: page.ok && (page.value.status ?? 200) < 400,
     upgradesInsecure: sends('content-security-policy', /upgrade-insecure-requests/i),
     hsts: sends('strict-transport-security', /max-age=["']?[1-9]/i),
   }

@@ -89,6 +89,8 @@ export async function judgeAndStore<T>(
   const { scan, taken, state, frontier, context, host, sitemaps, options, external, start } = work
   const { storage, now } = context
   const hosts = [host, ...work.hosts.all()]
+  // The error page of one that only redirects says nothing of pages.
+  const withPages = hosts.filter((one) => one === host || one.hasPage !== false)
   const { facts: patterns, positionOf } = frontier.patterns()
   const hidden = new Set(robots.hidden)
   const firstBytes = await measuredAgain(storage, scan.id)
@@ -100,8 +102,8 @@ export async function judgeAndStore<T>(
     notFoundTexts: hosts.map(({ notFoundText }) => notFoundText),
     hosts: {
       https: host.url.startsWith('https:'),
-      hsts: hosts.every(({ hsts }) => hsts),
-      upgradesInsecure: hosts.every(({ upgradesInsecure }) => upgradesInsecure),
+      hsts: withPages.every(({ hsts }) => hsts),
+      upgradesInsecure: withPages.every(({ upgradesInsecure }) => upgradesInsecure),
       answeringVariants: host.answeringVariants,
       isStaging: isStagingHost(new URL(host.url).hostname),
     },

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { DEFAULT_RATE, Pacer, type PaceState } from '../../engine/site/politeness.ts'
 import type { OriginRobots } from '../../engine/site/robots-gate.ts'
 import type { Visited } from './visit-address.ts'
@@ -17,6 +17,8 @@ export interface PaceOptions {
   pauses?: number
   /** Called before each pause of a host. To end the attempt instead of waiting, abort the signal. */
   onPause?(pause: HostPause): void
+  /** Waits so many milliseconds; for tests with a clock of their own. */
+  sleep?(ms: number): Promise<unknown>
 }
 
 /** Nothing may be requested before this time. */
@@ -82,14 +84,14 @@ export class ScanPace {
   }
 
   async #wait(pacer: Pacer, isOwn: boolean): Promise<void> {
-    const { now, signal, onPause } = this.#options
+    const { now, signal, onPause, sleep = (ms: number) => setTimeout(ms, undefined, { signal }) } = this.#options
     for (;;) {
       const time = now()
       const { waiting } = pacer.state(time)
       const ms = isOwn ? (waiting?.until ?? time) - time : pacer.mayStart(time)
       if (ms <= 0) break
       onPause?.({ until: time + ms, reason: waiting?.reason ?? 'crawl-delay' })
-      await sleep(ms, undefined, { signal })
+      await sleep(ms)
     }
     pacer.started(now())
   }

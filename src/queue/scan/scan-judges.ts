@@ -14,6 +14,8 @@ import type { FileAnswers, FilesWanted, ScanChildSettings, ScanChildTask, Scanne
 const CHILD = new URL(import.meta.url.endsWith('.ts') ? './scan-child.ts' : './scan-child.js', import.meta.url)
 /** The trees of one page at a time need less than those of several reports. */
 const HEAP_MB = 256
+/** Its files may have to wait for a host that wants a pause between requests. What a page may compute has a limit of its own. */
+const TASK_MS = 60 * 60_000
 
 /** Judges the pages of one scan in processes of their own, one page at a time each, so that a page that ends its process is known. */
 export interface ScanJudges {
@@ -45,6 +47,7 @@ export function createScanJudges({ processes, settings, hostOf, file, bounds }: 
       file: CHILD,
       settings,
       heapMb: HEAP_MB,
+      taskMs: TASK_MS,
       ...bounds,
       onExit: () => started.delete(process),
     })

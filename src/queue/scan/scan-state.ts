@@ -272,9 +272,12 @@ export class ScanState {
     const { earlier, isUnchanged } = visited
     const { facts, result, evidence } = visited.page
     this.#known.status[n] = visited.reply.status
-    this.#setFlag(n, FLAG.html)
-    if (facts === null) return this.#replied(visited)
-    this.#setFlag(n, flagsOf(facts))
+    if (facts === null) {
+      // Too much to read: what it says and where it leads is unknown, as where scripts make the page.
+      this.#setFlag(n, FLAG.needsScripts)
+      return this.#replied(visited)
+    }
+    this.#setFlag(n, FLAG.html | flagsOf(facts))
     if (earlier !== null && earlier.textHash !== facts.text.hash) this.#setFlag(n, FLAG.changed)
     const validators = validatorsOf(visited.reply.headers)
     const clicks = this.#known.clicks[n]! + 1

@@ -48,10 +48,14 @@ export const mixedLinkForms = defineSiteAudit({
 
 /** The pages to repair are those that use another form than most do. */
 function groupOf(site: Site, family: number[], ends: Int32Array): SiteGroup | null {
+  const isRedirect = ({ address }: { address: number }) => Number(site.redirect[address] !== NONE)
   const forms = family
     .map((address) => ({ address, pages: linkersOf(site, address) }))
     .filter(({ pages }) => pages.length > 0)
-    .sort((a, b) => b.pages.length - a.pages.length || site.compareUrls(a.address, b.address))
+    .sort(
+      (a, b) =>
+        b.pages.length - a.pages.length || isRedirect(a) - isRedirect(b) || site.compareUrls(a.address, b.address),
+    )
   const [main, ...others] = forms
   const same = others.filter(({ address }) => isSamePage(site, address, main!.address, ends))
   if (same.length === 0) return null

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import type { HttpReply } from '../../engine/net/http.ts'
+import { Frontier } from '../../engine/site/frontier.ts'
+import { createScope, type SiteScope } from '../../engine/site/scope.ts'
+import { FLAG, SOURCE, STATE } from '../../engine/site/site.ts'
+import { pageTooComplex } from '../../errors.ts'
+import { ScanState } from './scan-state.ts'
+
+it('does not take a page that could not be read for one without links and headers', () => {
+  const start = new URL('https://example.com/')
+  const frontier = new Frontier({ host: start.host, pages: 10, addresses: 100, clicks: 20 })
+  const state = new ScanState(
+    {
+      scope: createScope({ start, kind: 'host' }) as SiteScope,
+      frontier,
+      ignoredParameters: new Set(),
+      followsNofollow: false,
+      followsLinks: true,
+      isLoggedIn: false,
+      earlier: null,
+    },
+    {
+      found: 0,
+      fetched: 0,
+      judged: 0,
+      good: 0,
+      decent: 0,
+      bad: 0,
+      bytes: 0,
+      sampled: 0,
+      rendered: 0,
+      renderFailed: 0,
+      status: 'running',
+      reason: null,
+      cut: null,
+    },
+  )
+  const n = state.find(start, { source: SOURCE.start, via: null, clicks: 0 })!
+  expect(state.deal()).toBe(n)
+  const reply = { url: start.href, status: 200, headers: [], wireBytes: 100, timings: { firstByte: 5 } }
+  const page = { facts: null, refusal: pageTooComplex('memory'), result: null, depth: 0 as const, evidence: null }
+  state.record(n, { kind: 'page', reply: reply as unknown as HttpReply, page, earlier: null, isUnchanged: false })
+  const [stored] = state.takeBatch().pages
+  expect(stored).toMatchObject({ n, state: STATE.fetched, status: 200, score: null, facts: null })
+  expect(stored!.flags & (FLAG.html | FLAG.needsScripts)).toBe(FLAG.needsScripts)
+})
