@@ -17,6 +17,7 @@ const SITE_MODEL = [
   'site.ts',
   'address.ts',
   'changes.ts',
+  'compared-pages.ts',
   'page-facts.ts',
   'packed-numbers.ts',
   'page-columns.ts',

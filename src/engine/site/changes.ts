@@ -164,13 +164,13 @@ function includes(ascending: Uint32Array, n: number): boolean {
   return ascending[low] === n
 }
 
-/** What two scans compare of an address that they requested. */
-export interface ComparedPage {
+/** What two scans compare of an address that they requested. `T`: its title, or something that stands for it. */
+export interface ComparedPage<T = string | null> {
   /** Position in `STATES`. */
   state: number
   status: number
   score: number | null
-  title: string | null
+  title: T
   textHash: number
   isIndexable: boolean
 }
@@ -185,9 +185,9 @@ export const SCORE_STEP = 5
 export type PageComparison = { kind: 'new' | 'gone' | 'unknown' | 'same' } | { kind: 'changed'; what: PageChange[] }
 
 /** `undefined`: the scan did not request it. `isCut`: the scan before may have missed it. `isOtherDepth`: scores can't be compared. */
-export function comparePages(
-  before: ComparedPage | undefined,
-  after: ComparedPage | undefined,
+export function comparePages<T>(
+  before: ComparedPage<T> | undefined,
+  after: ComparedPage<T> | undefined,
   { isCut, isOtherDepth = false }: { isCut: boolean; isOtherDepth?: boolean },
 ): PageComparison {
   if (before === undefined) {
@@ -201,15 +201,15 @@ export function comparePages(
   return what.length === 0 ? { kind: 'same' } : { kind: 'changed', what }
 }
 
-function isThere({ state, status }: ComparedPage): boolean {
+function isThere({ state, status }: Pick<ComparedPage, 'state' | 'status'>): boolean {
   return state === STATE.fetched && status >= 200 && status < 300
 }
 
-function statusOf(before: ComparedPage, after: ComparedPage): PageChange[] {
+function statusOf<T>(before: ComparedPage<T>, after: ComparedPage<T>): PageChange[] {
   return before.status === after.status && before.state === after.state ? [] : ['status']
 }
 
-function differences(before: ComparedPage, after: ComparedPage): PageChange[] {
+function differences<T>(before: ComparedPage<T>, after: ComparedPage<T>): PageChange[] {
   const isDifferent: Record<PageChange, boolean> = {
     status: before.status !== after.status,
     indexable: before.isIndexable !== after.isIndexable,

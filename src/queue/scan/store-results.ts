@@ -1,13 +1,23 @@
+import { zstdCompressSync } from 'node:zlib'
 import { packJson } from '../../common/zstd.ts'
 import { audits } from '../../engine/audits/index.ts'
 import type { Importance } from '../../engine/model.ts'
 import { resultOf } from '../../engine/score.ts'
+import { type ComparedPages, packComparedPages, titleHash } from '../../engine/site/compared-pages.ts'
 import { LinkBlock, packNumbers } from '../../engine/site/packed-numbers.ts'
-import { PAGE_ORDERS, type PageColumns, pageColumns, pageMarks, pageOrder } from '../../engine/site/page-columns.ts'
+import {
+  INDEX_REASONS,
+  PAGE_ORDERS,
+  type PageColumns,
+  pageColumns,
+  pageMarks,
+  pageOrder,
+} from '../../engine/site/page-columns.ts'
 import { NO_SCORE, NONE, type Site, UNREACHED } from '../../engine/site/site.ts'
 import { repairsOf, type StoredFinding, siteFindings } from '../../engine/site/site-findings.ts'
 import { shapeOf } from '../../engine/site/site-shape.ts'
 import { resultCode } from '../../storage/rows.ts'
+import { COMPARED_PART } from '../../storage/scans/scan-changes.ts'
 import type { StoredCause } from '../../storage/scans/scan-findings.ts'
 import { packMark } from '../../storage/scans/scan-marks.ts'
 import type { ResultRows } from '../../storage/scans/scan-results.ts'
@@ -41,6 +51,7 @@ export function* resultRows({ site, assessment, urlOf }: JudgedSite): Generator<
       { name: 'findings', body: packJson(summaries) },
       { name: 'repairs', body: packJson(repairsOf(findings)) },
       { name: 'shape', body: packJson(shapeOf(site, columns, assessment, urlOf)) },
+      { name: COMPARED_PART, body: zstdCompressSync(packComparedPages(comparedPages(site, columns))) },
     ],
   }
   yield* inlinkRows(site)
@@ -76,14 +87,30 @@ function* listedRows(site: Site, columns: PageColumns): Generator<ResultRows> {
         failed: failed[at]!,
         warned: warned[at]!,
         text_hash: site.text[i]!,
-        title: site.textOf(site.title[i]!).slice(0, LONGEST_TITLE) || null,
+        title: titleOf(site, i),
       }
     })
     yield { table: 'listed_pages', rows }
   }
 }
 
+const titleOf = (site: Site, i: number) => site.textOf(site.title[i]!).slice(0, LONGEST_TITLE) || null
 const LONGEST_TITLE = 300
+
+function comparedPages(site: Site, { pages, reason }: PageColumns): ComparedPages {
+  const isListed = new Uint8Array(site.count)
+  for (const page of pages) isListed[page] = 1
+  return {
+    number: pages.map((i) => site.number[i]!),
+    title: pages.map((i) => titleHash(titleOf(site, i))),
+    text: pages.map((i) => site.text[i]! >>> 0),
+    status: Uint16Array.from(pages, (i) => site.status[i]!),
+    state: Uint8Array.from(pages, (i) => site.state[i]!),
+    score: Uint8Array.from(pages, (i) => site.score[i]!),
+    isIndexable: reason.map((one) => Number(INDEX_REASONS[one] === 'indexable')),
+    unrequested: site.number.filter((_, i) => isListed[i] === 0),
+  }
+}
 
 /** Each order in chunks, four bytes a number, and how long the orders are. */
 function* orderRows(
