@@ -1,11 +1,11 @@
 import type { ScanCut } from '../../vocabulary.ts'
-import { hashText } from './address.ts'
 import type { AddressColumns } from './address-columns.ts'
 import { clicksFrom, inlinksOf } from './graph.ts'
 import { GrowingNumbers } from './growing.ts'
 import { isMadeByScripts } from './link-changes.ts'
 import { eachLink } from './packed-numbers.ts'
 import { MAX_ANCHORS, type RenderedFact } from './page-facts.ts'
+import { NamedPageLists, PageLists } from './page-lists.ts'
 import {
   type AuditMarks,
   BINS,
@@ -20,6 +20,7 @@ import {
   STATE,
 } from './site.ts'
 import type { StoredFacts } from './stored-facts.ts'
+import { Texts } from './texts.ts'
 
 /** A sitemap with the numbers of its entries. */
 export interface SitemapEntries extends Omit<SitemapFacts, 'pages' | 'lastmod'> {
@@ -73,13 +74,16 @@ export class SiteBuilder {
   readonly #anchors = numbers32()
   readonly #anchorsFirst: Uint32Array
   readonly #fragments = { from: numbers32(), to: numbers32(), hash: numbers32() }
-  readonly #files = new Map<number, { kind: number; pages: number[] }>()
-  readonly #cookies = new Map<string, Omit<CookieUse, 'pages'> & { pages: number[] }>()
-  readonly #types = new Map<string, number[]>()
-  readonly #marks = new Map<
+  /** By address. */
+  readonly #files = new NamedPageLists<number, { kind: number }>()
+  readonly #cookies = new NamedPageLists<string, Omit<CookieUse, 'pages'>>()
+  readonly #types = new NamedPageLists<string, { type: string }>()
+  readonly #marks = new NamedPageLists<
     string,
-    { audit: string; outcome: AuditMarks['outcome']; pages: number[]; causes: Map<string, number[]> }
+    Pick<AuditMarks, 'audit' | 'outcome'> & { causes: Map<string, number> }
   >()
+  /** Numbered over all marks. */
+  readonly #causes = new PageLists()
   /** Pages that a browser opened, by position. */
   readonly #rendered = new Map<number, RenderedFact>()
   #next = 0
@@ -150,7 +154,7 @@ export class SiteBuilder {
     for (const [to, hash] of facts.fragments) this.#fragment(position, to, hash)
     for (const [file, kind] of facts.files) this.#file(position, file, kind)
     for (const cookie of facts.cookies) this.#cookie(position, cookie)
-    for (const type of facts.types) push(this.#types, type, position)
+    for (const type of facts.types) this.#types.add(type, position, () => ({ type }))
     for (const mark of facts.marks) this.#mark(position, mark)
     if (facts.rendered !== undefined) this.#rendered.set(position, facts.rendered)
     this.#skipTo(position + 1)
@@ -166,6 +170,7 @@ export class SiteBuilder {
     }
     const [to, bits] = [this.#linkTo.subarray(0, this.#links), this.#linkBits.subarray(0, this.#links)]
     const links = { first: this.#linkFirst, to, bits }
+    const pagesOfCauses = this.#causes.done()
     const site: Site = {
       ...this.#site,
       links,
@@ -173,12 +178,13 @@ export class SiteBuilder {
       alternates: doneAll(this.#alternates),
       files: this.#fileColumns(),
       brokenFragments: this.#brokenFragments(),
-      cookies: [...this.#cookies.values()].map((cookie) => ({ ...cookie, pages: Uint32Array.from(cookie.pages) })),
-      types: [...this.#types].map(([type, pages]) => ({ type, pages: Uint32Array.from(pages) })),
-      marks: [...this.#marks.values()].map(({ causes, pages, ...mark }) => ({
-        ...mark,
-        pages: Uint32Array.from(pages),
-        causes: [...causes].map(([cause, pages]) => ({ cause, pages: Uint32Array.from(pages) })),
+      cookies: this.#cookies.done().map(([, cookie, pages]) => ({ ...cookie, pages })),
+      types: this.#types.done().map(([, { type }, pages]) => ({ type, pages })),
+      marks: this.#marks.done().map(([, { audit, outcome, causes }, pages]) => ({
+        audit,
+        outcome,
+        pages,
+        causes: [...causes].map(([cause, number]) => ({ cause, pages: pagesOfCauses[number]! })),
       })),
       clicks: new Uint8Array(0),
       compareUrls,
@@ -244,35 +250,32 @@ export class SiteBuilder {
   #file(position: number, n: number, kind: number): void {
     const address = this.#addresses.positionOf(n)
     if (address === NONE) return
-    const known = this.#files.get(address)
-    if (known === undefined) this.#files.set(address, { kind, pages: [position] })
-    else if (known.pages.at(-1) !== position) known.pages.push(position)
+    this.#files.add(address, position, () => ({ kind }))
   }
 
   #cookie(position: number, { name, secure, httpOnly, sameSite }: StoredFacts['cookies'][number]): void {
     const key = `${name}\n${secure}${httpOnly}${sameSite}`
-    const known = this.#cookies.get(key)
-    if (known === undefined) this.#cookies.set(key, { name, secure, httpOnly, sameSite, pages: [position] })
-    else known.pages.push(position)
+    this.#cookies.add(key, position, () => ({ name, secure, httpOnly, sameSite }))
   }
 
   #mark(position: number, { audit, outcome, causes }: StoredFacts['marks'][number]): void {
-    const key = `${audit} ${outcome}`
-    let known = this.#marks.get(key)
-    if (known === undefined) {
-      known = { audit, outcome, pages: [], causes: new Map() }
-      this.#marks.set(key, known)
+    const known = this.#marks.add(`${audit} ${outcome}`, position, () => ({ audit, outcome, causes: new Map() }))
+    for (const cause of causes) {
+      let number = known.causes.get(cause)
+      if (number === undefined) {
+        number = this.#causes.count
+        known.causes.set(cause, number)
+      }
+      this.#causes.add(number, position)
     }
-    known.pages.push(position)
-    for (const cause of causes) push(known.causes, cause, position)
   }
 
   #fileColumns(): Site['files'] {
-    const files = [...this.#files].sort(([a], [b]) => a - b)
+    const files = this.#files.done().sort(([a], [b]) => a - b)
     const first = new Uint32Array(files.length + 1)
     const pages = numbers32()
-    for (const [position, [, file]] of files.entries()) {
-      for (const page of file.pages) pages.push(page)
+    for (const [position, [, , its]] of files.entries()) {
+      for (const page of its) pages.push(page)
       first[position + 1] = pages.length
     }
     return {
@@ -354,29 +357,6 @@ export class SiteBuilder {
   }
 }
 
-/** Texts by number, from 1; 0 is none. */
-class Texts {
-  #numbers = new Map<number, number>()
-  readonly #texts: string[] = ['']
-
-  add(text: string | null): number {
-    if (text === null || text === '') return 0
-    const hash = hashText(text)
-    const known = this.#numbers.get(hash)
-    if (known !== undefined) return known
-    this.#numbers.set(hash, this.#texts.length)
-    return this.#texts.push(text) - 1
-  }
-
-  /** No text will be added. */
-  done(): void {
-    this.#numbers = new Map()
-  }
-
-  /** A function of its own: the site keeps it, and should not keep the builder with it. */
-  readonly textOf = (number: number): string => this.#texts[number] ?? ''
-}
-
 /** The start page of a site that sends the same for every address, such as an app, says nothing. */
 function markNotFound({ text, flags, number }: Pick<Site, 'text' | 'flags' | 'number'>, facts: SiteFacts): void {
   const { start } = facts
@@ -401,10 +381,4 @@ function doneAll<K extends string>(columns: Record<K, GrowingNumbers<Uint32Array
   return Object.fromEntries(
     Object.entries<GrowingNumbers<Uint32Array>>(columns).map(([name, column]) => [name, column.done()]),
   ) as Record<K, Uint32Array>
-}
-
-function push<K>(map: Map<K, number[]>, key: K, value: number): void {
-  const list = map.get(key)
-  if (list === undefined) map.set(key, [value])
-  else if (list.at(-1) !== value) list.push(value)
 }

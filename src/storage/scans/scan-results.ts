@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { knownKey } from '../ids.ts'
 import type { Storage } from '../open.ts'
+import { preparedInsert } from '../prepared.ts'
 import type { Db } from '../tables.ts'
 import type { TakenScan } from './scan-pages.ts'
 import type { ListedPageRow, ScanTables } from './scan-tables.ts'
@@ -59,17 +60,23 @@ export async function storeResults(
 
 async function writeRows(db: Db, table: ResultRows['table'], scanKey: number, rows: ResultRows['rows']): Promise<void> {
   const values = rows.map((row) => ({ scan_key: scanKey, ...row }))
-  if (table === 'scan_parts')
-    await db
-      .insertInto(table)
-      .values(values as Insertable<ScanTables['scan_parts']>[])
+  await INSERTS[table](db, values as never)
+}
+
+const insertInto = <T extends (typeof RESULT_TABLES)[number]>(table: T) =>
+  preparedInsert<Insertable<ScanTables[T]>>(`insert_${table}`, (db, rows) => db.insertInto(table).values(rows as never))
+
+const INSERTS = {
+  listed_pages: insertInto('listed_pages'),
+  scan_marks: insertInto('scan_marks'),
+  scan_findings: insertInto('scan_findings'),
+  scan_inlinks: insertInto('scan_inlinks'),
+  scan_parts: preparedInsert<Insertable<ScanTables['scan_parts']>>('insert_scan_parts', (db, rows) =>
+    db
+      .insertInto('scan_parts')
+      .values(rows)
       .onConflict((conflict) =>
         conflict.columns(['scan_key', 'name']).doUpdateSet((eb) => ({ body: eb.ref('excluded.body') })),
-      )
-      .execute()
-  else
-    await db
-      .insertInto(table)
-      .values(values as never)
-      .execute()
+      ),
+  ),
 }
