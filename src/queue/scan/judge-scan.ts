@@ -22,15 +22,17 @@ export type JudgeSite<T> = (steps: {
   load(input: SiteInput): Promise<void>
   /** Of an address by its number. */
   urlOf(n: number): string
-  store(results: Iterable<ResultRows> | AsyncIterable<ResultRows>): Promise<void>
+  store: StoreJudged<T>
 }) => Promise<{ scores: SiteScores; judged: T }>
+
+type StoreJudged<T> = (results: Iterable<ResultRows> | AsyncIterable<ResultRows>, judged: T) => Promise<void>
 
 /** In this thread, for a command that has nothing else to do, and shows the result. */
 export const judgeHere: JudgeSite<JudgedSite> = async ({ load, store, urlOf }) => {
   const judging = new SiteJudging(urlOf)
   await load(judging)
   const judged = judging.judge()
-  await store(resultRows(judged))
+  await store(resultRows(judged), judged)
   return { scores: judged.assessment, judged }
 }
 
@@ -40,7 +42,7 @@ export const judgeInThread: JudgeSite<null> = async ({ load, store }) => {
   try {
     await load(thread)
     const scores = await thread.judge()
-    await store(thread.results())
+    await store(thread.results(), null)
     return { scores, judged: null }
   } finally {
     await thread.close()
@@ -85,6 +87,7 @@ export async function judgeAndStore<T>(
   work: ScanWork,
   robots: ScanRobots,
   judge: JudgeSite<T>,
+  store: StoreJudged<T> = (results) => storeNew(work, results),
 ): ReturnType<JudgeSite<T>> {
   const { scan, taken, state, frontier, context, host, sitemaps, options, external, start } = work
   const { storage, now } = context
@@ -123,10 +126,12 @@ export async function judgeAndStore<T>(
   return judge({
     load: (input) => loadSite(storage, taken, facts, notesOn, input),
     urlOf: (n) => state.urlOf(n),
-    async store(results) {
-      if (!(await storeResults(storage, taken, results))) throw lostScan()
-    },
+    store,
   })
+}
+
+async function storeNew({ context, taken }: ScanWork, results: Parameters<StoreJudged<unknown>>[0]): Promise<void> {
+  if (!(await storeResults(context.storage, taken, results))) throw lostScan()
 }
 
 function notRendered({ options, state }: ScanWork): SiteFacts['notRendered'] {

@@ -3,10 +3,11 @@ import type { Http } from '../../engine/net/http.ts'
 import { RULE_SET, resultOf } from '../../engine/score.ts'
 import { NO_SCORE, type Site } from '../../engine/site/site.ts'
 import { VerdictError } from '../../errors.ts'
-import type { Storage } from '../../storage/open.ts'
+import type { Db, Storage } from '../../storage/open.ts'
 import { findKeptPage } from '../../storage/scans/earlier-scan.ts'
 import { endRegrade, findRegraded, saveRegradedPages } from '../../storage/scans/regrade-scans.ts'
 import { findPart, listScanPages, type RejudgedPage, type ScanPage } from '../../storage/scans/scan-pages.ts'
+import { replaceResults } from '../../storage/scans/scan-results.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
 import type { Result } from '../../vocabulary.ts'
 import type { StoredHost } from './host-evidence.ts'
@@ -15,6 +16,7 @@ import { unpackKept } from './kept-evidence.ts'
 import { numbered } from './numbered-facts.ts'
 import { flagsOf, LONGEST_TITLE, PAGE_FLAGS } from './scan-state.ts'
 import { openScanWork, type ScanWork } from './scan-work.ts'
+import { resultRows } from './store-results.ts'
 
 export interface RegradeScanOptions {
   storage: Storage
@@ -55,10 +57,14 @@ export async function regradeScan(scan: Scan, options: RegradeScanOptions): Prom
   }
   work.external = unpackJsonSync(external)
   work.state.progress.cut = scan.cut
-  const { judged } = await judgeAndStore(work, unpackJsonSync<ScanRobots>(robots), judgeHere)
-  const { score, pageScore, auditScore: siteScore, result } = judged.assessment
-  const end = { score, pageScore, siteScore, result, ruleSet: RULE_SET }
-  return storage.transaction((db) => endRegrade(db, taken, end, countResults(judged.site), now()))
+  let isReplaced = false
+  await judgeAndStore(work, unpackJsonSync<ScanRobots>(robots), judgeHere, async (_, judged) => {
+    const { score, pageScore, auditScore: siteScore, result } = judged.assessment
+    const end = { score, pageScore, siteScore, result, ruleSet: RULE_SET }
+    const endFirst = (db: Db) => endRegrade(db, taken, end, countResults(judged.site), now())
+    isReplaced = await replaceResults(storage, taken, endFirst, () => resultRows(judged))
+  })
+  return isReplaced
 }
 
 async function judgePages(work: ScanWork, { storage, signal, onProgress }: RegradeScanOptions): Promise<boolean> {

@@ -58,6 +58,27 @@ export async function storeResults(
   return true
 }
 
+/**
+ * Replaces them in one transaction, because they are read meanwhile: what is asked before its end gets the old ones, and nothing a part of
+ * each. `begin` says whether the scan is still to be changed. `results` may be called again.
+ */
+export async function replaceResults(
+  storage: Storage,
+  scan: Pick<TakenScan, 'id'>,
+  begin: (db: Db) => Promise<boolean>,
+  results: () => Iterable<ResultRows> | AsyncIterable<ResultRows>,
+): Promise<boolean> {
+  const scanKey = knownKey(scan.id)
+  return storage.background(async (db) => {
+    if (!(await begin(db))) return false
+    for (const table of RESULT_TABLES) await db.deleteFrom(table).where('scan_key', '=', scanKey).execute()
+    for await (const { table, rows } of results())
+      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+        await writeRows(db, table, scanKey, rows.slice(from, from + ROWS_AT_ONCE))
+    return true
+  })
+}
+
 async function writeRows(db: Db, table: ResultRows['table'], scanKey: number, rows: ResultRows['rows']): Promise<void> {
   const values = rows.map((row) => ({ scan_key: scanKey, ...row }))
   await INSERTS[table](db, values as never)
