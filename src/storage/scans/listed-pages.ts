@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { hashText } from '../../engine/site/address.ts'
 import { INDEX_REASONS, type IndexReason, type PageOrder } from '../../engine/site/page-columns.ts'
 import { STATES, type State } from '../../engine/site/site.ts'
@@ -229,12 +230,14 @@ const LONGEST_WAY = 30
 /** A shortest way from the start page; the page itself comes last. Empty if no link leads there. */
 export async function findWayTo(db: Db, scan: ScanRef, page: ListedPage): Promise<ListedPage[]> {
   if (page.clicks === null) return []
-  const way = [page]
-  for (let at = page; at.via !== null && way.length < LONGEST_WAY; ) {
-    const before = await findPageOfScan(db, scan, at.via)
-    if (before === undefined) break
-    way.unshift(before)
-    at = before
-  }
-  return way
+  const table = sql.table(hasResults(scan) ? 'listed_pages' : 'scan_pages')
+  const key = knownKey(scan.id)
+  const { rows } = await sql<{ n: number }>`with recursive way (n, via, step) as (
+      select n, via, 1 from ${table} where scan_key = ${key} and n = ${page.n}
+      union all
+      select earlier.n, earlier.via, way.step + 1 from way join ${table} as earlier on earlier.n = way.via
+        where earlier.scan_key = ${key} and way.step < ${sql.lit(LONGEST_WAY)}
+    ) select n from way order by step desc`.execute(db)
+  const way = await Promise.all(rows.map(({ n }) => findPageOfScan(db, scan, n)))
+  return way.filter((one) => one !== undefined)
 }
