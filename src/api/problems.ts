@@ -145,7 +145,9 @@ export function problemBody(
 }
 
 /** The same sentence for what does not exist and for what belongs to another account. */
-export function notFound(what: 'report' | 'run' | 'project' | 'scan' | 'schedule' | 'finding' | 'page'): Problem {
+export function notFound(
+  what: 'report' | 'run' | 'project' | 'scan' | 'schedule' | 'mark' | 'finding' | 'page',
+): Problem {
   return new Problem('not_found', what === 'page' ? 'Nothing exists at this path.' : `This ${what} does not exist.`)
 }
 

@@ -17,7 +17,7 @@ import type { AnswerList } from './list-answer.ts'
 import { notFound } from './problems.ts'
 import { listing, listOf, ProjectRecord, textParameter } from './schemas.ts'
 
-const ProjectPath = Type.Object({
+export const ProjectPath = Type.Object({
   project: Type.String({ examples: ['example.com'], description: "The project's name, percent-encoded." }),
 })
 

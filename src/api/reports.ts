@@ -8,11 +8,12 @@ import { listReports } from '../storage/report-list/list.ts'
 import { findReport, findReportWithResults } from '../storage/reports.ts'
 import { DEPTHS, DEVICES, PRIVACIES, REPORT_STATUSES, RESULTS } from '../vocabulary.ts'
 import { answer, HEADERS, IfMatchHeader, LanguageHeader, listAnswer, problems } from './answers.ts'
+import { readDate } from './dates.ts'
 import type { Dependencies } from './dependencies.ts'
 import { deletedReportExample, listExample, reportExample, reportSummaryExample } from './examples.ts'
 import { fieldsParameter, readFields } from './fields.ts'
 import type { AnswerList } from './list-answer.ts'
-import { idOf, invalid, notFound } from './problems.ts'
+import { idOf, notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
 import { translateError } from './results-body.ts'
 import { envelope, listing, listOf, ReportRecord, ReportSummaryRecord, textParameter } from './schemas.ts'
@@ -186,13 +187,4 @@ export async function removeReport({ storage }: Pick<Dependencies, 'storage'>, r
   const id = idOf(request, 'report')
   if (!(await deleteReport({ storage }, request.caller.userId, id, expectedVersion(request)))) throw notFound('report')
   return { id, object: 'report', deleted: true } as const
-}
-
-/** Milliseconds since the epoch. */
-function readDate(name: string, given: string | undefined): number | undefined {
-  if (given === undefined) return undefined
-  const isDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/i.test(given)
-  const time = isDate ? Date.parse(given) : Number.NaN
-  if (Number.isNaN(time)) throw invalid({ [name]: ['must be a date-time such as 2026-01-31T12:00:00Z, or a date.'] })
-  return time
 }

@@ -18,6 +18,7 @@ import { normalizeRequest } from './compatibility.ts'
 import { allowOrigins } from './cors.ts'
 import { createReportRoute } from './create-report.ts'
 import type { Dependencies } from './dependencies.ts'
+import { deployMarkRoutes } from './deploy-marks.ts'
 import { createHttpServer } from './http-server.ts'
 import { createKeyring } from './keyring.ts'
 import { createLimits } from './limits.ts'
@@ -145,6 +146,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     scheduleRoutes(part, dependencies, reporting)
     updateScheduleRoutes(part, dependencies, reporting)
     projectRoutes(part, dependencies, reporting)
+    deployMarkRoutes(part, dependencies, reporting)
     accountRoute(part, dependencies)
     documentRoute(part, document, baseUrl)
   }

@@ -19,6 +19,7 @@ export interface Tables extends ScanTables {
   reports: ReportRow & ReportKeys & ReportBaseline
   runs: RunRow & RunOrigin
   schedules: ScheduleRow
+  deploy_marks: DeployMarkRow
   results: ResultRow
   evidence: EvidenceRow
   run_files: RunFileRow
@@ -206,6 +207,17 @@ export interface RunOrigin {
   origin: Generated<'user' | 'schedule'>
   schedule_key: Generated<number | null>
   tick_at: Generated<number | null>
+}
+
+/** When something of a project was deployed. */
+export interface DeployMarkRow {
+  key: number
+  id: string
+  project_key: number
+  label: string
+  url: string | null
+  at: number
+  created_at: number
 }
 
 export interface ResultRow {

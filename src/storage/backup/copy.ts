@@ -37,6 +37,7 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['scan_inlinks', ['scan_key', 'n', 'part']],
   ['scan_files', ['scan_key', 'hash']],
   ['schedules', ['key']],
+  ['deploy_marks', ['key']],
   ['link_checks', ['hash']],
   ['attempts', ['key']],
   ['settings', ['name']],

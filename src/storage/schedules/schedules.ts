@@ -120,6 +120,15 @@ export async function findScheduleOfProject(
   return row && toSchedule(row)
 }
 
+/** The reports of a project that have a schedule of their own, unless that is paused. */
+export async function listWatchedReports(db: Db, userId: string, project: string): Promise<string[]> {
+  const rows = await selectSchedules(db, userId)
+    .where('reports.project', '=', storedProject(project))
+    .where('schedules.enabled', '=', 1)
+    .execute()
+  return rows.flatMap((row) => row.report_id ?? [])
+}
+
 export interface ScheduleQuestion {
   scope?: ScheduleScope | undefined
   reportId?: string | undefined

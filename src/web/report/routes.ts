@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Results } from '../../results/schema.ts'
+import { listDeployMarks } from '../../storage/deploy-marks.ts'
 import type { ReportWithPassword, Run } from '../../storage/records.ts'
 import { findRun, listRuns } from '../../storage/runs.ts'
 import { findScheduleOfReport } from '../../storage/schedules/schedules.ts'
@@ -26,6 +27,8 @@ import { pdfRoute } from './pdf/route.ts'
 
 /** Number of runs in the history. */
 const RUNS = 50
+/** Deployments in its chart. */
+const MARKS = 20
 
 /** The report page and everything under its path. */
 export function reportRoutes(
@@ -83,7 +86,12 @@ export function reportRoutes(
     const isOwner = access === 'owner'
     const path = former === undefined ? reportPath(report.id) : runPath(report.id, former.id)
     const watch = isOwner && !isFormer ? await watchOf(report) : undefined
-    return { view, report, results, path, run, isFormer, runs, changes, filter, pendingRemoval, isOwner, watch }
+    const marks = isOwner ? await marksOf(report) : undefined
+    return { view, report, results, path, run, isFormer, runs, changes, filter, pendingRemoval, isOwner, watch, marks }
+  }
+
+  async function marksOf({ userId, project }: ReportWithPassword) {
+    return (await listDeployMarks(storage.db, userId, project, { page: 1, perPage: MARKS })).items
   }
 
   async function watchOf({ id, userId }: ReportWithPassword): Promise<ReportPageData['watch']> {

@@ -58,6 +58,7 @@ export const problems: Sentences = {
   'The scan does not have this page anymore. Scan the site again, or create a report without the scan.':
     'Der Scan hat diese Seite nicht mehr. Scannen Sie die Website erneut, oder erstellen Sie einen Bericht ohne den Scan.',
   'This schedule does not exist.': 'Diesen Zeitplan gibt es nicht.',
+  'This mark does not exist.': 'Diese Markierung gibt es nicht.',
   'This finding does not exist.': 'Diesen Befund gibt es nicht.',
   'This path does not support {method}. It supports {methods}.':
     'Dieser Pfad unterstützt {method} nicht. Unterstützt werden {methods}.',

@@ -122,6 +122,46 @@ export function schedules(service: () => Service): void {
     expect((await client.get(`schedules?report=${id}`)).body.data).toMatchObject([{ rule: 'every hour' }])
   })
 
+  describe('deploy marks', () => {
+    const marks = 'projects/deployed.example/marks'
+    const mark = (form: Record<string, string | number>) => client.call('POST', marks, { form })
+
+    it('start the reports of the project that have a schedule, if that is asked for', async () => {
+      const { id } = (await client.create({ url: 'https://deployed.example/good', watch: 'daily' })).body.data
+      await client.create({ url: 'https://deployed.example/decent' })
+      const made = await mark({ label: 'v2', url: 'https://ci.example/2', at: '2026-03-01T09:30:00Z', run: 1 })
+      expect([made.status, made.body.meta]).toEqual([201, { started: 1 }])
+      expect(made.body.data).toMatchObject({ label: 'v2', url: 'https://ci.example/2', at: '2026-03-01T09:30:00.000Z' })
+      expect((await client.get(`reports/${id}/runs`)).body.meta.total).toBe(2)
+      expect((await mark({ label: 'v3' })).body.meta).toEqual({ started: 0 })
+    })
+
+    it('are listed, the latest first, and deleted', async () => {
+      const listed = (await client.get(marks)).body.data
+      expect(listed.map(({ label }: { label: string }) => label)).toEqual(['v3', 'v2'])
+      const path = `${marks}/${listed[0].id}`
+      const other = (await service().newUser()).client
+      expect((await other.call('DELETE', path)).status).toBe(404)
+      expect((await client.call('DELETE', path)).body).toEqual({ id: listed[0].id, object: 'mark', deleted: true })
+      expect((await client.get(marks)).body.meta.total).toBe(1)
+    })
+
+    it.each([
+      [{ label: '' }, 'label'],
+      [{ label: 'x'.repeat(101) }, 'label'],
+      [{ label: 'v1', url: 'javascript:alert(1)' }, 'url'],
+      [{ label: 'v1', at: 'yesterday' }, 'at'],
+    ])('are not made with %j', async (form, field) => {
+      const { status, body } = await mark(form)
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+    })
+
+    it('are only of projects that are there', async () => {
+      expect((await client.call('POST', 'projects/none.example/marks', { form: { label: 'v1' } })).status).toBe(404)
+      expect((await client.get('projects/none.example/marks')).status).toBe(404)
+    })
+  })
+
   describe('ask for what is allowed', () => {
     it.each([
       [{ rule: 'every mondey at 03:00' }, 'rule', 'did you mean "monday" instead of "mondey"?'],

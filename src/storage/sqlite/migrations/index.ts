@@ -23,6 +23,7 @@ import { scanSamples } from './0021-scan-samples.ts'
 import { linkRows } from './0022-link-rows.ts'
 import { schedules } from './0023-schedules.ts'
 import { baseline } from './0024-baseline.ts'
+import { deployMarks } from './0025-deploy-marks.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: Migration[] = [
   linkRows,
   schedules,
   baseline,
+  deployMarks,
 ]

@@ -19,6 +19,8 @@ interface Props {
   label: string
   /** The label where scores begin to follow other rules. */
   newRules: string
+  /** Deployments, drawn as lines. */
+  marks?: readonly { at: number; label: string }[] | undefined
   pathOf: (runId: string) => string
   nameOf: (point: Point) => string
   /** Formats a date for the reader. */
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** The score over time, with a line and a symbol for each depth. */
-export function HistoryChart({ series, label, newRules, pathOf, nameOf, day }: Props) {
+export function HistoryChart({ series, label, newRules, marks = [], pathOf, nameOf, day }: Props) {
   const times = series.flatMap(({ points }) => points.map(({ at }) => at))
   const span: [number, number] = [Math.min(...times), Math.max(...times)]
   const x = scaleUtc(span[0] === span[1] ? [span[0] - 1, span[1] + 1] : span, [LEFT + 12, WIDTH - RIGHT - 12])
@@ -64,6 +66,17 @@ export function HistoryChart({ series, label, newRules, pathOf, nameOf, day }: P
           </text>
         </g>
       ))}
+      {marks
+        .filter(({ at }) => at >= span[0] && at <= span[1])
+        .map((mark, index) => (
+          <g key={index} class="history-rules">
+            <title>{mark.label}</title>
+            <line x1={fixed(x(mark.at))} x2={fixed(x(mark.at))} y1={TOP} y2={HEIGHT - BOTTOM} />
+            <text class="chart-tick" x={fixed(x(mark.at)) + 4} y={HEIGHT - BOTTOM - 6}>
+              {shortened(mark.label)}
+            </text>
+          </g>
+        ))}
       {series.map(({ depth, device, points }, index) => (
         <g key={index} class={`history-series depth-${depth} is-${device}`}>
           <path class="history-line" d={path(points) ?? ''} />
@@ -81,6 +94,13 @@ export function HistoryChart({ series, label, newRules, pathOf, nameOf, day }: P
       ))}
     </svg>
   )
+}
+
+/** Longer labels would cover the chart. */
+const LONGEST_LABEL = 14
+
+function shortened(label: string): string {
+  return label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label
 }
 
 function ends([first, last]: [number, number]): number[] {

@@ -47,6 +47,8 @@ export interface ReportPageData extends Omit<JudgedPage, 'results'> {
   pendingRemoval: PendingRemoval | undefined
   /** The reader owns the report. */
   isOwner: boolean
+  /** When its project was deployed; for its owner. */
+  marks?: readonly { at: number; label: string }[] | undefined
   /** Whether it runs automatically; for its owner. */
   watch?: { state: WatchState; perDay: number } | undefined
 }

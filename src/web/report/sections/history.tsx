@@ -26,6 +26,7 @@ export function History({ data }: { data: JudgedPageData }) {
           series={series}
           label={words.label(points)}
           newRules={words.newRules}
+          marks={data.marks}
           pathOf={(runId) => runPath(report.id, runId)}
           nameOf={({ score, at }) => words.point(score, view.format.day(at))}
           day={view.format.day}
