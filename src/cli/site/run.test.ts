@@ -127,6 +127,12 @@ describe('verdict site', () => {
     expect(JSON.parse((await verdict('site', site, '--since', changes.since.id, '--json')).out).changes.pages).toEqual(
       changes.pages,
     )
+    write('index.html', 'Start', '<a href="/a.html">A</a>')
+    const better = await verdict('site', site, '--fail-on', 'worse')
+    expect([better.exitCode, better.out]).toEqual([
+      0,
+      expect.stringMatching(/Broken internal links: .*fixed on 1 page/),
+    ])
   })
 
   it.each([

@@ -194,11 +194,6 @@ export class Frontier {
     return this.#addresses.unfinished()
   }
 
-  /** Whether it is left out because its pattern was closed. */
-  isClosed(n: number): boolean {
-    return this.turnOf(n) === 0 && this.#isOut(n)
-  }
-
   readonly #isOut = (n: number): boolean =>
     this.#queueOf(n).watch.closed !== null && (this.#addresses.bits[n]! & ENTRY.isIncluded) === 0
 

@@ -75,6 +75,19 @@ describe('a client without the log-in', () => {
     expect(JSON.stringify(await http.follow('https://example.com/'))).not.toMatch(/canary|another/)
   })
 
+  it('hides every occurrence, a token that is part of another too, and leaves the reply itself as it was', async () => {
+    const sent = client('abcdefg1 abcdefg1-abcdefg1 abcdefghijklmnopqrst', [])
+    const http = withoutLogIn(sent, [
+      ['X-Key', 'abcdefg1'],
+      ['X-Keys', 'abcdefg1-abcdefg1'],
+      ['X-Long', 'abcdefghijklmnopqrst'],
+    ])
+    const read = async (from: Http) => Buffer.from((await from.get('https://example.com/')).body).toString()
+    expect(await read(http)).toBe(`${'*'.repeat(8)} ${'*'.repeat(17)} ${'*'.repeat(20)}`)
+    expect(await read(sent)).toContain('abcdefg1')
+    expect(withoutLogIn(sent, [])).toBe(sent)
+  })
+
   it('leaves words, dates and numbers alone, which any page may have', async () => {
     const body = 'accepted 2026-01-15 1234567890'
     const consent: LogIn = [['Cookie', 'consent=accepted; since=2026-01-15; user=1234567890']]
