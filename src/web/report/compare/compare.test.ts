@@ -36,7 +36,7 @@ describe('the comparison of two runs', () => {
     const { path, report, first } = await reportWithTwoRuns()
     const { status, text } = await site.browser().open(path)
     expect(status).toBe(200)
-    expect(text).toMatch(/<h2 id="verdict" class="compare-line">\d+ new, \d+ fixed, page −5/)
+    expect(text).toMatch(/<h2 id="verdict" class="compare-line">\d+ new, \d+ fixed, score −5 by the page/)
     expect(text).toContain('Worse beyond noise: Images without alt text')
     const [, added = '', fixed = ''] = /id="new"([\s\S]*)id="fixed"([\s\S]*)compare-folds/.exec(text) ?? []
     expect(added).toContain(`href="/reports/${report.id}#audit-accessibility-image-alt">Images without alt text`)
@@ -52,7 +52,7 @@ describe('the comparison of two runs', () => {
   it('is in German, findings included', async () => {
     const { path } = await reportWithTwoRuns()
     const { text } = await site.browser().open(path, { 'accept-language': 'de' })
-    expect(text).toMatch(/\d+ neu, \d+ behoben, Seite −5/)
+    expect(text).toMatch(/\d+ neu, \d+ behoben, Score −5 durch die Seite/)
     expect(text).toContain('Dieses Bild hat kein alt-Attribut.')
     expect(text).not.toMatch(/>(New|Fixed|Metrics)</)
   })
