@@ -1,6 +1,6 @@
 import type { Schedule } from '../storage/schedules/schedules.ts'
 import type { Depth, Device, Watch } from '../vocabulary.ts'
-import { nextDue } from '../watch/rule/plan.ts'
+import { firstDue } from '../watch/rule/plan.ts'
 import { type ReadRule, readCronRule, readRule } from '../watch/rule/read-rule.ts'
 import { EVERY_DAY, type ScheduleRule } from '../watch/rule/rule.ts'
 import { localAt, readTimeZone } from '../watch/rule/time-zone.ts'
@@ -75,7 +75,7 @@ function readTypedRule({ rule, cron }: TypedSchedule, before: ScheduleSettings |
 
 /** What is stored of the settings, with the next time after now. */
 export function storedFields(id: string, settings: ScheduleSettings, now: number) {
-  const { tick, dueAt } = nextDue({ id, ...settings }, now)
+  const { tick, dueAt } = firstDue({ id, ...settings }, now)
   const pausedReason = settings.enabled ? null : ('user' as const)
   return { ...settings, pausedReason, nextTick: tick, nextAt: dueAt }
 }

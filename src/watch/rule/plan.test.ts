@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextDue, planTick, type ScheduleTiming } from './plan.ts'
+import { firstDue, nextDue, planTick, type ScheduleTiming } from './plan.ts'
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 const MIDNIGHT = Date.parse('2026-11-16T00:00:00Z')
@@ -35,6 +35,15 @@ describe('jitter', () => {
     const { tick, dueAt } = nextDue(one, MIDNIGHT)
     expect(nextDue(one, dueAt - 1)).toEqual({ tick, dueAt })
     expect(nextDue(one, dueAt).tick).toBe(tick + DAY)
+  })
+
+  it('does not start a schedule for a time of the day that has passed when it is saved', () => {
+    const saved = MIDNIGHT + 6 * HOUR + 10_000
+    for (const id of ids.slice(0, 20)) {
+      const { tick, dueAt } = firstDue(timing({ id, exact: false }), saved)
+      expect(tick).toBe(MIDNIGHT + 6 * HOUR + DAY)
+      expect(dueAt).toBeGreaterThanOrEqual(tick)
+    }
   })
 
   it('does not bring the first of elapsed hours forward', () => {

@@ -35,6 +35,12 @@ export function nextDue(timing: ScheduleTiming, after: number): { tick: number; 
   return { tick, dueAt: tick + jitter }
 }
 
+/** The first tick of a schedule that is saved at that time. A tick that has just passed is not made up for, though its jitter has not. */
+export function firstDue(timing: ScheduleTiming, savedAt: number): { tick: number; dueAt: number } {
+  const tick = nextTick(timing.rule, timing.timeZone, savedAt)
+  return { tick, dueAt: tick + jitterOf(timing) }
+}
+
 /**
  * A schedule is due: `tick` is the first that did not run. After downtime, only the latest tick runs, however many were missed, and
  * the schedules spread their runs, so that they don't all start at once.
