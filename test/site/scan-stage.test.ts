@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createRunLimiter } from '../../src/actions/run-limit.ts'
 import { deleteScan, rescan, updateScan } from '../../src/actions/update-scan.ts'
 import { REQUESTS_PER_HOST } from '../../src/engine/net/host-limiter.ts'
@@ -94,7 +94,9 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
       const [long, short] = [await stage.create(sites[0]), await stage.create(sites[1])]
       await stage.startWorker()
       expect([(await stage.ended(long)).judged, (await stage.ended(short)).judged]).toEqual([4, 1])
-      const ends = stage.attempts.map(({ id, end }) => `${id === long.id ? 'long' : 'short'} ${end}`)
+      const told = () => stage.attempts.map(({ id, end }) => `${id === long.id ? 'long' : 'short'} ${end}`)
+      await vi.waitFor(() => expect(told()).toContain('long ended'), 30_000)
+      const ends = told()
       expect(ends[0]).toBe('long given back')
       expect(ends.indexOf('short ended')).toBeLessThan(ends.indexOf('long ended'))
       expect(stage.overlaps).toBe(1)
@@ -219,14 +221,17 @@ describe('a worker of scans', () => {
     try {
       await stage.startWorker()
       expect(await stage.ended(await stage.create(site))).toMatchObject({ status: 'done', judged: 3 })
-      expect(stage.attempts.map(({ end }) => end)).toEqual(['waiting', 'waiting', 'ended'])
+      const ends = () => stage.attempts.map(({ end }) => end)
+      const thrice = ['waiting', 'waiting', 'ended']
+      // An attempt is told of after its last write.
+      await vi.waitFor(() => expect(ends()).toEqual(thrice), 30_000)
       failures = Number.POSITIVE_INFINITY
       const failed = await stage.ended(await stage.create(site))
       expect(failed).toMatchObject({
         status: 'failed',
         error: { code: 'http_error', message: expect.stringContaining('robots.txt') },
       })
-      expect(stage.attempts.slice(3).map(({ end }) => end)).toEqual(['waiting', 'waiting', 'ended'])
+      await vi.waitFor(() => expect(ends().slice(3)).toEqual(thrice), 30_000)
     } finally {
       await stage.close()
       await site.close()
@@ -275,7 +280,10 @@ it('several workers share the scans, one for each host at a time', async () => {
       ['done', 3],
       ['done', 3],
     ])
-    expect(stage.attempts.map(({ end }) => end)).toEqual(['ended', 'ended', 'ended', 'ended'])
+    await vi.waitFor(
+      () => expect(stage.attempts.map(({ end }) => end)).toEqual(['ended', 'ended', 'ended', 'ended']),
+      30_000,
+    )
     expect(stage.overlaps).toBe(1)
     expect(stage.errors).toEqual([])
   } finally {
