@@ -6,6 +6,7 @@ import type { PageOrder } from '../../src/engine/site/page-columns.ts'
 import { FLAG, SOURCE, STATE } from '../../src/engine/site/site.ts'
 import type { SiteFacts } from '../../src/engine/site/site-builder.ts'
 import type { StoredFacts } from '../../src/engine/site/stored-facts.ts'
+import { PLAIN_FACTS } from '../../src/engine/site/testing/stored-facts.ts'
 import { DEFAULT_OPTIONS } from '../../src/queue/scan/scan-options.ts'
 import { type PackedPage, SiteJudging } from '../../src/queue/scan/site-judging.ts'
 import { resultRows } from '../../src/queue/scan/store-results.ts'
@@ -145,20 +146,8 @@ function addressOf(n: number, random: SeededRandom): AddressFact {
 function pageOf(n: number, pages: number, random: SeededRandom): PackedPage {
   const marks = AUDITS.filter(([, share]) => random.next() < share)
   const facts: StoredFacts = {
+    ...PLAIN_FACTS,
     title: `Page ${n}`,
-    description: null,
-    h1: null,
-    lang: 'en',
-    alternates: [],
-    files: [],
-    anchors: [],
-    fragments: [],
-    insecureForms: [],
-    types: [],
-    words: 100,
-    bins: [],
-    headers: 0,
-    cookies: [],
     marks: marks.map(([audit]) => ({ audit, outcome: 'fail', causes: ['missing head'] })),
   }
   const links = Array.from({ length: 12 }, () => ({ to: random.whole(1, pages), bits: 0 }))

@@ -1,4 +1,4 @@
-import type { Schedule } from '../storage/schedules/schedules.ts'
+import type { Schedule, ScheduleFields } from '../storage/schedules/schedules.ts'
 import type { Depth, Device, Watch } from '../vocabulary.ts'
 import { firstDue } from '../watch/rule/plan.ts'
 import { type ReadRule, readCronRule, readRule } from '../watch/rule/read-rule.ts'
@@ -19,14 +19,9 @@ export interface TypedSchedule {
   enabled?: boolean | undefined
 }
 
-export interface ScheduleSettings {
+export interface ScheduleSettings
+  extends Pick<ScheduleFields, 'timeZone' | 'depth' | 'device' | 'exact' | 'missed' | 'enabled'> {
   rule: ScheduleRule
-  timeZone: string
-  depth: Depth | null
-  device: Device | null
-  exact: boolean
-  missed: 'run' | 'skip'
-  enabled: boolean
 }
 
 /** The settings, or why they are wrong: by field, as the ends of sentences that begin with the field's name. */

@@ -4,7 +4,7 @@ import { hashText } from '../../src/engine/site/address.ts'
 import type { AddressFact } from '../../src/engine/site/address-columns.ts'
 import { packLinks } from '../../src/engine/site/packed-numbers.ts'
 import { FLAG, SOURCE, STATE } from '../../src/engine/site/site.ts'
-import type { StoredFacts } from '../../src/engine/site/stored-facts.ts'
+import { PLAIN_FACTS } from '../../src/engine/site/testing/stored-facts.ts'
 import { SiteJudging } from '../../src/queue/scan/site-judging.ts'
 import { resultRows } from '../../src/queue/scan/store-results.ts'
 import { findOrCreateProject } from '../../src/storage/projects.ts'
@@ -59,7 +59,7 @@ function judgedSite() {
   const pages = numbers.map((n) => {
     const next = (n % PAGES) + 1
     const targets = n === HOME || next === HOME ? [next] : [next, HOME]
-    return { n, facts: packJson(NOTHING), links: packLinks(targets.map((to) => ({ to, bits: 0 }))) }
+    return { n, facts: packJson(PLAIN_FACTS), links: packLinks(targets.map((to) => ({ to, bits: 0 }))) }
   })
   judging.addFacts({
     linkBytes: pages.reduce((sum, { links }) => sum + links.length, 0),
@@ -96,22 +96,4 @@ function addressOf(n: number): AddressFact {
     score: 80,
     pattern: 0,
   }
-}
-
-const NOTHING: StoredFacts = {
-  title: null,
-  description: null,
-  h1: null,
-  lang: 'en',
-  alternates: [],
-  files: [],
-  anchors: [],
-  fragments: [],
-  insecureForms: [],
-  types: [],
-  words: 100,
-  bins: [],
-  headers: 0,
-  cookies: [],
-  marks: [],
 }

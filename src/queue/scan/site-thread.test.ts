@@ -5,26 +5,14 @@ import { packLinks } from '../../engine/site/packed-numbers.ts'
 import { FLAG, SOURCE, STATE } from '../../engine/site/site.ts'
 import type { SiteFacts } from '../../engine/site/site-builder.ts'
 import type { StoredFacts } from '../../engine/site/stored-facts.ts'
+import { PLAIN_FACTS } from '../../engine/site/testing/stored-facts.ts'
 import type { ResultRows } from '../../storage/scans/scan-results.ts'
 import { type PackedPage, type SiteInput, SiteJudging } from './site-judging.ts'
 import { SiteThread } from './site-thread.ts'
 import { resultRows } from './store-results.ts'
 
-const NOTHING: StoredFacts = {
-  title: null,
-  description: null,
-  h1: null,
-  lang: 'en',
-  alternates: [],
-  files: [],
-  anchors: [],
-  fragments: [],
-  insecureForms: [],
-  types: [],
-  words: 100,
-  bins: [],
-  headers: 0,
-  cookies: [],
+const UNTITLED: StoredFacts = {
+  ...PLAIN_FACTS,
   marks: [{ audit: 'seo/title', outcome: 'fail', causes: ['missing'] }],
 }
 
@@ -48,7 +36,7 @@ const ADDRESSES = [1, 2, 3].map(
 
 const PAGES: PackedPage[] = [1, 2].map((n) => ({
   n,
-  facts: packJson({ ...NOTHING, title: `Page ${n}` }),
+  facts: packJson({ ...UNTITLED, title: `Page ${n}` }),
   links: packLinks([
     { to: 3, bits: 0 },
     { to: 2, bits: 0 },

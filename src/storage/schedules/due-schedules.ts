@@ -1,25 +1,18 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Depth, Device, PauseReason, TickOutcome } from '../../vocabulary.ts'
+import type { Depth, PauseReason, TickOutcome } from '../../vocabulary.ts'
 import { prepared, varyingLimit } from '../prepared.ts'
 import type { Db } from '../tables.ts'
 import type { ScheduleRow } from './schedule-row.ts'
+import type { ScheduleFields } from './schedules.ts'
 
 /** A schedule that is due, as the tick needs to know it. */
-export interface DueSchedule {
+export interface DueSchedule extends Omit<ScheduleFields, 'enabled' | 'pausedReason' | 'nextAt'> {
   key: number
   id: string
   userKey: number
   scope: ScheduleRow['scope']
   reportKey: number | null
   projectKey: number | null
-  /** As the owner's action stored it. */
-  rule: unknown
-  timeZone: string
-  depth: Depth | null
-  device: Device | null
-  exact: boolean
-  missed: 'run' | 'skip'
-  nextTick: number
   cursor: number | null
   lastOutcome: TickOutcome | null
   failures: number

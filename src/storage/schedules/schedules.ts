@@ -7,18 +7,8 @@ import { touched } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import type { ScheduleRow } from './schedule-row.ts'
 
-/** A schedule as it is stored. Times are milliseconds since the epoch. */
-export interface Schedule {
-  id: string
-  userId: string
-  scope: ScheduleScope
-  /** Of scope `report`. */
-  reportId: string | null
-  /** The URL of that report. */
-  url: string | null
-  project: string
-  /** How many reports a tick runs; of a scan 1. */
-  reports: number
+/** What its owner decides, and when it is due next. Times are milliseconds since the epoch. */
+export interface ScheduleFields {
   rule: unknown
   timeZone: string
   /** Null: as the report has them. */
@@ -30,6 +20,20 @@ export interface Schedule {
   pausedReason: PauseReason | null
   nextTick: number
   nextAt: number
+}
+
+/** A schedule as it is stored. */
+export interface Schedule extends ScheduleFields {
+  id: string
+  userId: string
+  scope: ScheduleScope
+  /** Of scope `report`. */
+  reportId: string | null
+  /** The URL of that report. */
+  url: string | null
+  project: string
+  /** How many reports a tick runs; of a scan 1. */
+  reports: number
   lastTick: number | null
   lastOutcome: TickOutcome | null
   skipped: number
@@ -40,20 +44,6 @@ export interface Schedule {
 
 /** What a schedule is about, by its keys. */
 export type ScheduleTarget = { scope: 'report'; reportKey: number } | { scope: 'project' | 'scan'; projectKey: number }
-
-/** What its owner decides. */
-export interface ScheduleFields {
-  rule: unknown
-  timeZone: string
-  depth: Depth | null
-  device: Device | null
-  exact: boolean
-  missed: 'run' | 'skip'
-  enabled: boolean
-  pausedReason: PauseReason | null
-  nextTick: number
-  nextAt: number
-}
 
 /** Its report or project is neither deleted nor about to be. */
 const isKept = sql<SqlBool>`(
