@@ -59,6 +59,24 @@ export type TickOutcome = (typeof TICK_OUTCOMES)[number]
 export const PAUSE_REASONS = ['user', 'failing', 'no_scan'] as const
 export type PauseReason = (typeof PAUSE_REASONS)[number]
 
+/** Where events are sent. */
+export const CHANNEL_KINDS = ['webhook', 'email', 'slack', 'discord', 'teams', 'mattermost', 'ntfy'] as const
+export type ChannelKind = (typeof CHANNEL_KINDS)[number]
+
+/**
+ * Why a channel gets nothing. `user`: its owner paused it. `unconfirmed`: the address has not been confirmed. `gone`: the receiver
+ * answered 410. `failing`: nothing was accepted for days. `unreadable`: its secrets were sealed with another secret.
+ */
+export const CHANNEL_PAUSES = ['user', 'unconfirmed', 'gone', 'failing', 'unreadable'] as const
+export type ChannelPause = (typeof CHANNEL_PAUSES)[number]
+
+/** `skipped`: its channel was paused before it was sent. */
+export const DELIVERY_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+export const DIGESTS = ['off', 'daily', 'weekly'] as const
+export type Digest = (typeof DIGESTS)[number]
+
 export const KEY_SCOPES = ['read', 'write'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 

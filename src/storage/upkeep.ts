@@ -5,6 +5,7 @@ import { forgetIcons } from './icons.ts'
 import { forgetIdempotency } from './idempotency.ts'
 import { forgetInvites } from './invites.ts'
 import type { Storage } from './open.ts'
+import { forgetEvents, purgeProjectEvents } from './outbox/forget-events.ts'
 import { fillTitles } from './page-titles.ts'
 import { countQueuedRuns } from './run-queue.ts'
 import { forgetLinkChecks } from './scans/link-checks.ts'
@@ -50,6 +51,7 @@ export function startUpkeep(
           await forgetAttempts(storage.db, now())
           await forgetIcons(storage.db, now())
           await forgetLinkChecks(storage.db, now())
+          await forgetEvents(storage, now(), signal)
         }
       } catch (error) {
         onError(error)
@@ -114,7 +116,8 @@ async function purgeSome(db: Db, project: DeletedProjectRow, size: number): Prom
   }
   if (some.length === size) return some.length
   const ofScans = await purgeScans(db, projectKey, size)
-  if (ofScans === 0) await endPurge(db, projectKey)
+  const ofEvents = ofScans === 0 ? await purgeProjectEvents(db, projectKey, size) : size
+  if (ofEvents < size) await endPurge(db, projectKey)
   return some.length
 }
 

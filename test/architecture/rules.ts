@@ -80,9 +80,11 @@ export const PLACES: Place[] = [
   { path: 'results', may: [...MODEL, 'engine/vital-thresholds.ts'], packages: ['typebox'] },
   // Hashing is as pure as the rest; the clock and the network stay out.
   { path: 'compare', may: [...MODEL, 'engine/score.ts', 'results'], packages: ['node:crypto'] },
+  // What is told, and how it is worded, follows from the event.
+  { path: 'events', may: ['results'], packages: ['typebox'] },
   {
     path: 'storage',
-    may: ['results', ...MODEL, ...SITE_MODEL, 'engine/score.ts'],
+    may: ['results', 'events', ...MODEL, ...SITE_MODEL, 'engine/score.ts'],
     packages: ['kysely', 'pg', 'node:*'],
   },
   {

@@ -5,8 +5,10 @@ import { zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { type Batch, readAll } from '../../src/storage/backup/copy.ts'
 import { restoreStorage } from '../../src/storage/backup/restore.ts'
+import { knownKey } from '../../src/storage/ids.ts'
 import { createKey } from '../../src/storage/keys.ts'
 import type { Storage } from '../../src/storage/open.ts'
+import { recordEvent } from '../../src/storage/outbox/record-event.ts'
 import { deleteProject } from '../../src/storage/projects.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
 import { createReport } from '../../src/storage/reports.ts'
@@ -15,6 +17,7 @@ import { migrate } from '../../src/storage/sqlite/migrate.ts'
 import { migrations } from '../../src/storage/sqlite/migrations/index.ts'
 import { feedSearch } from '../../src/storage/upkeep.ts'
 import { inconsistencies } from './consistency.ts'
+import { makeChannel } from './make-channel.ts'
 import { makeJudged, makeReport, NOW, newReport } from './make-report.ts'
 import { KINDS, makeUser, useTestPlaces } from './open-test-storage.ts'
 
@@ -29,8 +32,16 @@ describe('backups', () => {
     await makeReport(storage, id, { url: 'https://gone.example/' })
     for (let index = 0; index < 120; index++) await makeReport(storage, id, { url: `https://b.example/${index}` })
     await deleteProject(storage.db, id, 'gone.example')
+    await makeChannel(storage, id)
+    await recordTest(storage, id)
     await saveSetting(storage.db, 'name', 'with "quotes"\nand lines')
     return id
+  }
+
+  const recordTest = (storage: Storage, id: string) => {
+    const nothing = { projectKey: null, reportKey: null, runKey: null, channels: null, isUrgent: false, now: NOW }
+    const data = { channel: { id, name: 'c', kind: 'webhook' }, url: '/channels' }
+    return recordEvent(storage.db, { type: 'test.sent', userKey: knownKey(id), data, ...nothing })
   }
 
   /** Everything that is stored, in a form that does not depend on where. */
@@ -61,6 +72,7 @@ describe('backups', () => {
     expect(await inconsistencies(after.db)).toEqual([])
     // The counters go on where they stood.
     await makeReport(after, userId, { url: 'https://new.example/' })
+    await recordTest(after, userId)
     await feedSearch(after)
     const found = await listReports(after, userId, { search: "it's", sortBy: 'id', sort: 'asc', page: 1, perPage: 10 })
     expect(found.total).toBe(1)

@@ -63,6 +63,7 @@ export async function openPostgres(databaseUrl: string): Promise<Storage> {
     },
     async resetKeySequence(db) {
       await sql`select setval(pg_get_serial_sequence('projects', 'key'), (select max(key) from projects))`.execute(db)
+      await sql`select setval(pg_get_serial_sequence('events', 'seq'), (select max(seq) from events))`.execute(db)
     },
     backup: (file) => backupPostgres(slow, file),
     secret: (given = null) => (given === null ? storedSecret(db) : useGivenSecret(db, given)),

@@ -24,6 +24,7 @@ import { linkRows } from './0022-link-rows.ts'
 import { schedules } from './0023-schedules.ts'
 import { baseline } from './0024-baseline.ts'
 import { deployMarks } from './0025-deploy-marks.ts'
+import { outbox } from './0026-outbox.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: Migration[] = [
   schedules,
   baseline,
   deployMarks,
+  outbox,
 ]

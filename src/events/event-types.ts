@@ -1,0 +1,207 @@
+import { type Static, type TObject, Type } from 'typebox'
+import { ERROR_CODES } from '../errors.ts'
+import { objectOrNull, oneOf, oneOfOrNull, orNull } from '../results/json-schema.ts'
+import { DEPTHS, DEVICES, RESULTS } from '../vocabulary.ts'
+
+/** What Verdict tells channels of, and what each event says. A field added later is optional; none is ever removed. */
+
+const id = Type.String({ format: 'uuid' })
+const link = Type.String({ description: 'A URL; a path if the service does not know its own URL.' })
+const time = (description: string) => Type.String({ format: 'date-time', description })
+const count = Type.Integer({ minimum: 0 })
+const points = (description: string) => orNull('integer', { description })
+
+const EventReport = Type.Object({ id, url: Type.String(), project: Type.String(), page_url: link })
+export type EventReport = Static<typeof EventReport>
+
+const EventRun = Type.Object({
+  id,
+  depth: oneOf(DEPTHS),
+  device: oneOf(DEVICES),
+  rule_set: orNull('string'),
+  ended_at: time('When the run ended.'),
+})
+export type EventRun = Static<typeof EventRun>
+
+/** The alert rule that fired. */
+const EventRule = Type.Object({ id, kind: Type.String(), url: link })
+export type EventRule = Static<typeof EventRule>
+
+const EventFailure = Type.Object({ code: oneOf(ERROR_CODES), message: Type.String() })
+const Standing = Type.Object({ result: oneOf(RESULTS), score: Type.Integer({ minimum: 0, maximum: 100 }) })
+
+const ofReport = { report: EventReport }
+const ofRun = { ...ofReport, run: EventRun }
+/** Of a rule that fired or is met again. */
+const ofRule = { rule: EventRule }
+
+const reportChange = Type.Object({
+  ...ofRun,
+  ...ofRule,
+  from: Standing,
+  to: Standing,
+  score_delta_page: points('How far the page itself moved the score.'),
+  score_delta_rules: points('How far other rules moved the score.'),
+  change: Type.Object({ new: count, fixed: count }, { description: 'Number of findings.' }),
+  findings: Type.Array(
+    Type.Object({ audit: Type.String(), importance: Type.String(), message: Type.String(), where: orNull('string') }),
+    { description: 'The first five new ones.' },
+  ),
+  compare_url: link,
+})
+
+const auditChange = Type.Object({
+  ...ofRun,
+  ...ofRule,
+  audits: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      importance: Type.String(),
+      outcome: Type.String(),
+      findings_total: count,
+      explain_url: link,
+    }),
+  ),
+  compare_url: link,
+})
+
+const metricChange = Type.Object({
+  ...ofRun,
+  ...ofRule,
+  metric: Type.String(),
+  unit: oneOf(['ms', 'bytes', 'count', 'score']),
+  from: Type.Number({ description: 'The median of the runs before.' }),
+  to: Type.Number(),
+  noise: Type.Number({ description: 'How far the value varies on the unchanged page.' }),
+  runs: Type.Integer({ description: 'Number of runs behind `from`.' }),
+})
+
+const budgetChange = Type.Object({
+  ...ofRun,
+  ...ofRule,
+  budget: Type.Object({ name: Type.String(), limit: Type.Number(), level: Type.String() }),
+  value: Type.Number(),
+})
+
+const certificateChange = Type.Object({
+  ...ofReport,
+  ...ofRule,
+  host: Type.String(),
+  valid_to: time('When the certificate expires.'),
+  days: Type.Integer({ description: 'Until then; negative once it has expired.' }),
+  issuer: Type.String(),
+  fingerprint: Type.String(),
+})
+
+const reachChange = Type.Object({
+  ...ofRun,
+  ...ofRule,
+  error: Type.Unsafe<Static<typeof EventFailure> | null>({
+    ...objectOrNull(EventFailure.properties, 'The last error.'),
+  }),
+  since: time('When it could not be reached for the first time.'),
+})
+
+const digestReport = Type.Object({ ...EventReport.properties, result: oneOf(RESULTS), score: Type.Integer() })
+
+const DATA = {
+  'run.completed': Type.Object({
+    ...ofRun,
+    result: oneOf(RESULTS),
+    score: Type.Integer(),
+    previous: objectOrNull(Standing.properties, 'What the report had before.'),
+  }),
+  'run.failed': Type.Object({ ...ofRun, error: EventFailure }),
+  'report.worse': reportChange,
+  'report.recovered': reportChange,
+  'report.score_dropped': reportChange,
+  'audit.failing': auditChange,
+  'audit.fixed': auditChange,
+  'metric.worse': metricChange,
+  'metric.recovered': metricChange,
+  'budget.exceeded': budgetChange,
+  'budget.met': budgetChange,
+  'certificate.expiring': certificateChange,
+  'certificate.renewed': certificateChange,
+  'page.unreachable': reachChange,
+  'page.reachable': reachChange,
+  'host.unreachable': Type.Object({
+    ...ofRule,
+    host: Type.String(),
+    error: EventFailure,
+    since: time('When the first of them could not be reached.'),
+    reports: Type.Array(EventReport),
+    reports_total: count,
+  }),
+  'alert.unstable': Type.Object({
+    ...ofRun,
+    ...ofRule,
+    subject: Type.String({ description: 'What changes from run to run: an audit, a metric or a budget.' }),
+    transitions: count,
+  }),
+  'alert.reminder': Type.Object({
+    ...ofReport,
+    ...ofRule,
+    subject: Type.String(),
+    since: time('When the alert began.'),
+  }),
+  'site.scanned': Type.Object({
+    project: Type.String(),
+    url: link,
+    scan: Type.Object({ id, pages: count, result: oneOfOrNull(RESULTS), score: orNull('integer') }),
+    new_findings: count,
+    fixed_findings: count,
+  }),
+  'digest.ready': Type.Object({
+    project: Type.String(),
+    url: link,
+    period: oneOf(['daily', 'weekly']),
+    from: time('The begin of the period.'),
+    to: time('Its end.'),
+    reports: Type.Object({ total: count, good: count, decent: count, bad: count }),
+    runs: count,
+    new_findings: count,
+    fixed_findings: count,
+    best: Type.Array(digestReport),
+    worst: Type.Array(digestReport),
+    certificates: Type.Array(
+      Type.Object({ host: Type.String(), valid_to: time('When it expires.'), days: Type.Integer() }),
+    ),
+  }),
+  'mute.expired': Type.Object({
+    project: Type.String(),
+    audit: Type.String(),
+    reason: Type.String(),
+    expired_at: time('When the mute ended.'),
+    url: link,
+  }),
+  'schedule.paused': Type.Object({
+    schedule: Type.Object({ id, scope: Type.String(), target: Type.String() }),
+    reason: Type.String(),
+    url: link,
+  }),
+  'endpoint.disabled': Type.Object({
+    channel: Type.Object({ id, name: Type.String(), kind: Type.String(), target: Type.String() }),
+    reason: Type.String(),
+    url: link,
+  }),
+  'test.sent': Type.Object({ channel: Type.Object({ id, name: Type.String(), kind: Type.String() }), url: link }),
+} satisfies Record<string, TObject>
+
+export type EventType = keyof typeof DATA
+export type EventData<T extends EventType = EventType> = Static<(typeof DATA)[T]>
+
+export const EVENT_TYPES = Object.keys(DATA) as EventType[]
+
+/** What every run would send; chats and mail get them only if they are asked for by name. */
+export const EVERY_RUN: readonly EventType[] = ['run.completed', 'run.failed']
+
+/** The schema of what a channel gets as JSON. */
+export function envelopeSchema(type: EventType) {
+  return Type.Object({
+    type: Type.Literal(type),
+    timestamp: time('When it happened.'),
+    sequence: Type.Integer({ description: 'Grows from event to event. Those of one report arrive in this order.' }),
+    data: DATA[type],
+  })
+}

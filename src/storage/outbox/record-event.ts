@@ -1,0 +1,110 @@
+import { boundedData } from '../../events/bounded-data.ts'
+import { EVERY_RUN, type EventData, type EventType } from '../../events/event-types.ts'
+import { keyOf, newId, withNewId } from '../ids.ts'
+import type { Db } from '../tables.ts'
+import type { ChannelSettings } from './channel-settings.ts'
+import type { ChannelRow } from './outbox-tables.ts'
+
+/** How long channels for people wait for more of the same project, to send it as one message. */
+const GROUPING_MS = 2 * 60_000
+
+export interface NewEvent<T extends EventType = EventType> {
+  type: T
+  userKey: number
+  projectKey: number | null
+  reportKey: number | null
+  runKey: number | null
+  data: EventData<T>
+  /** Ids of the channels that hear of it; null for all of the user whose settings match. */
+  channels: readonly string[] | null
+  /** Quiet hours don't delay it. */
+  isUrgent: boolean
+  now: number
+}
+
+/**
+ * Stores an event and its deliveries, in the caller's transaction. Nobody asked for what every run would tell: without a channel that
+ * hears of it, it is not stored.
+ */
+export async function recordEvent<T extends EventType>(db: Db, event: NewEvent<T>): Promise<void> {
+  const { type, userKey, projectKey, reportKey, runKey, now } = event
+  const listeners = await findListeners(db, event)
+  if (listeners.length === 0 && EVERY_RUN.includes(type)) return
+  const { seq } = await db
+    .insertInto('events')
+    .values({
+      id: newId(now),
+      type,
+      user_key: userKey,
+      project_key: projectKey,
+      report_key: reportKey,
+      run_key: runKey,
+      urgent: Number(event.isUrgent),
+      body: JSON.stringify(boundedData(event.data)),
+      created_at: now,
+    })
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  for (const { key, kind } of listeners) {
+    const isWebhook = kind === 'webhook'
+    await insertDelivery(db, {
+      event_seq: seq,
+      channel_key: key,
+      lane: (isWebhook ? reportKey : projectKey) ?? 0,
+      next_at: isWebhook ? now : now + GROUPING_MS,
+      created_at: now,
+    })
+  }
+}
+
+interface NewDelivery {
+  event_seq: number
+  channel_key: number
+  lane: number
+  next_at: number
+  created_at: number
+}
+
+export async function insertDelivery(db: Db, delivery: NewDelivery): Promise<string> {
+  const nothing = { message: null, status: null, took_ms: null, answer: null, error: null, ended_at: null }
+  return withNewId(delivery.created_at, async (id, key) => {
+    const made = await db
+      .insertInto('deliveries')
+      .values({ key, id, ...delivery, state: 'waiting', attempt: 0, claim: null, ...nothing })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .execute()
+    return made.length === 1
+  })
+}
+
+async function findListeners(db: Db, { type, userKey, projectKey, channels }: NewEvent) {
+  if (channels?.length === 0) return []
+  const enabled = await db
+    .selectFrom('channels')
+    .select(['key', 'kind', 'settings'])
+    .where('user_key', '=', userKey)
+    .where('enabled', '=', 1)
+    .$if(channels !== null, (query) =>
+      query.where(
+        'key',
+        'in',
+        channels!.map((id) => keyOf(id) ?? -1),
+      ),
+    )
+    .orderBy('key')
+    .execute()
+  if (channels !== null || enabled.length === 0) return enabled
+  const project = projectKey === null ? null : await findProjectName(db, projectKey)
+  return enabled.filter(({ kind, settings }) => hears(kind, JSON.parse(settings), type, project))
+}
+
+function hears(kind: ChannelRow['kind'], settings: ChannelSettings, type: EventType, project: string | null): boolean {
+  const isWanted = settings.events?.includes(type) ?? (kind === 'webhook' || !EVERY_RUN.includes(type))
+  return isWanted && (settings.project === null || project === null || settings.project === project)
+}
+
+async function findProjectName(db: Db, projectKey: number): Promise<string | null> {
+  const row = await db.selectFrom('projects').select('project').where('key', '=', projectKey).executeTakeFirst()
+  return row?.project ?? null
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { EventData } from '../../src/events/event-types.ts'
+import { knownKey } from '../../src/storage/ids.ts'
+import type { Storage } from '../../src/storage/open.ts'
+import { forgetEvents } from '../../src/storage/outbox/forget-events.ts'
+import { type NewEvent, recordEvent } from '../../src/storage/outbox/record-event.ts'
+import { deleteProject } from '../../src/storage/projects.ts'
+import type { Report } from '../../src/storage/records.ts'
+import { deleteReport } from '../../src/storage/reports.ts'
+import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
+import { makeChannel } from './make-channel.ts'
+import { makeReport, NOW } from './make-report.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+
+describe.each(KINDS)('the outbox on %s', (kind) => {
+  let test: TestStorage
+  let storage: Storage
+  let user: string
+  let report: Report
+  let projectKey: number
+
+  beforeAll(async () => {
+    test = await openTestStorage(kind)
+    storage = test.storage
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    user = (await makeUser(storage)).id
+    report = await makeReport(storage, user)
+    const { key } = await storage.db
+      .selectFrom('projects')
+      .select('key')
+      .where('user_key', '=', knownKey(user))
+      .executeTakeFirstOrThrow()
+    projectKey = key
+  })
+
+  const record = (changes: Partial<NewEvent> = {}) => {
+    const { id, url, project } = report
+    const failed = { report: { id, url, project, page_url: '/x' }, error: { code: 'timeout', message: 'Too slow.' } }
+    const event = {
+      ...{
+        type: 'page.unreachable' as const,
+        userKey: knownKey(user),
+        projectKey,
+        reportKey: knownKey(id),
+        runKey: null,
+      },
+      ...{ data: failed as unknown as EventData, channels: null, isUrgent: false, now: NOW },
+    }
+    return storage.transaction((db) => recordEvent(db, { ...event, ...changes }))
+  }
+  const events = () => storage.db.selectFrom('events').selectAll().where('user_key', '=', knownKey(user)).execute()
+  const deliveries = () =>
+    storage.db
+      .selectFrom('deliveries')
+      .innerJoin('channels', 'channels.key', 'deliveries.channel_key')
+      .select(['channels.id', 'deliveries.lane', 'deliveries.next_at', 'deliveries.state'])
+      .where('channels.user_key', '=', knownKey(user))
+      .orderBy('deliveries.key')
+      .execute()
+
+  it('holds one delivery per channel that hears of an event: at once for webhooks, grouped by project for people', async () => {
+    const webhook = await makeChannel(storage, user)
+    const mail = await makeChannel(storage, user, { kind: 'email' })
+    await makeChannel(storage, user, { pause: 'user' })
+    await makeChannel(storage, user, { settings: { events: ['report.worse'] } })
+    await makeChannel(storage, user, { settings: { project: 'other.example' } })
+    await record()
+    expect(await deliveries()).toEqual([
+      { id: webhook, lane: knownKey(report.id), next_at: NOW, state: 'waiting' },
+      { id: mail, lane: projectKey, next_at: NOW + 120_000, state: 'waiting' },
+    ])
+  })
+
+  it('keeps what nobody hears of as history, but not every run', async () => {
+    await makeChannel(storage, user, { kind: 'slack' })
+    await record({ type: 'run.completed' })
+    expect(await events()).toEqual([])
+    await record({ channels: [] })
+    expect(await events()).toHaveLength(1)
+    expect(await deliveries()).toEqual([])
+  })
+
+  it('tells only the channels that a rule names', async () => {
+    await makeChannel(storage, user)
+    const named = await makeChannel(storage, user, { settings: { events: [] } })
+    await record({ channels: [named] })
+    expect((await deliveries()).map(({ id }) => id)).toEqual([named])
+  })
+
+  it('forgets events of deleted reports and projects, and those older than 30 days', async () => {
+    await makeChannel(storage, user)
+    const other = await makeReport(storage, user, { url: 'https://example.com/other' })
+    await record()
+    await record({ reportKey: knownKey(other.id) })
+    await record({ reportKey: null })
+    await deleteReport(storage.db, user, report.id)
+    expect([(await events()).length, (await deliveries()).length]).toEqual([2, 2])
+    await forgetEvents(storage, NOW + 29 * 86_400_000)
+    expect(await events()).toHaveLength(2)
+    await deleteProject(storage.db, user, 'example.com')
+    await purgeDeletedProjects(storage)
+    expect([(await events()).length, (await deliveries()).length]).toEqual([0, 0])
+
+    report = await makeReport(storage, user, { url: 'https://new.example/' })
+    await record()
+    await forgetEvents(storage, NOW + 31 * 86_400_000)
+    expect([(await events()).length, (await deliveries()).length]).toEqual([0, 0])
+  })
+})
