@@ -82,6 +82,7 @@ export const PLACES: Place[] = [
   { path: 'compare', may: [...MODEL, 'engine/score.ts', 'results'], packages: ['node:crypto'] },
   // What is told, and how it is worded, follows from the event.
   { path: 'events', may: ['results'], packages: ['typebox'] },
+  { path: 'alerts', may: [...MODEL, 'compare', 'results'], packages: ['typebox'] },
   {
     path: 'storage',
     may: ['results', 'events', ...MODEL, ...SITE_MODEL, 'engine/score.ts'],
@@ -177,6 +178,7 @@ const WORDS: Record<string, string> = {
   'engine/net': 'The network code is independent of audits.',
   results: 'Results are the contract between worker and readers, and depend on neither.',
   compare: 'Comparing is pure: two runs in, what is different out.',
+  alerts: 'What a run means to a rule follows from the run and from where the alert stands.',
   storage: 'Storage only depends on the data types of engine and results.',
   queue: 'The queue connects storage and engine, and is independent of HTTP.',
   actions: 'Actions are independent of HTTP, because API, pages and commands share them.',

@@ -1,0 +1,206 @@
+import type { Importance } from '../engine/model.ts'
+import type { ErrorCode } from '../errors.ts'
+import { RESULTS, type Result } from '../vocabulary.ts'
+import type { AlertEvidence, AlertReading, AlertState } from './alert-state.ts'
+import { ALERT_IMPORTANCES, type AlertCondition } from './rule-kinds.ts'
+import type { AlertedAudit, Judgment, RunFacts } from './run-facts.ts'
+
+/** A rule watches one or more subjects: audits, budgets, or the page itself, which is the empty one. */
+export interface SubjectReading {
+  subject: string
+  reading: AlertReading
+}
+
+export const WHOLE_PAGE = ''
+
+const UNKNOWN: AlertReading = { is: 'unknown' }
+
+/** Errors of the page or of its server. Others are ours, or it refuses to be audited: they say nothing about it. */
+const UNREACHABLE: readonly ErrorCode[] = [
+  'dns_failed',
+  'connect_failed',
+  'tls_failed',
+  'timeout',
+  'too_many_redirects',
+  'not_html',
+  'http_error',
+  'protocol_error',
+]
+
+/** What the end of a run says of everything that a rule watches. `states`: where its subjects stand, by subject. */
+export function readingsOf(
+  condition: AlertCondition,
+  states: ReadonlyMap<string, AlertState>,
+  facts: RunFacts,
+): SubjectReading[] {
+  const ofPage = (reading: AlertReading) => [{ subject: WHOLE_PAGE, reading }]
+  const page = states.get(WHOLE_PAGE)
+  switch (condition.kind) {
+    case 'unreachable':
+      return ofPage(reachability(facts))
+    case 'verdict_worse':
+      return ofPage(verdict(page, facts))
+    case 'score_drop':
+      return ofPage(scoreDrop(page, condition.params.points, facts))
+    case 'new_failure':
+      return failures(condition.params.importance, states, facts)
+    case 'metric_worse':
+      return ofPage(metric(condition.params.metric, page, facts))
+    case 'budget':
+      return budgets(states, facts)
+    // Its dates decide, not runs.
+    case 'certificate':
+      return []
+  }
+}
+
+function reachability({ outcome: { result, error } }: RunFacts): AlertReading {
+  if (result !== null) return { is: 'good' }
+  if (error === null || !UNREACHABLE.includes(error.code)) return UNKNOWN
+  return { is: 'bad', isCertain: false, level: 0, evidence: { code: error.code, message: error.message } }
+}
+
+const rank = (result: Result) => RESULTS.indexOf(result)
+
+/** Runs of another depth or device don't compare; null if this one came less deep than it should. */
+function seriesOf({ run: { depth, reached, device } }: RunFacts): string | null {
+  if (reached !== depth) return null
+  return reached === 0 ? '0' : `${reached} ${device}`
+}
+
+/**
+ * `foreign`: the state goes by runs of another depth or device. A schedule that has changed to these takes it over; a run that
+ * somebody started in between does not.
+ */
+function kinship(state: AlertState | undefined, facts: RunFacts): 'same' | 'takes over' | 'foreign' {
+  const series = seriesOf(facts)
+  if (series === null) return 'foreign'
+  if (state === undefined || state.series === null || state.series === series) return 'same'
+  return facts.run.origin === 'user' ? 'foreign' : 'takes over'
+}
+
+function verdict(state: AlertState | undefined, facts: RunFacts): AlertReading {
+  const { outcome, change, run } = facts
+  const { result, score } = outcome
+  const series = seriesOf(facts)
+  if (result === null || score === null || series === null) return UNKNOWN
+  const isFalling = change?.worse.some(({ kind }) => kind === 'result') ?? false
+  const from = state === undefined || state.state === 'ok' ? null : (state.evidence?.['from'] as unknown as Judgment)
+  if (from !== null) {
+    if (kinship(state, facts) === 'foreign') return UNKNOWN
+    const evidence: AlertEvidence = { ...state!.evidence, to: { result, score } }
+    if (rank(result) <= rank(from.result)) return { is: 'good', evidence, series }
+    return { is: 'bad', isCertain: isFalling, level: rank(result), evidence, series }
+  }
+  if (change === null) return UNKNOWN
+  const { before, after } = change
+  if (rank(after.result) <= rank(before.result)) return { is: 'good' }
+  // By the rules, not by the page.
+  if (change.scoreDeltaPage === null) return UNKNOWN
+  const evidence = { from: { ...before }, to: { ...after }, base: change.baseRunId, run: run.id }
+  return { is: 'bad', isCertain: isFalling, level: rank(after.result), evidence, series }
+}
+
+/** The drop is added up from run to run, until the score is as high as before. */
+function scoreDrop(state: AlertState | undefined, points: number, facts: RunFacts): AlertReading {
+  const { change, run } = facts
+  if (change === null || change.scoreDeltaPage === null || kinship(state, facts) === 'foreign') return UNKNOWN
+  const series = seriesOf(facts)!
+  const earlier = state?.evidence ?? null
+  const dropped = Number(earlier?.['dropped'] ?? 0) - change.scoreDeltaPage
+  if (dropped <= 0)
+    return earlier === null ? { is: 'good' } : { is: 'good', evidence: { dropped: 0, exact: 0 }, series }
+  const isGoingOn = Number(earlier?.['dropped'] ?? 0) > 0
+  const exact = Math.max(0, Number(earlier?.['exact'] ?? 0) - (change.scoreDeltaExact ?? 0))
+  const {
+    from,
+    base,
+    run: first,
+  } = isGoingOn ? earlier! : { from: { ...change.before }, base: change.baseRunId, run: run.id }
+  const evidence: AlertEvidence = { dropped, exact, from, to: { ...change.after }, base, run: first }
+  if (dropped < points) return { is: 'good', evidence, series }
+  return { is: 'bad', isCertain: exact >= points, level: 0, evidence, series }
+}
+
+function failures(
+  importance: (typeof ALERT_IMPORTANCES)[number],
+  states: ReadonlyMap<string, AlertState>,
+  facts: RunFacts,
+): SubjectReading[] {
+  const { change } = facts
+  if (change === null) return []
+  const isImportant = (audit: AlertedAudit) => rankOf(audit.importance) >= rankOf(importance)
+  const changed = new Map(change.audits.map((audit) => [audit.id, audit]))
+  const readings: SubjectReading[] = []
+  for (const [subject, state] of states)
+    if (state.state !== 'ok') readings.push({ subject, reading: failureAgain(state, changed.get(subject), facts) })
+  for (const audit of change.audits) {
+    const { id: subject } = audit
+    if ((states.get(subject)?.state ?? 'ok') !== 'ok' || !isImportant(audit) || !isNewFailure(audit)) continue
+    readings.push({ subject, reading: newFailure(audit, facts) })
+  }
+  return readings
+}
+
+function rankOf(importance: Importance): number {
+  return (ALERT_IMPORTANCES as readonly Importance[]).indexOf(importance)
+}
+
+function isNewFailure({ by, before, after, new: gained }: AlertedAudit): boolean {
+  if (by !== 'findings' && by !== 'counts') return false
+  return after === 'fail' && (before !== 'fail' || gained > 0)
+}
+
+function newFailure(audit: AlertedAudit, facts: RunFacts): AlertReading {
+  const series = seriesOf(facts)
+  if (series === null) return UNKNOWN
+  const { noise, before, findingsTotal: total, importance } = audit
+  const had = before === 'fail' ? Math.max(0, total - audit.new + audit.fixed) : 0
+  const evidence = { importance, had, has: total, base: facts.change!.baseRunId, run: facts.run.id }
+  return { is: 'bad', isCertain: noise === 'exact', level: 0, evidence, series }
+}
+
+/** An audit that fired is fixed once it passes, or has as few findings as before. What is not mentioned has not changed. */
+function failureAgain(state: AlertState, audit: AlertedAudit | undefined, facts: RunFacts): AlertReading {
+  const kin = kinship(state, facts)
+  if (kin === 'foreign') return UNKNOWN
+  if (audit === undefined) return kin === 'same' ? { is: 'same' } : UNKNOWN
+  return judgedFailure(state, audit, seriesOf(facts)!)
+}
+
+function judgedFailure(state: AlertState, audit: AlertedAudit, series: string): AlertReading {
+  if (audit.after === 'unknown') return UNKNOWN
+  const evidence: AlertEvidence = { ...state.evidence, has: audit.findingsTotal }
+  const had = Number(state.evidence?.['had'] ?? 0)
+  if (audit.after !== 'fail' || (had > 0 && audit.findingsTotal <= had)) return { is: 'good', evidence, series }
+  return { is: 'bad', isCertain: audit.noise === 'exact', level: 0, evidence, series }
+}
+
+/** Compared with runs that were before it fired: the run of the first bad value is stored with it. */
+function metric(id: string, state: AlertState | undefined, facts: RunFacts): AlertReading {
+  const measured = facts.metrics.find((one) => one.id === id)
+  if (measured === undefined || measured.limit === null || kinship(state, facts) === 'foreign') return UNKNOWN
+  const series = seriesOf(facts)!
+  const { value, limit, unit } = measured
+  const isOpen = state !== undefined && state.state !== 'ok'
+  if (value <= limit) return isOpen ? { is: 'good', evidence: { ...state.evidence, value }, series } : { is: 'good' }
+  const first: AlertEvidence = isOpen ? { ...state.evidence } : { frozen: facts.run.key, run: facts.run.id }
+  return { is: 'bad', isCertain: false, level: 0, evidence: { ...first, value, limit, unit }, series }
+}
+
+function budgets(states: ReadonlyMap<string, AlertState>, facts: RunFacts): SubjectReading[] {
+  const { budgets: all } = facts
+  if (all === null || facts.outcome.result === null || seriesOf(facts) === null) return []
+  return all.map(({ name, metric, limit, value, level, noise }) => {
+    const subject = `${name} ${metric}`
+    const state = states.get(subject)
+    const evidence = { name, metric, limit, value, level }
+    if (kinship(state, facts) === 'foreign') return { subject, reading: UNKNOWN }
+    const series = seriesOf(facts)!
+    if (value <= limit) {
+      const isOpen = state !== undefined && state.state !== 'ok'
+      return { subject, reading: isOpen ? { is: 'good', evidence, series } : { is: 'good' } }
+    }
+    return { subject, reading: { is: 'bad', isCertain: noise === 'exact', level: 0, evidence, series } }
+  })
+}
