@@ -2,16 +2,18 @@ import { type BrowserObservation, observe } from '../engine/deepen.ts'
 import type { Browser } from '../engine/net/browser/browser.ts'
 import type { Storage } from '../storage/open.ts'
 import type { ClaimedRun, RunOutcome } from '../storage/records.ts'
+import type { BaseRun } from '../storage/run-ends/base-run.ts'
 import { findEvidence } from '../storage/run-history.ts'
 import { claimRun, endAsItStands, finishRun, putBack } from '../storage/runs.ts'
 import type { JudgedRun, JudgingPool } from './judging-pool.ts'
 import type { Handle, Queue } from './queue.ts'
 import { MOST_ATTEMPTS } from './retries.ts'
+import { endRun, findBase, type OnRunEnd } from './run-end.ts'
 
 export interface CompleterOptions {
   storage: Storage
   queue: Pick<Queue, 'enqueue'>
-  judging: Pick<JudgingPool, 'judge' | 'hasBadCertificate'>
+  judging: Pick<JudgingPool, 'judge' | 'compare' | 'hasBadCertificate'>
   browser: Pick<Browser, 'render' | 'measure'>
   /** The number of Lighthouse runs; the median is used. */
   lighthouseRuns: number
@@ -19,6 +21,7 @@ export interface CompleterOptions {
   lighthouseKept: number
   /** Milliseconds since the epoch. */
   now: () => number
+  onEnd?: OnRunEnd | undefined
   /** Called after each run that ended in this process. */
   onEnded?: (run: ClaimedRun, outcome: RunOutcome, milliseconds: number) => void
   /** Called with our own errors, not those of the page. */
@@ -50,10 +53,11 @@ export function createCompleter(options: CompleterOptions): Handle {
     // Deleted meanwhile, or already ended by a worker that stopped before it completed the job.
     if (run === undefined) return
     const evidence = await findEvidence(storage.db, runId)
-    if (evidence === undefined) return end(run, null, began)
+    if (evidence === undefined) return end(run, null, undefined, began)
     const seen = run.attempt > MOST_ATTEMPTS ? GIVEN_UP : await look(run, evidence, signal)
     if (signal.aborted || wasStopped(seen)) return later(run)
-    return end(run, await complete(run, evidence, seen), began)
+    const base = await findBase(options, run)
+    return end(run, await complete(run, evidence, seen, base), base, began)
   }
 
   async function look(run: ClaimedRun, evidence: Uint8Array, signal: AbortSignal): Promise<BrowserObservation> {
@@ -67,9 +71,10 @@ export function createCompleter(options: CompleterOptions): Handle {
     { userId: owner }: ClaimedRun,
     evidence: Uint8Array,
     seen: BrowserObservation,
+    base: BaseRun | undefined,
   ): Promise<JudgedRun | null> {
     try {
-      const judged = await judging.judge(evidence, { owner }, seen)
+      const judged = await judging.judge(evidence, { owner }, seen, base)
       if (judged.outcome.result !== null) return judged
       const { code, message } = judged.outcome.error!
       const failure = { ok: false, code, message } as const
@@ -80,14 +85,20 @@ export function createCompleter(options: CompleterOptions): Handle {
     }
   }
 
-  async function end(run: ClaimedRun, judged: JudgedRun | null, began: number): Promise<void> {
+  async function end(
+    run: ClaimedRun,
+    judged: JudgedRun | null,
+    base: BaseRun | undefined,
+    began: number,
+  ): Promise<void> {
     const { id: runId, attempt } = run
     const ended = now()
-    const isOurs = await storage.transaction((db) =>
-      judged === null || judged.outcome.result === null
-        ? endAsItStands(db, { runId, attempt, onNext: queue.enqueue, now: ended })
-        : finishRun(db, { runId, attempt, ...judged, lighthouseKept, onNext: queue.enqueue, now: ended }),
-    )
+    const common = { runId, attempt, onNext: queue.enqueue, now: ended }
+    const isOurs = await endRun(options, run, { judged, base, now: ended }, (db, onEnd) => {
+      if (judged === null || judged.outcome.result === null) return endAsItStands(db, { ...common, onEnd })
+      const { outcome, results, evidence, reached, files } = judged
+      return finishRun(db, { ...common, outcome, results, evidence, reached, files, lighthouseKept, onEnd })
+    })
     if (isOurs && judged !== null) onEnded(run, judged.outcome, ended - began)
   }
 

@@ -2,6 +2,10 @@ import { zstdCompressSync } from 'node:zlib'
 import { answerTasks, type ChildTask } from '../common/bounded-child.ts'
 import { cleanJson } from '../common/text.ts'
 import { packCleanJson, packJson, unpackJsonSync } from '../common/zstd.ts'
+import { runOfAssessment, runOfResults } from '../compare/comparable-run.ts'
+import { compareRuns, isRefused } from '../compare/compare-runs.ts'
+import { type MetricId, measuredIn } from '../compare/metrics.ts'
+import { type RunChange, runChange } from '../compare/run-change.ts'
 import { type Assessed, assess, assessEvidence } from '../engine/assess.ts'
 import type { Picture } from '../engine/browser-evidence.ts'
 import { collect } from '../engine/collect.ts'
@@ -12,8 +16,11 @@ import { REQUESTS_PER_HOST } from '../engine/net/host-limiter.ts'
 import { createHttp } from '../engine/net/http.ts'
 import { createDnsLookup, type Lookup } from '../engine/net/lookup.ts'
 import { filmstripFrame, LIGHTHOUSE_REPORT, SCREENSHOT } from '../results/files.ts'
+import type { Results } from '../results/schema.ts'
 import { writeResults } from '../results/write.ts'
 import type { RunFile, RunOutcome } from '../storage/records.ts'
+import type { BaseRun } from '../storage/run-ends/base-run.ts'
+import type { SeenCertificate } from '../storage/run-ends/store-run-end.ts'
 import { borrowSlots } from './host-slots.ts'
 import type { JudgedRun } from './judging-pool.ts'
 import { splitIcon } from './split-icon.ts'
@@ -31,12 +38,14 @@ interface PageTask {
   url: string
   /** RFC 3339. */
   collectedAt: string
+  base: BaseRun | undefined
 }
 
 /** Evidence is compressed, as stored. */
 export type Task =
   | PageTask
-  | { kind: 'judge'; evidence: Uint8Array; observation: BrowserObservation | undefined }
+  | { kind: 'judge'; evidence: Uint8Array; observation: BrowserObservation | undefined; base: BaseRun | undefined }
+  | { kind: 'compare'; results: Uint8Array; base: BaseRun }
   | { kind: 'certificate'; evidence: Uint8Array }
 
 interface Network {
@@ -49,14 +58,15 @@ answerTasks<Task, CollectSettings>(({ allow, userAgent }) => {
   const network: Network = { policy: createAddressPolicy({ allow }), lookup: createDnsLookup(), userAgent }
   return ({ task, ...talk }) => {
     if (task.kind === 'assess') return assessPage(task, talk, network)
+    if (task.kind === 'compare') return { change: changeSince(task.base, unpackJsonSync<Results>(task.results)) }
     const evidence = unpackJsonSync<Evidence>(task.evidence)
     if (task.kind === 'certificate') return hasBadCertificate(evidence)
-    return pack(assessEvidence({ ...evidence, ...task.observation }))
+    return pack(assessEvidence({ ...evidence, ...task.observation }), task.base)
   }
 })
 
 async function assessPage(
-  { url, collectedAt }: PageTask,
+  { url, collectedAt, base }: PageTask,
   { send, onNote }: Pick<ChildTask<Task>, 'send' | 'onNote'>,
   network: Network,
 ): Promise<JudgedRun> {
@@ -71,23 +81,61 @@ async function assessPage(
   try {
     const assessed = await assess(collect(url, { http, collectedAt, signal: stop.signal }))
     const { evidence, icon } = splitIcon(assessed.evidence)
-    const judged = pack({ ...assessed, evidence })
+    const judged = pack({ ...assessed, evidence }, base)
     return { ...judged, outcome: { ...judged.outcome, icon } }
   } finally {
     http.close()
   }
 }
 
-function pack({ evidence: all, judged, read, assessment, depth, depthError }: Assessed): JudgedRun {
-  const { result } = assessment
+function pack(assessed: Assessed, base: BaseRun | undefined): JudgedRun {
+  const { evidence: all, judged, read, assessment, depth, depthError } = assessed
   const status = judged.page.ok ? judged.page.value.status : null
-  if (result === null)
-    return { outcome: outcomeOf(assessment), status, reached: 0, results: null, evidence: null, files: [] }
+  if (assessment.result === null) {
+    const nothing = { results: null, evidence: null, files: [], metrics: new Map(), certificate: null, change: null }
+    return { outcome: outcomeOf(assessment), status, reached: 0, ...nothing }
+  }
   const results = writeResults(judged, assessment, read, depthError)
   const outcome = outcomeOf(assessment, results.page?.title)
   // Everything is stored, also why a browser failed, so that judging it again gives the same.
   const { evidence, files } = splitFiles(all)
-  return { outcome, status, reached: depth, results: packCleanJson(results), evidence: packJson(evidence), files }
+  return {
+    ...{ outcome, status, reached: depth, results: packCleanJson(results), evidence: packJson(evidence), files },
+    metrics: new Map<MetricId, number>([...measuredIn(results.audits)].map(([id, { value }]) => [id, value])),
+    certificate: seenCertificate(judged),
+    ...compared(base, results),
+  }
+}
+
+/** A run has its result even if the earlier one cannot be read. */
+function compared(base: BaseRun | undefined, results: Results): Pick<JudgedRun, 'change' | 'compareError'> {
+  try {
+    return { change: base === undefined ? null : changeSince(base, results) }
+  } catch (error) {
+    return { change: null, compareError: String(error) }
+  }
+}
+
+/** Null if they don't compare. If the rules have changed, the earlier page is judged by those of today, too. */
+function changeSince({ id, url, depth, device, results, evidence }: BaseRun, later: Results): RunChange | null {
+  if (results === null) return null
+  const head = runOfResults(later, url)
+  // Results of earlier versions don't have the depth and device.
+  const earlier = runOfResults(unpackJsonSync<Results>(results), url)
+  const base = { ...earlier, depth, device: depth === 0 ? null : device }
+  const bridge =
+    evidence === null || base.ruleSet === head.ruleSet
+      ? undefined
+      : runOfAssessment(assessEvidence(unpackJsonSync<Evidence>(evidence)).assessment)
+  const comparison = compareRuns(base, head, { bridge })
+  return isRefused(comparison) ? null : runChange(id, comparison, { base: bridge ?? base, head })
+}
+
+function seenCertificate({ certificate }: Evidence): SeenCertificate | null {
+  if (!certificate.ok) return null
+  const { fingerprint, issuer } = certificate.value
+  const [validFrom, validTo] = [Date.parse(certificate.value.validFrom), Date.parse(certificate.value.validTo)]
+  return Number.isNaN(validFrom) || Number.isNaN(validTo) ? null : { fingerprint, issuer, validFrom, validTo }
 }
 
 function outcomeOf({ score, result, ruleSet, error }: Assessment, title: string | null = null): RunOutcome {

@@ -108,6 +108,9 @@ it('keeps nothing of a page that could not be judged', async () => {
     files: [],
     results: null,
     evidence: null,
+    metrics: new Map(),
+    certificate: null,
+    change: null,
   })
 })
 

@@ -7,10 +7,14 @@ import {
   startBoundedProcess,
   type Talk,
 } from '../common/bounded-process.ts'
+import type { MetricId } from '../compare/metrics.ts'
+import type { RunChange } from '../compare/run-change.ts'
 import type { BrowserObservation } from '../engine/deepen.ts'
 import { REQUESTS_PER_HOST } from '../engine/net/host-limiter.ts'
 import { type Failure, pageTooComplex } from '../errors.ts'
 import type { RunFile, RunOutcome } from '../storage/records.ts'
+import type { BaseRun } from '../storage/run-ends/base-run.ts'
+import type { SeenCertificate } from '../storage/run-ends/store-run-end.ts'
 import type { Depth } from '../vocabulary.ts'
 import { HostSlots, lendSlots } from './host-slots.ts'
 import type { CollectSettings, Task } from './judging-child.ts'
@@ -26,6 +30,12 @@ export interface JudgedRun {
   /** JSON with zstd; null if there is no result, because then there is nothing to judge again. */
   evidence: Uint8Array | null
   files: RunFile[]
+  metrics: ReadonlyMap<MetricId, number>
+  certificate: SeenCertificate | null
+  /** Since the run that it was to be compared with; null if there was none, or they don't compare. */
+  change: RunChange | null
+  /** Our own error while comparing them. */
+  compareError?: string | undefined
 }
 
 export interface Requester {
@@ -41,9 +51,17 @@ export interface Requester {
  * another page may have ended it; one that ends this process, too, has no result: `page_too_complex`.
  */
 export interface JudgingPool {
-  assess(url: string, requester: Requester): Promise<JudgedRun>
+  /** `base`: the run to compare with. */
+  assess(url: string, requester: Requester, base?: BaseRun): Promise<JudgedRun>
   /** Judges stored evidence, together with what a browser observed since. */
-  judge(evidence: Uint8Array, requester: Requester, observation?: BrowserObservation): Promise<JudgedRun>
+  judge(
+    evidence: Uint8Array,
+    requester: Requester,
+    observation?: BrowserObservation,
+    base?: BaseRun,
+  ): Promise<JudgedRun>
+  /** Compares stored results with those of an earlier run. */
+  compare(results: Uint8Array, base: BaseRun, requester: Requester): Promise<RunChange | null>
   /** Whether the page of this stored evidence has a certificate that browsers reject. */
   hasBadCertificate(evidence: Uint8Array, requester: Requester): Promise<boolean>
   close(): void
@@ -73,7 +91,7 @@ const IDLE_MS = 60_000
 const SLOW_OWNER_MS = 60_000
 const MAX_SLOW_OWNERS = 1_000
 
-type Answer = JudgedRun | boolean
+type Answer = JudgedRun | { change: RunChange | null } | boolean
 
 interface Member {
   process: BoundedProcess<Task, Answer>
@@ -193,7 +211,7 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
   }
 
   return {
-    assess(url, { owner, signal }) {
+    assess(url, { owner, signal }, base) {
       const talk: Talk = (send) => {
         const abort = () => send({ abort: true })
         signal?.addEventListener('abort', abort)
@@ -208,10 +226,14 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
         }
       }
       const collectedAt = new Date(now()).toISOString()
-      return run({ kind: 'assess', url, collectedAt }, owner, talk) as Promise<JudgedRun>
+      return run({ kind: 'assess', url, collectedAt, base }, owner, talk) as Promise<JudgedRun>
     },
-    judge: (evidence, { owner }, observation) =>
-      run({ kind: 'judge', evidence, observation }, owner) as Promise<JudgedRun>,
+    judge: (evidence, { owner }, observation, base) =>
+      run({ kind: 'judge', evidence, observation, base }, owner) as Promise<JudgedRun>,
+    async compare(results, base, { owner }) {
+      const { change } = (await run({ kind: 'compare', results, base }, owner)) as Pick<JudgedRun, 'change'>
+      return change
+    },
     hasBadCertificate: async (evidence, { owner }) => (await run({ kind: 'certificate', evidence }, owner)) === true,
     close() {
       for (const process of [...processes]) process.kill()
@@ -221,5 +243,6 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
 
 export function withoutResult(error: Failure): JudgedRun {
   const outcome = { score: null, result: null, ruleSet: null, error }
-  return { outcome, status: null, reached: 0, results: null, evidence: null, files: [] }
+  const nothing = { results: null, evidence: null, files: [], metrics: new Map(), certificate: null, change: null }
+  return { outcome, status: null, reached: 0, ...nothing }
 }

@@ -1,17 +1,20 @@
 import { type Failure, toFailure } from '../errors.ts'
 import type { Storage } from '../storage/open.ts'
 import type { ClaimedRun, RunOutcome } from '../storage/records.ts'
+import type { BaseRun } from '../storage/run-ends/base-run.ts'
 import { claimRun, finishRun, keepFastResult, putBack } from '../storage/runs.ts'
 import { type JudgedRun, type JudgingPool, withoutResult } from './judging-pool.ts'
 import type { Handle, Queue } from './queue.ts'
 import { MOST_ATTEMPTS, pauseBefore } from './retries.ts'
+import { endRun, findBase, type OnRunEnd } from './run-end.ts'
 
 export interface RunnerOptions {
   storage: Storage
   queue: Pick<Queue, 'enqueue' | 'nudge'>
-  judging: Pick<JudgingPool, 'assess'>
+  judging: Pick<JudgingPool, 'assess' | 'compare'>
   /** Milliseconds since the epoch. */
   now: () => number
+  onEnd?: OnRunEnd | undefined
   /** Called after each run that ended in this process. */
   onEnded?: (run: ClaimedRun, outcome: RunOutcome, milliseconds: number) => void
   /** Called with our own errors, not those of the page. */
@@ -34,19 +37,24 @@ export function createRunner(options: RunnerOptions): Handle {
     })
     // Deleted meanwhile, or already ended by a worker that stopped before it completed the job.
     if (run === undefined) return
-    if (run.attempt > MOST_ATTEMPTS) return end(run, withoutResult(GIVEN_UP), began)
+    if (run.attempt > MOST_ATTEMPTS) return end(run, withoutResult(GIVEN_UP), undefined, began)
 
-    const judged = await assess(run, signal)
+    const base = run.depth === 0 ? await findBase(options, run) : undefined
+    const judged = await assess(run, base, signal)
     if (signal.aborted) return later(run, now())
     const { outcome, status } = judged
     const pause = outcome.error && pauseBefore({ attempt: run.attempt, code: outcome.error.code, status }, { pauses })
     if (pause !== null) return later(run, now() + pause)
-    return run.depth > 0 && outcome.result !== null ? goDeeper(run, judged) : end(run, judged, began)
+    return run.depth > 0 && outcome.result !== null ? goDeeper(run, judged) : end(run, judged, base, began)
   }
 
-  async function assess({ url, userId }: ClaimedRun, signal: AbortSignal): Promise<JudgedRun> {
+  async function assess(
+    { url, userId }: ClaimedRun,
+    base: BaseRun | undefined,
+    signal: AbortSignal,
+  ): Promise<JudgedRun> {
     try {
-      return await judging.assess(url, { owner: userId, signal })
+      return await judging.assess(url, { owner: userId, signal }, base)
     } catch (error) {
       onError(error)
       return withoutResult({
@@ -56,11 +64,12 @@ export function createRunner(options: RunnerOptions): Handle {
     }
   }
 
-  async function end(run: ClaimedRun, { outcome, results, evidence }: JudgedRun, began: number): Promise<void> {
+  async function end(run: ClaimedRun, judged: JudgedRun, base: BaseRun | undefined, began: number): Promise<void> {
     const { id: runId, attempt } = run
+    const { outcome, results, evidence } = judged
     const ended = now()
-    const isOurs = await storage.transaction((db) =>
-      finishRun(db, { runId, attempt, outcome, results, evidence, onNext: queue.enqueue, now: ended }),
+    const isOurs = await endRun(options, run, { judged, base, now: ended }, (db, onEnd) =>
+      finishRun(db, { runId, attempt, outcome, results, evidence, onNext: queue.enqueue, onEnd, now: ended }),
     )
     if (isOurs) onEnded(run, outcome, ended - began)
   }

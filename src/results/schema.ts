@@ -121,6 +121,9 @@ const certificate = objectOrNull(
     valid_from: text,
     valid_to: text,
     protocol: text,
+    fingerprint: Type.Optional(
+      Type.String({ description: 'SHA-256 of the certificate. Missing in results of earlier versions.' }),
+    ),
   },
   "The server's certificate; null without TLS.",
 )

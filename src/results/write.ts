@@ -76,6 +76,6 @@ function auditRecord(result: AuditResult): AuditRecord {
 }
 
 function certificateRecord(certificate: Certificate): CertificateRecord {
-  const { trusted, reason, subject, issuer, validFrom, validTo, protocol } = certificate
-  return { trusted, reason, subject, issuer, valid_from: validFrom, valid_to: validTo, protocol }
+  const { trusted, reason, subject, issuer, validFrom, validTo, protocol, fingerprint } = certificate
+  return { trusted, reason, subject, issuer, valid_from: validFrom, valid_to: validTo, protocol, fingerprint }
 }

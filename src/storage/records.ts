@@ -1,10 +1,10 @@
 import type { Failure } from '../errors.ts'
 import type { Depth, Device, KeyScope, Privacy, ReportStatus, Result, Role, ScanStatus } from '../vocabulary.ts'
-import type { Db, RunState } from './tables.ts'
+import type { Db, RunOriginName, RunState } from './tables.ts'
 
 /** What the functions of this folder take and give. Times are milliseconds since the epoch, ids UUIDv7 in lower case. */
 
-export type { RunState } from './tables.ts'
+export type { RunOriginName, RunState } from './tables.ts'
 
 export interface User {
   id: string
@@ -224,6 +224,35 @@ export interface FinishedRun {
   now: number
   /** Called in the transaction with the run that was to follow this one: enqueue it. */
   onNext?: ((db: Db, run: QueuedRun) => Promise<void>) | undefined
+  /** Called in the transaction once everything else is stored, unless the run goes on in a browser. */
+  onEnd?: ((db: Db, ended: EndedRunRow) => Promise<void>) | undefined
+}
+
+/** A run that has just ended, with its report. */
+export interface EndedRunRow {
+  run: {
+    key: number
+    id: string
+    origin: RunOriginName
+    scheduleKey: number | null
+    depth: Depth
+    reached: Depth | null
+    device: Device
+    ruleSet: string | null
+  }
+  report: {
+    key: number
+    id: string
+    url: string
+    host: string
+    userKey: number
+    userId: string
+    projectKey: number
+    project: string
+  }
+  outcome: { result: Result | null; score: number | null; error: Failure | null }
+  /** The result that the report had before the run; null if it had none. */
+  previous: { result: Result; score: number } | null
 }
 
 /** A picture, or Lighthouse's report (`application/json`: zstd of it). */

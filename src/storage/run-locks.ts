@@ -13,6 +13,13 @@ const lockRun = prepared('lock_run', (db, run: { key: number }) =>
     .innerJoin('users', 'users.key', 'reports.user_key')
     .select(['runs.key as run_key', 'runs.state', 'runs.attempt', 'runs.host', 'runs.position', 'users.id as user_id'])
     .select(['runs.depth as run_depth', 'runs.device as run_device', 'runs.reached', 'reports.icon'])
+    .select([
+      'runs.origin',
+      'runs.schedule_key',
+      'runs.rule_set',
+      'runs.score as run_score',
+      'runs.result as run_result',
+    ])
     .where('runs.key', '=', run.key)
     .forUpdate('reports'),
 )

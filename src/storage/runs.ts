@@ -3,8 +3,9 @@ import { countQueued, countResult } from './counts.ts'
 import { keepIcon } from './icons.ts'
 import { knownKey } from './ids.ts'
 import { prepared } from './prepared.ts'
-import type { ClaimedRun, FinishedRun, RunOutcome, Stage } from './records.ts'
-import { HELD, resultCode, touched } from './rows.ts'
+import type { ClaimedRun, EndedRunRow, FinishedRun, RunOutcome, Stage } from './records.ts'
+import { HELD, resultCode, resultOf, touched } from './rows.ts'
+import { dropKeptEvidence, keepBaseEvidence } from './run-ends/kept-evidence.ts'
 import { keepFiles } from './run-files.ts'
 import { changeReport, isLatest, type LockedRun, lock, move, setStatus, stageOf } from './run-locks.ts'
 import { isRunning } from './run-queue.ts'
@@ -24,6 +25,7 @@ interface EndedRun {
   now: number
   /** Called in the transaction with the run that follows: enqueue it. */
   onNext?: FinishedRun['onNext']
+  onEnd?: FinishedRun['onEnd']
 }
 
 const NO_REASON = { code: 'internal_error', message: 'The run ended without a result.' } as const
@@ -90,13 +92,15 @@ export function keepFastResult(db: Db, finished: FinishedRun): Promise<boolean> 
 }
 
 /** The end of a run that came no deeper: the fast result that it stored stands as it is. Refused as above. */
-export function endAsItStands(db: Db, { runId, attempt, now, onNext }: EndedRun): Promise<boolean> {
+export function endAsItStands(db: Db, { runId, attempt, now, onNext, onEnd }: EndedRun): Promise<boolean> {
   return inTransaction(db, async (db) => {
     const run = await lock(db, runId)
     if (!isCurrent(run, attempt) || run.reached === null) return false
     if (!(await move(db, run, { state: 'done', ended_at: now }))) return false
     await setStatus(db, run, 'done', now)
     await releaseNext(db, run, now, onNext)
+    const { run_result: result, run_score: score, rule_set: ruleSet, reached } = run
+    await onEnd?.(db, await endedRow(db, runId, run, { result, score, ruleSet, reached, error: null }))
     return true
   })
 }
@@ -118,6 +122,7 @@ function store(db: Db, finished: FinishedRun, isEnd: boolean): Promise<boolean> 
     }
     const next: Partial<RunRow> = status === 'running' ? { state: 'judged' } : { state: status, ended_at: now }
     if (!(await move(db, run, { ...next, ...judgment, ...failure }))) return false
+    if (!isEnd) await keepBaseEvidence(db, { reportKey: run.key, ruleSet: outcome.ruleSet ?? '' })
     await keepBodies(db, run, finished)
     const title = outcome.title ?? null
     const judged =
@@ -134,9 +139,66 @@ function store(db: Db, finished: FinishedRun, isEnd: boolean): Promise<boolean> 
       ...judged,
     })
     if (result !== null) await countResult(db, run, { result, score: outcome.score ?? 0, generatedAt: now })
-    if (status !== 'running') await releaseNext(db, run, now, finished.onNext)
+    if (status === 'running') return true
+    await releaseNext(db, run, now, finished.onNext)
+    if (run.run_depth > 0) await dropKeptEvidence(db, { reportKey: run.key })
+    const { onEnd } = finished
+    if (onEnd) await onEnd(db, await endedRow(db, runId, run, { ...judgment, ruleSet: outcome.ruleSet, error }))
     return true
   })
+}
+
+interface EndState extends Pick<EndedRunRow['outcome'], 'score' | 'error'> {
+  /** As stored. */
+  result: number | null
+  ruleSet: string | null
+  reached: number | null
+}
+
+async function endedRow(db: Db, id: string, run: LockedRun, end: EndState): Promise<EndedRunRow> {
+  return {
+    run: {
+      key: run.run_key,
+      id,
+      origin: run.origin,
+      scheduleKey: run.schedule_key,
+      depth: run.run_depth as Depth,
+      reached: end.reached as Depth | null,
+      device: run.run_device,
+      ruleSet: end.ruleSet,
+    },
+    report: {
+      key: run.key,
+      id: run.id,
+      url: run.url,
+      host: run.host,
+      userKey: run.user_key,
+      userId: run.user_id,
+      projectKey: run.project_key,
+      project: run.project,
+    },
+    outcome: { result: resultOf(end.result), score: end.score, error: end.error },
+    previous: await previousResult(db, run),
+  }
+}
+
+const resultBefore = prepared('result_before', (db, run: { reportKey: number; key: number }) =>
+  db
+    .selectFrom('runs')
+    .select(['result', 'score'])
+    .where('report_key', '=', run.reportKey)
+    .where('key', '<', run.key)
+    .where('result', 'is not', null)
+    .orderBy('key', 'desc')
+    .limit(1),
+)
+
+/** A run that stored a quick result before has replaced the one of its report. */
+async function previousResult(db: Db, run: LockedRun): Promise<EndedRunRow['previous']> {
+  const isReplaced = run.reached !== null
+  const [before] = isReplaced ? (await resultBefore(db, { reportKey: run.key, key: run.run_key })).rows : [run]
+  const result = resultOf(before?.result ?? null)
+  return result === null ? null : { result, score: before?.score ?? 0 }
 }
 
 async function iconChange(

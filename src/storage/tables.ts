@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { Device, KeyScope, ReportStatus, Role } from '../vocabulary.ts'
 import type { OutboxTables } from './outbox/outbox-tables.ts'
+import type { RunEndTables } from './run-ends/run-end-tables.ts'
 import type { ScanTables } from './scans/scan-tables.ts'
 import type { ScheduleRow } from './schedules/schedule-row.ts'
 
@@ -9,7 +10,7 @@ import type { ScheduleRow } from './schedules/schedule-row.ts'
  * (`keyOf` in ids.ts), so a key sorts as its id does, needs no index of its own, and keeps every other index narrow.
  * Times are milliseconds since the epoch.
  */
-export interface Tables extends ScanTables, OutboxTables {
+export interface Tables extends ScanTables, OutboxTables, RunEndTables {
   users: UserRow
   keys: KeyRow
   sessions: SessionRow
@@ -203,9 +204,12 @@ export interface RunRow {
   error_message: string | null
 }
 
+/** A person, a schedule, or we ourselves, to see whether what a run found is noise. */
+export type RunOriginName = 'user' | 'schedule' | 'confirm'
+
 /** Who started a run; of one that a schedule started, also which and for which tick. */
 export interface RunOrigin {
-  origin: Generated<'user' | 'schedule'>
+  origin: Generated<RunOriginName>
   schedule_key: Generated<number | null>
   tick_at: Generated<number | null>
 }

@@ -85,16 +85,16 @@ export const PLACES: Place[] = [
   { path: 'alerts', may: [...MODEL, 'compare', 'results'], packages: ['typebox'] },
   {
     path: 'storage',
-    may: ['results', 'events', ...MODEL, ...SITE_MODEL, 'engine/score.ts'],
+    may: ['results', 'compare', 'events', ...MODEL, ...SITE_MODEL, 'engine/score.ts'],
     packages: ['kysely', 'pg', 'node:*'],
   },
   {
     path: 'queue',
-    may: ['results', 'storage', 'engine'],
+    may: ['results', 'compare', 'storage', 'engine'],
     packages: ['kysely', 'pg', 'pg-boss', 'node:*'],
   },
   { path: 'watch/rule', may: [], packages: [] },
-  { path: 'watch', may: ['actions', 'queue', 'storage'], packages: ['node:*'] },
+  { path: 'watch', may: ['actions', 'queue', 'storage', 'compare'], packages: ['node:*'] },
   { path: 'actions', may: ['queue', 'storage', 'engine', 'results', 'compare', 'watch/rule'], packages: ['node:*'] },
   { path: 'actions/key-format.ts', may: [], packages: ['node:*'] },
   {

@@ -120,7 +120,7 @@ describe.each(KINDS)('a run on %s', (kind) => {
     const errors: unknown[] = []
     const assess = () => Promise.reject(new Error('the process died'))
     const run = await bench.order(user, site.url('/page'))
-    const handle = runner({ judging: { assess }, onError: (error) => errors.push(error) })
+    const handle = runner({ judging: { ...judging, assess }, onError: (error) => errors.push(error) })
     for (let attempt = 1; attempt <= 3; attempt++) await handle(run.id, never)
     expect(await runOf(run.id)).toMatchObject({ state: 'failed', attempt: 3, error: { code: 'internal_error' } })
     expect(errors).toHaveLength(3)
@@ -133,7 +133,7 @@ describe.each(KINDS)('a run on %s', (kind) => {
       await bench.perform(run.id)
       return judging.assess(...asked)
     }
-    await runner({ judging: { assess }, onEnded: () => ended.push('late') })(run.id, never)
+    await runner({ judging: { ...judging, assess }, onEnded: () => ended.push('late') })(run.id, never)
     expect(await runOf(run.id)).toMatchObject({ state: 'done', attempt: 2, score: 90 })
     expect(ended).toEqual([])
   })
@@ -144,7 +144,7 @@ describe.each(KINDS)('a run on %s', (kind) => {
       await deleteReport(bench.storage.db, user, run.reportId)
       return judging.assess(...asked)
     }
-    await runner({ judging: { assess } })(run.id, never)
+    await runner({ judging: { ...judging, assess } })(run.id, never)
     expect(await runOf(run.id)).toBeUndefined()
     await runner()(run.id, never)
   })

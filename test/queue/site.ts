@@ -14,6 +14,8 @@ export interface Site {
   asked(path: string): number
   /** The most requests that were under way at once. */
   readonly most: number
+  /** From now on, pages have an image without alt text. */
+  addImage(): void
   close(): Promise<void>
 }
 
@@ -21,6 +23,7 @@ export async function openSite({ delayMs = 0 }: { delayMs?: number } = {}): Prom
   const counts = new Map<string, number>()
   let present = 0
   let most = 0
+  let page = PAGE
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
     const count = (counts.get(path) ?? 0) + 1
@@ -32,7 +35,7 @@ export async function openSite({ delayMs = 0 }: { delayMs?: number } = {}): Prom
     const status = path === '/flaky' ? (count > 2 ? 200 : 503) : Number(/^\/(\d{3})$/.exec(path)?.[1] ?? 200)
     const known = /^\/(?:$|page|flaky|text|\d{3}$)/.test(path)
     const type = path === '/text' ? 'text/plain' : 'text/html'
-    setTimeout(() => response.writeHead(known ? status : 404, { 'content-type': type }).end(PAGE), delayMs)
+    setTimeout(() => response.writeHead(known ? status : 404, { 'content-type': type }).end(page), delayMs)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -41,6 +44,9 @@ export async function openSite({ delayMs = 0 }: { delayMs?: number } = {}): Prom
     asked: (path) => counts.get(path) ?? 0,
     get most() {
       return most
+    },
+    addImage() {
+      page = PAGE.replace('</main>', '<img src="/a.png"></main>')
     },
     close: () =>
       new Promise((resolve) => {

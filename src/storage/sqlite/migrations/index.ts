@@ -25,6 +25,7 @@ import { schedules } from './0023-schedules.ts'
 import { baseline } from './0024-baseline.ts'
 import { deployMarks } from './0025-deploy-marks.ts'
 import { outbox } from './0026-outbox.ts'
+import { runEnds } from './0027-run-ends.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: Migration[] = [
   baseline,
   deployMarks,
   outbox,
+  runEnds,
 ]

@@ -1,0 +1,26 @@
+import type { OnRunEnd } from '../queue/run-end.ts'
+import { storeCertificate, storeChange, storeMetrics } from '../storage/run-ends/store-run-end.ts'
+
+export interface RunEndedOptions {
+  /** What else follows from the end of a run, in this order; each may read what was stored before it. */
+  then?: readonly OnRunEnd[]
+}
+
+/**
+ * What happens in the transaction that ends a run: what it measured, what changed and the certificate it saw are stored, and what
+ * follows from that. Everything or nothing: a run whose end fails is performed again.
+ */
+export function createRunEnded({ then = [] }: RunEndedOptions = {}): OnRunEnd {
+  return async (db, end) => {
+    const { run, report, metrics, change, certificate, now } = end
+    const keys = { key: run.key, reportKey: report.key }
+
+    await storeMetrics(db, keys, metrics)
+    if (change !== null) await storeChange(db, keys, change)
+    if (certificate !== null) await storeCertificate(db, report.key, certificate, now)
+
+    for (const follow of then) {
+      await follow(db, end)
+    }
+  }
+}

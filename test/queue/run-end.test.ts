@@ -1,0 +1,220 @@
+import { zstdCompressSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { unpackJsonSync } from '../../src/common/zstd.ts'
+import type { RunChange } from '../../src/compare/run-change.ts'
+import type { Browser } from '../../src/engine/net/browser/browser.ts'
+import { rendered } from '../../src/engine/testing/browser.ts'
+import { createCompleter } from '../../src/queue/complete.ts'
+import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
+import { createRunner, type RunnerOptions } from '../../src/queue/run.ts'
+import type { RunEnd } from '../../src/queue/run-end.ts'
+import { knownKey } from '../../src/storage/ids.ts'
+import type { Run } from '../../src/storage/records.ts'
+import { deleteReport, findReport, startRun } from '../../src/storage/reports.ts'
+import { findEvidence, findRun, latestResults } from '../../src/storage/run-history.ts'
+import type { Depth } from '../../src/vocabulary.ts'
+import { createRunEnded } from '../../src/watch/run-ended.ts'
+import { inconsistencies } from '../storage/consistency.ts'
+import { KINDS } from '../storage/open-test-storage.ts'
+import { type Bench, openBench } from './bench.ts'
+import { openSite, type Site } from './site.ts'
+
+const never = new AbortController().signal
+
+describe.each(KINDS)('the end of a run, on %s', (kind) => {
+  let bench: Bench
+  let site: Site
+  let judging: JudgingPool
+  let user: string
+  let ends: RunEnd[] = []
+  beforeAll(async () => {
+    bench = await openBench(kind)
+    site = await openSite()
+    judging = createJudgingPool({
+      allow: ['127.0.0.0/8'],
+      userAgent: 'Test',
+      now: Date.now,
+      concurrency: 2,
+      processes: 1,
+    })
+  })
+  beforeEach(async () => {
+    user = await bench.newUser()
+    ends = []
+  })
+  afterEach(async () => expect(await inconsistencies(bench.storage.db)).toEqual([]))
+  afterAll(async () => {
+    judging?.close()
+    await site?.close()
+    await bench?.close()
+  })
+
+  const store = createRunEnded()
+  const onEnd: typeof store = async (db, end) => {
+    await store(db, end)
+    ends.push(end)
+  }
+  const perform = (run: Run, more: Partial<RunnerOptions> = {}) =>
+    createRunner({ ...bench, judging, now: Date.now, pauses: [1, 1], onEnd, ...more })(run.id, never)
+  const complete = (run: Run, browser: Pick<Browser, 'render' | 'measure'>) =>
+    createCompleter({ ...bench, judging, browser, lighthouseRuns: 1, lighthouseKept: 1, now: Date.now, onEnd })(
+      run.id,
+      never,
+    )
+  const again = (first: Run, depth: Depth = 0) =>
+    bench.storage.transaction(async (db) => {
+      const report = (await findReport(db, user, first.reportId))!
+      return (await startRun(db, report, { depth, device: 'mobile' }, Date.now())).run
+    })
+  const stored = async ({ id, reportId }: Run) => {
+    const { db } = bench.storage
+    const metrics = await db.selectFrom('metrics').selectAll().where('run_key', '=', knownKey(id)).execute()
+    const change = await db.selectFrom('changes').selectAll().where('run_key', '=', knownKey(id)).executeTakeFirst()
+    const kept = await db
+      .selectFrom('kept_evidence')
+      .select('run_key')
+      .where('report_key', '=', knownKey(reportId))
+      .execute()
+    return { metrics: new Map(metrics.map(({ name, value }) => [name, value])), change, kept: kept.length }
+  }
+  /** As if an earlier version had judged it. */
+  async function judgeByOtherRules({ id }: Run): Promise<void> {
+    const { db } = bench.storage
+    const results = unpackJsonSync<{ rule_set: string; score: number }>((await latestResults(db, id))!)
+    const body = zstdCompressSync(JSON.stringify({ ...results, rule_set: '0', score: results.score - 7 }))
+    await db.updateTable('runs').set({ rule_set: '0' }).where('id', '=', id).execute()
+    await db.updateTable('results').set({ body }).where('run_key', '=', knownKey(id)).execute()
+  }
+
+  it('stores what it measured and what changed since the run before', async () => {
+    const first = await bench.order(user, site.url('/page'))
+    await perform(first)
+    expect((await stored(first)).metrics.get('bytes')).toBeGreaterThan(0)
+    expect((await stored(first)).change).toBeUndefined()
+    expect(ends[0]).toMatchObject({ previous: null, change: null, certificate: null })
+
+    site.addImage()
+    const second = await again(first)
+    await perform(second)
+    const { change } = await stored(second)
+    expect(change).toMatchObject({ base_run_key: knownKey(first.id), score_delta_rules: 0, new: ends[1]!.change!.new })
+    expect(unpackJsonSync<RunChange>(change!.body)).toEqual(JSON.parse(JSON.stringify(ends[1]!.change)))
+    const alt = ends[1]!.change!.audits.find(({ id }) => id === 'accessibility/image-alt')
+    expect(alt).toMatchObject({
+      new: 1,
+      after: 'fail',
+      importance: 'high',
+      newFindings: [{ snippet: '<img src="/a.png">' }],
+    })
+    expect(ends[1]).toMatchObject({
+      run: { id: second.id, origin: 'user', depth: 0, reached: 0 },
+      report: { url: site.url('/page'), host: '127.0.0.1', userId: user },
+      previous: { score: ends[0]!.outcome.score },
+    })
+
+    await deleteReport(bench.storage.db, user, first.reportId)
+    expect(await stored(second)).toEqual({ metrics: new Map(), change: undefined, kept: 0 })
+  })
+
+  it('tells what new rules did to the score from what the page did', async () => {
+    const first = await bench.order(user, site.url('/page'))
+    await perform(first)
+    await judgeByOtherRules(first)
+    const second = await again(first)
+    await perform(second)
+    expect((await stored(second)).change).toMatchObject({ score_delta_page: 0, score_delta_rules: 7, new: 0, fixed: 0 })
+  })
+
+  it('tells them apart after a browser was used, too, and compares only runs that came as deep as asked', async () => {
+    const browser = {
+      render: async (url: string) => ({ ok: true as const, value: rendered({ url, html: '<title>Later</title>' }) }),
+      measure: async () => ({ ok: false as const, code: 'browser_failed' as const, message: 'It died.' }),
+    }
+    const first = await bench.order(user, site.url('/page'), { depth: 1 })
+    await perform(first)
+    expect(ends).toEqual([])
+    await complete(first, browser)
+    expect(ends).toMatchObject([{ run: { depth: 1, reached: 1 }, previous: null, change: null }])
+    await judgeByOtherRules(first)
+
+    const second = await again(first, 1)
+    await perform(second)
+    expect((await stored(second)).kept).toBe(1)
+    await complete(second, browser)
+    expect(await stored(second)).toMatchObject({ change: { score_delta_page: 0, score_delta_rules: 7 }, kept: 0 })
+    expect(ends[1]!.previous).toMatchObject({ score: ends[0]!.outcome.score })
+
+    const third = await again(first, 2)
+    await perform(third)
+    await complete(third, browser)
+    expect(await findRun(bench.storage.db, third.id)).toMatchObject({ state: 'done', depth: 2, reached: 1 })
+    expect((await stored(third)).change).toBeUndefined()
+    expect(ends[2]).toMatchObject({ run: { depth: 2, reached: 1 }, change: null })
+  })
+
+  it('compares again where the run before was judged again meanwhile', async () => {
+    const first = await bench.order(user, site.url('/page'))
+    await perform(first)
+    const second = await again(first)
+    const assess: JudgingPool['assess'] = async (...asked) => {
+      const judged = await judging.assess(...asked)
+      await judgeByOtherRules(first)
+      return judged
+    }
+    await perform(second, { judging: { ...judging, assess } })
+    expect((await stored(second)).change).toMatchObject({ score_delta_page: 0, score_delta_rules: 7 })
+  })
+
+  it('has happened only once everything is stored', async () => {
+    const run = await bench.order(user, site.url('/page'))
+    const fails = createRunner({
+      ...bench,
+      judging,
+      now: Date.now,
+      async onEnd(db, end) {
+        await store(db, end)
+        throw new Error('killed')
+      },
+    })
+    await expect(fails(run.id, never)).rejects.toThrow('killed')
+    expect(await findRun(bench.storage.db, run.id)).toMatchObject({ state: 'running', score: null })
+    expect(await findEvidence(bench.storage.db, run.id)).toBeUndefined()
+    expect((await stored(run)).metrics.size).toBe(0)
+    await perform(run)
+    expect((await stored(run)).metrics.size).toBeGreaterThan(0)
+  })
+
+  it('of an attempt that another has superseded stores nothing', async () => {
+    const run = await bench.order(user, site.url('/page'))
+    const assess: JudgingPool['assess'] = async (...asked) => {
+      await bench.perform(run.id)
+      return judging.assess(...asked)
+    }
+    await perform(run, { judging: { ...judging, assess } })
+    expect(ends).toEqual([])
+    expect(await stored(run)).toEqual({ metrics: new Map(), change: undefined, kept: 0 })
+  })
+
+  it('of a run that failed has an error and the result the report had', async () => {
+    const run = await bench.order(user, site.url('/404'))
+    await perform(run)
+    expect(ends).toMatchObject([
+      { outcome: { result: null, error: { code: 'http_error' } }, previous: null, change: null },
+    ])
+  })
+
+  it('keeps a result that cannot be compared, and tells the operator', async () => {
+    const first = await bench.order(user, site.url('/page'))
+    await perform(first)
+    await bench.storage.db
+      .updateTable('results')
+      .set({ body: zstdCompressSync('nonsense') })
+      .where('run_key', '=', knownKey(first.id))
+      .execute()
+    const errors: unknown[] = []
+    const second = await again(first)
+    await perform(second, { onError: (error) => errors.push(error) })
+    expect(await findRun(bench.storage.db, second.id)).toMatchObject({ state: 'done' })
+    expect(String(errors)).toContain('Not compared with the run before')
+  })
+})
