@@ -2,7 +2,9 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Config } from '../config.ts'
+import { audits } from '../engine/audits/index.ts'
 import type { BaseUrl } from '../http/base-url.ts'
+import { policyJsonSchema } from '../policy/schema.ts'
 import { answer, problems } from './answers.ts'
 import { Comparison } from './comparison-record.ts'
 import { MarkRecord } from './deploy-marks.ts'
@@ -125,5 +127,18 @@ export function publicDocumentRoute(app: FastifyInstance, document: OpenApiDocum
       .type('application/json')
       .header('cache-control', 'private, no-cache')
       .send(document(baseUrl(request))),
+  )
+}
+
+/** JSON Schema of policies, for editors. */
+export function policySchemaRoute(app: FastifyInstance): void {
+  const ids = audits.map(({ id }) => id)
+  const schema = JSON.stringify(policyJsonSchema(ids, '/schemas/policy-1.json'), null, 2)
+  app.get('/schemas/policy-1.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .type('application/schema+json')
+      .header('cache-control', 'public, max-age=3600')
+      .header('access-control-allow-origin', '*')
+      .send(schema),
   )
 }

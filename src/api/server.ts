@@ -24,7 +24,7 @@ import { createKeyring } from './keyring.ts'
 import { createLimits } from './limits.ts'
 import { createAnswerList } from './list-answer.ts'
 import { answerUnknown, collectMethods, pathOf } from './methods.ts'
-import { createDocument, describeInterface, documentRoute, publicDocumentRoute } from './openapi.ts'
+import { createDocument, describeInterface, documentRoute, policySchemaRoute, publicDocumentRoute } from './openapi.ts'
 import { problemOf } from './problem-of.ts'
 import { PROBLEM_TYPE, PROBLEMS, problemBody } from './problems.ts'
 import { projectRoutes } from './projects.ts'
@@ -101,6 +101,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
   healthRoutes(app, dependencies)
   if (config.metricsToken !== null) metricsRoute(app, dependencies.metrics, config.metricsToken)
   publicDocumentRoute(app, document, baseUrl)
+  policySchemaRoute(app)
   await app.register(async (part) => versionOne(part), { prefix: '/api/v1' })
   return app
 

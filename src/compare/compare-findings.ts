@@ -105,6 +105,20 @@ function identified(id: string, { findings, isWhole }: Problems, pageUrl: string
   }))
 }
 
+/** The problems of one audit, each with what identifies it. */
+export interface IdentifiedProblems {
+  findings: ComparedFinding[]
+  /** Of which the list may have the first ones only. */
+  total: number
+  isComplete: boolean
+}
+
+export function identifiedProblems(audit: ComparableAudit, pageUrl: string): IdentifiedProblems {
+  const problems = problemsOf(audit)
+  const { total, isComplete } = problems
+  return { findings: identified(audit.id, problems, pageUrl), total, isComplete }
+}
+
 /** As multisets: three equal findings before and four now are one new. */
 function divide(
   before: readonly ComparedFinding[],

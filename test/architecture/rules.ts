@@ -84,6 +84,11 @@ export const PLACES: Place[] = [
   { path: 'events', may: ['results'], packages: ['typebox'] },
   { path: 'alerts', may: [...MODEL, 'compare', 'results'], packages: ['typebox'] },
   {
+    path: 'policy',
+    may: [...MODEL, 'engine/score.ts', 'engine/site/glob.ts', 'results', 'compare'],
+    packages: ['typebox', 'node:crypto'],
+  },
+  {
     path: 'storage',
     may: ['results', 'compare', 'events', ...MODEL, ...SITE_MODEL, 'engine/score.ts'],
     packages: ['kysely', 'pg', 'node:*'],
@@ -94,8 +99,12 @@ export const PLACES: Place[] = [
     packages: ['kysely', 'pg', 'pg-boss', 'node:*'],
   },
   { path: 'watch/rule', may: [], packages: [] },
-  { path: 'watch', may: ['actions', 'queue', 'storage', 'compare'], packages: ['node:*'] },
-  { path: 'actions', may: ['queue', 'storage', 'engine', 'results', 'compare', 'watch/rule'], packages: ['node:*'] },
+  { path: 'watch', may: ['actions', 'queue', 'storage', 'compare', 'policy'], packages: ['node:*'] },
+  {
+    path: 'actions',
+    may: ['queue', 'storage', 'engine', 'results', 'compare', 'policy', 'watch/rule'],
+    packages: ['node:*'],
+  },
   { path: 'actions/key-format.ts', may: [], packages: ['node:*'] },
   {
     path: 'observe',
@@ -113,6 +122,7 @@ export const PLACES: Place[] = [
       'actions',
       'results',
       'compare',
+      'policy',
       'queue',
       'storage',
       'engine',
@@ -122,16 +132,28 @@ export const PLACES: Place[] = [
   },
   {
     path: 'web',
-    may: ['config.ts', 'http', 'words', 'actions', 'results', 'compare', 'queue', 'storage', 'engine', 'watch/rule'],
+    may: [
+      'config.ts',
+      'http',
+      'words',
+      'actions',
+      'results',
+      'compare',
+      'policy',
+      'queue',
+      'storage',
+      'engine',
+      'watch/rule',
+    ],
     packages: ['fastify', 'pino', 'preact', 'preact-render-to-string', 'd3-scale', 'd3-shape', 'node:*'],
   },
   {
     path: 'cli',
     may: [
       ...['config.ts', 'words', 'api', 'web', 'observe', 'watch', 'actions'],
-      ...['results', 'compare', 'queue', 'storage', 'engine'],
+      ...['results', 'compare', 'policy', 'queue', 'storage', 'engine'],
     ],
-    packages: ['fastify', 'pino', 'node:*', '../package.json'],
+    packages: ['fastify', 'pino', 'yaml', 'node:*', '../package.json'],
   },
 ]
 
@@ -179,6 +201,7 @@ const WORDS: Record<string, string> = {
   results: 'Results are the contract between worker and readers, and depend on neither.',
   compare: 'Comparing is pure: two runs in, what is different out.',
   alerts: 'What a run means to a rule follows from the run and from where the alert stands.',
+  policy: 'Applying a policy is pure: a run and a policy in, a view of the run out.',
   storage: 'Storage only depends on the data types of engine and results.',
   queue: 'The queue connects storage and engine, and is independent of HTTP.',
   actions: 'Actions are independent of HTTP, because API, pages and commands share them.',

@@ -1,0 +1,116 @@
+import type { ComparableAudit, ComparableRun } from '../compare/comparable-run.ts'
+import type { Importance } from '../engine/model.ts'
+import { gradeOf, POINTS, pointsFor, RULE_SET, resultOf, type Scored, THRESHOLDS } from '../engine/score.ts'
+import type { Result } from '../vocabulary.ts'
+import { type BudgetOutcome, budgetsOf } from './budgets.ts'
+import { type ComparedForGate, type GateReason, gateReasons, hasGate } from './gate.ts'
+import { type MutedAudit, type MutedRun, muteRun } from './mutes.ts'
+import { policyHash } from './read-policy.ts'
+import type { Policy } from './schema.ts'
+
+/** A run as a policy sees it. The standard score and result stay what they are. */
+export interface PolicyView {
+  hash: string
+  /** null if the run has no result, or other rules than today's judged it. */
+  score: number | null
+  result: Result | null
+  /** null if the policy has nothing that can fail, or the run has no result. */
+  gate: 'passed' | 'failed' | null
+  reasons: GateReason[]
+  muted: MutedAudit[]
+  budgets: BudgetOutcome[]
+  missing: MissingValue[]
+}
+
+/** What the policy asks for and the run cannot tell: it neither passes nor fails. */
+export type MissingValue =
+  | { kind: 'audit'; audit: string }
+  | { kind: 'budget'; name: string; metric: string }
+  | { kind: 'comparison' }
+  | { kind: 'rules' }
+
+export interface ApplyPolicyOptions {
+  /** The page, for the paths of mutes and budgets. */
+  url: string
+  /** Milliseconds since the epoch. */
+  now: number
+  /** With an earlier run of the page. */
+  comparison?: ComparedForGate | null | undefined
+}
+
+/** Pure: the same run and policy at the same time always give the same view. */
+export function applyPolicy(run: ComparableRun, policy: Policy, options: ApplyPolicyOptions): PolicyView {
+  const { url, now, comparison = null } = options
+  const mutes = muteRun(run, policy, url, now)
+  const budgets = budgetsOf(run, policy, url)
+  const missing = [...missingValues(run, policy, budgets, comparison)]
+  const view = { hash: policyHash(policy), muted: mutes.muted, budgets }
+  const required = requiredOf(run, policy)
+  const graded = run.ruleSet === RULE_SET && run.result !== null ? grade(run, policy, mutes, required.failed) : null
+  if (graded === null) return { ...view, score: null, result: null, gate: null, reasons: [], missing }
+  const importances = new Map(run.audits.map((audit) => [audit.id, importanceOf(audit, policy)]))
+  const reasons = hasGate(policy)
+    ? gateReasons({
+        policy,
+        ...graded,
+        failedRequired: required.failed,
+        budgets,
+        mutes,
+        importanceOf: (id) => importances.get(id) ?? 'info',
+        comparison,
+      })
+    : []
+  const gate = hasGate(policy) ? (reasons.length === 0 ? 'passed' : 'failed') : null
+  return { ...view, ...graded, gate, reasons, missing }
+}
+
+function grade(
+  { audits }: ComparableRun,
+  policy: Policy,
+  mutes: MutedRun,
+  failedRequired: readonly string[],
+): { score: number; result: Result } | null {
+  const points = { ...POINTS, ...policy.weights }
+  const thresholds = policy.thresholds ?? THRESHOLDS
+  const scored = audits.filter(({ id }) => !mutes.isMuted(id)).map((audit) => scoredBy(audit, policy, points))
+  const { score } = gradeOf(scored, thresholds)
+  if (score === null) return null
+  // As with blocking audits: a score that contradicts the result would help nobody.
+  const own = failedRequired.length === 0 ? score : Math.min(score, thresholds.decent - 1)
+  return { score: own, result: resultOf(own, thresholds)! }
+}
+
+function scoredBy(audit: ComparableAudit, policy: Policy, points: Record<Importance, number>): Scored {
+  const importance = importanceOf(audit, policy)
+  const blocking = audit.blocking === true && importance !== 'info'
+  return { id: audit.id, blocking, points: pointsFor(importance, audit.outcome, points) }
+}
+
+function importanceOf({ id, importance }: ComparableAudit, { audits = {} }: Policy): Importance {
+  return Object.hasOwn(audits, id) ? audits[id]!.importance : importance
+}
+
+/** Required audits that fail, and those that the run could not judge. */
+function requiredOf(
+  { audits }: ComparableRun,
+  { require: required = [] }: Policy,
+): { failed: string[]; unknown: string[] } {
+  const outcomes = new Map(audits.map(({ id, outcome }) => [id, outcome]))
+  return {
+    failed: required.filter((id) => outcomes.get(id) === 'fail'),
+    unknown: required.filter((id) => (outcomes.get(id) ?? 'unknown') === 'unknown'),
+  }
+}
+
+function* missingValues(
+  run: ComparableRun,
+  policy: Policy,
+  budgets: readonly BudgetOutcome[],
+  comparison: ComparedForGate | null,
+): Generator<MissingValue> {
+  if (run.result !== null && run.ruleSet !== RULE_SET) yield { kind: 'rules' }
+  for (const audit of requiredOf(run, policy).unknown) yield { kind: 'audit', audit }
+  for (const { name, metric, isExceeded } of budgets) if (isExceeded === null) yield { kind: 'budget', name, metric }
+  const { worse = false, new_failures } = policy.gate ?? {}
+  if (comparison === null && (worse || new_failures !== undefined)) yield { kind: 'comparison' }
+}

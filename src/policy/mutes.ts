@@ -1,0 +1,83 @@
+import type { ComparableAudit, ComparableRun } from '../compare/comparable-run.ts'
+import { type IdentifiedProblems, identifiedProblems } from '../compare/compare-findings.ts'
+import { appliesTo } from './paths.ts'
+import { endOfMute } from './read-policy.ts'
+import type { Policy, PolicyMute } from './schema.ts'
+
+/** What one mute does to one audit of a run. */
+export interface MutedAudit {
+  audit: string
+  /** How many of its findings. */
+  findings: number
+  /** null if it is all of them; otherwise those with this fingerprint. */
+  fingerprint: string | null
+  reason: string
+  until: string
+  /** It has ended, so the findings count again. */
+  isExpired: boolean
+}
+
+export interface MutedRun {
+  muted: MutedAudit[]
+  /** Audits of which nothing counts anymore. */
+  isMuted(audit: string): boolean
+  /** Findings that don't count, of other audits too. */
+  isMutedFinding(audit: string, fingerprint: string): boolean
+}
+
+/** What the mutes of a policy do to a run. A mute never applies to a required audit. */
+export function muteRun(run: ComparableRun, policy: Policy, url: string, now: number): MutedRun {
+  const { mute = [], require: required = [] } = policy
+  const applies = appliesTo(url)
+  const own = mute.filter(({ paths }) => applies(paths)).map((one) => ({ ...one, isExpired: isExpired(one, now) }))
+  const active = own.filter((one) => !one.isExpired)
+  const isMutedFinding = (audit: string, fingerprint: string) =>
+    !required.includes(audit) &&
+    active.some((one) => names(one, audit) && (one.fingerprint === undefined || one.fingerprint === fingerprint))
+  const whole = new Set<string>()
+  const muted: MutedAudit[] = []
+  for (const audit of own.length === 0 ? [] : run.audits.filter(hasProblems)) {
+    if (required.includes(audit.id)) continue
+    const matching = own.filter((one) => names(one, audit.id))
+    if (matching.length === 0) continue
+    const problems = identifiedProblems(audit, run.url)
+    muted.push(...matching.flatMap((one) => mutedBy(one, audit.id, problems)))
+    if (isWhole(audit.id, problems)) whole.add(audit.id)
+  }
+  return { muted, isMuted: (audit) => whole.has(audit), isMutedFinding }
+
+  function isWhole(id: string, { findings, isComplete }: IdentifiedProblems): boolean {
+    if (active.some((one) => one.fingerprint === undefined && names(one, id))) return true
+    return isComplete && findings.every(({ fingerprint }) => isMutedFinding(id, fingerprint))
+  }
+}
+
+function hasProblems({ outcome }: ComparableAudit): boolean {
+  return outcome === 'fail' || outcome === 'warn'
+}
+
+function names({ audit }: PolicyMute, id: string): boolean {
+  return audit === undefined || audit === id
+}
+
+function mutedBy(
+  mute: PolicyMute & { isExpired: boolean },
+  audit: string,
+  { findings, total }: IdentifiedProblems,
+): MutedAudit[] {
+  const { fingerprint = null, reason, until, isExpired } = mute
+  const count = fingerprint === null ? total : findings.filter((one) => one.fingerprint === fingerprint).length
+  return count === 0 ? [] : [{ audit, findings: count, fingerprint, reason, until, isExpired }]
+}
+
+function isExpired({ until }: PolicyMute, now: number): boolean {
+  return (endOfMute(until) ?? 0) <= now
+}
+
+/** The mutes that end after `from`, up to `to` (milliseconds since the epoch). */
+export function expiredMutes({ mute = [] }: Pick<Policy, 'mute'>, from: number, to: number): PolicyMute[] {
+  return mute.filter(({ until }) => {
+    const end = endOfMute(until) ?? 0
+    return end > from && end <= to
+  })
+}
