@@ -50,6 +50,12 @@ const SETTINGS = {
     'Secret that signs cookies and links, at least 32 characters. Required with PostgreSQL; otherwise one is generated in the data folder.'),
   allow: setting('VERDICT_ALLOW', '', allowList,
     'Private hosts, *.domains, IP addresses and CIDRs that may be audited, separated by commas.'),
+  notifyAllow: setting('VERDICT_NOTIFY_ALLOW', '', allowList,
+    'Private hosts, *.domains, IP addresses and CIDRs that channels may send to, separated by commas.'),
+  smtpUrl: secret('VERDICT_SMTP_URL', smtpUrl,
+    'Mail server for e-mail channels, such as smtps://user:password@mail.example.com. Unset: no e-mail.'),
+  mailFrom: optional('VERDICT_MAIL_FROM', mailbox,
+    'Sender of e-mail, such as verdict@example.com or Verdict <verdict@example.com>. Required with VERDICT_SMTP_URL.'),
   rateLimit: setting('VERDICT_RATE_LIMIT', '600', integer(0, 1_000_000),
     'Requests per minute for each key and server process; 0 for no limit.'),
   createLimit: setting('VERDICT_CREATE_LIMIT', '60', integer(0, 1_000_000),
@@ -141,6 +147,7 @@ export function parseConfig(environment: Environment): ParsedConfig {
       errors.push(`${variable ?? setting.name} ${thrown instanceof Error ? thrown.message : thrown}`)
     }
   }
+  if (values.smtpUrl && !values.mailFrom) errors.push('VERDICT_MAIL_FROM must be set, because VERDICT_SMTP_URL is.')
   return { config: errors.length === 0 ? (values as unknown as Config) : null, errors, lines }
 }
 
@@ -251,6 +258,20 @@ function databaseUrl(value: string): string {
 function email(value: string): string {
   const known = value.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(value)
   return known ? value.toLowerCase() : wrong(`must be an e-mail address, not "${value}".`)
+}
+
+/** RFC 3986: user name, password, host and port. `smtps` encrypts from the start; `smtp` as soon as the server offers it. */
+function smtpUrl(value: string): string {
+  const url = URL.parse(value)
+  const known = url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+  return known ? value : wrong('must be a URL that starts with smtp:// or smtps:// and names a host.')
+}
+
+/** An address, or a name and an address. */
+function mailbox(value: string): string {
+  const [, address = value] = /^[^<>\r\n"]{1,100}<([^<>]+)>$/.exec(value) ?? []
+  const known = address.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(address)
+  return known ? value : wrong(`must be an e-mail address such as verdict@example.com, not "${value}".`)
 }
 
 /** RFC 9116 §2.5.3: always a URI. */

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp, type Http } from '../../src/engine/net/http.ts'
 import type { Limits } from '../../src/engine/net/limits.ts'
+import { createSender } from '../../src/engine/net/send.ts'
 import { type Made, makeCertificate } from './certificate-maker.ts'
 import { failureOf } from './failure-of.ts'
 import { type Running, serveHttp2, serveHttps, serveTcp, serveTls } from './tls-servers.ts'
@@ -183,5 +184,23 @@ describe('HTTP/2', () => {
 
   it('silence is a timeout', async () => {
     expect(await failureOf(client({ firstByteMs: 90 }).get(await url('/never')))).toMatchObject({ code: 'timeout' })
+  })
+})
+
+it('a message is sent only to a host with a valid certificate', async () => {
+  const { port } = await started(serveHttps(good))
+  const policy = createAddressPolicy({ allowPrivate: true })
+  const lookup = async () => [{ address: '127.0.0.1', family: 4 as const }]
+  const message = (host: string) => ({ url: `https://${host}:${port}/`, headers: {}, body: 'x' })
+  const sender = createSender({ policy, lookup, userAgent: 'V', ca: [authority.cert] })
+  expect((await sender(message('site.test'))).status).toBe(200)
+  expect((await sender(message('127.0.0.1'))).status).toBe(200)
+  expect(await failureOf(sender(message('other.test')))).toEqual({
+    code: 'tls_failed',
+    message: 'The certificate of other.test is for another host.',
+  })
+  expect(await failureOf(createSender({ policy, lookup, userAgent: 'V' })(message('site.test')))).toEqual({
+    code: 'tls_failed',
+    message: expect.stringContaining('The certificate of site.test is not trusted ('),
   })
 })

@@ -73,6 +73,8 @@ function tlsMessage(code: string, host: string): string {
     return `${host} supports no TLS version that browsers accept (1.2 or 1.3).`
   }
   if (/CERTIFICATE_REQUIRED/.test(code)) return `${host} requires a client certificate.`
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `The certificate of ${host} is for another host.`
+  if (/^(?!ERR_).*(?:CERT|SIGNATURE|CHAIN)/.test(code)) return `The certificate of ${host} is not trusted (${code}).`
   if (code.startsWith('ERR_')) return `The TLS handshake with ${host} failed (${code}).`
   return `${host} closed the connection during the TLS handshake.`
 }

@@ -16,6 +16,9 @@ export const sentences: Sentences = {
   '{host} supports no TLS version that browsers accept (1.2 or 1.3).':
     '{host} unterstützt keine TLS-Version, die Browser akzeptieren (1.2 oder 1.3).',
   '{host} requires a client certificate.': '{host} verlangt ein Client-Zertifikat.',
+  'The certificate of {host} is for another host.': 'Das Zertifikat von {host} gilt für einen anderen Host.',
+  'The certificate of {host} is not trusted ({code}).':
+    'Das Zertifikat von {host} ist nicht vertrauenswürdig ({code}).',
   'The TLS handshake with {host} failed ({code}).': 'Der TLS-Handshake mit {host} ist fehlgeschlagen ({code}).',
   '{host} closed the connection during the TLS handshake.':
     '{host} hat die Verbindung während des TLS-Handshakes geschlossen.',
@@ -72,6 +75,7 @@ export const sentences: Sentences = {
 
   // Addresses
   '"{url}" is not a valid URL.': '„{url}“ ist keine gültige URL.',
+  'The address of this channel is not a valid URL.': 'Die Adresse dieses Kanals ist keine gültige URL.',
   '"{url}" is not a URL.': '„{url}“ ist keine URL.',
   '{host} resolves to "{address}", which is not an IP address.':
     '{host} wird zu „{address}“ aufgelöst. Das ist keine IP-Adresse.',
