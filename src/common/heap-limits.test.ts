@@ -33,3 +33,15 @@ it('keeps the young generation from growing past its limit, as it would', async 
   expect(limited).toBeLessThan(1.5)
   expect(free).toBeGreaterThanOrEqual(2)
 })
+
+it('returns the memory of what is no longer needed to the system', async () => {
+  const script = `
+    import { releaseFreeMemory } from '${FILE}'
+    let kept = Array.from({ length: 1_000_000 }, (_, i) => ({ i, text: 'x' + i }))
+    const before = process.memoryUsage.rss()
+    kept = null
+    releaseFreeMemory()
+    console.log((before - process.memoryUsage.rss()) / 2 ** 20)`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+  expect(Number(stdout)).toBeGreaterThan(30)
+})

@@ -11,6 +11,11 @@ describe('packed JSON', () => {
     expect(String(await unpack(packed))).toBe(JSON.stringify(VALUE))
   })
 
+  it('takes no more memory than its bytes', () => {
+    const packed = packJson(VALUE)
+    expect(packed.buffer.byteLength).toBe(packed.length)
+  })
+
   it('is refused when it is damaged', async () => {
     await expect(unpack(Buffer.from('not zstd'))).rejects.toThrow()
     expect(() => unpackJsonSync(zstdCompressSync('{"half":'))).toThrow(SyntaxError)

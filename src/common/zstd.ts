@@ -16,12 +16,19 @@ const decompress = promisify(zstdDecompress)
 
 /** A value as stored in the database: JSON with zstd. */
 export function packJson(value: unknown): Buffer {
-  return zstdCompressSync(JSON.stringify(value))
+  return exactly(zstdCompressSync(JSON.stringify(value)))
 }
 
 /** The same for what is exported as it is: nothing in it has an effect where it is printed. */
 export function packCleanJson(value: unknown): Buffer {
-  return zstdCompressSync(toJson(value))
+  return exactly(zstdCompressSync(toJson(value)))
+}
+
+/** zlib gives a part of a buffer of 16 kB, all of which would be kept, and copied into messages to threads. */
+function exactly(packed: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(packed.length)
+  packed.copy(bytes)
+  return bytes
 }
 
 /** For processes that have nothing else to do meanwhile. */

@@ -31,8 +31,7 @@ export class EarlierPages {
     // From now on it is this one, also for a later attempt.
     await storage.transaction((db) => saveSince(db, scan.id, found.id))
     const earlier = new EarlierPages(storage, found)
-    for await (const rows of listScanPages(storage, found.id, { withFacts: false }))
-      for (const row of rows) earlier.#take(row)
+    for await (const rows of listScanPages(storage.slow, found.id)) for (const row of rows) earlier.#take(row)
     return earlier
   }
 

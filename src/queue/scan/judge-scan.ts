@@ -19,7 +19,8 @@ export interface ScannedSite extends JudgedSite {
 
 /** Where a site is judged: `load` reads what is stored of it, and `store` writes what lists and pages show. */
 export type JudgeSite<T> = (steps: {
-  load(input: SiteInput): Promise<void>
+  /** `db`: in this thread; `slow`: without holding up others. */
+  load(input: SiteInput, by: 'db' | 'slow'): Promise<void>
   /** Of an address by its number. */
   urlOf(n: number): string
   store: StoreJudged<T>
@@ -30,7 +31,7 @@ type StoreJudged<T> = (results: Iterable<ResultRows> | AsyncIterable<ResultRows>
 /** In this thread, for a command that has nothing else to do, and shows the result. */
 export const judgeHere: JudgeSite<JudgedSite> = async ({ load, store, urlOf }) => {
   const judging = new SiteJudging(urlOf)
-  await load(judging)
+  await load(judging, 'db')
   const judged = judging.judge()
   await store(resultRows(judged), judged)
   return { scores: judged.assessment, judged }
@@ -40,7 +41,7 @@ export const judgeHere: JudgeSite<JudgedSite> = async ({ load, store, urlOf }) =
 export const judgeInThread: JudgeSite<null> = async ({ load, store }) => {
   const thread = new SiteThread()
   try {
-    await load(thread)
+    await load(thread, 'slow')
     const scores = await thread.judge()
     await store(thread.results(), null)
     return { scores, judged: null }
@@ -124,7 +125,7 @@ export async function judgeAndStore<T>(
     firstByte: firstBytes.get(n),
   })
   return judge({
-    load: (input) => loadSite(storage, taken, facts, notesOn, input),
+    load: (input, by) => loadSite(storage[by], taken, facts, notesOn, input),
     urlOf: (n) => state.urlOf(n),
     store,
   })

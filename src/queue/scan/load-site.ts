@@ -1,7 +1,7 @@
 import type { AddressFact } from '../../engine/site/address-columns.ts'
 import type { SiteFacts } from '../../engine/site/site-builder.ts'
-import type { Storage } from '../../storage/open.ts'
-import { listScanPages, sumLinkBytes, type TakenScan } from '../../storage/scans/scan-pages.ts'
+import type { Db } from '../../storage/open.ts'
+import { listPackedPages, listScanPages, sumLinkBytes, type TakenScan } from '../../storage/scans/scan-pages.ts'
 import type { SiteInput } from './site-judging.ts'
 
 /** What is known of an address besides what is stored; `flags` are added to those of the row. */
@@ -12,13 +12,13 @@ export interface AddressNotes extends Pick<AddressFact, 'url' | 'pattern' | 'fla
 
 /** Reads what is stored of a scan into where it is judged. */
 export async function loadSite(
-  storage: Storage,
+  db: Db,
   { id }: Pick<TakenScan, 'id'>,
   facts: Omit<SiteFacts, 'linkBytes'>,
   notesOn: (n: number) => AddressNotes,
   input: SiteInput,
 ): Promise<void> {
-  for await (const rows of listScanPages(storage, id, { withFacts: false }))
+  for await (const rows of listScanPages(db, id))
     await input.addAddresses(
       rows.map(({ n, state, sources, status, redirect, canonical, bytes, score, ...row }) => {
         const { url, pattern, flags, firstByte = row.first_byte } = notesOn(n)
@@ -26,9 +26,6 @@ export async function loadSite(
         return { ...known, flags: row.flags | flags, textHash: row.text_hash, firstByte }
       }),
     )
-  await input.addFacts({ ...facts, linkBytes: await sumLinkBytes(storage, id) })
-  for await (const rows of listScanPages(storage, id, { withFacts: true }))
-    await input.addPages(
-      rows.flatMap(({ n, facts, links }) => (facts === null || links === null ? [] : [{ n, facts, links }])),
-    )
+  await input.addFacts({ ...facts, linkBytes: await sumLinkBytes(db, id) })
+  for await (const rows of listPackedPages(db, id)) await input.addPages(rows)
 }

@@ -41,7 +41,7 @@ export async function measuredAgain({ db }: Storage, scanId: string): Promise<Ma
 /** None if they are so few that they are no finding. */
 async function slowPages({ context, scan }: ScanWork): Promise<Measured> {
   const pages: Measured = []
-  for await (const rows of listScanPages(context.storage, scan.id, { withFacts: false }))
+  for await (const rows of listScanPages(context.storage.slow, scan.id))
     for (const { n, state, status, score, first_byte } of rows)
       if (state === STATE.fetched && status === 200 && score !== null && first_byte > 0) pages.push([n, first_byte])
   const limit = slowFrom(medianOf(pages.map(([, firstByte]) => firstByte)))

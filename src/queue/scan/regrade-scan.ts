@@ -71,7 +71,7 @@ async function judgePages(work: ScanWork, { storage, signal, onProgress }: Regra
   const { taken, scan } = work
   const last = await findRegraded(storage.db, scan.id, RULE_SET)
   let judged = 0
-  for await (const rows of listScanPages(storage, scan.id, { withFacts: false })) {
+  for await (const rows of listScanPages(storage.slow, scan.id)) {
     const pages = rows.filter(({ n, score }) => n > last && score !== null)
     for (let from = 0; from < pages.length; from += AT_ONCE) {
       signal.throwIfAborted()

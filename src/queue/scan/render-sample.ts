@@ -73,7 +73,7 @@ async function choosePages(work: ScanWork, most: number): Promise<number[]> {
   const { context, scan, frontier, start } = work
   const pages: number[] = []
   let isStartPage = false
-  for await (const rows of listScanPages(context.storage, scan.id, { withFacts: false }))
+  for await (const rows of listScanPages(context.storage.slow, scan.id))
     for (const row of rows) {
       if (row.n === start) isStartPage = row.score !== null
       if (isIndexable(row) && (await isOfStartHost(work, row.n))) pages.push(row.n)
@@ -153,7 +153,7 @@ function changesOf({ state }: ScanWork, n: number, { facts, evidence }: ScannedP
 /** Results of pages that were judged again may be others than before. */
 async function countResults({ context, scan }: ScanWork): Promise<Record<Result, number>> {
   const counts = { good: 0, decent: 0, bad: 0 }
-  for await (const rows of listScanPages(context.storage, scan.id, { withFacts: false }))
+  for await (const rows of listScanPages(context.storage.slow, scan.id))
     for (const { score } of rows) {
       const result = score === null ? null : resultOf(score)
       if (result !== null) counts[result]++

@@ -133,7 +133,7 @@ export async function openScanWork(
   const http = context.http.forPage([new URL(scan.url), startUrl])
   const earlier = await EarlierPages.open(storage, scan)
   const pages: ScanPage[] = []
-  for await (const rows of listScanPages(storage, scan.id, { withFacts: false })) pages.push(...rows)
+  for await (const rows of listScanPages(storage.slow, scan.id)) pages.push(...rows)
   const names = await findOrCollect<string[]>(storage, scan.id, 'patterns', async () => [])
   const frontier = new Frontier(
     {
@@ -157,7 +157,7 @@ export async function openScanWork(
     },
     { ...counts, status: 'running', reason: null, cut: null },
   )
-  for await (const addresses of listAddresses(storage, scan.projectKey))
+  for await (const addresses of listAddresses(storage.slow, scan.projectKey))
     for (const address of addresses) state.restoreAddress(address)
   for (const page of pages) state.restorePage(page)
   const start = state.find(startUrl, { source: SOURCE.start, via: null, clicks: 0 })!

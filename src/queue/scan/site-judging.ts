@@ -1,3 +1,4 @@
+import { releaseFreeMemory } from '../../common/heap-limits.ts'
 import { unpackJsonSync } from '../../common/zstd.ts'
 import { AddressColumns, type AddressFact } from '../../engine/site/address-columns.ts'
 import { siteAudits } from '../../engine/site/audits/index.ts'
@@ -6,14 +7,8 @@ import { compare } from '../../engine/site/page-columns.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { SiteBuilder, type SiteFacts } from '../../engine/site/site-builder.ts'
 import type { StoredFacts } from '../../engine/site/stored-facts.ts'
+import type { PackedPage } from '../../storage/scans/scan-pages.ts'
 import { UrlStore } from './url-store.ts'
-
-/** A page as it is stored: facts and links are packed. */
-export interface PackedPage {
-  n: number
-  facts: Uint8Array
-  links: Uint8Array
-}
 
 /** Takes in what is stored of a scan: all addresses, in ascending order of their numbers, what holds for the site, then its pages. */
 export interface SiteInput {
@@ -53,6 +48,7 @@ export class SiteJudging implements SiteInput {
   }
 
   addFacts(facts: SiteFacts): void {
+    releaseIfLarge(this.#addresses.count)
     this.#builder = new SiteBuilder(this.#addresses, facts)
   }
 
@@ -66,7 +62,17 @@ export class SiteJudging implements SiteInput {
     // What it was built from is as large as the site.
     this.#builder = undefined
     this.#addresses = new AddressColumns()
+    releaseIfLarge(site.count)
     const assessment = judgeSite(site, { audits: siteAudits })
+    releaseIfLarge(site.count)
     return { site, assessment, urlOf }
   }
+}
+
+/** Addresses; the garbage of fewer does not matter. */
+const LARGE_SITE = 10_000
+
+/** Between two steps, so that the next one does not need its memory on top of the garbage of the one before. */
+function releaseIfLarge(addresses: number): void {
+  if (addresses >= LARGE_SITE) releaseFreeMemory()
 }

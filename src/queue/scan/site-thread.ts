@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { AddressFact } from '../../engine/site/address-columns.ts'
 import type { SiteFacts } from '../../engine/site/site-builder.ts'
+import type { PackedPage } from '../../storage/scans/scan-pages.ts'
 import type { ResultRows } from '../../storage/scans/scan-results.ts'
-import type { PackedPage, SiteInput, SiteScores } from './site-judging.ts'
+import type { SiteInput, SiteScores } from './site-judging.ts'
 
 /** What the thread is told, in this order. */
 export type SiteMessage =

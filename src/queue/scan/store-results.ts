@@ -143,18 +143,23 @@ function* findingRows(
   site: Site,
   numbersOf: (positions: Uint32Array) => Uint32Array,
 ): Generator<ResultRows> {
-  const rows = groups.map(({ message, cause, outcome, note, target, pattern, pages, first }, position) => ({
-    audit,
-    position,
-    count: pages.length,
-    target: target === null ? null : site.number[target]!,
-    body: packJson({
-      ...{ message, cause, outcome, note, pattern },
-      first: first.map((page) => site.number[page]!),
-    } satisfies StoredCause),
-    pages: packNumbers(numbersOf(pages)),
-  }))
-  for (const chunk of some(rows, ROWS)) yield { table: 'scan_findings', rows: chunk }
+  for (let from = 0; from < groups.length; from += ROWS) {
+    const rows = groups.slice(from, from + ROWS).map((group, index) => {
+      const { message, cause, outcome, note, target, pattern, pages, first } = group
+      return {
+        audit,
+        position: from + index,
+        count: pages.length,
+        target: target === null ? null : site.number[target]!,
+        body: packJson({
+          ...{ message, cause, outcome, note, pattern },
+          first: first.map((page) => site.number[page]!),
+        } satisfies StoredCause),
+        pages: packNumbers(numbersOf(pages)),
+      }
+    })
+    yield { table: 'scan_findings', rows }
+  }
 }
 
 /** Links by target: several targets in a row, or one in several rows, so that none is large. */

@@ -40,6 +40,7 @@ export interface TakenScan {
 /** Rows of a statement: far below the number of parameters that either database takes. */
 const SIZES = [256, 64, 16, 4, 1]
 const ROWS_AT_ONCE = 256
+const ADDRESSES_AT_ONCE = 5_000
 
 /**
  * Writes a batch, and how far the scan is with it. The rows may be written twice after a crash, and are the same then. False if another
@@ -145,15 +146,15 @@ function* chunks<T>(all: T[], most = ROWS_AT_ONCE): Generator<T[]> {
 }
 
 /** All addresses of a project, in the order of their numbers. */
-export async function* listAddresses(storage: Storage, projectKey: number): AsyncGenerator<Address[]> {
+export async function* listAddresses(db: Db, projectKey: number): AsyncGenerator<Address[]> {
   for (let last = 0; ; ) {
-    const rows = await storage.slow
+    const rows = await db
       .selectFrom('addresses')
       .select(['n', 'hash', 'url'])
       .where('project_key', '=', projectKey)
       .where('n', '>', last)
       .orderBy('n')
-      .limit(5_000)
+      .limit(ADDRESSES_AT_ONCE)
       .execute()
     if (rows.length === 0) return
     yield rows
@@ -161,14 +162,10 @@ export async function* listAddresses(storage: Storage, projectKey: number): Asyn
   }
 }
 
-/** All addresses of a scan, in the order of their numbers; `facts` and `links` only if they are wanted, because they are large. */
-export async function* listScanPages(
-  storage: Storage,
-  scanId: string,
-  { withFacts }: { withFacts: boolean },
-): AsyncGenerator<ScanPage[]> {
+/** All addresses of a scan, in the order of their numbers; without `facts` and `links`, because they are large. */
+export async function* listScanPages(db: Db, scanId: string): AsyncGenerator<ScanPage[]> {
   for (let last = 0; ; ) {
-    const rows = await storage.slow
+    const rows = await db
       .selectFrom('scan_pages')
       .select([
         'n',
@@ -185,21 +182,50 @@ export async function* listScanPages(
         'canonical',
       ])
       .select(['text_hash', 'bytes', 'first_byte', 'score', 'etag', 'modified', 'title'])
-      .$if(withFacts, (query) => query.select(['facts', 'links']))
       .where('scan_key', '=', knownKey(scanId))
       .where('n', '>', last)
       .orderBy('n')
-      .limit(withFacts ? 500 : 5_000)
+      .limit(ADDRESSES_AT_ONCE)
       .execute()
     if (rows.length === 0) return
-    yield rows.map((row) => ({ ...row, facts: row.facts ?? null, links: row.links ?? null }))
+    yield rows.map((row) => ({ ...row, facts: null, links: null }))
+    last = rows.at(-1)!.n
+  }
+}
+
+/** What is stored of a page that was judged. */
+export interface PackedPage {
+  n: number
+  facts: Uint8Array
+  links: Uint8Array
+}
+
+/** Few: what outlives two collections of young objects, as many would, stays until the next full one. */
+const PACKED_PAGES_AT_ONCE = 50
+
+/** The pages of a scan that were judged, in the order of their numbers. */
+export async function* listPackedPages(db: Db, scanId: string): AsyncGenerator<PackedPage[]> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('scan_pages')
+      .select(['n', 'facts', 'links'])
+      .where('scan_key', '=', knownKey(scanId))
+      .where('n', '>', last)
+      .where('facts', 'is not', null)
+      .where('links', 'is not', null)
+      .orderBy('n')
+      .limit(PACKED_PAGES_AT_ONCE)
+      .$narrowType<{ facts: Uint8Array; links: Uint8Array }>()
+      .execute()
+    if (rows.length === 0) return
+    yield rows
     last = rows.at(-1)!.n
   }
 }
 
 /** Bytes of the packed links of all pages. */
-export async function sumLinkBytes({ slow }: Storage, scanId: string): Promise<number> {
-  const { sum } = await slow
+export async function sumLinkBytes(db: Db, scanId: string): Promise<number> {
+  const { sum } = await db
     .selectFrom('scan_pages')
     .select(sql<number | null>`cast(sum(length(links)) as bigint)`.as('sum'))
     .where('scan_key', '=', knownKey(scanId))

@@ -111,7 +111,7 @@ export async function endedScan(
 
 async function knownNumbers(storage: Storage, projectKey: number): Promise<Map<string, number>> {
   const known = new Map<string, number>()
-  for await (const addresses of listAddresses(storage, projectKey))
+  for await (const addresses of listAddresses(storage.slow, projectKey))
     for (const { url, n } of addresses) known.set(url, n)
   return known
 }
