@@ -108,6 +108,13 @@ describe('the limit of a watched metric', () => {
     expect(watchLimit('cls', [0, 0, 0, 0, 0, 0])).toBe(0.02)
   })
 
+  it('of bytes and requests takes one earlier run, and allows for what varies from run to run', () => {
+    expect(watchLimit('bytes', [])).toBeNull()
+    expect(watchLimit('bytes', [1_000_000])).toBe(1_050_000)
+    expect(watchLimit('requests', [20])).toBe(23)
+    expect(watchLimit('requests', [20, 40, 20, 40])).toBeCloseTo(30 + 4 * 1.4826 * 10, 6)
+  })
+
   it('needs six runs, takes the last twenty, and is not moved by an outlier', () => {
     expect(of(1, 2, 3, 4, 5)).toBeNull()
     const steady = Array.from({ length: 20 }, () => 1000)

@@ -126,25 +126,24 @@ export function compareMetrics(
   })
 }
 
-/** A window of earlier runs: at least these, at most those. */
-const FEWEST_RUNS = 6
+/** A window of earlier runs: at least these, at most those. What is counted hardly varies. */
+const FEWEST_RUNS = { timed: 6, counted: 1 } as const
 const MOST_RUNS = 20
 /** How many deviations from the median are more than noise; 1.4826 makes the median deviation one of the normal distribution. */
 const DEVIATIONS = 4 * 1.4826
-const LEAST_SHARE = 0.1
+const LEAST_SHARE = { timed: 0.1, counted: COUNTED_SHARE } as const
 
 /**
  * The value above which one new measurement stands out from earlier runs (oldest first) of the same page, depth and device; null
- * if there are too few of them. Outliers among them hardly move it.
- * @internal until runs are watched: a change is two values in a row above it
+ * if there are too few of them. Outliers among them hardly move it. A change is two values in a row above it.
  */
 export function watchLimit(id: MetricId, history: readonly number[]): number | null {
   const recent = history.slice(-MOST_RUNS)
-  if (recent.length < FEWEST_RUNS) return null
+  const { floor, noise } = METRICS.find((metric) => metric.id === id)!
+  if (recent.length < FEWEST_RUNS[noise]) return null
   const middle = median(recent)
   const deviation = median(recent.map((value) => Math.abs(value - middle)))
-  const { floor } = METRICS.find((metric) => metric.id === id)!
-  return middle + Math.max(DEVIATIONS * deviation, LEAST_SHARE * middle, floor)
+  return middle + Math.max(DEVIATIONS * deviation, LEAST_SHARE[noise] * middle, floor)
 }
 
 type Pair = Pick<MetricComparison, 'before' | 'after'>

@@ -159,6 +159,7 @@ export interface Run {
   notBefore: number
   /** It follows the run that is under way, and starts when that has ended. */
   isHeld: boolean
+  origin: RunOriginName
   startedAt: number | null
   endedAt: number | null
   score: number | null

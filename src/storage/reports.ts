@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Depth, Device } from '../vocabulary.ts'
 import { countDeleted, countInProject, countNew, countQueued } from './counts.ts'
 import { keyOf, knownKey, newId, withNewId } from './ids.ts'
@@ -7,7 +7,7 @@ import type { NewReport, Report, ReportChanges, ReportWithPassword, Run } from '
 import { HELD, isKept, selectLive, toReport, toRun, touched } from './rows.ts'
 import { insertRun } from './run-insert.ts'
 import { countQueuedRuns } from './run-queue.ts'
-import type { Db, ReportRow } from './tables.ts'
+import type { Db, ReportRow, Tables } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
 /** A report by its id, if it belongs to that user. */
@@ -205,7 +205,7 @@ export interface StartedRun {
 }
 
 /**
- * A new run of a report, unless one with the same settings waits or runs already. With other settings, a run that still waits
+ * A new run of a report, unless one with the same settings waits or runs already; one that was to start later starts now. With other settings, a run that still waits
  * is changed, and a run under way is followed by another. Read the report in the same transaction: one that is gone is an error.
  */
 export function startRun(
@@ -225,6 +225,17 @@ export function startRun(
         .set({ ...change, ...how, updated_at: touched(row.updated_at, now) })
         .where('key', '=', row.key)
         .execute()
+    if (latest !== undefined && isWaitingForUs(latest, now)) {
+      const sooner = { ...how, not_before: now, position: (await countQueued(db, row.user_key, 0)) - 1 }
+      const origin = latest.origin === 'confirm' ? 'user' : latest.origin
+      await db
+        .updateTable('runs')
+        .set({ ...sooner, origin })
+        .where('key', '=', latest.key)
+        .execute()
+      await setReport({})
+      return { run: toRun({ ...latest, ...sooner, origin }, report.id, report.userId), fresh: true, isHeld: false }
+    }
     if (isUnderWay && latest.depth === how.depth && latest.device === how.device)
       return { run: toRun(latest, report.id, report.userId), fresh: false, isHeld: false }
     if (latest?.state === 'queued') {
@@ -239,6 +250,11 @@ export function startRun(
     await setReport({ status: 'queued', run_id: run.id, error_code: null, error_message: null })
     return { run, fresh: true, isHeld: isUnderWay }
   })
+}
+
+/** It was started by a schedule or to confirm another, for later: somebody who asks for a run now gets it now. */
+function isWaitingForUs({ state, origin, not_before: notBefore }: Selectable<Tables['runs']>, now: number): boolean {
+  return state === 'queued' && origin !== 'user' && notBefore > now && notBefore !== HELD
 }
 
 /** The report with its runs, results and evidence. */

@@ -2,7 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { ErrorCode, Failure } from '../errors.ts'
 import { type Depth, type Privacy, RESULTS, type Result } from '../vocabulary.ts'
 import type { Key, KeyHolder, Project, ProjectScan, Report, Run, User } from './records.ts'
-import type { Db, KeyRow, ProjectRow, ReportRow, RunRow, UserRow } from './tables.ts'
+import type { Db, KeyRow, ProjectRow, ReportRow, RunOriginName, RunRow, UserRow } from './tables.ts'
 
 /** From rows, as the tables hold them, to records, as everybody else knows them. */
 
@@ -53,7 +53,7 @@ export function toReport(
 /** `not_before` of a run that follows the one under way: it has no time yet. The latest time that a Date can hold. */
 export const HELD = 8_640_000_000_000_000
 
-export function toRun(row: Omit<RunRow, 'key'>, reportId: string, userId: string): Run {
+export function toRun(row: Omit<RunRow, 'key'> & { origin?: RunOriginName }, reportId: string, userId: string): Run {
   return {
     id: row.id,
     reportId,
@@ -69,6 +69,7 @@ export function toRun(row: Omit<RunRow, 'key'>, reportId: string, userId: string
     queuedAt: row.queued_at,
     notBefore: row.not_before,
     isHeld: row.not_before === HELD,
+    origin: row.origin ?? 'user',
     startedAt: row.started_at,
     endedAt: row.ended_at,
     score: row.score,

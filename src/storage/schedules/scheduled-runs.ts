@@ -26,7 +26,7 @@ export interface ScheduledRuns {
 }
 
 /** Higher than the position of any run that a person has started: those go first. */
-const BEHIND_PEOPLE = 1_000_000_000
+export const BEHIND_PEOPLE = 1_000_000_000
 const DAY_MS = 86_400_000
 /** SQLite's bound on parameters is far above. */
 const KEYS_AT_ONCE = 500

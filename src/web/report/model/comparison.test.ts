@@ -5,7 +5,15 @@ import { changesBetween, comparisonOf } from './comparison.ts'
 
 function run(id: string, more: Partial<Run>): Run {
   const times = { queuedAt: 0, notBefore: 0, isHeld: false, startedAt: 1, endedAt: 2 }
-  const place = { reportId: 'r', userId: 'u', host: 'h', position: 0, state: 'done', attempt: 1 } as const
+  const place = {
+    reportId: 'r',
+    userId: 'u',
+    host: 'h',
+    position: 0,
+    state: 'done',
+    attempt: 1,
+    origin: 'user',
+  } as const
   const judged = { score: 60, result: 'decent', ruleSet: '1', error: null } as const
   return { id, ...place, ...times, ...judged, depth: 0, reached: 0, device: 'mobile', ...more }
 }

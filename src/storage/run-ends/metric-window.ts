@@ -1,0 +1,49 @@
+import { type SqlBool, sql } from 'kysely'
+import type { MetricId } from '../../compare/metrics.ts'
+import type { Depth, Device } from '../../vocabulary.ts'
+import { prepared } from '../prepared.ts'
+import type { Db } from '../tables.ts'
+
+interface WindowQuestion {
+  reportKey: number
+  /** Runs from this one on are not part of it. */
+  before: number
+  depth: Depth
+  device: Device
+}
+
+/** As many runs as a limit is made of. */
+const MOST_RUNS = 20
+
+const findWindow = prepared('find_metric_window', (db, of: WindowQuestion) =>
+  db
+    .selectFrom('metrics')
+    .select(['name', 'value'])
+    .where('report_key', '=', of.reportKey)
+    .where('run_key', 'in', (eb) =>
+      eb
+        .selectFrom('runs')
+        .select('key')
+        .where('report_key', '=', of.reportKey)
+        .where('key', '<', of.before)
+        .where('result', 'is not', null)
+        .where('device', '=', of.device)
+        .where(sql<SqlBool>`coalesce(reached, 0) = ${of.depth}`)
+        .where('origin', '!=', 'confirm')
+        .orderBy('key', 'desc')
+        .limit(MOST_RUNS),
+    )
+    .orderBy('run_key'),
+)
+
+/** What the last comparable runs have measured, the oldest first. Runs that only confirm another are left out. */
+export async function findMetricWindow(db: Db, of: WindowQuestion): Promise<Map<MetricId, number[]>> {
+  const window = new Map<MetricId, number[]>()
+  for (const { name, value } of (await findWindow(db, of)).rows) {
+    const id = name as MetricId
+    const values = window.get(id)
+    if (values === undefined) window.set(id, [value])
+    else values.push(value)
+  }
+  return window
+}
