@@ -6,7 +6,7 @@ import { readingsOf } from './readings.ts'
 import type { AlertCondition } from './rule-kinds.ts'
 import type { AlertedAudit, AlertedChange, RunFacts } from './run-facts.ts'
 
-const OTHER_RULES = { scoreDeltaPage: null, scoreDeltaExact: null }
+const OTHER_RULES = { scoreDeltaPage: null, scoreDeltaRules: null, scoreDeltaExact: null }
 let key = 0
 
 function run(facts: Partial<Omit<RunFacts, 'run'>> & { run?: Partial<RunFacts['run']> }): RunFacts {
@@ -24,7 +24,7 @@ function run(facts: Partial<Omit<RunFacts, 'run'>> & { run?: Partial<RunFacts['r
 
 function changed(change: Partial<AlertedChange>): AlertedChange {
   const judgment = { result: 'good' as const, score: 90 }
-  const none = { scoreDeltaPage: 0, scoreDeltaExact: 0, worse: [], audits: [] }
+  const none = { scoreDeltaPage: 0, scoreDeltaRules: 0, scoreDeltaExact: 0, worse: [], audits: [] }
   return { baseRunId: 'base', before: judgment, after: judgment, ...none, ...change }
 }
 
@@ -111,7 +111,16 @@ describe('verdict_worse', () => {
       ['fired', 'fired'],
     ],
     ['says nothing of a first run', [run({ outcome: { result: 'bad', score: 10, error: null } })], ['']],
-    ['says nothing of a change of the rules', [run(verdict(['good', 90], ['decent', 70], false, OTHER_RULES))], ['']],
+    [
+      'says nothing of a verdict that falls by the rules, whatever noise adds',
+      [run(verdict(['good', 90], ['decent', 74], false, { scoreDeltaPage: -1, scoreDeltaRules: -15 }))],
+      [''],
+    ],
+    [
+      'says nothing where page and rules cannot be told apart',
+      [run(verdict(['good', 90], ['decent', 70], false, OTHER_RULES))],
+      [''],
+    ],
     [
       'is neither confirmed nor resolved by runs that failed, or came less deep',
       [

@@ -1,9 +1,10 @@
 import type { Importance } from '../engine/model.ts'
+import { resultOf } from '../engine/score.ts'
 import type { ErrorCode } from '../errors.ts'
 import { RESULTS, type Result } from '../vocabulary.ts'
 import type { AlertEvidence, AlertReading, AlertState } from './alert-state.ts'
 import { ALERT_IMPORTANCES, type AlertCondition } from './rule-kinds.ts'
-import type { AlertedAudit, Judgment, RunFacts } from './run-facts.ts'
+import type { AlertedAudit, AlertedChange, Judgment, RunFacts } from './run-facts.ts'
 
 /** A rule watches one or more subjects: audits, budgets, or the page itself, which is the empty one. */
 export interface SubjectReading {
@@ -37,7 +38,7 @@ export function readingsOf(
   const page = states.get(WHOLE_PAGE)
   switch (condition.kind) {
     case 'unreachable':
-      return ofPage(reachability(facts))
+      return ofPage(reachability(page, facts))
     case 'verdict_worse':
       return ofPage(verdict(page, facts))
     case 'score_drop':
@@ -54,10 +55,11 @@ export function readingsOf(
   }
 }
 
-function reachability({ outcome: { result, error } }: RunFacts): AlertReading {
+function reachability(state: AlertState | undefined, { outcome: { result, error }, now }: RunFacts): AlertReading {
   if (result !== null) return { is: 'good' }
   if (error === null || !UNREACHABLE.includes(error.code)) return UNKNOWN
-  return { is: 'bad', isCertain: false, level: 0, evidence: { code: error.code, message: error.message } }
+  const since = state === undefined || state.state === 'ok' ? now : (state.evidence?.['since'] ?? now)
+  return { is: 'bad', isCertain: false, level: 0, evidence: { code: error.code, message: error.message, since } }
 }
 
 const rank = (result: Result) => RESULTS.indexOf(result)
@@ -92,13 +94,20 @@ function verdict(state: AlertState | undefined, facts: RunFacts): AlertReading {
     if (rank(result) <= rank(from.result)) return { is: 'good', evidence, series }
     return { is: 'bad', isCertain: isFalling, level: rank(result), evidence, series }
   }
-  if (change === null) return UNKNOWN
-  const { before, after } = change
+  if (change === null || change.scoreDeltaPage === null) return UNKNOWN
+  const { after } = change
+  const before = byRulesOf(change)
   if (rank(after.result) <= rank(before.result)) return { is: 'good' }
-  // By the rules, not by the page.
-  if (change.scoreDeltaPage === null) return UNKNOWN
   const evidence = { from: { ...before }, to: { ...after }, base: change.baseRunId, run: run.id }
   return { is: 'bad', isCertain: isFalling, level: rank(after.result), evidence, series }
+}
+
+/** The run before as the rules of today see it: what they change is not the page's doing. */
+function byRulesOf({ before, scoreDeltaRules, worse }: AlertedChange): Judgment {
+  if (scoreDeltaRules === null || scoreDeltaRules === 0) return before
+  const score = before.score + scoreDeltaRules
+  const fall = worse.find(({ kind }) => kind === 'result')
+  return { score, result: fall?.kind === 'result' ? fall.before : resultOf(score)! }
 }
 
 /** The drop is added up from run to run, until the score is as high as before. */

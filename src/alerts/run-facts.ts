@@ -1,8 +1,6 @@
-import type { ComparedBy } from '../compare/compare-findings.ts'
-import type { Worsening } from '../compare/compare-runs.ts'
 import type { MetricId, MetricUnit } from '../compare/metrics.ts'
 import type { Noise } from '../compare/noise.ts'
-import type { Importance, Outcome } from '../engine/model.ts'
+import type { ChangedAudit, RunChange } from '../compare/run-change.ts'
 import type { Failure } from '../errors.ts'
 import type { Depth, Device, Result } from '../vocabulary.ts'
 
@@ -12,30 +10,12 @@ export interface Judgment {
 }
 
 /** What rules go by of a comparison with the run before. */
-export interface AlertedChange {
-  baseRunId: string
-  before: Judgment
-  after: Judgment
-  /** Null if the rules changed in between, and what the page did cannot be told apart. */
-  scoreDeltaPage: number | null
-  /** The part of audits that one run decides. */
-  scoreDeltaExact: number | null
-  worse: readonly Worsening[]
-  /** Only audits of which something changed. */
-  audits: readonly AlertedAudit[]
-}
+export type AlertedChange = Pick<
+  RunChange,
+  'baseRunId' | 'before' | 'after' | 'scoreDeltaPage' | 'scoreDeltaRules' | 'scoreDeltaExact' | 'worse'
+> & { audits: readonly AlertedAudit[] }
 
-export interface AlertedAudit {
-  id: string
-  importance: Importance
-  noise: Noise
-  by: ComparedBy
-  before: Outcome | null
-  after: Outcome | null
-  new: number
-  fixed: number
-  findingsTotal: number
-}
+export type AlertedAudit = Omit<ChangedAudit, 'newFindings' | 'fixedFindings'>
 
 /** A metric with the limit that follows from the runs before; null if they are too few to tell. */
 export interface WatchedValue {

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { Device, KeyScope, ReportStatus, Role } from '../vocabulary.ts'
+import type { AlertTables } from './alerts/alert-tables.ts'
 import type { OutboxTables } from './outbox/outbox-tables.ts'
 import type { RunEndTables } from './run-ends/run-end-tables.ts'
 import type { ScanTables } from './scans/scan-tables.ts'
@@ -10,7 +11,7 @@ import type { ScheduleRow } from './schedules/schedule-row.ts'
  * (`keyOf` in ids.ts), so a key sorts as its id does, needs no index of its own, and keeps every other index narrow.
  * Times are milliseconds since the epoch.
  */
-export interface Tables extends ScanTables, OutboxTables, RunEndTables {
+export interface Tables extends ScanTables, OutboxTables, RunEndTables, AlertTables {
   users: UserRow
   keys: KeyRow
   sessions: SessionRow

@@ -82,7 +82,7 @@ export const PLACES: Place[] = [
   { path: 'compare', may: [...MODEL, 'engine/score.ts', 'results'], packages: ['node:crypto'] },
   // What is told, and how it is worded, follows from the event.
   { path: 'events', may: ['results'], packages: ['typebox'] },
-  { path: 'alerts', may: [...MODEL, 'compare', 'results'], packages: ['typebox'] },
+  { path: 'alerts', may: [...MODEL, 'engine/score.ts', 'compare', 'results'], packages: ['typebox'] },
   {
     path: 'policy',
     may: [...MODEL, 'engine/score.ts', 'engine/site/glob.ts', 'results', 'compare'],
@@ -90,7 +90,7 @@ export const PLACES: Place[] = [
   },
   {
     path: 'storage',
-    may: ['results', 'compare', 'events', ...MODEL, ...SITE_MODEL, 'engine/score.ts'],
+    may: ['results', 'compare', 'events', 'alerts', ...MODEL, ...SITE_MODEL, 'engine/score.ts'],
     packages: ['kysely', 'pg', 'node:*'],
   },
   {
@@ -99,10 +99,14 @@ export const PLACES: Place[] = [
     packages: ['kysely', 'pg', 'pg-boss', 'node:*'],
   },
   { path: 'watch/rule', may: [], packages: [] },
-  { path: 'watch', may: ['actions', 'queue', 'storage', 'compare', 'policy'], packages: ['node:*'] },
+  {
+    path: 'watch',
+    may: ['actions', 'queue', 'storage', 'compare', 'policy', 'alerts', 'events'],
+    packages: ['node:*'],
+  },
   {
     path: 'actions',
-    may: ['queue', 'storage', 'engine', 'results', 'compare', 'policy', 'watch/rule'],
+    may: ['queue', 'storage', 'engine', 'results', 'compare', 'policy', 'alerts', 'events', 'watch/rule'],
     packages: ['node:*'],
   },
   { path: 'actions/key-format.ts', may: [], packages: ['node:*'] },

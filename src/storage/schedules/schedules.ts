@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Depth, Device, PauseReason, ScheduleScope, TickOutcome } from '../../vocabulary.ts'
+import { addDefaultRules } from '../alerts/default-rules.ts'
 import { keyOf, knownKey, withNewId } from '../ids.ts'
 import type { ListPage } from '../records.ts'
 import { storedProject } from '../report-list/search-terms.ts'
@@ -203,6 +204,7 @@ export async function insertSchedule(
     .where(reportKey === null ? 'project_key' : 'report_key', '=', reportKey ?? projectKey)
     .executeTakeFirst()
   if (existing !== undefined) return undefined
+  await addDefaultRules(db, knownKey(userId), now)
   return withNewId(now, async (id, key) => {
     const made = await db
       .insertInto('schedules')

@@ -26,6 +26,7 @@ import { baseline } from './0024-baseline.ts'
 import { deployMarks } from './0025-deploy-marks.ts'
 import { outbox } from './0026-outbox.ts'
 import { runEnds } from './0027-run-ends.ts'
+import { alerts } from './0028-alerts.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: Migration[] = [
   deployMarks,
   outbox,
   runEnds,
+  alerts,
 ]

@@ -1,0 +1,219 @@
+import { type SqlBool, sql } from 'kysely'
+import type { AlertEvidence, AlertState } from '../../alerts/alert-state.ts'
+import type { AlertCondition, AlertScope } from '../../alerts/rule-kinds.ts'
+import { withNewId } from '../ids.ts'
+import { prepared } from '../prepared.ts'
+import type { Db } from '../tables.ts'
+import type { AlertRow } from './alert-tables.ts'
+
+/** A rule that may hold for a report, with where its subjects stand. */
+export interface RuleOfReport {
+  key: number
+  id: string
+  scope: AlertScope
+  condition: AlertCondition
+  /** Ids; null for all. */
+  channels: string[] | null
+  enabled: boolean
+  snoozedUntil: number | null
+  reminderDays: number | null
+  /** Of the report, by subject. */
+  alerts: Map<string, StoredAlert>
+  /** Of its host. */
+  hostAlerts: Map<string, StoredAlert>
+}
+
+/** Where a subject stands, and who knows. */
+export interface StoredAlert {
+  key: number
+  state: AlertState
+  /** The channels that were told; null if it was not told. */
+  heard: string[] | null
+  snoozedUntil: number | null
+}
+
+interface ReportQuestion {
+  userKey: number
+  projectKey: number
+  reportKey: number
+  host: string
+}
+
+/** Written out, so that the databases see at once that the partial indexes fit. */
+const isOfHost = sql<SqlBool>`alerts.report_key is null and alerts.host is not null`
+
+/** Rules for everything hold for what is watched; those of a report or project for all that runs there. */
+const select = prepared('rules_and_alerts', (db, of: ReportQuestion) =>
+  db
+    .selectFrom('alert_rules')
+    .leftJoin('alerts', (join) =>
+      join
+        .onRef('alerts.rule_key', '=', 'alert_rules.key')
+        .on((eb) =>
+          eb.or([eb('alerts.report_key', '=', of.reportKey), eb.and([isOfHost, eb('alerts.host', '=', of.host)])]),
+        ),
+    )
+    .select(['alert_rules.key', 'alert_rules.id', 'alert_rules.scope', 'alert_rules.kind', 'alert_rules.params'])
+    .select(['alert_rules.channels', 'alert_rules.enabled', 'alert_rules.snoozed_until', 'alert_rules.reminder_days'])
+    .select(['alerts.key as alert_key', 'alerts.report_key', 'alerts.subject', 'alerts.state', 'alerts.since'])
+    .select(['alerts.told_level', 'alerts.last_level', 'alerts.recent', 'alerts.series', 'alerts.evidence'])
+    .select(['alerts.heard', 'alerts.snoozed_until as alert_snoozed_until'])
+    .where('alert_rules.user_key', '=', of.userKey)
+    .where((eb) =>
+      eb.or([
+        eb('alert_rules.report_key', '=', of.reportKey),
+        eb('alert_rules.project_key', '=', of.projectKey),
+        eb.and([
+          eb('alert_rules.scope', '=', 'all'),
+          eb.exists(
+            eb
+              .selectFrom('schedules')
+              .select('schedules.key')
+              .where('schedules.enabled', '=', 1)
+              .where((eb) =>
+                eb.or([
+                  eb('schedules.report_key', '=', of.reportKey),
+                  eb.and([eb('schedules.project_key', '=', of.projectKey), eb('schedules.scope', '=', 'project')]),
+                ]),
+              ),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('alert_rules.key'),
+)
+
+/** One question for all that may follow from the end of a run. */
+export async function findRulesOfReport(db: Db, of: ReportQuestion): Promise<RuleOfReport[]> {
+  const { rows } = await select(db, of)
+  const rules = new Map<number, RuleOfReport>()
+  for (const row of rows) {
+    let rule = rules.get(row.key)
+    if (rule === undefined) {
+      rule = {
+        ...{ key: row.key, id: row.id, scope: row.scope },
+        condition: { kind: row.kind, params: JSON.parse(row.params) } as AlertCondition,
+        channels: row.channels === null ? null : JSON.parse(row.channels),
+        enabled: row.enabled === 1,
+        snoozedUntil: row.snoozed_until,
+        reminderDays: row.reminder_days,
+        alerts: new Map(),
+        hostAlerts: new Map(),
+      }
+      rules.set(row.key, rule)
+    }
+    if (row.alert_key === null) continue
+    const alert = {
+      key: row.alert_key,
+      state: toAlertState(row as StateColumns),
+      heard: row.heard === null ? null : JSON.parse(row.heard),
+      snoozedUntil: row.alert_snoozed_until,
+    }
+    if (row.report_key === null) rule.hostAlerts.set(row.subject!, alert)
+    else rule.alerts.set(row.subject!, alert)
+  }
+  return [...rules.values()]
+}
+
+type StateColumns = Pick<AlertRow, 'state' | 'since' | 'told_level' | 'last_level' | 'recent' | 'series' | 'evidence'>
+
+export function toAlertState(row: StateColumns): AlertState {
+  return {
+    state: row.state,
+    since: row.since,
+    toldLevel: row.told_level,
+    lastLevel: row.last_level,
+    recent: row.recent,
+    series: row.series,
+    evidence: row.evidence === null ? null : (JSON.parse(row.evidence) as AlertEvidence),
+  }
+}
+
+function columnsOf(state: AlertState): StateColumns {
+  return {
+    ...{ state: state.state, since: state.since, told_level: state.toldLevel, last_level: state.lastLevel },
+    ...{ recent: state.recent, series: state.series },
+    evidence: state.evidence === null ? null : JSON.stringify(state.evidence),
+  }
+}
+
+/** What a run leaves behind of an alert. */
+export interface AlertChange {
+  state: AlertState
+  heard: readonly string[] | null
+  /** When to remind of it; null for never. */
+  dueAt: number | null
+  runKey: number | null
+}
+
+type ChangedColumns = StateColumns & Pick<AlertRow, 'key' | 'heard' | 'due_at' | 'last_run_key' | 'updated_at'>
+
+const update = prepared('change_alert', (db, row: ChangedColumns) =>
+  db
+    .updateTable('alerts')
+    .set({
+      state: row.state,
+      since: row.since,
+      told_level: row.told_level,
+      last_level: row.last_level,
+      recent: row.recent,
+      series: row.series,
+      evidence: row.evidence,
+      heard: row.heard,
+      due_at: row.due_at,
+      last_run_key: row.last_run_key,
+      updated_at: row.updated_at,
+    })
+    .where('key', '=', row.key),
+)
+
+export async function changeAlert(db: Db, key: number, change: AlertChange, now: number): Promise<void> {
+  await update(db, { key, ...changedColumns(change), updated_at: now })
+}
+
+function changedColumns({ state, heard, dueAt, runKey }: AlertChange) {
+  return {
+    ...columnsOf(state),
+    ...{ heard: heard === null ? null : JSON.stringify(heard), due_at: dueAt, last_run_key: runKey },
+  }
+}
+
+/** Of a report; of a host, without a report; or of a site, without either. */
+export interface AlertPlace {
+  userKey: number
+  ruleKey: number
+  projectKey: number
+  reportKey: number | null
+  host: string | null
+  subject: string
+}
+
+/** Its key. In a transaction that has locked what it is about. */
+export async function insertAlert(db: Db, place: AlertPlace, change: AlertChange, now: number): Promise<number> {
+  const { userKey, ruleKey, projectKey, reportKey, host, subject } = place
+  let inserted = 0
+  await withNewId(now, async (id, key) => {
+    inserted = key
+    const made = await db
+      .insertInto('alerts')
+      .values({
+        ...{
+          key,
+          id,
+          user_key: userKey,
+          rule_key: ruleKey,
+          report_key: reportKey,
+          project_key: projectKey,
+          host,
+          subject,
+        },
+        ...changedColumns(change),
+        ...{ snoozed_until: null, snooze_reason: null, created_at: now, updated_at: now },
+      })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .execute()
+    return made.length === 1
+  })
+  return inserted
+}
