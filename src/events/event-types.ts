@@ -24,7 +24,7 @@ const EventRun = Type.Object({
 export type EventRun = Static<typeof EventRun>
 
 /** The alert rule that fired. */
-const EventRule = Type.Object({ id, kind: Type.String(), url: link })
+const EventRule = Type.Object({ id, kind: Type.String() })
 export type EventRule = Static<typeof EventRule>
 
 const EventFailure = Type.Object({ code: oneOf(ERROR_CODES), message: Type.String() })
@@ -33,7 +33,7 @@ const Standing = Type.Object({ result: oneOf(RESULTS), score: Type.Integer({ min
 const ofReport = { report: EventReport }
 const ofRun = { ...ofReport, run: EventRun }
 /** Of a rule that fired or is met again. */
-const ofRule = { rule: EventRule }
+const ofRule = { rule: EventRule, why_url: link }
 
 const reportChange = Type.Object({
   ...ofRun,
@@ -93,14 +93,14 @@ const certificateChange = Type.Object({
   fingerprint: Type.String(),
 })
 
-const reachChange = Type.Object({
+const reach = {
   ...ofRun,
   ...ofRule,
   error: Type.Unsafe<Static<typeof EventFailure> | null>({
     ...objectOrNull(EventFailure.properties, 'The last error.'),
   }),
   since: time('When it could not be reached for the first time.'),
-})
+}
 
 const digestReport = Type.Object({ ...EventReport.properties, result: oneOf(RESULTS), score: Type.Integer() })
 
@@ -123,8 +123,11 @@ const DATA = {
   'budget.met': budgetChange,
   'certificate.expiring': certificateChange,
   'certificate.renewed': certificateChange,
-  'page.unreachable': reachChange,
-  'page.reachable': reachChange,
+  'page.unreachable': Type.Object(reach),
+  'page.reachable': Type.Object({
+    ...reach,
+    reports: Type.Integer({ minimum: 1, description: 'How many of the host are reachable again.' }),
+  }),
   'host.unreachable': Type.Object({
     ...ofRule,
     host: Type.String(),
@@ -138,12 +141,14 @@ const DATA = {
     ...ofRule,
     subject: Type.String({ description: 'What changes from run to run: an audit, a metric or a budget.' }),
     transitions: count,
+    runs: Type.Integer({ description: 'Within so many runs.' }),
   }),
   'alert.reminder': Type.Object({
     ...ofReport,
     ...ofRule,
     subject: Type.String(),
     since: time('When the alert began.'),
+    days: Type.Integer({ description: 'Since then.' }),
   }),
   'site.scanned': Type.Object({
     project: Type.String(),

@@ -4,6 +4,7 @@ import { knownKey } from '../../src/storage/ids.ts'
 import type { Storage } from '../../src/storage/open.ts'
 import { forgetEvents } from '../../src/storage/outbox/forget-events.ts'
 import { type NewEvent, recordEvent } from '../../src/storage/outbox/record-event.ts'
+import { skipSuperseded } from '../../src/storage/outbox/skip-deliveries.ts'
 import { deleteProject } from '../../src/storage/projects.ts'
 import type { Report } from '../../src/storage/records.ts'
 import { deleteReport } from '../../src/storage/reports.ts'
@@ -82,10 +83,31 @@ describe.each(KINDS)('the outbox on %s', (kind) => {
     expect(await deliveries()).toEqual([])
   })
 
+  it('leaves out what another event says better, unless it is on its way', async () => {
+    await makeChannel(storage, user)
+    await record()
+    await record({ type: 'report.worse' })
+    const skip = () =>
+      storage.transaction((db) =>
+        skipSuperseded(db, {
+          userKey: knownKey(user),
+          reportKeys: [knownKey(report.id)],
+          type: 'page.unreachable',
+          now: NOW,
+        }),
+      )
+    await skip()
+    expect((await deliveries()).map(({ state }) => state)).toEqual(['skipped', 'waiting'])
+    await record()
+    await storage.db.updateTable('deliveries').set({ claim: 'x' }).where('state', '=', 'waiting').execute()
+    await skip()
+    expect((await deliveries()).map(({ state }) => state)).toEqual(['skipped', 'waiting', 'waiting'])
+  })
+
   it('tells only the channels that a rule names', async () => {
     await makeChannel(storage, user)
     const named = await makeChannel(storage, user, { settings: { events: [] } })
-    await record({ channels: [named] })
+    expect(await record({ channels: [named] })).toEqual([named])
     expect((await deliveries()).map(({ id }) => id)).toEqual([named])
   })
 

@@ -24,12 +24,12 @@ export interface NewEvent<T extends EventType = EventType> {
 
 /**
  * Stores an event and its deliveries, in the caller's transaction. Nobody asked for what every run would tell: without a channel that
- * hears of it, it is not stored.
+ * hears of it, it is not stored. Answers with the ids of the channels that hear of it.
  */
-export async function recordEvent<T extends EventType>(db: Db, event: NewEvent<T>): Promise<void> {
+export async function recordEvent<T extends EventType>(db: Db, event: NewEvent<T>): Promise<string[]> {
   const { type, userKey, projectKey, reportKey, runKey, now } = event
   const listeners = await findListeners(db, event)
-  if (listeners.length === 0 && EVERY_RUN.includes(type)) return
+  if (listeners.length === 0 && EVERY_RUN.includes(type)) return []
   const { seq } = await db
     .insertInto('events')
     .values({
@@ -55,6 +55,7 @@ export async function recordEvent<T extends EventType>(db: Db, event: NewEvent<T
       created_at: now,
     })
   }
+  return listeners.map(({ id }) => id)
 }
 
 interface NewDelivery {
@@ -82,7 +83,7 @@ async function findListeners(db: Db, { type, userKey, projectKey, channels }: Ne
   if (channels?.length === 0) return []
   const enabled = await db
     .selectFrom('channels')
-    .select(['key', 'kind', 'settings'])
+    .select(['key', 'id', 'kind', 'settings'])
     .where('user_key', '=', userKey)
     .where('enabled', '=', 1)
     .$if(channels !== null, (query) =>
