@@ -18,6 +18,8 @@ export interface PolicyView {
   gate: 'passed' | 'failed' | null
   reasons: GateReason[]
   muted: MutedAudit[]
+  /** Audits of which nothing counts. */
+  mutedAudits: string[]
   budgets: BudgetOutcome[]
   missing: MissingValue[]
 }
@@ -44,7 +46,7 @@ export function applyPolicy(run: ComparableRun, policy: Policy, options: ApplyPo
   const mutes = muteRun(run, policy, url, now)
   const budgets = budgetsOf(run, policy, url)
   const missing = [...missingValues(run, policy, budgets, comparison)]
-  const view = { hash: policyHash(policy), muted: mutes.muted, budgets }
+  const view = { hash: policyHash(policy), muted: mutes.muted, mutedAudits: mutes.mutedAudits, budgets }
   const required = requiredOf(run, policy)
   const graded = run.ruleSet === RULE_SET && run.result !== null ? grade(run, policy, mutes, required.failed) : null
   if (graded === null) return { ...view, score: null, result: null, gate: null, reasons: [], missing }

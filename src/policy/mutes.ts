@@ -1,5 +1,6 @@
 import type { ComparableAudit, ComparableRun } from '../compare/comparable-run.ts'
 import { type IdentifiedProblems, identifiedProblems } from '../compare/compare-findings.ts'
+import { fingerprintOf } from '../compare/fingerprint.ts'
 import { appliesTo } from './paths.ts'
 import { endOfMute } from './read-policy.ts'
 import type { Policy, PolicyMute } from './schema.ts'
@@ -20,6 +21,7 @@ export interface MutedAudit {
 export interface MutedRun {
   muted: MutedAudit[]
   /** Audits of which nothing counts anymore. */
+  mutedAudits: string[]
   isMuted(audit: string): boolean
   /** Findings that don't count, of other audits too. */
   isMutedFinding(audit: string, fingerprint: string): boolean
@@ -44,7 +46,7 @@ export function muteRun(run: ComparableRun, policy: Policy, url: string, now: nu
     muted.push(...matching.flatMap((one) => mutedBy(one, audit.id, problems)))
     if (isWhole(audit.id, problems)) whole.add(audit.id)
   }
-  return { muted, isMuted: (audit) => whole.has(audit), isMutedFinding }
+  return { muted, mutedAudits: [...whole], isMuted: (audit) => whole.has(audit), isMutedFinding }
 
   function isWhole(id: string, { findings, isComplete }: IdentifiedProblems): boolean {
     if (active.some((one) => one.fingerprint === undefined && names(one, id))) return true
@@ -79,5 +81,20 @@ export function expiredMutes({ mute = [] }: Pick<Policy, 'mute'>, from: number, 
   return mute.filter(({ until }) => {
     const end = endOfMute(until) ?? 0
     return end > from && end <= to
+  })
+}
+
+/** Which findings of an audit are muted, in their order. */
+export function mutedFindings(
+  { id, findings }: Pick<ComparableAudit, 'id' | 'findings'>,
+  muted: readonly MutedAudit[],
+  pageUrl: string,
+): boolean[] {
+  const own = muted.filter(({ audit, isExpired }) => audit === id && !isExpired)
+  if (own.length === 0) return findings.map(() => false)
+  const fingerprints = new Set(own.map(({ fingerprint }) => fingerprint))
+  return findings.map((finding) => {
+    if (finding.note === true) return false
+    return fingerprints.has(null) || fingerprints.has(fingerprintOf(id, finding, pageUrl))
   })
 }

@@ -7,6 +7,10 @@ import { UsageError } from '../command.ts'
 import { type PageSinceBaseline, pageSinceBaseline, renderPages } from '../compare/render-pages.ts'
 import { inOrder } from '../in-order.ts'
 import { type Threshold, thresholdOf } from '../options.ts'
+import type { CheckPolicy } from '../policy/check-policy.ts'
+import type { PolicyArguments } from '../policy/load-policy.ts'
+import { findPolicyFile } from '../policy/policy-files.ts'
+import type { PageByPolicy } from '../policy/render.ts'
 import { type Progress, startProgress } from '../progress.ts'
 import { labelsIn } from '../report/labels.ts'
 import { openLanguage, type ReportLanguage } from '../report/language.ts'
@@ -22,7 +26,8 @@ import type { PageSource } from './visit.ts'
 
 export interface CheckArguments {
   values: CheckerArguments &
-    BaselineArguments & {
+    BaselineArguments &
+    PolicyArguments & {
       from: string | undefined
       sitemap: string | undefined
       limit: string | undefined
@@ -42,6 +47,8 @@ interface Run {
   /** Only with --baseline or --save-baseline. */
   baseline: BaselineUse | undefined
   failsOnWorse: boolean
+  /** Only if there is a policy. */
+  policy: CheckPolicy | null
   passes: Threshold
   concurrency: number
   presentation: PresentOptions
@@ -55,12 +62,14 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
   const labels = labelsIn(report.language)
   if (values['fail-on'] === 'worse' && values.baseline === undefined)
     throw new UsageError('--fail-on worse needs --baseline FILE.')
+  const policy = await policyOf(values, terminal)
   const checker = openChecker(values, chosen, labels, terminal)
   const run: Run = {
     assess: checker.assess,
     report,
     baseline: undefined,
     failsOnWorse: values['fail-on'] === 'worse',
+    policy,
     passes: thresholdOf(values['fail-on'], values['fail-under']),
     concurrency: wholeNumber(values.concurrency, 'concurrency', 1, 64) ?? 4,
     presentation: {
@@ -90,26 +99,38 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
   }
 }
 
+/** Loaded when needed: only if a policy is named, or the folder has one. */
+async function policyOf(values: CheckArguments['values'], terminal: Terminal): Promise<CheckPolicy | null> {
+  const isGiven = values.policy !== undefined || values['no-policy'] || findPolicyFile() !== null
+  if (!isGiven) return null
+  return (await import('../policy/check-policy.ts')).openPolicy(values, terminal)
+}
+
 interface TakenPage {
   /** In the language of the report. */
   assessment: Assessment
   comparison: RunComparison | null
+  /** By the policy, if there is one. */
+  byPolicy: PageByPolicy | null
   isFailed: boolean
 }
 
-function take(judged: Assessment, { report, baseline, passes, failsOnWorse }: Run): TakenPage {
+function take(judged: Assessment, { report, baseline, passes, failsOnWorse, policy }: Run): TakenPage {
   const comparison = baseline?.take(judged) ?? null
-  const isFailed = !passes(judged) || (failsOnWorse && comparison !== null && comparison.worse.length > 0)
-  return { assessment: report.assessment(judged), comparison, isFailed }
+  const byPolicy = policy?.apply(judged, comparison) ?? null
+  const isWorse = failsOnWorse && comparison !== null && comparison.worse.length > 0
+  const isFailed = !passes(judged) || isWorse || byPolicy?.view.gate === 'failed'
+  return { assessment: report.assessment(judged), comparison, byPolicy, isFailed }
 }
 
 /** What --json prints. */
-async function jsonOf({ assessment, comparison }: TakenPage, run: Run): Promise<object> {
-  const { baseline, report } = run
-  if (!baseline?.isCompared) return assessment
+async function jsonOf({ assessment, comparison, byPolicy }: TakenPage, run: Run): Promise<object> {
+  const { baseline, report, policy } = run
+  const judged = policy === null || byPolicy === null ? assessment : { ...assessment, policy: policy.record(byPolicy) }
+  if (!baseline?.isCompared) return judged
   const { comparisonRecord } = await import('../../compare/record.ts')
   return {
-    ...assessment,
+    ...judged,
     comparison: comparison && comparisonRecord(comparison, { title: titlesOf(run), finding: report.finding }),
   }
 }
@@ -120,11 +141,18 @@ async function checkOne(page: PageSource, run: Run, progress: Progress, terminal
   progress.end()
   const { stdout } = terminal
   const taken = take(judged, run)
-  const { assessment, comparison, isFailed } = taken
+  const { comparison, isFailed } = taken
   if (run.presentation.json) stdout.write(`${toJson(await jsonOf(taken, run), 2)}\n`)
-  else present(assessment, run.presentation, terminal)
+  else presentPage(taken, run, terminal)
   if (run.baseline?.isCompared && !run.presentation.json) await showComparison(comparison, run, terminal)
   return isFailed ? 1 : 0
+}
+
+function presentPage({ assessment, byPolicy }: TakenPage, { presentation, policy }: Run, terminal: Terminal): void {
+  const muted = byPolicy === null ? undefined : policy?.mutedParts(byPolicy)
+  present(assessment, { ...presentation, muted }, terminal)
+  if (byPolicy !== null && policy !== null)
+    terminal.stdout.write(policy.render(byPolicy, presentation.language, styleOf(terminal, terminal.stdout)))
 }
 
 async function showComparison(comparison: RunComparison | null, run: Run, terminal: Terminal): Promise<void> {
@@ -147,6 +175,7 @@ async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, 
   const { json, verbose } = run.presentation
   const rows: PageRow[] = []
   const compared: PageSinceBaseline[] = []
+  const byPolicy: PageByPolicy[] = []
   let exitCode = 0
   progress.expect(pages.length)
   const assessments = inOrder(pages, run.concurrency, async (page) => {
@@ -163,8 +192,9 @@ async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, 
       if (isFailed) exitCode = 1
       if (json || verbose) progress.clear()
       if (json) stdout.write(`${toJson(await jsonOf(taken, run))}\n`)
-      else if (verbose) present(assessment, run.presentation, terminal)
+      else if (verbose) presentPage(taken, run, terminal)
       if (!json) rows.push(rowOf(assessment))
+      if (!json && taken.byPolicy !== null) byPolicy.push(taken.byPolicy)
       if (run.baseline?.isCompared && !json) compared.push(pageSinceBaseline(assessment.url, comparison))
       await stdout.drained()
     }
@@ -175,6 +205,8 @@ async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, 
   }
   progress.end()
   if (rows.length > 0) stdout.write(renderTable(rows, styleOf(terminal, stdout), run.presentation))
-  if (compared.length > 0) stdout.write(renderPages(compared, run.presentation.language, styleOf(terminal, stdout)))
+  const { language } = run.presentation
+  if (compared.length > 0) stdout.write(renderPages(compared, language, styleOf(terminal, stdout)))
+  if (byPolicy.length > 0) stdout.write(run.policy!.renderTable(byPolicy, language, styleOf(terminal, stdout)))
   return exitCode
 }

@@ -80,6 +80,13 @@ export const check = defineCommand({
       completes: 'file',
       about: 'Show what is new and fixed since these results: of --save-baseline, or the output of --json.',
     },
+    policy: {
+      type: 'string',
+      value: 'FILE',
+      completes: 'file',
+      about: 'Apply this policy (default: verdict.yaml or verdict.json of the current folder, if there is one).',
+    },
+    'no-policy': { type: 'boolean', about: 'Apply no policy.' },
     json: JSON_OPTION,
     lang: LANGUAGE_OPTION,
     ...THRESHOLD_OPTIONS,
@@ -95,9 +102,9 @@ export const check = defineCommand({
     ...REQUEST_OPTIONS,
   },
   exitCodes: [
-    [0, 'every page was judged and none failed --fail-on or --fail-under'],
+    [0, 'every page was judged and none failed --fail-on, --fail-under or the gate of the policy'],
     [1, 'a page failed one of them, or could not be judged'],
-    [2, 'invalid arguments or input'],
+    [2, 'invalid arguments, input or policy'],
     [130, 'interrupted'],
   ],
   examples: [
@@ -115,6 +122,7 @@ export const check = defineCommand({
       command: 'verdict check ./dist --baseline baseline.json --fail-on worse',
       about: 'Fail a CI job only if something got worse.',
     },
+    { command: 'verdict check ./dist --policy verdict.yaml', about: 'Fail a CI job by the gate of your policy.' },
     { command: 'verdict check example.com --only security --json', about: 'Only the security audits, as JSON.' },
   ],
 

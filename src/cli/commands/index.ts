@@ -14,6 +14,11 @@ export const commands: readonly Entry[] = [
     load: async () => (await import('./compare.ts')).compare,
   },
   {
+    name: 'policy',
+    about: 'Check the policy of a project: what a team wants of its pages.',
+    load: async () => (await import('./policy.ts')).policy,
+  },
+  {
     name: 'site',
     about: 'Scan a whole site: all pages, and what no single page shows.',
     load: async () => (await import('./site.ts')).site,

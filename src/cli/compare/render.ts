@@ -130,8 +130,13 @@ function metrics({ metrics: all }: RunComparison, view: ComparisonView, labels: 
 }
 
 function valuesOf({ before, after, unit }: MetricComparison, words: Labels, { signs }: Style): string {
-  const value = (one: number) => words.number(FORMAT[unit](one))
+  const value = (one: number) => words.number(formatMetric(one, unit))
   return `${value(before.value)} ${signs.arrow} ${value(after.value)}`
+}
+
+/** As English has it; `Labels.number` says it in another language. */
+export function formatMetric(value: number, unit: MetricUnit): string {
+  return FORMAT[unit](value)
 }
 
 const FORMAT: Record<MetricUnit, (value: number) => string> = {

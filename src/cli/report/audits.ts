@@ -46,7 +46,7 @@ function widest({ why, fix, see }: Labels): number {
 }
 
 /** What fixing it adds to the score, its outcome and summary, and the id at the right edge if there is space for it. */
-function heading(audit: AuditResult, { gains, labels, style }: ReportView, oneLine = false): string[] {
+function heading(audit: AuditResult, { gains, labels, style, muted }: ReportView, oneLine = false): string[] {
   const failed = audit.outcome === 'fail'
   const paint = failed ? style.red : style.yellow
   const gain = gains.get(audit.id)!
@@ -54,19 +54,29 @@ function heading(audit: AuditResult, { gains, labels, style }: ReportView, oneLi
   const indent = ' '.repeat(GAIN + 4)
   const room = style.width - indent.length - 2
   const beside = room - audit.id.length - 2
-  const lines = oneLine ? [clip(audit.summary, Math.max(beside, 20), style.signs.ellipsis)] : wrap(audit.summary, room)
+  const isMuted = muted.audits.has(audit.id)
+  const summary = isMuted ? `[${labels.muted}] ${audit.summary}` : audit.summary
+  const lines = oneLine ? [clip(summary, Math.max(beside, 20), style.signs.ellipsis)] : wrap(summary, room)
   const last = lines.length === 1 ? lines[0]! : ''
   const gap = room - widthOf(last) - audit.id.length
-  const paintText = oneLine ? (line: string) => line : style.bold
+  const paintText = isMuted ? style.strike : oneLine ? (line: string) => line : style.bold
   if (lines.length === 1 && gap >= 2) return [`${start}${paintText(last)}${' '.repeat(gap)}${style.dim(audit.id)}`]
   return [...lines.map((line, place) => (place === 0 ? start : indent) + paintText(line)), indent + style.dim(audit.id)]
 }
 
 const SHOWN = 3
 
+interface ShownFinding extends Finding {
+  isMuted?: true
+}
+
 /** The first findings: each message once, with the places it was found at, then the number of others. */
 function findings(audit: AuditResult, indent: string, view: ReportView, most = SHOWN): string[] {
-  const weighty = [...audit.findings].sort((a, b) => Number(a.note ?? false) - Number(b.note ?? false)).slice(0, most)
+  const mutedAt = view.muted.findings.get(audit.id) ?? []
+  const weighty = audit.findings
+    .map((finding, at): ShownFinding => (mutedAt[at] === true ? { ...finding, isMuted: true } : finding))
+    .sort((a, b) => Number(a.note ?? false) - Number(b.note ?? false))
+    .slice(0, most)
   const groups = Map.groupBy(weighty, ({ message }) => message)
   const lines = [...groups].flatMap(([message, group]) =>
     message === audit.summary ? places(group, indent, view) : messageAndPlaces(group, indent, view),
@@ -76,7 +86,7 @@ function findings(audit: AuditResult, indent: string, view: ReportView, most = S
   return lines
 }
 
-function messageAndPlaces(group: Finding[], indent: string, view: ReportView): string[] {
+function messageAndPlaces(group: ShownFinding[], indent: string, view: ReportView): string[] {
   const { labels, style } = view
   const { message, note } = group[0]!
   const text = note ? labels.note(message) : message
@@ -90,24 +100,25 @@ function messageAndPlaces(group: Finding[], indent: string, view: ReportView): s
   return [...lines, ...places(group, inner, view)]
 }
 
-function places(group: Finding[], indent: string, view: ReportView): string[] {
+function places(group: ShownFinding[], indent: string, view: ReportView): string[] {
   const { style } = view
   const room = style.width - indent.length - 2
   const clipped = (text: string) => clip(text, room, style.signs.ellipsis)
   return group.flatMap((finding) => {
     const at = placeOf(finding, view)
     const snippet = finding.snippet ?? ''
+    const paint = finding.isMuted === true ? style.strike : style.cyan
     if (at !== '' && snippet !== '' && widthOf(at) + widthOf(snippet) + 2 <= room)
-      return [`${indent}${style.dim(at)}  ${style.cyan(snippet)}`]
+      return [`${indent}${style.dim(at)}  ${paint(snippet)}`]
     const lines: string[] = []
     if (at !== '') lines.push(indent + style.dim(clipped(at)))
-    if (snippet !== '') lines.push(indent + style.cyan(clipped(snippet)))
+    if (snippet !== '') lines.push(indent + paint(clipped(snippet)))
     return lines
   })
 }
 
-function placeOf({ where = '', line }: Finding, { labels, style }: ReportView): string {
-  const parts = [line === undefined ? '' : labels.line(line), where]
+function placeOf({ where = '', line, isMuted }: ShownFinding, { labels, style }: ReportView): string {
+  const parts = [isMuted === true ? labels.muted : '', line === undefined ? '' : labels.line(line), where]
   return parts.filter((part) => part !== '').join(` ${style.signs.dot} `)
 }
 

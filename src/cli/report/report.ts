@@ -9,19 +9,20 @@ import { labelled, padEnd, widthOf, wrap } from '../text/layout.ts'
 import { badge, bar, paintOf, type Style, styleOf } from '../text/style.ts'
 import { facts, fixes, passed } from './audits.ts'
 import { labelsIn } from './labels.ts'
-import type { ReportView } from './view.ts'
+import type { MutedParts, ReportView } from './view.ts'
 
 interface ReportOptions {
   audits: readonly Audit[]
   language?: Language
   style: Style
   verbose: boolean
+  muted?: MutedParts | undefined
 }
 
 /** The whole report of one page. */
 export function renderReport(
   assessment: Assessment,
-  { audits, language = 'en', style, verbose }: ReportOptions,
+  { audits, language = 'en', style, verbose, muted = NOTHING_MUTED }: ReportOptions,
 ): string {
   const words = audits.map(
     ({ id, why, fix, authorities }) => [id, cleanStrings({ why, fix, authorities }, style.readable)] as const,
@@ -33,11 +34,14 @@ export function renderReport(
     labels: labelsIn(language, style.readable),
     style,
     verbose,
+    muted,
   }
   const parts = hasFindings(assessment) ? [header, categories, fixes, facts, unknown, passed, closing] : [header]
   const sections = parts.map((part) => part(view)).filter((lines) => lines.length > 0)
   return `\n${sections.map((lines) => lines.join('\n')).join('\n\n')}\n\n`
 }
+
+const NOTHING_MUTED: MutedParts = { audits: new Set(), findings: new Map() }
 
 /** Findings about an error page or a bot challenge would not be about the page. */
 function hasFindings({ error }: Assessment): boolean {
@@ -160,7 +164,11 @@ export interface PresentOptions {
 }
 
 /** Prints the report of one page, or its JSON. */
-export function present(assessment: Assessment, options: PresentOptions, terminal: Terminal): void {
+export function present(
+  assessment: Assessment,
+  options: PresentOptions & Pick<ReportOptions, 'muted'>,
+  terminal: Terminal,
+): void {
   const { stdout } = terminal
   if (options.json) stdout.write(`${toJson(assessment, 2)}\n`)
   else stdout.write(renderReport(assessment, { ...options, style: styleOf(terminal, stdout) }))

@@ -6,6 +6,12 @@ import type { Labels } from './labels.ts'
 /** The texts of the audits by id. */
 type Words = ReadonlyMap<string, Pick<Audit, 'why' | 'fix' | 'authorities'>>
 
+/** Audits of which nothing counts by a policy, and places of findings that don't, by audit. */
+export interface MutedParts {
+  audits: ReadonlySet<string>
+  findings: ReadonlyMap<string, readonly boolean[]>
+}
+
 /** What the parts of a report are made of; its strings are safe to print. */
 export interface ReportView {
   assessment: Assessment
@@ -15,6 +21,8 @@ export interface ReportView {
   labels: Labels
   style: Style
   verbose: boolean
+  /** What a policy mutes. */
+  muted: MutedParts
 }
 
 /** With at most one decimal: 10, 2.5. */

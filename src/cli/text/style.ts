@@ -8,6 +8,7 @@ type Paint = (text: string) => string
 export interface Style {
   bold: Paint
   dim: Paint
+  strike: Paint
   green: Paint
   yellow: Paint
   red: Paint
@@ -87,6 +88,7 @@ export function createStyle(color: boolean, unicode: boolean, columns: number): 
   return {
     bold: paint('1', '22'),
     dim: paint('2', '22'),
+    strike: paint('9', '29'),
     green: paint('32', '39'),
     yellow: paint('33', '39'),
     red: paint('31', '39'),

@@ -1,0 +1,71 @@
+import { audits } from '../../engine/audits/index.ts'
+import { pathText } from '../../policy/check-shape.ts'
+import { policyHash, readPolicy } from '../../policy/read-policy.ts'
+import { MAX_POLICY_BYTES, type Policy } from '../../policy/schema.ts'
+import { UsageError } from '../command.ts'
+import { readInput } from '../input.ts'
+import type { Terminal } from '../terminal.ts'
+import { findPolicyFile } from './policy-files.ts'
+import { readDocument } from './read-document.ts'
+
+export interface PolicyArguments {
+  policy: string | undefined
+  'no-policy': boolean
+}
+
+export interface LoadedPolicy {
+  /** The file's name, as it was given. */
+  file: string
+  policy: Policy
+}
+
+/** The policy that --policy names, or that of the current folder; null if there is none, or --no-policy is set. */
+export async function loadPolicy(
+  typed: PolicyArguments,
+  terminal: Terminal,
+  labRuns?: number,
+): Promise<LoadedPolicy | null> {
+  if (typed['no-policy']) {
+    if (typed.policy !== undefined) throw new UsageError('--policy and --no-policy exclude each other.')
+    return null
+  }
+  const file = typed.policy ?? findPolicyFile()
+  return file === null ? null : { file, policy: await readPolicyFile(file, terminal, labRuns) }
+}
+
+/** Reads a policy strictly: every problem is printed with its line, and the command ends. */
+export async function readPolicyFile(file: string, terminal: Terminal, labRuns?: number): Promise<Policy> {
+  const text = (await readInput(file, terminal, MAX_POLICY_BYTES)).toString('utf8')
+  const document = readDocument(text, file)
+  if ('problem' in document) throw new UsageError(`${file}, line ${document.line}: The policy ${document.problem}`)
+  const read = readPolicy(document.value, {
+    auditIds: audits.map(({ id }) => id),
+    now: terminal.now().getTime(),
+    labRuns,
+    labRunsSetting: '--runs',
+  })
+  if ('policy' in read) return read.policy
+  const problems = read.problems
+    .map(({ path, problem }) => ({ line: document.lineOf(path), text: `${pathText(path) || 'The policy'} ${problem}` }))
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ line, text }) => `${file}, line ${line}: ${text}`)
+  const [first, ...others] = problems
+  for (const problem of others.length === 0 ? [] : problems) terminal.stderr.write(`${problem}\n`)
+  throw new UsageError(others.length === 0 ? first! : `${file} has ${problems.length} problems.`)
+}
+
+/** Checks a policy, and says what is in it. */
+export async function validatePolicy(named: string | undefined, terminal: Terminal): Promise<number> {
+  const file = fileOf(named)
+  const policy = await readPolicyFile(file, terminal)
+  const { require: required = [], mute = [], budgets = [] } = policy
+  const counts = `${required.length} required, ${mute.length} muted, ${budgets.length} budgets`
+  terminal.stdout.write(`${file} is valid: ${counts} (${policyHash(policy)}).\n`)
+  return 0
+}
+
+function fileOf(named: string | undefined): string {
+  const file = named ?? findPolicyFile()
+  if (file === null) throw new UsageError('This folder has no verdict.yaml or verdict.json. Name the policy: FILE.')
+  return file
+}

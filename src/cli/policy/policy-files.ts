@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs'
+import { UsageError } from '../command.ts'
+
+/** The names of a policy in the current folder. */
+const FILES = ['verdict.yaml', 'verdict.yml', 'verdict.json']
+
+/** The policy of the current folder, if it has one. */
+export function findPolicyFile(): string | null {
+  const [first, second] = FILES.filter((name) => existsSync(name))
+  if (second === undefined) return first ?? null
+  throw new UsageError(`This folder has ${first} and ${second}. Keep one of them, or name one with --policy.`)
+}
