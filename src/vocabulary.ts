@@ -23,6 +23,10 @@ export function parseDepth(typed: string): Depth | undefined {
 export const DEVICES = ['mobile', 'desktop'] as const
 export type Device = (typeof DEVICES)[number]
 
+/** Who started a run: a person, a schedule, or we ourselves, to see whether what the last one found is noise. */
+export const RUN_ORIGINS = ['user', 'schedule', 'confirm'] as const
+export type RunOriginName = (typeof RUN_ORIGINS)[number]
+
 /** From best to worst. */
 export const RESULTS = ['good', 'decent', 'bad'] as const
 export type Result = (typeof RESULTS)[number]

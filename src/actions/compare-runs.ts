@@ -95,7 +95,13 @@ async function compared(storage: Storage, base: RunOfPage, head: RunOfPage): Pro
   const [before, after] = await Promise.all([comparable(storage, base), comparable(storage, head)])
   const comparison = compareRuns(before, after)
   if (isRefused(comparison)) throw new ActionError('not_comparable', comparison.message)
-  return { base: base.run, head: head.run, comparison }
+  const isBridged = !comparison.isSameRules && head.run.change?.baseRunId === base.run.id
+  return { base: base.run, head: head.run, comparison: { ...comparison, ...(isBridged && bridged(head.run)) } }
+}
+
+/** When the later run ended, the earlier page was judged by the new rules too; its evidence is gone since. */
+function bridged({ change }: Run): Partial<RunComparison> {
+  return { scoreDeltaPage: change?.scoreDeltaPage ?? null, scoreDeltaRules: change?.scoreDeltaRules ?? null }
 }
 
 /** The row decides about depth and device: results of earlier versions don't have them. */

@@ -54,5 +54,13 @@ export function runRecord(run: Run) {
     queued_at: isoTime(run.queuedAt),
     started_at: time(run.startedAt),
     ended_at: time(run.endedAt),
+    origin: run.origin,
+    change: run.change && {
+      base_run_id: run.change.baseRunId,
+      score_delta_page: run.change.scoreDeltaPage,
+      score_delta_rules: run.change.scoreDeltaRules,
+      new: run.change.new,
+      fixed: run.change.fixed,
+    },
   }
 }

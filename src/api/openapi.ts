@@ -8,6 +8,7 @@ import { policyJsonSchema } from '../policy/schema.ts'
 import { answer, problems } from './answers.ts'
 import { Comparison } from './comparison-record.ts'
 import { MarkRecord } from './deploy-marks.ts'
+import { MetricPointRecord } from './metrics.ts'
 import { SCAN_RECORDS } from './scans/records.ts'
 import { ScheduleRecord } from './schedules/record.ts'
 import { SHARED } from './schemas.ts'
@@ -37,7 +38,8 @@ const GUIDE = [
 
 /** OpenAPI 3.1, generated from the schemas that validate the requests. Register it before the routes. */
 export async function describeInterface(app: FastifyInstance, config: Pick<Config, 'url'>): Promise<void> {
-  for (const schema of [...SHARED, Comparison, ...SCAN_RECORDS, ScheduleRecord, MarkRecord]) app.addSchema(schema)
+  for (const schema of [...SHARED, Comparison, MetricPointRecord, ...SCAN_RECORDS, ScheduleRecord, MarkRecord])
+    app.addSchema(schema)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { ERROR_CODES } from '../errors.ts'
 import { objectOrNull, oneOf, oneOfOrNull, orNull } from '../results/json-schema.ts'
 import { Results } from '../results/schema.ts'
-import { DEPTHS, DEVICES, PRIVACIES, REPORT_STATUSES, RESULTS, SCAN_STATUSES } from '../vocabulary.ts'
+import { DEPTHS, DEVICES, PRIVACIES, REPORT_STATUSES, RESULTS, RUN_ORIGINS, SCAN_STATUSES } from '../vocabulary.ts'
 
 /** The records of the API: TypeScript type and OpenAPI schema in one. */
 
@@ -76,6 +76,21 @@ const runSummary = {
   queued_at: time('When the run was requested.'),
   started_at: timeOrNull('When the run started.'),
   ended_at: timeOrNull('When the run ended.'),
+  origin: oneOf(RUN_ORIGINS, {
+    description: 'Who started it: a person or key, a schedule, or Verdict itself to confirm what the run before found.',
+  }),
+  change: objectOrNull(
+    {
+      base_run_id: Type.String({ format: 'uuid', description: 'The run that it was compared with.' }),
+      score_delta_page: orNull('integer', {
+        description: 'What the page did to the score; null if it cannot be told.',
+      }),
+      score_delta_rules: orNull('integer', { description: 'What new rules did to the score; null likewise.' }),
+      new: Type.Integer({ minimum: 0, description: 'Findings that were not there before.' }),
+      fixed: Type.Integer({ minimum: 0, description: 'Findings that are no longer there.' }),
+    },
+    'What changed since the last run before with a result of the same depth and device, as compared when this run ended. Null if there was none.',
+  ),
 }
 
 export const RunSummaryRecord = Type.Object(runSummary, {

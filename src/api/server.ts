@@ -24,6 +24,7 @@ import { createKeyring } from './keyring.ts'
 import { createLimits } from './limits.ts'
 import { createAnswerList } from './list-answer.ts'
 import { answerUnknown, collectMethods, pathOf } from './methods.ts'
+import { metricRoutes } from './metrics.ts'
 import { createDocument, describeInterface, documentRoute, policySchemaRoute, publicDocumentRoute } from './openapi.ts'
 import { problemOf } from './problem-of.ts'
 import { PROBLEM_TYPE, PROBLEMS, problemBody } from './problems.ts'
@@ -134,6 +135,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     updateReportRoutes(part, dependencies, reporting)
     runRoutes(part, dependencies, reporting)
     compareRoutes(part, dependencies)
+    metricRoutes(part, dependencies)
     createScanRoute(part, dependencies, scanning)
     scanRoutes(part, dependencies, scanning)
     updateScanRoutes(part, dependencies, scanning)

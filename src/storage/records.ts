@@ -1,10 +1,20 @@
 import type { Failure } from '../errors.ts'
-import type { Depth, Device, KeyScope, Privacy, ReportStatus, Result, Role, ScanStatus } from '../vocabulary.ts'
-import type { Db, RunOriginName, RunState } from './tables.ts'
+import type {
+  Depth,
+  Device,
+  KeyScope,
+  Privacy,
+  ReportStatus,
+  Result,
+  Role,
+  RunOriginName,
+  ScanStatus,
+} from '../vocabulary.ts'
+import type { Db, RunState } from './tables.ts'
 
 /** What the functions of this folder take and give. Times are milliseconds since the epoch, ids UUIDv7 in lower case. */
 
-export type { RunOriginName, RunState } from './tables.ts'
+export type { RunState } from './tables.ts'
 
 export interface User {
   id: string
@@ -160,12 +170,23 @@ export interface Run {
   /** It follows the run that is under way, and starts when that has ended. */
   isHeld: boolean
   origin: RunOriginName
+  /** Since the last run before that compares with it, as it was when this one ended; null if there was none. */
+  change: ChangeNumbers | null
   startedAt: number | null
   endedAt: number | null
   score: number | null
   result: Result | null
   ruleSet: string | null
   error: Failure | null
+}
+
+export interface ChangeNumbers {
+  baseRunId: string
+  /** What the page, and what new rules did to the score; null if that could not be told apart. */
+  scoreDeltaPage: number | null
+  scoreDeltaRules: number | null
+  new: number
+  fixed: number
 }
 
 /** Every run starts with a quick stage; at depth 1 or 2, a stage in the browser follows. */

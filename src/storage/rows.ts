@@ -1,8 +1,8 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { ErrorCode, Failure } from '../errors.ts'
-import { type Depth, type Privacy, RESULTS, type Result } from '../vocabulary.ts'
+import { type Depth, type Privacy, RESULTS, type Result, type RunOriginName } from '../vocabulary.ts'
 import type { Key, KeyHolder, Project, ProjectScan, Report, Run, User } from './records.ts'
-import type { Db, KeyRow, ProjectRow, ReportRow, RunOriginName, RunRow, UserRow } from './tables.ts'
+import type { Db, KeyRow, ProjectRow, ReportRow, RunRow, UserRow } from './tables.ts'
 
 /** From rows, as the tables hold them, to records, as everybody else knows them. */
 
@@ -53,7 +53,20 @@ export function toReport(
 /** `not_before` of a run that follows the one under way: it has no time yet. The latest time that a Date can hold. */
 export const HELD = 8_640_000_000_000_000
 
-export function toRun(row: Omit<RunRow, 'key'> & { origin?: RunOriginName }, reportId: string, userId: string): Run {
+/** Of `changes`, joined to a run. */
+interface ChangeColumns {
+  base_run_id: string | null
+  score_delta_page: number | null
+  score_delta_rules: number | null
+  change_new: number | null
+  change_fixed: number | null
+}
+
+export function toRun(
+  row: Omit<RunRow, 'key'> & { origin?: RunOriginName } & Partial<ChangeColumns>,
+  reportId: string,
+  userId: string,
+): Run {
   return {
     id: row.id,
     reportId,
@@ -70,12 +83,25 @@ export function toRun(row: Omit<RunRow, 'key'> & { origin?: RunOriginName }, rep
     notBefore: row.not_before,
     isHeld: row.not_before === HELD,
     origin: row.origin ?? 'user',
+    change: toChange(row),
     startedAt: row.started_at,
     endedAt: row.ended_at,
     score: row.score,
     result: resultOf(row.result),
     ruleSet: row.rule_set,
     error: toFailure(row.error_code, row.error_message),
+  }
+}
+
+function toChange(row: Partial<ChangeColumns>): Run['change'] {
+  const { base_run_id: baseRunId, score_delta_page: scorePage, score_delta_rules: scoreRules } = row
+  if (baseRunId === null || baseRunId === undefined) return null
+  return {
+    baseRunId,
+    scoreDeltaPage: scorePage ?? null,
+    scoreDeltaRules: scoreRules ?? null,
+    new: row.change_new ?? 0,
+    fixed: row.change_fixed ?? 0,
   }
 }
 

@@ -4,13 +4,24 @@ import type { ListPage, Run } from './records.ts'
 import { selectLive, toRun } from './rows.ts'
 import type { Db } from './tables.ts'
 
+const CHANGE_COLUMNS = [
+  'changes.score_delta_page',
+  'changes.score_delta_rules',
+  'changes.new as change_new',
+  'changes.fixed as change_fixed',
+  'base.id as base_run_id',
+] as const
+
 const selectRuns = (db: Db) =>
   db
     .selectFrom('runs')
     .innerJoin('reports', 'reports.key', 'runs.report_key')
     .innerJoin('users', 'users.key', 'runs.user_key')
+    .leftJoin('changes', 'changes.run_key', 'runs.key')
+    .leftJoin('runs as base', 'base.key', 'changes.base_run_key')
     .selectAll('runs')
     .select(['reports.id as report_id', 'users.id as user_id'])
+    .select(CHANGE_COLUMNS)
 
 export async function findRun(db: Db, runId: string): Promise<Run | undefined> {
   const key = keyOf(runId)
@@ -49,10 +60,13 @@ export async function listRunHistory(
     .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('runs')
-    .selectAll()
-    .where('report_key', '=', reportKey)
-    .orderBy('report_key', 'desc')
-    .orderBy('key', 'desc')
+    .leftJoin('changes', 'changes.run_key', 'runs.key')
+    .leftJoin('runs as base', 'base.key', 'changes.base_run_key')
+    .selectAll('runs')
+    .select(CHANGE_COLUMNS)
+    .where('runs.report_key', '=', reportKey)
+    .orderBy('runs.report_key', 'desc')
+    .orderBy('runs.key', 'desc')
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
@@ -72,8 +86,11 @@ export async function findRunWithResults(
   const row = await db
     .selectFrom('runs')
     .leftJoin('results', 'results.run_key', 'runs.key')
+    .leftJoin('changes', 'changes.run_key', 'runs.key')
+    .leftJoin('runs as base', 'base.key', 'changes.base_run_key')
     .selectAll('runs')
     .select('results.body')
+    .select(CHANGE_COLUMNS)
     .where('runs.key', '=', key)
     .where('runs.id', '=', runId)
     .where('runs.report_key', '=', reportKey)
@@ -81,7 +98,8 @@ export async function findRunWithResults(
   return row && { run: toRun(row, reportId, userId), results: row.body }
 }
 
-async function findOwnKey(db: Db, userId: string, reportId: string): Promise<number | undefined> {
+/** The key of a report, if it belongs to that user. */
+export async function findOwnKey(db: Db, userId: string, reportId: string): Promise<number | undefined> {
   const key = keyOf(reportId)
   if (key === null) return undefined
   const row = await selectLive(db)

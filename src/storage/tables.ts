@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
-import type { Device, KeyScope, ReportStatus, Role } from '../vocabulary.ts'
+import type { Device, KeyScope, ReportStatus, Role, RunOriginName } from '../vocabulary.ts'
 import type { AlertTables } from './alerts/alert-tables.ts'
 import type { OutboxTables } from './outbox/outbox-tables.ts'
 import type { RunEndTables } from './run-ends/run-end-tables.ts'
@@ -204,9 +204,6 @@ export interface RunRow {
   error_code: string | null
   error_message: string | null
 }
-
-/** A person, a schedule, or we ourselves, to see whether what a run found is noise. */
-export type RunOriginName = 'user' | 'schedule' | 'confirm'
 
 /** Who started a run; of one that a schedule started, also which and for which tick. */
 export interface RunOrigin {

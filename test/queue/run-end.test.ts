@@ -1,5 +1,6 @@
 import { zstdCompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { compareReport } from '../../src/actions/compare-runs.ts'
 import { unpackJsonSync } from '../../src/common/zstd.ts'
 import type { RunChange } from '../../src/compare/run-change.ts'
 import type { Browser } from '../../src/engine/net/browser/browser.ts'
@@ -11,6 +12,7 @@ import type { RunEnd } from '../../src/queue/run-end.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import type { Run } from '../../src/storage/records.ts'
 import { deleteReport, findReport, startRun } from '../../src/storage/reports.ts'
+import { listOwnMetricPoints } from '../../src/storage/run-ends/metric-history.ts'
 import { findEvidence, findRun, latestResults } from '../../src/storage/run-history.ts'
 import type { Depth } from '../../src/vocabulary.ts'
 import { createRunEnded } from '../../src/watch/run-ended.ts'
@@ -123,6 +125,18 @@ describe.each(KINDS)('the end of a run, on %s', (kind) => {
     const second = await again(first)
     await perform(second)
     expect((await stored(second)).change).toMatchObject({ score_delta_page: 0, score_delta_rules: 7, new: 0, fixed: 0 })
+    // The evidence is gone, and what was found then is still known.
+    const report = (await findReport(bench.storage.db, user, first.reportId))!
+    const { comparison } = await compareReport(bench, report, {})
+    expect(comparison).toMatchObject({ isSameRules: false, scoreDeltaPage: 0, scoreDeltaRules: 7 })
+    const points = await listOwnMetricPoints(bench.storage.db, user, first.reportId, 10)
+    expect(points).toMatchObject([
+      { runId: second.id, depth: 0, device: 'mobile', score: report.score },
+      { runId: first.id },
+    ])
+    for (const { metrics } of points!) expect(metrics.get('requests')).toBeGreaterThan(0)
+    expect(await listOwnMetricPoints(bench.storage.db, user, first.reportId, 1)).toHaveLength(1)
+    expect(await listOwnMetricPoints(bench.storage.db, await bench.newUser(), first.reportId, 10)).toBeUndefined()
   })
 
   it('tells them apart after a browser was used, too, and compares only runs that came as deep as asked', async () => {

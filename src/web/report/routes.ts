@@ -106,7 +106,7 @@ export function reportRoutes(
     results: Results | null,
   ): Promise<AuditChanges | undefined> {
     const comparison = run && comparisonOf(run, runs)
-    if (comparison === undefined || comparison.change === null || results === null) return undefined
+    if (comparison === undefined || comparison.before.ruleSet !== run?.ruleSet || results === null) return undefined
     const before = await readResults(storage, comparison.before.id)
     return before === null ? undefined : changesBetween(before, results)
   }

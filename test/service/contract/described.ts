@@ -16,6 +16,7 @@ const OPERATIONS = [
   ['get', '/api/v1/reports/{id}/runs'],
   ['get', '/api/v1/reports/{id}/runs/{run}'],
   ['get', '/api/v1/reports/{id}/compare'],
+  ['get', '/api/v1/reports/{id}/metrics'],
   ['put', '/api/v1/reports/{id}/baseline'],
   ['delete', '/api/v1/reports/{id}/baseline'],
   ['get', '/api/v1/compare'],

@@ -26,7 +26,13 @@ export function runs(service: () => Service): void {
       depth: 0,
       depth_reached: 0,
       device: 'mobile',
+      origin: 'user',
+      change: null,
     })
+    const { data: points } = (await client.get(`${path}/metrics?limit=2`)).body
+    expect(points.map((point: { run_id: string }) => point.run_id)).toEqual(ids.slice(0, 2))
+    expect(points[0]).toMatchObject({ depth: 0, device: 'mobile', origin: 'user', score: 91, result: 'good' })
+    expect((await client.get(`${path}/metrics?limit=501`)).status).toBe(422)
   })
 
   it('keep the results that each of them had', async () => {
@@ -85,7 +91,7 @@ export function runs(service: () => Service): void {
     const nothing = '01890000-0000-7000-8000-000000000000'
     for (const path of [`${nothing}/runs`, 'x/runs', `${a}/runs/${nothing}`, `${a}/runs/x`, `${b}/runs/${run}`])
       expect((await mine.client.get(`reports/${path}`)).status).toBe(404)
-    for (const path of [`${a}/runs`, `${a}/runs/${run}`])
+    for (const path of [`${a}/runs`, `${a}/runs/${run}`, `${a}/metrics`])
       expect((await theirs.client.get(`reports/${path}`)).status).toBe(404)
   })
 }

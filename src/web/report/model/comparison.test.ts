@@ -13,6 +13,7 @@ function run(id: string, more: Partial<Run>): Run {
     state: 'done',
     attempt: 1,
     origin: 'user',
+    change: null,
   } as const
   const judged = { score: 60, result: 'decent', ruleSet: '1', error: null } as const
   return { id, ...place, ...times, ...judged, depth: 0, reached: 0, device: 'mobile', ...more }
@@ -31,6 +32,13 @@ it.each<[name: string, earlier: Run[], expected: { id: string; change: number | 
 ])('compares with %s', (_, earlier, expected) => {
   const found = comparisonOf(latest, [run('a', { score: 1 }), latest, ...earlier])
   expect(found && { id: found.before.id, change: found.change }).toEqual(expected)
+})
+
+it('takes what the page did to the score where the earlier page was judged by the new rules too', () => {
+  const change = { baseRunId: '8', scoreDeltaPage: -2, scoreDeltaRules: 16, new: 1, fixed: 0 }
+  const before = run('8', { ruleSet: '0' })
+  expect(comparisonOf(run('9', { score: 74, change }), [before])?.change).toBe(-2)
+  expect(comparisonOf(run('9', { score: 74, change: { ...change, baseRunId: '7' } }), [before])?.change).toBeNull()
 })
 
 it('tells which problems are new and which are fixed', () => {

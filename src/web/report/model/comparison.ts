@@ -4,7 +4,7 @@ import type { Run } from '../../../storage/records.ts'
 /** The run before, and how much the score has changed since. */
 export interface ScoreComparison {
   before: Run & { score: number; endedAt: number }
-  /** null if the rules differ: then the scores don't compare. */
+  /** null if the rules differ, and what the page did to the score is not known. */
   change: number | null
 }
 
@@ -12,7 +12,8 @@ export interface ScoreComparison {
 export function comparisonOf(run: Run, runs: readonly Run[]): ScoreComparison | undefined {
   const before = runs.find((one) => one.id < run.id && isComparable(one, run))
   if (before === undefined || !isScored(before) || run.score === null) return undefined
-  return { before, change: before.ruleSet === run.ruleSet ? run.score - before.score : null }
+  if (before.ruleSet === run.ruleSet) return { before, change: run.score - before.score }
+  return { before, change: run.change?.baseRunId === before.id ? run.change.scoreDeltaPage : null }
 }
 
 function isComparable(one: Run, other: Run): boolean {
