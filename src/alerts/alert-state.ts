@@ -46,7 +46,7 @@ export interface AlertStep {
 
 /** More changes than so many in so many runs are told of once, as unstable; that ends after so many equal runs. */
 const MOST_CHANGES = 4
-const RUNS = 10
+export const FLAPPING_RUNS = 10
 const EQUAL_RUNS = 5
 
 export function initialState(now: number): AlertState {
@@ -117,7 +117,7 @@ const letterOf = (isFiring: boolean) => (isFiring ? 'f' : 'o')
 /** The state before the first of these runs counts too, so that its change is one. */
 function remembered(before: AlertState, next: AlertStateName): string {
   const earlier = before.recent === '' ? letterOf(before.state === 'firing') : before.recent
-  return (earlier + letterOf(next === 'firing')).slice(-(RUNS + 1))
+  return (earlier + letterOf(next === 'firing')).slice(-(FLAPPING_RUNS + 1))
 }
 
 function changesIn(recent: string): number {

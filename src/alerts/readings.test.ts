@@ -256,7 +256,7 @@ describe('unreachable', () => {
 describe('metric_worse', () => {
   const rule: AlertCondition = { kind: 'metric_worse', params: { metric: 'lcp' } }
   const lcp = (value: number, limit: number | null = 2000) =>
-    run({ metrics: [{ id: 'lcp', unit: 'ms', value, limit }], run: deep() })
+    run({ metrics: [{ id: 'lcp', unit: 'ms', value, limit, typical: 1500, runs: 20 }], run: deep() })
 
   it.each<[string, RunFacts[], string[]]>([
     ['fires at two values above the limit', [lcp(2100), lcp(2200)], ['confirm', 'fired']],

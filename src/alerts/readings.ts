@@ -190,11 +190,17 @@ function metric(id: string, state: AlertState | undefined, facts: RunFacts): Ale
   const measured = facts.metrics.find((one) => one.id === id)
   if (measured === undefined || measured.limit === null || kinship(state, facts) === 'foreign') return UNKNOWN
   const series = seriesOf(facts)!
-  const { value, limit, unit } = measured
+  const { value, limit, unit, typical, runs } = measured
   const isOpen = state !== undefined && state.state !== 'ok'
   if (value <= limit) return isOpen ? { is: 'good', evidence: { ...state.evidence, value }, series } : { is: 'good' }
   const first: AlertEvidence = isOpen ? { ...state.evidence } : { frozen: facts.run.key, run: facts.run.id }
-  return { is: 'bad', isCertain: false, level: 0, evidence: { ...first, value, limit, unit }, series }
+  return {
+    is: 'bad',
+    isCertain: false,
+    level: 0,
+    evidence: { ...first, metric: id, value, limit, typical, runs, unit },
+    series,
+  }
 }
 
 function budgets(states: ReadonlyMap<string, AlertState>, facts: RunFacts): SubjectReading[] {

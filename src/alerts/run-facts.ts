@@ -17,12 +17,15 @@ export type AlertedChange = Pick<
 
 export type AlertedAudit = Omit<ChangedAudit, 'newFindings' | 'fixedFindings'>
 
-/** A metric with the limit that follows from the runs before; null if they are too few to tell. */
+/** A metric with what the runs before make of it; null if they are too few to tell. */
 export interface WatchedValue {
   id: MetricId
   unit: MetricUnit
   value: number
   limit: number | null
+  /** The median of so many runs. */
+  typical: number | null
+  runs: number
 }
 
 /** A budget of the policy, and what the run needs of it. */

@@ -41,6 +41,10 @@ const METRICS = [
 export type MetricId = (typeof METRICS)[number]['id']
 export const METRIC_IDS: readonly MetricId[] = METRICS.map(({ id }) => id)
 
+export function unitOf(id: MetricId): MetricUnit {
+  return METRICS.find((metric) => metric.id === id)!.unit
+}
+
 /** Of these, Lighthouse has measured the value. */
 const BY_LIGHTHOUSE: readonly MetricId[] = ['lcp', 'fcp', 'speed_index', 'tbt', 'cls']
 

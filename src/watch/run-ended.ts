@@ -3,14 +3,14 @@ import { storeCertificate, storeChange, storeMetrics } from '../storage/run-ends
 
 export interface RunEndedOptions {
   /** What else follows from the end of a run, in this order; each may read what was stored before it. */
-  then?: readonly OnRunEnd[]
+  followers?: readonly OnRunEnd[]
 }
 
 /**
  * What happens in the transaction that ends a run: what it measured, what changed and the certificate it saw are stored, and what
  * follows from that. Everything or nothing: a run whose end fails is performed again.
  */
-export function createRunEnded({ then = [] }: RunEndedOptions = {}): OnRunEnd {
+export function createRunEnded({ followers = [] }: RunEndedOptions = {}): OnRunEnd {
   return async (db, end) => {
     const { run, report, metrics, change, certificate, now } = end
     const keys = { key: run.key, reportKey: report.key }
@@ -19,7 +19,7 @@ export function createRunEnded({ then = [] }: RunEndedOptions = {}): OnRunEnd {
     if (change !== null) await storeChange(db, keys, change)
     if (certificate !== null) await storeCertificate(db, report.key, certificate, now)
 
-    for (const follow of then) {
+    for (const follow of followers) {
       await follow(db, end)
     }
   }

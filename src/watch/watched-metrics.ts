@@ -1,4 +1,5 @@
 import { type MetricId, watchLimit } from '../compare/metrics.ts'
+import { median } from '../compare/statistics.ts'
 import type { RunEnd } from '../queue/run-end.ts'
 import type { Db } from '../storage/open.ts'
 import { findMetricWindow } from '../storage/run-ends/metric-window.ts'
@@ -10,6 +11,8 @@ export interface WatchedMetric {
   /** Null if there are too few earlier runs. */
   limit: number | null
   isAbove: boolean
+  /** The median of the earlier runs; null where the limit is. */
+  typical: number | null
   /** How many earlier runs the limit is made of. */
   runs: number
 }
@@ -29,6 +32,7 @@ export async function watchedMetrics(
   return [...metrics].map(([id, value]) => {
     const history = window.get(id) ?? []
     const limit = watchLimit(id, history)
-    return { id, value, limit, isAbove: limit !== null && value > limit, runs: history.length }
+    const typical = limit === null ? null : median(history)
+    return { id, value, limit, isAbove: limit !== null && value > limit, typical, runs: history.length }
   })
 }

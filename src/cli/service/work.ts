@@ -9,6 +9,7 @@ import type { ActiveWorker, Queue } from '../../queue/queue.ts'
 import { createRunner, type RunnerOptions } from '../../queue/run.ts'
 import { createScanRunner } from '../../queue/scan/scan-runner.ts'
 import type { Storage } from '../../storage/open.ts'
+import { createAlertRun } from '../../watch/alert-run.ts'
 import { createRunEnded } from '../../watch/run-ended.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
@@ -38,7 +39,7 @@ export async function work(terminal: Terminal): Promise<number> {
 interface WorkingOptions {
   storage: Storage
   queue: Queue
-  config: Pick<Config, 'allow' | 'concurrency' | 'scans' | 'lighthouseRuns' | 'lighthouseKept' | 'secret'>
+  config: Pick<Config, 'allow' | 'concurrency' | 'scans' | 'lighthouseRuns' | 'lighthouseKept' | 'secret' | 'url'>
   judging: JudgingPool
   slots: HostSlots
   userAgent: string
@@ -59,7 +60,8 @@ export async function startWorking(options: WorkingOptions): Promise<ActiveWorke
     },
     onError: (error) => logger.error({ err: error }, 'run failed'),
   }
-  const common = { storage, queue, judging, now, onEnd: createRunEnded(), ...told }
+  const onEnd = createRunEnded({ followers: [createAlertRun({ baseUrl: config.url, queue })] })
+  const common = { storage, queue, judging, now, onEnd, ...told }
   const quick = await queue.work(createRunner(common), { concurrency })
   const completer = createCompleter({ ...common, browser: browsing.browser, lighthouseRuns, lighthouseKept })
   const browser = await queue.work(completer, { concurrency: browsing.places, stage: 'browser' })

@@ -30,6 +30,7 @@ export interface StoredAlert {
   /** The channels that were told; null if it was not told. */
   heard: string[] | null
   snoozedUntil: number | null
+  dueAt: number | null
 }
 
 interface ReportQuestion {
@@ -57,7 +58,7 @@ const select = prepared('rules_and_alerts', (db, of: ReportQuestion) =>
     .select(['alert_rules.channels', 'alert_rules.enabled', 'alert_rules.snoozed_until', 'alert_rules.reminder_days'])
     .select(['alerts.key as alert_key', 'alerts.report_key', 'alerts.subject', 'alerts.state', 'alerts.since'])
     .select(['alerts.told_level', 'alerts.last_level', 'alerts.recent', 'alerts.series', 'alerts.evidence'])
-    .select(['alerts.heard', 'alerts.snoozed_until as alert_snoozed_until'])
+    .select(['alerts.heard', 'alerts.snoozed_until as alert_snoozed_until', 'alerts.due_at'])
     .where('alert_rules.user_key', '=', of.userKey)
     .where((eb) =>
       eb.or([
@@ -108,6 +109,7 @@ export async function findRulesOfReport(db: Db, of: ReportQuestion): Promise<Rul
       state: toAlertState(row as StateColumns),
       heard: row.heard === null ? null : JSON.parse(row.heard),
       snoozedUntil: row.alert_snoozed_until,
+      dueAt: row.due_at,
     }
     if (row.report_key === null) rule.hostAlerts.set(row.subject!, alert)
     else rule.alerts.set(row.subject!, alert)
@@ -143,10 +145,13 @@ export interface AlertChange {
   heard: readonly string[] | null
   /** When to remind of it; null for never. */
   dueAt: number | null
+  /** Null: it is not snoozed, or no longer. */
+  snoozedUntil: number | null
   runKey: number | null
 }
 
-type ChangedColumns = StateColumns & Pick<AlertRow, 'key' | 'heard' | 'due_at' | 'last_run_key' | 'updated_at'>
+type ChangedColumns = StateColumns &
+  Pick<AlertRow, 'key' | 'heard' | 'due_at' | 'snoozed_until' | 'last_run_key' | 'updated_at'>
 
 const update = prepared('change_alert', (db, row: ChangedColumns) =>
   db
@@ -161,6 +166,7 @@ const update = prepared('change_alert', (db, row: ChangedColumns) =>
       evidence: row.evidence,
       heard: row.heard,
       due_at: row.due_at,
+      snoozed_until: row.snoozed_until,
       last_run_key: row.last_run_key,
       updated_at: row.updated_at,
     })
@@ -171,10 +177,11 @@ export async function changeAlert(db: Db, key: number, change: AlertChange, now:
   await update(db, { key, ...changedColumns(change), updated_at: now })
 }
 
-function changedColumns({ state, heard, dueAt, runKey }: AlertChange) {
+function changedColumns({ state, heard, dueAt, snoozedUntil, runKey }: AlertChange) {
   return {
     ...columnsOf(state),
     ...{ heard: heard === null ? null : JSON.stringify(heard), due_at: dueAt, last_run_key: runKey },
+    snoozed_until: snoozedUntil,
   }
 }
 
@@ -208,7 +215,7 @@ export async function insertAlert(db: Db, place: AlertPlace, change: AlertChange
           subject,
         },
         ...changedColumns(change),
-        ...{ snoozed_until: null, snooze_reason: null, created_at: now, updated_at: now },
+        ...{ snooze_reason: null, created_at: now, updated_at: now },
       })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('key')

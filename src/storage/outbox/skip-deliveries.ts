@@ -8,10 +8,19 @@ interface Superseded {
   now: number
 }
 
+/** A channel that is not told of a report. */
+export interface SkippedDelivery {
+  reportKey: number
+  channelId: string
+}
+
 /** Leaves out what another event says better: deliveries of a type about these reports that nobody has tried to send yet. */
-export async function skipSuperseded(db: Db, { userKey, reportKeys, type, now }: Superseded): Promise<void> {
-  if (reportKeys.length === 0) return
-  await db
+export async function skipSuperseded(
+  db: Db,
+  { userKey, reportKeys, type, now }: Superseded,
+): Promise<SkippedDelivery[]> {
+  if (reportKeys.length === 0) return []
+  const skipped = await db
     .updateTable('deliveries')
     .set({ state: 'skipped', ended_at: now })
     .where('state', '=', 'waiting')
@@ -25,5 +34,14 @@ export async function skipSuperseded(db: Db, { userKey, reportKeys, type, now }:
         .where('events.user_key', '=', userKey)
         .where('events.type', '=', type),
     )
+    .returning(['event_seq', 'channel_key'])
     .execute()
+  if (skipped.length === 0) return []
+  const [events, channels] = [skipped.map((row) => row.event_seq), skipped.map((row) => row.channel_key)]
+  const reports = await db.selectFrom('events').select(['seq', 'report_key']).where('seq', 'in', events).execute()
+  const ids = await db.selectFrom('channels').select(['key', 'id']).where('key', 'in', channels).execute()
+  return skipped.map((row) => ({
+    reportKey: reports.find(({ seq }) => seq === row.event_seq)!.report_key!,
+    channelId: ids.find(({ key }) => key === row.channel_key)!.id,
+  }))
 }

@@ -1,0 +1,102 @@
+import type { AlertState } from '../../alerts/alert-state.ts'
+import { prepared } from '../prepared.ts'
+import type { Db } from '../tables.ts'
+import { type StoredAlert, toAlertState } from './alerts-of-report.ts'
+
+/** Others that change alerts of hosts of the rule wait until the transaction ends. */
+const lock = prepared('lock_rule', (db, { key }: { key: number }) =>
+  db.selectFrom('alert_rules').select('key').where('key', '=', key).forUpdate(),
+)
+
+export interface HostOfRule {
+  ruleKey: number
+  host: string
+}
+
+/** Where a subject of a host stands. Nobody else changes it until the transaction ends. */
+export async function lockHostAlert(
+  db: Db,
+  { ruleKey, host }: HostOfRule,
+  subject: string,
+): Promise<StoredAlert | undefined> {
+  await lock(db, { key: ruleKey })
+  const row = await db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('rule_key', '=', ruleKey)
+    .where('host', '=', host)
+    .where('report_key', 'is', null)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { key, heard, snoozed_until: snoozedUntil, due_at: dueAt } = row
+  return { key, state: toAlertState(row), heard: heard === null ? null : JSON.parse(heard), snoozedUntil, dueAt }
+}
+
+/** A report of a host that a rule fires for. */
+export interface FiringReport {
+  alertKey: number
+  reportKey: number
+  id: string
+  url: string
+  project: string
+  heard: string[] | null
+  state: AlertState
+}
+
+/** Reports of a host that the rule has fired for since a time, the latest first. */
+export async function listFiringReports(
+  db: Db,
+  { ruleKey, host }: HostOfRule,
+  { since, limit }: { since: number; limit: number },
+): Promise<FiringReport[]> {
+  const rows = await db
+    .selectFrom('alerts')
+    .innerJoin('reports', 'reports.key', 'alerts.report_key')
+    .selectAll('alerts')
+    .select(['reports.id as report_id', 'reports.url', 'reports.project'])
+    .where('alerts.rule_key', '=', ruleKey)
+    .where('alerts.host', '=', host)
+    .where('alerts.state', '=', 'firing')
+    .where('alerts.since', '>=', since)
+    .orderBy('alerts.since', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    ...{ alertKey: row.key, reportKey: row.report_key!, id: row.report_id, url: row.url, project: row.project },
+    heard: row.heard === null ? null : JSON.parse(row.heard),
+    state: toAlertState(row),
+  }))
+}
+
+/** How many reports of a host the rule fires for, besides that one. */
+export async function countFiringReports(db: Db, { ruleKey, host }: HostOfRule, besides: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('alerts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('rule_key', '=', ruleKey)
+    .where('host', '=', host)
+    .where('report_key', 'is not', null)
+    .where('report_key', '!=', besides)
+    .where('state', '=', 'firing')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function setHeard(db: Db, alertKey: number, heard: readonly string[] | null): Promise<void> {
+  const text = heard === null ? null : JSON.stringify(heard)
+  await db.updateTable('alerts').set({ heard: text }).where('key', '=', alertKey).execute()
+}
+
+/** Reports of the host that were not told of by themselves: from now on these channels know of each. */
+export async function setHeardOfHost(db: Db, { ruleKey, host }: HostOfRule, heard: readonly string[]): Promise<void> {
+  await db
+    .updateTable('alerts')
+    .set({ heard: JSON.stringify(heard) })
+    .where('rule_key', '=', ruleKey)
+    .where('host', '=', host)
+    .where('report_key', 'is not', null)
+    .where('state', '=', 'firing')
+    .where('heard', 'is', null)
+    .execute()
+}

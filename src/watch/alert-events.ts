@@ -1,0 +1,169 @@
+import { type AlertState, FLAPPING_RUNS } from '../alerts/alert-state.ts'
+import type { AlertKind } from '../alerts/rule-kinds.ts'
+import type { Judgment } from '../alerts/run-facts.ts'
+import { isoTime } from '../common/iso-time.ts'
+import type { ComparedFinding } from '../compare/compare-findings.ts'
+import type { MetricUnit } from '../compare/metrics.ts'
+import type { EventData, EventRun, EventType } from '../events/event-types.ts'
+import type { RunEnd } from '../queue/run-end.ts'
+import { aboutRule, type EventLinks, eventReport } from './event-links.ts'
+
+/** An event before it is recorded. */
+export type ToldEvent = { [T in EventType]: { type: T; data: EventData<T>; isUrgent: boolean } }[EventType]
+
+/** What has happened to a rule in a run. */
+export interface RuleNews {
+  end: RunEnd
+  rule: { id: string; kind: AlertKind }
+  /** The subjects that it happened to, each with its new state. */
+  subjects: readonly { subject: string; state: AlertState }[]
+  links: EventLinks
+}
+
+/** The event for subjects of a rule that fire now; null for those that dates decide about. */
+export function firedEvent(news: RuleNews): ToldEvent | null {
+  switch (news.rule.kind) {
+    case 'verdict_worse':
+      return { type: 'report.worse', data: reportChange(news, 'fired'), isUrgent: false }
+    case 'score_drop':
+      return { type: 'report.score_dropped', data: reportChange(news, 'fired'), isUrgent: false }
+    case 'new_failure':
+      return { type: 'audit.failing', data: auditChange(news), isUrgent: false }
+    case 'metric_worse':
+      return { type: 'metric.worse', data: metricChange(news), isUrgent: false }
+    case 'budget':
+      return { type: 'budget.exceeded', data: budgetChange(news), isUrgent: false }
+    case 'unreachable':
+      return { type: 'page.unreachable', data: reachChange(news), isUrgent: true }
+    case 'certificate':
+      return null
+  }
+}
+
+/** The same for subjects that are fine again. */
+export function resolvedEvent(news: RuleNews): ToldEvent | null {
+  switch (news.rule.kind) {
+    case 'verdict_worse':
+    case 'score_drop':
+      return { type: 'report.recovered', data: reportChange(news, 'resolved'), isUrgent: false }
+    case 'new_failure':
+      return { type: 'audit.fixed', data: auditChange(news), isUrgent: false }
+    case 'metric_worse':
+      return { type: 'metric.recovered', data: metricChange(news), isUrgent: false }
+    case 'budget':
+      return { type: 'budget.met', data: budgetChange(news), isUrgent: false }
+    case 'unreachable':
+      return { type: 'page.reachable', data: { ...reachChange(news), reports: 1 }, isUrgent: true }
+    case 'certificate':
+      return null
+  }
+}
+
+export function unstableEvent(news: RuleNews): ToldEvent {
+  const [{ subject, state }] = news.subjects as [RuleNews['subjects'][0]]
+  const transitions = [...state.recent].filter((letter, at, all) => at > 0 && letter !== all[at - 1]).length
+  return {
+    type: 'alert.unstable',
+    data: { ...aboutRun(news), subject, transitions, runs: FLAPPING_RUNS },
+    isUrgent: false,
+  }
+}
+
+/** What every run tells channels that ask for it. */
+export function runEvent(end: RunEnd, links: EventLinks): ToldEvent {
+  const { result, score, error } = end.outcome
+  const about = { report: eventReport(links, end.report), run: eventRun(end) }
+  if (result !== null && score !== null)
+    return { type: 'run.completed', data: { ...about, result, score, previous: end.previous }, isUrgent: false }
+  const failure = error ?? { code: 'internal_error' as const, message: 'The run ended without a result.' }
+  return { type: 'run.failed', data: { ...about, error: failure }, isUrgent: false }
+}
+
+function eventRun({ run, now }: RunEnd): EventRun {
+  const { id, depth, device, ruleSet } = run
+  return { id, depth, device, rule_set: ruleSet, ended_at: isoTime(now) }
+}
+
+function aboutRun({ end, rule, links }: RuleNews) {
+  return {
+    report: eventReport(links, end.report),
+    run: eventRun(end),
+    ...aboutRule(links, rule.id, rule.kind),
+  }
+}
+
+/** From the last good state to the run; back again, from the run before. */
+function reportChange(news: RuleNews, transition: 'fired' | 'resolved'): EventData<'report.worse'> {
+  const { end, subjects, links } = news
+  const { evidence } = subjects[0]!.state
+  const { change, outcome, report, run } = end
+  const to = { result: outcome.result!, score: outcome.score! }
+  const good = (evidence?.['from'] ?? to) as unknown as Judgment
+  const from = transition === 'fired' ? good : (change?.before ?? to)
+  const base = String(evidence?.['base'] ?? change?.baseRunId ?? run.id)
+  return {
+    ...aboutRun(news),
+    ...{ from: { ...from }, to },
+    score_delta_page: change?.scoreDeltaPage ?? null,
+    score_delta_rules: change?.scoreDeltaRules ?? null,
+    change: { new: change?.new ?? 0, fixed: change?.fixed ?? 0 },
+    findings: transition === 'fired' ? newFindings(end) : [],
+    compare_url: links.comparison(report.id, base, run.id),
+  }
+}
+
+const MOST_FINDINGS = 5
+const WEIGHT = ['high', 'medium', 'low', 'info']
+
+function newFindings({ change }: RunEnd): EventData<'report.worse'>['findings'] {
+  return (change?.audits ?? [])
+    .toSorted((a, b) => WEIGHT.indexOf(a.importance) - WEIGHT.indexOf(b.importance))
+    .flatMap(({ id, importance, newFindings }) =>
+      newFindings.map(({ message, where }: ComparedFinding) => ({
+        audit: id,
+        importance,
+        message,
+        where: where ?? null,
+      })),
+    )
+    .slice(0, MOST_FINDINGS)
+}
+
+function auditChange(news: RuleNews): EventData<'audit.failing'> {
+  const { end, subjects, links } = news
+  const changed = new Map(end.change?.audits.map((audit) => [audit.id, audit]))
+  const { evidence } = subjects[0]!.state
+  const base = String(evidence?.['base'] ?? end.change?.baseRunId ?? end.run.id)
+  return {
+    ...aboutRun(news),
+    audits: subjects.map(({ subject, state }) => ({
+      id: subject,
+      importance: String(state.evidence?.['importance'] ?? 'high'),
+      outcome: changed.get(subject)?.after ?? (state.state === 'firing' ? 'fail' : 'pass'),
+      findings_total: Number(state.evidence?.['has'] ?? 0),
+      explain_url: links.audit(subject),
+    })),
+    compare_url: links.comparison(end.report.id, base, end.run.id),
+  }
+}
+
+function metricChange(news: RuleNews): EventData<'metric.worse'> {
+  const { metric, unit, typical, limit, value, runs } = news.subjects[0]!.state.evidence ?? {}
+  return {
+    ...aboutRun(news),
+    ...{ metric: String(metric), unit: unit as MetricUnit, from: Number(typical), to: Number(value) },
+    ...{ noise: Math.max(0, Number(limit) - Number(typical)), runs: Number(runs) },
+  }
+}
+
+function budgetChange(news: RuleNews): EventData<'budget.exceeded'> {
+  const { name, limit, level, value, metric } = news.subjects[0]!.state.evidence ?? {}
+  const budget = { name: `${name}: ${metric}`, limit: Number(limit), level: String(level) }
+  return { ...aboutRun(news), budget, value: Number(value) }
+}
+
+function reachChange(news: RuleNews): EventData<'page.unreachable'> {
+  const { error } = news.end.outcome
+  const { since } = news.subjects[0]!.state.evidence ?? {}
+  return { ...aboutRun(news), error: error && { ...error }, since: isoTime(Number(since ?? news.end.now)) }
+}

@@ -1,0 +1,105 @@
+import { type AlertReading, type AlertTransition, advance, initialState } from '../alerts/alert-state.ts'
+import { certificateReadings, type WatchedCertificate } from '../alerts/certificate.ts'
+import { isoTime } from '../common/iso-time.ts'
+import { changeAlert, insertAlert, type RuleOfReport, type StoredAlert } from '../storage/alerts/alerts-of-report.ts'
+import { lockHostAlert } from '../storage/alerts/host-alerts.ts'
+import type { Db } from '../storage/open.ts'
+import { recordEvent } from '../storage/outbox/record-event.ts'
+import type { EndedRunRow } from '../storage/records.ts'
+import { aboutRule, type EventLinks, eventReport } from './event-links.ts'
+import type { RuleOfRun } from './tell.ts'
+
+/** The subject of a host: all its pages have the same certificate. */
+const CERTIFICATE = 'certificate'
+const DAY_MS = 86_400_000
+
+/** A rule of kind `certificate` for a report. */
+interface CertificateOfRule {
+  rule: RuleOfReport
+  report: EndedRunRow['report']
+  runKey: number | null
+  links: EventLinks
+  now: number
+}
+
+/** At the end of a run: a certificate that people were told of is replaced. */
+export async function renewCertificate(db: Db, { end, rule, links }: RuleOfRun): Promise<void> {
+  const { certificate, report, run, now } = end
+  const known = rule.hostAlerts.get(CERTIFICATE)?.state
+  if (certificate === null || known === undefined || known.state === 'ok') return
+  if (known.evidence?.['fingerprint'] === certificate.fingerprint) return
+  await checkCertificate(db, { rule, report, runKey: run.key, links, now }, certificate)
+}
+
+/** What the dates of a certificate come to. In a transaction; others that look at the same host wait for it. */
+export async function checkCertificate(
+  db: Db,
+  about: CertificateOfRule,
+  certificate: WatchedCertificate,
+): Promise<void> {
+  const { rule, report, now, runKey } = about
+  if (rule.condition.kind !== 'certificate') return
+  const { host, userKey, projectKey } = report
+  const known = rule.hostAlerts.get(CERTIFICATE)?.state
+  const isNews = (state: typeof known) =>
+    readings(rule, state, certificate, now).some(
+      (reading) => advance(state ?? initialState(now), reading, now).isChanged,
+    )
+  // Every page of the host asks; most of the time nothing is new.
+  if (!isNews(known)) return
+  let stored = await lockHostAlert(db, { ruleKey: rule.key, host }, CERTIFICATE)
+  for (const reading of readings(rule, stored?.state, certificate, now)) {
+    const step = advance(stored?.state ?? initialState(now), reading, now)
+    if (!step.isChanged) continue
+    const { heard, dueAt } = await tellOf(db, about, { stored, certificate, transition: step.transition })
+    const snoozedUntil = step.transition === 'resolved' ? null : (stored?.snoozedUntil ?? null)
+    const change = { state: step.state, heard, dueAt, snoozedUntil, runKey }
+    const place = { userKey, ruleKey: rule.key, projectKey, reportKey: null, host, subject: CERTIFICATE }
+    const key = stored?.key ?? (await insertAlert(db, place, change, now))
+    if (stored !== undefined) await changeAlert(db, key, change, now)
+    stored = { key, ...change }
+  }
+}
+
+function readings(
+  { condition }: RuleOfReport,
+  state: StoredAlert['state'] | undefined,
+  certificate: WatchedCertificate,
+  now: number,
+): AlertReading[] {
+  return condition.kind === 'certificate' ? certificateReadings(condition.params.days, state, certificate, now) : []
+}
+
+interface CertificateNews {
+  stored: StoredAlert | undefined
+  certificate: WatchedCertificate
+  transition: AlertTransition | null
+}
+
+async function tellOf(
+  db: Db,
+  { rule, report, runKey, links, now }: CertificateOfRule,
+  { stored, certificate, transition }: CertificateNews,
+): Promise<Pick<StoredAlert, 'heard' | 'dueAt'>> {
+  const { heard = null, dueAt = null } = stored ?? {}
+  if (transition === null) return { heard, dueAt }
+  const isFired = transition !== 'resolved'
+  const snoozedUntil = Math.max(rule.snoozedUntil ?? 0, stored?.snoozedUntil ?? 0)
+  if (isFired && snoozedUntil > now) return { heard: null, dueAt: snoozedUntil }
+  if (!isFired && heard === null) return { heard: null, dueAt: null }
+  const { key: reportKey, userKey, projectKey, host } = report
+  const { validTo, issuer, fingerprint } = certificate
+  const days = Math.floor((validTo - now) / DAY_MS)
+  const told = await recordEvent(db, {
+    type: isFired ? 'certificate.expiring' : 'certificate.renewed',
+    ...{ userKey, projectKey, reportKey, runKey, now, isUrgent: isFired && days <= 1 },
+    data: {
+      report: eventReport(links, report),
+      ...aboutRule(links, rule.id, rule.condition.kind),
+      ...{ host, valid_to: isoTime(validTo), days, issuer, fingerprint },
+    },
+    channels: isFired ? rule.channels : heard,
+  })
+  if (!isFired) return { heard: null, dueAt: null }
+  return { heard: told, dueAt: rule.reminderDays === null ? null : now + rule.reminderDays * DAY_MS }
+}

@@ -1,0 +1,131 @@
+import type { AlertState } from '../alerts/alert-state.ts'
+import { isoTime } from '../common/iso-time.ts'
+import type { RunEnd } from '../queue/run-end.ts'
+import { changeAlert, insertAlert, type StoredAlert } from '../storage/alerts/alerts-of-report.ts'
+import {
+  countFiringReports,
+  type FiringReport,
+  listFiringReports,
+  lockHostAlert,
+  setHeard,
+  setHeardOfHost,
+} from '../storage/alerts/host-alerts.ts'
+import type { Db } from '../storage/open.ts'
+import { skipSuperseded } from '../storage/outbox/skip-deliveries.ts'
+import { firedEvent, type RuleNews, resolvedEvent, type ToldEvent } from './alert-events.ts'
+import { aboutRule, eventReport } from './event-links.ts'
+import { type RuleOfRun, tell } from './tell.ts'
+
+/** So many unreachable pages of a host within this time are one outage. A host has one run at a time, so that they fail one by one. */
+const PAGES = 5
+const WITHIN_MS = 10 * 60_000
+/** How many of them an event names. */
+const NAMED = 50
+/** The subject of the host itself. */
+export const OUTAGE = 'outage'
+
+/** Tells of a page, or of its host if that is out as a whole. The channels that hear of the page; null if its host stands for it. */
+export async function tellUnreachable(db: Db, about: RuleOfRun, news: RuleNews): Promise<string[] | null> {
+  const { end, rule } = about
+  const { host } = end.report
+  const ofHost = { ruleKey: rule.key, host }
+  const outage = await lockHostAlert(db, ofHost, OUTAGE)
+  if (outage?.state.state === 'firing') {
+    await addPage(db, outage, end)
+    return null
+  }
+  const others = await listFiringReports(db, ofHost, { since: end.now - WITHIN_MS, limit: NAMED })
+  if (others.length + 1 < PAGES) return tell(db, end, firedEvent(news), rule.channels)
+
+  const heard = await tell(db, end, outageEvent(about, news, others), rule.channels)
+  const change = {
+    state: hostState('firing', { ...news.subjects[0]!.state.evidence, reports: others.length + 1 }, end.now),
+    ...{ heard, dueAt: null, snoozedUntil: null, runKey: end.run.key },
+  }
+  if (outage !== undefined) await changeAlert(db, outage.key, change, end.now)
+  else {
+    const { userKey, projectKey } = end.report
+    const place = { userKey, ruleKey: rule.key, projectKey, reportKey: null, host, subject: OUTAGE }
+    await insertAlert(db, place, change, end.now)
+  }
+  await forgetSingly(db, others, end)
+  return null
+}
+
+/** The outage of a host, with one more page. */
+async function addPage(db: Db, { key, state, heard, dueAt, snoozedUntil }: StoredAlert, end: RunEnd): Promise<void> {
+  const evidence = { ...state.evidence, reports: outOf({ state }) + 1 }
+  const change = { state: { ...state, evidence }, heard, dueAt, snoozedUntil, runKey: end.run.key }
+  await changeAlert(db, key, change, end.now)
+}
+
+/** What was not sent yet of single pages is not sent at all, so those channels need not hear that they are back. */
+async function forgetSingly(db: Db, others: readonly FiringReport[], { report, now }: RunEnd): Promise<void> {
+  const { userKey } = report
+  const reportKeys = others.map(({ reportKey }) => reportKey)
+  const skipped = await skipSuperseded(db, { userKey, reportKeys, type: 'page.unreachable', now })
+  for (const { alertKey, reportKey, heard } of others) {
+    const without = skipped.filter((one) => one.reportKey === reportKey).map(({ channelId }) => channelId)
+    const left = heard?.filter((id) => !without.includes(id)) ?? []
+    if (without.length > 0) await setHeard(db, alertKey, left.length === 0 ? null : left)
+  }
+}
+
+/** Tells that a page is back, or that its host is once fewer of its pages are out; those are told of one by one then. */
+export async function tellReachable(
+  db: Db,
+  about: RuleOfRun,
+  news: RuleNews,
+  heard: readonly string[] | null,
+): Promise<void> {
+  const { end, rule } = about
+  if (heard !== null) await tell(db, end, resolvedEvent(news), heard)
+  if (rule.hostAlerts.get(OUTAGE)?.state.state !== 'firing') return
+  const { host, key: reportKey } = end.report
+  const ofHost = { ruleKey: rule.key, host }
+  const outage = await lockHostAlert(db, ofHost, OUTAGE)
+  if (outage?.state.state !== 'firing') return
+  const left = await countFiringReports(db, ofHost, reportKey)
+  if (left >= PAGES) return
+  const event = resolvedEvent(news)
+  if (event?.type === 'page.reachable')
+    await tell(db, end, { ...event, data: { ...event.data, reports: Math.max(1, outOf(outage) - left) } }, outage.heard)
+  const state = hostState('ok', outage.state.evidence, end.now)
+  await changeAlert(
+    db,
+    outage.key,
+    { state, heard: null, dueAt: null, snoozedUntil: null, runKey: end.run.key },
+    end.now,
+  )
+  await setHeardOfHost(db, ofHost, outage.heard ?? [])
+}
+
+function outOf({ state }: Pick<StoredAlert, 'state'>): number {
+  return Number(state.evidence?.['reports'] ?? 0)
+}
+
+function outageEvent({ end, rule, links }: RuleOfRun, news: RuleNews, others: readonly FiringReport[]): ToldEvent {
+  const { error } = end.outcome
+  const since = Math.min(...[news.subjects[0]!.state, ...others.map(({ state }) => state)].map(firstFailure))
+  return {
+    type: 'host.unreachable',
+    data: {
+      ...aboutRule(links, rule.id, rule.condition.kind),
+      host: end.report.host,
+      error: error ?? { code: 'connect_failed', message: 'The host could not be reached.' },
+      since: isoTime(since),
+      reports: [end.report, ...others].map((report) => eventReport(links, report)),
+      reports_total: others.length + 1,
+    },
+    isUrgent: true,
+  }
+}
+
+function firstFailure({ evidence, since }: AlertState): number {
+  return Number(evidence?.['since'] ?? since)
+}
+
+function hostState(state: 'ok' | 'firing', evidence: AlertState['evidence'], now: number): AlertState {
+  const level = state === 'ok' ? -1 : 0
+  return { state, since: now, toldLevel: level, lastLevel: level, recent: '', series: null, evidence }
+}

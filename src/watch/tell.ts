@@ -1,0 +1,25 @@
+import type { RunEnd } from '../queue/run-end.ts'
+import type { RuleOfReport } from '../storage/alerts/alerts-of-report.ts'
+import type { Db } from '../storage/open.ts'
+import { recordEvent } from '../storage/outbox/record-event.ts'
+import type { ToldEvent } from './alert-events.ts'
+import type { EventLinks } from './event-links.ts'
+
+/** A rule with the run that has ended. */
+export interface RuleOfRun {
+  end: RunEnd
+  rule: RuleOfReport
+  links: EventLinks
+}
+
+/** The ids of the channels that hear of it. */
+export function tell(
+  db: Db,
+  { report, run, now }: RunEnd,
+  event: ToldEvent | null,
+  channels: readonly string[] | null,
+): Promise<string[]> {
+  if (event === null) return Promise.resolve([])
+  const { key: reportKey, userKey, projectKey } = report
+  return recordEvent(db, { ...event, userKey, projectKey, reportKey, runKey: run.key, channels, now })
+}

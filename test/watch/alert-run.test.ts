@@ -1,0 +1,316 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readSchedule } from '../../src/actions/schedule-fields.ts'
+import { createSchedule, updateSchedule } from '../../src/actions/schedules.ts'
+import type { ChangedAudit, RunChange } from '../../src/compare/run-change.ts'
+import type { ErrorCode } from '../../src/errors.ts'
+import type { EventType } from '../../src/events/event-types.ts'
+import type { RunEnd } from '../../src/queue/run-end.ts'
+import { knownKey, newId } from '../../src/storage/ids.ts'
+import type { Report } from '../../src/storage/records.ts'
+import { findReport } from '../../src/storage/reports.ts'
+import type { Result } from '../../src/vocabulary.ts'
+import { createAlertRun } from '../../src/watch/alert-run.ts'
+import { inconsistencies } from '../storage/consistency.ts'
+import { makeChannel } from '../storage/make-channel.ts'
+import { judge, makeJudged } from '../storage/make-report.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+
+const [MINUTE, DAY] = [60_000, 86_400_000]
+const START = Date.parse('2026-11-16T06:00:00Z')
+
+describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
+  let test: TestStorage
+  let user: string
+  let report: Report
+  let time: number
+  let enqueued: { id: string; notBefore?: number }[] = []
+  beforeAll(async () => {
+    test = await openTestStorage(kind)
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    time = START
+    enqueued = []
+    user = (await makeUser(test.storage)).id
+    report = await makeJudged(test.storage, user, { url: 'https://example.com/', result: 'good' })
+    await watch(report)
+  })
+  afterEach(async () => expect(await inconsistencies(test.storage.db)).toEqual([]))
+
+  async function watch({ id }: Report) {
+    const read = readSchedule({ rule: 'every day at 06:00' }, null, { now: time, timeZone: 'UTC' })
+    if (!read.ok) throw new Error(JSON.stringify(read.errors))
+    const wanted = { scope: 'report' as const, target: id, settings: read.settings }
+    return (await createSchedule({ storage: test.storage, now: () => time }, user, wanted)).schedule
+  }
+
+  const alertRun = createAlertRun({
+    baseUrl: 'https://verdict.example',
+    queue: {
+      async enqueueNew(_db, runs) {
+        enqueued.push(...runs)
+      },
+    },
+  })
+
+  async function keysOf({ id }: Report) {
+    const { db } = test.storage
+    return db.selectFrom('reports').select(['key', 'project_key']).where('id', '=', id).executeTakeFirstOrThrow()
+  }
+
+  /** The end of a run of a report, a minute after the last one. */
+  async function ended(of: Report, more: Partial<RunEnd>, origin: RunEnd['run']['origin'] = 'schedule') {
+    time += MINUTE
+    const { key, project_key: projectKey } = await keysOf(of)
+    const id = newId(time)
+    const { host } = new URL(of.url)
+    const end: RunEnd = {
+      run: { key: knownKey(id), id, origin, scheduleKey: null, depth: 0, reached: 0, device: 'mobile', ruleSet: '3' },
+      report: {
+        key,
+        id: of.id,
+        url: of.url,
+        host,
+        userKey: knownKey(user),
+        userId: user,
+        projectKey,
+        project: of.project,
+      },
+      outcome: { result: 'good', score: 90, error: null },
+      previous: { result: 'good', score: 90 },
+      ...{ change: null, metrics: new Map(), certificate: null },
+      ...more,
+      now: time,
+    }
+    await test.storage.transaction((db) => alertRun(db, end))
+    return end
+  }
+
+  const judged = (result: Result, score: number) => ({ result, score, error: null })
+  function change(from: [Result, number], to: [Result, number], more: Partial<RunChange> = {}) {
+    const [before, after] = [
+      { result: from[0], score: from[1] },
+      { result: to[0], score: to[1] },
+    ]
+    const delta = to[1] - from[1]
+    const worse = from[0] === to[0] ? [] : [{ kind: 'result' as const, before: from[0], after: to[0] }]
+    return {
+      outcome: judged(...to),
+      change: {
+        ...{ baseRunId: newId(time), before, after, scoreDeltaPage: delta, scoreDeltaRules: 0, scoreDeltaExact: delta },
+        ...{ new: 0, fixed: 0, worse: delta < 0 ? worse : [], audits: [], metrics: [] },
+        ...more,
+      },
+    }
+  }
+  const failure = (code: ErrorCode) => ({ outcome: { result: null, score: null, error: { code, message: 'No.' } } })
+  const audit = (id: string, more: Partial<ChangedAudit> = {}): ChangedAudit => ({
+    ...{ id, importance: 'high', noise: 'exact', by: 'findings', before: 'pass', after: 'fail', new: 1, fixed: 0 },
+    ...{ findingsTotal: 1, newFindings: [{ message: 'No title.', fingerprint: 'x' }], fixedFindings: [] },
+    ...more,
+  })
+
+  const events = async () =>
+    (
+      await test.storage.db
+        .selectFrom('events')
+        .select(['type', 'body', 'urgent'])
+        .where('user_key', '=', knownKey(user))
+        .orderBy('seq')
+        .execute()
+    ).map(({ type, body, urgent }) => ({ type, data: JSON.parse(body), isUrgent: urgent === 1 }))
+  const types = async () => (await events()).map(({ type }) => type)
+  const deliveries = async (): Promise<[EventType, string][]> =>
+    (
+      await test.storage.db
+        .selectFrom('deliveries')
+        .innerJoin('events', 'events.seq', 'deliveries.event_seq')
+        .select(['events.type', 'deliveries.state'])
+        .where('events.user_key', '=', knownKey(user))
+        .orderBy('deliveries.key')
+        .execute()
+    ).map(({ type, state }) => [type, state])
+  const alerts = () =>
+    test.storage.db.selectFrom('alerts').selectAll().where('user_key', '=', knownKey(user)).orderBy('key').execute()
+
+  it('tell once that a page got worse, and once that it is back, to those who heard of it', async () => {
+    const channel = await makeChannel(test.storage, user, {
+      settings: { events: ['report.worse', 'report.recovered'] },
+    })
+    await ended(report, change(['good', 90], ['good', 90]))
+    expect([await types(), await alerts()]).toEqual([[], []])
+
+    const worse = await ended(
+      report,
+      change(['good', 90], ['decent', 70], { new: 1, audits: [audit('seo/title', { importance: 'medium' })] }),
+    )
+    const [told] = await events()
+    expect(told).toMatchObject({ type: 'report.worse', isUrgent: false })
+    expect(told!.data).toMatchObject({
+      report: { id: report.id, page_url: `https://verdict.example/reports/${report.id}` },
+      run: { id: worse.run.id, depth: 0, ended_at: new Date(worse.now).toISOString() },
+      from: { result: 'good', score: 90 },
+      to: { result: 'decent', score: 70 },
+      change: { new: 1, fixed: 0 },
+      findings: [{ audit: 'seo/title', importance: 'medium', message: 'No title.', where: null }],
+      rule: { kind: 'verdict_worse' },
+    })
+    expect(told!.data.compare_url).toContain(
+      `/reports/${report.id}/compare?base=${worse.change!.baseRunId}&head=${worse.run.id}`,
+    )
+    expect(told!.data.why_url).toBe(`https://verdict.example/alerts/rules/${told!.data.rule.id}`)
+    expect(await alerts()).toMatchObject([{ state: 'firing', heard: JSON.stringify([channel]) }])
+
+    for (let run = 0; run < 3; run++) await ended(report, change(['decent', 70], ['decent', 70]))
+    await makeChannel(test.storage, user)
+    await ended(report, change(['decent', 70], ['good', 90]))
+    await ended(report, change(['good', 90], ['good', 90]))
+    expect((await types()).filter((type) => !type.startsWith('run.'))).toEqual(['report.worse', 'report.recovered'])
+    expect((await deliveries()).filter(([type]) => !type.startsWith('run.'))).toEqual([
+      ['report.worse', 'waiting'],
+      ['report.recovered', 'waiting'],
+    ])
+    expect(await alerts()).toMatchObject([{ state: 'ok', heard: null }])
+  })
+
+  it('write nothing while nothing changes', async () => {
+    await ended(report, change(['good', 90], ['decent', 70]))
+    for (let run = 0; run < 10; run++) await ended(report, change(['decent', 70], ['decent', 70]))
+    const before = await alerts()
+    for (let run = 0; run < 3; run++) await ended(report, change(['decent', 70], ['decent', 70]))
+    expect(await alerts()).toEqual(before)
+  })
+
+  it('confirm by another run what may be noise, once', async () => {
+    const noisy = { worse: [], scoreDeltaExact: 0 }
+    const first = await ended(report, change(['good', 81], ['decent', 79], noisy))
+    expect(await types()).toEqual([])
+    expect(enqueued).toHaveLength(1)
+    expect(enqueued[0]!.notBefore! - first.now).toBeGreaterThanOrEqual(2 * MINUTE)
+    expect(enqueued[0]!.notBefore! - first.now).toBeLessThanOrEqual(10 * MINUTE)
+    const run = await test.storage.db
+      .selectFrom('runs')
+      .select('origin')
+      .where('id', '=', enqueued[0]!.id)
+      .executeTakeFirst()
+    expect(run?.origin).toBe('confirm')
+    await judge(test.storage, (await findReport(test.storage.db, user, report.id))!, 'decent', 79, time)
+    await ended(
+      report,
+      change(['decent', 79], ['decent', 79], { audits: [audit('performance/lcp', { noise: 'timed' })] }),
+      'confirm',
+    )
+    expect(await types()).toEqual(['report.worse'])
+    expect(enqueued).toHaveLength(1)
+  })
+
+  it('tell of an unreachable page at the second failure, which follows after two minutes', async () => {
+    const first = await ended(report, failure('timeout'))
+    expect(enqueued).toMatchObject([{ notBefore: first.now + 2 * MINUTE }])
+    await ended(report, failure('bot_wall'))
+    expect(await types()).toEqual([])
+    await ended(report, failure('http_error'), 'confirm')
+    await ended(report, failure('timeout'))
+    await ended(report, {})
+    const told = await events()
+    expect(told.map(({ type, isUrgent }) => [type, isUrgent])).toEqual([
+      ['page.unreachable', true],
+      ['page.reachable', true],
+    ])
+    expect(told[0]!.data).toMatchObject({ error: { code: 'http_error' }, since: new Date(first.now).toISOString() })
+  })
+
+  it('tell of an unreachable host instead of its pages, and that it is back', async () => {
+    await makeChannel(test.storage, user, { kind: 'email' })
+    const pages = [report]
+    for (let page = 1; page < 7; page++) {
+      pages.push(await makeJudged(test.storage, user, { url: `https://example.com/${page}`, result: 'good' }))
+      await watch(pages[page]!)
+    }
+    for (const page of pages) await ended(page, failure('timeout'))
+    time = START + 20 * MINUTE
+    for (const page of pages) {
+      await ended(page, failure('timeout'), 'confirm')
+      time -= 30_000
+    }
+    const isTold = ([, state]: [string, string]) => state === 'waiting'
+    expect((await deliveries()).filter(isTold)).toEqual([['host.unreachable', 'waiting']])
+    const [outage] = (await events()).filter(({ type }) => type === 'host.unreachable')
+    expect(outage!.data).toMatchObject({ host: 'example.com', reports_total: 5, error: { code: 'timeout' } })
+
+    for (const page of pages) await ended(page, {})
+    expect((await deliveries()).filter(isTold)).toEqual([
+      ['host.unreachable', 'waiting'],
+      ['page.reachable', 'waiting'],
+      ...Array.from({ length: 4 }, () => ['page.reachable', 'waiting']),
+    ])
+    const back = (await events()).filter(({ type }) => type === 'page.reachable')
+    expect(back.map(({ data }) => data.reports)).toEqual([3, 1, 1, 1, 1])
+    expect((await alerts()).every(({ state }) => state === 'ok')).toBe(true)
+  })
+
+  it('tell of several audits at once, and of each that is fixed', async () => {
+    await ended(
+      report,
+      change(['good', 90], ['good', 88], {
+        audits: [audit('seo/title'), audit('security/https'), audit('seo/h1', { importance: 'low' })],
+      }),
+    )
+    const fixed = audit('seo/title', { before: 'fail', after: 'pass', new: 0, fixed: 1, findingsTotal: 0 })
+    await ended(report, change(['good', 88], ['good', 89], { audits: [fixed] }))
+    const told = await events()
+    expect(
+      told.map(({ type, data }) => [
+        type,
+        data.audits.map(({ id, outcome }: ChangedAudit & { outcome: string }) => `${id} ${outcome}`),
+      ]),
+    ).toEqual([
+      ['audit.failing', ['seo/title fail', 'security/https fail']],
+      ['audit.fixed', ['seo/title pass']],
+    ])
+  })
+
+  it('leave alone what is not watched, and what its owner switched off', async () => {
+    const other = await makeJudged(test.storage, user, { url: 'https://other.example/', result: 'good' })
+    await ended(other, change(['good', 90], ['bad', 20]))
+    expect(await types()).toEqual([])
+    const schedule = await watch(other)
+    const at = { storage: test.storage, now: () => time }
+    await updateSchedule(at, user, schedule.id, (before) => ({ ...before, enabled: false }))
+    await ended(other, change(['good', 90], ['bad', 20]))
+    expect(await types()).toEqual([])
+    const { key } = await keysOf(report)
+    const rule = await test.storage.db
+      .selectFrom('alert_rules')
+      .selectAll()
+      .where('user_key', '=', knownKey(user))
+      .where('kind', '=', 'verdict_worse')
+      .executeTakeFirstOrThrow()
+    const id = newId(time)
+    const own = { ...rule, id, key: knownKey(id), scope: 'report' as const, report_key: key, is_default: 0, enabled: 0 }
+    await test.storage.db.insertInto('alert_rules').values(own).execute()
+    await ended(report, change(['good', 90], ['bad', 20]))
+    expect(await types()).toEqual([])
+  })
+
+  it('say nothing while a rule is snoozed, nor that something is back that nobody heard of', async () => {
+    const until = START + DAY
+    await test.storage.db
+      .updateTable('alert_rules')
+      .set({ snoozed_until: until })
+      .where('user_key', '=', knownKey(user))
+      .execute()
+    await ended(report, change(['good', 90], ['decent', 70]))
+    expect(await alerts()).toMatchObject([{ state: 'firing', heard: null, due_at: until }])
+    await ended(report, change(['decent', 70], ['good', 90]))
+    expect(await types()).toEqual([])
+    expect(await alerts()).toMatchObject([{ state: 'ok', due_at: null }])
+  })
+
+  it('tell channels of every run that ask for it', async () => {
+    await makeChannel(test.storage, user, { settings: { events: ['run.completed'] } })
+    await ended(report, {})
+    await ended(report, failure('internal_error'))
+    expect(await deliveries()).toEqual([['run.completed', 'waiting']])
+  })
+})
