@@ -1,6 +1,7 @@
 import { isKey } from './actions/key-format.ts'
 import { createAllowList } from './engine/net/address-policy.ts'
 import { isNet } from './engine/net/ip-address.ts'
+import { DEFAULT_RETENTION, KEEP_ALL, type Retention, readRetention, writeRetention } from './retention/retention.ts'
 import { DEPTH_NAMES, DEVICES, type Depth, MIN_PASSWORD_LENGTH, parseDepth } from './vocabulary.ts'
 import { readTimeZone } from './watch/rule/time-zone.ts'
 
@@ -75,6 +76,10 @@ const SETTINGS = {
   scanPages: setting('VERDICT_SCAN_PAGES', '50000', integer(1, 50_000), 'Most pages that a scan of a site can ask for.'),
   scheduledRuns: setting('VERDICT_SCHEDULED_RUNS', '2000', integer(0, 100_000_000),
     'Runs and scans per day that the schedules of one user can start; 0 for no limit.'),
+  keep: setting('VERDICT_KEEP', Object.values(writeRetention(DEFAULT_RETENTION)).join(' '), retention,
+    'How long the details of runs are kept: all of them, then one a day, then one a week; after that, one a month. Or forever.'),
+  keepMax: setting('VERDICT_KEEP_MAX', 'forever', retention,
+    'The longest that projects can choose to keep them.'),
   timeZone: setting('VERDICT_TIME_ZONE', 'UTC', timeZone,
     'Time zone of new schedules that name none, such as Europe/Berlin.'),
   depth: setting('VERDICT_DEPTH', 'quick', depth,
@@ -200,6 +205,14 @@ function oneOf<const T extends string>(...values: T[]) {
 /** A name, or a number as in the API. */
 function depth(value: string): Depth {
   return parseDepth(value) ?? wrong(`must be one of ${DEPTH_NAMES.join(', ')}, not "${value}".`)
+}
+
+function retention(value: string): Retention {
+  if (value.toLowerCase() === 'forever') return KEEP_ALL
+  const [all = '', daily = '', weekly = '', ...more] = list(value)
+  const read = readRetention({ all, daily, weekly }, KEEP_ALL, KEEP_ALL)
+  if (read.ok && more.length === 0) return read.retention
+  return wrong(`must be forever, or three times that don't get shorter, such as 30d 90d 2y, not "${value}".`)
 }
 
 function timeZone(value: string): string {

@@ -19,6 +19,7 @@ export type ActionErrorCode =
   | 'run_missing'
   | 'invalid_base'
   | 'not_comparable'
+  | 'results_removed'
   | 'invalid_password'
   | 'wrong_password'
   | 'invalid_email'

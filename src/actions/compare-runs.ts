@@ -107,6 +107,7 @@ function bridged({ change }: Run): Partial<RunComparison> {
 /** The row decides about depth and device: results of earlier versions don't have them. */
 async function comparable({ db }: Storage, { run, url }: RunOfPage): Promise<ComparableRun> {
   const stored = run.result === null ? undefined : await latestResults(db, run.id)
+  if (stored === undefined) throwIfRemoved(run)
   if (stored === undefined)
     throw new ActionError('not_comparable', 'One of the runs has no result, so there is nothing to compare.')
   const results = JSON.parse(String(await unpack(stored))) as Results
@@ -123,7 +124,13 @@ export async function chooseBaseline(
   const run = await findHead(storage, report, asked.toLowerCase())
   if (run.result === null)
     throw new ActionError('not_comparable', 'This run has no result, so others cannot be compared with it.')
-  const isSet = await storage.transaction((db) => setBaseline(db, report.userId, report.id, run.id, now()))
+  const isSet = await storage.transaction(async (db) => {
+    const isSet = await setBaseline(db, report.userId, report.id, run.id, now())
+    // The report is locked now, so that nothing removes them anymore.
+    const current = await findRun(db, run.id)
+    if (current !== undefined) throwIfRemoved(current)
+    return isSet
+  })
   return isSet ? run : undefined
 }
 
@@ -134,6 +141,15 @@ export function removeBaseline(
   reportId: string,
 ): Promise<boolean> {
   return storage.transaction((db) => setBaseline(db, userId, reportId, null, now()))
+}
+
+function throwIfRemoved({ resultsRemovedAt: at, endedAt, queuedAt }: Run): void {
+  if (at === null) return
+  const [ended, removed] = [endedAt ?? queuedAt, at].map((time) => new Date(time).toISOString().slice(0, 10))
+  throw new ActionError(
+    'results_removed',
+    `The details of the run of ${ended} were removed on ${removed}; its score and metrics remain. Choose another run.`,
+  )
 }
 
 function runMissing(): ActionError {

@@ -54,6 +54,7 @@ export function runRecord(run: Run) {
     queued_at: isoTime(run.queuedAt),
     started_at: time(run.startedAt),
     ended_at: time(run.endedAt),
+    results_removed_at: time(run.resultsRemovedAt),
     origin: run.origin,
     change: run.change && {
       base_run_id: run.change.baseRunId,

@@ -62,7 +62,7 @@ const compareAnswer = {
     { data: comparisonExample },
     { 'content-language': HEADERS.contentLanguage },
   ),
-  ...problems(404, 422),
+  ...problems(404, 410, 422),
 }
 
 /** What is different between two runs, and which run others are compared with. */
@@ -78,7 +78,7 @@ export function compareRoutes(app: FastifyInstance, dependencies: Dependencies):
         tags: ['Reports'],
         summary: 'Compare two runs of a report',
         description:
-          'Findings that are new, fixed and unchanged, metrics, and what got worse beyond noise. Runs compare if they reached the same depth with the same device; otherwise the response is a 422 with the problem `not_comparable`.',
+          'Findings that are new, fixed and unchanged, metrics, and what got worse beyond noise. Runs compare if they reached the same depth with the same device; otherwise the response is a 422 with the problem `not_comparable`. It is a 410 with `results_removed` if the details of one were removed because of their age.',
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: ReportPath,
         querystring: CompareQuery,
@@ -122,7 +122,7 @@ export function compareRoutes(app: FastifyInstance, dependencies: Dependencies):
         body: BaselineBody,
         response: {
           200: answer('The run that is the baseline now.', envelope('RunSummary'), { data: runSummaryExample }),
-          ...problems(403, 404, 413, 415, 422),
+          ...problems(403, 404, 410, 413, 415, 422),
         },
       },
     },

@@ -93,6 +93,7 @@ export const runSummaryExample: Static<typeof RunSummaryRecord> = {
   queued_at: CREATED,
   started_at: '2026-03-01T09:30:00.020Z',
   ended_at: GENERATED,
+  results_removed_at: null,
   origin: 'schedule',
   change: { base_run_id: BASE_RUN_ID, score_delta_page: 4, score_delta_rules: 0, new: 0, fixed: 1 },
 }

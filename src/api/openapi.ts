@@ -9,6 +9,7 @@ import { answer, problems } from './answers.ts'
 import { Comparison } from './comparison-record.ts'
 import { MarkRecord } from './deploy-marks.ts'
 import { MetricPointRecord } from './metrics.ts'
+import { RetentionRecord } from './retention.ts'
 import { SCAN_RECORDS } from './scans/records.ts'
 import { ScheduleRecord } from './schedules/record.ts'
 import { SHARED } from './schemas.ts'
@@ -38,7 +39,15 @@ const GUIDE = [
 
 /** OpenAPI 3.1, generated from the schemas that validate the requests. Register it before the routes. */
 export async function describeInterface(app: FastifyInstance, config: Pick<Config, 'url'>): Promise<void> {
-  for (const schema of [...SHARED, Comparison, MetricPointRecord, ...SCAN_RECORDS, ScheduleRecord, MarkRecord])
+  for (const schema of [
+    ...SHARED,
+    Comparison,
+    MetricPointRecord,
+    ...SCAN_RECORDS,
+    ScheduleRecord,
+    MarkRecord,
+    RetentionRecord,
+  ])
     app.addSchema(schema)
   await app.register(swagger, {
     openapi: {

@@ -63,6 +63,8 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
       return notFound('run')
     case 'not_comparable':
       return new Problem('not_comparable', message)
+    case 'results_removed':
+      return new Problem('results_removed', message)
     case 'report_changed':
     case 'scan_changed':
     case 'schedule_changed':

@@ -41,6 +41,12 @@ export const PROBLEMS = {
     title: 'Request timeout',
     about: 'The headers did not arrive within 10 seconds, or the whole request within 30.',
   },
+  results_removed: {
+    status: 410,
+    title: 'Results removed',
+    about:
+      'The details of a run were removed because of their age; its score and metrics remain. The retention of the project says how long details are kept.',
+  },
   precondition_failed: {
     status: 412,
     title: 'Precondition failed',

@@ -47,7 +47,7 @@ export function runRoutes(
         operationId: 'listRuns',
         tags: ['Reports'],
         summary: 'List the runs of a report',
-        description: 'Every run is kept, the newest first.',
+        description: 'Every run is kept, the newest first. Old ones lose their results: `results_removed_at`.',
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: ReportPath,
         querystring: Type.Object({ ...paging, fields: fieldsParameter('id,score') }),
@@ -115,7 +115,7 @@ export function runRoutes(
         operationId: 'showRun',
         tags: ['Reports'],
         summary: 'Show a run',
-        description: 'With the results as they were stored.',
+        description: 'With the results as they were stored, unless they were removed because of their age.',
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: RunPath,
         response: {

@@ -76,6 +76,9 @@ const runSummary = {
   queued_at: time('When the run was requested.'),
   started_at: timeOrNull('When the run started.'),
   ended_at: timeOrNull('When the run ended.'),
+  results_removed_at: timeOrNull(
+    'When the details of the run were removed because of their age: `results` is null then, and everything else stays.',
+  ),
   origin: oneOf(RUN_ORIGINS, {
     description: 'Who started it: a person or key, a schedule, or Verdict itself to confirm what the run before found.',
   }),

@@ -32,6 +32,7 @@ import { projectRoutes } from './projects.ts'
 import { createAnswerReport } from './report-answer.ts'
 import { reportRoutes } from './reports.ts'
 import { createBodyWithResults } from './results-body.ts'
+import { retentionRoutes } from './retention.ts'
 import { runRoutes } from './runs.ts'
 import { createScanRoute } from './scans/create-scan.ts'
 import { createAnswerScan } from './scans/scan-answer.ts'
@@ -150,6 +151,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     updateScheduleRoutes(part, dependencies, reporting)
     projectRoutes(part, dependencies, reporting)
     deployMarkRoutes(part, dependencies, reporting)
+    retentionRoutes(part, dependencies)
     accountRoute(part, dependencies)
     documentRoute(part, document, baseUrl)
   }

@@ -22,6 +22,7 @@ function serverWith(changes: Partial<Storage> = {}) {
   const metrics = createMetrics({
     depth: async () => ({ queued: 2, running: 1, oldestQueuedAt: null }),
     scans: async () => ({ queued: 3, running: 1 }),
+    size: async () => ({ bytes: 5000, freeBytes: 1000 }),
     now: Date.now,
   })
   return buildMetricsServer({ metrics, storage: { ...storage, ...changes }, logger: pino({ level: 'silent' }) })
@@ -32,7 +33,9 @@ describe('the metrics port', () => {
     const app = serverWith()
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', checks: { database: 'ok', queue: 'ok' } })
-    expect((await app.inject('/metrics')).body).toContain('verdict_queue_runs{state="queued"} 2')
+    const { body } = await app.inject('/metrics')
+    expect(body).toContain('verdict_queue_runs{state="queued"} 2')
+    expect(body).toContain('verdict_database_bytes{state="used"} 4000\nverdict_database_bytes{state="free"} 1000\n')
   })
 
   it.each([

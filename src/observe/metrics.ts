@@ -7,6 +7,8 @@ export interface Metrics {
   /** `outcome`: good, decent, bad, or an error code. */
   runEnded(run: { outcome: string; seconds: number }): void
   pagesScanned(count: number): void
+  /** Because of their age. */
+  resultsRemoved(removed: { runs: number; bytes: number }): void
 }
 
 interface QueueDepth {
@@ -19,11 +21,12 @@ interface QueueDepth {
 export interface MetricsOptions {
   depth: () => Promise<QueueDepth>
   scans: () => Promise<{ queued: number; running: number }>
+  size: () => Promise<{ bytes: number; freeBytes: number | null }>
   now: () => number
 }
 
-/** With prom-client's metrics of event loop, memory and garbage collection. `depth` and `scans` are called at each scrape. */
-export function createMetrics({ depth, scans, now }: MetricsOptions): Metrics {
+/** With prom-client's metrics of event loop, memory and garbage collection. `depth`, `scans` and `size` are called at each scrape. */
+export function createMetrics({ depth, scans, size, now }: MetricsOptions): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -88,6 +91,30 @@ export function createMetrics({ depth, scans, now }: MetricsOptions): Metrics {
     },
   })
 
+  new Gauge({
+    name: 'verdict_database_bytes',
+    help: 'Size of the database: used, and free for what is written next (SQLite).',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset()
+      const found = await size().catch(() => null)
+      if (found === null) return
+      this.set({ state: 'used' }, found.bytes - (found.freeBytes ?? 0))
+      if (found.freeBytes !== null) this.set({ state: 'free' }, found.freeBytes)
+    },
+  })
+  const removedRuns = new Counter({
+    name: 'verdict_runs_thinned_total',
+    help: 'Runs whose details were removed because of their age.',
+    registers,
+  })
+  const removedBytes = new Counter({
+    name: 'verdict_thinned_bytes_total',
+    help: 'Size of the details that were removed because of their age.',
+    registers,
+  })
+
   // prom-client's lookup of a set of labels costs more than the rest of a measurement. There are few different sets, and the
   // next request usually has the same as the last.
   type Labels = { method: string; route: string; status: number }
@@ -114,6 +141,10 @@ export function createMetrics({ depth, scans, now }: MetricsOptions): Metrics {
     },
     pagesScanned(count) {
       scannedPages.inc(count)
+    },
+    resultsRemoved({ runs, bytes }) {
+      removedRuns.inc(runs)
+      removedBytes.inc(bytes)
     },
   }
 }

@@ -32,7 +32,7 @@ export async function findOwnRun(
   return row && { run: toRun(row, row.report_id, userId), url: row.url }
 }
 
-/** The last run before this one that compares with it: it has a result of the same depth and device. `at`: and had ended by then. */
+/** The last run before this one that compares with it: it has the details of a result of the same depth and device. `at`: and had ended by then. */
 export async function findRunBefore(db: Db, run: Run, at?: number): Promise<Run | undefined> {
   const depth: Depth = run.reached ?? 0
   const row = await db
@@ -41,6 +41,7 @@ export async function findRunBefore(db: Db, run: Run, at?: number): Promise<Run 
     .where('report_key', '=', knownKey(run.reportId))
     .where('key', '<', knownKey(run.id))
     .where('result', 'is not', null)
+    .where('results_removed_at', 'is', null)
     .where('device', '=', run.device)
     // Runs of earlier versions were all quick.
     .where((eb) => eb.or([eb('reached', '=', depth), ...(depth === 0 ? [eb('reached', 'is', null)] : [])]))

@@ -43,6 +43,10 @@ export interface Storage {
   secret(given?: string | null): Promise<string>
   /** Files of the database that other users of the machine may read. */
   filesOpenToOthers(): string[]
+  /** How large the database is; `freeBytes` of it are used for what is written next. null: not known. */
+  size(): Promise<{ bytes: number; freeBytes: number | null }>
+  /** Gives some free space back to the disk, where the database was set up for that. false: there is nothing to give back. */
+  shrink(): Promise<boolean>
   /** Fails unless the database takes writes. */
   ping(): Promise<void>
   close(): Promise<void>

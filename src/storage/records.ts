@@ -178,6 +178,8 @@ export interface Run {
   result: Result | null
   ruleSet: string | null
   error: Failure | null
+  /** When its results were removed because of their age. */
+  resultsRemovedAt: number | null
 }
 
 export interface ChangeNumbers {

@@ -2,7 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { ErrorCode, Failure } from '../errors.ts'
 import { type Depth, type Privacy, RESULTS, type Result, type RunOriginName } from '../vocabulary.ts'
 import type { Key, KeyHolder, Project, ProjectScan, Report, Run, User } from './records.ts'
-import type { Db, KeyRow, ProjectRow, ReportRow, RunRow, UserRow } from './tables.ts'
+import type { Db, KeyRow, ProjectRow, ReportRow, RunDetails, RunRow, UserRow } from './tables.ts'
 
 /** From rows, as the tables hold them, to records, as everybody else knows them. */
 
@@ -63,7 +63,7 @@ interface ChangeColumns {
 }
 
 export function toRun(
-  row: Omit<RunRow, 'key'> & { origin?: RunOriginName } & Partial<ChangeColumns>,
+  row: Omit<RunRow, 'key'> & { origin?: RunOriginName } & Partial<ChangeColumns & Selectable<RunDetails>>,
   reportId: string,
   userId: string,
 ): Run {
@@ -90,6 +90,7 @@ export function toRun(
     result: resultOf(row.result),
     ruleSet: row.rule_set,
     error: toFailure(row.error_code, row.error_message),
+    resultsRemovedAt: row.results_removed_at ?? null,
   }
 }
 

@@ -13,6 +13,26 @@ export async function saveSetting(db: Db, name: string, value: string): Promise<
     .execute()
 }
 
+/** Puts `next` in the place of `former`, undefined for none. false: somebody else changed it meanwhile. */
+export async function replaceSetting(db: Db, name: string, former: string | undefined, next: string): Promise<boolean> {
+  if (former === undefined) {
+    const made = await db
+      .insertInto('settings')
+      .values({ name, value: next })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('name')
+      .execute()
+    return made.length === 1
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('settings')
+    .set({ value: next })
+    .where('name', '=', name)
+    .where('value', '=', former)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** More than a report needs, so that a disk that has no room for one is noticed. */
 const PROBE_BYTES = 65_536
 

@@ -20,7 +20,7 @@ export interface Tables extends ScanTables, OutboxTables, RunEndTables, AlertTab
   deleted_projects: DeletedProjectRow
   user_counts: UserCountsRow
   reports: ReportRow & ReportKeys & ReportBaseline
-  runs: RunRow & RunOrigin
+  runs: RunRow & RunOrigin & RunDetails
   schedules: ScheduleRow
   deploy_marks: DeployMarkRow
   results: ResultRow
@@ -105,6 +105,8 @@ export interface ProjectRow {
   scans: Generated<number>
   scan_key: Generated<number | null>
   pages: Generated<number>
+  /** JSON: how long it keeps the details of runs; null: as long as the server does. */
+  retention: Generated<string | null>
 }
 
 /** A deleted project whose reports are still being purged: they are in no list and no count. */
@@ -210,6 +212,11 @@ export interface RunOrigin {
   origin: Generated<RunOriginName>
   schedule_key: Generated<number | null>
   tick_at: Generated<number | null>
+}
+
+export interface RunDetails {
+  /** When its results and files were removed because of their age; null while it has them, or if it never had any. */
+  results_removed_at: Generated<number | null>
 }
 
 /** When something of a project was deployed. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forgetAttempts } from './attempts.ts'
+import { BATCH_TIME, FIRST_SIZE, nextSize } from './batch-size.ts'
 import { carryOutRemovals } from './due-removals.ts'
 import { forgetIcons } from './icons.ts'
 import { forgetIdempotency } from './idempotency.ts'
@@ -7,30 +8,39 @@ import { forgetInvites } from './invites.ts'
 import type { Storage } from './open.ts'
 import { forgetEvents, purgeProjectEvents } from './outbox/forget-events.ts'
 import { fillTitles } from './page-titles.ts'
+import { type RetentionLimits, type ThinningPass, thinResults } from './retention/thin-results.ts'
 import { countQueuedRuns } from './run-queue.ts'
 import { forgetLinkChecks } from './scans/link-checks.ts'
 import { purgeScans } from './scans/purge-scans.ts'
 import { forgetSessions } from './sessions.ts'
 import type { Db, DeletedProjectRow } from './tables.ts'
 
-/** A batch keeps other writers waiting: milliseconds it may take. Then they get as long to write. */
-const BATCH_TIME = 10
-const MOST_AT_ONCE = 500
 const PAUSE = 1000
 const FORGET_EVERY = 600_000
+/** How much of a second the removal of old details takes at a time: the rest waits for it. */
+const THINNING_TIME = 250
+const DAY_MS = 86_400_000
 
 export interface UpkeepOptions {
   now?: () => number
   onError?: (error: unknown) => void
+  /** Without it, all details of runs are kept. */
+  retention?: RetentionLimits
+  /** Called after each pass that removed something, or would have. */
+  onThinned?: (pass: ThinningPass) => void
 }
 
-/** Purges deleted projects, carries out due removals, feeds the search index, fills titles and deletes what has expired, until it is stopped. */
+/**
+ * Purges deleted projects, carries out due removals, feeds the search index, fills titles, removes the details of old runs and deletes
+ * what has expired, until it is stopped.
+ */
 export function startUpkeep(
   storage: Storage,
-  { now = Date.now, onError = () => {} }: UpkeepOptions = {},
+  { now = Date.now, onError = () => {}, retention, onThinned = () => {} }: UpkeepOptions = {},
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
+  const thinSome = retention && createThinning(storage, retention, { now, signal, onThinned })
   const loop = async () => {
     let forgotten = Number.NEGATIVE_INFINITY
     let areTitlesFilled = false
@@ -43,6 +53,7 @@ export function startUpkeep(
           await fillTitles(storage, signal)
           areTitlesFilled = true
         }
+        await thinSome?.()
         if (now() - forgotten >= FORGET_EVERY) {
           forgotten = now()
           await forgetIdempotency(storage.db, now())
@@ -68,10 +79,40 @@ export function startUpkeep(
   }
 }
 
+/** Each call goes on with the pass of the day for a short time. */
+function createThinning(
+  storage: Storage,
+  limits: RetentionLimits,
+  { now, signal, onThinned }: { now: () => number; signal: AbortSignal; onThinned: (pass: ThinningPass) => void },
+): () => Promise<void> {
+  let doneOn = -1
+  let pass: ReturnType<typeof thinResults> | undefined
+  return async () => {
+    const day = Math.floor(now() / DAY_MS)
+    if (pass === undefined && day <= doneOn) return
+    pass ??= thinResults(storage, limits, now(), signal)
+    const until = performance.now() + THINNING_TIME
+    try {
+      while (performance.now() < until && !signal.aborted) {
+        const { done, value } = await pass.next()
+        if (!done) continue
+        pass = undefined
+        doneOn = day
+        if (value.removed.runs + value.planned.runs > 0) onThinned(value)
+        while (!signal.aborted && (await storage.shrink())) await pause(BATCH_TIME, signal)
+        return
+      }
+    } catch (error) {
+      pass = undefined
+      throw error
+    }
+  }
+}
+
 /** Deletes the reports of deleted projects, some at a time; answers how many. */
 export async function purgeDeletedProjects(storage: Storage, signal?: AbortSignal): Promise<number> {
   let purged = 0
-  let size = 20
+  let size = FIRST_SIZE
   while (!signal?.aborted) {
     const project = await storage.db
       .selectFrom('deleted_projects')
@@ -83,7 +124,7 @@ export async function purgeDeletedProjects(storage: Storage, signal?: AbortSigna
     const started = performance.now()
     purged += await storage.background((db) => purgeSome(db, project, size))
     const took = performance.now() - started
-    size = Math.max(1, Math.min(MOST_AT_ONCE, 2 * size, Math.round((size * BATCH_TIME) / took)))
+    size = nextSize(size, took)
     await pause(took, signal)
   }
   return purged

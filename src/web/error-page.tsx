@@ -65,7 +65,7 @@ function ErrorPage({ view, status, requestId }: { view: View; status: number; re
   )
 }
 
-const KNOWN = [403, 404, 405, 413, 415, 422, 429, 500, 503] as const
+const KNOWN = [403, 404, 405, 410, 413, 415, 422, 429, 500, 503] as const
 
 function wordsFor(status: number): (typeof KNOWN)[number] {
   return KNOWN.find((one) => one === status) ?? (status < 500 ? 404 : 500)

@@ -76,7 +76,8 @@ export const PLACES: Place[] = [
   },
   { path: 'engine', may: [], packages: [] },
   { path: 'engine/testing', may: ['engine'], packages: [] },
-  { path: 'config.ts', may: ['engine/net', 'actions/key-format.ts', 'watch/rule'], packages: [] },
+  { path: 'config.ts', may: ['engine/net', 'actions/key-format.ts', 'retention', 'watch/rule'], packages: [] },
+  { path: 'retention', may: [], packages: [], isPure: true },
   { path: 'results', may: [...MODEL, 'engine/vital-thresholds.ts'], packages: ['typebox'] },
   // Hashing is as pure as the rest; the clock and the network stay out.
   { path: 'compare', may: [...MODEL, 'engine/score.ts', 'results'], packages: ['node:crypto'] },
@@ -90,7 +91,7 @@ export const PLACES: Place[] = [
   },
   {
     path: 'storage',
-    may: ['results', 'compare', 'events', 'alerts', ...MODEL, ...SITE_MODEL, 'engine/score.ts'],
+    may: ['results', 'compare', 'events', 'alerts', 'retention', ...MODEL, ...SITE_MODEL, 'engine/score.ts'],
     packages: ['kysely', 'pg', 'node:*'],
   },
   {
@@ -106,7 +107,10 @@ export const PLACES: Place[] = [
   },
   {
     path: 'actions',
-    may: ['queue', 'storage', 'engine', 'results', 'compare', 'policy', 'alerts', 'events', 'watch/rule'],
+    may: [
+      ...['queue', 'storage', 'engine', 'results', 'retention', 'compare'],
+      ...['policy', 'alerts', 'events', 'watch/rule'],
+    ],
     packages: ['node:*'],
   },
   { path: 'actions/key-format.ts', may: [], packages: ['node:*'] },
@@ -125,6 +129,7 @@ export const PLACES: Place[] = [
       'observe',
       'actions',
       'results',
+      'retention',
       'compare',
       'policy',
       'queue',
@@ -142,6 +147,7 @@ export const PLACES: Place[] = [
       'words',
       'actions',
       'results',
+      'retention',
       'compare',
       'policy',
       'queue',
@@ -155,7 +161,7 @@ export const PLACES: Place[] = [
     path: 'cli',
     may: [
       ...['config.ts', 'words', 'api', 'web', 'observe', 'watch', 'actions'],
-      ...['results', 'compare', 'policy', 'queue', 'storage', 'engine'],
+      ...['results', 'retention', 'compare', 'policy', 'queue', 'storage', 'engine'],
     ],
     packages: ['fastify', 'pino', 'yaml', 'node:*', '../package.json'],
   },

@@ -19,6 +19,7 @@ import { logs } from './contract/logs.ts'
 import { problems } from './contract/problems.ts'
 import { projects } from './contract/projects.ts'
 import { publishedClients } from './contract/published-clients.ts'
+import { retention } from './contract/retention.ts'
 import { runs } from './contract/runs.ts'
 import { scans } from './contract/scans.ts'
 import { schedules } from './contract/schedules.ts'
@@ -59,6 +60,7 @@ describe.each(DATABASES)('the interface on $name', ({ name, create }) => {
   describe('scans of whole sites', () => scans(running))
   describe('schedules', () => schedules(running))
   describe('projects', () => projects(running))
+  describe('the retention of a project', () => retention(running))
   describe('authentication', () => authentication(running))
   describe('hostile input', () => hostileInput(running))
   describe('HTTP', () => http(running))

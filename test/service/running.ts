@@ -80,6 +80,7 @@ export async function startService(databaseUrl: string | undefined): Promise<Ser
     const metrics = createMetrics({
       depth: () => queueDepth(storage.slow),
       scans: () => findScanCounts(storage.slow),
+      size: () => storage.size(),
       now: Date.now,
     })
     const service = { ...createLimiters(config, now), storage, queue, judging, config, now, logger, metrics }

@@ -37,6 +37,7 @@ beforeAll(async () => {
   const metrics = createMetrics({
     depth: () => queueDepth(storage.slow),
     scans: () => findScanCounts(storage.slow),
+    size: () => storage.size(),
     now,
   })
   const config = parseConfig({}).config!
@@ -138,6 +139,7 @@ describe('pages next to the API', () => {
     const metrics = createMetrics({
       depth: () => queueDepth(storage.slow),
       scans: () => findScanCounts(storage.slow),
+      size: () => storage.size(),
       now: Date.now,
     })
     const broken = await buildServer(

@@ -37,6 +37,7 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
   const metrics = createMetrics({
     depth: () => queueDepth(storage.slow),
     scans: () => findScanCounts(storage.slow),
+    size: () => storage.size(),
     now,
   })
   const judging = createJudgingPool({ allow: config.allow, userAgent: 'test', now, concurrency: 2 })

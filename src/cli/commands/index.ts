@@ -94,6 +94,11 @@ export const commands: readonly Entry[] = [
     load: async () => (await import('./regrade.ts')).regrade,
   },
   {
+    name: 'space',
+    about: 'Show how much space each project takes, and what will be removed.',
+    load: async () => (await import('./space.ts')).space,
+  },
+  {
     name: 'config',
     about: 'Show all settings.',
     load: async () => (await import('./config.ts')).config,

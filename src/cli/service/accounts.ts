@@ -1,6 +1,5 @@
 import { createKey, isKeyName, revokeKey } from '../../actions/keys.ts'
 import { checkEmail, createUser } from '../../actions/users.ts'
-import { cleanLine, toJson } from '../../common/text.ts'
 import { parseDuration } from '../../config.ts'
 import { listKeys } from '../../storage/keys.ts'
 import type { Storage } from '../../storage/open.ts'
@@ -10,8 +9,7 @@ import { MAX_KEY_NAME_LENGTH } from '../../vocabulary.ts'
 import { UsageError } from '../command.ts'
 import { readInput } from '../input.ts'
 import type { Terminal } from '../terminal.ts'
-import { padEnd, widthOf } from '../text/layout.ts'
-import { styleOf } from '../text/style.ts'
+import { writeRows } from '../text/rows.ts'
 import { readConfig } from './config.ts'
 import { withData } from './open-data.ts'
 
@@ -131,32 +129,6 @@ function expiryOf(typed: string | undefined, now: number): number | null {
   if (time === undefined || time === 0)
     throw new UsageError(`--expires must be a duration such as 90d or 12h, not "${typed}".`)
   return now + time
-}
-
-type Record = { [column: string]: string | null }
-
-/** Prints records as a table, or as JSON with one object per line. */
-function writeRows(records: readonly Record[], { json }: { json: boolean }, terminal: Terminal): void {
-  const { stdout } = terminal
-  if (json) {
-    for (const record of records) stdout.write(`${toJson(record)}\n`)
-    return
-  }
-  const [first] = records
-  if (first === undefined) return
-  const style = styleOf(terminal, stdout)
-  const columns = Object.keys(first)
-  const cells = records.map((record) =>
-    columns.map((column) => style.readable(cleanLine(record[column] ?? style.signs.none))),
-  )
-  const titles = columns.map((column) => column.replaceAll('_', ' '))
-  const widths = titles.map((title, place) => Math.max(widthOf(title), ...cells.map((row) => widthOf(row[place]!))))
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, place) => padEnd(cell, widths[place]!))
-      .join('  ')
-      .trimEnd()
-  stdout.write(`${style.bold(line(titles))}\n${cells.map((row) => `${line(row)}\n`).join('')}`)
 }
 
 /** RFC 3339, UTC. */

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeJudged } from '../../../test/storage/make-report.ts'
+import { makeUser } from '../../../test/storage/open-test-storage.ts'
 import { evidenceFromCapture } from '../../engine/capture.ts'
 import { openStorage } from '../../storage/open.ts'
 import { createReport, findReport } from '../../storage/reports.ts'
@@ -142,5 +144,23 @@ describe('verdict regrade', () => {
     } finally {
       await storage.close()
     }
+  })
+})
+
+describe('verdict space', () => {
+  it('lists what each project takes, and what will go', async () => {
+    const data = { VERDICT_DATA: join(folder, 'space') }
+    const storage = await openStorage({ dataFolder: data.VERDICT_DATA })
+    const { id, email } = await makeUser(storage)
+    await makeJudged(storage, id, { result: 'good' })
+    await storage.close()
+    const { out, exitCode } = await verdict(['space'], data)
+    expect(exitCode).toBe(0)
+    expect(out).toMatch(/verdict\.db: \d+ kB, of which .+ are free for new data\.\n/)
+    expect(out).toMatch(/project +account +total +results +evidence +files +scans +runs +with details +to remove\n/)
+    expect(out).toMatch(new RegExp(`example\\.com +${email} +\\d+ bytes .* 1 +1 +\\S\n`))
+    expect(out).toContain('No details of runs are old enough to be removed.')
+    const [line] = (await verdict(['space', '--json'], data)).out.split('\n')
+    expect(JSON.parse(line!)).toMatchObject({ project: 'example.com', runs: 1, to_remove: { runs: 0, bytes: 0 } })
   })
 })

@@ -10,13 +10,14 @@ import {
 import { buildServer } from '../../api/server.ts'
 import type { Storage } from '../../storage/open.ts'
 import { createPrivateFile } from '../../storage/private-file.ts'
+import type { ThinningPass } from '../../storage/retention/thin-results.ts'
 import { startUpkeep } from '../../storage/upkeep.ts'
 import { createNotFoundPage, webRoutes } from '../../web/routes.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { readConfig } from './config.ts'
 import { placeOf } from './open-data.ts'
-import { listen, startSchedules, stopped, withService } from './service.ts'
+import { listen, type Service, startSchedules, stopped, withService } from './service.ts'
 import { startWorking } from './work.ts'
 
 /** Runs the service, with or without its worker, until it is told to stop. */
@@ -33,7 +34,12 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
       throw new UsageError(error.message)
     })
     const owner = await createOwner(service, config)
-    const upkeep = startUpkeep(storage, { now, onError: (error) => logger.error({ err: error }, 'upkeep') })
+    const upkeep = startUpkeep(storage, {
+      now,
+      onError: (error) => logger.error({ err: error }, 'upkeep'),
+      retention: { retention: config.keep, most: config.keepMax },
+      onThinned: (pass) => tellThinned(pass, service),
+    })
     closing.push(() => upkeep.stop())
     if (storage.isShared && config.secret === null)
       logger.warn('the signing secret is in the database; set VERDICT_SECRET so that its readers cannot forge links')
@@ -53,6 +59,19 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
     await Promise.all([app.close(), working?.stop()])
     return 0
   })
+}
+
+/** Says what went, or what will go. */
+function tellThinned({ removed, planned, startsAt }: ThinningPass, { logger, metrics }: Service): void {
+  if (removed.runs > 0) {
+    metrics.resultsRemoved(removed)
+    logger.info(removed, 'removed the details of old runs')
+  }
+  if (planned.runs > 0)
+    logger.warn(
+      { ...planned, starts_at: new Date(startsAt).toISOString() },
+      'the details of old runs will be removed; set VERDICT_KEEP to keep them longer, or to forever',
+    )
 }
 
 /** Where the owner sets a password; null once there is one. */

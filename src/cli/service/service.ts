@@ -65,6 +65,7 @@ export async function withService<T>(
     const metrics = createMetrics({
       depth: () => queueDepth(storage.slow),
       scans: () => findScanCounts(storage.slow),
+      size: () => storage.size(),
       now,
     })
     const browsing = openBrowsing(config)

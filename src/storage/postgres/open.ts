@@ -68,6 +68,12 @@ export async function openPostgres(databaseUrl: string): Promise<Storage> {
     backup: (file) => backupPostgres(slow, file),
     secret: (given = null) => (given === null ? storedSecret(db) : useGivenSecret(db, given)),
     filesOpenToOthers: () => [],
+    async size() {
+      const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(slow)
+      return { bytes: rows[0]!.bytes, freeBytes: null }
+    },
+    // Autovacuum looks after that.
+    shrink: async () => false,
     ping: () => probeWrite(db),
     async close() {
       await Promise.all([reader.close(), pool.end(), slowPool.end()])

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Storage } from '../open.ts'
+import { BATCH_TIME } from '../batch-size.ts'
+import type { Db, Storage } from '../open.ts'
 import { createPrivateFile, isOpenToOthers, writePrivateFile } from '../private-file.ts'
 import { ListStatements, type SpanOf } from '../report-list/statements.ts'
 import { probeWrite } from '../settings.ts'
@@ -25,6 +26,8 @@ const FILES = [FILE, `${FILE}-wal`, `${FILE}-shm`, 'secret', 'worker.lock']
 /** How much a commit adds to the log: see checkpoints.ts. */
 const QUICK_WEIGHT = 1
 const HEAVY_WEIGHT = 25
+/** A value of `pragma auto_vacuum`. */
+const INCREMENTAL = 2
 
 const sqliteSpan: SpanOf = ({ owner, ownerKey, result, by }) => {
   const isOwned = sql`${sql.ref(owner)} = ${ownerKey}`
@@ -68,6 +71,8 @@ export async function openSqlite(dataFolder: string, { sync }: { sync?: Sync } =
     backup: (to) => backupSqlite(file, to),
     secret: async (given) => given ?? secretIn(dataFolder),
     filesOpenToOthers: () => FILES.map((name) => join(dataFolder, name)).filter(isOpenToOthers),
+    size: () => sizeOf(slow),
+    shrink: () => background(releasePages),
     ping: () => probeWrite(db),
     async close() {
       await writer.close(async () => {
@@ -78,6 +83,28 @@ export async function openSqlite(dataFolder: string, { sync }: { sync?: Sync } =
     search: new SqliteSearch({ db, slow, background }),
     lists: new ListStatements(sqliteSpan, (column) => sql`+${sql.ref(`reports.${column}`)}`),
   }
+}
+
+async function sizeOf(db: Db): Promise<{ bytes: number; freeBytes: number }> {
+  const { rows } = await sql<{ pages: number; free: number; size: number }>`select
+    (select page_count from pragma_page_count) as pages,
+    (select freelist_count from pragma_freelist_count) as free,
+    (select page_size from pragma_page_size) as size`.execute(db)
+  const { pages, free, size } = rows[0]!
+  return { bytes: pages * size, freeBytes: free * size }
+}
+
+/** Only with `auto_vacuum = incremental`, which has to be chosen before a database has tables or with a VACUUM. */
+async function releasePages(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ mode: number; free: number }>`select
+    (select auto_vacuum from pragma_auto_vacuum) as mode,
+    (select freelist_count from pragma_freelist_count) as free`.execute(db)
+  const { mode, free } = rows[0]!
+  if (mode !== INCREMENTAL || free === 0) return false
+  const until = performance.now() + BATCH_TIME
+  // Each step of the statement moves one page.
+  for (let left = free; left > 0 && performance.now() < until; left--) await sql`pragma incremental_vacuum`.execute(db)
+  return true
 }
 
 /** A copy as of one moment. It is read in a thread of its own and holds nobody up. */

@@ -35,13 +35,13 @@ interface PdfKey extends Pick<PrintedPage, 'path' | 'version'> {
   base: string
 }
 
-type Problem = 'none' | 'busy' | 'missing' | 'failed'
+type Problem = 'none' | 'removed' | 'busy' | 'missing' | 'failed'
 
 /** Answers requests with a page as a PDF, printed by our own browser and cached until the page changes. */
 export interface PdfPrinter {
   answer(request: FastifyRequest, reply: FastifyReply, page: PrintedPage): Promise<FastifyReply>
-  /** Redirects to the page, which says that there is nothing to print yet. */
-  refuse(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply
+  /** Redirects to the page, which says that there is nothing to print yet, or not anymore. */
+  refuse(request: FastifyRequest, reply: FastifyReply, path: string, why?: 'none' | 'removed'): FastifyReply
 }
 
 export function createPdfPrinter(app: FastifyInstance, context: WebContext): PdfPrinter {
@@ -66,7 +66,7 @@ export function createPdfPrinter(app: FastifyInstance, context: WebContext): Pdf
       if (got.code !== 'browser_missing') logger.warn({ path, error: got.code }, got.message)
       return redirectWith(request, reply, path, got.code === 'browser_missing' ? 'missing' : 'failed')
     },
-    refuse: (request, reply, path) => redirectWith(request, reply, path, 'none'),
+    refuse: (request, reply, path, why = 'none') => redirectWith(request, reply, path, why),
   }
 
   /** Concurrent requests for the same PDF share one print. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { summaryJson } from '../../actions/report-json.ts'
+import { knownKey } from '../../storage/ids.ts'
 import type { Report, User } from '../../storage/records.ts'
 import { findReport, startRun, updateReport } from '../../storage/reports.ts'
 import { claimRun, putBack } from '../../storage/runs.ts'
@@ -272,6 +273,38 @@ describe('a former run', () => {
     const [added, fixed] = changes.split('<h4>Fixed</h4>')
     expect(added).toContain(`${reportPath(report)}#audit-seo-title"`)
     expect(fixed).toContain(`${reportPath(report)}#audit-accessibility-html-lang"`)
+  })
+
+  it('without details says when they were removed, and keeps its score', async () => {
+    const { former, report, path } = await reportWithHistory()
+    await finish(site, report, { score: 64 })
+    const { db } = site.storage
+    await db.deleteFrom('results').where('run_key', '=', knownKey(former.runId)).execute()
+    const removed = { results_removed_at: Date.UTC(2026, 4, 3, 12) }
+    await db.updateTable('runs').set(removed).where('id', '=', former.runId).execute()
+    const browser = await site.signedIn(owner)
+
+    const { status, text } = await browser.open(path)
+    expect(status).toBe(200)
+    expect(text).toMatch(/Its details were removed on May 3, 2026.* because of their age; score and metrics remain\./)
+    expect(text).toContain('<span class="badge-score">41</span>')
+    expect(text).not.toContain('report.pdf')
+    const history = (await browser.open(reportPath(report))).text
+    expect(history).toContain('details removed')
+    expect(history).toContain(`<a href="${path}" aria-label="Score 41 on May`)
+    expect((await browser.follow(await browser.open(`${path}/report.pdf`))).text).toContain(
+      'there is nothing to export',
+    )
+    const csv = await browser.open(`${path}/report.csv`)
+    expect([csv.status, csv.text.includes('Details removed')]).toEqual([410, true])
+    const json = JSON.parse((await browser.open(`${path}/report.json`)).text)
+    expect(json.data).toMatchObject({ score: 41, results: null, results_removed_at: '2026-05-03T12:00:00.000Z' })
+    const compared = await browser.open(`${reportPath(report)}/compare?base=${former.runId}`)
+    expect([compared.status, /The details of the run of .* were removed on 2026-05-03/.test(compared.text)]).toEqual([
+      410,
+      true,
+    ])
+    expect(compared.text).not.toContain(`value="${former.runId}"`)
   })
 
   it('that failed is listed, and explained on its own page', async () => {

@@ -36,6 +36,14 @@ export const problems: Sentences = {
     'Der frühere Lauf hat kein Ergebnis; es gibt nichts zu vergleichen.',
   'The later run has no result, so there is nothing to compare.':
     'Der spätere Lauf hat kein Ergebnis; es gibt nichts zu vergleichen.',
+  'The details of the run of {ended} were removed on {removed}; its score and metrics remain. Choose another run.':
+    'Die Details des Laufs vom {ended} wurden am {removed} entfernt; Score und Messwerte bleiben. Wählen Sie einen anderen Lauf.',
+  'Results removed': 'Ergebnisse entfernt',
+  'must be a time such as 30d, 12w or 2y, from one day to 100 years, or forever.':
+    'muss eine Zeit wie 30d, 12w oder 2y sein, von einem Tag bis 100 Jahre, oder forever.',
+  'must be at most {most} on this server.': 'darf auf diesem Server höchstens {most} sein.',
+  'must not be shorter than all.': 'darf nicht kürzer als all sein.',
+  'must not be shorter than daily.': 'darf nicht kürzer als daily sein.',
   'The runs reached different depths ({before} and {after}). Compare runs of one depth.':
     'Die Läufe haben verschiedene Tiefen erreicht ({before} und {after}). Vergleichen Sie Läufe derselben Tiefe.',
   'The runs are of different devices ({before} and {after}). Compare runs of one device.':

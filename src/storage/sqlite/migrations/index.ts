@@ -27,6 +27,7 @@ import { deployMarks } from './0025-deploy-marks.ts'
 import { outbox } from './0026-outbox.ts'
 import { runEnds } from './0027-run-ends.ts'
 import { alerts } from './0028-alerts.ts'
+import { retention } from './0029-retention.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: Migration[] = [
   outbox,
   runEnds,
   alerts,
+  retention,
 ]

@@ -9,7 +9,7 @@ import { ResultBadge } from '../../components/result-badge.tsx'
 import { Layout } from '../../layout.tsx'
 import type { View } from '../../view.ts'
 import { textOf, wordsOf } from '../model/audit-words.ts'
-import { isScored } from '../model/comparison.ts'
+import { hasDetails, isScored } from '../model/comparison.ts'
 import { reportPath, runPath, shortened, UrlText, withoutScheme } from '../parts/url.tsx'
 import { ChangedAudits, UnchangedFindings, UnjudgedAudits } from './changed-audits.tsx'
 import { MetricTable } from './metric-table.tsx'
@@ -177,10 +177,13 @@ function points(
 function RunChoice({ data }: { data: ComparePageData }) {
   const { view, report, runs, asked, baseline } = data
   const { compare: words } = view.words.report
-  const named = runs.filter(isScored).map((run) => ({
-    value: run.id,
-    text: `${words.run(view.format.minute(run.endedAt), view.format.number(run.score))} · ${view.words.depths[run.reached ?? run.depth]} · ${view.words.devices[run.device]}`,
-  }))
+  const named = runs
+    .filter(isScored)
+    .filter(hasDetails)
+    .map((run) => ({
+      value: run.id,
+      text: `${words.run(view.format.minute(run.endedAt), view.format.number(run.score))} · ${view.words.depths[run.reached ?? run.depth]} · ${view.words.devices[run.device]}`,
+    }))
   const bases = [
     { value: 'previous', text: words.previous },
     ...(baseline === undefined ? [] : [{ value: 'baseline', text: words.baselineRun }]),

@@ -5,7 +5,7 @@ import { findBaselineRun } from '../../../storage/compared-runs.ts'
 import type { ReportWithPassword } from '../../../storage/records.ts'
 import { listRuns } from '../../../storage/runs.ts'
 import type { WebContext } from '../../context.ts'
-import { notFound } from '../../error-page.tsx'
+import { notFound, PageError } from '../../error-page.tsx'
 import { formOf } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
 import type { ReportAccess, ReportPath } from '../access.ts'
@@ -30,23 +30,22 @@ export function compareRoutes(app: FastifyInstance, context: WebContext, reportA
       findBaselineRun(storage.db, report.id),
       comparisonOf(report, asked),
     ])
-    const isOwner = access === 'owner'
-    return renderPage(
-      reply,
-      ComparePage({ data: { view: viewOf(request), report, runs, asked, baseline, compared, isOwner } }),
-    )
+    const data = { view: viewOf(request), report, runs, asked, baseline, isOwner: access === 'owner' }
+    if (!(compared instanceof ActionError)) return renderPage(reply, ComparePage({ data: { ...data, compared } }))
+    const page = ComparePage({ data: { ...data, compared: compared.message } })
+    return renderPage(reply, page, { status: compared.code === 'results_removed' ? 410 : 200 })
   })
 
   /** The reason, where the runs don't compare. */
   async function comparisonOf(
     report: ReportWithPassword,
     asked: { base: string; head: string },
-  ): Promise<StoredComparison | string> {
+  ): Promise<StoredComparison | ActionError> {
     try {
       return await compareReport(context, report, asked)
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
-      if (error.code === 'not_comparable') return error.message
+      if (error.code === 'not_comparable' || error.code === 'results_removed') return error
       throw notFound()
     }
   }
@@ -64,8 +63,8 @@ export function compareRoutes(app: FastifyInstance, context: WebContext, reportA
     try {
       await chooseBaseline(context, report, run)
     } catch (error) {
-      if (error instanceof ActionError) throw notFound()
-      throw error
+      if (!(error instanceof ActionError)) throw error
+      throw error.code === 'results_removed' ? new PageError(410) : notFound()
     }
     setFlash(reply, 'done', words.baselineSet)
     return reply.redirect(comparePath(report.id, { head: run }), 303)

@@ -8,7 +8,7 @@ import type { ReportWithPassword, RunFile } from '../../../storage/records.ts'
 import { findRunFile } from '../../../storage/run-files.ts'
 import { findRun } from '../../../storage/runs.ts'
 import type { WebContext } from '../../context.ts'
-import { notFound } from '../../error-page.tsx'
+import { notFound, PageError } from '../../error-page.tsx'
 import type { ReportAccess, ReportPath } from '../access.ts'
 import { readResults, resultBytes } from '../model/page-data.ts'
 import { badgeOf, badgeSvg } from './badge.tsx'
@@ -36,6 +36,7 @@ export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebConte
       const found = await reportAccess.findReadableRun(request, reply)
       if (found === undefined) return reply
       const { report, former } = found
+      if (former && former.resultsRemovedAt !== null) throw new PageError(410)
       const results = await readResults(storage, former?.id ?? report.resultRunId)
       const view = viewOf(request)
       return file(reply, fileName(report, former), 'csv')

@@ -24,6 +24,11 @@ export function isScored(run: Run): run is Run & { score: number; endedAt: numbe
   return run.score !== null && run.endedAt !== null
 }
 
+/** They were not removed because of their age. */
+export function hasDetails({ resultsRemovedAt }: Run): boolean {
+  return resultsRemovedAt === null
+}
+
 export interface AuditChanges {
   /** Problems before, and none now. */
   fixed: AuditRecord[]

@@ -13,6 +13,7 @@ export function pdfRoute(app: FastifyInstance, reportAccess: ReportAccess, print
       const { report, former } = found
       const path = former === undefined ? reportPath(report.id) : runPath(report.id, former.id)
       const hasResult = former === undefined ? report.resultRunId !== null : former.result !== null
+      if (former && former.resultsRemovedAt !== null) return printer.refuse(request, reply, path, 'removed')
       if (!hasResult) return printer.refuse(request, reply, path)
       return printer.answer(request, reply, {
         path,

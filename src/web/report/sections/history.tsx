@@ -1,7 +1,7 @@
 import type { Run } from '../../../storage/records.ts'
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { HistoryChart, seriesOf } from '../charts/history.tsx'
-import { comparisonOf } from '../model/comparison.ts'
+import { comparisonOf, hasDetails } from '../model/comparison.ts'
 import type { JudgedPageData, ReportPageData } from '../model/page-data.ts'
 import { comparePath, runPath } from '../parts/url.tsx'
 import { Changes } from './changes.tsx'
@@ -88,6 +88,7 @@ function RunRow({ data: { view, report, runs, run: shown }, run }: { data: Repor
           <time dateTime={new Date(run.endedAt!).toISOString()}>{view.format.minute(run.endedAt!)}</time>
         </a>
         {run.id === report.resultRunId && <span class="history-latest"> {words.latest}</span>}
+        {!hasDetails(run) && <span class="history-latest"> {words.removed}</span>}
       </th>
       <td>
         {view.words.depths[run.reached ?? run.depth]} · {view.words.devices[run.device]}
@@ -96,6 +97,8 @@ function RunRow({ data: { view, report, runs, run: shown }, run }: { data: Repor
       <td>
         {comparison === undefined ? (
           '–'
+        ) : !hasDetails(run) ? (
+          changeText()
         ) : (
           <a
             href={comparePath(report.id, { head: run.id })}

@@ -2,6 +2,7 @@ import { Button, buttonClass } from '../../components/button.tsx'
 import { FailureCard } from '../../components/failure-card.tsx'
 import { Form } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { ResultBadge } from '../../components/result-badge.tsx'
 import { dueIn } from '../../dashboard/removals-notice.tsx'
 import type { ReportPageData } from '../model/page-data.ts'
 import { reportPath } from '../parts/url.tsx'
@@ -27,13 +28,20 @@ export function FailureNote({ data: { view, report, run, isOwner, isFormer } }: 
 export function FormerRunNote({ data: { view, report, run, results } }: { data: ReportPageData }) {
   const { former: words } = view.words.report
   if (run === undefined) return null
-  const isThinned = results === null && run.error === null
+  const { resultsRemovedAt } = run
+  const isMissing = results === null && run.error === null && resultsRemovedAt === null
   return (
     <aside class="former card" aria-label={words.label}>
       <p>
         <Icon name="clock" /> {words.about(view.format.date(run.endedAt ?? run.queuedAt))}{' '}
-        {isThinned && words.noResults}
+        {isMissing && words.noResults}
+        {resultsRemovedAt !== null && words.removed(view.format.date(resultsRemovedAt))}
       </p>
+      {resultsRemovedAt !== null && (
+        <p>
+          <ResultBadge view={view} result={run.result} score={run.score} />
+        </p>
+      )}
       <a class={buttonClass()} href={reportPath(report.id)}>
         {words.latest}
       </a>

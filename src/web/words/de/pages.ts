@@ -45,6 +45,10 @@ export const pages: typeof english = {
       title: 'Das Formular ist abgelaufen',
       text: 'Gehen Sie zurück, laden Sie die Seite neu und senden Sie das Formular erneut ab. Es wurde nichts geändert.',
     },
+    410: {
+      title: 'Details entfernt',
+      text: 'Die Details dieses Laufs wurden wegen ihres Alters entfernt. Score und Messwerte bleiben im Verlauf.',
+    },
     405: { title: 'Methode nicht erlaubt', text: 'Diese Seite nimmt diese Art von Anfragen nicht an.' },
     413: { title: 'Anfrage zu groß', text: 'Die Formulardaten sind zu groß. Es wurde nichts geändert.' },
     415: {

@@ -52,6 +52,7 @@ export const browser: ReportWords['browser'] = {
   },
   pdf: {
     none: 'Es gibt noch kein Ergebnis zum Exportieren.',
+    removed: 'Die Details dieses Laufs wurden wegen ihres Alters entfernt; es gibt nichts zu exportieren.',
     busy: 'Gerade werden zu viele PDFs erstellt. Versuchen Sie es gleich noch einmal.',
     missing: 'Der PDF-Export braucht einen Browser auf dem Server; es ist keiner installiert.',
     failed: 'Das PDF konnte nicht erstellt werden. Versuchen Sie es gleich noch einmal.',

@@ -185,6 +185,7 @@ export const report: ReportWords = {
     separate:
       'Läufe mit anderer Tiefe oder anderem Gerät sind nicht vergleichbar und haben eine eigene Linie. Desktop ist gestrichelt.',
     table: (count) => many(count, { one: 'Lauf', other: 'Läufe' }),
+    removed: 'Details entfernt',
     when: 'Datum (UTC)',
     depth: 'Tiefe',
     score: 'Score',
@@ -209,6 +210,7 @@ export const report: ReportWords = {
     ran: 'Früherer Lauf,',
     about: (date) => `Das ist ein früherer Lauf vom ${date}.`,
     noResults: 'Seine Ergebnisse sind nicht mehr gespeichert.',
+    removed: (date) => `Seine Details wurden am ${date} wegen ihres Alters entfernt; Score und Messwerte bleiben.`,
     latest: 'Neuesten Lauf ansehen',
   },
   browser,

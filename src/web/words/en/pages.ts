@@ -44,6 +44,10 @@ export const pages = {
       title: 'This form has expired',
       text: 'Go back, reload the page and submit the form again. Nothing was changed.',
     },
+    410: {
+      title: 'Details removed',
+      text: 'The details of this run were removed because of their age. Its score and metrics remain in the history.',
+    },
     405: { title: 'Method not allowed', text: 'This page does not accept this kind of request.' },
     413: { title: 'Request too large', text: 'The form data is too large. Nothing was changed.' },
     415: { title: 'Unsupported media type', text: 'Only form data is accepted here. Nothing was changed.' },

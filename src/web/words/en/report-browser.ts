@@ -52,6 +52,7 @@ export const browser = {
   },
   pdf: {
     none: 'There is no result to export yet.',
+    removed: 'The details of this run were removed because of their age, so there is nothing to export.',
     busy: 'Too many PDFs are being created. Try again in a moment.',
     missing: 'PDF export needs a browser on the server, and none is installed.',
     failed: 'The PDF could not be created. Try again in a moment.',

@@ -182,6 +182,7 @@ export const report = {
     noChanges: 'The same audits pass and fail.',
     separate: 'Runs of different depths or devices are not comparable, so each has its own line. Desktop is dashed.',
     table: (count: number) => many(count, { one: 'run', other: 'runs' }),
+    removed: 'details removed',
     when: 'Date (UTC)',
     depth: 'Depth',
     score: 'Score',
@@ -208,6 +209,7 @@ export const report = {
     ran: 'Former run,',
     about: (date: string) => `This is a former run, of ${date}.`,
     noResults: 'Its results are no longer stored.',
+    removed: (date: string) => `Its details were removed on ${date} because of their age; score and metrics remain.`,
     latest: 'View the latest run',
   },
 

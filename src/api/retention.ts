@@ -1,0 +1,193 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { changeRetention, findRetention, previewRetention, type RetentionState } from '../actions/retention.ts'
+import { isoTime } from '../common/iso-time.ts'
+import { oneOf } from '../results/json-schema.ts'
+import { writeRetention } from '../retention/retention.ts'
+import { listSpace } from '../storage/retention/space.ts'
+import { answer, problems } from './answers.ts'
+import { BODY_TYPES } from './bodies.ts'
+import type { Dependencies } from './dependencies.ts'
+import { invalid, notFound } from './problems.ts'
+import { ProjectPath } from './projects.ts'
+import { envelope, timeOrNull } from './schemas.ts'
+
+const Days = (description: string) => Type.String({ examples: ['30d'], description })
+
+const Keep = Type.Object(
+  {
+    all: Days('How long the details of every run are kept.'),
+    daily: Days('How long those of the first run of each day are kept.'),
+    weekly: Days('How long those of the first run of each week are kept; after that, one a month for ever.'),
+  },
+  { description: 'Times such as `30d`, `12w` or `2y` (365 days each), or `forever`.' },
+)
+
+const bytes = (description: string) => Type.Integer({ minimum: 0, description })
+
+export const RetentionRecord = Type.Object(
+  {
+    project: Type.String(),
+    keep: Keep,
+    source: oneOf(['server', 'project'], { description: 'Whose rules these are.' }),
+    max: Keep,
+    starts_at: timeOrNull(
+      'When the server begins to remove details; null if it has begun, or the project has its own rules.',
+    ),
+    runs: Type.Integer({ minimum: 0, description: 'Runs of the project; all of them stay in its histories.' }),
+    detailed_runs: Type.Integer({ minimum: 0, description: 'Runs that still have their details.' }),
+    space: Type.Object(
+      {
+        results: bytes('The details of runs.'),
+        evidence: bytes('What the latest run of each report saw, to judge it again.'),
+        files: bytes('Screenshots and Lighthouse reports.'),
+        scans: bytes('Scans of the whole site.'),
+      },
+      { description: 'Bytes, as they are stored.' },
+    ),
+  },
+  { $id: 'Retention', description: 'How long a project keeps the details of runs, and how much space it takes.' },
+)
+type RetentionRecord = Static<typeof RetentionRecord>
+
+const RetentionPreview = Type.Object({
+  keep: Keep,
+  runs: Type.Integer({ minimum: 0, description: 'How many runs would lose their details.' }),
+  bytes: bytes('How much that frees.'),
+  partial: Type.Boolean({ description: 'Counting took too long and stopped: it is more than that.' }),
+})
+
+const field = (description: string) => Type.Optional(Type.String({ maxLength: 20, description }))
+const KeepBody = Type.Object({
+  all: field('Such as `30d`, `12w`, `2y` or `forever`. Absent: as it is.'),
+  daily: field('Not shorter than `all`.'),
+  weekly: field('Not shorter than `daily`.'),
+})
+
+const retentionExample: RetentionRecord = {
+  project: 'example.com',
+  keep: { all: '30d', daily: '90d', weekly: '2y' },
+  source: 'server',
+  max: { all: 'forever', daily: 'forever', weekly: 'forever' },
+  starts_at: null,
+  runs: 4380,
+  detailed_runs: 730,
+  space: { results: 8_760_000, evidence: 96_000, files: 310_000, scans: 0 },
+}
+
+/** How long a project keeps the details of its runs. */
+export function retentionRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+  const saved = answer('The retention as it is now.', envelope('Retention'), { data: retentionExample })
+
+  typed.get(
+    '/projects/:project/retention',
+    {
+      schema: {
+        operationId: 'showRetention',
+        tags: ['Projects'],
+        summary: 'Show the retention of a project',
+        description:
+          'How long the details of its runs are kept, and how much space the project takes. Scores and histories are kept for ever.',
+        params: ProjectPath,
+        response: { 200: saved, ...problems(404) },
+      },
+    },
+    async (request) => {
+      const { project } = request.params
+      return { data: await record(project, await findState(request.caller.userId, project)) }
+    },
+  )
+
+  typed.put(
+    '/projects/:project/retention',
+    {
+      schema: {
+        operationId: 'putRetention',
+        tags: ['Projects'],
+        summary: 'Choose the retention of a project',
+        description:
+          'The details of older runs are removed within a day, and cannot be restored. The first and the latest run, the baseline, and runs in which the result changed keep them.',
+        consumes: [...BODY_TYPES],
+        params: ProjectPath,
+        body: KeepBody,
+        response: { 200: saved, ...problems(403, 404, 413, 415, 422) },
+      },
+    },
+    (request) => change(request.caller.userId, request.params.project, request.body ?? {}),
+  )
+
+  typed.delete(
+    '/projects/:project/retention',
+    {
+      schema: {
+        operationId: 'deleteRetention',
+        tags: ['Projects'],
+        summary: 'Use the retention of the server',
+        description: 'The project has no rules of its own anymore.',
+        params: ProjectPath,
+        response: { 200: saved, ...problems(403, 404) },
+      },
+    },
+    (request) => change(request.caller.userId, request.params.project, null),
+  )
+
+  typed.post(
+    '/projects/:project/retention/preview',
+    {
+      schema: {
+        operationId: 'previewRetention',
+        tags: ['Projects'],
+        summary: 'Preview a retention',
+        description: 'How many runs would lose their details, and how much space that frees. Changes nothing.',
+        consumes: [...BODY_TYPES],
+        params: ProjectPath,
+        body: KeepBody,
+        response: {
+          200: answer('What would go.', Type.Object({ data: RetentionPreview }), {
+            data: { keep: retentionExample.keep, runs: 3650, bytes: 43_800_000, partial: false },
+          }),
+          ...problems(403, 404, 413, 415, 422),
+        },
+      },
+    },
+    async (request) => {
+      const { project } = request.params
+      if (project.includes('\0')) throw notFound('project')
+      const previewed = await previewRetention(dependencies, request.caller.userId, project, request.body ?? {})
+      if (previewed === undefined) throw notFound('project')
+      if (!previewed.ok) throw invalid(previewed.errors)
+      const { runs, bytes, isPartial } = previewed.preview
+      return { data: { keep: writeRetention(previewed.retention), runs, bytes, partial: isPartial } }
+    },
+  )
+
+  async function change(userId: string, project: string, wish: Static<typeof KeepBody> | null) {
+    const changed = project.includes('\0') ? undefined : await changeRetention(dependencies, userId, project, wish)
+    if (changed === undefined) throw notFound('project')
+    if (!changed.ok) throw invalid(changed.errors)
+    return { data: await record(project, changed.state) }
+  }
+
+  async function findState(userId: string, project: string): Promise<RetentionState> {
+    const state = project.includes('\0') ? undefined : await findRetention(dependencies, userId, project)
+    if (state === undefined) throw notFound('project')
+    return state
+  }
+
+  async function record(project: string, state: RetentionState): Promise<RetentionRecord> {
+    const [space] = await listSpace(dependencies.storage.slow, state.projectKey)
+    const { results = 0, evidence = 0, files = 0, scans = 0, runs = 0, detailed = 0 } = space ?? {}
+    return {
+      project,
+      keep: writeRetention(state.retention),
+      source: state.isOwn ? 'project' : 'server',
+      max: writeRetention(state.most),
+      starts_at: state.startsAt === null ? null : isoTime(state.startsAt),
+      runs,
+      detailed_runs: detailed,
+      space: { results, evidence, files, scans },
+    }
+  }
+}

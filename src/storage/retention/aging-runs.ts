@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { AgingRun } from '../../retention/thin.ts'
+import { keyOf } from '../ids.ts'
+import type { Db } from '../tables.ts'
+
+/** A run as thinning sees it. */
+export interface StoredRun extends AgingRun {
+  /** Of its results and files; null if it has no results. */
+  bytes: number | null
+}
+
+/** Rows that are read at once: more would hold up the event loop. */
+const ROWS = 1000
+
+/** All runs of a report, in their order. */
+export async function listAgingRuns(db: Db, reportKey: number): Promise<StoredRun[]> {
+  const pinned = await findPinnedRuns(db, reportKey)
+  const runs: StoredRun[] = []
+  for (let after = -1; ; ) {
+    const rows = await db
+      .selectFrom('runs')
+      .leftJoin('results', (join) =>
+        join.onRef('results.run_key', '=', 'runs.key').on('runs.results_removed_at', 'is', null),
+      )
+      .select(['runs.key', 'state', 'reached', 'device', 'result', 'queued_at', 'ended_at'])
+      .select(sql<number | null>`octet_length(results.body)`.as('bytes'))
+      .where('report_key', '=', reportKey)
+      .where('runs.key', '>', after)
+      .orderBy('runs.key')
+      .limit(ROWS)
+      .execute()
+    for (const { key, state, reached, device, result, queued_at, ended_at, bytes } of rows)
+      runs.push({
+        key,
+        at: ended_at ?? queued_at,
+        // Runs of earlier versions were all quick.
+        series: `${reached ?? (result === null ? '-' : 0)} ${device}`,
+        result,
+        isPinned: pinned.has(key) || (state !== 'done' && state !== 'failed'),
+        bytes,
+      })
+    if (rows.length < ROWS) return runs
+    after = rows.at(-1)!.key
+  }
+}
+
+/**
+ * Runs that keep their details whatever their age: those that the report shows and compares with, and those of open alerts. Whatever else
+ * points to a run and needs its details, such as a label, adds it here.
+ */
+export async function findPinnedRuns(db: Db, reportKey: number): Promise<Set<number>> {
+  const report = await db
+    .selectFrom('reports')
+    .select(['run_id', 'result_run_id', 'baseline_run_id'])
+    .where('key', '=', reportKey)
+    // Nobody chooses another baseline until the transaction ends.
+    .$if(db.isTransaction, (query) => query.forUpdate())
+    .executeTakeFirst()
+  const alerts = await db
+    .selectFrom('alerts')
+    .select('last_run_key')
+    .where('report_key', '=', reportKey)
+    .where('state', '<>', 'ok')
+    .execute()
+  const ids = [report?.run_id, report?.result_run_id, report?.baseline_run_id]
+  return new Set([
+    ...ids.flatMap((id) => (id ? (keyOf(id) ?? []) : [])),
+    ...alerts.flatMap(({ last_run_key: key }) => key ?? []),
+  ])
+}

@@ -1,0 +1,44 @@
+import type { Retention } from '../../retention/retention.ts'
+import type { Storage } from '../open.ts'
+import { add, findThinnable, type ThinnedRuns } from './thin-results.ts'
+
+/** What thinning would remove. */
+export interface ThinningPreview extends ThinnedRuns {
+  /** Looking at everything took too long: it is more than that. */
+  isPartial: boolean
+}
+
+const REPORTS_AT_ONCE = 500
+const TIME_LIMIT_MS = 10_000
+
+/** What would go of a project if it kept details that long. */
+export async function findThinningPreview(
+  storage: Storage,
+  projectKey: number,
+  retention: Retention,
+  now: number,
+  timeLimit = TIME_LIMIT_MS,
+): Promise<ThinningPreview> {
+  const until = performance.now() + timeLimit
+  const preview: ThinningPreview = { runs: 0, bytes: 0, isPartial: false }
+  for (let after = -1; ; ) {
+    const reports = await storage.slow
+      .selectFrom('reports')
+      .innerJoin('runs', 'runs.report_key', 'reports.key')
+      .select('reports.key')
+      .where('reports.project_key', '=', projectKey)
+      .where('reports.key', '>', after)
+      .groupBy('reports.key')
+      // The first and the latest run are kept anyway.
+      .having((eb) => eb.fn.countAll<number>(), '>', 2)
+      .orderBy('reports.key')
+      .limit(REPORTS_AT_ONCE)
+      .execute()
+    for (const { key } of reports) {
+      if (performance.now() > until) return { ...preview, isPartial: true }
+      add(preview, await findThinnable(storage.slow, key, retention, now))
+    }
+    if (reports.length < REPORTS_AT_ONCE) return preview
+    after = reports.at(-1)!.key
+  }
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEFAULT_RETENTION, KEEP_ALL } from '../../src/retention/retention.ts'
+import { setBaseline } from '../../src/storage/compared-runs.ts'
+import { keyOf, newId } from '../../src/storage/ids.ts'
+import type { Storage } from '../../src/storage/open.ts'
+import type { Report } from '../../src/storage/records.ts'
+import { findThinningPreview } from '../../src/storage/retention/preview.ts'
+import { findProjectRetention, saveProjectRetention } from '../../src/storage/retention/project-retention.ts'
+import { listSpace } from '../../src/storage/retention/space.ts'
+import { type ThinningPass, thinResults } from '../../src/storage/retention/thin-results.ts'
+import { findRun } from '../../src/storage/runs.ts'
+import { makeJudged } from '../storage/make-report.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+
+const DAY = 86_400_000
+const NOW = Date.parse('2026-11-16T12:00:00Z')
+const limits = { retention: DEFAULT_RETENTION, most: KEEP_ALL }
+
+async function thin(storage: Storage, now = NOW, most = limits): Promise<ThinningPass> {
+  const pass = thinResults(storage, most, now)
+  for (;;) {
+    const { done, value } = await pass.next()
+    if (done) return value
+  }
+}
+
+let fills = 0
+
+/** As if the report had run every six hours for so many days, before its latest run. */
+async function addRuns(storage: Storage, report: Report, days: number): Promise<string[]> {
+  const { key, project_key, user_key } = await storage.db
+    .selectFrom('reports')
+    .select(['key', 'project_key', 'user_key'])
+    .where('id', '=', report.id)
+    .executeTakeFirstOrThrow()
+  const ids: string[] = []
+  // Keys of runs are cut from ids of their time, so no two reports run at the same time.
+  const shift = fills++ % 10
+  await storage.transaction(async (db) => {
+    for (let quarter = days * 4; quarter > 0; quarter--) {
+      const at = NOW - quarter * 6 * 3_600_000 + shift
+      const id = newId(at)
+      ids.push(id)
+      const row = { host: 'example.com', position: 0, state: 'done', attempt: 1, depth: 0, device: 'mobile' } as const
+      const times = { queued_at: at, not_before: at, started_at: at, ended_at: at }
+      const judged = { reached: 0, score: 90, result: 2, rule_set: '1', error_code: null, error_message: null }
+      await db
+        .insertInto('runs')
+        .values({ key: keyOf(id)!, id, report_key: key, project_key, user_key, ...row, ...times, ...judged })
+        .execute()
+      await db
+        .insertInto('results')
+        .values({ run_key: keyOf(id)!, body: Buffer.alloc(1000) })
+        .execute()
+    }
+  })
+  return ids
+}
+
+describe.each(KINDS)('the details of old runs, on %s', (kind) => {
+  let test: TestStorage
+  let storage: Storage
+  let userId: string
+  let report: Report
+  let ids: string[]
+  const detailed = async () => {
+    const rows = await storage.db.selectFrom('results').select('run_key').execute()
+    const keys = new Set(rows.map(({ run_key }) => run_key))
+    return ids.filter((id) => keys.has(keyOf(id)!))
+  }
+
+  beforeAll(async () => {
+    test = await openTestStorage(kind)
+    storage = test.storage
+    userId = (await makeUser(storage)).id
+    report = await makeJudged(storage, userId, { result: 'good', now: NOW - 1000 })
+    ids = await addRuns(storage, report, 50)
+    await storage.db
+      .insertInto('run_files')
+      .values({ run_key: keyOf(ids[1]!)!, name: 'lighthouse.json', type: 'application/json', body: Buffer.alloc(10) })
+      .execute()
+  })
+  afterAll(() => test.close())
+
+  it('stay for two weeks after the first start, which says what will go', async () => {
+    const first = await thin(storage)
+    expect(first).toMatchObject({
+      removed: { runs: 0 },
+      planned: { runs: 59, bytes: 59_000 },
+      startsAt: NOW + 14 * DAY,
+    })
+    expect(await detailed()).toEqual(ids)
+    // Once a day.
+    expect((await thin(storage, NOW + 3_600_000)).planned.runs).toBe(0)
+  })
+
+  it('go at once where the owner of a project chose that, as the preview says', async () => {
+    const { projectKey } = (await findProjectRetention(storage.db, userId, 'example.com'))!
+    const week = { all: 7, daily: 40, weekly: 50 }
+    const preview = await findThinningPreview(storage, projectKey, week, NOW + DAY)
+    expect(preview).toEqual({ runs: preview.runs, bytes: preview.runs * 1000, isPartial: false })
+    await setBaseline(storage.db, userId, report.id, ids[5]!, NOW)
+    await saveProjectRetention(storage.db, projectKey, week)
+    expect((await findProjectRetention(storage.db, userId, 'example.com'))?.own).toEqual(week)
+
+    const { removed } = await thin(storage, NOW + DAY)
+    expect(removed.runs).toBe(preview.runs - 1)
+    const left = await detailed()
+    expect(left).toHaveLength(ids.length - removed.runs)
+    expect(left).toContain(ids[5])
+    const gone = ids.find((id) => !left.includes(id))!
+    expect(await findRun(storage.db, gone)).toMatchObject({ score: 90, resultsRemovedAt: NOW + DAY })
+    expect(await findRun(storage.db, report.runId)).toMatchObject({ resultsRemovedAt: null })
+    expect(await storage.db.selectFrom('run_files').select('name').execute()).toEqual([])
+    expect((await thin(storage, NOW + 2 * DAY)).removed.runs).toBeLessThanOrEqual(4)
+
+    const [space] = await listSpace(storage.slow, projectKey)
+    expect(space).toMatchObject({ runs: ids.length + 1, detailed: (await detailed()).length + 1, files: 0 })
+    expect(space?.results).toBeGreaterThan(1000)
+  })
+
+  it('are never kept longer than the server allows', async () => {
+    const { projectKey } = (await findProjectRetention(storage.db, userId, 'example.com'))!
+    await saveProjectRetention(storage.db, projectKey, KEEP_ALL)
+    expect((await thin(storage, NOW + 3 * DAY)).removed.runs).toBe(0)
+    const most = { all: 1, daily: 1, weekly: 1 }
+    await thin(storage, NOW + 4 * DAY, { ...limits, most })
+    // The first of each month, and the baseline.
+    const months = new Set(ids.map((id) => new Date(keyOf(id)! / 4096 + 1_577_836_800_000).toISOString().slice(0, 7)))
+    expect(await detailed()).toHaveLength(months.size + 1)
+  })
+})
+
+it('go on after the process was stopped in the middle, and nothing else is lost', async () => {
+  const test = await openTestStorage('sqlite')
+  const { storage } = test
+  try {
+    const { id: userId } = await makeUser(storage)
+    const reports: Report[] = []
+    for (let count = 0; count < 3; count++) {
+      reports.push(await makeJudged(storage, userId, { result: 'good', now: NOW - 1000 + count }))
+      await addRuns(storage, reports[count]!, 40)
+    }
+    const { projectKey } = (await findProjectRetention(storage.db, userId, 'example.com'))!
+    await saveProjectRetention(storage.db, projectKey, { all: 1, daily: 1, weekly: 1 })
+    const stop = new AbortController()
+    const stopping: Storage = { ...storage, background: (work) => storage.background(work).finally(() => stop.abort()) }
+    const pass = thinResults(stopping, limits, NOW, stop.signal)
+    while (!(await pass.next()).done);
+    const afterStop = await storage.db.selectFrom('results').select('run_key').execute()
+    const runs = await storage.db.selectFrom('runs').select(['key', 'results_removed_at']).execute()
+    expect(runs).toHaveLength(3 * 161)
+    expect(runs.filter((run) => run.results_removed_at !== null)).toHaveLength(runs.length - afterStop.length)
+    await thin(storage, NOW + DAY)
+    const left = await storage.db.selectFrom('results').select('run_key').execute()
+    // Of each report: the first of two months, and the latest.
+    expect(left).toHaveLength(3 * 3)
+  } finally {
+    await test.close()
+  }
+})
