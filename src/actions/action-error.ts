@@ -16,6 +16,7 @@ export type ActionErrorCode =
   | 'schedule_exists'
   | 'schedule_changed'
   | 'replayed_schedule_deleted'
+  | 'policy_changed'
   | 'run_missing'
   | 'invalid_base'
   | 'not_comparable'

@@ -4,11 +4,13 @@ import { Type } from 'typebox'
 import type { Config } from '../config.ts'
 import { audits } from '../engine/audits/index.ts'
 import type { BaseUrl } from '../http/base-url.ts'
+import { PolicyViewRecord } from '../policy/record.ts'
 import { policyJsonSchema } from '../policy/schema.ts'
 import { answer, problems } from './answers.ts'
 import { Comparison } from './comparison-record.ts'
 import { MarkRecord } from './deploy-marks.ts'
 import { MetricPointRecord } from './metrics.ts'
+import { PolicyRecord, PolicyVersionRecord } from './policies.ts'
 import { RetentionRecord } from './retention.ts'
 import { SCAN_RECORDS } from './scans/records.ts'
 import { ScheduleRecord } from './schedules/record.ts'
@@ -47,6 +49,9 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
     ScheduleRecord,
     MarkRecord,
     RetentionRecord,
+    PolicyRecord,
+    PolicyVersionRecord,
+    PolicyViewRecord,
   ])
     app.addSchema(schema)
   await app.register(swagger, {
@@ -78,6 +83,11 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
           name: 'Projects',
           description:
             'A project is a site: the reports and scans of one host, counted. It exists as long as it has a report or a scan.',
+        },
+        {
+          name: 'Policies',
+          description:
+            'A policy says what a team wants of the pages of a project: thresholds, required audits, mutes, budgets and a gate. It is a view: results, lists and badges stay standard.',
         },
         { name: 'Account', description: 'Who calls, with which key, within which limits; and this description.' },
       ],

@@ -68,6 +68,7 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
     case 'report_changed':
     case 'scan_changed':
     case 'schedule_changed':
+    case 'policy_changed':
       return new Problem('precondition_failed', message)
     case 'replayed_report_deleted':
     case 'no_run_to_cancel':

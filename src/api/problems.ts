@@ -152,7 +152,7 @@ export function problemBody(
 
 /** The same sentence for what does not exist and for what belongs to another account. */
 export function notFound(
-  what: 'report' | 'run' | 'project' | 'scan' | 'schedule' | 'mark' | 'finding' | 'page',
+  what: 'report' | 'run' | 'project' | 'scan' | 'schedule' | 'mark' | 'policy' | 'finding' | 'page',
 ): Problem {
   return new Problem('not_found', what === 'page' ? 'Nothing exists at this path.' : `This ${what} does not exist.`)
 }

@@ -1,8 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { viewReport } from '../actions/policy-view.ts'
 import { summaryJson } from '../actions/report-json.ts'
+import { isoTime } from '../common/iso-time.ts'
 import type { Failure } from '../errors.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { negotiateLanguage } from '../http/language.ts'
+import { type PolicyViewRecord, policyViewRecord } from '../policy/record.ts'
+import { findPolicyOfReport } from '../storage/policies.ts'
 import type { Report } from '../storage/records.ts'
 import { latestResults } from '../storage/runs.ts'
 import { LANGUAGES } from '../words/languages.ts'
@@ -27,16 +31,22 @@ export type AnswerReport = (
 ) => unknown
 
 export function createAnswerReport(
-  { storage }: Pick<Dependencies, 'storage'>,
+  { storage, now }: Pick<Dependencies, 'storage' | 'now'>,
   baseUrl: BaseUrl,
   bodyWithResults: BodyWithResults,
 ): AnswerReport {
   return async (request, reply, report, { results, fields } = {}) => {
     const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
-    const etag = etagOf(report, language)
+    const policy = await findPolicyOfReport(storage.db, report.id)
+    // Mutes end with a day, so the same policy may see a report otherwise tomorrow.
+    const state = policy && `${policy.updatedAt} ${isoTime(now()).slice(0, 10)}`
+    const etag = etagOf(report, language, state)
     if (isKnown(request, etag)) return describeVersion(reply, etag, language).code(304).send()
+    const isWanted = policy !== undefined && fields?.includes('policy') !== false
+    const viewed = isWanted ? await viewReport(storage.db, report, policy, now()) : null
     const record = (error: Failure | null) => {
-      const json = summaryJson({ ...report, error }, baseUrl(request))
+      const summary = summaryJson({ ...report, error }, baseUrl(request))
+      const json = viewed === null ? summary : withPolicy(summary, policyViewRecord(viewed.view, policy!.id))
       return fields === undefined ? json : pick(json, fields)
     }
     if (fields?.includes('results') === false)
@@ -58,4 +68,8 @@ export function createAnswerReport(
   async function resultsOf({ resultRunId }: Report): Promise<Uint8Array | null> {
     return resultRunId === null ? null : ((await latestResults(storage.db, resultRunId)) ?? null)
   }
+}
+
+function withPolicy(summary: string, policy: PolicyViewRecord): string {
+  return `${summary.slice(0, -1)},"policy":${JSON.stringify(policy)}}`
 }

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { ERROR_CODES } from '../errors.ts'
+import type { PolicyViewRecord } from '../policy/record.ts'
 import { objectOrNull, oneOf, oneOfOrNull, orNull } from '../results/json-schema.ts'
 import { Results } from '../results/schema.ts'
 import { DEPTHS, DEVICES, PRIVACIES, REPORT_STATUSES, RESULTS, RUN_ORIGINS, SCAN_STATUSES } from '../vocabulary.ts'
@@ -53,6 +54,7 @@ export type ReportSummaryRecord = Static<typeof ReportSummaryRecord>
 export const ReportRecord = Type.Object(
   {
     ...summary,
+    policy: Type.Optional(ref<PolicyViewRecord>('PolicyView')),
     results: Results,
   },
   { $id: 'Report', description: 'A report with its results.' },

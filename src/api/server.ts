@@ -26,6 +26,7 @@ import { createAnswerList } from './list-answer.ts'
 import { answerUnknown, collectMethods, pathOf } from './methods.ts'
 import { metricRoutes } from './metrics.ts'
 import { createDocument, describeInterface, documentRoute, policySchemaRoute, publicDocumentRoute } from './openapi.ts'
+import { policyRoutes } from './policies.ts'
 import { problemOf } from './problem-of.ts'
 import { PROBLEM_TYPE, PROBLEMS, problemBody } from './problems.ts'
 import { projectRoutes } from './projects.ts'
@@ -152,6 +153,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     projectRoutes(part, dependencies, reporting)
     deployMarkRoutes(part, dependencies, reporting)
     retentionRoutes(part, dependencies)
+    policyRoutes(part, dependencies, reporting)
     accountRoute(part, dependencies)
     documentRoute(part, document, baseUrl)
   }

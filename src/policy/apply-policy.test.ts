@@ -5,8 +5,10 @@ import { compareRuns, isRefused } from '../compare/compare-runs.ts'
 import type { Finding, Importance, Json, Outcome } from '../engine/model.ts'
 import { gradeOf, pointsFor, RULE_SET, resultOf } from '../engine/score.ts'
 import type { Results } from '../results/schema.ts'
+import { mutesForFailures } from './adopt.ts'
 import { applyPolicy } from './apply-policy.ts'
 import { expiredMutes } from './mutes.ts'
+import { readPolicy } from './read-policy.ts'
 import type { Policy } from './schema.ts'
 
 const NOW = Date.parse('2026-11-16T12:00:00Z')
@@ -288,6 +290,45 @@ describe('a gate', () => {
 
   it('says that it had nothing to compare with', () => {
     expect(view(page, { gate: { worse: true } })).toMatchObject({ gate: 'passed', missing: [{ kind: 'comparison' }] })
+  })
+})
+
+describe("today's failures", () => {
+  const { url } = page
+  const broken = { ...page, url: 'https://example.com/other' }
+
+  it('become mutes of the pages that fail, which end after 30 days', () => {
+    const policy: Policy = { version: 1, require: [alt.id] }
+    const [first, ...others] = mutesForFailures(
+      [
+        { url, run: page },
+        { url: broken.url, run: broken },
+      ],
+      policy,
+      NOW,
+    )
+    expect(first).toMatchObject({ audit: csp.id, paths: ['/blog/post?page=2', '/other'], until: '2026-12-16' })
+    expect(others).toEqual([])
+    const adopted: Policy = { ...policy, mute: [first!] }
+    expect(readPolicy(adopted, { auditIds: [csp.id, alt.id], now: NOW })).toEqual({ policy: adopted })
+    expect(mutesForFailures([{ url, run: page }], adopted, NOW)).toEqual([])
+  })
+
+  it('are muted everywhere if they are on many pages', () => {
+    const many = Array.from({ length: 21 }, (_, at) => ({ url: `https://example.com/${at}`, run: page }))
+    expect(mutesForFailures(many, { version: 1 }, NOW).map(({ audit, paths }) => [audit, paths])).toEqual([
+      [csp.id, undefined],
+      [alt.id, undefined],
+    ])
+  })
+
+  it('leave out what does not count', () => {
+    const policy: Policy = {
+      version: 1,
+      audits: { [csp.id]: { importance: 'info' } },
+      mute: [{ ...mute, audit: alt.id }],
+    }
+    expect(mutesForFailures([{ url, run: page }], policy, NOW)).toEqual([])
   })
 })
 

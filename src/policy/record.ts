@@ -46,7 +46,7 @@ export const PolicyViewRecord = Type.Object(
         findings: Type.Integer({ minimum: 0 }),
         fingerprint: orNull('string', { description: 'Null if all findings of the audit are muted.' }),
         reason: text,
-        until: Type.String({ format: 'date', description: 'The last day of the mute.' }),
+        until: Type.String({ description: 'The last day of the mute.' }),
         expired: Type.Boolean({ description: 'The mute has ended, so the findings count again.' }),
       }),
       { description: 'What mutes do to this run.' },

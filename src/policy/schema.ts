@@ -12,7 +12,7 @@ export const MAX_MUTES = 500
 const MAX_BUDGETS = 100
 const MAX_AUDITS = 500
 /** Globs of one entry; of all entries there are at most `MAX_GLOBS`, because each takes time for every page. */
-const MAX_PATHS = 20
+export const MAX_PATHS = 20
 export const MAX_GLOBS = 500
 
 const KINDS = ['script', 'style', 'image', 'font', 'media', 'frame', 'manifest', 'other'] as const

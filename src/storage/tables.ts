@@ -23,6 +23,8 @@ export interface Tables extends ScanTables, OutboxTables, RunEndTables, AlertTab
   runs: RunRow & RunOrigin & RunDetails
   schedules: ScheduleRow
   deploy_marks: DeployMarkRow
+  policies: PolicyRow
+  run_policies: RunPolicyRow
   results: ResultRow
   evidence: EvidenceRow
   run_files: RunFileRow
@@ -220,6 +222,31 @@ export interface RunDetails {
 }
 
 /** When something of a project was deployed. */
+/** A version of the policy of a project; the latest holds. */
+export interface PolicyRow {
+  key: number
+  id: string
+  project_key: number
+  /** The user; null if the account is gone. */
+  saved_by: number | null
+  /** JSON; null if the policy was deleted. */
+  body: string | null
+  hash: string | null
+  /** 1: visitors of public pages see the result by the policy. */
+  is_public: number
+  created_at: number
+}
+
+/** How a run came out by the policy of its time. */
+export interface RunPolicyRow {
+  run_key: number
+  report_key: number
+  hash: string
+  score: number | null
+  result: number | null
+  gate: 'passed' | 'failed' | null
+}
+
 export interface DeployMarkRow {
   key: number
   id: string

@@ -1,6 +1,7 @@
 import { zstdCompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { compareReport } from '../../src/actions/compare-runs.ts'
+import { savePolicy } from '../../src/actions/policies.ts'
 import { unpackJsonSync } from '../../src/common/zstd.ts'
 import type { RunChange } from '../../src/compare/run-change.ts'
 import type { Browser } from '../../src/engine/net/browser/browser.ts'
@@ -16,6 +17,7 @@ import { listOwnMetricPoints } from '../../src/storage/run-ends/metric-history.t
 import { findEvidence, findRun, latestResults } from '../../src/storage/run-history.ts'
 import type { Depth } from '../../src/vocabulary.ts'
 import { createRunEnded } from '../../src/watch/run-ended.ts'
+import { runPolicy } from '../../src/watch/run-policy.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { KINDS } from '../storage/open-test-storage.ts'
 import { type Bench, openBench } from './bench.ts'
@@ -51,7 +53,7 @@ describe.each(KINDS)('the end of a run, on %s', (kind) => {
     await bench?.close()
   })
 
-  const store = createRunEnded()
+  const store = createRunEnded({ followers: [runPolicy] })
   const onEnd: typeof store = async (db, end) => {
     await store(db, end)
     ends.push(end)
@@ -77,7 +79,12 @@ describe.each(KINDS)('the end of a run, on %s', (kind) => {
       .select('run_key')
       .where('report_key', '=', knownKey(reportId))
       .execute()
-    return { metrics: new Map(metrics.map(({ name, value }) => [name, value])), change, kept: kept.length }
+    const byPolicy = await db
+      .selectFrom('run_policies')
+      .selectAll()
+      .where('run_key', '=', knownKey(id))
+      .executeTakeFirst()
+    return { metrics: new Map(metrics.map(({ name, value }) => [name, value])), change, kept: kept.length, byPolicy }
   }
   /** As if an earlier version had judged it. */
   async function judgeByOtherRules({ id }: Run): Promise<void> {
@@ -88,17 +95,20 @@ describe.each(KINDS)('the end of a run, on %s', (kind) => {
     await db.updateTable('results').set({ body }).where('run_key', '=', knownKey(id)).execute()
   }
 
-  it('stores what it measured and what changed since the run before', async () => {
+  it('stores what it measured, what changed since the run before, and how it came out by the policy of its project', async () => {
     const first = await bench.order(user, site.url('/page'))
     await perform(first)
     expect((await stored(first)).metrics.get('bytes')).toBeGreaterThan(0)
     expect((await stored(first)).change).toBeUndefined()
     expect(ends[0]).toMatchObject({ previous: null, change: null, certificate: null })
 
+    const dependencies = { storage: bench.storage, now: Date.now, lighthouseRuns: 1 }
+    const document = { version: 1, gate: { worse: true } }
+    expect(await savePolicy(dependencies, user, ends[0]!.report.project, document)).toHaveProperty('policy')
     site.addImage()
     const second = await again(first)
     await perform(second)
-    const { change } = await stored(second)
+    const { change, byPolicy } = await stored(second)
     expect(change).toMatchObject({ base_run_key: knownKey(first.id), score_delta_rules: 0, new: ends[1]!.change!.new })
     expect(unpackJsonSync<RunChange>(change!.body)).toEqual(JSON.parse(JSON.stringify(ends[1]!.change)))
     const alt = ends[1]!.change!.audits.find(({ id }) => id === 'accessibility/image-alt')
@@ -114,8 +124,11 @@ describe.each(KINDS)('the end of a run, on %s', (kind) => {
       previous: { score: ends[0]!.outcome.score },
     })
 
+    expect(byPolicy).toMatchObject({ score: ends[1]!.outcome.score, gate: 'failed' })
+    expect((await stored(first)).byPolicy).toBeUndefined()
+
     await deleteReport(bench.storage.db, user, first.reportId)
-    expect(await stored(second)).toEqual({ metrics: new Map(), change: undefined, kept: 0 })
+    expect(await stored(second)).toEqual({ metrics: new Map(), change: undefined, kept: 0, byPolicy: undefined })
   })
 
   it('tells what new rules did to the score from what the page did', async () => {

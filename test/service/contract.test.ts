@@ -16,6 +16,7 @@ import { limits } from './contract/limits.ts'
 import { listParameters } from './contract/list-parameters.ts'
 import { listingReports } from './contract/list-reports.ts'
 import { logs } from './contract/logs.ts'
+import { policies } from './contract/policies.ts'
 import { problems } from './contract/problems.ts'
 import { projects } from './contract/projects.ts'
 import { publishedClients } from './contract/published-clients.ts'
@@ -61,6 +62,7 @@ describe.each(DATABASES)('the interface on $name', ({ name, create }) => {
   describe('schedules', () => schedules(running))
   describe('projects', () => projects(running))
   describe('the retention of a project', () => retention(running))
+  describe('policies', () => policies(running))
   describe('authentication', () => authentication(running))
   describe('hostile input', () => hostileInput(running))
   describe('HTTP', () => http(running))

@@ -42,6 +42,8 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['scan_files', ['scan_key', 'hash']],
   ['schedules', ['key']],
   ['deploy_marks', ['key']],
+  ['policies', ['key']],
+  ['run_policies', ['run_key']],
   ['channels', ['key']],
   ['events', ['seq']],
   ['deliveries', ['key']],

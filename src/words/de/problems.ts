@@ -66,6 +66,7 @@ export const problems: Sentences = {
   'The scan does not have this page anymore. Scan the site again, or create a report without the scan.':
     'Der Scan hat diese Seite nicht mehr. Scannen Sie die Website erneut, oder erstellen Sie einen Bericht ohne den Scan.',
   'This schedule does not exist.': 'Diesen Zeitplan gibt es nicht.',
+  'This policy does not exist.': 'Diese Richtlinie gibt es nicht.',
   'This mark does not exist.': 'Diese Markierung gibt es nicht.',
   'This finding does not exist.': 'Diesen Befund gibt es nicht.',
   'This path does not support {method}. It supports {methods}.':
@@ -217,6 +218,9 @@ export const problems: Sentences = {
     'Der Zeitplan, der mit diesem Idempotency-Key erstellt wurde, ist gelöscht. Verwenden Sie einen anderen Schlüssel, um einen neuen zu erstellen.',
 
   // Policies
+  'The policy has changed since the version that If-Match names.':
+    'Die Richtlinie hat sich seit der Version geändert, die If-Match nennt.',
+  'must have at most 64 KiB.': 'darf höchstens 64 KiB groß sein.',
   'is missing.': 'fehlt.',
   'is an unknown key. Did you mean {near}?': 'ist ein unbekannter Schlüssel. Meinten Sie {near}?',
   'is an unknown key. Known are {names}.': 'ist ein unbekannter Schlüssel. Bekannt sind {names}.',

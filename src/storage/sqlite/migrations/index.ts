@@ -28,6 +28,7 @@ import { outbox } from './0026-outbox.ts'
 import { runEnds } from './0027-run-ends.ts'
 import { alerts } from './0028-alerts.ts'
 import { retention } from './0029-retention.ts'
+import { policies } from './0030-policies.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: Migration[] = [
   runEnds,
   alerts,
   retention,
+  policies,
 ]

@@ -1,0 +1,366 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
+import { type Static, type TSchema, Type } from 'typebox'
+import { adoptFailures, deletePolicy, readProjectPolicy, savePolicy } from '../actions/policies.ts'
+import { type PreviewedRun, previewPolicy } from '../actions/policy-preview.ts'
+import { isoTime } from '../common/iso-time.ts'
+import { negotiateLanguage } from '../http/language.ts'
+import { type PolicyProblem, pathText } from '../policy/check-shape.ts'
+import { type PolicyViewRecord, policyViewRecord } from '../policy/record.ts'
+import { Policy } from '../policy/schema.ts'
+import { oneOf, orNull } from '../results/json-schema.ts'
+import {
+  findPolicyOfProject,
+  findProjectKey,
+  listPolicyVersions,
+  type PolicyVersion,
+  type StoredPolicy,
+} from '../storage/policies.ts'
+import { LANGUAGES } from '../words/languages.ts'
+import { answer, HEADERS, IfMatchHeader, LanguageHeader, listAnswer, problems } from './answers.ts'
+import type { Dependencies } from './dependencies.ts'
+import { listExample } from './examples.ts'
+import type { AnswerList } from './list-answer.ts'
+import { invalid, notFound } from './problems.ts'
+import { ProjectPath } from './projects.ts'
+import { listOf, paging, ref, resultOrNull, scoreOrNull, time, timeOrNull } from './schemas.ts'
+import { validatorCompiler } from './validation.ts'
+import { describeVersion, etagOf, expectedVersion, isKnown } from './versions.ts'
+
+const version = {
+  id: Type.String({ format: 'uuid', description: 'Of this version of the policy.' }),
+  hash: Type.String({ description: 'The same for equal policies.' }),
+  public: Type.Boolean({ description: 'Whether visitors of public report pages see the result by the policy.' }),
+}
+
+export const PolicyRecord = Type.Object(
+  { ...version, document: Type.Unsafe<Policy>({ ...Policy }), updated_at: time('When it was saved.') },
+  { $id: 'Policy', description: 'What a team wants of the pages of a project, as a view of the standard results.' },
+)
+type PolicyRecord = Static<typeof PolicyRecord>
+
+export const PolicyVersionRecord = Type.Object(
+  {
+    ...version,
+    hash: orNull('string', { description: 'Null if the policy was deleted.' }),
+    document: Type.Unsafe<Policy | null>({ type: ['object', 'null'], description: 'Null if the policy was deleted.' }),
+    saved_by: orNull('string', { description: 'The e-mail address of the user; null if the account is gone.' }),
+    created_at: time('When it was saved.'),
+  },
+  { $id: 'PolicyVersion', description: 'A version of a policy. The last 100 are kept.' },
+)
+type PolicyVersionRecord = Static<typeof PolicyVersionRecord>
+
+const PreviewedRecord = Type.Object({
+  report_id: Type.String({ format: 'uuid' }),
+  run_id: Type.String({ format: 'uuid' }),
+  url: Type.String({ format: 'uri' }),
+  ended_at: timeOrNull('When the run ended.'),
+  latest: Type.Boolean({ description: 'Whether the run gave the report its result.' }),
+  score: scoreOrNull('By the standard.'),
+  result: resultOrNull('By the standard.'),
+  policy: ref<PolicyViewRecord>('PolicyView'),
+})
+
+const DeletedPolicy = Type.Object({
+  project: Type.String(),
+  object: oneOf(['policy']),
+  deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
+})
+
+const documentExample: Policy = {
+  version: 1,
+  thresholds: { good: 85, decent: 60 },
+  require: ['security/https'],
+  mute: [{ audit: 'security/csp', paths: ['/blog/*'], reason: 'Theme needs inline script', until: '2027-03-01' }],
+  gate: { fail_on: 'bad' },
+}
+
+const policyExample: PolicyRecord = {
+  id: '0199a4b2-c1d0-7a21-9e30-5d6c7b8a9f01',
+  hash: '9f2c1d5a7b8e4f60',
+  public: false,
+  document: documentExample,
+  updated_at: '2026-03-01T09:30:00.000Z',
+}
+
+const viewExample: PolicyViewRecord = {
+  id: null,
+  hash: policyExample.hash,
+  score: 88,
+  result: 'good',
+  gate: 'passed',
+  reasons: [],
+  muted: [],
+  muted_audits: [],
+  budgets: [],
+  missing: [],
+}
+
+const Document = Type.Unsafe<unknown>({ ...Policy })
+const headers = Type.Object({ 'accept-language': LanguageHeader, 'if-match': IfMatchHeader })
+const versioned = { etag: HEADERS.etag, 'content-language': HEADERS.contentLanguage }
+const whole = { data: ref<PolicyRecord>('Policy') }
+
+/** `readPolicy` checks documents: it knows the audits, and says which key was meant. */
+const checkAllButDocuments: FastifySchemaCompiler<TSchema> = (part) =>
+  part.httpPart === 'body' ? () => true : (validatorCompiler(part) as () => boolean)
+
+/** The policy of a project. */
+export function policyRoutes(
+  app: FastifyInstance,
+  { storage, now, config }: Dependencies,
+  { answerList }: { answerList: AnswerList },
+): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+  const dependencies = { storage, now, lighthouseRuns: config.lighthouseRuns }
+
+  typed.get(
+    '/projects/:project/policy',
+    {
+      schema: {
+        operationId: 'showPolicy',
+        tags: ['Policies'],
+        summary: 'Show the policy of a project',
+        headers: Type.Object({ 'accept-language': LanguageHeader }),
+        params: ProjectPath,
+        response: {
+          200: answer('The policy.', Type.Object(whole), { data: policyExample }, versioned),
+          ...problems(404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const policy = await findPolicyOfProject(storage.db, await projectKeyOf(request))
+      if (policy === undefined) throw notFound('policy')
+      return answerPolicy(request, reply, policy)
+    },
+  )
+
+  typed.put(
+    '/projects/:project/policy',
+    {
+      schema: {
+        operationId: 'putPolicy',
+        tags: ['Policies'],
+        summary: 'Save the policy of a project',
+        description:
+          'The body is the policy itself, the same document as `verdict.json`; its JSON Schema is at `/schemas/policy-1.json`. It applies to what was judged before as well.',
+        consumes: ['application/json'],
+        headers,
+        params: ProjectPath,
+        querystring: Type.Object({
+          public: Type.Optional(
+            oneOf([0, 1], {
+              description:
+                '1 shows the result by the policy to visitors of public report pages, beside the standard one. Default: as before, or 0.',
+            }),
+          ),
+        }),
+        body: Document,
+        response: {
+          200: answer('The policy as it is now.', Type.Object(whole), { data: policyExample }, versioned),
+          ...problems(403, 404, 412, 413, 415, 422),
+        },
+      },
+      validatorCompiler: checkAllButDocuments,
+    },
+    async (request, reply) => {
+      const shown = request.query.public
+      const saved = await savePolicy(dependencies, request.caller.userId, request.params.project, request.body, {
+        isPublic: shown === undefined ? undefined : shown === 1,
+        isExpected: expectedVersion(request),
+      })
+      if (saved === undefined) throw notFound('project')
+      if ('problems' in saved) throw invalid(fieldErrors(saved.problems))
+      return answerPolicy(request, reply, saved.policy)
+    },
+  )
+
+  typed.delete(
+    '/projects/:project/policy',
+    {
+      schema: {
+        operationId: 'deletePolicy',
+        tags: ['Policies'],
+        summary: 'Delete the policy of a project',
+        description: 'Its history stays.',
+        headers,
+        params: ProjectPath,
+        response: {
+          200: answer('The policy is gone.', DeletedPolicy, {
+            project: 'example.com',
+            object: 'policy',
+            deleted: true,
+          }),
+          ...problems(403, 404, 412),
+        },
+      },
+    },
+    async (request) => {
+      const { project } = request.params
+      if (!(await deletePolicy(dependencies, request.caller.userId, project, expectedVersion(request))))
+        throw notFound('policy')
+      return { project, object: 'policy', deleted: true } as const
+    },
+  )
+
+  typed.get(
+    '/projects/:project/policy/history',
+    {
+      schema: {
+        operationId: 'listPolicyVersions',
+        tags: ['Policies'],
+        summary: 'List the versions of a policy',
+        description: 'The latest first.',
+        params: ProjectPath,
+        querystring: Type.Object(paging),
+        response: {
+          ...listAnswer(
+            'A page of versions.',
+            listOf<PolicyVersionRecord>('PolicyVersion'),
+            listExample(
+              versionRecord({
+                ...policyExample,
+                body: JSON.stringify(documentExample),
+                isPublic: false,
+                savedBy: 'ada@example.com',
+                createdAt: Date.parse(policyExample.updated_at),
+              }),
+              '/projects/example.com/policy/history',
+            ),
+          ),
+          ...problems(404, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const projectKey = await projectKeyOf(request)
+      return answerList(request, reply, {
+        question: { page: request.query.page ?? 1, perPage: request.query.per_page ?? 10 },
+        read: (question) => listPolicyVersions(storage.db, projectKey, question),
+        toJson: (one) => JSON.stringify(versionRecord(one)),
+      })
+    },
+  )
+
+  typed.post(
+    '/projects/:project/policy/preview',
+    {
+      schema: {
+        operationId: 'previewPolicy',
+        tags: ['Policies'],
+        summary: 'Try a policy',
+        description:
+          'How the results of the project (of its 100 newest reports) and their runs of the last 7 days come out by this policy, up to 150 runs. Nothing is stored.',
+        consumes: ['application/json'],
+        params: ProjectPath,
+        body: Document,
+        response: {
+          200: answer(
+            'Each run by the standard and by the policy.',
+            Type.Object({ data: Type.Array(PreviewedRecord) }),
+            {
+              data: [
+                {
+                  report_id: '0199a4b2-c1d0-7a21-9e30-5d6c7b8a9f02',
+                  run_id: '0199a4b2-c1d0-7a21-9e30-5d6c7b8a9f03',
+                  url: 'https://example.com/',
+                  ended_at: '2026-03-01T09:30:00.000Z',
+                  latest: true,
+                  score: 76,
+                  result: 'decent',
+                  policy: viewExample,
+                },
+              ],
+            },
+          ),
+          ...problems(403, 404, 413, 415, 422),
+        },
+      },
+      validatorCompiler: checkAllButDocuments,
+    },
+    async (request) => {
+      await projectKeyOf(request)
+      const read = readProjectPolicy(dependencies, request.body)
+      if ('problems' in read) throw invalid(fieldErrors(read.problems))
+      const { userId } = request.caller
+      const previewed = await previewPolicy(dependencies, userId, request.params.project, read.policy)
+      if (previewed === undefined) throw notFound('project')
+      return { data: previewed.map(previewedRecord) }
+    },
+  )
+
+  typed.post(
+    '/projects/:project/policy/adopt',
+    {
+      schema: {
+        operationId: 'adoptFailures',
+        tags: ['Policies'],
+        summary: "Adopt today's failures",
+        description:
+          'Adds a mute of 30 days for every audit that fails now, on the pages it fails on, so that a gate can be switched on in an old project. Required audits and those that are muted already are left as they are.',
+        headers,
+        params: ProjectPath,
+        response: {
+          200: answer(
+            'The policy as it is now, and how many mutes were added.',
+            Type.Object({ ...whole, meta: Type.Object({ mutes: Type.Integer({ minimum: 0 }) }) }),
+            { data: policyExample, meta: { mutes: 3 } },
+            versioned,
+          ),
+          ...problems(403, 404, 412),
+        },
+      },
+    },
+    async (request, reply) => {
+      const isExpected = expectedVersion(request)
+      const adopted = await adoptFailures(dependencies, request.caller.userId, request.params.project, { isExpected })
+      if (adopted === undefined) throw notFound('project')
+      return answerPolicy(request, reply, adopted.policy, { mutes: adopted.mutes })
+    },
+  )
+
+  async function projectKeyOf(request: FastifyRequest): Promise<number> {
+    const { project } = request.params as Static<typeof ProjectPath>
+    const projectKey = await findProjectKey(storage.db, request.caller.userId, project)
+    if (projectKey === undefined) throw notFound('project')
+    return projectKey
+  }
+}
+
+function answerPolicy(request: FastifyRequest, reply: FastifyReply, policy: StoredPolicy, meta?: object): unknown {
+  const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+  const etag = etagOf(policy, language)
+  describeVersion(reply, etag, language)
+  if (isKnown(request, etag)) return reply.code(304).send()
+  return reply.send({ data: policyRecord(policy), ...(meta !== undefined && { meta }) })
+}
+
+function policyRecord({ id, hash, isPublic, body, updatedAt }: StoredPolicy): PolicyRecord {
+  return { id, hash, public: isPublic, document: JSON.parse(body), updated_at: isoTime(updatedAt) }
+}
+
+function versionRecord({ id, hash, isPublic, body, savedBy, createdAt }: PolicyVersion): PolicyVersionRecord {
+  const document = body === null ? null : (JSON.parse(body) as Policy)
+  return { id, hash, public: isPublic, document, saved_by: savedBy, created_at: isoTime(createdAt) }
+}
+
+function previewedRecord({ reportId, runId, url, endedAt, isLatest, score, result, view }: PreviewedRun) {
+  return {
+    report_id: reportId,
+    run_id: runId,
+    url,
+    ended_at: endedAt === null ? null : isoTime(endedAt),
+    latest: isLatest,
+    score,
+    result,
+    policy: policyViewRecord(view, null),
+  }
+}
+
+/** By the place in the document: `mute[0].until`. */
+function fieldErrors(problems: readonly PolicyProblem[]): Record<string, string[]> {
+  const byPath = Map.groupBy(problems, ({ path }) => pathText(path) || 'policy')
+  return Object.fromEntries([...byPath].map(([path, some]) => [path, some.map(({ problem }) => problem)]))
+}
