@@ -9,6 +9,7 @@ import type { Storage } from './open.ts'
 import { forgetEvents, purgeProjectEvents } from './outbox/forget-events.ts'
 import { fillTitles } from './page-titles.ts'
 import { type RetentionLimits, type ThinningPass, thinResults } from './retention/thin-results.ts'
+import { fillMetrics } from './run-ends/fill-metrics.ts'
 import { countQueuedRuns } from './run-queue.ts'
 import { forgetLinkChecks } from './scans/link-checks.ts'
 import { purgeScans } from './scans/purge-scans.ts'
@@ -31,8 +32,8 @@ export interface UpkeepOptions {
 }
 
 /**
- * Purges deleted projects, carries out due removals, feeds the search index, fills titles, removes the details of old runs and deletes
- * what has expired, until it is stopped.
+ * Purges deleted projects, carries out due removals, feeds the search index, fills titles and metrics, removes the details of old runs and
+ * deletes what has expired, until it is stopped.
  */
 export function startUpkeep(
   storage: Storage,
@@ -44,6 +45,7 @@ export function startUpkeep(
   const loop = async () => {
     let forgotten = Number.NEGATIVE_INFINITY
     let areTitlesFilled = false
+    let areMetricsFilled = false
     while (!signal.aborted) {
       try {
         await purgeDeletedProjects(storage, signal)
@@ -53,7 +55,9 @@ export function startUpkeep(
           await fillTitles(storage, signal)
           areTitlesFilled = true
         }
-        await thinSome?.()
+        // Details are removed only once the metrics in them are kept.
+        if (areMetricsFilled) await thinSome?.()
+        else areMetricsFilled = await fillMetrics(storage, signal)
         if (now() - forgotten >= FORGET_EVERY) {
           forgotten = now()
           await forgetIdempotency(storage.db, now())

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Results } from '../../results/schema.ts'
 import { listDeployMarks } from '../../storage/deploy-marks.ts'
 import type { ReportWithPassword, Run } from '../../storage/records.ts'
+import { listMetricPoints } from '../../storage/run-ends/metric-history.ts'
 import { findRun, listRuns } from '../../storage/runs.ts'
 import { findScheduleOfReport } from '../../storage/schedules/schedules.ts'
 import type { WebContext } from '../context.ts'
@@ -72,9 +73,10 @@ export function reportRoutes(
     { access, pendingRemoval }: FoundReport,
     former?: Run,
   ): Promise<ReportPageData> {
-    const [results, runs] = await Promise.all([
+    const [results, runs, points] = await Promise.all([
       readResults(storage, former?.id ?? report.resultRunId),
       listRuns(storage.db, report.userId, report.id, RUNS),
+      listMetricPoints(storage.db, report.id, RUNS),
     ])
     const shown = report.resultRunId
     const run =
@@ -87,7 +89,8 @@ export function reportRoutes(
     const path = former === undefined ? reportPath(report.id) : runPath(report.id, former.id)
     const watch = isOwner && !isFormer ? await watchOf(report) : undefined
     const marks = isOwner ? await marksOf(report) : undefined
-    return { view, report, results, path, run, isFormer, runs, changes, filter, pendingRemoval, isOwner, watch, marks }
+    const shownRuns = { run, isFormer, runs, points, changes }
+    return { view, report, results, path, ...shownRuns, filter, pendingRemoval, isOwner, watch, marks }
   }
 
   async function marksOf({ userId, project }: ReportWithPassword) {

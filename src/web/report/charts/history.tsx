@@ -12,7 +12,7 @@ const RIGHT = 16
 const TOP = 10
 const BOTTOM = 26
 /** A symbol for each depth, so that they differ without colour. */
-const FORMS = [symbolCircle, symbolSquare, symbolDiamond]
+export const FORMS = [symbolCircle, symbolSquare, symbolDiamond]
 
 interface Props {
   series: Series[]
@@ -107,7 +107,7 @@ function ends([first, last]: [number, number]): number[] {
   return first === last ? [first] : [first, last]
 }
 
-function fixed(value: number): number {
+export function fixed(value: number): number {
   return Math.round(value * 10) / 10
 }
 

@@ -3,6 +3,7 @@ import type { Results } from '../../../results/schema.ts'
 import type { Storage } from '../../../storage/open.ts'
 import type { ReportWithPassword, Run } from '../../../storage/records.ts'
 import type { PendingRemoval } from '../../../storage/removals.ts'
+import type { MetricPoint } from '../../../storage/run-ends/metric-history.ts'
 import { latestResults } from '../../../storage/runs.ts'
 import type { Device } from '../../../vocabulary.ts'
 import type { WatchState } from '../../schedules/watch-menu.tsx'
@@ -41,6 +42,8 @@ export interface ReportPageData extends Omit<JudgedPage, 'results'> {
   isFormer: boolean
   /** Latest first. */
   runs: readonly Run[]
+  /** What the last runs with a result have measured, latest first. */
+  points: readonly MetricPoint[]
   /** What has changed since the run before; undefined if there is none, or if their rules differ. */
   changes: AuditChanges | undefined
   /** Set while the owner can still undo the deletion. */

@@ -5,6 +5,7 @@ import { comparisonOf, hasDetails } from '../model/comparison.ts'
 import type { JudgedPageData, ReportPageData } from '../model/page-data.ts'
 import { comparePath, runPath } from '../parts/url.tsx'
 import { Changes } from './changes.tsx'
+import { MetricHistory } from './metrics.tsx'
 
 /** Longer tables are collapsed. */
 const SHOWN = 10
@@ -44,6 +45,7 @@ export function History({ data }: { data: JudgedPageData }) {
           <p class="chart-about">{words.separate}</p>
         </>
       )}
+      <MetricHistory data={data} />
       <Changes data={data} />
       {ended.length > 1 && (
         <details class="table-fold" open={ended.length <= SHOWN}>
@@ -89,6 +91,7 @@ function RunRow({ data: { view, report, runs, run: shown }, run }: { data: Repor
         </a>
         {run.id === report.resultRunId && <span class="history-latest"> {words.latest}</span>}
         {!hasDetails(run) && <span class="history-latest"> {words.removed}</span>}
+        {run.origin === 'confirm' && <span class="history-latest"> {words.confirming}</span>}
       </th>
       <td>
         {view.words.depths[run.reached ?? run.depth]} · {view.words.devices[run.device]}

@@ -192,6 +192,11 @@ export const report: ReportWords = {
     change: 'Änderung',
     result: 'Ergebnis',
     latest: 'aktuelles Ergebnis',
+    confirming: 'bestätigt den Lauf davor',
+    metrics: 'Messwerte im Verlauf',
+    metricRange: (latest, least, most) => `jetzt ${latest} · ${least} bis ${most}`,
+    metricPoint: (value, day) => `${value} am ${day}`,
+    metricTable: (count) => `Messwerte von ${many(count, { one: 'Lauf', other: 'Läufen' })}`,
   },
   pdf: {
     failed: (reason) => `Der letzte Lauf ist fehlgeschlagen: ${reason} Dies ist das letzte Ergebnis.`,

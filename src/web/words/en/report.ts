@@ -189,6 +189,11 @@ export const report = {
     change: 'Change',
     result: 'Result',
     latest: 'current result',
+    confirming: 'confirms the run before',
+    metrics: 'Metrics over time',
+    metricRange: (latest: string, least: string, most: string) => `${latest} now · ${least} to ${most}`,
+    metricPoint: (value: string, day: string) => `${value} on ${day}`,
+    metricTable: (count: number) => `Metrics of ${many(count, { one: 'run', other: 'runs' })}`,
   },
 
   pdf: {
