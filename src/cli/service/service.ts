@@ -12,6 +12,7 @@ import { openQueue, type Queue } from '../../queue/queue.ts'
 import type { Storage } from '../../storage/open.ts'
 import { queueDepth } from '../../storage/run-queue.ts'
 import { findScanCounts } from '../../storage/scans/scan-queue.ts'
+import { startAlertJobs } from '../../watch/alert-jobs.ts'
 import { startTicking } from '../../watch/tick.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
@@ -86,7 +87,7 @@ export async function withService<T>(
   }
 }
 
-/** Starts the runs of schedules that are due, in this process too. */
+/** Starts the runs of schedules that are due, and looks after alerts, in this process too. */
 export function startSchedules({ storage, queue, config, now, logger, closing }: Service): void {
   const ticking = startTicking({
     storage,
@@ -97,6 +98,9 @@ export function startSchedules({ storage, queue, config, now, logger, closing }:
     onError: (error) => logger.error({ err: error }, 'schedules'),
   })
   closing.push(() => ticking.stop())
+  const onError = (error: unknown) => logger.error({ err: error }, 'alerts')
+  const jobs = startAlertJobs({ storage, now, baseUrl: config.url, onError })
+  closing.push(() => jobs.stop())
 }
 
 /** Returns the URL it listens on. */

@@ -1,0 +1,116 @@
+import type { Result } from '../../vocabulary.ts'
+import { firstKeyAt } from '../ids.ts'
+import { resultOf } from '../rows.ts'
+import type { Db } from '../tables.ts'
+
+export interface DigestReport {
+  id: string
+  url: string
+  project: string
+  result: Result
+  score: number
+}
+
+/** What happened in a project in some time, and where it stands. */
+export interface ProjectDigest {
+  projectKey: number
+  project: string
+  reports: { total: number; good: number; decent: number; bad: number }
+  runs: number
+  newFindings: number
+  fixedFindings: number
+  best: DigestReport[]
+  worst: DigestReport[]
+  /** Those that expire next, one a host. */
+  certificates: { host: string; validTo: number }[]
+}
+
+const LISTED = 3
+const CERTIFICATE_MS = 30 * 86_400_000
+
+/** Projects of a user with runs in that time, those with most runs first. */
+export async function listDigests(
+  db: Db,
+  userKey: number,
+  { project, from, to, limit }: { project: string | null; from: number; to: number; limit: number },
+): Promise<ProjectDigest[]> {
+  const active = await db
+    .selectFrom('runs')
+    .innerJoin('projects', 'projects.key', 'runs.project_key')
+    .leftJoin('changes', 'changes.run_key', 'runs.key')
+    .select([
+      'projects.key',
+      'projects.project',
+      'projects.reports',
+      'projects.good',
+      'projects.decent',
+      'projects.bad',
+    ])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('runs'),
+      eb.fn.sum<number | null>('changes.new').as('new'),
+      eb.fn.sum<number | null>('changes.fixed').as('fixed'),
+    ])
+    .where('runs.key', '>=', firstKeyAt(from))
+    .where('runs.key', '<', firstKeyAt(to))
+    .where('runs.user_key', '=', userKey)
+    .where('projects.key', 'not in', (eb) => eb.selectFrom('deleted_projects').select('deleted_projects.project_key'))
+    .$if(project !== null, (query) => query.where('projects.project', '=', project!))
+    .groupBy([
+      'projects.key',
+      'projects.project',
+      'projects.reports',
+      'projects.good',
+      'projects.decent',
+      'projects.bad',
+    ])
+    .orderBy('runs', 'desc')
+    .orderBy('projects.key')
+    .limit(limit)
+    .execute()
+  const digests: ProjectDigest[] = []
+  for (const row of active) {
+    const { key: projectKey, reports: total, good, decent, bad } = row
+    const best = await listByScore(db, projectKey, 'desc')
+    const worst = await listByScore(db, projectKey, 'asc')
+    digests.push({
+      ...{ projectKey, project: row.project, reports: { total, good, decent, bad } },
+      ...{ runs: Number(row.runs), newFindings: Number(row.new ?? 0), fixedFindings: Number(row.fixed ?? 0) },
+      best,
+      worst: worst.filter(({ id }) => !best.some((one) => one.id === id)),
+      certificates: await listExpiring(db, projectKey, to + CERTIFICATE_MS),
+    })
+  }
+  return digests
+}
+
+async function listByScore(db: Db, projectKey: number, order: 'asc' | 'desc'): Promise<DigestReport[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .select(['id', 'url', 'project', 'result', 'score'])
+    .where('project_key', '=', projectKey)
+    .where('result', 'is not', null)
+    .orderBy('score', order)
+    .orderBy('key')
+    .limit(LISTED)
+    .execute()
+  return rows.map(({ result, score, ...report }) => ({ ...report, result: resultOf(result)!, score: score ?? 0 }))
+}
+
+async function listExpiring(db: Db, projectKey: number, before: number): Promise<ProjectDigest['certificates']> {
+  const rows = await db
+    .selectFrom('certificates')
+    .innerJoin('reports', 'reports.key', 'certificates.report_key')
+    .select(['reports.url', 'certificates.valid_to'])
+    .where('reports.project_key', '=', projectKey)
+    .where('certificates.valid_to', '<=', before)
+    .orderBy('certificates.valid_to')
+    .limit(100)
+    .execute()
+  const byHost = new Map<string, number>()
+  for (const { url, valid_to } of rows) {
+    const { host } = new URL(url)
+    if (!byHost.has(host)) byHost.set(host, valid_to)
+  }
+  return [...byHost].slice(0, LISTED).map(([host, validTo]) => ({ host, validTo }))
+}

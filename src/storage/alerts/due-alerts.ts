@@ -1,0 +1,148 @@
+import type { AlertKind } from '../../alerts/rule-kinds.ts'
+import type { ChannelSettings } from '../outbox/channel-settings.ts'
+import type { Db } from '../tables.ts'
+import type { AlertRow } from './alert-tables.ts'
+
+/** An alert that is to be told again, or whose snooze is over. */
+export interface DueAlert {
+  key: number
+  userKey: number
+  projectKey: number
+  rule: {
+    id: string
+    kind: AlertKind
+    channels: string[] | null
+    reminderDays: number | null
+    snoozedUntil: number | null
+  }
+  /** What it is about; of a host or site, one of the reports. */
+  report: { key: number; id: string; url: string; project: string } | null
+  subject: string
+  state: AlertRow['state']
+  since: number
+  heard: string[] | null
+}
+
+/** The next that are due. No other process gets them until the transaction ends. */
+export async function takeDueAlerts(db: Db, now: number, limit: number): Promise<DueAlert[]> {
+  const rows = await db
+    .selectFrom('alerts')
+    .innerJoin('alert_rules', 'alert_rules.key', 'alerts.rule_key')
+    .select(['alerts.key', 'alerts.user_key', 'alerts.project_key', 'alerts.report_key', 'alerts.subject'])
+    .select(['alerts.state', 'alerts.since', 'alerts.heard', 'alert_rules.id', 'alert_rules.kind'])
+    .select(['alert_rules.channels', 'alert_rules.reminder_days', 'alert_rules.snoozed_until'])
+    .where('alerts.due_at', '<=', now)
+    .orderBy('alerts.due_at')
+    .limit(limit)
+    .forUpdate('alerts')
+    .skipLocked()
+    .execute()
+  const due: DueAlert[] = []
+  for (const row of rows) {
+    const report = await db
+      .selectFrom('reports')
+      .select(['key', 'id', 'url', 'project'])
+      .$if(row.report_key !== null, (query) => query.where('key', '=', row.report_key!))
+      .$if(row.report_key === null, (query) => query.where('project_key', '=', row.project_key))
+      .orderBy('key')
+      .limit(1)
+      .executeTakeFirst()
+    due.push({
+      ...{ key: row.key, userKey: row.user_key, projectKey: row.project_key, subject: row.subject },
+      ...{ state: row.state, since: row.since, report: report ?? null },
+      rule: {
+        ...{ id: row.id, kind: row.kind, reminderDays: row.reminder_days, snoozedUntil: row.snoozed_until },
+        channels: row.channels === null ? null : JSON.parse(row.channels),
+      },
+      heard: row.heard === null ? null : JSON.parse(row.heard),
+    })
+  }
+  return due
+}
+
+/** What became of it. In the transaction that took it. */
+export async function endDueAlert(
+  db: Db,
+  key: number,
+  { dueAt, heard }: { dueAt: number | null; heard: readonly string[] | null },
+): Promise<void> {
+  const set = { due_at: dueAt, heard: heard === null ? null : JSON.stringify(heard), snoozed_until: null }
+  await db.updateTable('alerts').set(set).where('key', '=', key).execute()
+}
+
+/** Alerts of rules for everything, about reports that nothing watches anymore. Answers how many. */
+export async function forgetUnwatchedAlerts(db: Db, limit: number): Promise<number> {
+  const unwatched = db
+    .selectFrom('alerts')
+    .innerJoin('alert_rules', 'alert_rules.key', 'alerts.rule_key')
+    .select('alerts.key')
+    .where('alert_rules.scope', '=', 'all')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('schedules')
+            .select('schedules.key')
+            .where('schedules.enabled', '=', 1)
+            .where((eb) =>
+              eb.or([
+                eb('schedules.report_key', '=', eb.ref('alerts.report_key')),
+                eb('schedules.project_key', '=', eb.ref('alerts.project_key')),
+                eb.and([
+                  eb('alerts.report_key', 'is', null),
+                  eb('schedules.report_key', 'in', (eb) =>
+                    eb
+                      .selectFrom('reports')
+                      .select('reports.key')
+                      .where('reports.project_key', '=', eb.ref('alerts.project_key')),
+                  ),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .limit(limit)
+  const { numDeletedRows } = await db.deleteFrom('alerts').where('key', 'in', unwatched).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** A channel whose digest is due. */
+export interface DueDigest {
+  key: number
+  id: string
+  userKey: number
+  settings: ChannelSettings
+  /** When it was due; null if its first time has not been set yet. */
+  dueAt: number | null
+}
+
+/** The next that are due, or have no time yet. No other process gets them until the transaction ends. */
+export async function takeDueDigests(db: Db, now: number, limit: number): Promise<DueDigest[]> {
+  const rows = await db
+    .selectFrom('channels')
+    .select(['key', 'id', 'user_key', 'settings', 'next_digest_at'])
+    .where('enabled', '=', 1)
+    .where((eb) =>
+      eb.or([
+        eb('next_digest_at', '<=', now),
+        eb.and([
+          eb('next_digest_at', 'is', null),
+          eb.or([eb('settings', 'like', '%"digest":"daily"%'), eb('settings', 'like', '%"digest":"weekly"%')]),
+        ]),
+      ]),
+    )
+    .orderBy('key')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map((row) => ({
+    ...{ key: row.key, id: row.id, userKey: row.user_key, settings: JSON.parse(row.settings) },
+    dueAt: row.next_digest_at,
+  }))
+}
+
+export async function setNextDigest(db: Db, channelKey: number, nextAt: number | null): Promise<void> {
+  await db.updateTable('channels').set({ next_digest_at: nextAt }).where('key', '=', channelKey).execute()
+}

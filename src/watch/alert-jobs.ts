@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { rulesInForce } from '../alerts/rules-in-force.ts'
+import { isoTime } from '../common/iso-time.ts'
+import { findRulesOfReport } from '../storage/alerts/alerts-of-report.ts'
+import { addMissingDefaultRules } from '../storage/alerts/default-rules.ts'
+import { type DueAlert, endDueAlert, forgetUnwatchedAlerts, takeDueAlerts } from '../storage/alerts/due-alerts.ts'
+import { endJob, takeJob } from '../storage/alerts/watch-jobs.ts'
+import { listCertificates } from '../storage/alerts/watched-certificates.ts'
+import type { Db, Storage } from '../storage/open.ts'
+import { recordEvent } from '../storage/outbox/record-event.ts'
+import { checkCertificate } from './certificates.ts'
+import { sendDigests } from './digests.ts'
+import { aboutRule, createEventLinks, type EventLinks, eventReport } from './event-links.ts'
+
+export interface AlertJobsOptions {
+  storage: Storage
+  /** Milliseconds since the epoch. */
+  now: () => number
+  /** Of the service, without a slash at the end; null if it does not know. */
+  baseUrl: string | null
+  onError: (error: unknown) => void
+}
+
+const EVERY_MS = 30_000
+const DAY_MS = 86_400_000
+/** In one transaction: other writers wait so long. */
+const CERTIFICATES_AT_ONCE = 100
+const ALERTS_AT_ONCE = 100
+const USERS_AT_ONCE = 100
+
+const CERTIFICATES = 'certificates'
+
+/** Does what is due without a run: expiring certificates, reminders, ends of snoozes and digests. Any number of processes can do so. */
+export function startAlertJobs(options: AlertJobsOptions): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const loop = async () => {
+    while (!signal.aborted) {
+      try {
+        while (!signal.aborted && (await doAlertJobs(options))) await pause(0, signal)
+      } catch (error) {
+        options.onError(error)
+      }
+      await pause(EVERY_MS, signal)
+    }
+  }
+  const ended = loop()
+  return {
+    stop() {
+      stopping.abort()
+      return ended
+    },
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return sleep(ms, undefined, { signal }).catch(() => {})
+}
+
+/** Some of everything that is due; true if there may be more. */
+export async function doAlertJobs({ storage, now, baseUrl }: AlertJobsOptions): Promise<boolean> {
+  const links = createEventLinks(baseUrl)
+  const time = now()
+  const hasCertificates = await storage.transaction((db) => checkCertificates(db, links, time))
+  const hasAlerts = await storage.transaction((db) => remind(db, links, time))
+  const hasDigests = await storage.transaction((db) => sendDigests(db, links, time))
+  return hasCertificates || hasAlerts || hasDigests
+}
+
+/** Once a day, every certificate that a run has seen. */
+async function checkCertificates(db: Db, links: EventLinks, now: number): Promise<boolean> {
+  const job = await takeJob(db, CERTIFICATES, now)
+  if (job === undefined) return false
+  if (job.cursor === null) {
+    while ((await addMissingDefaultRules(db, USERS_AT_ONCE, now)) === USERS_AT_ONCE);
+    await forgetUnwatchedAlerts(db, ALERTS_AT_ONCE)
+  }
+  const some = await listCertificates(db, job.cursor ?? -1, CERTIFICATES_AT_ONCE)
+  for (const { report, certificate } of some) {
+    const { key: reportKey, userKey, projectKey, host } = report
+    const rules = rulesInForce(await findRulesOfReport(db, { userKey, projectKey, reportKey, host }))
+    for (const rule of rules) await checkCertificate(db, { rule, report, runKey: null, links, now }, certificate)
+  }
+  const isMore = some.length === CERTIFICATES_AT_ONCE
+  await endJob(
+    db,
+    CERTIFICATES,
+    isMore ? { nextAt: now, cursor: some.at(-1)!.report.key } : { nextAt: now + DAY_MS, cursor: null },
+  )
+  return isMore
+}
+
+/** Reminds of what still fires, and tells of what fired while it was snoozed. */
+async function remind(db: Db, links: EventLinks, now: number): Promise<boolean> {
+  const due = await takeDueAlerts(db, now, ALERTS_AT_ONCE)
+  for (const alert of due) {
+    const { state, rule, heard, report } = alert
+    const isOpen = state === 'firing' || state === 'unstable'
+    if ((rule.snoozedUntil ?? 0) > now) await endDueAlert(db, alert.key, { dueAt: rule.snoozedUntil, heard })
+    else if (!isOpen || report === null) await endDueAlert(db, alert.key, { dueAt: null, heard })
+    else {
+      const told = await recordReminder(db, links, { ...alert, report }, now)
+      const dueAt = rule.reminderDays === null ? null : now + rule.reminderDays * DAY_MS
+      await endDueAlert(db, alert.key, { dueAt, heard: heard ?? told })
+    }
+  }
+  return due.length === ALERTS_AT_ONCE
+}
+
+function recordReminder(
+  db: Db,
+  links: EventLinks,
+  { userKey, projectKey, rule, report, subject, since, heard }: DueAlert & { report: NonNullable<DueAlert['report']> },
+  now: number,
+): Promise<string[]> {
+  return recordEvent(db, {
+    type: 'alert.reminder',
+    ...{ userKey, projectKey, reportKey: report.key, runKey: null, isUrgent: false, now },
+    data: {
+      report: eventReport(links, report),
+      ...aboutRule(links, rule.id, rule.kind),
+      ...{ subject, since: isoTime(since), days: Math.floor((now - since) / DAY_MS) },
+    },
+    channels: heard ?? rule.channels,
+  })
+}

@@ -1,0 +1,73 @@
+import { isoTime } from '../common/iso-time.ts'
+import { listDigests, type ProjectDigest } from '../storage/alerts/digest-of-project.ts'
+import { type DueDigest, setNextDigest, takeDueDigests } from '../storage/alerts/due-alerts.ts'
+import type { Db } from '../storage/open.ts'
+import { recordEvent } from '../storage/outbox/record-event.ts'
+import { type EventLinks, eventReport } from './event-links.ts'
+import { EVERY_DAY, type ScheduleRule } from './rule/rule.ts'
+import { nextTick } from './rule/ticks.ts'
+
+const DAY_MS = 86_400_000
+const CHANNELS_AT_ONCE = 10
+/** A channel for more projects hears of those with most runs. */
+const PROJECTS = 10
+const MONDAY = 1
+/** In the time zone of the channel. */
+const TIME = '08:00'
+
+/** Records the digests that are due, and when the next ones are; true if there may be more. In a transaction. */
+export async function sendDigests(db: Db, links: EventLinks, now: number): Promise<boolean> {
+  const due = await takeDueDigests(db, now, CHANNELS_AT_ONCE)
+  for (const channel of due) {
+    const { digest } = channel.settings
+    if (digest !== 'off' && channel.dueAt !== null)
+      await sendDigest(db, links, { ...channel, dueAt: channel.dueAt }, now)
+    await setNextDigest(db, channel.key, digest === 'off' ? null : nextDigest(channel, now))
+  }
+  return due.length === CHANNELS_AT_ONCE
+}
+
+function nextDigest({ settings }: DueDigest, now: number): number {
+  const weekdays = settings.digest === 'weekly' ? [MONDAY] : EVERY_DAY
+  const rule: ScheduleRule = { every: 'weekdays', weekdays: [...weekdays], time: TIME }
+  return nextTick(rule, settings.time_zone, now)
+}
+
+async function sendDigest(
+  db: Db,
+  links: EventLinks,
+  { id, userKey, settings, dueAt }: DueDigest & { dueAt: number },
+  now: number,
+): Promise<void> {
+  const period = settings.digest === 'weekly' ? 'weekly' : 'daily'
+  const from = dueAt - (period === 'weekly' ? 7 : 1) * DAY_MS
+  const question = { project: settings.project, from, to: dueAt, limit: PROJECTS }
+  for (const digest of await listDigests(db, userKey, question)) {
+    await recordEvent(db, {
+      type: 'digest.ready',
+      ...{ userKey, projectKey: digest.projectKey, reportKey: null, runKey: null, isUrgent: false, now },
+      data: digestData(digest, { period, from, to: dueAt }, links),
+      channels: [id],
+    })
+  }
+}
+
+interface Period {
+  period: 'daily' | 'weekly'
+  from: number
+  to: number
+}
+
+function digestData(digest: ProjectDigest, { period, from, to }: Period, links: EventLinks) {
+  const { project, reports, runs, newFindings, fixedFindings, best, worst, certificates } = digest
+  const listed = (some: ProjectDigest['best']) =>
+    some.map((report) => ({ ...eventReport(links, report), result: report.result, score: report.score }))
+  return {
+    ...{ project, url: links.project(project), period, from: isoTime(from), to: isoTime(to) },
+    ...{ reports, runs, new_findings: newFindings, fixed_findings: fixedFindings },
+    ...{ best: listed(best), worst: listed(worst) },
+    certificates: certificates.map(({ host, validTo }) => {
+      return { host, valid_to: isoTime(validTo), days: Math.floor((validTo - to) / DAY_MS) }
+    }),
+  }
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readSchedule } from '../../src/actions/schedule-fields.ts'
+import { createSchedule } from '../../src/actions/schedules.ts'
+import { insertAlert } from '../../src/storage/alerts/alerts-of-report.ts'
+import { knownKey } from '../../src/storage/ids.ts'
+import type { Report } from '../../src/storage/records.ts'
+import { storeCertificate } from '../../src/storage/run-ends/store-run-end.ts'
+import { doAlertJobs } from '../../src/watch/alert-jobs.ts'
+import { makeChannel } from '../storage/make-channel.ts'
+import { makeJudged } from '../storage/make-report.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+
+const [HOUR, DAY] = [3_600_000, 86_400_000]
+const START = Date.parse('2026-11-16T06:00:00Z')
+
+describe.each(KINDS)('alerts without a run on %s', (kind) => {
+  let test: TestStorage
+  let user: string
+  let report: Report
+  beforeAll(async () => {
+    test = await openTestStorage(kind)
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    await test.storage.db.deleteFrom('watch_jobs').execute()
+    user = (await makeUser(test.storage)).id
+    report = await makeJudged(test.storage, user, {
+      url: 'https://example.com/',
+      result: 'good',
+      score: 91,
+      now: START,
+    })
+    await watch(report)
+  })
+
+  async function watch({ id }: Report) {
+    const read = readSchedule({ rule: 'every day at 06:00' }, null, { now: START, timeZone: 'UTC' })
+    if (!read.ok) throw new Error(JSON.stringify(read.errors))
+    const wanted = { scope: 'report' as const, target: id, settings: read.settings }
+    await createSchedule({ storage: test.storage, now: () => START }, user, wanted)
+  }
+  /** As several processes do it, until nothing is left. */
+  async function jobsAt(time: number) {
+    const options = { storage: test.storage, now: () => time, baseUrl: null, onError() {} }
+    for (let isMore = true; isMore; ) {
+      const more = await Promise.all([doAlertJobs(options), doAlertJobs(options), doAlertJobs(options)])
+      isMore = more.some(Boolean)
+    }
+  }
+  const ruleOf = (kind: 'certificate' | 'verdict_worse') =>
+    test.storage.db
+      .selectFrom('alert_rules')
+      .selectAll()
+      .where('user_key', '=', knownKey(user))
+      .where('kind', '=', kind)
+      .executeTakeFirstOrThrow()
+  const events = async () => {
+    const { db } = test.storage
+    const rows = await db
+      .selectFrom('events')
+      .select(['type', 'body'])
+      .where('user_key', '=', knownKey(user))
+      .orderBy('seq')
+      .execute()
+    return rows.map(({ type, body }) => ({ type, data: JSON.parse(body) }))
+  }
+
+  it('tell of a certificate once for each threshold, whatever pages and processes look at it', async () => {
+    const other = await makeJudged(test.storage, user, { url: 'https://example.com/other', result: 'good' })
+    await watch(other)
+    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 300 * DAY, validTo: START + 31 * DAY }
+    for (const { id } of [report, other]) await storeCertificate(test.storage.db, knownKey(id), certificate, START)
+    for (const day of [0, 1, 2, 16, 17, 18, 24, 25, 30, 31]) await jobsAt(START + day * DAY + HOUR)
+    const told = await events()
+    expect(told.map(({ type, data }) => [type, data.days])).toEqual([
+      ['certificate.expiring', 29],
+      ['certificate.expiring', 13],
+      ['certificate.expiring', 6],
+      ['certificate.expiring', 0],
+    ])
+    expect(told[0]!.data).toMatchObject({ host: 'example.com', issuer: 'CA', fingerprint: 'aa' })
+    const renewed = { ...certificate, fingerprint: 'bb', validTo: START + 300 * DAY }
+    await storeCertificate(test.storage.db, knownKey(report.id), renewed, START + 32 * DAY)
+    await storeCertificate(test.storage.db, knownKey(other.id), renewed, START + 32 * DAY)
+    await jobsAt(START + 33 * DAY)
+    await jobsAt(START + 34 * DAY)
+    expect((await events()).slice(4).map(({ type }) => type)).toEqual(['certificate.renewed'])
+  })
+
+  it('remind of what still fires, and tell of what fired while it was snoozed', async () => {
+    const channel = await makeChannel(test.storage, user)
+    const rule = await ruleOf('verdict_worse')
+    await test.storage.db.updateTable('alert_rules').set({ reminder_days: 3 }).where('key', '=', rule.key).execute()
+    const { project_key: projectKey } = await test.storage.db
+      .selectFrom('reports')
+      .select('project_key')
+      .where('id', '=', report.id)
+      .executeTakeFirstOrThrow()
+    const place = {
+      userKey: knownKey(user),
+      ruleKey: rule.key,
+      projectKey,
+      reportKey: knownKey(report.id),
+      host: 'example.com',
+      subject: '',
+    }
+    const state = {
+      state: 'firing' as const,
+      since: START,
+      toldLevel: 1,
+      lastLevel: 1,
+      recent: '',
+      series: '0',
+      evidence: null,
+    }
+    const change = { state, heard: null, dueAt: START + DAY, snoozedUntil: START + DAY, runKey: null }
+    await test.storage.transaction((db) => insertAlert(db, place, change, START))
+    await jobsAt(START + DAY - 1)
+    expect(await events()).toEqual([])
+    await jobsAt(START + DAY)
+    await jobsAt(START + 4 * DAY - 1)
+    expect(await events()).toHaveLength(1)
+    await jobsAt(START + 4 * DAY)
+    const told = await events()
+    expect(told.map(({ type, data }) => [type, data.days, data.rule.id])).toEqual([
+      ['alert.reminder', 1, rule.id],
+      ['alert.reminder', 4, rule.id],
+    ])
+    const [alert] = await test.storage.db
+      .selectFrom('alerts')
+      .selectAll()
+      .where('user_key', '=', knownKey(user))
+      .execute()
+    expect([alert!.heard, alert!.due_at, alert!.snoozed_until]).toEqual([
+      JSON.stringify([channel]),
+      START + 7 * DAY,
+      null,
+    ])
+  })
+
+  it('forget alerts of what nothing watches anymore', async () => {
+    const rule = await ruleOf('verdict_worse')
+    const { key, project_key: projectKey } = await test.storage.db
+      .selectFrom('reports')
+      .select(['key', 'project_key'])
+      .where('id', '=', report.id)
+      .executeTakeFirstOrThrow()
+    const place = {
+      userKey: knownKey(user),
+      ruleKey: rule.key,
+      projectKey,
+      reportKey: key,
+      host: 'example.com',
+      subject: '',
+    }
+    const state = {
+      state: 'firing' as const,
+      since: START,
+      toldLevel: 1,
+      lastLevel: 1,
+      recent: '',
+      series: '0',
+      evidence: null,
+    }
+    const change = { state, heard: [], dueAt: null, snoozedUntil: null, runKey: null }
+    await test.storage.transaction((db) => insertAlert(db, place, change, START))
+    const count = async () =>
+      (await test.storage.db.selectFrom('alerts').select('key').where('user_key', '=', knownKey(user)).execute()).length
+    await jobsAt(START)
+    expect(await count()).toBe(1)
+    await test.storage.db.updateTable('schedules').set({ enabled: 0 }).where('user_key', '=', knownKey(user)).execute()
+    await jobsAt(START + DAY)
+    expect(await count()).toBe(0)
+  })
+
+  it('send a digest at eight o’clock in the time zone of the channel, once', async () => {
+    const settings = { digest: 'daily' as const, time_zone: 'Europe/Berlin' }
+    const channel = await makeChannel(test.storage, user, { kind: 'email', settings })
+    await makeJudged(test.storage, user, { url: 'https://example.com/low', result: 'bad', score: 20, now: START })
+    await jobsAt(START)
+    expect(await events()).toEqual([])
+    await jobsAt(START + HOUR)
+    await jobsAt(START + 2 * HOUR)
+    const [digest, ...others] = await events()
+    expect(others).toEqual([])
+    expect(digest).toMatchObject({ type: 'digest.ready' })
+    expect(digest!.data).toMatchObject({
+      project: 'example.com',
+      period: 'daily',
+      to: new Date(START + HOUR).toISOString(),
+      reports: { total: 2, good: 1, bad: 1 },
+      runs: 2,
+      best: [{ url: 'https://example.com/', score: 91 }, { score: 20 }],
+      worst: [],
+    })
+    const { next_digest_at: next } = await test.storage.db
+      .selectFrom('channels')
+      .select('next_digest_at')
+      .where('id', '=', channel)
+      .executeTakeFirstOrThrow()
+    expect(next).toBe(START + DAY + HOUR)
+  })
+})
