@@ -91,7 +91,7 @@ const SETTINGS = {
   browsers: optional('VERDICT_BROWSERS', integer(0, 64),
     'Number of pages open at the same time in the browser of one process; 0 for no browser. Unset: as many as cores and memory allow.'),
   lighthouseRuns: renamed('VERDICT_LAB_RUNS', setting('VERDICT_LIGHTHOUSE_RUNS', '1', integer(1, 15),
-    'Number of Lighthouse runs per page; the median is used.')),
+    'Number of Lighthouse runs per page; the median is used. Runs of schedules have at least 3.')),
   lighthouseKept: renamed('VERDICT_LAB_KEPT', setting('VERDICT_LIGHTHOUSE_KEPT', '3', integer(0, 1000),
     'Number of runs of a report that keep the full Lighthouse report.')),
   logLevel: setting('VERDICT_LOG_LEVEL', 'info', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),

@@ -15,7 +15,7 @@ export interface CompleterOptions {
   queue: Pick<Queue, 'enqueue'>
   judging: Pick<JudgingPool, 'judge' | 'compare' | 'hasBadCertificate'>
   browser: Pick<Browser, 'render' | 'measure'>
-  /** The number of Lighthouse runs; the median is used. */
+  /** The number of Lighthouse runs; the median is used. Runs that are watched have three at least. */
   lighthouseRuns: number
   /** The number of runs of a report that keep the full Lighthouse report. */
   lighthouseKept: number
@@ -27,6 +27,9 @@ export interface CompleterOptions {
   /** Called with our own errors, not those of the page. */
   onError?: (error: unknown) => void
 }
+
+/** One measurement varies too much to tell a change from noise. */
+const WATCHED_RUNS = 3
 
 /** Completes runs that have a quick result: loads the page in a browser and judges all evidence again. A failure keeps the quick result. */
 export function createCompleter(options: CompleterOptions): Handle {
@@ -61,9 +64,10 @@ export function createCompleter(options: CompleterOptions): Handle {
   }
 
   async function look(run: ClaimedRun, evidence: Uint8Array, signal: AbortSignal): Promise<BrowserObservation> {
-    const { url, depth, device, userId: owner } = run
+    const { url, depth, device, origin, userId: owner } = run
+    const runs = origin === 'user' ? lighthouseRuns : Math.max(WATCHED_RUNS, lighthouseRuns)
     const isBad = await judging.hasBadCertificate(evidence, { owner })
-    return await observe(url, isBad, { browser, depth: depth === 2 ? 2 : 1, device, runs: lighthouseRuns, signal })
+    return await observe(url, isBad, { browser, depth: depth === 2 ? 2 : 1, device, runs, signal })
   }
 
   /** Null if it cannot be judged; the quick result stays. */

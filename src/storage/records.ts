@@ -212,6 +212,7 @@ export interface ClaimedRun {
   position: number
   depth: Depth
   device: Device
+  origin: RunOriginName
 }
 
 /** How a run ended: with a result (score and result set), or with an error. */

@@ -74,6 +74,7 @@ export function claimRun(
       position: run.position,
       depth: run.run_depth as Depth,
       device: run.run_device,
+      origin: run.origin,
     }
   })
 }

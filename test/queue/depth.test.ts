@@ -124,6 +124,21 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
     expect(Buffer.from((await findIcon(bench.storage.db, icon!))!.body)).toEqual(ICON)
   })
 
+  it('is measured three times at least where a schedule started it', async () => {
+    const asked: number[] = []
+    const measure: Browser['measure'] = (_, { runs }) => {
+      asked.push(runs)
+      return fake.measure()
+    }
+    for (const origin of ['user', 'schedule', 'confirm'] as const) {
+      const { id } = await order(2)
+      await bench.storage.db.updateTable('runs').set({ origin }).where('id', '=', id).execute()
+      await fast()(id, never)
+      await deep({ browser: { ...fake, measure } })(id, never)
+    }
+    expect(asked).toEqual([1, 3, 3])
+  })
+
   it('leaves the reports of the latest lab runs, the pictures of the last one, and nothing of a deleted report', async () => {
     const runs = [await order(2)]
     for (let count = 1; count <= 3; count++) {

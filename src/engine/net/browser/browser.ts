@@ -11,6 +11,7 @@ import {
   type ProcessIds,
   startBrowserProcess,
 } from './browser-process.ts'
+import { acquireMachineLock } from './machine-lock.ts'
 import { removeStaleProfiles } from './processes.ts'
 
 /** A real browser. Its methods never throw: a failure is returned as a value. */
@@ -19,7 +20,7 @@ export interface Browser {
   find(): Promise<Got<true>>
   /** Opens a page and reports what the browser observed. */
   render(url: string, options: RenderOptions): Promise<Got<BrowserEvidence>>
-  /** Runs Lighthouse on a page. */
+  /** Runs Lighthouse on a page. Processes on one machine take turns: measurements at the same time would distort each other. */
   measure(url: string, options: MeasureOptions): Promise<Got<LighthouseEvidence>>
   /** Prints a page of our own server as a PDF; nothing but that server can be reached. */
   print(url: string, options: PrintOptions): Promise<Got<Uint8Array>>
@@ -124,8 +125,14 @@ export function createBrowser(options: BrowserOptions): Browser {
     },
     async measure(url, { device, runs, acceptBadCertificate = false, signal }) {
       const task: BrowserTask = { kind: 'measure', url, device, runs, acceptBadCertificate }
-      // All slots: any other task at the same time would distort the measurement.
-      return (await run(task, LIGHTHOUSE_TIMEOUT_MS * runs, concurrency, signal)) as Got<LighthouseEvidence>
+      const release = await acquireMachineLock('lighthouse', signal).catch(() => null)
+      if (release === null) return failed('aborted', 'The browser visit was canceled before it started.')
+      try {
+        // All slots: any other task at the same time would distort the measurement.
+        return (await run(task, LIGHTHOUSE_TIMEOUT_MS * runs, concurrency, signal)) as Got<LighthouseEvidence>
+      } finally {
+        release()
+      }
     },
     async print(url, { signal, ...options }) {
       return (await run({ kind: 'print', url, options }, RENDER_TIMEOUT_MS, 1, signal)) as Got<Uint8Array>
