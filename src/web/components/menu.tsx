@@ -18,7 +18,7 @@ export function Menu({ id, label, icon, open, children }: Props) {
         {icon !== undefined && (
           <>
             <Icon name={icon} />
-            {label}
+            <span class="menu-label">{label}</span>
           </>
         )}
         <Icon name="down" />

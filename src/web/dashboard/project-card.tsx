@@ -7,7 +7,7 @@ import { Icon } from '../components/icon.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'
 import { Time } from '../components/text.tsx'
 import { SiteName } from '../scan/head.tsx'
-import { sitePath } from '../scan/paths.ts'
+import { reportsOf, sitePath } from '../scan/paths.ts'
 import type { View } from '../view.ts'
 
 interface ProjectCardProps {
@@ -50,13 +50,16 @@ export function ProjectCard({ view, project, due, back }: ProjectCardProps) {
         </div>
       </dl>
       <div class="project-actions">
-        <a
-          class={buttonClass('plain', true)}
-          href={`/reports?project=${name}`}
-          aria-label={words.openOf(project.project, project.reports)}
-        >
-          {words.reports(project.reports)}
-        </a>
+        <Contents view={view} project={project} />
+        {due === null && (
+          <a
+            class={`${buttonClass('quiet', true)} project-settings`}
+            href={`${sitePath(project.project)}/settings`}
+            aria-label={words.settingsOf(project.project)}
+          >
+            {words.settings}
+          </a>
+        )}
         {due !== null ? (
           <p class="small">{view.words.dashboard.removals.pending(due)}</p>
         ) : (
@@ -72,6 +75,21 @@ export function ProjectCard({ view, project, due, back }: ProjectCardProps) {
         )}
       </div>
     </li>
+  )
+}
+
+/** The way to its reports, or to its scans where it has no reports. */
+function Contents({ view, project: { project, reports, scans } }: { view: View; project: Project }) {
+  const words = view.words.dashboard.projects
+  const isScans = reports === 0 && scans > 0
+  return (
+    <a
+      class={buttonClass('plain', true)}
+      href={isScans ? `${sitePath(project)}/scans` : reportsOf(project)}
+      aria-label={isScans ? words.openScansOf(project, scans) : words.openOf(project, reports)}
+    >
+      {isScans ? words.scans(scans) : words.reports(reports)}
+    </a>
   )
 }
 

@@ -128,6 +128,7 @@ export function SiteTabs({ view, project, scan, isLatest, isOwner, current }: Ta
     ? [
         ['scans', `${sitePath(project)}/scans`],
         ['reports', reportsOf(project)],
+        ['settings', `${sitePath(project)}/settings`],
       ]
     : []
   return (

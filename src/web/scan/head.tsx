@@ -3,11 +3,12 @@ import { Form } from '../components/form.tsx'
 import { Icon, type IconName } from '../components/icon.tsx'
 import { Menu } from '../components/menu.tsx'
 import { Time } from '../components/text.tsx'
+import type { SiteWatch } from '../schedules/site-watch.ts'
 import { WatchMenu } from '../schedules/watch-menu.tsx'
 import { ShareMenu } from '../sharing/share-menu.tsx'
 import type { View } from '../view.ts'
 import { scanPath, sitePath } from './paths.ts'
-import { hasResults, isUnderWay, type ScanPageData, type SiteWatch } from './site-data.ts'
+import { hasResults, isUnderWay, type ScanPageData } from './site-data.ts'
 
 const PRIVACY_ICONS: IconName[] = ['globe', 'lock', 'key']
 

@@ -1,10 +1,10 @@
 import type { Removal } from '../../storage/removals.ts'
 import { Icon } from '../components/icon.tsx'
 import { Layout } from '../layout.tsx'
+import type { SiteWatch } from '../schedules/site-watch.ts'
 import type { View } from '../view.ts'
 import { DeletedScans, SiteTabs, stylesOf } from './frame.tsx'
 import { SiteHead } from './head.tsx'
-import type { SiteWatch } from './site-data.ts'
 import { type StartFields, StartForm } from './start-form.tsx'
 
 interface NeverScannedProps {

@@ -1,7 +1,7 @@
 import type { Removal } from '../../storage/removals.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
 import type { ScanStatus } from '../../vocabulary.ts'
-import type { WatchState } from '../schedules/watch-menu.tsx'
+import type { SiteWatch } from '../schedules/site-watch.ts'
 import type { View } from '../view.ts'
 
 /** What every page of a scan is rendered from. */
@@ -16,13 +16,6 @@ export interface ScanPageData {
   removals?: readonly Removal[]
   /** Whether its scans and reports run automatically; for its owner. */
   watch?: SiteWatch | undefined
-}
-
-/** What of a site can run automatically. */
-export interface SiteWatch {
-  states: readonly WatchState[]
-  /** How many runs all schedules of its owner can start a day. */
-  perDay: number
 }
 
 export function isUnderWay({ status }: { status: ScanStatus }): boolean {

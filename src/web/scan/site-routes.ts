@@ -2,18 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listRemovals, type Removal } from '../../storage/removals.ts'
 import { findScope } from '../../storage/report-list/scope.ts'
 import { listScans, type Scan } from '../../storage/scans/scans.ts'
-import { findScheduleOfProject } from '../../storage/schedules/schedules.ts'
 import type { WebContext } from '../context.ts'
 import { createReader, queryOf } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
 import { renderPage } from '../render.ts'
-import type { WatchState } from '../schedules/watch-menu.tsx'
+import { findSiteWatch, type SiteWatch } from '../schedules/site-watch.ts'
 import type { SignedInUser } from '../view.ts'
 import { latestOf } from './access.ts'
 import { NeverScannedPage } from './never-scanned-page.tsx'
 import { reportsOf } from './paths.ts'
 import { SCANS_PER_PAGE, ScansPage } from './scans-page.tsx'
-import type { SiteWatch } from './site-data.ts'
 import { defaultFields } from './start-form.tsx'
 
 interface SitePath {
@@ -42,12 +40,16 @@ export function siteRoutes(app: FastifyInstance, context: WebContext, showHome: 
     ])
     const removals = ofSite.filter(({ kind }) => kind === 'scan')
     if (items[0] !== undefined)
-      return showHome(request, reply, { scan: items[0], removals, watch: await watchOf(user, project, true) })
+      return showHome(request, reply, {
+        scan: items[0],
+        removals,
+        watch: await findSiteWatch(context, user.id, project, true),
+      })
     // Its home is gone, and the list of projects can bring it back.
     if (ofSite.some(({ kind }) => kind === 'project')) return reply.redirect('/projects', 303)
     await checkProject(user, project)
     const fields = defaultFields(`https://${project}/`)
-    const watch = await watchOf(user, project, false)
+    const watch = await findSiteWatch(context, user.id, project, false)
     return renderPage(
       reply,
       NeverScannedPage({ view: viewOf(request), project, fields, maxPages: config.scanPages, removals, watch }),
@@ -75,23 +77,6 @@ export function siteRoutes(app: FastifyInstance, context: WebContext, showHome: 
   async function checkProject(user: SignedInUser, project: string): Promise<void> {
     const scope = project.includes('\0') ? undefined : await findScope(storage.db, user.id, project)
     if (scope === undefined) throw notFound()
-  }
-
-  /** Its scans, and all its reports. */
-  async function watchOf(user: SignedInUser, project: string, isScanned: boolean): Promise<SiteWatch> {
-    const [scans, reports, scope] = await Promise.all([
-      findScheduleOfProject(storage.db, user.id, project, 'scan'),
-      findScheduleOfProject(storage.db, user.id, project, 'project'),
-      findScope(storage.db, user.id, project),
-    ])
-    const { timeZone, scheduledRuns: perDay } = config
-    const count = scope?.counts.all ?? 0
-    const ofSite = { target: project, timeZone }
-    const states: WatchState[] = [
-      ...(isScanned ? [{ ...ofSite, scope: 'scan' as const, schedule: scans, count: 1 }] : []),
-      ...(count > 0 ? [{ ...ofSite, scope: 'project' as const, schedule: reports, count }] : []),
-    ]
-    return { states, perDay }
   }
 
   async function removalsOf(user: SignedInUser, project: string): Promise<Removal[]> {

@@ -44,7 +44,8 @@ export function WatchMenu({ view, watches, perDay, back }: WatchMenuProps) {
   )
 }
 
-function WatchForm({ view, watch, perDay, back }: Omit<WatchMenuProps, 'watches'> & { watch: WatchState }) {
+/** The form of one of them. */
+export function WatchForm({ view, watch, perDay, back }: Omit<WatchMenuProps, 'watches'> & { watch: WatchState }) {
   const { scope, target, schedule, count } = watch
   const words = view.words.schedules
   const { choice, time } = chosenOf(schedule)

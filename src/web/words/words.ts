@@ -2,6 +2,7 @@ import type { Language } from '../../words/languages.ts'
 import { account as deAccount } from './de/account.ts'
 import { dashboard as deDashboard } from './de/dashboard.ts'
 import { pages as dePages } from './de/pages.ts'
+import { project as deProject } from './de/project.ts'
 import { report as deReport } from './de/report.ts'
 import { scan as deScan } from './de/scan.ts'
 import { schedules as deSchedules } from './de/schedules.ts'
@@ -9,12 +10,13 @@ import { site as deSite } from './de/site.ts'
 import { account } from './en/account.ts'
 import { dashboard } from './en/dashboard.ts'
 import { pages } from './en/pages.ts'
+import { project } from './en/project.ts'
 import { report } from './en/report.ts'
 import { scan } from './en/scan.ts'
 import { schedules } from './en/schedules.ts'
 import { site } from './en/site.ts'
 
-const en = { ...site, ...account, ...pages, report, scan, dashboard, schedules }
+const en = { ...site, ...account, ...pages, report, scan, dashboard, schedules, project }
 
 /** All texts of the pages. Each language is an object of this type. */
 export type Words = typeof en
@@ -27,6 +29,7 @@ const de: Words = {
   scan: deScan,
   dashboard: deDashboard,
   schedules: deSchedules,
+  project: deProject,
 }
 
 export const LANGUAGES: Record<Language, Words> = { en, de }

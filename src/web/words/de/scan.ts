@@ -20,6 +20,7 @@ export const scan: ScanWords = {
     changes: 'Änderungen',
     scans: 'Scans',
     reports: 'Berichte',
+    settings: 'Einstellungen',
   },
   statuses: {
     queued: 'Eingereiht',

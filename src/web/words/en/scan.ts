@@ -20,6 +20,7 @@ export const scan = {
     changes: 'Changes',
     scans: 'Scans',
     reports: 'Reports',
+    settings: 'Settings',
   },
   statuses: {
     queued: 'Queued',

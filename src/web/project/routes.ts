@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createDeployMark, deleteDeployMark } from '../../actions/deploy-marks.ts'
+import { changeRetention, findRetention, previewRetention } from '../../actions/retention.ts'
+import { RETENTION_FIELDS, type RetentionErrors, writeRetention } from '../../retention/retention.ts'
+import { listDeployMarks } from '../../storage/deploy-marks.ts'
+import { findScope } from '../../storage/report-list/scope.ts'
+import { listSpace } from '../../storage/retention/space.ts'
+import { listScans } from '../../storage/scans/scans.ts'
+import { translators } from '../../words/languages.ts'
+import type { WebContext } from '../context.ts'
+import { queryOf } from '../dashboard/list-query.ts'
+import { notFound } from '../error-page.tsx'
+import { formOf } from '../forms.ts'
+import { renderPage } from '../render.ts'
+import { latestOf } from '../scan/access.ts'
+import { sitePath } from '../scan/paths.ts'
+import { findSiteWatch } from '../schedules/site-watch.ts'
+import type { SignedInUser, View } from '../view.ts'
+import { LATEST_MARKS } from './deploy-marks-section.tsx'
+import { type SettingsLink, SettingsPage } from './settings-page.tsx'
+
+interface ProjectPath {
+  Params: { project: string }
+}
+
+const MAX_LABEL = 100
+
+export function settingsPath(project: string): string {
+  return `${sitePath(project)}/settings`
+}
+
+/** Everything that a project can be set to, for its owner. */
+export function projectSettingsRoutes(app: FastifyInstance, context: WebContext): void {
+  const { storage, viewOf, setFlash, now } = context
+
+  app.get<ProjectPath>('/projects/:project/settings', async (request, reply) => {
+    const user = context.requireUser(request, reply)
+    return user === undefined ? reply : show(request, reply, user, request.params.project)
+  })
+
+  app.post<ProjectPath>('/projects/:project/retention', async (request, reply) => {
+    const { user, project } = await ownerOf(request, reply)
+    if (user === undefined) return reply
+    const form = formOf(request)
+    const wish = form.has('reset') ? null : wishOf(form)
+    const changed = await changeRetention(context, user.id, project, wish)
+    if (changed === undefined) throw notFound()
+    const view = viewOf(request)
+    const { retention: words } = view.words.project
+    if (changed.ok) setFlash(reply, 'done', wish === null ? words.resetDone : words.saved)
+    else setFlash(reply, 'problem', problemOf(view, changed.errors))
+    return reply.redirect(`${settingsPath(project)}#retention`, 303)
+  })
+
+  app.post<ProjectPath>('/projects/:project/marks', async (request, reply) => {
+    const { user, project } = await ownerOf(request, reply)
+    if (user === undefined) return reply
+    const form = formOf(request)
+    const view = viewOf(request)
+    const { marks: words } = view.words.project
+    const back = `${settingsPath(project)}#marks`
+    const removed = form.get('remove')
+    if (removed !== null) {
+      if (!(await deleteDeployMark(context, user.id, project, removed))) throw notFound()
+      setFlash(reply, 'done', words.removed)
+      return reply.redirect(back, 303)
+    }
+    const label = (form.get('label') ?? '').trim()
+    const url = (form.get('url') ?? '').trim() || null
+    const isUrl = url === null || /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+    if (label === '' || label.length > MAX_LABEL || !isUrl) {
+      setFlash(reply, 'problem', isUrl ? words.labelMissing(MAX_LABEL) : words.urlInvalid)
+      return reply.redirect(back, 303)
+    }
+    const mark = { label, url, at: now(), run: false }
+    if ((await createDeployMark(context, { userId: user.id }, project, mark)) === undefined) throw notFound()
+    setFlash(reply, 'done', words.added)
+    return reply.redirect(back, 303)
+  })
+
+  async function ownerOf(request: FastifyRequest<ProjectPath>, reply: FastifyReply) {
+    const { project } = request.params
+    const user = context.requireUser(request, reply)
+    if (user !== undefined && project.includes('\0')) throw notFound()
+    return { user, project }
+  }
+
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: SignedInUser,
+    project: string,
+  ): Promise<FastifyReply> {
+    const scope = project.includes('\0') ? undefined : await findScope(storage.db, user.id, project)
+    const state = scope && (await findRetention(context, user.id, project))
+    if (scope === undefined || state === undefined) throw notFound()
+    const view = viewOf(request)
+    const query = queryOf(request.url)
+    const isAsked = RETENTION_FIELDS.some((field) => query.has(field))
+    const [[space], marks, scans, previewed] = await Promise.all([
+      listSpace(storage.slow, state.projectKey),
+      listDeployMarks(storage.db, user.id, project, { page: 1, perPage: LATEST_MARKS }),
+      listScans(storage, user.id, latestOf(project)),
+      isAsked ? previewRetention(context, user.id, project, wishOf(query)) : undefined,
+    ])
+    const scan = scans.items[0]?.id ?? null
+    const page = SettingsPage({
+      view,
+      project,
+      scan,
+      watch: await findSiteWatch(context, user.id, project, scan !== null),
+      links: linksOf(project),
+      retention: {
+        state,
+        asked: previewed?.ok ? writeRetention(previewed.retention) : null,
+        preview: previewed?.ok ? previewed.preview : null,
+        problem: previewed && !previewed.ok ? problemOf(view, previewed.errors) : null,
+      },
+      space,
+      marks,
+    })
+    return renderPage(reply, page, { status: previewed && !previewed.ok ? 422 : 200 })
+  }
+
+  /** Other pages that set something for a project. */
+  function linksOf(project: string): SettingsLink[] {
+    const links: [SettingsLink['name'], string, string][] = [
+      ['policy', '/projects/:project/policy', `${sitePath(project)}/policy`],
+      ['alerts', '/alerts', '/alerts'],
+      ['channels', '/channels', '/channels'],
+    ]
+    return links.filter(([, url]) => app.hasRoute({ method: 'GET', url })).map(([name, , href]) => ({ name, href }))
+  }
+}
+
+function wishOf(fields: URLSearchParams) {
+  const wish: Partial<Record<(typeof RETENTION_FIELDS)[number], string>> = {}
+  for (const field of RETENTION_FIELDS) {
+    const text = fields.get(field)
+    if (text !== null) wish[field] = text
+  }
+  return wish
+}
+
+function problemOf(view: View, errors: RetentionErrors): string {
+  const { retention: words } = view.words.project
+  const [field] = RETENTION_FIELDS.filter((one) => errors[one] !== undefined)
+  const [english = ''] = (field && errors[field]) ?? []
+  const said = translators[view.language].sayText(english) ?? english
+  return field === undefined ? said : words.problem(words.fields[field], said)
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listDeployMarks } from '../../storage/deploy-marks.ts'
+import { findOrCreateProject } from '../../storage/projects.ts'
+import type { User } from '../../storage/records.ts'
+import { findProjectRetention } from '../../storage/retention/project-retention.ts'
+import { judgedReport } from '../report/testing/stored.ts'
+import type { Browser } from '../testing/browser.ts'
+import { openSite, type Site } from '../testing/site.ts'
+
+let site: Site
+let owner: User
+let browser: Browser
+let project: string
+let path: string
+
+beforeAll(async () => {
+  site = await openSite({ keepMax: { all: 365, daily: 730, weekly: Number.POSITIVE_INFINITY } })
+  owner = await site.newUser()
+  browser = await site.signedIn(owner)
+  project = (await judgedReport(site, owner.id)).project
+  path = `/projects/${encodeURIComponent(project)}`
+})
+afterAll(() => site.close())
+
+const own = async () => (await findProjectRetention(site.storage.db, owner.id, project))?.own
+
+it('shows everything that a project can be set to, and how much space it takes', async () => {
+  const { status, text } = await browser.open(`${path}/settings`)
+  expect(status).toBe(200)
+  expect(text).toContain('These are the times of the server.')
+  expect(text).toContain('Run the report of this project automatically')
+  expect(text).toMatch(/This project takes [\d.]+\s(kB|bytes)\./)
+  expect(text).toContain('Runs: 1, of which 1 have their details.')
+  expect(text).toContain(`href="/projects/delete?project=${project}&amp;back=%2Fprojects"`)
+  // No longer than the server allows.
+  expect(text).toMatch(/id="keep-all"(?:(?!<\/select>).)*<option value="1y">For 1 year<\/option><\/select>/)
+  expect((await browser.open('/projects')).text).toContain(`href="${path}/settings"`)
+  expect((await browser.open(`${path}/settings`, { 'accept-language': 'de' })).text).toContain('Speicherplatz')
+})
+
+it('shows what a retention removes before it can be saved', async () => {
+  const { text } = await browser.open(`${path}/settings?all=7d&daily=30d&weekly=forever`)
+  expect(text).toContain('With these times, no run loses its details now.')
+  expect(await own()).toBeNull()
+  const saved = await browser.submit(`${path}/retention`, { all: '7d', daily: '30d', weekly: 'forever' })
+  expect((await browser.follow(saved)).text).toContain('Retention saved.')
+  expect(await own()).toEqual({ all: 7, daily: 30, weekly: Number.POSITIVE_INFINITY })
+
+  const wrong = await browser.open(`${path}/settings?all=2y&daily=2y`)
+  expect([wrong.status, wrong.text.includes('All runs: must be at most 1y on this server.')]).toEqual([422, true])
+  await browser.open(`${path}/settings`)
+  await browser.submit(`${path}/retention`, { reset: '1' })
+  expect(await own()).toBeNull()
+})
+
+it('adds and removes deploy marks', async () => {
+  const marks = async () => (await listDeployMarks(site.storage.db, owner.id, project, { page: 1, perPage: 10 })).items
+  await browser.open(`${path}/settings`)
+  const refused = await browser.follow(
+    await browser.submit(`${path}/marks`, { label: 'v1', url: 'javascript:alert(1)' }),
+  )
+  expect(refused.text).toContain('Enter a link that starts with http:// or https://.')
+  await browser.submit(`${path}/marks`, { label: 'v2 <b>', url: 'https://example.com/v2' })
+  const [mark] = await marks()
+  expect(mark).toMatchObject({ label: 'v2 <b>', url: 'https://example.com/v2', at: site.now() })
+  expect((await browser.open(`${path}/settings`)).text).toContain('<bdi>v2 &lt;b></bdi>')
+  await browser.submit(`${path}/marks`, { remove: mark!.id })
+  expect(await marks()).toEqual([])
+})
+
+it('has a card that leads to its scans where it has no reports', async () => {
+  const { projectKey } = await findOrCreateProject(site.storage.db, owner.id, 'scanned.example', site.now())
+  await site.storage.db.updateTable('projects').set({ scans: 2 }).where('key', '=', projectKey).execute()
+  const { text } = await browser.open('/projects')
+  expect(text).toContain('href="/projects/scanned.example/scans" aria-label="2 scans of scanned.example">2 scans</a>')
+  expect(text).not.toContain('0 reports')
+})
+
+it('is not found by anybody else', async () => {
+  const stranger = await site.signedIn(await site.newUser())
+  expect((await stranger.open(`${path}/settings`)).status).toBe(404)
+  await stranger.open('/account')
+  expect((await stranger.submit(`${path}/retention`, { all: '1d' })).status).toBe(404)
+  expect((await stranger.submit(`${path}/marks`, { label: 'x' })).status).toBe(404)
+  const visitor = await site.browser().open(`${path}/settings`)
+  expect([visitor.status, visitor.headers['location']]).toEqual([303, expect.stringContaining('/sign-in')])
+})

@@ -1,0 +1,71 @@
+import type { ProjectWords } from '../en/project.ts'
+import { createPlural } from '../plural.ts'
+
+const many = createPlural('de')
+
+export const project: ProjectWords = {
+  title: 'Einstellungen',
+  automatic: 'Automatische Läufe',
+  nothingToWatch: 'Es gibt noch nichts auszuführen: Erstellen Sie einen Bericht oder scannen Sie die Website.',
+  rules: 'Regeln und Benachrichtigungen',
+  links: {
+    policy: { title: 'Richtlinie', about: 'Schwellen, verlangte Audits, Ausnahmen und Budgets dieses Projekts.' },
+    alerts: { title: 'Alarme', about: 'Worüber Sie informiert werden, und was gerade nicht stimmt.' },
+    channels: { title: 'Kanäle', about: 'Wohin Nachrichten gehen: Webhooks, E-Mail und Chats.' },
+  },
+  retention: {
+    title: 'Aufbewahrung',
+    about:
+      'Jeder Lauf bleibt mit Score und Messwerten im Verlauf. Seine Details (Befunde, Werte, Dateien) werden mit dem Alter ausgedünnt: zuerst alle, dann ein Lauf pro Tag, dann einer pro Woche, danach einer pro Monat. Die Baseline, der neueste Lauf und Läufe, in denen sich das Ergebnis geändert hat, behalten sie.',
+    own: 'Dieses Projekt hat eigene Zeiten.',
+    server: 'Das sind die Zeiten des Servers.',
+    startsAt: (day) => `Vor dem ${day} wird nichts entfernt.`,
+    fields: { all: 'Alle Läufe', daily: 'Ein Lauf pro Tag', weekly: 'Ein Lauf pro Woche' },
+    forever: 'Für immer',
+    days: (count) => many(count, { one: 'Tag', other: 'Tage' }),
+    years: (count) => many(count, { one: 'Jahr', other: 'Jahre' }),
+    preview: 'Vorschau',
+    goes: (runs, count, bytes) =>
+      `Mit diesen Zeiten ${runs === 1 ? 'verliert 1 Lauf seine' : `verlieren ${count} Läufe ihre`} Details innerhalb eines Tages. Das gibt ${bytes} frei. Sie lassen sich nicht wiederherstellen.`,
+    nothingGoes: 'Mit diesen Zeiten verliert jetzt kein Lauf seine Details.',
+    partial: 'Es sind mehr: Alle zu zählen dauert zu lange.',
+    save: 'Diese Zeiten speichern',
+    saved: 'Aufbewahrung gespeichert.',
+    reset: 'Zeiten des Servers verwenden',
+    resetDone: 'Dieses Projekt verwendet wieder die Zeiten des Servers.',
+    problem: (field, problem) => `${field}: ${problem}`,
+  },
+  space: {
+    title: 'Speicherplatz',
+    total: (bytes) => `Dieses Projekt belegt ${bytes}.`,
+    parts: {
+      results: { name: 'Ergebnisse', about: 'Die Details der Läufe' },
+      evidence: {
+        name: 'Rohdaten',
+        about: 'Was die neuesten Läufe gesehen haben, um es nach neuen Regeln zu bewerten',
+      },
+      files: { name: 'Dateien', about: 'Screenshots und Lighthouse-Berichte' },
+      scans: { name: 'Scans', about: 'Seiten, Links und Befunde der ganzen Website' },
+    },
+    runs: (runs, detailed) => `Läufe: ${runs}, davon ${detailed} mit Details.`,
+  },
+  marks: {
+    title: 'Deployments',
+    about:
+      'Jedes Deployment ist eine Linie in den Verläufen dieses Projekts. Ein Skript kann sie über die API hinzufügen.',
+    label: 'Was wurde deployt?',
+    url: 'Link (optional)',
+    add: 'Jetzt markieren',
+    added: 'Deployment markiert.',
+    remove: 'Entfernen',
+    removeOf: (label) => `${label} entfernen`,
+    removed: 'Markierung entfernt.',
+    more: (count) => `und ${many(count, { one: 'frühere', other: 'frühere' })}`,
+    labelMissing: (most) => `Geben Sie mit höchstens ${most} Zeichen an, was deployt wurde.`,
+    urlInvalid: 'Geben Sie einen Link an, der mit http:// oder https:// beginnt.',
+  },
+  remove: {
+    title: 'Projekt löschen',
+    about: 'Löscht alle Berichte und Scans mit ihren Verläufen. Sie können das 10 Minuten lang rückgängig machen.',
+  },
+}

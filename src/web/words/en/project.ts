@@ -1,0 +1,69 @@
+import { createPlural } from '../plural.ts'
+
+const many = createPlural('en')
+
+/** The settings of a project. */
+export const project = {
+  title: 'Settings',
+  automatic: 'Automatic runs',
+  nothingToWatch: 'There is nothing to run yet: create a report or scan the site first.',
+  rules: 'Rules and notifications',
+  links: {
+    policy: { title: 'Policy', about: 'Thresholds, required audits, mutes and budgets of this project.' },
+    alerts: { title: 'Alerts', about: 'What you are told about, and what is wrong right now.' },
+    channels: { title: 'Channels', about: 'Where messages go: webhooks, e-mail and chats.' },
+  },
+  retention: {
+    title: 'Retention',
+    about:
+      'Every run stays in the history, with its score and metrics. Its details (findings, values, files) are thinned with age: all of them first, then one run a day, then one a week, and after that one a month. The baseline, the latest run, and runs in which the result changed keep theirs.',
+    own: 'This project has its own times.',
+    server: 'These are the times of the server.',
+    startsAt: (day: string) => `Nothing is removed before ${day}.`,
+    fields: { all: 'All runs', daily: 'One run a day', weekly: 'One run a week' },
+    forever: 'For ever',
+    days: (count: number) => `For ${many(count, { one: 'day', other: 'days' })}`,
+    years: (count: number) => `For ${many(count, { one: 'year', other: 'years' })}`,
+    preview: 'Preview',
+    goes: (runs: number, count: string, bytes: string) =>
+      `With these times, ${runs === 1 ? '1 run loses its' : `${count} runs lose their`} details within a day, which frees ${bytes}. They cannot be restored.`,
+    nothingGoes: 'With these times, no run loses its details now.',
+    partial: 'There are more: counting all of them takes too long.',
+    save: 'Save these times',
+    saved: 'Retention saved.',
+    reset: 'Use the times of the server',
+    resetDone: 'This project uses the times of the server again.',
+    problem: (field: string, problem: string) => `${field}: ${problem}`,
+  },
+  space: {
+    title: 'Space',
+    total: (bytes: string) => `This project takes ${bytes}.`,
+    parts: {
+      results: { name: 'Results', about: 'The details of runs' },
+      evidence: { name: 'Evidence', about: 'What the latest runs saw, to judge it by new rules' },
+      files: { name: 'Files', about: 'Screenshots and Lighthouse reports' },
+      scans: { name: 'Scans', about: 'Pages, links and findings of the whole site' },
+    },
+    runs: (runs: string, detailed: string) => `Runs: ${runs}, of which ${detailed} have their details.`,
+  },
+  marks: {
+    title: 'Deploy marks',
+    about: 'Each deployment is a line in the histories of this project. A deployment script can add them with the API.',
+    label: 'What was deployed',
+    url: 'Link (optional)',
+    add: 'Add a mark now',
+    added: 'Deploy mark added.',
+    remove: 'Remove',
+    removeOf: (label: string) => `Remove ${label}`,
+    removed: 'Deploy mark removed.',
+    more: (count: number) => `and ${many(count, { one: 'earlier one', other: 'earlier ones' })}`,
+    labelMissing: (most: number) => `Enter what was deployed, in at most ${most} characters.`,
+    urlInvalid: 'Enter a link that starts with http:// or https://.',
+  },
+  remove: {
+    title: 'Delete the project',
+    about: 'Deletes all its reports and scans with their histories. You can undo it for 10 minutes.',
+  },
+}
+
+export type ProjectWords = typeof project
