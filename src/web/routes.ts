@@ -13,6 +13,7 @@ import { handlePageError, notFound } from './error-page.tsx'
 import { createSendEvents } from './event-streams.ts'
 import { readForms } from './forms.ts'
 import { createPdfPrinter } from './pdf/printer.ts'
+import { policyRoutes } from './project/policy-routes.ts'
 import { projectSettingsRoutes } from './project/routes.ts'
 import { reportRoutes } from './report/routes.ts'
 import { createRequestHooks } from './request-hooks.ts'
@@ -77,6 +78,7 @@ export async function webRoutes(
     batchRoutes(part, context)
     projectRoutes(part, context)
     projectSettingsRoutes(part, context)
+    policyRoutes(part, context)
     scheduleRoutes(part, context)
     auditRoutes(part)
     docsRoutes(part, api)

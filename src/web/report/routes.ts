@@ -21,6 +21,7 @@ import { manageRoutes } from './manage-routes.ts'
 import { type AuditChanges, changesBetween, comparisonOf } from './model/comparison.ts'
 import { readFilter } from './model/outcomes.ts'
 import { isJudged, type ReportPageData, readResults } from './model/page-data.ts'
+import { findReportPolicy } from './model/report-policy.ts'
 import { ReportPage } from './page.tsx'
 import { reportPath, runPath } from './parts/url.tsx'
 import { PdfDocument } from './pdf/document.tsx'
@@ -89,8 +90,12 @@ export function reportRoutes(
     const path = former === undefined ? reportPath(report.id) : runPath(report.id, former.id)
     const watch = isOwner && !isFormer ? await watchOf(report) : undefined
     const marks = isOwner ? await marksOf(report) : undefined
+    const policy =
+      run === undefined || results === null
+        ? undefined
+        : await findReportPolicy(storage.db, report, { runId: run.id, isOwner, now: view.now })
     const shownRuns = { run, isFormer, runs, points, changes }
-    return { view, report, results, path, ...shownRuns, filter, pendingRemoval, isOwner, watch, marks }
+    return { view, report, results, path, ...shownRuns, filter, pendingRemoval, isOwner, watch, marks, policy }
   }
 
   async function marksOf({ userId, project }: ReportWithPassword) {

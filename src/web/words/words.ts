@@ -2,6 +2,7 @@ import type { Language } from '../../words/languages.ts'
 import { account as deAccount } from './de/account.ts'
 import { dashboard as deDashboard } from './de/dashboard.ts'
 import { pages as dePages } from './de/pages.ts'
+import { policy as dePolicy } from './de/policy.ts'
 import { project as deProject } from './de/project.ts'
 import { report as deReport } from './de/report.ts'
 import { scan as deScan } from './de/scan.ts'
@@ -10,13 +11,14 @@ import { site as deSite } from './de/site.ts'
 import { account } from './en/account.ts'
 import { dashboard } from './en/dashboard.ts'
 import { pages } from './en/pages.ts'
+import { policy } from './en/policy.ts'
 import { project } from './en/project.ts'
 import { report } from './en/report.ts'
 import { scan } from './en/scan.ts'
 import { schedules } from './en/schedules.ts'
 import { site } from './en/site.ts'
 
-const en = { ...site, ...account, ...pages, report, scan, dashboard, schedules, project }
+const en = { ...site, ...account, ...pages, report, scan, dashboard, schedules, project, policy }
 
 /** All texts of the pages. Each language is an object of this type. */
 export type Words = typeof en
@@ -30,6 +32,7 @@ const de: Words = {
   dashboard: deDashboard,
   schedules: deSchedules,
   project: deProject,
+  policy: dePolicy,
 }
 
 export const LANGUAGES: Record<Language, Words> = { en, de }

@@ -10,6 +10,7 @@ import type { WatchState } from '../../schedules/watch-menu.tsx'
 import type { View } from '../../view.ts'
 import type { AuditChanges } from './comparison.ts'
 import type { Filter } from './outcomes.ts'
+import type { ReportPolicy } from './report-policy.ts'
 
 /** What a page with a result is rendered from, in a report and in a scan. Any string in `results` may come from an attacker. */
 export interface JudgedPage {
@@ -18,6 +19,8 @@ export interface JudgedPage {
   filter: Filter
   /** The path of the page that shows it. */
   path: string
+  /** By the policy of the project, if there is one that the reader may see. */
+  policy?: ReportPolicy | undefined
 }
 
 /** A page with a result that may come from a browser. */

@@ -3,6 +3,7 @@ import type { AuditRecord } from '../../../results/schema.ts'
 import { Prose } from '../../components/text.tsx'
 import type { View } from '../../view.ts'
 import { summaryText, valueText, wordsOf } from '../model/audit-words.ts'
+import type { AuditMutes } from '../model/report-policy.ts'
 import { Findings } from './findings.tsx'
 import { OutcomeMark } from './outcome.tsx'
 import { auditAnchor } from './url.tsx'
@@ -15,6 +16,8 @@ interface Props {
   /** What fixing it adds to the score. */
   gain: number
   isShown: boolean
+  /** What a policy mutes of it. */
+  mutes?: AuditMutes | undefined
 }
 
 /** One audit: a line, with expandable details if there are any. */
@@ -51,7 +54,7 @@ function AuditLine({ view, audit, isShown }: Props) {
 }
 
 /** The headline is the problem if there is one, else the title of the audit. */
-function AuditDetails({ view, audit, gain, isShown }: Props) {
+function AuditDetails({ view, audit, gain, isShown, mutes }: Props) {
   const { outcome } = audit
   const { audits: words } = view.words.report
   const said = wordsOf(audit.id, view)
@@ -60,7 +63,7 @@ function AuditDetails({ view, audit, gain, isShown }: Props) {
   const isOpen = outcome === 'fail' || outcome === 'warn'
   return (
     <details
-      class={`audit is-${outcome}`}
+      class={`audit is-${outcome}${mutes?.isWhole ? ' is-muted' : ''}`}
       data-category={audit.category}
       data-outcome={outcome}
       hidden={!isShown}
@@ -76,6 +79,11 @@ function AuditDetails({ view, audit, gain, isShown }: Props) {
         ) : (
           <span class="audit-headline" lang={said?.lang}>
             {said?.title ?? audit.id}
+          </span>
+        )}
+        {mutes?.isWhole && (
+          <span class="audit-muted" lang={view.language}>
+            {view.words.policy.muted}
           </span>
         )}
         {outcome === 'unknown' && (
@@ -97,13 +105,13 @@ function AuditDetails({ view, audit, gain, isShown }: Props) {
           </span>
         )}
       </summary>
-      <AuditBody view={view} audit={audit} />
+      <AuditBody view={view} audit={audit} mutes={mutes} />
     </details>
   )
 }
 
 /** The anchor is inside the details element, so that browsers open it when they jump there. */
-function AuditBody({ view, audit }: Pick<Props, 'view' | 'audit'>) {
+function AuditBody({ view, audit, mutes }: Pick<Props, 'view' | 'audit' | 'mutes'>) {
   const isOpen = audit.outcome === 'fail' || audit.outcome === 'warn'
   const summary = summaryText(audit, view)
   const value = valueText(audit, view)
@@ -115,7 +123,12 @@ function AuditBody({ view, audit }: Pick<Props, 'view' | 'audit'>) {
           {value.text}
         </p>
       )}
-      {audit.findings.length > 0 && <Findings view={view} audit={audit} />}
+      {mutes?.by.map(({ fingerprint, until, reason, isExpired }) => (
+        <p key={`${fingerprint} ${until} ${reason}`} class="audit-mute" lang={view.language}>
+          {isExpired ? view.words.policy.muteExpired(until, reason) : view.words.policy.mutedUntil(until, reason)}
+        </p>
+      ))}
+      {audit.findings.length > 0 && <Findings view={view} audit={audit} muted={mutes?.findings} />}
       <AuditWords view={view} audit={audit} />
     </div>
   )

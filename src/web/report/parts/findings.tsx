@@ -13,12 +13,14 @@ interface Props {
   audit: Pick<AuditRecord, 'id' | 'summary' | 'findings' | 'findings_total'>
   /** How many places of each message are listed, and how much of each. */
   limits?: Limits
+  /** Which of them are muted, in their order. */
+  muted?: readonly boolean[] | undefined
 }
 
 const UNLIMITED: Limits = { places: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY }
 
 /** Findings grouped by message, with their places. All of it may be text of the audited page. */
-export function Findings({ view, audit, limits = UNLIMITED }: Props) {
+export function Findings({ view, audit, limits = UNLIMITED, muted = [] }: Props) {
   const { audits: words } = view.words.report
   const groups = Map.groupBy(
     audit.findings.filter((finding) => !isHeadline(finding) || hasPlace(finding)),
@@ -35,12 +37,18 @@ export function Findings({ view, audit, limits = UNLIMITED }: Props) {
               {messageOf(group[0]!, audit.id, view)}
             </p>
           )}
-          {group.some(hasPlace) && <Places view={view} findings={group.filter(hasPlace)} limits={limits} />}
+          {group.some(hasPlace) && (
+            <Places view={view} findings={group.filter(hasPlace)} limits={limits} isMuted={isMuted} />
+          )}
         </li>
       ))}
       {more > 0 && audit.findings.length > 0 && <li class="is-more">{words.moreFindings(more)}</li>}
     </ul>
   )
+
+  function isMuted(finding: Finding): boolean {
+    return muted[audit.findings.indexOf(finding)] === true
+  }
 
   /** It says what the headline says already; only its place is news. */
   function isHeadline({ message, note }: Finding): boolean {
@@ -53,14 +61,21 @@ function messageOf({ message, key, params }: Finding, auditId: string, view: Vie
   return lang === undefined ? text : <span lang={lang}>{text}</span>
 }
 
-function Places({ view, findings, limits }: { view: View; findings: Finding[]; limits: Limits }) {
+interface PlacesProps {
+  view: View
+  findings: Finding[]
+  limits: Limits
+  isMuted(finding: Finding): boolean
+}
+
+function Places({ view, findings, limits, isMuted }: PlacesProps) {
   const { audits: words } = view.words.report
   const { places, characters } = limits
   const cut = (text: string) => (text.length <= characters ? text : `${text.slice(0, characters)}…`)
   return (
     <ul class="places">
       {findings.slice(0, places).map(({ where, snippet, line }, index) => (
-        <li key={index}>
+        <li key={index} class={isMuted(findings[index]!) ? 'is-muted' : undefined}>
           {(where !== undefined || line !== undefined) && (
             <span class="place">
               {where !== undefined && <bdi>{cut(where)}</bdi>}

@@ -72,6 +72,15 @@ function Category({ data, group, gains }: CategoryProps) {
 
   function card(audit: AuditRecord) {
     const gain = gains.get(audit.id) ?? 0
-    return <AuditCard key={audit.id} view={view} audit={audit} gain={gain} isShown={shows(audit)} />
+    return (
+      <AuditCard
+        key={audit.id}
+        view={view}
+        audit={audit}
+        gain={gain}
+        isShown={shows(audit)}
+        mutes={data.policy?.mutes.get(audit.id)}
+      />
+    )
   }
 }

@@ -11,12 +11,21 @@ import { OutcomeMark } from '../parts/outcome.tsx'
 import { Screenshot, seenPage } from '../parts/screenshot.tsx'
 import { runPath } from '../parts/url.tsx'
 import { Vital } from '../parts/vital.tsx'
+import { PolicyVerdict } from './policy.tsx'
 
 /** Result, score, what changed, and what a browser saw and measured. */
 export function Verdict({ data }: { data: JudgedPageData }) {
   const screenshot = data.results.browser?.screenshot
   return (
-    <VerdictCard data={data} change={<Change data={data} />}>
+    <VerdictCard
+      data={data}
+      change={
+        <>
+          <PolicyVerdict data={data} />
+          <Change data={data} />
+        </>
+      }
+    >
       {screenshot && <Screenshot data={seenPage(data)} picture={screenshot} />}
       <MainVitals data={data} />
     </VerdictCard>

@@ -1,0 +1,241 @@
+import type { ComponentChildren } from 'preact'
+import { audits } from '../../engine/audits/index.ts'
+import { THRESHOLDS } from '../../engine/score.ts'
+import { endOfMute } from '../../policy/read-policy.ts'
+import { BYTES_OF, type Policy, type PolicyBudget, type PolicyMute, REQUESTS_OF, TIMES } from '../../policy/schema.ts'
+import { translators } from '../../words/languages.ts'
+import { Button } from '../components/button.tsx'
+import { Field, Form, Select, TextArea } from '../components/form.tsx'
+import { sitePath } from '../scan/paths.ts'
+import type { View } from '../view.ts'
+import type { PolicyDraft } from './policy-draft.ts'
+
+export interface PolicyFormProps {
+  view: View
+  project: string
+  draft: PolicyDraft
+  /** The draft as far as it is valid, for the fields. */
+  policy: Policy
+}
+
+/** Each form sends the whole draft along, and the page shows the draft that results. */
+export function DraftForm({ view, project, draft, children }: PolicyFormProps & { children: ComponentChildren }) {
+  return (
+    <Form view={view} action={`${sitePath(project)}/policy`} class="policy-form">
+      <input type="hidden" name="document" value={draft.text} />
+      {children}
+    </Form>
+  )
+}
+
+/** What is wrong with one place of the document. */
+export function problemAt(view: View, { problems }: PolicyDraft, path: string): string | undefined {
+  const found = problems.find((one) => one.path === path || one.path.startsWith(`${path}[`))
+  return found && `${found.path} ${said(view, found.problem)}`
+}
+
+export function said(view: View, english: string): string {
+  return translators[view.language].sayText(english) ?? english
+}
+
+/** Thresholds, required audits and the gate. */
+export function BasicsForm(props: PolicyFormProps) {
+  const { view, draft, policy } = props
+  const { policy: words, result, importances } = view.words
+  const { thresholds, require: required = [], gate = {} } = policy
+  const none = { value: '', text: words.never }
+  const problem = (path: string) => problemAt(view, draft, path)
+  return (
+    <DraftForm {...props}>
+      <div class="policy-fields">
+        <Field
+          name="good"
+          label={words.good}
+          type="number"
+          value={thresholds && String(thresholds.good)}
+          hint={words.standard(THRESHOLDS.good)}
+          error={problem('thresholds.good')}
+        />
+        <Field
+          name="decent"
+          label={words.decent}
+          type="number"
+          value={thresholds && String(thresholds.decent)}
+          hint={words.standard(THRESHOLDS.decent)}
+          error={problem('thresholds.decent')}
+        />
+        <Select
+          name="fail_on"
+          label={words.failOn}
+          chosen={gate.fail_on ?? ''}
+          options={[none, { value: 'bad', text: result.bad }, { value: 'decent', text: words.orWorse(result.decent) }]}
+        />
+        <Field
+          name="fail_under"
+          label={words.failUnder}
+          type="number"
+          value={gate.fail_under === undefined ? undefined : String(gate.fail_under)}
+          error={problem('gate.fail_under')}
+        />
+        <Select
+          name="new_failures"
+          label={words.newFailures}
+          chosen={gate.new_failures ?? ''}
+          options={[
+            none,
+            ...(['high', 'medium', 'low'] as const).map((value) => ({
+              value,
+              text: words.atLeast(importances[value]),
+            })),
+          ]}
+        />
+      </div>
+      <label class="policy-check">
+        <input type="checkbox" name="worse" checked={gate.worse === true} /> {words.worse}
+      </label>
+      <TextArea
+        name="require"
+        label={words.required}
+        hint={words.requiredHint}
+        value={required.join('\n')}
+        rows={Math.min(8, Math.max(2, required.length + 1))}
+        error={problem('require')}
+      />
+      <Button name="action" value="basics">
+        {words.preview}
+      </Button>
+    </DraftForm>
+  )
+}
+
+/** What is muted, with a button to remove each, and the form that adds one. */
+export function MutesForm(props: PolicyFormProps) {
+  const { view, policy } = props
+  const { policy: words } = view.words
+  const { mute = [] } = policy
+  return (
+    <DraftForm {...props}>
+      {mute.length === 0 ? (
+        <p class="small">{words.noMutes}</p>
+      ) : (
+        <ul class="policy-list">
+          {mute.map((one, at) => (
+            <li key={at}>
+              <MuteText view={view} mute={one} />
+              <Button
+                kind="quiet"
+                small
+                name="action"
+                value={`unmute:${at}`}
+                aria-label={words.removeOf(nameOf(view, one))}
+              >
+                {words.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="policy-fields">
+        <Select
+          name="audit"
+          label={words.audit}
+          options={[{ value: '', text: words.allAudits }, ...audits.map(({ id }) => ({ value: id, text: id }))]}
+        />
+        <Field name="reason" label={words.reason} maxLength={500} />
+        <Field name="until" label={words.until} placeholder={inAMonth(view.now)} hint={words.untilHint} />
+      </div>
+      <TextArea name="mute_paths" label={words.paths} hint={words.pathsHint} value="" />
+      <Button name="action" value="mute">
+        {words.addMute}
+      </Button>
+    </DraftForm>
+  )
+}
+
+function inAMonth(now: number): string {
+  return new Date(now + 30 * 86_400_000).toISOString().slice(0, 10)
+}
+
+function nameOf(view: View, { audit, fingerprint }: PolicyMute): string {
+  const { policy: words } = view.words
+  return [audit, fingerprint && words.finding(fingerprint)].filter(Boolean).join(' · ') || words.allAudits
+}
+
+function MuteText({ view, mute }: { view: View; mute: PolicyMute }) {
+  const { policy: words } = view.words
+  const isExpired = (endOfMute(mute.until) ?? 0) <= view.now
+  return (
+    <span class="policy-entry">
+      <strong>{nameOf(view, mute)}</strong> <bdi>{mute.paths?.join(', ') ?? words.everyPage}</bdi>
+      <span class="small">
+        {words.until} {mute.until} {isExpired && <b class="policy-expired">{words.expired}</b>} ·{' '}
+        <bdi>{mute.reason}</bdi>
+      </span>
+    </span>
+  )
+}
+
+const METRICS = [
+  ...BYTES_OF.map((of) => `bytes.${of}`),
+  ...REQUESTS_OF.map((of) => `requests.${of}`),
+  ...TIMES.map((of) => `vitals.${of}`),
+  'vitals.cls',
+]
+
+/** Budgets with a button to remove each, and the form that adds a limit. */
+export function BudgetsForm(props: PolicyFormProps) {
+  const { view, policy } = props
+  const { policy: words } = view.words
+  const { budgets = [] } = policy
+  return (
+    <DraftForm {...props}>
+      {budgets.length === 0 ? (
+        <p class="small">{words.noBudgets}</p>
+      ) : (
+        <ul class="policy-list">
+          {budgets.map((one, at) => (
+            <li key={one.name}>
+              <BudgetText view={view} budget={one} />
+              <Button kind="quiet" small name="action" value={`unbudget:${at}`} aria-label={words.removeOf(one.name)}>
+                {words.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="policy-fields">
+        <Field name="name" label={words.name} maxLength={100} />
+        <Select name="metric" label={words.metric} options={METRICS.map((value) => ({ value, text: value }))} />
+        <Field name="limit" label={words.limit} hint={words.limitHint} />
+        <Select
+          name="level"
+          label={words.level}
+          options={(['fail', 'warn'] as const).map((value) => ({ value, text: words.levels[value] }))}
+        />
+      </div>
+      <TextArea name="budget_paths" label={words.paths} hint={words.pathsHint} value="" />
+      <Button name="action" value="budget">
+        {words.addBudget}
+      </Button>
+    </DraftForm>
+  )
+}
+
+function BudgetText({ view, budget }: { view: View; budget: PolicyBudget }) {
+  const { policy: words } = view.words
+  const { name, paths, bytes = {}, requests = {}, vitals = {}, level = 'fail' } = budget
+  const limits = Object.entries({ bytes, requests, vitals }).flatMap(([group, some]) =>
+    Object.entries(some).map(([of, most]) => `${group}.${of} ≤ ${most}`),
+  )
+  return (
+    <span class="policy-entry">
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>{' '}
+      <bdi>{paths?.join(', ') ?? words.everyPage}</bdi>
+      <span class="small">
+        {limits.join(', ')} · {words.levels[level]}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,178 @@
+import type { PreviewedRun } from '../../actions/policy-preview.ts'
+import type { Policy } from '../../policy/schema.ts'
+import type { PolicyVersion, StoredPolicy } from '../../storage/policies.ts'
+import type { ListPage } from '../../storage/records.ts'
+import { Button, buttonClass } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { ConfirmForm, TextArea } from '../components/form.tsx'
+import { Time } from '../components/text.tsx'
+import { Layout } from '../layout.tsx'
+import { SiteName } from '../scan/head.tsx'
+import { sitePath } from '../scan/paths.ts'
+import type { View } from '../view.ts'
+import type { PolicyDraft } from './policy-draft.ts'
+import { BasicsForm, BudgetsForm, DraftForm, MutesForm, type PolicyFormProps, said } from './policy-forms.tsx'
+import { PolicyPreview } from './policy-preview.tsx'
+
+export interface PolicyPageProps {
+  view: View
+  project: string
+  stored: StoredPolicy | undefined
+  draft: PolicyDraft
+  /** For the fields: the draft if it is valid, or else what is stored. */
+  policy: Policy
+  /** null: the draft is what is stored. */
+  preview: readonly PreviewedRun[] | null
+  history: ListPage<PolicyVersion>
+}
+
+/** The policy of a project: a form for the common things, the document itself, and what a change would do. */
+export function PolicyPage(props: PolicyPageProps) {
+  const { view, project, stored, draft, policy, preview } = props
+  const { policy: words } = view.words
+  const path = `${sitePath(project)}/policy`
+  const form: PolicyFormProps = { view, project, draft, policy }
+  return (
+    <Layout view={view} title={words.title(project)} page="projects" styles={['dashboard.css']}>
+      <div class="page-head">
+        <p class="small">
+          <a href={sitePath(project)}>
+            <SiteName text={project} />
+          </a>{' '}
+          · <a href={`${sitePath(project)}/settings`}>{view.words.project.title}</a>
+        </p>
+        <h1>{words.link}</h1>
+        <p class="small">{words.about}</p>
+      </div>
+      {draft.problems.length > 0 && <Problems view={view} draft={draft} />}
+      {preview !== null && draft.problems.length === 0 && (
+        <section class="card policy-preview" id="preview" aria-labelledby="preview-title">
+          <h2 id="preview-title">{words.previewHeading}</h2>
+          <DraftForm {...form}>
+            <input type="hidden" name="seen" value={stored?.updatedAt ?? ''} />
+            <label class="policy-check">
+              <input type="checkbox" name="public" checked={stored?.isPublic === true} /> {words.isPublic}
+            </label>
+            <p class="policy-actions">
+              <Button kind="main" name="action" value="save">
+                {words.save}
+              </Button>
+              <a class={buttonClass('quiet')} href={path}>
+                {words.discard}
+              </a>
+            </p>
+          </DraftForm>
+          <PolicyPreview view={view} runs={preview} />
+        </section>
+      )}
+      {stored === undefined && preview === null && draft.problems.length === 0 && (
+        <EmptyState icon="check" title={words.emptyTitle}>
+          <p>{words.emptyText}</p>
+          <p>{words.emptyAdopt}</p>
+        </EmptyState>
+      )}
+      <div class="policy-actions">
+        <ConfirmForm
+          view={view}
+          action={`${path}/adopt`}
+          label={words.adopt}
+          question={words.adoptQuestion}
+          confirm={words.adoptConfirm}
+        />
+        {stored !== undefined && (
+          <ConfirmForm
+            view={view}
+            action={`${path}/delete`}
+            label={words.delete}
+            question={words.deleteQuestion}
+            confirm={words.deleteConfirm}
+          />
+        )}
+      </div>
+      <section class="card" aria-labelledby="basics">
+        <h2 id="basics">{words.basics}</h2>
+        <BasicsForm {...form} />
+      </section>
+      <section class="card" aria-labelledby="mutes">
+        <h2 id="mutes">{words.mutes}</h2>
+        <p>{words.mutesAbout}</p>
+        <MutesForm {...form} />
+      </section>
+      <section class="card" aria-labelledby="budgets">
+        <h2 id="budgets">{words.budgets}</h2>
+        <p>{words.budgetsAbout}</p>
+        <BudgetsForm {...form} />
+      </section>
+      <section class="card" aria-labelledby="document-title">
+        <h2 id="document-title">{words.document}</h2>
+        <DocumentForm {...form} />
+      </section>
+      {props.history.items.length > 0 && <History {...props} path={path} />}
+    </Layout>
+  )
+}
+
+function Problems({ view, draft }: Pick<PolicyPageProps, 'view' | 'draft'>) {
+  const { policy: words } = view.words
+  return (
+    <div class="flash flash-problem policy-problems" role="alert">
+      <div>
+        <p>{words.problems(draft.problems.length)}</p>
+        <ul>
+          {draft.problems.map(({ path, line, problem }) => (
+            <li key={`${path} ${problem}`}>
+              {words.line(line)}: <bdi>{path === '' ? words.wholePolicy : <code>{path}</code>}</bdi>{' '}
+              {said(view, problem)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** The text itself; it is the draft, so it is not sent a second time. */
+function DocumentForm({ view, project, draft, ...rest }: PolicyFormProps) {
+  const { policy: words } = view.words
+  const [first] = draft.problems
+  return (
+    <DraftForm view={view} project={project} draft={draft} {...rest}>
+      <TextArea
+        name="text"
+        label={words.document}
+        hint={words.documentHint}
+        value={draft.text}
+        rows={Math.min(30, draft.text.split('\n').length + 1)}
+        error={first && `${words.line(first.line)}: ${first.path} ${said(view, first.problem)}`}
+      />
+      <Button name="action" value="text">
+        {words.preview}
+      </Button>
+    </DraftForm>
+  )
+}
+
+function History({ view, history, path }: PolicyPageProps & { path: string }) {
+  const { policy: words } = view.words
+  return (
+    <section class="card" aria-labelledby="history">
+      <h2 id="history">{words.history}</h2>
+      <ul class="policy-list">
+        {history.items.map(({ id, body, savedBy, createdAt }) => (
+          <li key={id}>
+            <span class="policy-entry">
+              <Time view={view} at={createdAt} /> <bdi>{words.savedBy(savedBy ?? words.gone)}</bdi>
+            </span>
+            {body === null ? (
+              <span class="small">{words.historyDeleted}</span>
+            ) : (
+              <a class={buttonClass('quiet', true)} href={`${path}?version=${id}`}>
+                {words.historyRestore}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPolicyOfReport } from '../../storage/policies.ts'
+import { judgedReport } from '../report/testing/stored.ts'
+import { Browser } from '../testing/browser.ts'
+import { openSite, type Site } from '../testing/site.ts'
+import { changeDocument } from './policy-draft.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const URL_OF_PAGE = 'https://clocks.example/blog'
+const PATH = '/projects/clocks.example/policy'
+const HTML = '<!doctype html><html lang="en"><title>Clocks</title><h1>Clocks</h1><img src="/a.png">'
+
+async function begin() {
+  const user = await site.newUser()
+  const report = await judgedReport(site, user.id, { url: URL_OF_PAGE, html: HTML })
+  const browser = await site.signedIn(user)
+  await browser.open(PATH)
+  const stored = async () => {
+    const policy = await findPolicyOfReport(site.storage.db, report.id)
+    return policy && { ...policy, document: JSON.parse(policy.body) }
+  }
+  return { user, report, browser, stored }
+}
+
+const EMPTY = '{"version": 1}'
+const send = (browser: Browser, fields: Record<string, string>) => browser.submit(PATH, { document: EMPTY, ...fields })
+const save = async (browser: Browser, document: object, fields: Record<string, string> = {}) =>
+  browser.follow(await send(browser, { action: 'save', document: JSON.stringify(document), ...fields }))
+
+describe('the page of a policy', () => {
+  it('explains what a policy is for, previews a change, and saves it', async () => {
+    const { browser, stored } = await begin()
+    expect((await browser.open(PATH)).text).toContain('No policy yet')
+    const form = { action: 'basics', good: '85', decent: '60', require: 'accessibility/image-alt\n', fail_on: 'bad' }
+    const preview = await send(browser, form)
+    expect(preview.status).toBe(200)
+    expect(preview.text).toContain('Preview: not saved yet')
+    expect(preview.text).toContain('Gate: 0 passed, 1 failed.')
+    expect(preview.text).toContain('accessibility/image-alt is required and fails')
+    expect(await stored()).toBeUndefined()
+    const document = { version: 1, thresholds: { good: 85, decent: 60 }, require: ['accessibility/image-alt'] }
+    const saved = await save(browser, { ...document, gate: { fail_on: 'bad' } })
+    expect(saved.text).toContain('The policy was saved.')
+    expect(await stored()).toMatchObject({ isPublic: false, document: { ...document, gate: { fail_on: 'bad' } } })
+    expect(saved.text).toContain('value="85"')
+    expect(saved.text).toContain('Load into the editor')
+  })
+
+  it('says beside the field and with the line what is wrong, and saves nothing', async () => {
+    const { browser, stored } = await begin()
+    const wrong = await send(browser, { action: 'basics', good: 'many', decent: '60' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toMatch(/id="good-error">\s*thresholds.good must be a whole number from 1 to 100/)
+    const text = await send(browser, { action: 'text', text: '{\n  "version": 1,\n  "mutes": []\n}' })
+    expect(text.text).toContain('Line 3: mutes is an unknown key. Did you mean mute?')
+    const german = await browser.submit(
+      PATH,
+      { action: 'text', text: '{"version": 1', document: EMPTY },
+      { 'accept-language': 'de' },
+    )
+    expect(german.text).toContain('endet zu früh.')
+    const saved = await send(browser, { action: 'save', document: '{"version": 1, "gate": 1}' })
+    expect(saved.text).toContain('must be an object with keys.')
+    expect(await stored()).toBeUndefined()
+  })
+
+  it("adopts today's failures, and shows history, deletion and what others see", async () => {
+    const { browser, stored } = await begin()
+    const adopted = await browser.follow(await browser.submit(`${PATH}/adopt`, {}))
+    expect(adopted.text).toMatch(/\d+ mutes added, for 30 days\./)
+    const { mute } = (await stored())!.document
+    expect(mute).toContainEqual(expect.objectContaining({ audit: 'accessibility/image-alt', paths: ['/blog'] }))
+    const other = await site.signedIn(await site.newUser())
+    expect((await other.open(PATH)).status).toBe(404)
+    expect((await other.submit(`${PATH}/adopt`, {})).status).toBe(404)
+    expect((await browser.follow(await browser.submit(`${PATH}/delete`, {}))).text).toContain('The policy was deleted.')
+    expect(await stored()).toBeUndefined()
+  })
+
+  it('does not overwrite a change that was made meanwhile', async () => {
+    const { browser, stored } = await begin()
+    await save(browser, { version: 1 })
+    const { updatedAt } = (await stored())!
+    await save(browser, { version: 1, require: ['seo/title'] }, { seen: String(updatedAt) })
+    const late = await save(browser, { version: 1, gate: {} }, { seen: String(updatedAt) })
+    expect(late.text).toContain('The policy was changed meanwhile')
+    expect((await stored())!.document).toEqual({ version: 1, require: ['seo/title'] })
+  })
+})
+
+describe('a report', () => {
+  const mutes = (until: string) => ({
+    version: 1,
+    mute: [{ audit: 'accessibility/image-alt', reason: 'ticket <7>', until }],
+  })
+  const inDays = (days: number) => new Date(site.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+  it('has both verdicts and marks what is muted', async () => {
+    const { browser, report } = await begin()
+    const path = `/reports/${report.id}`
+    expect((await browser.open(path)).text).not.toContain('By your policy')
+    await save(browser, mutes(inDays(30)))
+    const { text } = await browser.open(path)
+    expect(text).toMatch(/By your policy: <b>\w+ \d+<\/b> · by the standard: \w+ \d+/)
+    expect(text).toContain('1 finding muted')
+    expect(text).toContain(`Muted until ${inDays(30)}: ticket &lt;7>`)
+    expect(text).toContain('is-muted')
+    await save(browser, mutes(inDays(-2)))
+    const expired = (await browser.open(path)).text
+    expect(expired).toContain(`Mute expired after ${inDays(-2)}, counts again`)
+    expect(expired).not.toContain('is-muted')
+  })
+
+  it('shows the line to visitors only if its owner wants that', async () => {
+    const { browser, report } = await begin()
+    const visitor = new Browser(site.app)
+    const path = `/reports/${report.id}`
+    await save(browser, mutes(inDays(30)))
+    expect((await visitor.open(path)).text).not.toContain('policy:')
+    await save(browser, mutes(inDays(30)), { public: 'on' })
+    const { text } = await visitor.open(path)
+    expect(text).toContain('By the owner’s policy:')
+    expect(text).not.toContain('ticket')
+  })
+})
+
+describe('the forms change a document', () => {
+  const change = (document: object, fields: Record<string, string>) =>
+    changeDocument(document as Record<string, unknown>, new URLSearchParams(fields))
+
+  it.each<[string, object, Record<string, string>, object]>([
+    ['clears what is empty', { version: 1, gate: { worse: true } }, { action: 'basics' }, { version: 1 }],
+    [
+      'adds a mute',
+      { mute: [1] },
+      { action: 'mute', audit: 'seo/title', mute_paths: ' /a \n\n/b', reason: 'x', until: '2027-01-01' },
+      { mute: [1, { audit: 'seo/title', paths: ['/a', '/b'], reason: 'x', until: '2027-01-01' }] },
+    ],
+    ['removes the only mute', { mute: [1] }, { action: 'unmute:0' }, {}],
+    ['removes one of several', { mute: [1, 2] }, { action: 'unmute:1' }, { mute: [1] }],
+    [
+      'adds a limit',
+      {},
+      { action: 'budget', name: 'home', metric: 'bytes.script', limit: '200 kB', level: 'warn' },
+      { budgets: [{ name: 'home', bytes: { script: '200 kB' }, level: 'warn' }] },
+    ],
+    [
+      'adds a limit to a budget',
+      { budgets: [{ name: 'home', paths: ['/'], bytes: { total: '1 MB' } }] },
+      { action: 'budget', name: 'home', metric: 'requests.total', limit: '20', level: 'fail' },
+      { budgets: [{ name: 'home', paths: ['/'], bytes: { total: '1 MB' }, requests: { total: 20 }, level: 'fail' }] },
+    ],
+    ['removes a budget', { version: 1, budgets: [1] }, { action: 'unbudget:0' }, { version: 1 }],
+    ['survives a document that is wrong', { mute: 7 }, { action: 'unmute:0' }, {}],
+  ])('%s', (_, before, fields, after) => {
+    expect(change(before, fields)).toEqual(after)
+  })
+})
