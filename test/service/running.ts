@@ -21,6 +21,7 @@ import { queueDepth } from '../../src/storage/run-queue.ts'
 import { findScanCounts } from '../../src/storage/scans/scan-queue.ts'
 import { createUser } from '../../src/storage/users.ts'
 import { createNotFoundPage, webRoutes } from '../../src/web/routes.ts'
+import { judgePagesHere } from '../site/judge-here.ts'
 import { type Client, createClient } from './client.ts'
 import { createCheck, type OpenApi } from './openapi-check.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -139,6 +140,7 @@ export async function startService(databaseUrl: string | undefined): Promise<Ser
         userAgent: 'VerdictBot/1.0',
         limiter: createPatientLimiter(new HostSlots(2)),
         processes: 1,
+        startJudge: judgePagesHere,
         onError,
       })
       scanning = await queue.workScans(handle, { concurrency: 1 })

@@ -8,6 +8,7 @@ import { findOrCreateProject } from '../../src/storage/projects.ts'
 import { forgetLinkChecks } from '../../src/storage/scans/link-checks.ts'
 import { createScan, findScan } from '../../src/storage/scans/scans.ts'
 import { makeUser, openTestStorage } from '../storage/open-test-storage.ts'
+import { judgePagesHere } from './judge-here.ts'
 import { links, page, plantSite } from './planted-site.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -53,6 +54,7 @@ it('asks other sites once a week for all users, and once a day for what is gone'
       isOwn: () => true,
       now: () => now,
       processes: 1,
+      startJudge: judgePagesHere,
       collectHost: () => collectHost(site.url, { http, signal, collectedAt }),
     }).finally(() => http.close())
     const { outcome } = assessment.audits.find((audit) => audit.id === 'site/broken-external-links')!

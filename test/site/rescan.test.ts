@@ -13,6 +13,7 @@ import { findOrCreateProject } from '../../src/storage/projects.ts'
 import { type ChangedPage, listChanges } from '../../src/storage/scans/scan-changes.ts'
 import { createScan, findScan } from '../../src/storage/scans/scans.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { judgePagesHere } from './judge-here.ts'
 import { links, type PlantedSite, page, plantSite, type Request } from './planted-site.ts'
 
 const FIRST = Date.parse('2026-01-15T12:00:00Z')
@@ -119,6 +120,7 @@ describe.each(KINDS)('a scan that is repeated, on %s', (kind) => {
         isOwn: () => true,
         now: () => now,
         processes: 1,
+        startJudge: judgePagesHere,
         collectHost: () => collectHost(site.url, { http, signal, collectedAt: new Date(now).toISOString() }),
       })
     } finally {

@@ -22,6 +22,7 @@ import { listFindingRows, listLinkRows, listPageRows } from '../../src/storage/s
 import { createScan, findScanOf, listScans, type Scan } from '../../src/storage/scans/scans.ts'
 import { sortNumbers } from '../../src/storage/scans/sorted-pages.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { judgePagesHere } from './judge-here.ts'
 import { links, type PlantedSite, page, plantSite } from './planted-site.ts'
 
 const NOW = Date.parse('2026-01-15T12:00:00Z')
@@ -76,6 +77,7 @@ describe.each(KINDS)('what is stored of a scan that has ended, on %s', (kind) =>
       isOwn: () => true,
       now: () => NOW,
       processes: 1,
+      startJudge: judgePagesHere,
       collectHost: () => collectHost(site.url, { http, signal, collectedAt: new Date(NOW).toISOString() }),
     }).finally(() => http.close())
     scan = (await findScanOf(storage.db, userId, id))!

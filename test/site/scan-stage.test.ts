@@ -55,12 +55,16 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
   const update = (stage: ScanStage, scan: Scan, status: 'stopped' | 'running') =>
     updateScan(means(stage), scan.userId, scan.id, { status })
 
-  /** Resolves when the site was asked for so many things; it answers nothing more until it is released. */
-  async function holdAfter(site: PlantedSite, count: number): Promise<() => void> {
+  /** Resolves when the site was asked for the eighth page of a chain; it answers nothing more until it is released. */
+  async function holdLate(site: PlantedSite): Promise<() => void> {
     const gate = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
-    site.delay = () => {
-      if (site.requests.length < count) return undefined
+    let isHeld = false
+    site.delay = (path) => {
+      // Longer than the time between two commits, so that something is stored.
+      if (path === '/p3') return setTimeout(300)
+      isHeld ||= path === '/p8'
+      if (!isHeld) return undefined
       reached.resolve()
       return gate.promise
     }
@@ -72,8 +76,9 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
     const site = await plant(chain(20))
     const stage = await stageOf()
     await stage.startWorker()
+    const held = holdLate(site)
     const scan = await stage.create(site)
-    const release = await holdAfter(site, 14)
+    const release = await held
     await update(stage, scan, 'stopped')
     const stopped = await stage.ended(scan)
     expect(stopped).toMatchObject({ status: 'stopped', cut: { limit: 'stopped' }, isStopping: false })
@@ -108,7 +113,7 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
     const stage = await stageOf()
     const scan = await stage.create(site)
     await stage.startWorker()
-    const release = await holdAfter(site, 20)
+    const release = await holdLate(site)
     expect(await deleteScan(means(stage), scan.userId, scan.id)).toBe(true)
     await stage.queue.scanEnded(scan.id)
     release()

@@ -9,6 +9,7 @@ import { createScanRunner, type ScanAttempt, type ScanRunnerOptions } from '../.
 import type { Storage } from '../../src/storage/open.ts'
 import { findScan, type Scan } from '../../src/storage/scans/scans.ts'
 import { createUser } from '../../src/storage/users.ts'
+import { judgePagesHere } from './judge-here.ts'
 import type { PlantedSite } from './planted-site.ts'
 
 let users = 0
@@ -68,6 +69,7 @@ export async function openScanStage(
         userAgent: 'VerdictBot/1.0',
         limiter: createPatientLimiter(slots),
         processes: 1,
+        startJudge: judgePagesHere,
         logInOf: (scan) => findScanHeaders(storage, SECRET, scan),
         onError,
         onAttempt: ({ id }, attempt) => stage.attempts.push({ id, ...attempt }),

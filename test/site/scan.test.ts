@@ -9,6 +9,7 @@ import { scanSite } from '../../src/queue/scan/scan-site.ts'
 import { findOrCreateProject } from '../../src/storage/projects.ts'
 import { createScan, findScan } from '../../src/storage/scans/scans.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { judgePagesHere } from './judge-here.ts'
 import { links, type PlantedSite, page, plantSite, type Site } from './planted-site.ts'
 
 const NOW = Date.parse('2026-01-15T12:00:00Z')
@@ -47,6 +48,7 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
         isOwn: () => true,
         now: () => NOW,
         processes: 1,
+        startJudge: judgePagesHere,
         collectHost: () => collectHost(site.url, { http, signal, collectedAt: new Date(NOW).toISOString() }),
       })
     } finally {

@@ -7,8 +7,8 @@ import {
 import { Semaphore } from '../../common/semaphore.ts'
 import type { Got, ResourceAnswer } from '../../engine/model.ts'
 import { pageTooComplex } from '../../errors.ts'
+import type { FileAnswers, FilesWanted, ScanChildSettings, ScanChildTask, ScannedPage, ScanTask } from './judge-page.ts'
 import type { HostEvidence } from './kept-evidence.ts'
-import type { FileAnswers, FilesWanted, ScanChildSettings, ScanChildTask, ScannedPage, ScanTask } from './scan-child.ts'
 
 // Sources end with .ts, built files with .js.
 const CHILD = new URL(import.meta.url.endsWith('.ts') ? './scan-child.ts' : './scan-child.js', import.meta.url)
@@ -31,11 +31,21 @@ export interface ScanJudgesOptions {
   /** Called once for each script and style sheet that a process has not seen yet. */
   file(url: string, kind: FilesWanted['files'][number]['kind']): Promise<Got<ResourceAnswer>>
   bounds?: Partial<ProcessBounds>
+  startJudge?: StartJudge | undefined
 }
 
 type Process = BoundedProcess<ScanChildTask, ScannedPage>
 
-export function createScanJudges({ processes, settings, hostOf, file, bounds }: ScanJudgesOptions): ScanJudges {
+/** Starts a process that judges pages; most tests judge where they run, because starting one takes longer than judging their pages. */
+export type StartJudge = (
+  options: { settings: ScanChildSettings; onExit: () => void } & Partial<ProcessBounds>,
+) => BoundedProcess<ScanChildTask, ScannedPage>
+
+const startProcess: StartJudge = (options) =>
+  startBoundedProcess({ file: CHILD, heapMb: HEAP_MB, taskMs: TASK_MS, ...options })
+
+export function createScanJudges(options: ScanJudgesOptions): ScanJudges {
+  const { processes, settings, hostOf, file, bounds, startJudge = startProcess } = options
   const places = new Semaphore(processes)
   const idle: Process[] = []
   /** With the hosts that each knows. */
@@ -43,14 +53,7 @@ export function createScanJudges({ processes, settings, hostOf, file, bounds }: 
   let isClosed = false
 
   function start(): Process {
-    const process: Process = startBoundedProcess({
-      file: CHILD,
-      settings,
-      heapMb: HEAP_MB,
-      taskMs: TASK_MS,
-      ...bounds,
-      onExit: () => started.delete(process),
-    })
+    const process: Process = startJudge({ settings, ...bounds, onExit: () => started.delete(process) })
     started.set(process, new Set())
     return process
   }

@@ -15,6 +15,7 @@ import { judgeInThread } from './judge-scan.ts'
 import { type LogIn, logInHeaders, withoutLogIn } from './log-in.ts'
 import type { HostPause } from './pace.ts'
 import type { ScanHold } from './scan-hold.ts'
+import type { StartJudge } from './scan-judges.ts'
 import type { ScanOptions } from './scan-options.ts'
 import type { HandleScan } from './scan-queue.ts'
 import { endFailed, performScan } from './scan-site.ts'
@@ -33,6 +34,8 @@ export interface ScanRunnerOptions {
   browsing?: Omit<ScanBrowsing, 'limiter'>
   /** Processes that judge the pages of one scan. */
   processes?: number
+  /** Instead of processes, in tests. */
+  startJudge?: StartJudge
   /** The headers with which a scan logs in. */
   logInOf?: (scan: Scan) => Promise<LogIn>
   /** Called after each attempt. */
@@ -70,7 +73,7 @@ const REASONS: Record<HostPause['reason'], string> = {
 /** Performs attempts of scans. What one found is stored, so the next goes on from there, in whatever process. */
 export function createScanRunner(options: ScanRunnerOptions): HandleScan {
   const { storage, now, allow, userAgent, limiter, browsing, onAttempt = () => {}, onError = () => {} } = options
-  const { logInOf = async () => [] } = options
+  const { logInOf = async () => [], startJudge } = options
   const { robotsWaits = ROBOTS_WAITS, processes = Math.min(MAX_PROCESSES, availableParallelism()) } = options
   const policy = createAddressPolicy({ allow })
   const allowed = createAllowList(allow)
@@ -133,6 +136,7 @@ export function createScanRunner(options: ScanRunnerOptions): HandleScan {
         isOwn,
         now,
         processes,
+        startJudge,
         collectHost: () => collectHost(scan.url, { http, signal: held.signal, collectedAt }),
         onAnswer() {
           hasAnswer = true

@@ -25,7 +25,7 @@ import type { StoredHost } from './host-evidence.ts'
 import { HOSTS_PART, OtherHosts, type StoredHosts } from './other-hosts.ts'
 import { type PaceOptions, ScanPace } from './pace.ts'
 import { RobotsFiles } from './robots-files.ts'
-import { createScanJudges, type ScanJudges } from './scan-judges.ts'
+import { createScanJudges, type ScanJudges, type StartJudge } from './scan-judges.ts'
 import { LIMITS, type ScanOptions } from './scan-options.ts'
 import { frontierRow, ScanState } from './scan-state.ts'
 import { SharedFiles } from './shared-files.ts'
@@ -57,6 +57,8 @@ export interface ScanContext {
   isStopping?: boolean
   /** For scans that open a sample of their pages in it; absent where there is none. */
   browsing?: ScanBrowsing
+  /** Instead of processes, in tests. */
+  startJudge?: StartJudge | undefined
 }
 
 /** The browser of this process, which its reports use as well. */
@@ -197,6 +199,7 @@ export async function openScanWork(
       settings,
       hostOf: (name) => (name === startUrl.host ? host : hosts.get(name))?.evidence ?? null,
       file: (url, kind) => files.get(url, kind),
+      startJudge: context.startJudge,
     })
   const sitemaps = await findOrCollect(storage, scan.id, 'sitemaps', async () => {
     const { sitemaps: named } = await robots.of(startUrl)

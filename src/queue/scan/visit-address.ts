@@ -6,7 +6,7 @@ import { locationOf } from '../../engine/net/redirect.ts'
 import { REFUSED_STATUSES } from '../../engine/site/site.ts'
 import { type Failure, toFailure } from '../../errors.ts'
 import type { EarlierPage } from '../../storage/scans/earlier-scan.ts'
-import type { ScannedPage } from './scan-child.ts'
+import type { ScannedPage } from './judge-page.ts'
 import type { ScanJudges } from './scan-judges.ts'
 
 /** What one request for an address of the site gave. */

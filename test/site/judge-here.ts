@@ -1,0 +1,35 @@
+import { ProcessEnded } from '../../src/common/bounded-process.ts'
+import { createPageJudge } from '../../src/queue/scan/judge-page.ts'
+import type { StartJudge } from '../../src/queue/scan/scan-judges.ts'
+
+/** Judges the pages of a scan in the process of the test: a process of their own takes longer to start than most sites of tests to judge. */
+export const judgePagesHere: StartJudge = ({ settings, onExit }) => {
+  const judge = createPageJudge(settings)
+  const ended = Promise.withResolvers<never>()
+  ended.promise.catch(() => {})
+  let alive = true
+  return {
+    tasks: 0,
+    isSlow: false,
+    get alive() {
+      return alive
+    },
+    run(task, talk) {
+      let take: (note: unknown) => void = () => {}
+      const caller = talk?.((note) => take(note))
+      const judged = judge({
+        task,
+        send: (note) => caller?.onNote?.(note),
+        onNote(listen) {
+          take = listen
+        },
+      })
+      return Promise.race([judged, ended.promise]).finally(() => caller?.onEnd?.())
+    },
+    kill() {
+      alive = false
+      ended.reject(new ProcessEnded('crash', false, ''))
+      onExit()
+    },
+  }
+}
