@@ -20,7 +20,7 @@ const DAYS = 7
 const MOST_REPORTS = 100
 const MOST_RUNS = 150
 
-/** How the results of a project and its runs of the last days come out by a policy that is not saved; undefined if there is no such project. */
+/** Tries a policy on the results of a project and its runs of the last days; undefined if the user has no such project. */
 export async function previewPolicy(
   { storage, now }: Pick<PolicyDependencies, 'storage' | 'now'>,
   userId: string,

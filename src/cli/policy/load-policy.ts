@@ -1,6 +1,6 @@
 import { audits } from '../../engine/audits/index.ts'
 import { pathText } from '../../policy/check-shape.ts'
-import { policyHash, readPolicy } from '../../policy/read-policy.ts'
+import { readPolicy } from '../../policy/read-policy.ts'
 import { MAX_POLICY_BYTES, type Policy } from '../../policy/schema.ts'
 import { UsageError } from '../command.ts'
 import { readInput } from '../input.ts'
@@ -52,20 +52,4 @@ export async function readPolicyFile(file: string, terminal: Terminal, labRuns?:
   const [first, ...others] = problems
   for (const problem of others.length === 0 ? [] : problems) terminal.stderr.write(`${problem}\n`)
   throw new UsageError(others.length === 0 ? first! : `${file} has ${problems.length} problems.`)
-}
-
-/** Checks a policy, and says what is in it. */
-export async function validatePolicy(named: string | undefined, terminal: Terminal): Promise<number> {
-  const file = fileOf(named)
-  const policy = await readPolicyFile(file, terminal)
-  const { require: required = [], mute = [], budgets = [] } = policy
-  const counts = `${required.length} required, ${mute.length} muted, ${budgets.length} budgets`
-  terminal.stdout.write(`${file} is valid: ${counts} (${policyHash(policy)}).\n`)
-  return 0
-}
-
-function fileOf(named: string | undefined): string {
-  const file = named ?? findPolicyFile()
-  if (file === null) throw new UsageError('This folder has no verdict.yaml or verdict.json. Name the policy: FILE.')
-  return file
 }

@@ -1,8 +1,12 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
 import { regradeRun } from '../../../src/storage/regrade.ts'
 import { findReport } from '../../../src/storage/reports.ts'
 import { resultsFor } from '../../../src/web/report/testing/stored.ts'
+import { verdict } from '../../cli/verdict.ts'
 import type { Person, Service } from '../running.ts'
 
 const url = 'https://example.com/good'
@@ -143,6 +147,39 @@ export function policies(service: () => Service): void {
     const reader = service().clientWith(key)
     expect((await reader.get(PATH)).status).toBe(200)
     expect((await reader.call('PUT', PATH, { json: { version: 1 } })).status).toBe(403)
+  })
+
+  it('are pushed and pulled by the command, with a key of the environment alone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'verdict-push-'))
+    const file = join(folder, 'verdict.yaml')
+    await writeFile(file, 'version: 1\nthresholds: { good: 90, decent: 40 }\n')
+    const policy = (action: string, key: string, ...more: string[]) =>
+      verdict(['policy', action, ...more, '--server', service().base, '--project', 'example.com', '--key', key], {
+        env: { KEY: person.key, WRONG: 'vdt_wrong' },
+      })
+    try {
+      const pushed = await policy('push', 'env:KEY', file)
+      expect(pushed).toMatchObject({ exitCode: 0, out: expect.stringContaining('is the policy of example.com now') })
+      const { document } = (await person.client.get(PATH)).body.data
+      expect(document).toEqual({ version: 1, thresholds: { good: 90, decent: 40 } })
+      expect((await policy('pull', 'env:KEY')).out).toBe('version: 1\nthresholds:\n  good: 90\n  decent: 40\n')
+      await policy('pull', 'env:KEY', join(folder, 'pulled.json'))
+      expect(JSON.parse(await readFile(join(folder, 'pulled.json'), 'utf8'))).toEqual(document)
+
+      const refused = await policy('pull', 'env:WRONG')
+      expect(refused).toMatchObject({ exitCode: 1, err: expect.stringContaining('answered 401') })
+      expect(await policy('pull', person.key)).toMatchObject({
+        exitCode: 2,
+        err: expect.not.stringContaining(person.key),
+      })
+      expect((await policy('pull', 'env:NOTHING')).err).toContain('the environment variable NOTHING is empty.')
+      await writeFile(file, 'version: 1\nbudgets:\n  - { name: home, vitals: { lcp: 1 s } }\n')
+      const unmeasured = await policy('push', 'env:KEY', file)
+      expect(unmeasured.err).toContain('budgets[0].vitals need the median of at least 3 Lighthouse runs')
+      expect(unmeasured.exitCode).toBe(1)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 
   it('have a JSON Schema', async () => {

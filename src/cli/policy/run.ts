@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises'
+import { stringify } from 'yaml'
+import { VerdictError } from '../../errors.ts'
+import { policyHash } from '../../policy/read-policy.ts'
+import { UsageError } from '../command.ts'
+import type { Terminal } from '../terminal.ts'
+import { readPolicyFile } from './load-policy.ts'
+import { findPolicyFile } from './policy-files.ts'
+
+/** Checks a policy, and says what is in it. */
+export async function validatePolicy(named: string | undefined, terminal: Terminal): Promise<number> {
+  const file = fileOf(named)
+  const policy = await readPolicyFile(file, terminal)
+  const { require: required = [], mute = [], budgets = [] } = policy
+  const counts = `${required.length} required, ${mute.length} muted, ${budgets.length} budgets`
+  terminal.stdout.write(`${file} is valid: ${counts} (${policyHash(policy)}).\n`)
+  return 0
+}
+
+function fileOf(named: string | undefined): string {
+  const file = named ?? findPolicyFile()
+  if (file === null) throw new UsageError('This folder has no verdict.yaml or verdict.json. Name the policy: FILE.')
+  return file
+}
+
+export interface ServiceArguments {
+  server: string | undefined
+  project: string | undefined
+  key: string | undefined
+}
+
+/** Gets the policy of a project: into a file, or printed as YAML. */
+export async function pullPolicy(
+  typed: ServiceArguments,
+  file: string | undefined,
+  terminal: Terminal,
+): Promise<number> {
+  const { document, hash } = await ask(typed, terminal)
+  const text = file?.endsWith('.json') ? `${JSON.stringify(document, null, 2)}\n` : stringify(document)
+  if (file === undefined || file === '-') {
+    terminal.stdout.write(text)
+    return 0
+  }
+  await writeFile(file, text)
+  terminal.stdout.write(`${file} has the policy of ${typed.project} (${hash}).\n`)
+  return 0
+}
+
+/** Saves a policy as that of a project. */
+export async function pushPolicy(
+  typed: ServiceArguments,
+  named: string | undefined,
+  terminal: Terminal,
+): Promise<number> {
+  const file = fileOf(named)
+  const policy = await readPolicyFile(file, terminal)
+  const { hash } = await ask(typed, terminal, policy)
+  terminal.stdout.write(`${file} is the policy of ${typed.project} now (${hash}).\n`)
+  return 0
+}
+
+interface PolicyAnswer {
+  document: object
+  hash: string
+}
+
+const TIMEOUT_MS = 30_000
+
+/** With a policy: saves it. Answers the policy that holds. */
+async function ask(typed: ServiceArguments, terminal: Terminal, policy?: object): Promise<PolicyAnswer> {
+  const { url, key } = addressOf(typed, terminal)
+  const response = await fetch(url, {
+    method: policy === undefined ? 'GET' : 'PUT',
+    headers: { authorization: `Bearer ${key}`, accept: 'application/json', 'content-type': 'application/json' },
+    body: policy === undefined ? null : JSON.stringify(policy),
+    // A key is for this server alone.
+    redirect: 'error',
+    signal: AbortSignal.any([terminal.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  }).catch((error: Error) => {
+    terminal.signal.throwIfAborted()
+    throw new VerdictError('connect_failed', `${url.host} did not answer: ${causeOf(error)}`)
+  })
+  const body = (await response.json().catch(() => null)) as {
+    data?: PolicyAnswer
+    detail?: string
+    errors?: object
+  } | null
+  if (response.ok && body?.data?.document !== undefined) return body.data
+  for (const [path, problems] of Object.entries(body?.errors ?? {})) terminal.stderr.write(`${path} ${problems}\n`)
+  throw new VerdictError(
+    'http_error',
+    `${url.host} answered ${response.status}: ${body?.detail ?? response.statusText}`,
+  )
+}
+
+function causeOf({ message, cause }: Error): string {
+  return cause instanceof Error ? cause.message : message
+}
+
+function addressOf({ server, project, key }: ServiceArguments, { env }: Terminal): { url: URL; key: string } {
+  if (server === undefined || project === undefined || key === undefined)
+    throw new UsageError('--server URL, --project PROJECT and --key env:NAME are needed.')
+  const base = URL.parse(server)
+  if (base === null || !/^https?:$/.test(base.protocol)) throw new UsageError('--server must be an http or https URL.')
+  const [, name] = /^env:(\w+)$/.exec(key) ?? []
+  // What is typed is in the history of the shell and in lists of processes.
+  if (name === undefined) throw new UsageError('--key must be env:NAME: the variable that has the API key.')
+  const value = env[name]
+  if (value === undefined || value === '') throw new UsageError(`--key: the environment variable ${name} is empty.`)
+  const path = `${base.pathname.replace(/\/$/, '')}/api/v1/projects/${encodeURIComponent(project)}/policy`
+  return { url: new URL(path, base), key: value }
+}
