@@ -54,7 +54,7 @@ const EXPORTED_TYPE = /^export (?:declare )?(?:abstract )?(?:interface|type|clas
 const FEWEST_LINES = 25
 /** Kinds of which each has a file of its own, however short. */
 const ONE_EACH =
-  /^engine\/audits\/|^engine\/collectors\/|^cli\/commands\/|\/migrations\/|^web\/components\/|(^|\/)index\.tsx?$/
+  /^engine\/audits\/|^engine\/collectors\/|^cli\/commands\/|\/migrations\/|^notify\/templates\/|^web\/components\/|(^|\/)index\.tsx?$/
 /** Data that a script writes has a file of its own, so that it can be written again. */
 const WRITTEN_BY_SCRIPT = /^\/\*\*(?:\n \*[^\n]*)* Written by scripts\//
 

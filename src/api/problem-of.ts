@@ -44,6 +44,7 @@ export function problemOf(thrown: unknown, bodyLimit?: number): Problem {
 function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
   switch (code) {
     case 'run_limit_reached':
+    case 'message_limit_reached':
       return new Problem('too_many_requests', message, { headers: { 'retry-after': String(retryAfter) } })
     case 'idempotency_key_reused':
       return invalid({ [IDEMPOTENCY_KEY]: ['was used with another body within the last 24 hours.'] })
@@ -54,6 +55,10 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
     case 'scan_page_not_kept':
       return invalid({
         url: ['is not kept by the scan anymore. Scan the site again, or create the report without scan.'],
+      })
+    case 'no_mail_server':
+      return invalid({
+        kind: ['can’t be email, because there is no mail server. The operator of Verdict has to set VERDICT_SMTP_URL.'],
       })
     case 'target_missing':
       return invalid({ target: [message] })
@@ -69,6 +74,7 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
     case 'scan_changed':
     case 'schedule_changed':
     case 'policy_changed':
+    case 'channel_changed':
       return new Problem('precondition_failed', message)
     case 'replayed_report_deleted':
     case 'no_run_to_cancel':
@@ -76,6 +82,10 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
     case 'scan_ended':
     case 'replayed_scan_deleted':
     case 'schedule_exists':
+    case 'too_many_channels':
+    case 'channel_unconfirmed':
+    case 'channel_unreadable':
+    case 'no_signing_secret':
     case 'replayed_schedule_deleted':
       return new Problem('conflict', message)
     default:

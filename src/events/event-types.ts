@@ -210,3 +210,11 @@ export function envelopeSchema(type: EventType) {
     data: DATA[type],
   })
 }
+
+/** What happened, as webhooks send it. */
+export interface EventEnvelope {
+  type: EventType
+  timestamp: string
+  sequence: number
+  data: EventData
+}

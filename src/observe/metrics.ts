@@ -9,6 +9,8 @@ export interface Metrics {
   pagesScanned(count: number): void
   /** Because of their age. */
   resultsRemoved(removed: { runs: number; bytes: number }): void
+  /** A message to a channel of some kind; `outcome`: sent or failed. */
+  messageEnded(message: { kind: string; outcome: string; seconds: number }): void
 }
 
 interface QueueDepth {
@@ -22,11 +24,15 @@ export interface MetricsOptions {
   depth: () => Promise<QueueDepth>
   scans: () => Promise<{ queued: number; running: number }>
   size: () => Promise<{ bytes: number; freeBytes: number | null }>
+  /** To channels: how many wait, and since when the first of them is due. */
+  deliveries?: () => Promise<{ waiting: number; oldestDueAt: number | null }>
   now: () => number
 }
 
-/** With prom-client's metrics of event loop, memory and garbage collection. `depth`, `scans` and `size` are called at each scrape. */
-export function createMetrics({ depth, scans, size, now }: MetricsOptions): Metrics {
+const NO_DELIVERIES = async () => ({ waiting: 0, oldestDueAt: null })
+
+/** With prom-client's metrics of event loop, memory and garbage collection. `depth`, `scans`, `size` and `deliveries` are called at each scrape. */
+export function createMetrics({ depth, scans, size, deliveries = NO_DELIVERIES, now }: MetricsOptions): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -114,6 +120,36 @@ export function createMetrics({ depth, scans, size, now }: MetricsOptions): Metr
     help: 'Size of the details that were removed because of their age.',
     registers,
   })
+  const messages = new Counter({
+    name: 'verdict_messages_total',
+    help: 'Messages to channels, by kind and outcome.',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  })
+  const messageDuration = new Histogram({
+    name: 'verdict_message_duration_seconds',
+    help: 'How long receivers took to answer.',
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
+    registers,
+  })
+  const oldestDelivery = new Gauge({
+    name: 'verdict_deliveries_oldest_seconds',
+    help: 'How long the oldest delivery that is due has been waiting.',
+    registers,
+  })
+  new Gauge({
+    name: 'verdict_deliveries_waiting',
+    help: 'Deliveries to channels that wait to be sent.',
+    registers,
+    async collect() {
+      this.reset()
+      oldestDelivery.reset()
+      const found = await deliveries().catch(() => null)
+      if (found === null) return
+      this.set(found.waiting)
+      oldestDelivery.set(found.oldestDueAt === null ? 0 : Math.max(0, now() - found.oldestDueAt) / 1000)
+    },
+  })
 
   // prom-client's lookup of a set of labels costs more than the rest of a measurement. There are few different sets, and the
   // next request usually has the same as the last.
@@ -145,6 +181,10 @@ export function createMetrics({ depth, scans, size, now }: MetricsOptions): Metr
     resultsRemoved({ runs, bytes }) {
       removedRuns.inc(runs)
       removedBytes.inc(bytes)
+    },
+    messageEnded({ kind, outcome, seconds }) {
+      messages.inc({ kind, outcome })
+      messageDuration.observe(seconds)
     },
   }
 }

@@ -99,17 +99,19 @@ export const PLACES: Place[] = [
     may: ['results', 'compare', 'storage', 'engine'],
     packages: ['kysely', 'pg', 'pg-boss', 'node:*'],
   },
+  // How events look in each kind of channel, and sending them.
+  { path: 'notify', may: ['events', 'engine/net', 'words'], packages: ['nodemailer', 'node:*'] },
   { path: 'watch/rule', may: [], packages: [] },
   {
     path: 'watch',
-    may: ['actions', 'queue', 'storage', 'compare', 'policy', 'alerts', 'events'],
+    may: ['actions', 'queue', 'storage', 'compare', 'policy', 'alerts', 'events', 'notify'],
     packages: ['node:*'],
   },
   {
     path: 'actions',
     may: [
       ...['queue', 'storage', 'engine', 'results', 'retention', 'compare'],
-      ...['policy', 'alerts', 'events', 'watch/rule'],
+      ...['policy', 'alerts', 'events', 'notify', 'watch/rule'],
     ],
     packages: ['node:*'],
   },
@@ -161,7 +163,7 @@ export const PLACES: Place[] = [
     path: 'cli',
     may: [
       ...['config.ts', 'words', 'api', 'web', 'observe', 'watch', 'actions'],
-      ...['results', 'retention', 'compare', 'policy', 'queue', 'storage', 'engine'],
+      ...['results', 'retention', 'compare', 'policy', 'queue', 'storage', 'engine', 'notify'],
     ],
     packages: ['fastify', 'pino', 'yaml', 'node:*', '../package.json'],
   },

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { openChannelMessages } from '../../actions/channel-messages.ts'
+import { openChannelSeal } from '../../actions/channel-seal.ts'
 import { createLimiters, type Limiters } from '../../api/limits.ts'
 import type { Config } from '../../config.ts'
 import { REQUESTS_PER_HOST } from '../../engine/net/host-limiter.ts'
@@ -10,9 +12,11 @@ import { HostSlots } from '../../queue/host-slots.ts'
 import { createJudgingPool, type JudgingPool } from '../../queue/judging-pool.ts'
 import { openQueue, type Queue } from '../../queue/queue.ts'
 import type { Storage } from '../../storage/open.ts'
+import { findDeliveryCounts } from '../../storage/outbox/claims.ts'
 import { queueDepth } from '../../storage/run-queue.ts'
 import { findScanCounts } from '../../storage/scans/scan-queue.ts'
 import { startAlertJobs } from '../../watch/alert-jobs.ts'
+import { startDelivering } from '../../watch/deliver.ts'
 import { startTicking } from '../../watch/tick.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
@@ -67,6 +71,7 @@ export async function withService<T>(
       depth: () => queueDepth(storage.slow),
       scans: () => findScanCounts(storage.slow),
       size: () => storage.size(),
+      deliveries: () => findDeliveryCounts(storage.slow, now()),
       now,
     })
     const browsing = openBrowsing(config)
@@ -77,7 +82,19 @@ export async function withService<T>(
     const slots = new HostSlots(REQUESTS_PER_HOST)
     const judging = createJudgingPool({ allow, userAgent, now, concurrency: concurrency + browsing.places, slots })
     closing.push(async () => judging.close())
-    const opened = { storage, queue, config, logger, metrics, now, browsing, judging, slots, userAgent, closing }
+    const opened = {
+      storage,
+      queue,
+      config,
+      logger,
+      metrics,
+      now,
+      browsing,
+      judging,
+      slots,
+      userAgent,
+      closing,
+    }
     const service: Service = { ...limiters, ...opened }
     if (config.metricsPort !== null) await listen(buildMetricsServer(service), config.metricsPort, service)
     return await run(service)
@@ -101,6 +118,26 @@ export function startSchedules({ storage, queue, config, now, logger, closing }:
   const onError = (error: unknown) => logger.error({ err: error }, 'alerts')
   const jobs = startAlertJobs({ storage, now, baseUrl: config.url, onError })
   closing.push(() => jobs.stop())
+}
+
+/** Sends to channels what is due, in this process too. */
+export async function startChannels(service: Service): Promise<void> {
+  const { storage, config, metrics, now, logger, closing } = service
+  const delivering = startDelivering({
+    storage,
+    messenger: openChannelMessages(config, now).messenger,
+    seal: await openChannelSeal(storage, config.secret),
+    now,
+    random: Math.random,
+    baseUrl: config.url,
+    onAttempt({ id, kind }, { isSent, status, tookMs }) {
+      metrics.messageEnded({ kind, outcome: isSent ? 'sent' : 'failed', seconds: tookMs / 1000 })
+      // Neither the address nor what the receiver said: both may be confidential.
+      logger.info({ channel_id: id, kind, status, ms: tookMs }, isSent ? 'message sent' : 'message not sent')
+    },
+    onError: (error) => logger.error({ err: error }, 'channels'),
+  })
+  closing.push(() => delivering.stop())
 }
 
 /** Returns the URL it listens on. */

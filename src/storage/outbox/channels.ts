@@ -1,7 +1,79 @@
+import { type SqlBool, sql } from 'kysely'
 import type { ChannelKind, ChannelPause } from '../../vocabulary.ts'
-import { knownKey, withNewId } from '../ids.ts'
+import { keyOf, knownKey, withNewId } from '../ids.ts'
+import { touched } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import type { ChannelSettings } from './channel-settings.ts'
+
+/** A channel as it is stored. Times are milliseconds since the epoch. */
+export interface Channel {
+  key: number
+  id: string
+  userId: string
+  name: string
+  kind: ChannelKind
+  /** What may be shown of where it goes. */
+  target: string
+  /** Sealed. */
+  secrets: Uint8Array
+  settings: ChannelSettings
+  /** Null while it is enabled. */
+  pause: ChannelPause | null
+  failingSince: number | null
+  slowUntil: number | null
+  createdAt: number
+  /** Grows with every change by its owner, so it works as a version. */
+  updatedAt: number
+}
+
+export function selectChannels(db: Db) {
+  return db
+    .selectFrom('channels')
+    .innerJoin('users', 'users.key', 'channels.user_key')
+    .selectAll('channels')
+    .select('users.id as user_id')
+}
+
+type SelectedChannel = Awaited<ReturnType<ReturnType<typeof selectChannels>['executeTakeFirstOrThrow']>>
+
+/** A channel of this user; undefined for what is not there or is somebody else's. */
+export async function findChannel(db: Db, userId: string, id: string): Promise<Channel | undefined> {
+  const row = await selectChannels(db)
+    .where('channels.key', '=', keyOf(id) ?? -1)
+    .where('channels.id', '=', id)
+    .where('channels.user_key', '=', keyOf(userId) ?? -1)
+    .executeTakeFirst()
+  return row && toChannel(row)
+}
+
+/** A channel of anybody: for links that were sent to its address. */
+export async function findAnyChannel(db: Db, id: string): Promise<Channel | undefined> {
+  const row = await selectChannels(db)
+    .where('channels.key', '=', keyOf(id) ?? -1)
+    .where('channels.id', '=', id)
+    .executeTakeFirst()
+  return row && toChannel(row)
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockChannel(db: Db, userId: string, id: string): Promise<Channel | undefined> {
+  await db
+    .selectFrom('channels')
+    .select('key')
+    .where('key', '=', keyOf(id) ?? -1)
+    .forUpdate()
+    .execute()
+  return findChannel(db, userId, id)
+}
+
+/** The oldest first. A user has few. */
+export async function listChannels(db: Db, userId: string): Promise<Channel[]> {
+  const rows = await selectChannels(db)
+    .where('channels.user_key', '=', keyOf(userId) ?? -1)
+    .orderBy('channels.key')
+    .execute()
+  return rows.map(toChannel)
+}
 
 export interface NewChannel {
   name: string
@@ -35,6 +107,77 @@ export function insertChannel(
   })
 }
 
-function columnsOf({ settings, pause }: NewChannel) {
+/** What its owner can change. */
+export interface ChannelChange {
+  name: string
+  target: string
+  secrets: Uint8Array
+  settings: ChannelSettings
+  pause: ChannelPause | null
+}
+
+/** A channel that is enabled again has not failed yet; one that is paused leaves out what waits. */
+export async function changeChannel(db: Db, channel: Channel, change: ChannelChange, now: number): Promise<void> {
+  const { name, target, secrets } = change
+  const isResumed = channel.pause !== null && change.pause === null
+  await db
+    .updateTable('channels')
+    .set({
+      ...{ name, target, secrets, ...columnsOf(change) },
+      ...(isResumed ? { failing_since: null, slow_until: null } : {}),
+      updated_at: touched(channel.updatedAt, now),
+    })
+    .where('key', '=', channel.key)
+    .execute()
+  if (change.pause !== null) await skipWaiting(db, channel.key, now)
+}
+
+/** Written out, so that the databases see at once that the partial indexes fit. */
+export const isWaiting = sql<SqlBool>`deliveries.state = 'waiting'`
+
+/** What waits for a channel is not sent anymore. */
+export async function skipWaiting(db: Db, channelKey: number, now: number): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'skipped', claim: null, ended_at: now })
+    .where('channel_key', '=', channelKey)
+    .where(isWaiting)
+    .execute()
+}
+
+/** With its deliveries. */
+export async function deleteChannel(db: Db, channel: Channel): Promise<void> {
+  await db.deleteFrom('channels').where('key', '=', channel.key).execute()
+}
+
+function columnsOf({ settings, pause }: Pick<Channel, 'settings' | 'pause'>) {
   return { settings: JSON.stringify(settings), enabled: Number(pause === null), disabled_reason: pause }
+}
+
+export function toChannel(row: SelectedChannel): Channel {
+  return {
+    key: row.key,
+    id: row.id,
+    userId: row.user_id,
+    name: row.name,
+    kind: row.kind,
+    target: row.target,
+    secrets: row.secrets,
+    settings: JSON.parse(row.settings),
+    pause: row.disabled_reason,
+    failingSince: row.failing_since,
+    slowUntil: row.slow_until,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** The owner of its address wants messages. */
+export async function confirmChannel(db: Db, channel: Channel, now: number): Promise<void> {
+  await db
+    .updateTable('channels')
+    .set({ enabled: 1, disabled_reason: null, updated_at: touched(channel.updatedAt, now) })
+    .where('key', '=', channel.key)
+    .where('disabled_reason', '=', 'unconfirmed')
+    .execute()
 }

@@ -3,7 +3,7 @@ import { EVERY_RUN, type EventData, type EventType } from '../../events/event-ty
 import { keyOf, newId, withNewId } from '../ids.ts'
 import type { Db } from '../tables.ts'
 import type { ChannelSettings } from './channel-settings.ts'
-import type { ChannelRow } from './outbox-tables.ts'
+import type { ChannelRow, DeliveryRow } from './outbox-tables.ts'
 
 /** How long channels for people wait for more of the same project, to send it as one message. */
 const GROUPING_MS = 2 * 60_000
@@ -66,12 +66,13 @@ interface NewDelivery {
   created_at: number
 }
 
-export async function insertDelivery(db: Db, delivery: NewDelivery): Promise<string> {
+/** `ended`: what the log says of one that is over already. */
+export async function insertDelivery(db: Db, delivery: NewDelivery, ended: Partial<DeliveryRow> = {}): Promise<string> {
   const nothing = { message: null, status: null, took_ms: null, answer: null, error: null, ended_at: null }
   return withNewId(delivery.created_at, async (id, key) => {
     const made = await db
       .insertInto('deliveries')
-      .values({ key, id, ...delivery, state: 'waiting', attempt: 0, claim: null, ...nothing })
+      .values({ key, id, ...delivery, state: 'waiting', attempt: 0, claim: null, ...nothing, ...ended })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('key')
       .execute()

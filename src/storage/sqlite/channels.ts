@@ -1,11 +1,11 @@
 import { onlyReads } from '../executor.ts'
-import type { Channel } from './dialect.ts'
+import type { StatementChannel } from './dialect.ts'
 import type { Reader } from './reader.ts'
 import type { Thread, Threads } from './threads.ts'
 import type { Writer } from './writer.ts'
 
 /** Reads on the reading connection; writes through the writer, each statement or transaction as a whole. */
-export function directChannel(reader: Reader, writer: Writer, { isDurable = true } = {}): Channel {
+export function directChannel(reader: Reader, writer: Writer, { isDurable = true } = {}): StatementChannel {
   let inside = false
   return {
     async run(query) {
@@ -41,7 +41,7 @@ export function directChannel(reader: Reader, writer: Writer, { isDurable = true
 }
 
 /** Reads in other threads. */
-export function slowChannel(threads: Threads): Channel {
+export function slowChannel(threads: Threads): StatementChannel {
   return {
     run: ({ sql, parameters, asArrays }) => threads.run(sql, parameters, asArrays),
     begin: refuse,
@@ -55,7 +55,7 @@ async function refuse(): Promise<void> {
 }
 
 /** Writes in another thread; use it inside `Writer.exclusively`, which holds off the other writers. */
-export function backgroundChannel(thread: Thread): Channel {
+export function backgroundChannel(thread: Thread): StatementChannel {
   const tell = async (sql: string) => {
     await thread.run(sql, [])
   }

@@ -15,7 +15,7 @@ import type { Db } from '../tables.ts'
 import type { StatementResult } from './connection.ts'
 
 /** Where a Kysely query goes: to a connection in this thread or another. */
-export interface Channel {
+export interface StatementChannel {
   run(query: DriverQuery): Promise<StatementResult>
   begin(): Promise<void>
   commit(): Promise<void>
@@ -23,17 +23,17 @@ export interface Channel {
 }
 
 /** Kysely over channels: one for each transaction and one for each statement outside of any. */
-export function openChannels(open: () => Channel): Db {
+export function openChannels(open: () => StatementChannel): Db {
   return openKysely(sqliteDialect(open), (query) => runOn(open(), query))
 }
 
-async function runOn<R>(channel: Channel, query: CompiledQuery): Promise<QueryResult<R>> {
+async function runOn<R>(channel: StatementChannel, query: CompiledQuery): Promise<QueryResult<R>> {
   const { rows, changes } = await channel.run(query)
   return { rows: rows as R[], numAffectedRows: BigInt(changes) }
 }
 
 /** A dialect that opens a new channel for each connection. */
-function sqliteDialect(open: () => Channel): Dialect {
+function sqliteDialect(open: () => StatementChannel): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new SqliteDriver(open),
@@ -50,9 +50,9 @@ class WithoutRowLocks extends SqliteQueryCompiler {
 }
 
 class SqliteDriver implements Driver {
-  readonly #open: () => Channel
+  readonly #open: () => StatementChannel
 
-  constructor(open: () => Channel) {
+  constructor(open: () => StatementChannel) {
     this.#open = open
   }
 
@@ -80,9 +80,9 @@ class SqliteDriver implements Driver {
 }
 
 class SqliteConnection implements DatabaseConnection {
-  readonly channel: Channel
+  readonly channel: StatementChannel
 
-  constructor(channel: Channel) {
+  constructor(channel: StatementChannel) {
     this.channel = channel
   }
 

@@ -12,7 +12,7 @@ import { problems } from './problems.ts'
 import { sentences } from './sentences.ts'
 import { shared } from './shared.ts'
 
-const locale: Locale = {
+export const germanLocale: Locale = {
   language: 'de',
   plural: (count) => (count === 1 ? 'one' : 'other'),
   group: '.',
@@ -73,7 +73,7 @@ function lighthouse(): Sentences {
 }
 
 export const german: Translation = {
-  locale,
+  locale: germanLocale,
   audits: { ...seo, ...performance, ...security, ...accessibility, ...practice, ...site },
   shared,
   sentences: { ...sentences, ...problems },

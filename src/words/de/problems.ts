@@ -253,4 +253,39 @@ export const problems: Sentences = {
   'has the key {key} twice.': 'hat den Schlüssel {key} doppelt.',
   'is not valid JSON at {text}.': 'ist bei {text} kein gültiges JSON.',
   'ends too early.': 'endet zu früh.',
+
+  // Channels
+  'can’t be email, because there is no mail server. The operator of Verdict has to set VERDICT_SMTP_URL.':
+    'kann nicht email sein, weil es keinen Mailserver gibt. Der Betreiber von Verdict muss VERDICT_SMTP_URL setzen.',
+  'E-mail channels need a mail server. The operator of Verdict has to set VERDICT_SMTP_URL.':
+    'E-Mail-Kanäle brauchen einen Mailserver. Der Betreiber von Verdict muss VERDICT_SMTP_URL setzen.',
+  'There is no mail server. The operator of Verdict has to set VERDICT_SMTP_URL.':
+    'Es gibt keinen Mailserver. Der Betreiber von Verdict muss VERDICT_SMTP_URL setzen.',
+  'The mail server did not take the message ({why}).': 'Der Mailserver hat die Nachricht nicht angenommen ({why}).',
+  'Redirects are not followed. Enter the URL that it redirects to.':
+    'Weiterleitungen wird nicht gefolgt. Geben Sie die URL ein, auf die weitergeleitet wird.',
+  'The address of this channel can’t be read, because VERDICT_SECRET has changed. Enter it again.':
+    'Die Adresse dieses Kanals lässt sich nicht lesen, weil VERDICT_SECRET geändert wurde. Geben Sie sie noch einmal ein.',
+  'The address of this channel can’t be read anymore. Enter it again.':
+    'Die Adresse dieses Kanals lässt sich nicht mehr lesen. Geben Sie sie noch einmal ein.',
+  'You have {count} channels already. Delete one first.': 'Sie haben schon {count} Kanäle. Löschen Sie erst einen.',
+  'Confirm the address first, with the link that was sent to it.':
+    'Bestätigen Sie erst die Adresse, mit dem Link, der an sie geschickt wurde.',
+  'Too many test messages. Try again in a minute.':
+    'Zu viele Testnachrichten. Versuchen Sie es in einer Minute noch einmal.',
+  'Too many confirmation mails. Try again in an hour.':
+    'Zu viele Bestätigungsmails. Versuchen Sie es in einer Stunde noch einmal.',
+  'Only webhooks have a signing secret.': 'Nur Webhooks haben ein Signaturgeheimnis.',
+  'The channel has changed since the version that If-Match names.':
+    'Der Kanal hat sich seit der Version geändert, die If-Match nennt.',
+  'This channel does not exist.': 'Diesen Kanal gibt es nicht.',
+  'This delivery does not exist.': 'Diese Zustellung gibt es nicht.',
+  'must be "all" or some of {types}.': 'muss „all“ oder eine Auswahl aus {types} sein.',
+  'must be two times such as 22:00-07:00, or off.': 'muss aus zwei Uhrzeiten wie 22:00-07:00 bestehen oder off sein.',
+  'must be an e-mail address such as ann@example.com.': 'muss eine E-Mail-Adresse wie ann@example.com sein.',
+  'is required together with token.': 'ist zusammen mit token erforderlich.',
+  'must be a URL that starts with https:// or http://.': 'muss eine URL sein, die mit https:// oder http:// beginnt.',
+  'must end with the topic, such as https://ntfy.sh/mytopic.':
+    'muss mit dem Thema enden, zum Beispiel https://ntfy.sh/mytopic.',
+  'must have at most {count} printable ASCII characters.': 'darf höchstens {count} druckbare ASCII-Zeichen haben.',
 }

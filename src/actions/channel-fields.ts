@@ -1,0 +1,133 @@
+import { EVENT_TYPES, type EventType } from '../events/event-types.ts'
+import type { ChannelSecrets } from '../notify/channel-secrets.ts'
+import type { ChannelSettings } from '../storage/outbox/channel-settings.ts'
+import type { ChannelKind, Digest } from '../vocabulary.ts'
+import { readTimeZone } from '../watch/rule/time-zone.ts'
+import { readEmail } from './users.ts'
+
+export const MAX_CHANNEL_NAME = 100
+const MAX_TOKEN = 500
+const MAX_URL = 2_048
+
+/** What its owner decides about a channel, as they type it. Absent fields stay as they are. */
+export interface TypedChannel {
+  name?: string | undefined
+  url?: string | undefined
+  email?: string | undefined
+  token?: string | undefined
+  /** Separated by commas; `all` for the default. */
+  events?: string | undefined
+  /** `all` for all of them. */
+  project?: string | undefined
+  language?: string | undefined
+  timeZone?: string | undefined
+  /** Such as `22:00-07:00`; `off` for none. */
+  quietHours?: string | undefined
+  digest?: Digest | undefined
+  reminderDays?: number | undefined
+}
+
+export interface ChannelFields {
+  name: string
+  /** Null: as they are. */
+  secrets: ChannelSecrets | null
+  target: string
+  settings: ChannelSettings
+}
+
+/** The fields, or why they are wrong: by field, as the ends of sentences that begin with the field's name. */
+type ReadChannel = { ok: true; fields: ChannelFields } | { ok: false; errors: Record<string, string[]> }
+
+/** Reads what was typed, on top of the channel as it is. */
+export function readChannel(
+  kind: ChannelKind,
+  typed: TypedChannel,
+  before: Pick<ChannelFields, 'name' | 'target' | 'settings'> | null,
+  defaults: { timeZone: string; language: string },
+): ReadChannel {
+  const errors: Record<string, string[]> = {}
+  const address = readAddress(kind, typed, before === null)
+  if (!address.ok) errors[address.field] = [address.problem]
+  const name = (typed.name ?? before?.name ?? '').trim()
+  if (name.length > MAX_CHANNEL_NAME) errors.name = [`must have at most ${MAX_CHANNEL_NAME} characters.`]
+  const events = typed.events === undefined ? (before?.settings.events ?? null) : readEvents(typed.events)
+  if (events === undefined) errors.events = [`must be "all" or some of ${EVENT_TYPES.join(', ')}.`]
+  const zone = typed.timeZone === undefined ? null : readTimeZone(typed.timeZone)
+  if (zone?.ok === false) errors.time_zone = [zone.problem]
+  const quiet =
+    typed.quietHours === undefined ? (before?.settings.quiet_hours ?? null) : readQuietHours(typed.quietHours)
+  if (quiet === undefined) errors.quiet_hours = ['must be two times such as 22:00-07:00, or off.']
+  if (!address.ok || events === undefined || quiet === undefined || Object.keys(errors).length > 0)
+    return { ok: false, errors }
+  const earlier = before?.settings
+  const target = address.target ?? before?.target ?? ''
+  const project = typed.project === undefined ? (earlier?.project ?? null) : typed.project.trim().toLowerCase()
+  const days = typed.reminderDays === undefined ? (earlier?.reminder_days ?? null) : typed.reminderDays
+  return {
+    ok: true,
+    fields: {
+      name: name === '' ? target : name,
+      secrets: address.secrets,
+      target,
+      settings: {
+        events,
+        project: project === 'all' || project === '' ? null : project,
+        language: typed.language ?? earlier?.language ?? defaults.language,
+        time_zone: zone?.ok === true ? zone.zone : (earlier?.time_zone ?? defaults.timeZone),
+        quiet_hours: quiet,
+        digest: typed.digest ?? earlier?.digest ?? 'off',
+        reminder_days: days === 0 ? null : days,
+      },
+    },
+  }
+}
+
+type ReadAddress =
+  | { ok: true; secrets: ChannelSecrets | null; target: string | null }
+  | { ok: false; field: 'url' | 'email' | 'token'; problem: string }
+
+function readAddress(kind: ChannelKind, { url: typed, email, token }: TypedChannel, isNew: boolean): ReadAddress {
+  const unchanged = { ok: true, secrets: null, target: null } as const
+  if (kind === 'email') {
+    if (email === undefined && !isNew) return unchanged
+    const address = readEmail(email ?? '')
+    if (address === null || /[<>,;"\\()[\]]/.test(address))
+      return { ok: false, field: 'email', problem: 'must be an e-mail address such as ann@example.com.' }
+    return { ok: true, secrets: { address }, target: shortAddress(address) }
+  }
+  if (typed === undefined && !isNew)
+    return token === undefined ? unchanged : { ok: false, field: 'url', problem: 'is required together with token.' }
+  const url = typed === undefined || typed.length > MAX_URL ? null : URL.parse(typed.trim())
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username + url.password !== '')
+    return { ok: false, field: 'url', problem: 'must be a URL that starts with https:// or http://.' }
+  if (kind === 'ntfy' && !/^\/.*[^/]$/.test(url.pathname))
+    return { ok: false, field: 'url', problem: 'must end with the topic, such as https://ntfy.sh/mytopic.' }
+  if (token !== undefined && (token.length > MAX_TOKEN || !/^[\x21-\x7e]*$/.test(token)))
+    return { ok: false, field: 'token', problem: `must have at most ${MAX_TOKEN} printable ASCII characters.` }
+  const secrets = { url: url.href, ...(kind === 'ntfy' && token !== undefined && token !== '' ? { token } : {}) }
+  return { ok: true, secrets, target: url.host }
+}
+
+/** Enough to recognise it. */
+function shortAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  const name = address.slice(0, at)
+  return `${name.length <= 3 ? name : `${name.slice(0, 2)}…`}${address.slice(at)}`
+}
+
+function readEvents(typed: string): EventType[] | null | undefined {
+  const names = typed.split(',').flatMap((name) => name.trim() || [])
+  if (names.length === 0 || names.includes('all')) return null
+  const known = EVENT_TYPES.filter((type) => names.includes(type))
+  return known.length === new Set(names).size ? known : undefined
+}
+
+function readQuietHours(typed: string): { from: number; to: number } | null | undefined {
+  const text = typed.trim()
+  if (text === '' || text === 'off') return null
+  const [, ...parts] = /^([01]?\d|2[0-3]):([0-5]\d)\s*[-–]\s*([01]?\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
+  if (parts.length !== 4) return undefined
+  const [h1, m1, h2, m2] = parts.map(Number) as [number, number, number, number]
+  const quiet = { from: h1 * 60 + m1, to: h2 * 60 + m2 }
+  return quiet.from === quiet.to ? undefined : quiet
+}

@@ -1,0 +1,29 @@
+import { createAddressPolicy } from '../engine/net/address-policy.ts'
+import { createSender } from '../engine/net/send.ts'
+import { createMailer, type SendMail } from '../notify/mail.ts'
+import { createMessenger, type Messenger } from '../notify/messenger.ts'
+
+/** What the operator decides about messages. */
+export interface MessageSettings {
+  notifyAllow: readonly string[]
+  smtpUrl: string | null
+  mailFrom: string | null
+  url: string | null
+}
+
+export interface ChannelMessages {
+  messenger: Messenger
+  /** Null if there is no mail server. */
+  mail: SendMail | null
+}
+
+/** How channels send: through the network guard, or the operator's mail server. */
+export function openChannelMessages(
+  { notifyAllow, smtpUrl, mailFrom, url }: MessageSettings,
+  now: () => number,
+): ChannelMessages {
+  const mail = smtpUrl === null || mailFrom === null ? null : createMailer({ smtpUrl, from: mailFrom })
+  const userAgent = url === null ? 'Verdict' : `Verdict (+${url})`
+  const send = createSender({ policy: createAddressPolicy({ allow: notifyAllow }), userAgent })
+  return { mail, messenger: createMessenger({ send, mail, now }) }
+}

@@ -1,0 +1,202 @@
+import type { MessageAttempt } from '../notify/messenger.ts'
+import { newSigningSecret } from '../notify/signing.ts'
+import { takeAttempt } from '../storage/attempts.ts'
+import { knownKey } from '../storage/ids.ts'
+import type { Storage } from '../storage/open.ts'
+import {
+  type Channel,
+  changeChannel,
+  findChannel,
+  insertChannel,
+  listChannels,
+  lockChannel,
+  deleteChannel as removeChannel,
+} from '../storage/outbox/channels.ts'
+import { recordTest } from '../storage/outbox/deliveries.ts'
+import type { ChannelKind, ChannelPause } from '../vocabulary.ts'
+import { ActionError } from './action-error.ts'
+import type { ChannelFields } from './channel-fields.ts'
+import type { ChannelMessages } from './channel-messages.ts'
+import { openChannelSeal } from './channel-seal.ts'
+import { sendConfirmation } from './confirm-channel.ts'
+import type { ExpectedVersion } from './expected-version.ts'
+
+export interface ChannelDependencies {
+  storage: Storage
+  now: () => number
+  /** Secret: the operator's, if one is set. */
+  config: { secret: string | null }
+  messages: ChannelMessages
+}
+
+/** Who does it, and where the links of messages lead. */
+export interface ChannelOwner {
+  userId: string
+  email: string
+  baseUrl: string
+}
+
+const MOST_CHANNELS = 50
+const DAY_MS = 86_400_000
+/** Nobody may use Verdict to flood somebody else. */
+const TESTS = { burst: 10, refillMs: 60_000 }
+
+/** A channel, with its signing secret if it is a webhook: it is shown this once. */
+export interface CreatedChannel {
+  channel: Channel
+  secret: string | null
+}
+
+export async function createChannel(
+  dependencies: ChannelDependencies,
+  owner: ChannelOwner,
+  kind: ChannelKind,
+  { name, target, settings, secrets }: ChannelFields,
+): Promise<CreatedChannel> {
+  const { storage, now, config } = dependencies
+  const seal = await openChannelSeal(storage, config.secret)
+  const secret = kind === 'webhook' ? newSigningSecret() : null
+  const whole = { ...secrets, ...(secret === null ? {} : { keys: [{ secret, until: null }] }) }
+  const pause = pauseOf(dependencies, owner, whole.address)
+  const channel = await storage.transaction(async (db) => {
+    if ((await listChannels(db, owner.userId)).length >= MOST_CHANNELS)
+      throw new ActionError('too_many_channels', `You have ${MOST_CHANNELS} channels already. Delete one first.`)
+    const id = await insertChannel(
+      db,
+      owner.userId,
+      { name, kind, target, settings, pause },
+      (id) => seal.seal(owner.userId, id, whole),
+      now(),
+    )
+    return (await findChannel(db, owner.userId, id))!
+  })
+  if (pause === 'unconfirmed') await sendConfirmation(dependencies, owner, channel, whole.address!)
+  return { channel, secret }
+}
+
+/** An address that is not the user's own has to be confirmed from there. */
+function pauseOf(
+  { messages }: ChannelDependencies,
+  { email }: ChannelOwner,
+  address: string | undefined,
+): ChannelPause | null {
+  if (address === undefined) return null
+  if (messages.mail === null)
+    throw new ActionError(
+      'no_mail_server',
+      'E-mail channels need a mail server. The operator of Verdict has to set VERDICT_SMTP_URL.',
+    )
+  return address === email.toLowerCase() ? null : 'unconfirmed'
+}
+
+/** Undefined if the user has no such channel. `change` gets the channel; `isEnabled`: undefined leaves it as it is. */
+export async function updateChannel(
+  dependencies: ChannelDependencies,
+  owner: ChannelOwner,
+  id: string,
+  change: (before: Channel) => { fields: ChannelFields; isEnabled?: boolean | undefined },
+  isExpected?: ExpectedVersion,
+): Promise<Channel | undefined> {
+  const { storage, now, config } = dependencies
+  const seal = await openChannelSeal(storage, config.secret)
+  const changed = await storage.transaction(async (db) => {
+    const before = await lockChannel(db, owner.userId, id)
+    if (before === undefined) return undefined
+    if (isExpected?.(before) === false) throw channelChanged()
+    const { fields, isEnabled } = change(before)
+    const known = seal.open(before)
+    const secrets = fields.secrets === null ? null : { ...known, ...fields.secrets }
+    const isMoved = fields.secrets?.address !== undefined && fields.secrets.address !== known?.address
+    const pause = isMoved
+      ? pauseOf(dependencies, owner, fields.secrets?.address)
+      : pauseAfter(before, isEnabled, secrets !== null)
+    const sealed = secrets === null ? before.secrets : seal.seal(owner.userId, id, secrets)
+    await changeChannel(db, before, { ...fields, secrets: sealed, pause }, now())
+    const channel = (await findChannel(db, owner.userId, id))!
+    return { channel, address: isMoved && pause === 'unconfirmed' ? fields.secrets?.address : undefined }
+  })
+  if (changed?.address !== undefined) await sendConfirmation(dependencies, owner, changed.channel, changed.address)
+  return changed?.channel
+}
+
+function pauseAfter(before: Channel, isEnabled: boolean | undefined, hasNewSecrets: boolean): ChannelPause | null {
+  if (before.pause === 'unconfirmed') return 'unconfirmed'
+  if (isEnabled === false) return 'user'
+  if (before.pause === 'unreadable' && !hasNewSecrets) return 'unreadable'
+  return isEnabled === true || (before.pause === 'unreadable' && hasNewSecrets) ? null : before.pause
+}
+
+/** False if the user has no such channel. */
+export function deleteChannel(
+  { storage }: Pick<ChannelDependencies, 'storage'>,
+  userId: string,
+  id: string,
+  isExpected?: ExpectedVersion,
+): Promise<boolean> {
+  return storage.transaction(async (db) => {
+    const before = await lockChannel(db, userId, id)
+    if (before === undefined) return false
+    if (isExpected?.(before) === false) throw channelChanged()
+    await removeChannel(db, before)
+    return true
+  })
+}
+
+/** Sends a test message at once, also if the channel is paused; undefined if the user has no such channel. */
+export async function testChannel(
+  dependencies: ChannelDependencies,
+  { userId, baseUrl }: Pick<ChannelOwner, 'userId' | 'baseUrl'>,
+  id: string,
+): Promise<MessageAttempt | undefined> {
+  const { storage, now, config, messages } = dependencies
+  const channel = await findChannel(storage.db, userId, id)
+  if (channel === undefined) return undefined
+  if (channel.pause === 'unconfirmed')
+    throw new ActionError('channel_unconfirmed', 'Confirm the address first, with the link that was sent to it.')
+  const wait = await takeAttempt(storage.db, { key: `channel tests of ${userId}`, ...TESTS }, now())
+  if (wait > 0)
+    throw new ActionError(
+      'message_limit_reached',
+      'Too many test messages. Try again in a minute.',
+      Math.ceil(wait / 1000),
+    )
+  const secrets = (await openChannelSeal(storage, config.secret)).open(channel)
+  if (secrets === null)
+    throw new ActionError('channel_unreadable', 'The address of this channel can’t be read anymore. Enter it again.')
+  const { name, kind, settings } = channel
+  const data = { channel: { id, name, kind }, url: `${baseUrl}/channels` }
+  const event = await recordTest(storage, { userKey: knownKey(userId), data, now: now() })
+  const attempt = await messages.messenger({
+    ...{ id: event.id, kind, secrets, language: settings.language },
+    events: [event],
+  })
+  await event.end(channel, attempt, now())
+  return attempt
+}
+
+/** A new signing secret; the one before stays valid for a day. Undefined if the user has no such channel. */
+export async function rotateSecret(
+  { storage, now, config }: ChannelDependencies,
+  userId: string,
+  id: string,
+): Promise<CreatedChannel | undefined> {
+  const seal = await openChannelSeal(storage, config.secret)
+  return storage.transaction(async (db) => {
+    const before = await lockChannel(db, userId, id)
+    if (before === undefined) return undefined
+    if (before.kind !== 'webhook') throw new ActionError('no_signing_secret', 'Only webhooks have a signing secret.')
+    const known = seal.open(before)
+    if (known === null)
+      throw new ActionError('channel_unreadable', 'The address of this channel can’t be read anymore. Enter it again.')
+    const secret = newSigningSecret()
+    const [current] = known.keys ?? []
+    const earlier = current === undefined ? [] : [{ secret: current.secret, until: now() + DAY_MS }]
+    const sealed = seal.seal(userId, id, { ...known, keys: [{ secret, until: null }, ...earlier] })
+    await changeChannel(db, before, { ...before, secrets: sealed }, now())
+    return { channel: (await findChannel(db, userId, id))!, secret }
+  })
+}
+
+function channelChanged(): ActionError {
+  return new ActionError('channel_changed', 'The channel has changed since the version that If-Match names.')
+}

@@ -1,0 +1,16 @@
+/** What a channel needs to send, and nobody else may know. Stored sealed. */
+export interface ChannelSecrets {
+  /** Of every kind but e-mail. */
+  url?: string
+  /** Of e-mail. */
+  address?: string
+  /** Of ntfy, if the topic needs one. */
+  token?: string
+  /** Of webhooks: the current signing secret, and the one before while receivers switch over. */
+  keys?: { secret: string; until: number | null }[]
+}
+
+/** Those that are valid at a time, the current one first. */
+export function validKeys({ keys = [] }: ChannelSecrets, now: number): string[] {
+  return keys.filter(({ until }) => until === null || until > now).map(({ secret }) => secret)
+}

@@ -1,0 +1,32 @@
+import { oneLine } from './notice.ts'
+import { footerOf } from './notice-of-event.ts'
+import { type Mail, mailOf } from './templates/email.ts'
+
+const WORDS = {
+  en: {
+    title: 'Confirm this address for messages from Verdict',
+    lines: (email: string) => [
+      `${email} wants to send alerts about webpages to this address.`,
+      'Nothing is sent until you confirm it. If you don’t know what this is about, do nothing.',
+    ],
+    link: 'Confirm the address',
+  },
+  de: {
+    title: 'Bestätigen Sie diese Adresse für Nachrichten von Verdict',
+    lines: (email: string) => [
+      `${email} möchte Meldungen über Webseiten an diese Adresse schicken.`,
+      'Nichts wird gesendet, bevor Sie das bestätigen. Wenn Sie nicht wissen, worum es geht, tun Sie nichts.',
+    ],
+    link: 'Adresse bestätigen',
+  },
+}
+
+/** Asks whether somebody wants messages of a user. */
+export function confirmationMail(email: string, url: string, language: string): Mail {
+  const words = language === 'de' ? WORDS.de : WORDS.en
+  const notice = {
+    ...{ title: words.title, lines: words.lines(oneLine(email, 254)), severity: 'info' as const },
+    ...{ link: { label: words.link, url }, why: null, thread: null },
+  }
+  return mailOf({ title: words.title, severity: 'info', notices: [notice], language }, footerOf(language))
+}

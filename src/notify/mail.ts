@@ -1,0 +1,59 @@
+import { createTransport } from 'nodemailer'
+import { VerdictError } from '../errors.ts'
+import type { Mail } from './templates/email.ts'
+
+export interface MailSettings {
+  /** smtp:// or smtps://, of the operator. */
+  smtpUrl: string
+  /** An address, or a name and an address. */
+  from: string
+}
+
+/** Sends a mail; answers with what the server said. Everything it throws is a `VerdictError`. */
+export type SendMail = (to: string, mail: Mail, id: string) => Promise<string>
+
+const CONNECT_MS = 10_000
+const SILENCE_MS = 20_000
+
+export function createMailer({ smtpUrl, from }: MailSettings): SendMail {
+  const domain = /@([^\s@<>]+)>?$/.exec(from)?.[1] ?? 'verdict.invalid'
+  const transport = createTransport({
+    ...optionsOf(smtpUrl),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    // Content is ours alone: no file or URL is ever read into a mail.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async (to, { subject, text, html, threads }, id) => {
+    const references = threads.map((thread) => `<alert.${thread.replace(/[^\w.-]/g, '_')}@${domain}>`)
+    try {
+      const { response } = await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${domain}>`,
+        ...(references.length === 0 ? {} : { references, inReplyTo: references[0] }),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      return response
+    } catch (error) {
+      const { code = '', response } = error as { code?: string; response?: string }
+      // The server's own words may repeat the address; its host, user name and password are never part of them.
+      const why = response?.slice(0, 200) ?? (code === '' ? 'unknown error' : code)
+      const kind = code === 'ETIMEDOUT' ? 'timeout' : code === 'EENVELOPE' ? 'http_error' : 'connect_failed'
+      throw new VerdictError(kind, `The mail server did not take the message (${why}).`, { cause: error })
+    }
+  }
+}
+
+function optionsOf(smtpUrl: string) {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const secure = protocol === 'smtps:'
+  const auth =
+    username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
+  return { host: hostname, port: port === '' ? (secure ? 465 : 587) : Number(port), secure, ...auth }
+}

@@ -1,0 +1,129 @@
+import type { OutgoingPost, Send } from '../engine/net/send.ts'
+import { toFailure, VerdictError } from '../errors.ts'
+import type { EventEnvelope } from '../events/event-types.ts'
+import type { ChannelKind } from '../vocabulary.ts'
+import { type ChannelSecrets, validKeys } from './channel-secrets.ts'
+import type { SendMail } from './mail.ts'
+import { oneLine } from './notice.ts'
+import { footerOf, type NotedEvent, noticesOf } from './notice-of-event.ts'
+import { pauseFor } from './retries.ts'
+import { signedHeaders } from './signing.ts'
+import { discordBody } from './templates/discord.ts'
+import { mailOf } from './templates/email.ts'
+import { mattermostBody } from './templates/mattermost.ts'
+import { ntfyMessage } from './templates/ntfy.ts'
+import { slackBody } from './templates/slack.ts'
+import { teamsBody } from './templates/teams.ts'
+
+/** An event on its way out. */
+export interface OutgoingEvent extends NotedEvent {
+  id: string
+  sequence: number
+  /** Milliseconds since the epoch. */
+  createdAt: number
+}
+
+export interface ChannelMessage {
+  /** Of this message; a mail's Message-ID. */
+  id: string
+  kind: ChannelKind
+  secrets: ChannelSecrets
+  language: string
+  /** Of a webhook exactly one. */
+  events: readonly OutgoingEvent[]
+  signal?: AbortSignal
+}
+
+/** How an attempt to send a message went. */
+export interface MessageAttempt {
+  isSent: boolean
+  status: number | null
+  tookMs: number
+  /** The first 256 characters of what the receiver said. */
+  answer: string | null
+  /** Why it failed. */
+  error: string | null
+  /** How long the receiver wants nothing else, in milliseconds. */
+  pauseMs: number | null
+  /** The receiver says that it no longer exists. */
+  isGone: boolean
+}
+
+export interface MessengerOptions {
+  send: Send
+  /** Null if the operator has set no mail server. */
+  mail: SendMail | null
+  now: () => number
+}
+
+export type Messenger = (message: ChannelMessage) => Promise<MessageAttempt>
+
+const ANSWER = 256
+const GONE = 410
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+/** Sends messages to channels of every kind. Never throws: whatever goes wrong is an attempt that failed. */
+export function createMessenger({ send, mail, now }: MessengerOptions): Messenger {
+  return async (message) => {
+    const started = performance.now()
+    try {
+      if (message.kind === 'email') return attemptOf(await sendMail(message, mail), performance.now() - started)
+      const post = postOf(message, now())
+      const signal = message.signal === undefined ? {} : { signal: message.signal }
+      const { status, retryAfter, answer, tookMs } = await send({ ...post, ...signal })
+      return {
+        isSent: status >= 200 && status < 300,
+        status,
+        tookMs,
+        answer: oneLine(answer, ANSWER),
+        error: status >= 300 && status < 400 ? 'Redirects are not followed. Enter the URL that it redirects to.' : null,
+        pauseMs: pauseFor(status, retryAfter, now()),
+        isGone: status === GONE,
+      }
+    } catch (error) {
+      const { message: sentence } = toFailure(error)
+      const nothing = { isSent: false, status: null, answer: null, pauseMs: null, isGone: false }
+      return { ...nothing, tookMs: Math.round(performance.now() - started), error: oneLine(sentence, 300) }
+    }
+  }
+}
+
+function attemptOf(answer: string, ms: number): MessageAttempt {
+  const fine = { isSent: true, error: null, pauseMs: null, isGone: false }
+  return { ...fine, status: 250, tookMs: Math.round(ms), answer: oneLine(answer, ANSWER) }
+}
+
+async function sendMail({ id, secrets, events, language }: ChannelMessage, mail: SendMail | null): Promise<string> {
+  if (mail === null)
+    throw new VerdictError(
+      'not_collected',
+      'There is no mail server. The operator of Verdict has to set VERDICT_SMTP_URL.',
+    )
+  return mail(secrets.address ?? '', mailOf(noticesOf(events, language), footerOf(language)), id)
+}
+
+/** The body of a webhook: the same in every attempt and replay. */
+export function envelopeOf({ type, createdAt, sequence, data }: OutgoingEvent): EventEnvelope {
+  return { type, timestamp: new Date(createdAt).toISOString(), sequence, data }
+}
+
+function postOf(message: ChannelMessage, now: number): OutgoingPost {
+  const { kind, secrets, events, language } = message
+  const url = secrets.url ?? ''
+  if (kind === 'webhook') {
+    const [event] = events as [OutgoingEvent]
+    const body = JSON.stringify(envelopeOf(event))
+    return { url, headers: { ...JSON_TYPE, ...signedHeaders(validKeys(secrets, now), event.id, now, body) }, body }
+  }
+  const group = noticesOf(events, language)
+  if (kind === 'ntfy') {
+    const message = ntfyMessage(url, group)
+    const token: Record<string, string> =
+      secrets.token === undefined ? {} : { Authorization: `Bearer ${secrets.token}` }
+    return { url: message.url, headers: { ...JSON_TYPE, ...token }, body: JSON.stringify(message.body) }
+  }
+  const body = { slack: slackBody, discord: discordBody, teams: teamsBody, mattermost: mattermostBody }[
+    kind as 'slack' | 'discord' | 'teams' | 'mattermost'
+  ](group)
+  return { url, headers: { ...JSON_TYPE }, body: JSON.stringify(body) }
+}

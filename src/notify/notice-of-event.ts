@@ -1,0 +1,283 @@
+import type { EventData, EventReport, EventType } from '../events/event-types.ts'
+import { formatBytes, formatDate, formatNumber, formatTime, type Locale, english as plain } from '../messages/locale.ts'
+import type { Result } from '../vocabulary.ts'
+import { auditTitle } from '../words/audit-words.ts'
+import { germanLocale } from '../words/de/index.ts'
+import { LANGUAGES, type Language, translators } from '../words/languages.ts'
+import type { Translator } from '../words/translator.ts'
+import { type Notice, type NoticeGroup, type NoticeLink, oneLine, worstOf } from './notice.ts'
+import { german } from './words/de.ts'
+import { english } from './words/en.ts'
+import type { NoticeWords } from './words/notice-words.ts'
+
+interface Speaker {
+  words: NoticeWords
+  locale: Locale
+  translator: Translator
+}
+
+const SPEAKERS: Record<Language, Speaker> = {
+  en: { words: english, locale: plain, translator: translators.en },
+  de: { words: german, locale: germanLocale, translator: translators.de },
+}
+
+/** An event as channels get it. */
+export interface NotedEvent {
+  type: EventType
+  data: EventData
+}
+
+const TITLE = 200
+const LINE = 300
+const LINES = 8
+
+/** What people are told of these events, in one message. */
+export function noticesOf(events: readonly NotedEvent[], language: string): NoticeGroup {
+  const known = LANGUAGES.find((one) => one === language) ?? 'en'
+  const speaker = SPEAKERS[known]
+  const notices = events.map((event) => bounded(noticeOf(event, speaker)))
+  const [only] = notices
+  const title =
+    notices.length === 1 && only !== undefined
+      ? only.title
+      : oneLine(speaker.words.several(notices.length, projectOf(events)), TITLE)
+  return { title, notices, severity: worstOf(notices.map(({ severity }) => severity)), language: known }
+}
+
+/** What stands below every message. */
+export function footerOf(language: string): string {
+  return SPEAKERS[LANGUAGES.find((one) => one === language) ?? 'en'].words.footer
+}
+
+function projectOf(events: readonly NotedEvent[]): string | null {
+  for (const { data } of events) {
+    if ('report' in data) return data.report.project
+    if ('project' in data) return data.project
+    if ('host' in data) return data.host
+  }
+  return null
+}
+
+/** Titles and messages may come from a page. */
+function bounded({ title, lines, ...notice }: Notice): Notice {
+  const short = lines.filter((line) => line !== '').map((line) => oneLine(line, LINE))
+  return { ...notice, title: oneLine(title, TITLE), lines: short.slice(0, LINES) }
+}
+
+type Told<T extends EventType> = (data: EventData<T>, speaker: Speaker) => Pick<Notice, 'title' | 'lines' | 'severity'>
+
+const TOLD: { [T in EventType]: Told<T> } = {
+  'run.completed': ({ report, result, score, previous }, { words }) => ({
+    title: words.runCompleted(pageOf(report), standing({ result, score }, words)),
+    lines: previous === null ? [] : [words.before(standing(previous, words))],
+    severity: result === 'good' ? 'good' : 'info',
+  }),
+  'run.failed': ({ report, error }, { words, translator }) => ({
+    title: words.runFailed(pageOf(report)),
+    lines: [translator.sayText(error.message) ?? error.message],
+    severity: 'warning',
+  }),
+  'report.worse': (data, speaker) => ({
+    title: speaker.words.worse(
+      pageOf(data.report),
+      standing(data.from, speaker.words),
+      standing(data.to, speaker.words),
+    ),
+    lines: changeLines(data, speaker),
+    severity: 'bad',
+  }),
+  'report.recovered': (data, speaker) => ({
+    title: speaker.words.recovered(pageOf(data.report), standing(data.to, speaker.words)),
+    lines: changeLines(data, speaker),
+    severity: 'good',
+  }),
+  'report.score_dropped': (data, speaker) => ({
+    title: speaker.words.dropped(pageOf(data.report), String(data.from.score), String(data.to.score)),
+    lines: changeLines(data, speaker),
+    severity: 'warning',
+  }),
+  'audit.failing': ({ report, audits }, speaker) => ({
+    title: speaker.words.auditsFailing(audits.length, pageOf(report)),
+    lines: audits.map((audit) => auditLine(audit, speaker)),
+    severity: 'bad',
+  }),
+  'audit.fixed': ({ report, audits }, speaker) => ({
+    title: speaker.words.auditsFixed(audits.length, pageOf(report)),
+    lines: audits.map(({ id }) => auditTitle(id, 'pass', speaker.translator).text),
+    severity: 'good',
+  }),
+  'metric.worse': (data, { words, locale }) => ({
+    title: words.metricWorse(metricOf(data.metric, words), pageOf(data.report)),
+    lines: [metricLine(data, words, locale)],
+    severity: 'warning',
+  }),
+  'metric.recovered': (data, { words, locale }) => ({
+    title: words.metricRecovered(metricOf(data.metric, words), pageOf(data.report)),
+    lines: [metricLine(data, words, locale)],
+    severity: 'good',
+  }),
+  'budget.exceeded': ({ report, budget, value }, { words, locale }) => ({
+    title: words.budgetExceeded(budget.name, pageOf(report)),
+    lines: [words.budgetValue(formatNumber(value, locale), formatNumber(budget.limit, locale))],
+    severity: 'bad',
+  }),
+  'budget.met': ({ report, budget, value }, { words, locale }) => ({
+    title: words.budgetMet(budget.name, pageOf(report)),
+    lines: [words.budgetValue(formatNumber(value, locale), formatNumber(budget.limit, locale))],
+    severity: 'good',
+  }),
+  'certificate.expiring': ({ host, days, valid_to, issuer }, { words, locale }) => ({
+    title: words.certificateExpiring(host, days),
+    lines: [words.validTo(formatDate(valid_to, locale), issuer)],
+    severity: days <= 7 ? 'bad' : 'warning',
+  }),
+  'certificate.renewed': ({ host, valid_to, issuer }, { words, locale }) => ({
+    title: words.certificateRenewed(host),
+    lines: [words.validTo(formatDate(valid_to, locale), issuer)],
+    severity: 'good',
+  }),
+  'page.unreachable': ({ report, error, since }, { words, translator }) => ({
+    title: words.unreachable(pageOf(report)),
+    lines: [said(error, translator), words.since(minute(since))],
+    severity: 'bad',
+  }),
+  'page.reachable': ({ report, reports }, { words }) => ({
+    title: words.reachable(pageOf(report)),
+    lines: reports > 1 ? [words.alsoReachable(reports)] : [],
+    severity: 'good',
+  }),
+  'host.unreachable': ({ host, error, since, reports, reports_total }, { words, translator }) => ({
+    title: words.hostUnreachable(host, reports_total),
+    lines: [said(error, translator), words.since(minute(since)), ...reports.slice(0, 5).map(pageOf)],
+    severity: 'bad',
+  }),
+  'alert.unstable': ({ report, subject, transitions, runs }, speaker) => ({
+    title: speaker.words.unstable(subjectOf(subject, speaker), pageOf(report)),
+    lines: [speaker.words.transitions(transitions, runs)],
+    severity: 'warning',
+  }),
+  'alert.reminder': ({ report, subject, days, since }, speaker) => ({
+    title: speaker.words.reminder(subjectOf(subject, speaker), pageOf(report), days),
+    lines: [speaker.words.since(minute(since))],
+    severity: 'warning',
+  }),
+  'site.scanned': ({ project, scan, new_findings, fixed_findings }, { words }) => ({
+    title: words.scanned(project, scan.pages),
+    lines: [
+      scan.result === null || scan.score === null ? '' : standing({ result: scan.result, score: scan.score }, words),
+      words.findings(new_findings, fixed_findings),
+    ],
+    severity: 'info',
+  }),
+  'digest.ready': (data, { words, locale }) => ({
+    title: words.digest(data.project, data.period),
+    lines: [
+      words.digestReports(data.reports.total, data.reports.good, data.reports.decent, data.reports.bad),
+      words.digestRuns(data.runs, data.new_findings, data.fixed_findings),
+      ...data.best.slice(0, 1).map((one) => words.best(pageOf(one), standing(one, words))),
+      ...data.worst.slice(0, 3).map((one) => words.worst(pageOf(one), standing(one, words))),
+      ...data.certificates
+        .slice(0, 2)
+        .map(
+          ({ host, days, valid_to }) => `${words.certificateExpiring(host, days)} (${formatDate(valid_to, locale)})`,
+        ),
+    ],
+    severity: 'info',
+  }),
+  'mute.expired': ({ audit, project, reason }, { words, translator }) => ({
+    title: words.muteExpired(auditTitle(audit, 'fail', translator).text, project),
+    lines: reason === '' ? [] : [words.reason(reason)],
+    severity: 'info',
+  }),
+  'schedule.paused': ({ schedule, reason }, { words, translator }) => ({
+    title: words.schedulePaused(schedule.target),
+    lines: [words.reason(translator.sayText(reason) ?? reason)],
+    severity: 'warning',
+  }),
+  'endpoint.disabled': ({ channel, reason }, { words }) => ({
+    title: words.channelDisabled(channel.name, channel.target),
+    lines: [isKnownReason(reason, words) ? words.channelReasons[reason] : words.reason(reason)],
+    severity: 'warning',
+  }),
+  'test.sent': ({ channel }, { words }) => ({
+    title: words.test(channel.name),
+    lines: [words.testLine],
+    severity: 'info',
+  }),
+}
+
+function noticeOf<T extends EventType>({ type, data }: NotedEvent, speaker: Speaker): Notice {
+  const told = (TOLD[type as T] as Told<T>)(data as EventData<T>, speaker)
+  const { words } = speaker
+  const why = 'why_url' in data ? linkTo(words.why, data.why_url) : null
+  const rule = 'rule' in data ? data.rule.id : null
+  const about = 'report' in data ? data.report.id : 'host' in data ? data.host : ''
+  return { ...told, link: linkOf(data, words), why, thread: rule === null ? null : `${rule}.${about}` }
+}
+
+function linkOf(data: EventData, words: NoticeWords): NoticeLink | null {
+  if ('compare_url' in data) return linkTo(words.open.compare, data.compare_url)
+  if ('report' in data) return linkTo(words.open.report, data.report.page_url)
+  if ('scan' in data) return linkTo(words.open.scan, data.url)
+  return 'url' in data ? linkTo(words.open.settings, data.url) : null
+}
+
+/** A path means that the service does not know its own URL. */
+function linkTo(label: string, url: string): NoticeLink | null {
+  return /^https?:\/\//.test(url) ? { label, url } : null
+}
+
+/** A URL without its scheme, cut in the middle so that host and end stay readable. */
+function pageOf({ url }: Pick<EventReport, 'url'>): string {
+  const short = url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
+  return short.length <= 80 ? short : `${short.slice(0, 48)}…${short.slice(-31)}`
+}
+
+function standing({ result, score }: { result: Result; score: number }, words: NoticeWords): string {
+  return `${words.results[result]} (${score})`
+}
+
+function changeLines(data: EventData<'report.worse'>, { words, translator }: Speaker): string[] {
+  const rules = data.score_delta_rules
+  return [
+    words.findings(data.change.new, data.change.fixed),
+    rules === null || rules === 0 ? '' : words.byRules(rules),
+    ...data.findings.slice(0, 5).map(({ audit, message, where }) => {
+      const title = auditTitle(audit, 'fail', translator).text
+      return `${title}: ${message}${where === null ? '' : ` (${where})`}`
+    }),
+  ]
+}
+
+function auditLine(audit: EventData<'audit.failing'>['audits'][number], { words, translator }: Speaker): string {
+  return words.auditFindings(auditTitle(audit.id, 'fail', translator).text, audit.findings_total)
+}
+
+function metricOf(metric: string, words: NoticeWords): string {
+  return Object.hasOwn(words.metrics, metric) ? words.metrics[metric]! : metric
+}
+
+/** An audit, a metric, or whatever else a rule is about. */
+function subjectOf(subject: string, { words, translator }: Speaker): string {
+  return Object.hasOwn(words.metrics, subject) ? words.metrics[subject]! : auditTitle(subject, 'fail', translator).text
+}
+
+function metricLine({ from, to, unit, runs }: EventData<'metric.worse'>, words: NoticeWords, locale: Locale): string {
+  const shown = (value: number) => {
+    if (unit === 'ms') return formatTime(value, locale)
+    return unit === 'bytes' ? formatBytes(value, locale) : formatNumber(value, locale)
+  }
+  return words.metricFromTo(shown(from), shown(to), runs)
+}
+
+function said(error: { message: string } | null, translator: Translator): string {
+  return error === null ? '' : (translator.sayText(error.message) ?? error.message)
+}
+
+function minute(time: string): string {
+  return `${time.slice(0, 16).replace('T', ' ')} UTC`
+}
+
+function isKnownReason(reason: string, words: NoticeWords): reason is keyof NoticeWords['channelReasons'] {
+  return Object.hasOwn(words.channelReasons, reason)
+}

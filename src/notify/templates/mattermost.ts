@@ -1,0 +1,21 @@
+import type { NoticeGroup } from '../notice.ts'
+import { COLOURS, escapedMarkdown, escapedTo, fitted, markdownUrl } from './fit.ts'
+
+/** A post of Mattermost takes 16,383 characters. */
+const IN_ALL = 10_000
+
+export function mattermostBody(group: NoticeGroup): object {
+  const notices = fitted(group, IN_ALL, escapedMarkdown)
+  const attachments = notices.map(({ title, lines, link, why, severity }, at) => {
+    const more = why === null ? [] : [`[${escapedMarkdown(why.label)}](${markdownUrl(why.url)})`]
+    return {
+      // What notifications and clients without formatting show: it is not read as Markdown, but mentions are.
+      fallback: group.notices[at]!.title.replaceAll('@', '@\u200b'),
+      color: COLOURS[severity],
+      title,
+      ...(link === null ? {} : { title_link: link.url }),
+      text: [...lines, ...more].join('\n\n'),
+    }
+  })
+  return { text: notices.length === 1 ? '' : escapedTo(group.title, 1_000, escapedMarkdown), attachments }
+}

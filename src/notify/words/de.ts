@@ -1,0 +1,85 @@
+import type { NoticeWords } from './notice-words.ts'
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+export const german: NoticeWords = {
+  results: { good: 'gut', decent: 'ordentlich', bad: 'schlecht' },
+  metrics: {
+    lcp: 'Largest Contentful Paint',
+    fcp: 'First Contentful Paint',
+    speed_index: 'Speed Index',
+    tbt: 'Total Blocking Time',
+    cls: 'Cumulative Layout Shift',
+    ttfb: 'Zeit bis zum ersten Byte',
+    observed_lcp: 'Largest Contentful Paint (beobachtet)',
+    observed_fcp: 'First Contentful Paint (beobachtet)',
+    observed_cls: 'Cumulative Layout Shift (beobachtet)',
+    bytes: 'Seitengewicht',
+    requests: 'Anfragen',
+  },
+  open: {
+    report: 'Bericht öffnen',
+    compare: 'Läufe vergleichen',
+    scan: 'Scan öffnen',
+    settings: 'In Verdict öffnen',
+  },
+  why: 'Warum bekomme ich das?',
+  several: (number, project) =>
+    `${count(number, 'Änderung', 'Änderungen')}${project === null ? '' : ` bei ${project}`}`,
+  more: (number) => `und ${number} weitere`,
+  footer: 'Gesendet von Verdict.',
+  runCompleted: (page, to) => `${page} ist ${to}`,
+  before: (from) => `Vorher: ${from}.`,
+  runFailed: (page) => `${page} konnte nicht geprüft werden`,
+  worse: (page, from, to) => `${page} ist schlechter geworden: ${from} → ${to}`,
+  recovered: (page, to) => `${page} hat sich erholt: ${to}`,
+  dropped: (page, from, to) => `Der Score von ${page} ist von ${from} auf ${to} gefallen`,
+  findings: (fresh, fixed) => `${count(fresh, 'neuer Befund', 'neue Befunde')}, ${fixed} behoben.`,
+  byRules: (points) => `Davon ${points > 0 ? '+' : ''}${points} durch neue Regeln, nicht durch die Seite.`,
+  auditsFailing: (number, page) => `${count(number, 'Prüfung', 'Prüfungen')} von ${page} nicht mehr bestanden`,
+  auditsFixed: (number, page) => `${count(number, 'Prüfung', 'Prüfungen')} von ${page} wieder bestanden`,
+  auditFindings: (title, number) => `${title} (${count(number, 'Befund', 'Befunde')})`,
+  metricWorse: (metric, page) => `${metric} von ${page} hat sich verschlechtert`,
+  metricRecovered: (metric, page) => `${metric} von ${page} ist wieder normal`,
+  metricFromTo: (from, to, runs) =>
+    `${from} → ${to}, verglichen mit ${runs === 1 ? 'dem letzten Lauf' : `den letzten ${runs} Läufen`}.`,
+  budgetExceeded: (budget, page) => `${page} überschreitet das Budget ${budget}`,
+  budgetMet: (budget, page) => `${page} hält das Budget ${budget} wieder ein`,
+  budgetValue: (value, limit) => `${value}, das Limit ist ${limit}.`,
+  certificateExpiring: (host, days) =>
+    days < 0
+      ? `Das Zertifikat von ${host} ist abgelaufen`
+      : `Das Zertifikat von ${host} läuft ${days === 0 ? 'heute' : `in ${count(days, 'Tag', 'Tagen')}`} ab`,
+  certificateRenewed: (host) => `Das Zertifikat von ${host} wurde erneuert`,
+  validTo: (date, issuer) => `Gültig bis ${date}, ausgestellt von ${issuer}.`,
+  unreachable: (page) => `${page} ist nicht erreichbar`,
+  reachable: (page) => `${page} ist wieder erreichbar`,
+  alsoReachable: (number) =>
+    `${count(number, 'Seite', 'Seiten')} dieses Hosts ${number === 1 ? 'ist' : 'sind'} wieder erreichbar.`,
+  hostUnreachable: (host, number) => `${host} ist nicht erreichbar: ${count(number, 'Seite', 'Seiten')} betroffen`,
+  since: (time) => `Seit ${time}.`,
+  unstable: (subject, page) => `${subject} von ${page} ist instabil`,
+  transitions: (number, runs) =>
+    `${count(number, 'Änderung', 'Änderungen')} in ${count(runs, 'Lauf', 'Läufen')}. Weitere Nachrichten gibt es erst, wenn sich das beruhigt hat.`,
+  reminder: (subject, page, days) => `Seit ${count(days, 'Tag', 'Tagen')} offen: ${subject} von ${page}`,
+  scanned: (project, pages) => `${project} wurde gescannt: ${count(pages, 'Seite', 'Seiten')}`,
+  digest: (project, period) => `${period === 'daily' ? 'Tägliche' : 'Wöchentliche'} Übersicht von ${project}`,
+  digestReports: (total, good, decent, bad) =>
+    `${count(total, 'Bericht', 'Berichte')}: ${good} gut, ${decent} ordentlich, ${bad} schlecht.`,
+  digestRuns: (runs, fresh, fixed) =>
+    `${count(runs, 'Lauf', 'Läufe')}, ${count(fresh, 'neuer Befund', 'neue Befunde')}, ${fixed} behoben.`,
+  best: (page, to) => `Am besten: ${page}, ${to}.`,
+  worst: (page, to) => `Am schlechtesten: ${page}, ${to}.`,
+  muteExpired: (audit, project) => `Die Stummschaltung von ${audit} in ${project} ist abgelaufen`,
+  reason: (reason) => `Grund: ${reason}`,
+  schedulePaused: (target) => `Der Zeitplan von ${target} ist pausiert`,
+  channelDisabled: (name, target) => `Der Kanal ${name} (${target}) ist abgeschaltet`,
+  channelReasons: {
+    gone: 'Der Empfänger hat geantwortet, dass es ihn nicht mehr gibt (410 Gone).',
+    failing: 'Fünf Tage lang wurde nichts angenommen.',
+    unreadable:
+      'Seine Adresse lässt sich nicht mehr lesen, weil VERDICT_SECRET geändert wurde. Geben Sie sie noch einmal ein.',
+  },
+  test: (name) => `Testnachricht für ${name}`,
+  testLine: 'Dieser Kanal funktioniert. So werden Meldungen aussehen.',
+}

@@ -1,0 +1,55 @@
+import type { Result } from '../../vocabulary.ts'
+
+type Say = (...values: [string, string?, string?]) => string
+
+/** Everything that messages say, in one language. `page` is a shortened URL, `to` and `from` a result with its score. */
+export interface NoticeWords {
+  results: Record<Result, string>
+  metrics: Record<string, string>
+  open: Record<'report' | 'compare' | 'scan' | 'settings', string>
+  why: string
+  several: (number: number, project: string | null) => string
+  more: (number: number) => string
+  footer: string
+  runCompleted: Say
+  before: Say
+  runFailed: Say
+  worse: Say
+  recovered: Say
+  dropped: Say
+  findings: (fresh: number, fixed: number) => string
+  byRules: (points: number) => string
+  auditsFailing: (number: number, page: string) => string
+  auditsFixed: (number: number, page: string) => string
+  auditFindings: (title: string, number: number) => string
+  metricWorse: Say
+  metricRecovered: Say
+  metricFromTo: (from: string, to: string, runs: number) => string
+  budgetExceeded: Say
+  budgetMet: Say
+  budgetValue: Say
+  certificateExpiring: (host: string, days: number) => string
+  certificateRenewed: Say
+  validTo: Say
+  unreachable: Say
+  reachable: Say
+  alsoReachable: (number: number) => string
+  hostUnreachable: (host: string, number: number) => string
+  since: Say
+  unstable: Say
+  transitions: (number: number, runs: number) => string
+  reminder: (subject: string, page: string, days: number) => string
+  scanned: (project: string, pages: number) => string
+  digest: Say
+  digestReports: (total: number, good: number, decent: number, bad: number) => string
+  digestRuns: (runs: number, fresh: number, fixed: number) => string
+  best: Say
+  worst: Say
+  muteExpired: Say
+  reason: Say
+  schedulePaused: Say
+  channelDisabled: Say
+  channelReasons: Record<'gone' | 'failing' | 'unreadable', string>
+  test: Say
+  testLine: string
+}

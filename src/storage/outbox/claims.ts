@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { prepared } from '../prepared.ts'
+import type { Db } from '../tables.ts'
+import type { ChannelSettings } from './channel-settings.ts'
+import { type Channel, isWaiting, selectChannels, skipWaiting, toChannel } from './channels.ts'
+import { chooseMessages, type HeldDelivery, HOLDING_ATTEMPTS, type WaitingDelivery } from './choose-messages.ts'
+import { listEventsBySeq, type StoredEvent } from './events.ts'
+
+const ROWS_AT_ONCE = 200
+const MESSAGES_AT_ONCE = 10
+
+const firstDue = prepared('first_due_delivery', (db, { now }: { now: number }) =>
+  db.selectFrom('deliveries').select('key').where(isWaiting).where('next_at', '<=', now).limit(1),
+)
+
+export async function hasDueDelivery(db: Db, now: number): Promise<boolean> {
+  return (await firstDue(db, { now })).rows.length > 0
+}
+
+/** Events that go to a channel as one message. It belongs to this process until `leaseEnd`. */
+export interface ClaimedMessage {
+  id: string
+  channel: Channel
+  lane: number
+  events: StoredEvent[]
+  /** The most attempts that failed for any of its events. */
+  attempt: number
+  leaseEnd: number
+}
+
+export interface ClaimOptions {
+  now: number
+  leaseMs: number
+  /** How many messages at most. */
+  limit: number
+  /** When the quiet hours of a channel end; null outside of them. */
+  quietUntil: (settings: ChannelSettings) => number | null
+}
+
+/**
+ * Takes messages that are due. In a transaction, which locks their channels: so one process at a time decides what a channel gets,
+ * and others take the next channel meanwhile.
+ */
+export async function claimMessages(db: Db, options: ClaimOptions): Promise<ClaimedMessage[]> {
+  const { now } = options
+  const rows = await db
+    .selectFrom('deliveries')
+    .select('channel_key')
+    .where(isWaiting)
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(ROWS_AT_ONCE)
+    .execute()
+  const claimed: ClaimedMessage[] = []
+  for (const channelKey of new Set(rows.map(({ channel_key }) => channel_key))) {
+    const room = options.limit - claimed.length
+    if (room <= 0) break
+    const locked = await db
+      .selectFrom('channels')
+      .select('key')
+      .where('key', '=', channelKey)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (locked === undefined) continue
+    const channel = toChannel(await selectChannels(db).where('channels.key', '=', channelKey).executeTakeFirstOrThrow())
+    claimed.push(...(await claimOfChannel(db, channel, { ...options, limit: room })))
+  }
+  return claimed
+}
+
+async function claimOfChannel(db: Db, channel: Channel, options: ClaimOptions): Promise<ClaimedMessage[]> {
+  const { now, leaseMs, limit } = options
+  if (channel.pause !== null) {
+    await skipWaiting(db, channel.key, now)
+    return []
+  }
+  if (channel.slowUntil !== null && channel.slowUntil > now) {
+    await ofChannel(db, channel).set({ next_at: channel.slowUntil }).where('next_at', '<=', now).execute()
+    return []
+  }
+  const isGrouped = channel.kind !== 'webhook'
+  const { messages, postponed } = chooseMessages({
+    due: await findDue(db, channel, now),
+    held: await findHeld(db, channel, now),
+    isGrouped,
+    most: Math.min(limit, MESSAGES_AT_ONCE),
+    quietUntil: isGrouped ? options.quietUntil(channel.settings) : null,
+    now,
+    leaseEnd: now + leaseMs,
+  })
+  for (const [until, some] of Map.groupBy(postponed, ({ until }) => until))
+    await ofChannel(db, channel)
+      .set({ next_at: until, claim: null })
+      .where(
+        'key',
+        'in',
+        some.map(({ key }) => key),
+      )
+      .execute()
+  const claimed: ClaimedMessage[] = []
+  for (const message of messages) {
+    const id = randomUUID()
+    await ofChannel(db, channel)
+      .set({ claim: id, message: id, next_at: now + leaseMs })
+      .where(
+        'key',
+        'in',
+        message.map(({ key }) => key),
+      )
+      .execute()
+    claimed.push({
+      id,
+      channel,
+      lane: message[0]!.lane,
+      events: await listEventsBySeq(
+        db,
+        message.map(({ seq }) => seq),
+      ),
+      attempt: Math.max(...message.map(({ attempt }) => attempt)),
+      leaseEnd: now + leaseMs,
+    })
+  }
+  return claimed
+}
+
+function ofChannel(db: Db, { key }: Channel) {
+  return db.updateTable('deliveries').where('channel_key', '=', key).where(isWaiting)
+}
+
+async function findDue(db: Db, channel: Channel, now: number): Promise<WaitingDelivery[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .innerJoin('events', 'events.seq', 'deliveries.event_seq')
+    .select(['deliveries.key', 'deliveries.lane', 'deliveries.event_seq', 'deliveries.attempt', 'deliveries.next_at'])
+    .select('events.urgent')
+    .where('deliveries.channel_key', '=', channel.key)
+    .where(isWaiting)
+    .where('deliveries.next_at', '<=', now)
+    .orderBy('deliveries.event_seq')
+    .orderBy('deliveries.key')
+    .limit(ROWS_AT_ONCE)
+    .execute()
+  return rows.map(({ key, lane, event_seq, attempt, next_at, urgent }) => ({
+    ...{ key, lane, seq: event_seq, attempt, nextAt: next_at, isUrgent: urgent === 1 },
+  }))
+}
+
+/** What may hold others up: one in each lane that is being sent, or the first that waits for its next attempt. */
+async function findHeld(db: Db, channel: Channel, now: number): Promise<HeldDelivery[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(['lane', 'event_seq', 'next_at', 'claim'])
+    .where('channel_key', '=', channel.key)
+    .where(isWaiting)
+    .where('next_at', '>', now)
+    .where((eb) => eb.or([eb.between('attempt', 1, HOLDING_ATTEMPTS - 1), eb('claim', 'is not', null)]))
+    .orderBy('event_seq')
+    .execute()
+  return rows.map(({ lane, event_seq, next_at, claim }) => ({
+    ...{ lane, seq: event_seq, nextAt: next_at, isBeingSent: claim !== null },
+  }))
+}
+
+/** For the metrics of a process. */
+export async function findDeliveryCounts(
+  db: Db,
+  now: number,
+): Promise<{ waiting: number; oldestDueAt: number | null }> {
+  const { waiting } = await db
+    .selectFrom('deliveries')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where(isWaiting)
+    .executeTakeFirstOrThrow()
+  const oldest = await db
+    .selectFrom('deliveries')
+    .select('next_at')
+    .where(isWaiting)
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(1)
+    .executeTakeFirst()
+  return { waiting: Number(waiting), oldestDueAt: oldest?.next_at ?? null }
+}

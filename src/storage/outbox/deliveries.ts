@@ -1,0 +1,163 @@
+import type { EventData, EventType } from '../../events/event-types.ts'
+import type { DeliveryState } from '../../vocabulary.ts'
+import { firstKeyAt, keyOf, newId } from '../ids.ts'
+import type { Db, Storage } from '../open.ts'
+import type { ListPage } from '../records.ts'
+import type { Channel } from './channels.ts'
+import { type StoredEvent, toEvent } from './events.ts'
+import type { AttemptRecord } from './message-ends.ts'
+import { insertDelivery } from './record-event.ts'
+
+/** One line of the log. Times are milliseconds since the epoch. */
+export interface Delivery extends AttemptRecord {
+  id: string
+  channelId: string
+  eventId: string
+  eventType: EventType
+  state: DeliveryState
+  /** Attempts so far. */
+  attempts: number
+  /** When it is tried next; null once it is over. */
+  nextAt: number | null
+  createdAt: number
+  endedAt: number | null
+}
+
+export interface DeliveryQuestion {
+  channelId?: string | undefined
+  state?: DeliveryState | undefined
+  page: number
+  perPage: number
+}
+
+function selectDeliveries(db: Db, userId: string) {
+  return db
+    .selectFrom('deliveries')
+    .innerJoin('channels', 'channels.key', 'deliveries.channel_key')
+    .innerJoin('events', 'events.seq', 'deliveries.event_seq')
+    .where('channels.user_key', '=', keyOf(userId) ?? -1)
+}
+
+/** The latest first. */
+export async function listDeliveries(
+  db: Db,
+  userId: string,
+  { channelId, state, page, perPage }: DeliveryQuestion,
+): Promise<ListPage<Delivery>> {
+  const found = selectDeliveries(db, userId)
+    .$if(channelId !== undefined, (query) => query.where('deliveries.channel_key', '=', keyOf(channelId!) ?? -1))
+    .$if(state !== undefined, (query) => query.where('deliveries.state', '=', state!))
+  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await found
+    .select(['deliveries.id', 'deliveries.state', 'deliveries.attempt', 'deliveries.status', 'deliveries.took_ms'])
+    .select(['deliveries.answer', 'deliveries.error', 'deliveries.next_at', 'deliveries.created_at'])
+    .select(['deliveries.ended_at', 'channels.id as channel_id', 'events.id as event_id', 'events.type'])
+    .orderBy('deliveries.key', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  const items = rows.map((row) => ({
+    id: row.id,
+    channelId: row.channel_id,
+    eventId: row.event_id,
+    eventType: row.type,
+    state: row.state,
+    attempts: row.attempt + (row.state === 'sent' ? 1 : 0),
+    nextAt: row.state === 'waiting' ? row.next_at : null,
+    ...{ status: row.status, tookMs: row.took_ms ?? 0, answer: row.answer, error: row.error },
+    ...{ createdAt: row.created_at, endedAt: row.ended_at },
+  }))
+  return { items, total: Number(count) }
+}
+
+/** Sends an event of the user to a channel once more, as it was; false if there is no such delivery. */
+export async function replayDelivery(db: Db, userId: string, id: string, now: number): Promise<boolean> {
+  const row = await selectDeliveries(db, userId)
+    .select(['deliveries.event_seq', 'deliveries.channel_key', 'deliveries.lane'])
+    .where('deliveries.key', '=', keyOf(id) ?? -1)
+    .where('deliveries.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return false
+  await insertDelivery(db, { ...row, next_at: now, created_at: now })
+  return true
+}
+
+const REPLAYED_AT_ONCE = 1_000
+
+/** The same for everything that a channel was sent since a time; answers how many. */
+export async function replaySince(db: Db, channel: Channel, since: number, now: number): Promise<number> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .innerJoin('events', 'events.seq', 'deliveries.event_seq')
+    .select(['event_seq', 'lane'])
+    .where('channel_key', '=', channel.key)
+    .where('deliveries.key', '>=', firstKeyAt(since))
+    .where('state', '!=', 'waiting')
+    .where('events.type', '!=', 'test.sent')
+    .groupBy(['event_seq', 'lane'])
+    .orderBy('event_seq')
+    .limit(REPLAYED_AT_ONCE)
+    .execute()
+  for (const row of rows) await insertDelivery(db, { ...row, channel_key: channel.key, next_at: now, created_at: now })
+  return rows.length
+}
+
+interface RecordedTest extends StoredEvent {
+  /** Writes the log. */
+  end(channel: Channel, attempt: AttemptRecord & { isSent: boolean }, now: number): Promise<void>
+}
+
+/** A test message: it is sent at once, and never again. */
+export async function recordTest(
+  storage: Storage,
+  { userKey, data, now }: { userKey: number; data: EventData<'test.sent'>; now: number },
+): Promise<RecordedTest> {
+  const row = { id: newId(now), type: 'test.sent' as const, body: JSON.stringify(data), created_at: now }
+  const about = { user_key: userKey, project_key: null, report_key: null, run_key: null, urgent: 1 }
+  const { seq } = await storage.transaction((db) =>
+    db
+      .insertInto('events')
+      .values({ ...row, ...about })
+      .returning('seq')
+      .executeTakeFirstOrThrow(),
+  )
+  return {
+    ...toEvent({ ...row, seq }),
+    end: (channel, attempt, now) =>
+      storage.transaction(async (db) => {
+        const delivery = { event_seq: seq, channel_key: channel.key, lane: 0, next_at: now, created_at: now }
+        const { isSent, status, tookMs, answer, error } = attempt
+        const state = isSent ? ('sent' as const) : ('failed' as const)
+        const ended = { state, attempt: isSent ? 0 : 1, status, took_ms: tookMs, answer, error, ended_at: now }
+        await insertDelivery(db, delivery, ended)
+      }),
+  }
+}
+
+export interface EventQuestion {
+  type?: EventType | undefined
+  reportId?: string | undefined
+  page: number
+  perPage: number
+}
+
+/** What happened, the latest first. */
+export async function listEvents(
+  db: Db,
+  userId: string,
+  { type, reportId, page, perPage }: EventQuestion,
+): Promise<ListPage<StoredEvent>> {
+  const found = db
+    .selectFrom('events')
+    .where('user_key', '=', keyOf(userId) ?? -1)
+    .$if(type !== undefined, (query) => query.where('type', '=', type!))
+    .$if(reportId !== undefined, (query) => query.where('report_key', '=', keyOf(reportId!) ?? -1))
+  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await found
+    .select(['seq', 'id', 'type', 'body', 'created_at'])
+    .orderBy('seq', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  return { items: rows.map(toEvent), total: Number(count) }
+}

@@ -1,0 +1,28 @@
+import type { EventData, EventType } from '../../events/event-types.ts'
+import type { Db } from '../tables.ts'
+import type { EventRow } from './outbox-tables.ts'
+
+/** An event as it is stored. */
+export interface StoredEvent {
+  sequence: number
+  id: string
+  type: EventType
+  data: EventData
+  /** Milliseconds since the epoch. */
+  createdAt: number
+}
+
+/** In order. */
+export async function listEventsBySeq(db: Db, numbers: readonly number[]): Promise<StoredEvent[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['seq', 'id', 'type', 'body', 'created_at'])
+    .where('seq', 'in', [...new Set(numbers)])
+    .orderBy('seq')
+    .execute()
+  return rows.map(toEvent)
+}
+
+export function toEvent(row: Pick<EventRow, 'id' | 'type' | 'body' | 'created_at'> & { seq: number }): StoredEvent {
+  return { sequence: row.seq, id: row.id, type: row.type, data: JSON.parse(row.body), createdAt: row.created_at }
+}

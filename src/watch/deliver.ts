@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChannelSeal } from '../actions/channel-seal.ts'
+import type { MessageAttempt, Messenger } from '../notify/messenger.ts'
+import { ATTEMPTS, retryDelay } from '../notify/retries.ts'
+import { knownKey } from '../storage/ids.ts'
+import type { Db, Storage } from '../storage/open.ts'
+import type { ChannelSettings } from '../storage/outbox/channel-settings.ts'
+import { type Channel, listChannels } from '../storage/outbox/channels.ts'
+import { type ClaimedMessage, claimMessages, hasDueDelivery } from '../storage/outbox/claims.ts'
+import { endMessage, type MessageEnd, releaseMessages } from '../storage/outbox/message-ends.ts'
+import { recordEvent } from '../storage/outbox/record-event.ts'
+import type { ChannelPause } from '../vocabulary.ts'
+import { localAt, momentsOf } from './rule/time-zone.ts'
+
+export interface DeliverDependencies {
+  storage: Storage
+  messenger: Messenger
+  seal: ChannelSeal
+  /** Milliseconds since the epoch. */
+  now: () => number
+  /** From 0 to 1. */
+  random: () => number
+  /** The public URL of the service; null if it is not known. */
+  baseUrl: string | null
+  onAttempt: (channel: Channel, attempt: MessageAttempt) => void
+  onError: (error: unknown) => void
+}
+
+const EVERY_MS = 1_000
+const AT_ONCE = 16
+/** A message takes 20 seconds at most, a mail a little longer. */
+const LEASE_MS = 90_000
+/** How long a stop waits for what is on its way. */
+const GRACE_MS = 3_000
+/** So long nothing was accepted: the channel is turned off. */
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const FAILING_MS = 5 * DAY
+
+/** Sends what is due, until it is stopped. Any number of processes can do so: each message belongs to one of them at a time. */
+export function startDelivering(dependencies: DeliverDependencies): { stop(): Promise<void> } {
+  const { storage, now, onError } = dependencies
+  const stopping = new AbortController()
+  const aborting = new AbortController()
+  const sending = new Map<string, Promise<void>>()
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        const messages = await claim(dependencies, AT_ONCE - sending.size)
+        for (const message of messages) {
+          const sent = deliver(dependencies, message, aborting.signal)
+            .catch(onError)
+            .finally(() => sending.delete(message.id))
+          sending.set(message.id, sent)
+        }
+      } catch (error) {
+        onError(error)
+      }
+      await pause(EVERY_MS)
+    }
+  }
+  const ended = loop()
+  return {
+    async stop() {
+      stopping.abort()
+      await ended
+      await Promise.race([Promise.all(sending.values()), sleep(GRACE_MS)])
+      const left = [...sending.keys()]
+      aborting.abort()
+      await Promise.all(sending.values())
+      await storage.transaction((db) => releaseMessages(db, left, now())).catch(onError)
+    },
+  }
+}
+
+/** Sends what is due now, once; answers how many messages. */
+export async function deliverDue(dependencies: DeliverDependencies): Promise<number> {
+  const messages = await claim(dependencies, AT_ONCE)
+  await Promise.all(messages.map((message) => deliver(dependencies, message)))
+  return messages.length
+}
+
+async function claim({ storage, now }: DeliverDependencies, limit: number): Promise<ClaimedMessage[]> {
+  const time = now()
+  if (limit <= 0 || !(await hasDueDelivery(storage.db, time))) return []
+  return storage.transaction((db) =>
+    claimMessages(db, { now: time, leaseMs: LEASE_MS, limit, quietUntil: (settings) => quietUntil(settings, time) }),
+  )
+}
+
+async function deliver(
+  dependencies: DeliverDependencies,
+  message: ClaimedMessage,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { storage, messenger, seal, now, onAttempt } = dependencies
+  const { channel, events, id } = message
+  const secrets = seal.open(channel)
+  if (secrets === null) return end(dependencies, message, UNREADABLE, 'unreadable')
+  const about = { id, kind: channel.kind, secrets, language: channel.settings.language, events }
+  const attempt = await messenger({ ...about, ...(signal === undefined ? {} : { signal }) })
+  // It was not the receiver's fault: another process tries again.
+  if (signal?.aborted && !attempt.isSent) return storage.transaction((db) => releaseMessages(db, [id], now()))
+  onAttempt(channel, attempt)
+  await end(dependencies, message, attempt, attempt.isGone ? 'gone' : null)
+}
+
+const UNREADABLE: MessageAttempt = {
+  ...{ isSent: false, status: null, tookMs: 0, answer: null, pauseMs: null, isGone: false },
+  error: 'The address of this channel can’t be read, because VERDICT_SECRET has changed. Enter it again.',
+}
+
+async function end(
+  dependencies: DeliverDependencies,
+  message: ClaimedMessage,
+  attempt: MessageAttempt,
+  reason: ChannelPause | null,
+): Promise<void> {
+  const { storage, now } = dependencies
+  const { channel } = message
+  const time = now()
+  await storage.transaction(async (db) => {
+    const isFailing = channel.failingSince !== null && time - channel.failingSince >= FAILING_MS
+    const pause = reason ?? (!attempt.isSent && isFailing ? 'failing' : null)
+    const ended = await endMessage(db, message, endOf(attempt, message, pause, dependencies, time), time)
+    if (ended !== undefined && pause !== null) await tellOthers(db, channel, pause, dependencies, time)
+  })
+}
+
+function endOf(
+  attempt: MessageAttempt,
+  message: ClaimedMessage,
+  pause: ChannelPause | null,
+  { random }: DeliverDependencies,
+  now: number,
+): MessageEnd {
+  const { status, tookMs, answer, error, pauseMs } = attempt
+  const record = { status, tookMs, answer, error }
+  if (attempt.isSent) return { kind: 'sent', ...record }
+  const delay = pause === null ? retryDelay(message.attempt + 1, random()) : null
+  const slowUntil = pauseMs === null ? null : now + pauseMs
+  const retryAt = delay === null ? null : Math.max(now + delay, slowUntil ?? 0)
+  return { kind: 'failed', ...record, retryAt, attempts: ATTEMPTS, slowUntil, pause }
+}
+
+/** The owner hears of a channel that was turned off on the dashboard, and in the other channels. */
+async function tellOthers(
+  db: Db,
+  channel: Channel,
+  reason: ChannelPause,
+  { baseUrl }: DeliverDependencies,
+  now: number,
+): Promise<void> {
+  const { id, name, kind, target, userId } = channel
+  const others = (await listChannels(db, userId)).filter((one) => one.id !== id && one.pause === null)
+  const nothing = { projectKey: null, reportKey: null, runKey: null }
+  await recordEvent(db, {
+    ...{ type: 'endpoint.disabled' as const, userKey: knownKey(userId), ...nothing },
+    data: { channel: { id, name, kind, target }, reason, url: `${baseUrl ?? ''}/channels` },
+    ...{ channels: others.map((one) => one.id), isUrgent: true, now },
+  })
+}
+
+/** When the quiet hours end that a time is in; null outside of them. */
+export function quietUntil(
+  { quiet_hours, time_zone }: Pick<ChannelSettings, 'quiet_hours' | 'time_zone'>,
+  now: number,
+): number | null {
+  if (quiet_hours === null) return null
+  const from = quiet_hours.from * MINUTE
+  const to = quiet_hours.to * MINUTE
+  const local = localAt(time_zone, now)
+  const day = Math.floor(local / DAY) * DAY
+  const time = local - day
+  const isQuiet = from <= to ? time >= from && time < to : time >= from || time < to
+  if (!isQuiet) return null
+  const endDay = time < to ? day : day + DAY
+  const [end] = momentsOf(time_zone, endDay, [to])
+  // Where clocks are set back, the end may come a second time; it counts once.
+  return end! > now ? end! : null
+}

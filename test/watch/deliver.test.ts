@@ -1,0 +1,254 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openChannelSeal } from '../../src/actions/channel-seal.ts'
+import type { EventData } from '../../src/events/event-types.ts'
+import type { ChannelMessage, MessageAttempt } from '../../src/notify/messenger.ts'
+import { keyOf, knownKey } from '../../src/storage/ids.ts'
+import type { Storage } from '../../src/storage/open.ts'
+import { findChannel } from '../../src/storage/outbox/channels.ts'
+import { type NewEvent, recordEvent } from '../../src/storage/outbox/record-event.ts'
+import type { Report } from '../../src/storage/records.ts'
+import { type DeliverDependencies, deliverDue, startDelivering } from '../../src/watch/deliver.ts'
+import { makeChannel } from '../storage/make-channel.ts'
+import { makeReport, NOW } from '../storage/make-report.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+
+const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000]
+const SENT: MessageAttempt = {
+  ...{ isSent: true, status: 200, tookMs: 12, answer: 'ok', error: null, pauseMs: null, isGone: false },
+}
+const FAILED: MessageAttempt = { ...SENT, isSent: false, status: 500, answer: 'oops' }
+
+describe.each(KINDS)('deliveries on %s', (kind) => {
+  let test: TestStorage
+  let storage: Storage
+  let user: string
+  let report: Report
+  let projectKey: number
+  let time = NOW
+  /** What the receiver got: the numbers of the events in each message, counted from the first of the test. */
+  let got: number[][] = []
+  let first = 0
+  let answer: (message: ChannelMessage) => MessageAttempt | Promise<MessageAttempt>
+
+  beforeAll(async () => {
+    test = await openTestStorage(kind)
+    storage = test.storage
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    user = (await makeUser(storage)).id
+    report = await makeReport(storage, user)
+    projectKey = (
+      await storage.db
+        .selectFrom('projects')
+        .select('key')
+        .where('user_key', '=', knownKey(user))
+        .executeTakeFirstOrThrow()
+    ).key
+    time = NOW
+    got = []
+    first = 0
+    answer = () => SENT
+  })
+  afterEach(async () => {
+    await storage.db.deleteFrom('channels').execute()
+    await storage.db.deleteFrom('events').execute()
+  })
+
+  const dependencies = async (): Promise<DeliverDependencies> => ({
+    ...{ storage, now: () => time, random: () => 0.5, baseUrl: 'https://verdict.example' },
+    seal: await openChannelSeal(storage, 's'.repeat(32)),
+    async messenger(message) {
+      first ||= message.events[0]!.sequence
+      got.push(message.events.map(({ sequence }) => sequence - first + 1))
+      return answer(message)
+    },
+    onAttempt() {},
+    onError(error) {
+      throw error
+    },
+  })
+  const plant = async (changes: Parameters<typeof makeChannel>[2] = {}) => {
+    const seal = await openChannelSeal(storage, 's'.repeat(32))
+    return makeChannel(storage, user, {
+      secrets: (id) => seal.seal(user, id, { url: 'https://x.example/' }),
+      ...changes,
+    })
+  }
+  const record = (changes: Partial<NewEvent> = {}) =>
+    storage.transaction((db) =>
+      recordEvent(db, {
+        ...{ type: 'run.failed' as const, userKey: knownKey(user), projectKey, reportKey: knownKey(report.id) },
+        ...{ runKey: null, data: {} as EventData, channels: null, isUrgent: false, now: time, ...changes },
+      }),
+    )
+  const deliverAt = async (at: number) => {
+    time = at
+    return deliverDue(await dependencies())
+  }
+  /** Until nothing is due at that time. */
+  const deliverAllAt = async (at: number) => {
+    while ((await deliverAt(at)) > 0);
+  }
+  const states = async () =>
+    (
+      await storage.db
+        .selectFrom('deliveries')
+        .innerJoin('channels', 'channels.key', 'deliveries.channel_key')
+        .select(['state', 'attempt', 'status', 'answer'])
+        .where('channels.user_key', '=', knownKey(user))
+        .orderBy('event_seq')
+        .execute()
+    ).map(({ state, attempt, status, answer }) => [state, attempt, status, answer])
+
+  it('go to a webhook one after the other for each report, and side by side for several', async () => {
+    await plant()
+    const other = await makeReport(storage, user, { url: 'https://example.com/2' })
+    await record()
+    await record()
+    await record({ reportKey: keyOf(other.id) })
+    expect(await deliverAt(NOW)).toBe(2)
+    expect(got).toEqual([[1], [3]])
+    await deliverAllAt(NOW)
+    expect(got).toEqual([[1], [3], [2]])
+    expect(await states()).toEqual([
+      ['sent', 0, 200, 'ok'],
+      ['sent', 0, 200, 'ok'],
+      ['sent', 0, 200, 'ok'],
+    ])
+    expect(await deliverAt(NOW + DAY)).toBe(0)
+  })
+
+  it('are tried again later and later; the next one waits for 35 minutes, then overtakes', async () => {
+    await plant()
+    await record()
+    await record()
+    answer = ({ events }) => (events[0]!.sequence === first ? FAILED : SENT)
+    await deliverAllAt(NOW)
+    await deliverAllAt(NOW + 4 * SECOND)
+    expect(got).toEqual([[1]])
+    for (const at of [5 * SECOND, 5 * SECOND + 5 * MINUTE]) await deliverAllAt(NOW + at)
+    expect(got).toEqual([[1], [1], [1]])
+    await deliverAllAt(NOW + 5 * SECOND + 35 * MINUTE)
+    expect(got).toEqual([[1], [1], [1], [1], [2]])
+    for (const hours of [2, 7, 17, 31, 51]) await deliverAllAt(NOW + 36 * MINUTE + hours * HOUR)
+    expect((await states())[0]).toEqual(['waiting', 9, 500, 'oops'])
+    await deliverAllAt(NOW + 76 * HOUR)
+    expect(await states()).toEqual([
+      ['failed', 10, 500, 'oops'],
+      ['sent', 0, 200, 'ok'],
+    ])
+  })
+
+  it('go to people as one message for each project, except in quiet hours', async () => {
+    // From midnight to noon; it is 8:53.
+    const quiet_hours = { from: 0, to: 12 * 60 }
+    await plant({ kind: 'slack', settings: { events: ['run.failed'] } })
+    await record()
+    time += MINUTE
+    await record()
+    await deliverAllAt(NOW + 2 * MINUTE - 1)
+    expect(got).toEqual([])
+    await deliverAllAt(NOW + 3 * MINUTE)
+    expect(got).toEqual([[1, 2]])
+    await storage.db
+      .updateTable('channels')
+      .set((eb) => ({
+        settings: JSON.stringify({ events: null, project: null, language: 'en', time_zone: 'UTC', quiet_hours }),
+        key: eb.ref('key'),
+      }))
+      .execute()
+    await record({ channels: await idsOfAll() })
+    await record({ channels: await idsOfAll(), isUrgent: true })
+    await deliverAllAt(time + 5 * MINUTE)
+    expect(got.at(-1)).toEqual([4])
+    await deliverAllAt(NOW + 4 * HOUR)
+    expect(got.at(-1)).toEqual([3])
+  })
+  const idsOfAll = async () => (await storage.db.selectFrom('channels').select('id').execute()).map(({ id }) => id)
+
+  it('wait for a receiver that has too much to do, all of them', async () => {
+    await plant()
+    const other = await makeReport(storage, user, { url: 'https://example.com/2' })
+    await record()
+    answer = () => ({ ...FAILED, status: 429, pauseMs: 10 * MINUTE })
+    await deliverAllAt(NOW)
+    answer = () => SENT
+    await record({ reportKey: keyOf(other.id) })
+    await deliverAllAt(NOW + 9 * MINUTE)
+    expect(got).toEqual([[1]])
+    await deliverAllAt(NOW + 10 * MINUTE)
+    expect(got).toEqual([[1], [1], [2]])
+  })
+
+  it.each([
+    ['gone', { ...FAILED, status: 410, isGone: true }, 0],
+    ['failing', FAILED, 5 * DAY],
+  ] as const)('turn a channel off that is %s, and tell the others', async (pause, attempt, after) => {
+    const id = await plant()
+    const other = await plant({ settings: { events: ['endpoint.disabled'] } })
+    await record()
+    let told: ChannelMessage | undefined
+    answer = (message) => {
+      if (message.events[0]!.type === 'run.failed') return attempt
+      told = message
+      return SENT
+    }
+    await deliverAt(NOW)
+    if (after > 0) {
+      expect((await findChannel(storage.db, user, id))!.failingSince).toBe(NOW)
+      time = NOW + after
+      await record()
+      await deliverAllAt(NOW + after)
+    }
+    expect((await findChannel(storage.db, user, id))!.pause).toBe(pause)
+    await deliverAllAt(time)
+    expect(told!.events[0]).toMatchObject({
+      type: 'endpoint.disabled',
+      data: { channel: { id }, reason: pause, url: 'https://verdict.example/channels' },
+    })
+    expect(other).not.toBe(id)
+  })
+
+  it('of a process that was killed come back, and its late answer changes nothing', async () => {
+    await plant()
+    await record()
+    await record()
+    let finish = (_: MessageAttempt) => {}
+    answer = () =>
+      new Promise((resolve) => {
+        finish = resolve
+      })
+    const killed = deliverDue(await dependencies())
+    await expect.poll(() => got.length).toBe(1)
+    answer = () => SENT
+    await deliverAllAt(NOW + 80 * SECOND)
+    expect(got).toEqual([[1]])
+    await deliverAllAt(NOW + 100 * SECOND)
+    expect(got).toEqual([[1], [1], [2]])
+    finish(FAILED)
+    await killed
+    expect((await states()).map(([state]) => state)).toEqual(['sent', 'sent'])
+  })
+
+  it('that are on their way when the process stops are given back', async () => {
+    await plant()
+    await record()
+    answer = ({ signal }) =>
+      new Promise((resolve) => signal!.addEventListener('abort', () => resolve({ ...FAILED, status: null })))
+    const delivering = startDelivering(await dependencies())
+    await expect.poll(() => got.length).toBe(1)
+    await delivering.stop()
+    answer = () => SENT
+    await deliverAllAt(NOW)
+    expect(await states()).toEqual([['sent', 0, 200, 'ok']])
+  })
+
+  it('skip a channel whose secrets can no longer be read', async () => {
+    const id = await plant({ secrets: () => new Uint8Array([1, 2, 3]) })
+    await record()
+    await deliverAllAt(NOW)
+    expect(got).toEqual([])
+    expect((await findChannel(storage.db, user, id))!.pause).toBe('unreadable')
+  })
+})
