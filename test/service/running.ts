@@ -62,11 +62,12 @@ export interface Service {
   stop(): Promise<void>
 }
 
-export async function startService(databaseUrl: string | undefined): Promise<Service> {
+/** `dataFolder`: with data in it; it is deleted in the end. */
+export async function startService(databaseUrl: string | undefined, dataFolder?: string): Promise<Service> {
   const logs: string[] = []
   const logger = createLogger('info', { write: (line) => void logs.push(line) })
-  const dataFolder = await mkdtemp(join(tmpdir(), 'verdict-'))
-  const storage = await openStorage({ dataFolder, databaseUrl })
+  const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'verdict-')))
+  const storage = await openStorage({ dataFolder: folder, databaseUrl })
   const onError = (error: unknown) => logger.error({ err: error }, 'queue')
   const queue = await openQueue({ storage, databaseUrl: databaseUrl ?? null, now: Date.now, onError, graceMs: 1000 })
   const worker = await startWorker(storage, queue)
@@ -152,7 +153,7 @@ export async function startService(databaseUrl: string | undefined): Promise<Ser
       judging.close()
       await queue.close()
       await storage.close()
-      await rm(dataFolder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
     },
   }
   return service
