@@ -122,6 +122,7 @@ export function policyRoutes(
         operationId: 'showPolicy',
         tags: ['Policies'],
         summary: 'Show the policy of a project',
+        description: 'The version that holds. A project without a policy is a 404.',
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: ProjectPath,
         response: {

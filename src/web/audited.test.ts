@@ -86,6 +86,7 @@ describe('our own audits of our own pages', () => {
     '/projects/delete?project=museum.example',
     '/projects/museum.example',
     '/projects/site.example',
+    '/projects/museum.example/policy',
     '/projects/site.example/scans',
     '/scans/new',
     '/schedules',
