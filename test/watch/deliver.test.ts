@@ -149,7 +149,7 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
     await record()
     await deliverAllAt(NOW + 2 * MINUTE - 1)
     expect(got).toEqual([])
-    await deliverAllAt(NOW + 3 * MINUTE)
+    await deliverAllAt(NOW + 2 * MINUTE)
     expect(got).toEqual([[1, 2]])
     await storage.db
       .updateTable('channels')

@@ -5,6 +5,7 @@ import type { ChannelSettings } from './channel-settings.ts'
 import { type Channel, isWaiting, selectChannels, skipWaiting, toChannel } from './channels.ts'
 import { chooseMessages, type HeldDelivery, HOLDING_ATTEMPTS, type WaitingDelivery } from './choose-messages.ts'
 import { listEventsBySeq, type StoredEvent } from './events.ts'
+import { GROUPING_MS } from './record-event.ts'
 
 const ROWS_AT_ONCE = 200
 const MESSAGES_AT_ONCE = 10
@@ -81,7 +82,7 @@ async function claimOfChannel(db: Db, channel: Channel, options: ClaimOptions): 
   }
   const isGrouped = channel.kind !== 'webhook'
   const { messages, postponed } = chooseMessages({
-    due: await findDue(db, channel, now),
+    due: await findDue(db, channel, isGrouped, now),
     held: await findHeld(db, channel, now),
     isGrouped,
     most: Math.min(limit, MESSAGES_AT_ONCE),
@@ -128,22 +129,28 @@ function ofChannel(db: Db, { key }: Channel) {
   return db.updateTable('deliveries').where('channel_key', '=', key).where(isWaiting)
 }
 
-async function findDue(db: Db, channel: Channel, now: number): Promise<WaitingDelivery[]> {
+/** Where people read it, what is due takes along whatever else its lane has to say for the first time: one message instead of many. */
+async function findDue(db: Db, channel: Channel, isGrouped: boolean, now: number): Promise<WaitingDelivery[]> {
   const rows = await db
     .selectFrom('deliveries')
     .innerJoin('events', 'events.seq', 'deliveries.event_seq')
     .select(['deliveries.key', 'deliveries.lane', 'deliveries.event_seq', 'deliveries.attempt', 'deliveries.next_at'])
-    .select('events.urgent')
+    .select(['deliveries.claim', 'events.urgent'])
     .where('deliveries.channel_key', '=', channel.key)
     .where(isWaiting)
-    .where('deliveries.next_at', '<=', now)
+    .where('deliveries.next_at', '<=', isGrouped ? now + GROUPING_MS : now)
     .orderBy('deliveries.event_seq')
     .orderBy('deliveries.key')
     .limit(ROWS_AT_ONCE)
     .execute()
-  return rows.map(({ key, lane, event_seq, attempt, next_at, urgent }) => ({
-    ...{ key, lane, seq: event_seq, attempt, nextAt: next_at, isUrgent: urgent === 1 },
-  }))
+  const lanes = new Set(rows.flatMap(({ lane, next_at }) => (next_at <= now ? lane : [])))
+  return rows
+    .filter(
+      ({ lane, next_at, attempt, claim }) => next_at <= now || (lanes.has(lane) && attempt === 0 && claim === null),
+    )
+    .map(({ key, lane, event_seq, attempt, next_at, urgent }) => ({
+      ...{ key, lane, seq: event_seq, attempt, nextAt: next_at, isUrgent: urgent === 1 },
+    }))
 }
 
 /** What may hold others up: one in each lane that is being sent, or the first that waits for its next attempt. */

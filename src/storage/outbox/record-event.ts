@@ -6,7 +6,7 @@ import type { ChannelSettings } from './channel-settings.ts'
 import type { ChannelRow, DeliveryRow } from './outbox-tables.ts'
 
 /** How long channels for people wait for more of the same project, to send it as one message. */
-const GROUPING_MS = 2 * 60_000
+export const GROUPING_MS = 2 * 60_000
 
 export interface NewEvent<T extends EventType = EventType> {
   type: T
