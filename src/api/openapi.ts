@@ -6,6 +6,7 @@ import { audits } from '../engine/audits/index.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { PolicyViewRecord } from '../policy/record.ts'
 import { policyJsonSchema } from '../policy/schema.ts'
+import { AlertRecord, AlertRuleRecord } from './alerts/record.ts'
 import { answer, problems } from './answers.ts'
 import { Comparison } from './comparison-record.ts'
 import { MarkRecord } from './deploy-marks.ts'
@@ -47,6 +48,8 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
     MetricPointRecord,
     ...SCAN_RECORDS,
     ScheduleRecord,
+    AlertRuleRecord,
+    AlertRecord,
     MarkRecord,
     RetentionRecord,
     PolicyRecord,
@@ -78,6 +81,11 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
           name: 'Schedules',
           description:
             'A schedule runs a report, all reports of a project, or a scan of a site automatically, at times of a time zone.',
+        },
+        {
+          name: 'Alerts',
+          description:
+            'Alert rules say what people are told of; an alert is where one subject of a rule stands. Messages are sent when that changes, and only then.',
         },
         {
           name: 'Projects',

@@ -73,6 +73,7 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
     case 'report_changed':
     case 'scan_changed':
     case 'schedule_changed':
+    case 'alert_rule_changed':
     case 'policy_changed':
     case 'channel_changed':
       return new Problem('precondition_failed', message)
@@ -86,6 +87,9 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
     case 'channel_unconfirmed':
     case 'channel_unreadable':
     case 'no_signing_secret':
+    case 'alert_rule_exists':
+    case 'too_many_alert_rules':
+    case 'default_alert_rule':
     case 'replayed_schedule_deleted':
       return new Problem('conflict', message)
     default:

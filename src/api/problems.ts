@@ -152,7 +152,18 @@ export function problemBody(
 
 /** The same sentence for what does not exist and for what belongs to another account. */
 export function notFound(
-  what: 'report' | 'run' | 'project' | 'scan' | 'schedule' | 'mark' | 'policy' | 'finding' | 'page',
+  what:
+    | 'report'
+    | 'run'
+    | 'project'
+    | 'scan'
+    | 'schedule'
+    | 'alert'
+    | 'alert rule'
+    | 'mark'
+    | 'policy'
+    | 'finding'
+    | 'page',
 ): Problem {
   return new Problem('not_found', what === 'page' ? 'Nothing exists at this path.' : `This ${what} does not exist.`)
 }
@@ -160,7 +171,7 @@ export function notFound(
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The id in the path. A malformed one is a 404 like an unknown one. */
-export function idOf(request: FastifyRequest, what: 'report' | 'scan' | 'schedule'): string {
+export function idOf(request: FastifyRequest, what: 'report' | 'scan' | 'schedule' | 'alert' | 'alert rule'): string {
   const id = (request.params as { id: string }).id.toLowerCase()
   if (!UUID.test(id)) throw notFound(what)
   return id

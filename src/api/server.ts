@@ -9,6 +9,8 @@ import { createRequestLog, type RequestLog } from '../observe/logging.ts'
 import { metricsRoute } from '../observe/metrics-routes.ts'
 import { LANGUAGES, translators } from '../words/languages.ts'
 import { accountRoute } from './account.ts'
+import { alertRuleRoutes } from './alerts/alert-rules.ts'
+import { alertRoutes } from './alerts/alerts.ts'
 import { createAuth } from './auth.ts'
 import { LARGEST_BODY, readBodies } from './bodies.ts'
 import { answerBrokenRequest } from './broken-request.ts'
@@ -150,6 +152,8 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     createScheduleRoutes(part, dependencies, reporting)
     scheduleRoutes(part, dependencies, reporting)
     updateScheduleRoutes(part, dependencies, reporting)
+    alertRuleRoutes(part, dependencies, reporting)
+    alertRoutes(part, dependencies, reporting)
     projectRoutes(part, dependencies, reporting)
     deployMarkRoutes(part, dependencies, reporting)
     retentionRoutes(part, dependencies)

@@ -4,7 +4,7 @@ import { FlashNote } from './components/flash-note.tsx'
 import { Form } from './components/form.tsx'
 import { Icon } from './components/icon.tsx'
 import { LanguageAndTheme } from './components/language-and-theme.tsx'
-import type { View } from './view.ts'
+import { MOST_OPEN_ALERTS, type View } from './view.ts'
 
 interface LayoutProps {
   view: View
@@ -76,7 +76,16 @@ export function Layout(props: LayoutProps) {
   )
 }
 
-export type NavSection = 'reports' | 'projects' | 'schedules' | 'account' | 'audits' | 'users' | 'report' | 'none'
+export type NavSection =
+  | 'reports'
+  | 'projects'
+  | 'schedules'
+  | 'alerts'
+  | 'account'
+  | 'audits'
+  | 'users'
+  | 'report'
+  | 'none'
 
 /** Brand, navigation and account. */
 function Header({ view, page }: { view: View; page: NavSection }) {
@@ -88,6 +97,7 @@ function Header({ view, page }: { view: View; page: NavSection }) {
           ['reports', '/reports', words.nav.reports],
           ['projects', '/projects', words.nav.projects],
           ['schedules', '/schedules', words.nav.schedules],
+          ['alerts', '/alerts', words.nav.alerts],
         ] satisfies [NavSection, string, string][])),
     ['audits', '/audits', words.nav.audits],
     ...(user?.role === 'owner'
@@ -117,6 +127,7 @@ function Header({ view, page }: { view: View; page: NavSection }) {
             <a href="/sign-in">{words.nav.signIn}</a>
           ) : (
             <>
+              {view.openAlerts > 0 && <Bell view={view} />}
               <a href="/account" aria-current={page === 'account' ? 'page' : undefined} title={user.email}>
                 <Icon name="person" />
                 <span>{words.nav.account}</span>
@@ -131,6 +142,18 @@ function Header({ view, page }: { view: View; page: NavSection }) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** How many alerts fire. */
+function Bell({ view }: { view: View }) {
+  const { openAlerts } = view
+  const count = openAlerts > MOST_OPEN_ALERTS ? `${MOST_OPEN_ALERTS}+` : String(openAlerts)
+  return (
+    <a class="bell" href="/alerts" aria-label={view.words.alerts.bell(count)}>
+      <Icon name="bell" />
+      <span class="bell-count">{count}</span>
+    </a>
   )
 }
 

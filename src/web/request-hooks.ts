@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createBaseUrl } from '../http/base-url.ts'
+import { findOpenAlertCount } from '../storage/alerts/alerts.ts'
 import type { SessionHolder } from '../storage/records.ts'
 import type { WebDependencies } from './context.ts'
 import { createCookies, createSigning } from './cookies.ts'
@@ -9,7 +10,7 @@ import { createFormats } from './format.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { localeOf } from './locale.ts'
 import { createSessions } from './session.ts'
-import type { Theme, View } from './view.ts'
+import { MOST_OPEN_ALERTS, type Theme, type View } from './view.ts'
 import { LANGUAGES } from './words/words.ts'
 
 /** Only our own files, nothing inline, no framing. */
@@ -80,6 +81,7 @@ export function createRequestHooks(dependencies: WebDependencies, asset: (name: 
         language,
         theme: themeOf(cookies.read(request, 'theme')),
         user: null,
+        openAlerts: 0,
         // Created when a form needs it, so that pages without forms set no cookie.
         get csrf() {
           token ??= tokenOf(request, reply)
@@ -97,6 +99,8 @@ export function createRequestHooks(dependencies: WebDependencies, asset: (name: 
       const session = await sessions.find(request, reply)
       request.session = session
       view.user = session && { id: session.userId, email: session.email, role: session.role }
+      if (session !== null && request.method === 'GET')
+        view.openAlerts = await findOpenAlertCount(storage.db, session.userId, MOST_OPEN_ALERTS + 1)
     },
 
     /** A flash message is shown once: on a page, not on a redirect. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountRoutes } from './account/routes.ts'
+import { alertRoutes } from './alerts/routes.ts'
 import { assetPaths, assetRoutes, readAssets } from './assets.ts'
 import { auditRoutes } from './audits/routes.ts'
 import type { WebContext, WebDependencies } from './context.ts'
@@ -80,6 +81,7 @@ export async function webRoutes(
     projectSettingsRoutes(part, context)
     policyRoutes(part, context)
     scheduleRoutes(part, context)
+    alertRoutes(part, context)
     auditRoutes(part)
     docsRoutes(part, api)
     const shared = { sendEvents: createSendEvents(part, context), printer: createPdfPrinter(part, context) }

@@ -20,6 +20,8 @@ export interface Flash {
   place?: 'share' | undefined
 }
 
+export const MOST_OPEN_ALERTS = 99
+
 /** What every page is rendered with. */
 export interface View {
   /** All texts, in the reader's language. */
@@ -29,6 +31,8 @@ export interface View {
   language: Language
   theme: Theme
   user: SignedInUser | null
+  /** How many alerts of the user fire; one more than `MOST_OPEN_ALERTS` stands for all that are more. */
+  openAlerts: number
   /** The value of the hidden field `csrf` of every form. */
   readonly csrf: string
   /** The public URL of the site, without a slash at the end. */

@@ -1,5 +1,6 @@
 import type { Language } from '../../words/languages.ts'
 import { account as deAccount } from './de/account.ts'
+import { alerts as deAlerts } from './de/alerts.ts'
 import { dashboard as deDashboard } from './de/dashboard.ts'
 import { pages as dePages } from './de/pages.ts'
 import { policy as dePolicy } from './de/policy.ts'
@@ -9,6 +10,7 @@ import { scan as deScan } from './de/scan.ts'
 import { schedules as deSchedules } from './de/schedules.ts'
 import { site as deSite } from './de/site.ts'
 import { account } from './en/account.ts'
+import { alerts } from './en/alerts.ts'
 import { dashboard } from './en/dashboard.ts'
 import { pages } from './en/pages.ts'
 import { policy } from './en/policy.ts'
@@ -18,7 +20,7 @@ import { scan } from './en/scan.ts'
 import { schedules } from './en/schedules.ts'
 import { site } from './en/site.ts'
 
-const en = { ...site, ...account, ...pages, report, scan, dashboard, schedules, project, policy }
+const en = { ...site, ...account, ...pages, report, scan, dashboard, schedules, alerts, project, policy }
 
 /** All texts of the pages. Each language is an object of this type. */
 export type Words = typeof en
@@ -33,6 +35,7 @@ const de: Words = {
   schedules: deSchedules,
   project: deProject,
   policy: dePolicy,
+  alerts: deAlerts,
 }
 
 export const LANGUAGES: Record<Language, Words> = { en, de }

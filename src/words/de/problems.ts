@@ -66,6 +66,8 @@ export const problems: Sentences = {
   'The scan does not have this page anymore. Scan the site again, or create a report without the scan.':
     'Der Scan hat diese Seite nicht mehr. Scannen Sie die Website erneut, oder erstellen Sie einen Bericht ohne den Scan.',
   'This schedule does not exist.': 'Diesen Zeitplan gibt es nicht.',
+  'This alert does not exist.': 'Diese Warnung gibt es nicht.',
+  'This alert rule does not exist.': 'Diese Warnregel gibt es nicht.',
   'This policy does not exist.': 'Diese Richtlinie gibt es nicht.',
   'This mark does not exist.': 'Diese Markierung gibt es nicht.',
   'This finding does not exist.': 'Diesen Befund gibt es nicht.',
@@ -216,6 +218,27 @@ export const problems: Sentences = {
     'Der Zeitplan hat sich seit der Version geändert, die If-Match nennt.',
   'The schedule that was created with this Idempotency-Key has been deleted. Use another key to create a new one.':
     'Der Zeitplan, der mit diesem Idempotency-Key erstellt wurde, ist gelöscht. Verwenden Sie einen anderen Schlüssel, um einen neuen zu erstellen.',
+
+  // Alerts
+  'There is a rule that watches the same already. Change that one.':
+    'Es gibt schon eine Regel, die dasselbe beobachtet. Ändern Sie diese.',
+  'You have {most} alert rules, which is the most there can be.':
+    'Sie haben {most} Warnregeln; mehr sind nicht möglich.',
+  'The rule has changed since the version that If-Match names.':
+    'Die Regel hat sich seit der Version geändert, die If-Match nennt.',
+  'A default rule cannot be deleted. Switch it off instead.':
+    'Eine Standardregel lässt sich nicht löschen. Schalten Sie sie stattdessen aus.',
+  'must be absent.': 'muss fehlen.',
+  'must be absent for the scope all.': 'muss für den Bereich all fehlen.',
+  'must be the ids of 1 to {most} channels, or null for all.':
+    'müssen die IDs von 1 bis {most} Kanälen sein, oder null für alle.',
+  'must be a whole number from 1 to 90, or null.': 'muss eine ganze Zahl von 1 bis 90 sein, oder null.',
+  'must be a whole number from 1 to 100.': 'muss eine ganze Zahl von 1 bis 100 sein.',
+  'must be in the future, a year ahead at most.': 'muss in der Zukunft liegen, höchstens ein Jahr voraus.',
+  'must be 1 to {most} whole numbers from 1 to 365.': 'müssen 1 bis {most} ganze Zahlen von 1 bis 365 sein.',
+  'must not have {name}: {kind} has no parameters.': 'darf {name} nicht haben: {kind} hat keine Parameter.',
+  'must not have {name}: {kind} has the parameter {names}.':
+    'darf {name} nicht haben: {kind} hat den Parameter {names}.',
 
   // Policies
   'The policy has changed since the version that If-Match names.':

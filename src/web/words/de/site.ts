@@ -13,6 +13,7 @@ export const site: typeof english = {
     reports: 'Berichte',
     projects: 'Projekte',
     schedules: 'Zeitpläne',
+    alerts: 'Warnungen',
     audits: 'Prüfungen',
     users: 'Benutzer',
     account: 'Konto',

@@ -11,6 +11,7 @@ export const site = {
     reports: 'Reports',
     projects: 'Projects',
     schedules: 'Schedules',
+    alerts: 'Alerts',
     audits: 'Audits',
     users: 'Users',
     account: 'Account',

@@ -1,0 +1,179 @@
+import { type AlertCondition, type AlertKind, type AlertScope, readCondition } from '../alerts/rule-kinds.ts'
+import { watchedBy } from '../alerts/rules-in-force.ts'
+import {
+  type AlertRule,
+  type AlertRuleFields,
+  changeAlertRule,
+  countAlertRules,
+  findAlertRule,
+  findAlertTarget,
+  insertAlertRule,
+  listRulesOfTarget,
+  lockAlertRule,
+  deleteAlertRule as removeAlertRule,
+} from '../storage/alerts/alert-rules.ts'
+import { type Alert, snoozeAlert } from '../storage/alerts/alerts.ts'
+import type { Storage } from '../storage/open.ts'
+import { ActionError } from './action-error.ts'
+import type { ExpectedVersion } from './expected-version.ts'
+
+interface AlertDependencies {
+  storage: Storage
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** A rule, as its owner types it. Absent fields stay as they are. */
+export interface TypedAlertRule {
+  params?: Readonly<Record<string, unknown>> | undefined
+  /** Ids; null for all. */
+  channels?: readonly string[] | null | undefined
+  enabled?: boolean | undefined
+  /** Null for never. */
+  reminderDays?: number | null | undefined
+  /** Until when; null to end it. */
+  snoozedUntil?: number | null | undefined
+  snoozeReason?: string | null | undefined
+}
+
+/** The fields, or why they are wrong: by field, as the ends of sentences that begin with the field's name. */
+export type ReadAlertRule = { ok: true; fields: AlertRuleFields } | { ok: false; errors: Record<string, string[]> }
+
+const MOST_RULES = 200
+const MOST_CHANNELS = 20
+const LONGEST_REASON = 200
+const YEAR_MS = 366 * 86_400_000
+
+/** Reads what was typed, on top of the rule as it is. */
+export function readAlertRule(
+  kind: AlertKind,
+  typed: TypedAlertRule,
+  before: AlertRule | null,
+  now: number,
+): ReadAlertRule {
+  const errors: Record<string, string[]> = {}
+  const read = readCondition(kind, typed.params ?? { ...before?.condition.params })
+  if (!read.ok) Object.assign(errors, read.errors)
+  const { channels, reminderDays, snoozedUntil } = typed
+  if (channels !== null && channels !== undefined && (channels.length === 0 || channels.length > MOST_CHANNELS))
+    errors['channels'] = [`must be the ids of 1 to ${MOST_CHANNELS} channels, or null for all.`]
+  if (typeof reminderDays === 'number' && !(Number.isInteger(reminderDays) && reminderDays >= 1 && reminderDays <= 90))
+    errors['reminder_days'] = ['must be a whole number from 1 to 90, or null.']
+  if (typeof snoozedUntil === 'number' && !(snoozedUntil > now && snoozedUntil <= now + YEAR_MS))
+    errors['snoozed_until'] = ['must be in the future, a year ahead at most.']
+  if ((typed.snoozeReason?.length ?? 0) > LONGEST_REASON)
+    errors['snooze_reason'] = [`must have at most ${LONGEST_REASON} characters.`]
+  if (!read.ok || Object.keys(errors).length > 0) return { ok: false, errors }
+  const isSnoozed = (snoozedUntil === undefined ? (before?.snoozedUntil ?? null) : snoozedUntil) !== null
+  return {
+    ok: true,
+    fields: {
+      condition: read.condition,
+      channels: channels === undefined ? (before?.channels ?? null) : channels && [...new Set(channels)],
+      enabled: typed.enabled ?? before?.enabled ?? true,
+      reminderDays: reminderDays === undefined ? (before?.reminderDays ?? null) : reminderDays,
+      snoozedUntil: snoozedUntil === undefined ? (before?.snoozedUntil ?? null) : snoozedUntil,
+      snoozeReason: isSnoozed ? (typed.snoozeReason ?? before?.snoozeReason ?? null) : null,
+    },
+  }
+}
+
+export interface NewAlertRule {
+  scope: AlertScope
+  /** The id of a report or the name of a project; null for all. */
+  target: string | null
+  /** From `readAlertRule`. */
+  fields: AlertRuleFields
+}
+
+/** A rule of a report, of a project or of everything that is watched. Two of the same that watch the same are refused. */
+export function createAlertRule(
+  { storage, now }: AlertDependencies,
+  userId: string,
+  { scope, target, fields }: NewAlertRule,
+): Promise<AlertRule> {
+  return storage.transaction(async (db) => {
+    const found = await findAlertTarget(db, userId, scope, target)
+    if (found === undefined) throw new ActionError('target_missing', MISSING[scope])
+    const rules = await listRulesOfTarget(db, userId, found)
+    if (rules.some((rule) => isSame(rule.condition, fields.condition)))
+      throw new ActionError('alert_rule_exists', 'There is a rule that watches the same already. Change that one.')
+    if ((await countAlertRules(db, userId)) >= MOST_RULES)
+      throw new ActionError(
+        'too_many_alert_rules',
+        `You have ${MOST_RULES} alert rules, which is the most there can be.`,
+      )
+    const id = await insertAlertRule(db, userId, found, fields, now())
+    return (await findAlertRule(db, userId, id))!
+  })
+}
+
+const MISSING = {
+  all: 'must be absent.',
+  report: 'must be the id of one of your reports.',
+  project: 'must be the name of one of your projects.',
+}
+
+function isSame(one: AlertCondition, other: AlertCondition): boolean {
+  return watchedBy(one) === watchedBy(other)
+}
+
+/** Undefined if the user has no such rule. `isExpected`: nothing is changed if it is another version. */
+export function updateAlertRule(
+  { storage, now }: AlertDependencies,
+  userId: string,
+  id: string,
+  change: (before: AlertRule) => AlertRuleFields,
+  isExpected?: ExpectedVersion,
+): Promise<AlertRule | undefined> {
+  return storage.transaction(async (db) => {
+    const before = await lockAlertRule(db, userId, id)
+    if (before === undefined) return undefined
+    if (isExpected?.(before) === false) throw ruleChanged()
+    await changeAlertRule(db, before, change(before), now())
+    return findAlertRule(db, userId, id)
+  })
+}
+
+/** False if the user has no such rule. */
+export function deleteAlertRule(
+  { storage }: Pick<AlertDependencies, 'storage'>,
+  userId: string,
+  id: string,
+  isExpected?: ExpectedVersion,
+): Promise<boolean> {
+  return storage.transaction(async (db) => {
+    const before = await lockAlertRule(db, userId, id)
+    if (before === undefined) return false
+    if (isExpected?.(before) === false) throw ruleChanged()
+    if (before.isDefault)
+      throw new ActionError('default_alert_rule', 'A default rule cannot be deleted. Switch it off instead.')
+    await removeAlertRule(db, before)
+    return true
+  })
+}
+
+function ruleChanged(): ActionError {
+  return new ActionError('alert_rule_changed', 'The rule has changed since the version that If-Match names.')
+}
+
+/** Why a snooze is wrong; null if it is fine. */
+export function snoozeProblem(
+  { until, reason }: { until: number; reason: string | null },
+  now: number,
+): Record<string, string[]> | null {
+  const errors: Record<string, string[]> = {}
+  if (!(until > now && until <= now + YEAR_MS)) errors['until'] = ['must be in the future, a year ahead at most.']
+  if ((reason?.length ?? 0) > LONGEST_REASON) errors['reason'] = [`must have at most ${LONGEST_REASON} characters.`]
+  return Object.keys(errors).length === 0 ? null : errors
+}
+
+/** Nothing is told of it until then. Undefined if the user has no such alert. `until`: null ends it. */
+export function setSnooze(
+  { storage, now }: AlertDependencies,
+  userId: string,
+  id: string,
+  snooze: { until: number | null; reason: string | null },
+): Promise<Alert | undefined> {
+  return storage.transaction((db) => snoozeAlert(db, userId, id, snooze, now()))
+}

@@ -1,0 +1,263 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import {
+  createAlertRule,
+  deleteAlertRule,
+  readAlertRule,
+  type TypedAlertRule,
+  updateAlertRule,
+} from '../../actions/alert-rules.ts'
+import { ALERT_KINDS, ALERT_SCOPES } from '../../alerts/rule-kinds.ts'
+import type { BaseUrl } from '../../http/base-url.ts'
+import { oneOf, orNull } from '../../results/json-schema.ts'
+import { type AlertRule, findAlertRule, listAlertRules } from '../../storage/alerts/alert-rules.ts'
+import { answer, HEADERS, IfMatchHeader, listAnswer, problems } from '../answers.ts'
+import { BODY_TYPES } from '../bodies.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { listExample } from '../examples.ts'
+import { fieldsParameter, readFields } from '../fields.ts'
+import type { AnswerList } from '../list-answer.ts'
+import { idOf, invalid, notFound } from '../problems.ts'
+import { envelope, listing, listOf, textParameter } from '../schemas.ts'
+import { describeVersion, etagOf, expectedVersion, isKnown } from '../versions.ts'
+import { AlertRuleRecord, alertRuleExample, alertRuleRecord, deletedAlertRuleExample } from './record.ts'
+
+const RulePath = Type.Object({
+  id: Type.String({ format: 'uuid', examples: [alertRuleExample.id], description: "The rule's id." }),
+})
+
+const fields = {
+  params: Type.Optional(
+    Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      examples: [{ points: 5 }],
+      description:
+        'By kind: `points` (score_drop, default 5), `importance` (new_failure, default high), `days` (certificate, default 30, 14, 7 and 1), `metric` (metric_worse).',
+    }),
+  ),
+  channels: Type.Optional(
+    Type.Unsafe<string[] | null>({
+      type: ['array', 'null'],
+      items: { type: 'string' },
+      description: 'The ids of the channels that hear of it. Default: null, all whose settings match.',
+    }),
+  ),
+  enabled: Type.Optional(oneOf([0, 1], { description: '0 switches it off, also for what a wider rule watches.' })),
+  reminder_days: Type.Optional(
+    orNull('integer', { description: 'Every how many days it reminds of what still fires. Default: null, never.' }),
+  ),
+  snoozed_until: Type.Optional(orNull('string', { format: 'date-time', description: 'Nothing is told before.' })),
+  snooze_reason: Type.Optional(orNull('string', { description: 'Why, for others who see the rule.' })),
+}
+
+const UpdateBody = Type.Object(fields)
+const CreateBody = Type.Object({
+  kind: oneOf(ALERT_KINDS, { description: 'What it watches.' }),
+  scope: oneOf(ALERT_SCOPES, { description: 'What it holds for: everything that is watched, a project, or a report.' }),
+  target: Type.Optional(
+    orNull('string', {
+      examples: ['example.com'],
+      description: 'The id of the report or the name of the project; absent for `all`.',
+    }),
+  ),
+  ...fields,
+})
+
+const RulesQuery = Type.Object({
+  scope: Type.Optional(oneOf(ALERT_SCOPES, { description: 'Only rules of this scope.' })),
+  report: textParameter('Only rules of the report with this id.'),
+  project: textParameter('Only rules of this project and of its reports.'),
+  page: listing.page,
+  per_page: listing.per_page,
+  fields: fieldsParameter('id,kind,enabled'),
+})
+
+const DeletedAlertRule = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  object: oneOf(['alert_rule']),
+  deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
+})
+
+/** `/alert-rules`: what people are told of. */
+export function alertRuleRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  { answerList, baseUrl }: { answerList: AnswerList; baseUrl: BaseUrl },
+): void {
+  const { storage, now } = dependencies
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+
+  typed.get(
+    '/alert-rules',
+    {
+      schema: {
+        operationId: 'listAlertRules',
+        tags: ['Alerts'],
+        summary: 'List alert rules',
+        description: 'The oldest first; default rules come with the first schedule.',
+        querystring: RulesQuery,
+        response: {
+          ...listAnswer(
+            'A page of alert rules.',
+            listOf<AlertRuleRecord>('AlertRule'),
+            listExample(alertRuleExample, '/alert-rules'),
+          ),
+          ...problems(422),
+        },
+      },
+    },
+    (request, reply) => {
+      const { scope, report, project, page, per_page, fields } = request.query
+      const question = { scope, reportId: report?.toLowerCase(), project, page: page ?? 1, perPage: per_page ?? 10 }
+      return answerList(request, reply, {
+        question,
+        read: (asked) => listAlertRules(storage.slow, request.caller.userId, asked),
+        toJson: (rule) => JSON.stringify(alertRuleRecord(rule)),
+        inLanguage: (rule) => rule,
+        fields: readFields(fields, AlertRuleRecord),
+      })
+    },
+  )
+
+  typed.post(
+    '/alert-rules',
+    {
+      schema: {
+        operationId: 'createAlertRule',
+        tags: ['Alerts'],
+        summary: 'Create an alert rule',
+        description:
+          'A rule of a report replaces one of its project that watches the same, and that one of all. Another rule of the same scope that watches the same is a 409.',
+        consumes: [...BODY_TYPES],
+        body: CreateBody,
+        response: {
+          201: answer(
+            'The rule was created.',
+            envelope('AlertRule'),
+            { data: alertRuleExample },
+            { location: HEADERS.location, etag: HEADERS.version },
+          ),
+          ...problems(403, 409, 413, 415, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { kind, scope, target, ...body } = request.body
+      const read = readAlertRule(kind, typedRule(body), null, now())
+      if (!read.ok) throw invalid(read.errors)
+      const { userId } = request.caller
+      const wanted = { scope, target: scope === 'report' ? (target?.toLowerCase() ?? null) : (target ?? null) }
+      if (scope === 'all' && wanted.target !== null) throw invalid({ target: ['must be absent for the scope all.'] })
+      const rule = await createAlertRule(dependencies, userId, { ...wanted, fields: read.fields })
+      reply.code(201).header('location', `${baseUrl(request)}/api/v1/alert-rules/${rule.id}`)
+      return answerRule(request, reply, rule)
+    },
+  )
+
+  typed.get(
+    '/alert-rules/:id',
+    {
+      schema: {
+        operationId: 'showAlertRule',
+        tags: ['Alerts'],
+        summary: 'Show an alert rule',
+        description: 'With its version as ETag.',
+        params: RulePath,
+        response: {
+          200: answer('The rule.', envelope('AlertRule'), { data: alertRuleExample }, { etag: HEADERS.version }),
+          304: { description: 'It has not changed since the version that If-None-Match names.', type: 'null' },
+          ...problems(404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const rule = await findAlertRule(storage.db, request.caller.userId, idOf(request, 'alert rule'))
+      if (rule === undefined) throw notFound('alert rule')
+      return answerRule(request, reply, rule)
+    },
+  )
+
+  for (const [method, operationId] of [
+    ['PUT', 'putAlertRule'],
+    ['PATCH', 'patchAlertRule'],
+  ] as const) {
+    typed.route({
+      method,
+      url: '/alert-rules/:id',
+      schema: {
+        operationId,
+        tags: ['Alerts'],
+        summary: 'Update an alert rule',
+        description:
+          'Fields that are absent stay as they are. Other parameters, or switching it off, make it forget what fires.',
+        consumes: [...BODY_TYPES],
+        headers: Type.Object({ 'if-match': IfMatchHeader }),
+        params: RulePath,
+        body: UpdateBody,
+        response: {
+          200: answer(
+            'The rule as it is now.',
+            envelope('AlertRule'),
+            { data: alertRuleExample },
+            { etag: HEADERS.version },
+          ),
+          ...problems(403, 404, 412, 413, 415, 422),
+        },
+      },
+      handler: async (request, reply) => {
+        const change = (before: AlertRule) => {
+          const read = readAlertRule(before.condition.kind, typedRule(request.body), before, now())
+          if (!read.ok) throw invalid(read.errors)
+          return read.fields
+        }
+        const id = idOf(request, 'alert rule')
+        const rule = await updateAlertRule(dependencies, request.caller.userId, id, change, expectedVersion(request))
+        if (rule === undefined) throw notFound('alert rule')
+        return answerRule(request, reply, rule)
+      },
+    })
+  }
+
+  typed.delete(
+    '/alert-rules/:id',
+    {
+      schema: {
+        operationId: 'deleteAlertRule',
+        tags: ['Alerts'],
+        summary: 'Delete an alert rule',
+        description: 'With what fires of it. A default rule can only be switched off: deleting it is a 409.',
+        headers: Type.Object({ 'if-match': IfMatchHeader }),
+        params: RulePath,
+        response: {
+          200: answer('The rule is gone.', DeletedAlertRule, deletedAlertRuleExample),
+          ...problems(403, 404, 409, 412),
+        },
+      },
+    },
+    async (request) => {
+      const id = idOf(request, 'alert rule')
+      if (!(await deleteAlertRule(dependencies, request.caller.userId, id, expectedVersion(request))))
+        throw notFound('alert rule')
+      return { id, object: 'alert_rule', deleted: true } as const
+    },
+  )
+}
+
+function typedRule(body: Static<typeof UpdateBody>): TypedAlertRule {
+  const { params, channels, enabled, reminder_days, snoozed_until, snooze_reason } = body
+  return {
+    ...{ params, channels, reminderDays: reminder_days, snoozeReason: snooze_reason },
+    enabled: enabled === undefined ? undefined : enabled === 1,
+    snoozedUntil: typeof snoozed_until === 'string' ? Date.parse(snoozed_until) : snoozed_until,
+  }
+}
+
+function answerRule(request: FastifyRequest, reply: FastifyReply, rule: AlertRule): FastifyReply {
+  const record = JSON.stringify(alertRuleRecord(rule))
+  const etag = etagOf(rule, 'en', record)
+  describeVersion(reply, etag, 'en')
+  if (isKnown(request, etag)) return reply.code(304).send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(Buffer.from(`{"data":${record}}`))
+}

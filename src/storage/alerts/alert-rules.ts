@@ -1,0 +1,218 @@
+import type { AlertCondition, AlertScope } from '../../alerts/rule-kinds.ts'
+import { keyOf, knownKey, withNewId } from '../ids.ts'
+import type { ListPage } from '../records.ts'
+import { storedProject } from '../report-list/search-terms.ts'
+import { touched } from '../rows.ts'
+import type { Db } from '../tables.ts'
+import type { AlertRuleRow } from './alert-tables.ts'
+
+/** What its owner decides about a rule. */
+export interface AlertRuleFields {
+  condition: AlertCondition
+  /** Ids; null for all channels of its owner. */
+  channels: string[] | null
+  enabled: boolean
+  snoozedUntil: number | null
+  snoozeReason: string | null
+  reminderDays: number | null
+}
+
+export interface AlertRule extends AlertRuleFields {
+  id: string
+  scope: AlertScope
+  /** Of scope `report`. */
+  reportId: string | null
+  url: string | null
+  /** Of the report, or of scope `project`; null for all. */
+  project: string | null
+  isDefault: boolean
+  createdAt: number
+  updatedAt: number
+}
+
+function selectRules(db: Db, userId: string) {
+  return db
+    .selectFrom('alert_rules')
+    .leftJoin('reports', 'reports.key', 'alert_rules.report_key')
+    .leftJoin('projects', 'projects.key', 'alert_rules.project_key')
+    .selectAll('alert_rules')
+    .select(['reports.id as report_id', 'reports.url', 'reports.project as report_project'])
+    .select('projects.project as own_project')
+    .where('alert_rules.user_key', '=', keyOf(userId) ?? -1)
+}
+
+export async function findAlertRule(db: Db, userId: string, id: string): Promise<AlertRule | undefined> {
+  const row = await selectRules(db, userId)
+    .where('alert_rules.key', '=', keyOf(id) ?? -1)
+    .where('alert_rules.id', '=', id)
+    .executeTakeFirst()
+  return row && toRule(row)
+}
+
+/** The same in a transaction that changes it. */
+export async function lockAlertRule(db: Db, userId: string, id: string): Promise<AlertRule | undefined> {
+  await db
+    .selectFrom('alert_rules')
+    .select('key')
+    .where('key', '=', keyOf(id) ?? -1)
+    .forUpdate()
+    .execute()
+  return findAlertRule(db, userId, id)
+}
+
+export interface AlertRuleQuestion {
+  scope?: AlertScope | undefined
+  reportId?: string | undefined
+  /** Of this project and of its reports. */
+  project?: string | undefined
+  page: number
+  perPage: number
+}
+
+/** The oldest first: default rules come before others. */
+export async function listAlertRules(
+  db: Db,
+  userId: string,
+  { scope, reportId, project, page, perPage }: AlertRuleQuestion,
+): Promise<ListPage<AlertRule>> {
+  const found = selectRules(db, userId)
+    .$if(scope !== undefined, (query) => query.where('alert_rules.scope', '=', scope!))
+    .$if(reportId !== undefined, (query) => query.where('alert_rules.report_key', '=', keyOf(reportId!) ?? -1))
+    .$if(project !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('projects.project', '=', storedProject(project!)),
+          eb('reports.project', '=', storedProject(project!)),
+        ]),
+      ),
+    )
+  const { count } = await found
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .orderBy('alert_rules.key')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  return { items: rows.map(toRule), total: Number(count) }
+}
+
+/** What a rule is about, by its keys. */
+export interface AlertTarget {
+  scope: AlertScope
+  reportKey: number | null
+  projectKey: number | null
+}
+
+/** Undefined if the user has no such report or project. */
+export async function findAlertTarget(
+  db: Db,
+  userId: string,
+  scope: AlertScope,
+  target: string | null,
+): Promise<AlertTarget | undefined> {
+  const userKey = keyOf(userId) ?? -1
+  if (scope === 'all') return { scope, reportKey: null, projectKey: null }
+  if (scope === 'report') {
+    const row = await db
+      .selectFrom('reports')
+      .select('key')
+      .where('key', '=', keyOf(target ?? '') ?? -1)
+      .where('id', '=', target ?? '')
+      .where('user_key', '=', userKey)
+      .where('project_key', 'not in', (eb) => eb.selectFrom('deleted_projects').select('deleted_projects.project_key'))
+      .executeTakeFirst()
+    return row && { scope, reportKey: row.key, projectKey: null }
+  }
+  const row = await db
+    .selectFrom('projects')
+    .select('key')
+    .where('user_key', '=', userKey)
+    .where('project', '=', storedProject(target ?? ''))
+    .executeTakeFirst()
+  return row && { scope, reportKey: null, projectKey: row.key }
+}
+
+/** Rules of the user, for a limit and to find those that watch the same. */
+export async function listRulesOfTarget(db: Db, userId: string, target: AlertTarget): Promise<AlertRule[]> {
+  const rows = await selectRules(db, userId)
+    .where('alert_rules.scope', '=', target.scope)
+    .$if(target.reportKey !== null, (query) => query.where('alert_rules.report_key', '=', target.reportKey))
+    .$if(target.projectKey !== null, (query) => query.where('alert_rules.project_key', '=', target.projectKey))
+    .execute()
+  return rows.map(toRule)
+}
+
+export async function countAlertRules(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('alert_rules')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_key', '=', keyOf(userId) ?? -1)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The new id. */
+export function insertAlertRule(
+  db: Db,
+  userId: string,
+  { scope, reportKey, projectKey }: AlertTarget,
+  fields: AlertRuleFields,
+  now: number,
+): Promise<string> {
+  return withNewId(now, async (id, key) => {
+    const made = await db
+      .insertInto('alert_rules')
+      .values({
+        ...{ key, id, user_key: knownKey(userId), scope, report_key: reportKey, project_key: projectKey },
+        ...columnsOf(fields),
+        ...{ is_default: 0, created_at: now, updated_at: now },
+      })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .execute()
+    return made.length === 1
+  })
+}
+
+/** Where it stood is forgotten if it watches something else now, or nothing. */
+export async function changeAlertRule(db: Db, rule: AlertRule, fields: AlertRuleFields, now: number): Promise<void> {
+  const key = knownKey(rule.id)
+  const set = { ...columnsOf(fields), updated_at: touched(rule.updatedAt, now) }
+  await db.updateTable('alert_rules').set(set).where('key', '=', key).execute()
+  const isOther = JSON.stringify(rule.condition) !== JSON.stringify(fields.condition)
+  if (isOther || !fields.enabled) await db.deleteFrom('alerts').where('rule_key', '=', key).execute()
+}
+
+/** With where it stood. */
+export async function deleteAlertRule(db: Db, rule: AlertRule): Promise<void> {
+  await db.deleteFrom('alert_rules').where('key', '=', knownKey(rule.id)).execute()
+}
+
+function columnsOf({ condition, channels, enabled, snoozedUntil, snoozeReason, reminderDays }: AlertRuleFields) {
+  return {
+    ...{ kind: condition.kind, params: JSON.stringify(condition.params), enabled: Number(enabled) },
+    channels: channels === null ? null : JSON.stringify(channels),
+    ...{ snoozed_until: snoozedUntil, snooze_reason: snoozeReason, reminder_days: reminderDays },
+  }
+}
+
+type SelectedRule = AlertRuleRow & {
+  report_id: string | null
+  url: string | null
+  report_project: string | null
+  own_project: string | null
+}
+
+function toRule(row: SelectedRule): AlertRule {
+  return {
+    ...{ id: row.id, scope: row.scope, reportId: row.report_id, url: row.url },
+    project: row.report_project ?? row.own_project,
+    condition: { kind: row.kind, params: JSON.parse(row.params) } as AlertCondition,
+    channels: row.channels === null ? null : JSON.parse(row.channels),
+    ...{ enabled: row.enabled === 1, isDefault: row.is_default === 1, reminderDays: row.reminder_days },
+    ...{ snoozedUntil: row.snoozed_until, snoozeReason: row.snooze_reason },
+    ...{ createdAt: row.created_at, updatedAt: row.updated_at },
+  }
+}

@@ -1,0 +1,138 @@
+import { type SqlBool, sql } from 'kysely'
+import type { AlertEvidence, AlertStateName } from '../../alerts/alert-state.ts'
+import type { AlertKind } from '../../alerts/rule-kinds.ts'
+import { keyOf } from '../ids.ts'
+import { prepared } from '../prepared.ts'
+import type { ListPage } from '../records.ts'
+import type { Db } from '../tables.ts'
+
+/** Where one subject of a rule stands, as people see it. */
+export interface Alert {
+  id: string
+  rule: { id: string; kind: AlertKind }
+  state: AlertStateName
+  since: number
+  /** Null for a host or a site. */
+  report: { id: string; url: string } | null
+  project: string
+  host: string | null
+  /** An audit, a metric or a budget; empty for the whole. */
+  subject: string
+  evidence: AlertEvidence | null
+  snoozedUntil: number | null
+  snoozeReason: string | null
+  updatedAt: number
+}
+
+export interface AlertQuestion {
+  states: readonly AlertStateName[]
+  project?: string | undefined
+  reportId?: string | undefined
+  page: number
+  perPage: number
+}
+
+/** Written out, so that the databases see at once that the partial index fits. */
+const isOpen = sql<SqlBool>`alerts.state in ('firing', 'unstable')`
+
+function selectAlerts(db: Db, userId: string) {
+  return db
+    .selectFrom('alerts')
+    .innerJoin('alert_rules', 'alert_rules.key', 'alerts.rule_key')
+    .innerJoin('projects', 'projects.key', 'alerts.project_key')
+    .leftJoin('reports', 'reports.key', 'alerts.report_key')
+    .selectAll('alerts')
+    .select(['alert_rules.id as rule_id', 'alert_rules.kind', 'projects.project'])
+    .select(['reports.id as report_id', 'reports.url'])
+    .where('alerts.user_key', '=', keyOf(userId) ?? -1)
+}
+
+/** Those that fire first, the latest of each first. */
+export async function listAlerts(
+  db: Db,
+  userId: string,
+  { states, project, reportId, page, perPage }: AlertQuestion,
+): Promise<ListPage<Alert>> {
+  const areOpen = states.every((state) => state === 'firing' || state === 'unstable')
+  const found = selectAlerts(db, userId)
+    .$if(areOpen, (query) => query.where(isOpen))
+    .where('alerts.state', 'in', [...states])
+    .$if(project !== undefined, (query) => query.where('projects.project', '=', project!))
+    .$if(reportId !== undefined, (query) => query.where('alerts.report_key', '=', keyOf(reportId!) ?? -1))
+  const { count } = await found
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .orderBy(sql`case alerts.state when 'firing' then 0 when 'unstable' then 1 when 'pending' then 2 else 3 end`)
+    .orderBy('alerts.since', 'desc')
+    .orderBy('alerts.key', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  return { items: rows.map(toAlert), total: Number(count) }
+}
+
+export async function findAlert(db: Db, userId: string, id: string): Promise<Alert | undefined> {
+  const row = await selectAlerts(db, userId)
+    .where('alerts.key', '=', keyOf(id) ?? -1)
+    .where('alerts.id', '=', id)
+    .executeTakeFirst()
+  return row && toAlert(row)
+}
+
+const countOpen = prepared('count_open_alerts', (db, { userKey, limit }: { userKey: number; limit: number }) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('alerts')
+        .select('alerts.since')
+        .where(isOpen)
+        .where('user_key', '=', userKey)
+        .limit(limit)
+        .as('open'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count')),
+)
+
+/** How many fire, up to a limit: for the bell of every page. */
+export async function findOpenAlertCount(db: Db, userId: string, limit: number): Promise<number> {
+  const { rows } = await countOpen(db, { userKey: keyOf(userId) ?? -1, limit })
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** Undefined, if the user has no such alert. `until`: null ends a snooze. */
+export async function snoozeAlert(
+  db: Db,
+  userId: string,
+  id: string,
+  { until, reason }: { until: number | null; reason: string | null },
+  now: number,
+): Promise<Alert | undefined> {
+  const { numUpdatedRows } = await db
+    .updateTable('alerts')
+    .set((eb) => ({
+      snoozed_until: until,
+      snooze_reason: reason,
+      // Nobody is reminded before it ends; then once, if it still fires.
+      due_at: until === null ? eb.case().when('heard', 'is', null).then(now).else(null).end() : until,
+      updated_at: now,
+    }))
+    .where('key', '=', keyOf(id) ?? -1)
+    .where('id', '=', id)
+    .where('user_key', '=', keyOf(userId) ?? -1)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? findAlert(db, userId, id) : undefined
+}
+
+type SelectedAlert = Awaited<ReturnType<ReturnType<typeof selectAlerts>['execute']>>[0]
+
+function toAlert(row: SelectedAlert): Alert {
+  return {
+    ...{ id: row.id, rule: { id: row.rule_id, kind: row.kind }, state: row.state, since: row.since },
+    report: row.report_id === null ? null : { id: row.report_id, url: row.url! },
+    ...{ project: row.project, host: row.host, subject: row.subject },
+    evidence: row.evidence === null ? null : JSON.parse(row.evidence),
+    ...{ snoozedUntil: row.snoozed_until, snoozeReason: row.snooze_reason, updatedAt: row.updated_at },
+  }
+}

@@ -1,0 +1,87 @@
+import type { AlertCondition } from '../../alerts/rule-kinds.ts'
+import type { Judgment } from '../../alerts/run-facts.ts'
+import type { MetricId, MetricUnit } from '../../compare/metrics.ts'
+import type { AlertRule } from '../../storage/alerts/alert-rules.ts'
+import type { Alert } from '../../storage/alerts/alerts.ts'
+import { shortUrl } from '../dashboard/urls.ts'
+import { wordsOf } from '../report/model/audit-words.ts'
+import type { View } from '../view.ts'
+
+/** What an alert is about: "New failures: Page has no title". */
+export function alertTitle(view: View, { rule, subject, report }: Alert): string {
+  const { kinds } = view.words.alerts
+  if (rule.kind === 'new_failure') return wordsOf(subject, view)?.failureTitle ?? subject
+  if (rule.kind === 'unreachable' && report === null) return view.words.alerts.events['host.unreachable']
+  return kinds[rule.kind]
+}
+
+/** What is known of it, in a few words. */
+export function alertDetails(view: View, { rule, evidence, report }: Alert): string {
+  const words = view.words.alerts
+  const { format } = view
+  if (evidence === null) return ''
+  const judged = (value: unknown) => {
+    const { result, score } = value as Judgment
+    return `${view.words.result[result]} ${score}`
+  }
+  switch (rule.kind) {
+    case 'verdict_worse':
+      return `${judged(evidence['from'])} → ${judged(evidence['to'])}`
+    case 'score_drop':
+      return words.drop(Number(evidence['dropped']))
+    case 'new_failure':
+      return words.findings(Number(evidence['has'] ?? 0))
+    case 'unreachable':
+      return report === null ? words.hostPages(Number(evidence['reports'] ?? 0)) : String(evidence['message'] ?? '')
+    case 'certificate':
+      return `${words.expires} ${format.day(Number(evidence['valid_to']))}`
+    case 'metric_worse':
+      return words.above(
+        measured(view, evidence['value'], evidence['unit'] as MetricUnit),
+        measured(view, evidence['limit'], evidence['unit'] as MetricUnit),
+      )
+    case 'budget':
+      return `${evidence['name']}: ${words.above(format.number(Number(evidence['value'])), format.number(Number(evidence['limit'])))}`
+  }
+}
+
+function measured({ format }: View, value: unknown, unit: MetricUnit): string {
+  const number = Number(value)
+  if (unit === 'ms') return format.milliseconds(number)
+  if (unit === 'bytes') return format.bytes(number)
+  return unit === 'score' ? format.decimal(number) : format.number(number)
+}
+
+/** The page that shows what is different; null if there is none. */
+export function comparisonOf({ report, evidence }: Alert): string | null {
+  const { base, run } = evidence ?? {}
+  if (report === null || typeof base !== 'string' || typeof run !== 'string') return null
+  return `/reports/${report.id}/compare?base=${base}&head=${run}`
+}
+
+/** What a rule watches, with its parameters. */
+export function conditionWords(view: View, condition: AlertCondition): string {
+  const { kinds, importances, snoozeDays, params } = view.words.alerts
+  const kind = kinds[condition.kind]
+  switch (condition.kind) {
+    case 'score_drop':
+      return `${kind}: ${condition.params.points} ${params.points}`
+    case 'new_failure':
+      return `${kind}: ${params.importance} ${importances[condition.params.importance]}`
+    case 'certificate':
+      return `${kind}: ${condition.params.days.join(', ')} ${snoozeDays(2).replace(/^\d+\s*/u, '')}`
+    case 'metric_worse':
+      return `${kind}: ${view.words.report.compare.names[condition.params.metric as MetricId]}`
+    default:
+      return kind
+  }
+}
+
+/** What a rule holds for, and where that is. */
+export function scopeWords(view: View, rule: AlertRule): { text: string; href: string | null } {
+  const { scopes } = view.words.alerts
+  if (rule.scope === 'report') return { text: shortUrl(rule.url ?? ''), href: `/reports/${rule.reportId}` }
+  if (rule.scope === 'project')
+    return { text: rule.project ?? '', href: `/projects/${encodeURIComponent(rule.project ?? '')}` }
+  return { text: scopes.all, href: null }
+}

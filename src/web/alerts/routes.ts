@@ -1,0 +1,189 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ActionError } from '../../actions/action-error.ts'
+import {
+  createAlertRule,
+  deleteAlertRule,
+  readAlertRule,
+  setSnooze,
+  type TypedAlertRule,
+  updateAlertRule,
+} from '../../actions/alert-rules.ts'
+import { ALERT_KINDS, ALERT_PARAMS, ALERT_SCOPES, type AlertKind } from '../../alerts/rule-kinds.ts'
+import { findAlertRule, listAlertRules } from '../../storage/alerts/alert-rules.ts'
+import { listAlerts } from '../../storage/alerts/alerts.ts'
+import { listChannelNames, listPastEvents } from '../../storage/alerts/event-history.ts'
+import { listSchedules } from '../../storage/schedules/schedules.ts'
+import { translators } from '../../words/languages.ts'
+import type { WebContext } from '../context.ts'
+import { createReader, queryOf } from '../dashboard/list-query.ts'
+import { notFound } from '../error-page.tsx'
+import { formOf } from '../forms.ts'
+import { renderPage } from '../render.ts'
+import type { View } from '../view.ts'
+import { ALERTS_PER_PAGE, AlertsPage } from './alerts-page.tsx'
+import { NewRulePage, RulePage } from './rule-page.tsx'
+
+const RULES = 200
+const HISTORY = 30
+const DAY_MS = 86_400_000
+
+type WithId = { Params: { id: string } }
+
+/** The page about alerts, and one for each rule, which messages link to. */
+export function alertRoutes(app: FastifyInstance, context: WebContext): void {
+  const { storage, now, viewOf, setFlash } = context
+
+  app.get('/alerts', async (request, reply) => {
+    const user = context.requireUser(request, reply)
+    if (user === undefined) return reply
+    const page = createReader(queryOf(request.url)).page()
+    const states = ['firing', 'unstable', 'pending'] as const
+    const [open, rules, history, schedules] = await Promise.all([
+      listAlerts(storage.slow, user.id, { states, page, perPage: ALERTS_PER_PAGE }),
+      listAlertRules(storage.slow, user.id, { page: 1, perPage: RULES }),
+      listPastEvents(storage.slow, user.id, HISTORY),
+      listSchedules(storage.slow, user.id, { sortBy: 'id', sort: 'asc', page: 1, perPage: 1 }),
+    ])
+    const hasSchedules = schedules.total > 0
+    return renderPage(
+      reply,
+      AlertsPage({ view: viewOf(request), open, page, rules: rules.items, history, hasSchedules }),
+    )
+  })
+
+  app.post<WithId>('/alerts/:id/:action', async (request, reply) => {
+    const user = context.requireUser(request, reply)
+    if (user === undefined) return reply
+    const { id, action } = request.params as { id: string; action: string }
+    if (action !== 'snooze' && action !== 'unsnooze') throw notFound()
+    const form = formOf(request)
+    const days = Math.min(365, Math.max(1, Math.floor(Number(form.get('days')) || 1)))
+    const snooze =
+      action === 'snooze'
+        ? { until: now() + days * DAY_MS, reason: form.get('reason')?.trim().slice(0, 200) || null }
+        : { until: null, reason: null }
+    if ((await setSnooze(context, user.id, id.toLowerCase(), snooze)) === undefined) throw notFound()
+    const words = viewOf(request).words.alerts
+    setFlash(reply, 'done', action === 'snooze' ? words.snoozeSaved : words.unsnoozed)
+    return reply.redirect('/alerts', 303)
+  })
+
+  app.get('/alerts/rules/new', async (request, reply) => {
+    const user = context.requireUser(request, reply)
+    if (user === undefined) return reply
+    const query = queryOf(request.url)
+    const scope = ALERT_SCOPES.find((one) => one === query.get('scope')) ?? 'all'
+    const channels = await listChannelNames(storage.slow, user.id)
+    const target = query.get('target') ?? ''
+    return renderPage(reply, NewRulePage({ view: viewOf(request), scope, target, channels, problem: null }))
+  })
+
+  app.post('/alerts/rules', async (request, reply) => {
+    const user = context.requireUser(request, reply)
+    if (user === undefined) return reply
+    const form = formOf(request)
+    const kind = ALERT_KINDS.find((one) => one === form.get('kind'))
+    const scope = ALERT_SCOPES.find((one) => one === form.get('scope'))
+    if (kind === undefined || scope === undefined) throw notFound()
+    const target = form.get('target')?.trim() ?? ''
+    const read = readAlertRule(kind, typedRule(kind, form), null, now())
+    const view = viewOf(request)
+    const again = async (problem: string) => {
+      const channels = await listChannelNames(storage.slow, user.id)
+      return renderPage(reply, NewRulePage({ view, scope, target, channels, problem }), { status: 422 })
+    }
+    if (!read.ok) return again(problemOf(view, read.errors))
+    try {
+      const wanted = { scope, target: scope === 'all' ? null : target, fields: read.fields }
+      const rule = await createAlertRule(context, user.id, wanted)
+      setFlash(reply, 'done', view.words.alerts.created)
+      return reply.redirect(`/alerts/rules/${rule.id}`, 303)
+    } catch (error) {
+      if (!(error instanceof ActionError)) throw error
+      return again(
+        error.code === 'target_missing' ? problemOf(view, { target: [error.message] }) : said(view, error.message),
+      )
+    }
+  })
+
+  app.get<WithId>('/alerts/rules/:id', async (request, reply) => {
+    const user = context.requireUser(request, reply)
+    if (user === undefined) return reply
+    const rule = await findAlertRule(storage.db, user.id, request.params.id.toLowerCase())
+    if (rule === undefined) throw notFound()
+    const channels = await listChannelNames(storage.slow, user.id)
+    return renderPage(reply, RulePage({ view: viewOf(request), rule, channels }))
+  })
+
+  app.post<WithId>('/alerts/rules/:id', (request, reply) => save(request, reply, request.params.id.toLowerCase()))
+
+  async function save(request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> {
+    const user = context.requireUser(request, reply)
+    if (user === undefined) return reply
+    const view = viewOf(request)
+    const rule = await findAlertRule(storage.db, user.id, id)
+    if (rule === undefined) throw notFound()
+    const form = formOf(request)
+    const { kind } = rule.condition
+    const typed = { ...typedRule(kind, form), enabled: form.get('enabled') === '1' }
+    const read = readAlertRule(kind, typed, rule, now())
+    if (!read.ok) setFlash(reply, 'problem', problemOf(view, read.errors))
+    else {
+      await updateAlertRule(context, user.id, id, () => read.fields)
+      setFlash(reply, 'done', view.words.alerts.saved)
+    }
+    return reply.redirect(`/alerts/rules/${id}`, 303)
+  }
+
+  app.post<WithId>('/alerts/rules/:id/delete', async (request, reply) => {
+    const user = context.requireUser(request, reply)
+    if (user === undefined) return reply
+    const view = viewOf(request)
+    try {
+      if (!(await deleteAlertRule(context, user.id, request.params.id.toLowerCase()))) throw notFound()
+    } catch (error) {
+      if (!(error instanceof ActionError)) throw error
+      setFlash(reply, 'problem', said(view, error.message))
+      return reply.redirect(`/alerts/rules/${request.params.id}`, 303)
+    }
+    setFlash(reply, 'done', view.words.alerts.removed)
+    return reply.redirect('/alerts', 303)
+  })
+}
+
+/** Only the parameters of its kind: the form has those of all. */
+function typedRule(kind: AlertKind, form: URLSearchParams): TypedAlertRule {
+  const params: Record<string, unknown> = {}
+  for (const name of Object.keys(ALERT_PARAMS[kind].properties)) params[name] = paramOf(name, form.get(name) ?? '')
+  const channels = form.getAll('channel')
+  const days = form.get('reminder_days')?.trim() ?? ''
+  return {
+    params,
+    channels: channels.length === 0 ? null : channels,
+    reminderDays: days === '' ? null : Number(days),
+  }
+}
+
+function paramOf(name: string, typed: string): unknown {
+  if (name === 'points') return Number(typed)
+  if (name === 'days')
+    return typed
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .map(Number)
+  return typed
+}
+
+function problemOf(view: View, errors: Record<string, string[]>): string {
+  const words = view.words.alerts
+  const labels: Record<string, string> = {
+    ...words.params,
+    ...{ target: words.target, reminder_days: words.reminder, channels: words.channels },
+  }
+  const [field = '', [problem = ''] = []] = Object.entries(errors)[0] ?? []
+  return words.problem(labels[field] ?? field, said(view, problem))
+}
+
+function said(view: View, english: string): string {
+  return translators[view.language].sayText(english) ?? english
+}

@@ -1,0 +1,202 @@
+import {
+  ALERT_IMPORTANCES,
+  ALERT_KINDS,
+  ALERT_SCOPES,
+  type AlertKind,
+  type AlertScope,
+} from '../../alerts/rule-kinds.ts'
+import { METRIC_IDS } from '../../compare/metrics.ts'
+import type { AlertRule } from '../../storage/alerts/alert-rules.ts'
+import { Button } from '../components/button.tsx'
+import { ConfirmForm, Field, Form, Select } from '../components/form.tsx'
+import { Layout } from '../layout.tsx'
+import type { View } from '../view.ts'
+import { conditionWords, scopeWords } from './alert-words.ts'
+
+export interface ChannelName {
+  id: string
+  name: string
+}
+
+interface RulePageProps {
+  view: View
+  rule: AlertRule
+  channels: readonly ChannelName[]
+}
+
+/** "Why did I get this?": what a rule watches, and the form that changes it. */
+export function RulePage({ view, rule, channels }: RulePageProps) {
+  const words = view.words.alerts
+  const { condition } = rule
+  const scope = scopeWords(view, rule)
+  const name = conditionWords(view, condition)
+  return (
+    <Layout view={view} title={name} page="alerts" styles={['dashboard.css']}>
+      <div class="page-head">
+        <h1>{name}</h1>
+        <p class="small">
+          <a href="/alerts">{words.backToAlerts}</a>
+        </p>
+      </div>
+      <section class="card" aria-labelledby="why">
+        <h2 id="why">{words.whyTitle}</h2>
+        <p>{words.whyText}</p>
+        <p>
+          <strong>{name}</strong>
+          {', '}
+          {scope.href === null ? (
+            scope.text
+          ) : (
+            <a href={scope.href}>
+              <bdi>{scope.text}</bdi>
+            </a>
+          )}
+          {rule.isDefault && <> ({words.isDefault})</>}
+        </p>
+        <p>{words.explains[condition.kind]}</p>
+      </section>
+      <section class="card" aria-labelledby="change">
+        <h2 id="change">{words.edit}</h2>
+        <Form view={view} action={`/alerts/rules/${rule.id}`} class="stack rule-form">
+          <ParamField view={view} kind={condition.kind} params={condition.params} />
+          <label class="choice">
+            <input type="checkbox" name="enabled" value="1" checked={rule.enabled} /> {words.enabled}
+          </label>
+          <Field
+            name="reminder_days"
+            type="number"
+            label={words.reminder}
+            hint={words.reminderHint}
+            value={rule.reminderDays === null ? '' : String(rule.reminderDays)}
+          />
+          <ChannelChoice view={view} channels={channels} chosen={rule.channels} />
+          <Button kind="main">{words.save}</Button>
+        </Form>
+      </section>
+      {!rule.isDefault && (
+        <ConfirmForm
+          view={view}
+          action={`/alerts/rules/${rule.id}/delete`}
+          label={words.remove}
+          question={words.removeQuestion}
+          confirm={words.removeConfirm}
+        />
+      )}
+    </Layout>
+  )
+}
+
+interface NewRulePageProps {
+  view: View
+  scope: AlertScope
+  target: string
+  channels: readonly ChannelName[]
+  problem: string | null
+}
+
+export function NewRulePage({ view, scope, target, channels, problem }: NewRulePageProps) {
+  const words = view.words.alerts
+  return (
+    <Layout view={view} title={words.addTitle} page="alerts" styles={['dashboard.css']}>
+      <div class="page-head">
+        <h1>{words.addTitle}</h1>
+        <p class="small">
+          <a href="/alerts">{words.backToAlerts}</a>
+        </p>
+      </div>
+      <section class="card">
+        {problem !== null && (
+          <p class="field-error" role="alert">
+            {problem}
+          </p>
+        )}
+        <Form view={view} action="/alerts/rules" class="stack rule-form">
+          <Select
+            name="kind"
+            label={words.kind}
+            options={ALERT_KINDS.map((kind) => ({ value: kind, text: words.kinds[kind] }))}
+          />
+          <Select
+            name="scope"
+            label={words.scope}
+            chosen={scope}
+            options={ALERT_SCOPES.map((one) => ({ value: one, text: words.scopes[one] }))}
+          />
+          <Field name="target" label={words.target} hint={words.targetHint} value={target} maxLength={300} />
+          {(['score_drop', 'new_failure', 'certificate', 'metric_worse'] as const).map((kind) => (
+            <ParamField key={kind} view={view} kind={kind} params={{}} />
+          ))}
+          <Field name="reminder_days" type="number" label={words.reminder} hint={words.reminderHint} value="" />
+          <ChannelChoice view={view} channels={channels} chosen={null} />
+          <Button kind="main">{words.add}</Button>
+        </Form>
+      </section>
+    </Layout>
+  )
+}
+
+/** The parameter of a kind, if it has one. */
+function ParamField({ view, kind, params }: { view: View; kind: AlertKind; params: object }) {
+  const words = view.words.alerts
+  const value = (name: string) => (params as Record<string, unknown>)[name]
+  switch (kind) {
+    case 'score_drop':
+      return (
+        <Field
+          name="points"
+          type="number"
+          label={words.params.points}
+          hint={words.pointsHint}
+          value={String(value('points') ?? 5)}
+        />
+      )
+    case 'new_failure':
+      return (
+        <Select
+          name="importance"
+          label={`${words.params.importance} (${words.kinds.new_failure})`}
+          chosen={String(value('importance') ?? 'high')}
+          options={ALERT_IMPORTANCES.map((one) => ({ value: one, text: words.importances[one] })).reverse()}
+        />
+      )
+    case 'certificate': {
+      const days = (value('days') as number[] | undefined) ?? [30, 14, 7, 1]
+      return (
+        <Field name="days" label={words.params.days} hint={words.daysHint} value={days.join(', ')} maxLength={60} />
+      )
+    }
+    case 'metric_worse':
+      return (
+        <Select
+          name="metric"
+          label={`${words.params.metric} (${words.kinds.metric_worse})`}
+          chosen={String(value('metric') ?? 'lcp')}
+          options={METRIC_IDS.map((id) => ({ value: id, text: view.words.report.compare.names[id] }))}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+interface ChannelChoiceProps {
+  view: View
+  channels: readonly ChannelName[]
+  chosen: readonly string[] | null
+}
+
+function ChannelChoice({ view, channels, chosen }: ChannelChoiceProps) {
+  const words = view.words.alerts
+  if (channels.length === 0) return <p class="small">{words.noChannels}</p>
+  return (
+    <fieldset class="stack">
+      <legend>{words.channels}</legend>
+      <p class="field-hint">{words.channelsHint}</p>
+      {channels.map(({ id, name }) => (
+        <label key={id} class="choice">
+          <input type="checkbox" name="channel" value={id} checked={chosen?.includes(id)} /> <bdi>{name}</bdi>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
