@@ -5,6 +5,8 @@ import { openStorage, type Storage } from '../../src/storage/open.ts'
 import { tick } from '../../src/watch/tick.ts'
 import type { Measure } from '../measure.ts'
 import { KINDS, type Kind, makePlace } from '../service/place.ts'
+import { benchComparing } from './comparing.ts'
+import { benchRunEnds } from './run-ends.ts'
 
 const AN_HOUR = 100_000
 const HOUR = 3_600_000
@@ -16,10 +18,13 @@ const MOST_SHARE = 0.03
 const REPORTS_AT_ONCE = 1_000
 const ROWS_AT_ONCE = 500
 
-/** What it costs to start the runs of many schedules, besides the runs themselves. */
+/** What it costs to start the runs of many schedules, to follow what their ends mean, and to show what changed. */
 export async function* benchWatch(wants: (part: string) => boolean): AsyncGenerator<Measure> {
-  if (!wants('watch')) return
-  for (const kind of KINDS) yield await benchTicks(kind)
+  for (const kind of KINDS) {
+    if (wants('watch-ticks')) yield await benchTicks(kind)
+    if (wants('watch-ends')) yield* benchRunEnds(kind)
+  }
+  if (wants('watch-compare')) yield await benchComparing()
 }
 
 async function benchTicks(kind: Kind): Promise<Measure> {

@@ -38,8 +38,19 @@ interface AuditOfRun {
   pageUrl: string
 }
 
-/** `isSameRule`: both runs judged it alike. */
-export function compareAudit(id: string, base: AuditOfRun, head: AuditOfRun, isSameRule: boolean): AuditComparison {
+export interface CompareAuditOptions {
+  /** Both runs judged it alike. */
+  isSameRule: boolean
+  /** Also list what is unchanged, which takes most of the time. */
+  withUnchanged: boolean
+}
+
+export function compareAudit(
+  id: string,
+  base: AuditOfRun,
+  head: AuditOfRun,
+  { isSameRule, withUnchanged }: CompareAuditOptions,
+): AuditComparison {
   const [was, is] = [base.audit, head.audit]
   const comparison: AuditComparison = {
     id,
@@ -62,10 +73,19 @@ export function compareAudit(id: string, base: AuditOfRun, head: AuditOfRun, isS
     const counts = { new: after.total - unchanged, fixed: before.total - unchanged, unchanged }
     return { ...comparison, by: 'counts', ...counts }
   }
-  const divided = divide(identified(id, before, base.pageUrl), identified(id, after, head.pageUrl))
-  const { newFindings, fixedFindings, unchangedFindings } = divided
-  const counts = { new: newFindings.length, fixed: fixedFindings.length, unchanged: unchangedFindings.length }
-  return { ...comparison, ...counts, ...divided }
+  const rest = base.pageUrl === head.pageUrl && !withUnchanged ? withoutEqual(before, after) : { before, after }
+  const divided = divide(identified(id, rest.before, base.pageUrl), identified(id, rest.after, head.pageUrl))
+  const { newFindings, fixedFindings } = divided
+  const counts = { new: newFindings.length, fixed: fixedFindings.length }
+  const unchangedFindings = withUnchanged ? divided.unchangedFindings : []
+  return {
+    ...comparison,
+    ...counts,
+    unchanged: after.total - counts.new,
+    newFindings,
+    fixedFindings,
+    unchangedFindings,
+  }
 }
 
 interface Problems {
@@ -93,6 +113,37 @@ function problemsOf({ outcome, findings, findingsTotal, summary, key, params }: 
 
 function isMixed(before: Problems, after: Problems): boolean {
   return before.hasKeys !== null && after.hasKeys !== null && before.hasKeys !== after.hasKeys
+}
+
+/** Findings that are the same in every word have the same fingerprint: each pair of them is unchanged, and needs none. */
+function withoutEqual(before: Problems, after: Problems): { before: Problems; after: Problems } {
+  const left = new Map<string, number>()
+  for (const finding of before.findings) {
+    const text = wordsOf(finding)
+    left.set(text, (left.get(text) ?? 0) + 1)
+  }
+  const matched = new Map<string, number>()
+  const later = after.findings.filter((finding) => {
+    const text = wordsOf(finding)
+    const count = left.get(text) ?? 0
+    if (count === 0) return true
+    left.set(text, count - 1)
+    matched.set(text, (matched.get(text) ?? 0) + 1)
+    return false
+  })
+  const earlier = before.findings.filter((finding) => {
+    const text = wordsOf(finding)
+    const count = matched.get(text) ?? 0
+    if (count === 0) return true
+    matched.set(text, count - 1)
+    return false
+  })
+  return { before: { ...before, findings: earlier }, after: { ...after, findings: later } }
+}
+
+/** Everything that a fingerprint is made of. */
+function wordsOf({ message, key, params, where, snippet }: Finding): string {
+  return [key, where, snippet, message, params === undefined ? '' : JSON.stringify(params)].join('\0')
 }
 
 /** The same problem whatever the summary says of it. */

@@ -66,6 +66,16 @@ it('tells new, fixed and unchanged findings apart', () => {
   expect(sources(images!.unchangedFindings)).toEqual(['/c', '/a'])
 })
 
+it('finds the same without listing what is unchanged', () => {
+  const lists = [[], ['/a'], ['/a', '/a', '/b'], ['/a.12345678.png', '/b'], ['/a.87654321.png', '/c', '/a']]
+  for (const was of lists)
+    for (const is of lists) {
+      const [base, head] = [run([failing(...was)]), run([failing(...is)])]
+      const [all, changes] = [compared(base, head), compared(base, head, { withUnchanged: false })]
+      expect(changes).toEqual({ ...all, audits: all.audits.map((audit) => ({ ...audit, unchangedFindings: [] })) })
+    }
+})
+
 it('counts equal findings: three and then four are one new', () => {
   expect(compared(run([failing('/a', '/a', '/a')]), run([failing('/a', '/a', '/a', '/a')]))).toMatchObject({
     new: 1,

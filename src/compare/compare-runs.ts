@@ -53,20 +53,22 @@ export interface RunComparison {
 export interface CompareOptions {
   /** The earlier run's page, judged by the rules of the later one. */
   bridge?: ComparableRun | undefined
+  /** Also list findings that are unchanged; by default yes. */
+  withUnchanged?: boolean
 }
 
 /** Compares two runs of the same depth and device; of the same page, or of two that belong together. */
 export function compareRuns(
   base: ComparableRun,
   head: ComparableRun,
-  { bridge }: CompareOptions = {},
+  { bridge, withUnchanged = true }: CompareOptions = {},
 ): RunComparison | ComparisonRefusal {
   const refusal = refusalOf(base, head)
   if (refusal !== null) return refusal
   const isBridged = bridge !== undefined && bridge.score !== null && bridge.ruleSet === head.ruleSet
   const before = isBridged ? bridge : base
   const isSameRules = before.ruleSet === head.ruleSet
-  const audits = compareAudits(before, head, isSameRules)
+  const audits = compareAudits(before, head, { isSameRules, withUnchanged })
   const exact = isSameRules && head.ruleSet === RULE_SET ? exactChange(before, head, audits) : null
   const metrics = compareMetrics(
     measuredIn(before.audits),
@@ -112,13 +114,21 @@ function refusalOf(base: ComparableRun, head: ComparableRun): ComparisonRefusal 
   return null
 }
 
-function compareAudits(base: ComparableRun, head: ComparableRun, isSameRules: boolean): AuditComparison[] {
-  const [was, is] = [byId(base), byId(head)]
+function compareAudits(
+  base: ComparableRun,
+  head: ComparableRun,
+  { isSameRules, withUnchanged }: { isSameRules: boolean; withUnchanged: boolean },
+): AuditComparison[] {
+  const [earlier, later] = [byId(base), byId(head)]
   // In the order of the later run, then what only the earlier one has.
-  return [...new Set([...is.keys(), ...was.keys()])].map((id) => {
-    const [before, after] = [was.get(id), is.get(id)]
+  return [...new Set([...later.keys(), ...earlier.keys()])].map((id) => {
+    const [before, after] = [earlier.get(id), later.get(id)]
     const isSameRule = isSameRules || (hasRevisions(base, head) && before?.revision === after?.revision)
-    return compareAudit(id, { audit: before, pageUrl: base.url }, { audit: after, pageUrl: head.url }, isSameRule)
+    const [was, is] = [
+      { audit: before, pageUrl: base.url },
+      { audit: after, pageUrl: head.url },
+    ]
+    return compareAudit(id, was, is, { isSameRule, withUnchanged })
   })
 }
 

@@ -40,10 +40,6 @@ const METRICS = [
 
 export type MetricId = (typeof METRICS)[number]['id']
 export const METRIC_IDS: readonly MetricId[] = METRICS.map(({ id }) => id)
-export const METRIC_UNITS = Object.fromEntries(METRICS.map(({ id, unit }) => [id, unit])) as Record<
-  MetricId,
-  MetricUnit
->
 
 export function unitOf(id: MetricId): MetricUnit {
   return METRICS.find((metric) => metric.id === id)!.unit

@@ -127,7 +127,7 @@ function changeSince({ id, url, depth, device, results, evidence }: BaseRun, lat
     evidence === null || base.ruleSet === head.ruleSet
       ? undefined
       : runOfAssessment(assessEvidence(unpackJsonSync<Evidence>(evidence)).assessment)
-  const comparison = compareRuns(base, head, { bridge })
+  const comparison = compareRuns(base, head, { bridge, withUnchanged: false })
   return isRefused(comparison) ? null : runChange(id, comparison, { base: bridge ?? base, head })
 }
 

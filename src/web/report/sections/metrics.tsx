@@ -1,4 +1,4 @@
-import { METRIC_UNITS, type MetricId } from '../../../compare/metrics.ts'
+import { type MetricId, unitOf } from '../../../compare/metrics.ts'
 import type { MetricPoint } from '../../../storage/run-ends/metric-history.ts'
 import type { View } from '../../view.ts'
 import { MetricChart } from '../charts/metrics.tsx'
@@ -63,7 +63,7 @@ export function MetricHistory({ data }: { data: JudgedPageData }) {
 }
 
 export function metricText({ format }: View, id: MetricId, value: number): string {
-  const unit = METRIC_UNITS[id]
+  const unit = unitOf(id)
   if (unit === 'ms') return format.milliseconds(value)
   return unit === 'bytes' ? format.bytes(value) : format.decimal(value)
 }
