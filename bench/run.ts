@@ -14,7 +14,7 @@ import { benchWeb } from './web/index.ts'
 
 /**
  * `npm run bench`: every figure we claim, as a ratio or a bound within one run on this machine.
- * `npm run bench -- engine`, `-- service`, `-- site`, `-- watch` or `-- web` runs one part, `-- cold-start` the start of the command, `-- service-list` (page, filter, search, delete, create, end, hostile) and `-- site-peers` (list, memory, findings) a part of it.
+ * `npm run bench -- engine`, `-- service`, `-- site`, `-- watch` or `-- web` runs one part, `-- cold-start` the start of the command, `-- service-list` (page, filter, search, delete, create, end, hostile) `-- site-peers` (list, memory, findings) and `-- watch-ends` (ticks, compare) a part of it.
  * `--full` measures memory over more reports, `--reports=50000` lists over fewer and `--pages=500` scans of fewer for a quick look; `--write` keeps the table in docs/benchmarks.md. Exits 1 where a bound does
  * not hold.
  */

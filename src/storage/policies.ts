@@ -1,5 +1,6 @@
 import type { Device, Result } from '../vocabulary.ts'
 import { firstKeyAt, keyOf, knownKey, withNewId } from './ids.ts'
+import { prepared } from './prepared.ts'
 import type { ListPage } from './records.ts'
 import { storedProject } from './report-list/search-terms.ts'
 import { isKept, resultCode, touched } from './rows.ts'
@@ -46,9 +47,13 @@ export async function findProjectKey(db: Db, userId: string, project: string): P
   return found?.key
 }
 
+const findLatest = prepared('find_policy_of_project', (db, of: { projectKey: number }) =>
+  selectLatest(db, of.projectKey),
+)
+
 /** The policy that holds; undefined if the project has none. */
 export async function findPolicyOfProject(db: Db, projectKey: number): Promise<StoredPolicy | undefined> {
-  return toPolicy(await selectLatest(db, projectKey).executeTakeFirst())
+  return toPolicy((await findLatest(db, { projectKey })).rows[0])
 }
 
 /** The policy of the project that a report belongs to. */

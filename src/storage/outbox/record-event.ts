@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely'
 import { boundedData } from '../../events/bounded-data.ts'
 import { EVERY_RUN, type EventData, type EventType } from '../../events/event-types.ts'
 import { keyOf, newId, withNewId } from '../ids.ts'
+import { prepared } from '../prepared.ts'
 import type { Db } from '../tables.ts'
 import type { ChannelSettings } from './channel-settings.ts'
-import type { ChannelRow, DeliveryRow } from './outbox-tables.ts'
+import type { ChannelRow, DeliveryRow, EventRow } from './outbox-tables.ts'
 
 /** How long channels for people wait for more of the same project, to send it as one message. */
 export const GROUPING_MS = 2 * 60_000
@@ -30,21 +32,18 @@ export async function recordEvent<T extends EventType>(db: Db, event: NewEvent<T
   const { type, userKey, projectKey, reportKey, runKey, now } = event
   const listeners = await findListeners(db, event)
   if (listeners.length === 0 && EVERY_RUN.includes(type)) return []
-  const { seq } = await db
-    .insertInto('events')
-    .values({
-      id: newId(now),
-      type,
-      user_key: userKey,
-      project_key: projectKey,
-      report_key: reportKey,
-      run_key: runKey,
-      urgent: Number(event.isUrgent),
-      body: JSON.stringify(boundedData(event.data)),
-      created_at: now,
-    })
-    .returning('seq')
-    .executeTakeFirstOrThrow()
+  const added = await addEvent(db, {
+    id: newId(now),
+    type,
+    user_key: userKey,
+    project_key: projectKey,
+    report_key: reportKey,
+    run_key: runKey,
+    urgent: Number(event.isUrgent),
+    body: JSON.stringify(boundedData(event.data)),
+    created_at: now,
+  })
+  const { seq } = added.rows[0]!
   for (const { key, kind } of listeners) {
     const isWebhook = kind === 'webhook'
     await insertDelivery(db, {
@@ -69,36 +68,77 @@ interface NewDelivery {
 /** `ended`: what the log says of one that is over already. */
 export async function insertDelivery(db: Db, delivery: NewDelivery, ended: Partial<DeliveryRow> = {}): Promise<string> {
   const nothing = { message: null, status: null, took_ms: null, answer: null, error: null, ended_at: null }
-  return withNewId(delivery.created_at, async (id, key) => {
-    const made = await db
-      .insertInto('deliveries')
-      .values({ key, id, ...delivery, state: 'waiting', attempt: 0, claim: null, ...nothing, ...ended })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('key')
-      .execute()
-    return made.length === 1
-  })
+  const fresh = { ...delivery, state: 'waiting' as const, attempt: 0, claim: null, ...nothing, ...ended }
+  return withNewId(
+    delivery.created_at,
+    async (id, key) => (await addDelivery(db, { ...fresh, key, id })).rows.length === 1,
+  )
 }
+
+const addEvent = prepared('add_event', (db, row: Omit<Selectable<EventRow>, 'seq'>) =>
+  db
+    .insertInto('events')
+    .values({
+      id: row.id,
+      type: row.type,
+      user_key: row.user_key,
+      project_key: row.project_key,
+      report_key: row.report_key,
+      run_key: row.run_key,
+      urgent: row.urgent,
+      body: row.body,
+      created_at: row.created_at,
+    })
+    .returning('seq'),
+)
+
+const addDelivery = prepared('add_delivery', (db, row: DeliveryRow) =>
+  db
+    .insertInto('deliveries')
+    .values({
+      key: row.key,
+      id: row.id,
+      event_seq: row.event_seq,
+      channel_key: row.channel_key,
+      lane: row.lane,
+      state: row.state,
+      attempt: row.attempt,
+      next_at: row.next_at,
+      claim: row.claim,
+      message: row.message,
+      status: row.status,
+      took_ms: row.took_ms,
+      answer: row.answer,
+      error: row.error,
+      created_at: row.created_at,
+      ended_at: row.ended_at,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key'),
+)
+
+const findEnabled = prepared('find_enabled_channels', (db, of: { userKey: number }) =>
+  db
+    .selectFrom('channels')
+    .select(['key', 'id', 'kind', 'settings'])
+    .where('user_key', '=', of.userKey)
+    .where('enabled', '=', 1)
+    .orderBy('key'),
+)
 
 async function findListeners(db: Db, { type, userKey, projectKey, channels }: NewEvent) {
   if (channels?.length === 0) return []
-  const enabled = await db
-    .selectFrom('channels')
-    .select(['key', 'id', 'kind', 'settings'])
-    .where('user_key', '=', userKey)
-    .where('enabled', '=', 1)
-    .$if(channels !== null, (query) =>
-      query.where(
-        'key',
-        'in',
-        channels!.map((id) => keyOf(id) ?? -1),
-      ),
-    )
-    .orderBy('key')
-    .execute()
-  if (channels !== null || enabled.length === 0) return enabled
-  const project = projectKey === null ? null : await findProjectName(db, projectKey)
-  return enabled.filter(({ kind, settings }) => hears(kind, JSON.parse(settings), type, project))
+  const { rows: enabled } = await findEnabled(db, { userKey })
+  if (channels !== null) {
+    const keys = new Set(channels.map(keyOf))
+    return enabled.filter(({ key }) => keys.has(key))
+  }
+  const read = enabled.map((channel) => ({ channel, settings: JSON.parse(channel.settings) as ChannelSettings }))
+  const isOfProjects = projectKey !== null && read.some(({ settings }) => settings.project !== null)
+  const project = isOfProjects ? await findProjectName(db, projectKey) : null
+  return read
+    .filter(({ channel, settings }) => hears(channel.kind, settings, type, project))
+    .map(({ channel }) => channel)
 }
 
 function hears(kind: ChannelRow['kind'], settings: ChannelSettings, type: EventType, project: string | null): boolean {
