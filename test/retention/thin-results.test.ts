@@ -1,14 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_RETENTION, KEEP_ALL } from '../../src/retention/retention.ts'
 import { setBaseline } from '../../src/storage/compared-runs.ts'
 import { keyOf, newId } from '../../src/storage/ids.ts'
-import type { Storage } from '../../src/storage/open.ts'
+import { openStorage, type Storage } from '../../src/storage/open.ts'
 import type { Report } from '../../src/storage/records.ts'
 import { findThinningPreview } from '../../src/storage/retention/preview.ts'
 import { findProjectRetention, saveProjectRetention } from '../../src/storage/retention/project-retention.ts'
 import { listSpace } from '../../src/storage/retention/space.ts'
 import { type ThinningPass, thinResults } from '../../src/storage/retention/thin-results.ts'
 import { findRun } from '../../src/storage/runs.ts'
+import { deleteSetting, saveSetting } from '../../src/storage/settings.ts'
 import { makeJudged } from '../storage/make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 
@@ -157,5 +162,52 @@ it('go on after the process was stopped in the middle, and nothing else is lost'
     expect(left).toHaveLength(3 * 3)
   } finally {
     await test.close()
+  }
+})
+
+it('stay with a run that becomes the baseline in the last moment', async () => {
+  const test = await openTestStorage('sqlite')
+  const { storage } = test
+  try {
+    const { id: userId } = await makeUser(storage)
+    const report = await makeJudged(storage, userId, { result: 'good', now: NOW - 1000 })
+    const ids = await addRuns(storage, report, 3)
+    const { projectKey } = (await findProjectRetention(storage.db, userId, 'example.com'))!
+    await saveProjectRetention(storage.db, projectKey, { all: 1, daily: 1, weekly: 1 })
+    let writes = 0
+    const choosing: Storage = {
+      ...storage,
+      async background(work) {
+        // The first takes the report; then it is known what goes.
+        if (++writes === 2) await setBaseline(storage.db, userId, report.id, ids[2]!, NOW)
+        return storage.background(work)
+      },
+    }
+    const { removed } = await thin(choosing)
+    expect(removed.runs).toBeGreaterThan(0)
+    const left = await storage.db.selectFrom('results').select('run_key').execute()
+    expect(left.map(({ run_key }) => run_key)).toContain(keyOf(ids[2]!))
+  } finally {
+    await test.close()
+  }
+})
+
+it('give their space back to the disk where SQLite was set up for that', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-shrink-'))
+  const file = new DatabaseSync(join(folder, 'verdict.db'))
+  file.exec('pragma auto_vacuum = incremental; create table first (a); drop table first')
+  file.close()
+  const storage = await openStorage({ dataFolder: folder })
+  try {
+    await saveSetting(storage.db, 'large', 'x'.repeat(1_000_000))
+    await deleteSetting(storage.db, 'large')
+    const before = await storage.size()
+    expect(before.freeBytes).toBeGreaterThan(900_000)
+    while (await storage.shrink());
+    const after = await storage.size()
+    expect(after).toEqual({ bytes: before.bytes - before.freeBytes!, freeBytes: 0 })
+  } finally {
+    await storage.close()
+    await rm(folder, { recursive: true })
   }
 })

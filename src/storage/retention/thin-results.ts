@@ -62,7 +62,7 @@ export async function* thinResults(
       const retention = withinMost(own ?? limits.retention, limits.most)
       const old = await findThinnable(storage.slow, report.key, retention, now)
       await sleep(performance.now() - began, undefined, { signal }).catch(() => {})
-      // A project's owner has seen what goes; nobody else expects it yet.
+      // Who chose the times of a project has seen what goes. The times of the server hold from `startsAt` on.
       if (own === undefined && now < startsAt) {
         add(pass.planned, old)
         continue
