@@ -1,8 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const AXE = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}
+  axe.configure({ rules: [
+    { id: 'color-contrast', selector: '[data-look]' },
+    { id: 'link-in-text-block', selector: 'a[href][data-look]' },
+  ] })`
+
+/** For windows in which axe-core checks most pages: loading it later takes five times as long. */
+export function loadAxe(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript({ content: AXE })
+}
 
 /** Rules whose result depends on the theme. */
 const THEME_RULES = ['color-contrast', 'link-in-text-block']
@@ -15,32 +24,41 @@ const LAYOUT_RULES = [
   ...['summary-name', 'svg-img-alt'],
 ]
 
-/** Marks the first of all elements that look the same and are in the same place of the markup: measuring colors takes long. */
-const MARK_LOOKS = `{
-  const seen = new Set()
+/**
+ * Marks the first of all elements that look the same and are in the same place of the markup: measuring colors takes long. `known` are
+ * those of other pages; returns those that are new.
+ */
+const MARK_LOOKS = `(known) => {
+  const seen = new Set(known)
+  const hashOf = (text) => {
+    let hash = 0
+    for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
+    return hash
+  }
   const mark = (element, outer) => {
     const { color, backgroundColor, fontSize, fontWeight, opacity, textDecorationLine } = getComputedStyle(element)
     const place = outer + '>' + element.localName + '.' + element.getAttribute('class')
-    const look = [place, color, backgroundColor, fontSize, fontWeight, opacity, textDecorationLine].join()
+    const look = hashOf([place, color, backgroundColor, fontSize, fontWeight, opacity, textDecorationLine].join())
     element.toggleAttribute('data-look', !seen.has(look))
     seen.add(look)
     for (const child of element.children) mark(child, place)
   }
   mark(document.documentElement, '')
+  return [...seen].slice(known.length)
 }`
 
+/** Looks that were checked already, in the same theme and at the same width. */
+export type CheckedLooks = number[]
+
 /** What axe-core finds wrong with the page as it is now, each with the first place; all of its rules unless some are named. */
-export async function axeViolations(page: Page, only?: readonly string[]): Promise<string[]> {
-  if (!(await page.evaluate(`'axe' in window`))) {
-    await page.evaluate(AXE)
-    await page.evaluate(`axe.configure({ rules: [
-      { id: 'color-contrast', selector: '[data-look]' },
-      { id: 'link-in-text-block', selector: 'a[href][data-look]' },
-    ] })`)
-  }
+export async function axeViolations(
+  page: Page,
+  { only, checked = [] }: { only?: readonly string[]; checked?: CheckedLooks } = {},
+): Promise<string[]> {
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(AXE)
+  checked.push(...((await page.evaluate(`(${MARK_LOOKS})(${JSON.stringify(checked)})`)) as number[]))
   const options = JSON.stringify({ resultTypes: ['violations'], ...(only && { runOnly: only }) })
-  const found = await page.evaluate(`${MARK_LOOKS}
-    axe.run(${options}).then(({ violations }) =>
+  const found = await page.evaluate(`axe.run(${options}).then(({ violations }) =>
       violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 200)))`)
   return found as string[]
 }
@@ -50,10 +68,10 @@ export async function axeInBothThemes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   const found = await axeViolations(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  return [...found, ...(await axeViolations(page, THEME_RULES))]
+  return [...found, ...(await axeViolations(page, { only: THEME_RULES }))]
 }
 
 /** After all rules on another width and in another theme. */
-export function axeOfLayoutAndTheme(page: Page): Promise<string[]> {
-  return axeViolations(page, [...THEME_RULES, ...LAYOUT_RULES])
+export function axeOfLayoutAndTheme(page: Page, checked: CheckedLooks): Promise<string[]> {
+  return axeViolations(page, { only: [...THEME_RULES, ...LAYOUT_RULES], checked })
 }
