@@ -5,7 +5,7 @@ import { FORMS, fixed } from './history.tsx'
 
 const WIDTH = 300
 const HEIGHT = 130
-const LEFT = 52
+const LEFT = 64
 const RIGHT = 10
 const TOP = 10
 const BOTTOM = 22

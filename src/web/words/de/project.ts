@@ -9,8 +9,8 @@ export const project: ProjectWords = {
   nothingToWatch: 'Es gibt noch nichts auszuführen: Erstellen Sie einen Bericht oder scannen Sie die Website.',
   rules: 'Regeln und Benachrichtigungen',
   links: {
-    policy: { title: 'Richtlinie', about: 'Schwellen, verlangte Audits, Ausnahmen und Budgets dieses Projekts.' },
-    alerts: { title: 'Alarme', about: 'Worüber Sie informiert werden, und was gerade nicht stimmt.' },
+    policy: { title: 'Richtlinie', about: 'Schwellen, verlangte Prüfungen, Ausnahmen und Budgets dieses Projekts.' },
+    alerts: { title: 'Warnungen', about: 'Worüber Sie informiert werden, und was gerade nicht stimmt.' },
     channels: { title: 'Kanäle', about: 'Wohin Nachrichten gehen: Webhooks, E-Mail und Chats.' },
   },
   retention: {
