@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Config } from '../config.ts'
 import { audits } from '../engine/audits/index.ts'
+import { EVENT_TYPES, envelopeSchema } from '../events/event-types.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { PolicyViewRecord } from '../policy/record.ts'
 import { policyJsonSchema } from '../policy/schema.ts'
 import { AlertRecord, AlertRuleRecord } from './alerts/record.ts'
 import { answer, problems } from './answers.ts'
+import { ChannelRecord, DeliveryRecord, EventRecord } from './channels/records.ts'
 import { Comparison } from './comparison-record.ts'
 import { MarkRecord } from './deploy-marks.ts'
 import { MetricPointRecord } from './metrics.ts'
@@ -31,6 +33,8 @@ const GUIDE = [
 
   '**Schedules.** `watch=daily` with a report or scan runs it every day from now on. `POST /api/v1/schedules` says more exactly when: `every weekday at 06:30`, or five fields of cron, in a time zone. Where clocks skip an hour, its runs start at its end; where they show one twice, they start once. After downtime, what was missed runs once.',
 
+  '**Webhooks.** `POST /api/v1/channels` with `kind=webhook` sends every event as JSON, signed as Standard Webhooks 1.0.0 says: `webhook-signature` is `v1,` and the Base64 of the HMAC-SHA256 of `id.timestamp.body`. The `webhook-id` stays the same over retries and replays, so a receiver that has seen it can skip it. Events of one report arrive in the order of `sequence`. A 2xx within 20 seconds accepts an event; otherwise it is tried nine more times within three days. 410 turns the channel off.',
+
   '**Pages.** Lists have 10 records a page, or as many as `per_page` says. Follow `links.next`, or the Link header, until it is null. `meta` has the position and the total.',
 
   '**Limits.** Each key has 600 requests and 60 runs a minute, unless the operator has changed that; `GET /api/v1/account` tells. A list of reports that is created at once starts as many runs as are left, and the others at the same pace beside those that you start yourself, so that it never keeps you from starting one. The headers RateLimit and RateLimit-Policy say what is left, and a 429 says in Retry-After when to go on. A URL has up to 2,048 characters, a password 1 to 256, and URL and headers together 16,384 bytes.',
@@ -50,6 +54,9 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
     ScheduleRecord,
     AlertRuleRecord,
     AlertRecord,
+    ChannelRecord,
+    DeliveryRecord,
+    EventRecord,
     MarkRecord,
     RetentionRecord,
     PolicyRecord,
@@ -88,6 +95,11 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
             'Alert rules say what people are told of; an alert is where one subject of a rule stands. Messages are sent when that changes, and only then.',
         },
         {
+          name: 'Channels',
+          description:
+            'A channel gets events: a webhook, an e-mail address or a chat. Every event and delivery is kept for 30 days.',
+        },
+        {
           name: 'Projects',
           description:
             'A project is a site: the reports and scans of one host, counted. It exists as long as it has a report or a scan.',
@@ -101,9 +113,25 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
       ],
       components: { securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'vdt_…' } } },
       security: [{ key: [] }],
+      webhooks: Object.fromEntries(EVENT_TYPES.map((type) => [type, webhookOf(type)])),
     },
     refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `schema-${i}`) },
   })
+}
+
+/** What a webhook gets for one type of event. */
+function webhookOf(type: (typeof EVENT_TYPES)[number]) {
+  const name = type.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase())
+  return {
+    post: {
+      operationId: `on${name[0]!.toUpperCase()}${name.slice(1)}`,
+      tags: ['Channels'],
+      summary: type,
+      description: `Sent to webhooks that get \`${type}\`.`,
+      requestBody: { required: true, content: { 'application/json': { schema: envelopeSchema(type) } } },
+      responses: { 204: { description: 'The receiver accepts it: any 2xx.' } },
+    },
+  }
 }
 
 /** The document as JSON, with the URL of the server that the client used. */

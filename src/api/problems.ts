@@ -162,6 +162,8 @@ export function notFound(
     | 'alert rule'
     | 'mark'
     | 'policy'
+    | 'channel'
+    | 'delivery'
     | 'finding'
     | 'page',
 ): Problem {
@@ -171,7 +173,10 @@ export function notFound(
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The id in the path. A malformed one is a 404 like an unknown one. */
-export function idOf(request: FastifyRequest, what: 'report' | 'scan' | 'schedule' | 'alert' | 'alert rule'): string {
+export function idOf(
+  request: FastifyRequest,
+  what: 'report' | 'scan' | 'schedule' | 'alert' | 'alert rule' | 'channel' | 'delivery',
+): string {
   const id = (request.params as { id: string }).id.toLowerCase()
   if (!UUID.test(id)) throw notFound(what)
   return id

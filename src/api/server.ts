@@ -15,6 +15,8 @@ import { createAuth } from './auth.ts'
 import { LARGEST_BODY, readBodies } from './bodies.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { bulkReportRoutes } from './bulk-reports.ts'
+import { channelRoutes } from './channels/channels.ts'
+import { deliveryRoutes } from './channels/deliveries.ts'
 import { compareRoutes } from './compare.ts'
 import { normalizeRequest } from './compatibility.ts'
 import { allowOrigins } from './cors.ts'
@@ -154,6 +156,8 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     updateScheduleRoutes(part, dependencies, reporting)
     alertRuleRoutes(part, dependencies, reporting)
     alertRoutes(part, dependencies, reporting)
+    channelRoutes(part, dependencies, reporting)
+    deliveryRoutes(part, dependencies, reporting)
     projectRoutes(part, dependencies, reporting)
     deployMarkRoutes(part, dependencies, reporting)
     retentionRoutes(part, dependencies)

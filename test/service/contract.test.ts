@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { authentication } from './contract/authentication.ts'
 import { bulk } from './contract/bulk.ts'
+import { channels } from './contract/channels.ts'
 import { comparing } from './contract/compare.ts'
 import { compatibility } from './contract/compatibility.ts'
 import { creating } from './contract/create.ts'
@@ -60,6 +61,7 @@ describe.each(DATABASES)('the interface on $name', ({ name, create }) => {
   describe('comparing runs', () => comparing(running))
   describe('scans of whole sites', () => scans(running))
   describe('schedules', () => schedules(running))
+  describe('channels', () => channels(running))
   describe('projects', () => projects(running))
   describe('the retention of a project', () => retention(running))
   describe('policies', () => policies(running))

@@ -40,6 +40,8 @@ export interface OtherServer extends Client {
   close(): Promise<void>
 }
 
+const SECRET = 'a secret of the tests, 32 characters'
+
 /** The service, running: a database, a queue, a worker that does as the URLs say, and servers on free ports. */
 export interface Service {
   base: string
@@ -74,9 +76,9 @@ export async function startService(databaseUrl: string | undefined, dataFolder?:
   let scanning: ActiveWorker | undefined
   const judging = createJudgingPool({ allow: [], userAgent: 'test', now: Date.now, concurrency: 2 })
   const servers: FastifyInstance[] = []
-  const secret = await signingSecret(storage, 'a secret of the tests, 32 characters')
+  const secret = await signingSecret(storage, SECRET)
   // Nobody is limited unless a test says so.
-  const unlimited = { ...parseConfig({}).config!, rateLimit: 0, createLimit: 0 }
+  const unlimited = { ...parseConfig({}).config!, secret: SECRET, rateLimit: 0, createLimit: 0 }
 
   const serve = async (config: Config, now: () => number) => {
     const metrics = createMetrics({

@@ -298,6 +298,7 @@ export const problems: Sentences = {
     'Zu viele Testnachrichten. Versuchen Sie es in einer Minute noch einmal.',
   'Too many confirmation mails. Try again in an hour.':
     'Zu viele Bestätigungsmails. Versuchen Sie es in einer Stunde noch einmal.',
+  'Too many replays. Try again in a minute.': 'Zu viele Wiederholungen. Versuchen Sie es in einer Minute noch einmal.',
   'Only webhooks have a signing secret.': 'Nur Webhooks haben ein Signaturgeheimnis.',
   'The channel has changed since the version that If-Match names.':
     'Der Kanal hat sich seit der Version geändert, die If-Match nennt.',

@@ -1,0 +1,171 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { replayChannel, replayDelivery } from '../../actions/replay-deliveries.ts'
+import { EVENT_TYPES } from '../../events/event-types.ts'
+import { oneOf } from '../../results/json-schema.ts'
+import { findChannel } from '../../storage/outbox/channels.ts'
+import { listDeliveries, listEvents } from '../../storage/outbox/deliveries.ts'
+import { DELIVERY_STATES } from '../../vocabulary.ts'
+import { answer, listAnswer, problems } from '../answers.ts'
+import { readDate } from '../dates.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { listExample } from '../examples.ts'
+import type { AnswerList } from '../list-answer.ts'
+import { idOf, invalid, notFound } from '../problems.ts'
+import { listOf, paging, textParameter } from '../schemas.ts'
+import { ChannelPath } from './channel-answer.ts'
+import {
+  type DeliveryRecord,
+  deliveryExample,
+  deliveryRecord,
+  type EventRecord,
+  eventExample,
+  eventRecord,
+} from './records.ts'
+
+const stateParameter = Type.Optional(oneOf(DELIVERY_STATES, { description: 'Only deliveries in this state.' }))
+
+const Replayed = Type.Object({
+  meta: Type.Object({ replayed: Type.Integer({ minimum: 0, description: 'How many events are sent again.' }) }),
+})
+
+/** What happened, and what became of telling it. */
+export function deliveryRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  { answerList }: { answerList: AnswerList },
+): void {
+  const { storage } = dependencies
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+  const tags = ['Channels']
+  const deliveries = (path: string) => ({
+    ...listAnswer('A page of deliveries.', listOf<DeliveryRecord>('Delivery'), listExample(deliveryExample, path)),
+  })
+
+  typed.get(
+    '/events',
+    {
+      schema: {
+        operationId: 'listEvents',
+        tags,
+        summary: 'List events',
+        description: 'What happened in the last 30 days, the latest first.',
+        querystring: Type.Object({
+          type: Type.Optional(oneOf(EVENT_TYPES, { description: 'Only events of this type.' })),
+          report: textParameter('Only events of the report with this id.'),
+          ...paging,
+        }),
+        response: {
+          ...listAnswer('A page of events.', listOf<EventRecord>('Event'), listExample(eventExample, '/events')),
+          ...problems(422),
+        },
+      },
+    },
+    (request, reply) => {
+      const { type, report, page, per_page } = request.query
+      return answerList(request, reply, {
+        question: { type, reportId: report?.toLowerCase(), page: page ?? 1, perPage: per_page ?? 10 },
+        read: (question) => listEvents(storage.slow, request.caller.userId, question),
+        toJson: (event) => JSON.stringify(eventRecord(event)),
+      })
+    },
+  )
+
+  typed.get(
+    '/deliveries',
+    {
+      schema: {
+        operationId: 'listDeliveries',
+        tags,
+        summary: 'List deliveries',
+        description: 'Of all channels, the latest first.',
+        querystring: Type.Object({ state: stateParameter, ...paging }),
+        response: { ...deliveries('/deliveries'), ...problems(422) },
+      },
+    },
+    (request, reply) => {
+      const { state, page, per_page } = request.query
+      return answerList(request, reply, {
+        question: { state, page: page ?? 1, perPage: per_page ?? 10 },
+        read: (question) => listDeliveries(storage.slow, request.caller.userId, question),
+        toJson: (delivery) => JSON.stringify(deliveryRecord(delivery)),
+      })
+    },
+  )
+
+  typed.get(
+    '/channels/:id/deliveries',
+    {
+      schema: {
+        operationId: 'listChannelDeliveries',
+        tags,
+        summary: 'List the deliveries of a channel',
+        description: 'The latest first.',
+        params: ChannelPath,
+        querystring: Type.Object({ state: stateParameter, ...paging }),
+        response: { ...deliveries(`/channels/${deliveryExample.channel_id}/deliveries`), ...problems(404, 422) },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = request.caller
+      const channel = await findChannel(storage.db, userId, idOf(request, 'channel'))
+      if (channel === undefined) throw notFound('channel')
+      const { state, page, per_page } = request.query
+      return answerList(request, reply, {
+        question: { channelId: channel.id, state, page: page ?? 1, perPage: per_page ?? 10 },
+        read: (question) => listDeliveries(storage.slow, userId, question),
+        toJson: (delivery) => JSON.stringify(deliveryRecord(delivery)),
+      })
+    },
+  )
+
+  typed.post(
+    '/deliveries/:id/replay',
+    {
+      schema: {
+        operationId: 'replayDelivery',
+        tags,
+        summary: 'Send an event again',
+        description: 'To the same channel, with the same `webhook-id` and body.',
+        params: Type.Object({
+          id: Type.String({ format: 'uuid', examples: [deliveryExample.id], description: "The delivery's id." }),
+        }),
+        response: {
+          200: answer('It is on its way.', Replayed, { meta: { replayed: 1 } }),
+          ...problems(403, 404, 409, 415),
+        },
+      },
+    },
+    async (request) => {
+      const replayed = await replayDelivery(dependencies, request.caller.userId, idOf(request, 'delivery'))
+      if (replayed === undefined) throw notFound('delivery')
+      return { meta: { replayed } }
+    },
+  )
+
+  typed.post(
+    '/channels/:id/replay',
+    {
+      schema: {
+        operationId: 'replayChannel',
+        tags,
+        summary: 'Send all events again since a time',
+        description: 'In order, up to 1,000 at a time, as for a receiver that has lost them.',
+        params: ChannelPath,
+        querystring: Type.Object({ since: textParameter('A date-time such as `2026-01-31T12:00:00Z`. Required.') }),
+        response: {
+          200: answer('How many are on their way.', Replayed, { meta: { replayed: 12 } }),
+          ...problems(403, 404, 409, 415, 422),
+        },
+      },
+    },
+    async (request) => {
+      const since = readDate('since', request.query.since)
+      if (since === undefined) throw invalid({ since: ['is required.'] })
+      const replayed = await replayChannel(dependencies, request.caller.userId, idOf(request, 'channel'), since)
+      if (replayed === undefined) throw notFound('channel')
+      return { meta: { replayed } }
+    },
+  )
+}
