@@ -81,6 +81,7 @@ export type NavSection =
   | 'projects'
   | 'schedules'
   | 'alerts'
+  | 'channels'
   | 'account'
   | 'audits'
   | 'users'
@@ -98,6 +99,7 @@ function Header({ view, page }: { view: View; page: NavSection }) {
           ['projects', '/projects', words.nav.projects],
           ['schedules', '/schedules', words.nav.schedules],
           ['alerts', '/alerts', words.nav.alerts],
+          ['channels', '/channels', words.nav.channels],
         ] satisfies [NavSection, string, string][])),
     ['audits', '/audits', words.nav.audits],
     ...(user?.role === 'owner'

@@ -3,6 +3,7 @@ import { accountRoutes } from './account/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { assetPaths, assetRoutes, readAssets } from './assets.ts'
 import { auditRoutes } from './audits/routes.ts'
+import { channelRoutes } from './channels/routes.ts'
 import type { WebContext, WebDependencies } from './context.ts'
 import { createCsrfCheck } from './csrf.ts'
 import { batchRoutes } from './dashboard/batch-routes.ts'
@@ -82,6 +83,7 @@ export async function webRoutes(
     policyRoutes(part, context)
     scheduleRoutes(part, context)
     alertRoutes(part, context)
+    channelRoutes(part, context)
     auditRoutes(part)
     docsRoutes(part, api)
     const shared = { sendEvents: createSendEvents(part, context), printer: createPdfPrinter(part, context) }

@@ -134,6 +134,7 @@ export const PLACES: Place[] = [
       'results',
       'retention',
       'compare',
+      'events',
       'policy',
       'queue',
       'storage',

@@ -1,6 +1,7 @@
 import type { Language } from '../../words/languages.ts'
 import { account as deAccount } from './de/account.ts'
 import { alerts as deAlerts } from './de/alerts.ts'
+import { channels as deChannels } from './de/channels.ts'
 import { dashboard as deDashboard } from './de/dashboard.ts'
 import { pages as dePages } from './de/pages.ts'
 import { policy as dePolicy } from './de/policy.ts'
@@ -11,6 +12,7 @@ import { schedules as deSchedules } from './de/schedules.ts'
 import { site as deSite } from './de/site.ts'
 import { account } from './en/account.ts'
 import { alerts } from './en/alerts.ts'
+import { channels } from './en/channels.ts'
 import { dashboard } from './en/dashboard.ts'
 import { pages } from './en/pages.ts'
 import { policy } from './en/policy.ts'
@@ -20,7 +22,7 @@ import { scan } from './en/scan.ts'
 import { schedules } from './en/schedules.ts'
 import { site } from './en/site.ts'
 
-const en = { ...site, ...account, ...pages, report, scan, dashboard, schedules, alerts, project, policy }
+const en = { ...site, ...account, ...pages, report, scan, dashboard, schedules, alerts, channels, project, policy }
 
 /** All texts of the pages. Each language is an object of this type. */
 export type Words = typeof en
@@ -33,6 +35,7 @@ const de: Words = {
   scan: deScan,
   dashboard: deDashboard,
   schedules: deSchedules,
+  channels: deChannels,
   project: deProject,
   policy: dePolicy,
   alerts: deAlerts,

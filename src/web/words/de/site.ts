@@ -14,6 +14,7 @@ export const site: typeof english = {
     projects: 'Projekte',
     schedules: 'Zeitpläne',
     alerts: 'Warnungen',
+    channels: 'Kanäle',
     audits: 'Prüfungen',
     users: 'Benutzer',
     account: 'Konto',

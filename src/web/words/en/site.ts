@@ -12,6 +12,7 @@ export const site = {
     projects: 'Projects',
     schedules: 'Schedules',
     alerts: 'Alerts',
+    channels: 'Channels',
     audits: 'Audits',
     users: 'Users',
     account: 'Account',

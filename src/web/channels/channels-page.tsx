@@ -1,0 +1,211 @@
+import type { Channel } from '../../storage/outbox/channels.ts'
+import { CHANNEL_KINDS, type ChannelKind, DIGESTS } from '../../vocabulary.ts'
+import { LANGUAGES } from '../../words/languages.ts'
+import { Button, buttonClass, CopyButton } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { ConfirmForm, Field, Form, Select } from '../components/form.tsx'
+import { Icon } from '../components/icon.tsx'
+import { Time } from '../components/text.tsx'
+import { Layout } from '../layout.tsx'
+import type { View } from '../view.ts'
+
+/** What was typed, and what is wrong with it. */
+export interface ChannelForm {
+  kind: ChannelKind
+  values: Record<string, string>
+  errors: Record<string, string>
+}
+
+interface ChannelsPageProps {
+  view: View
+  channels: readonly Channel[]
+  /** The form that is open. */
+  form: ChannelForm | null
+  /** A signing secret that was made just now. */
+  secret: { value: string; isRotated: boolean } | null
+  hasMail: boolean
+}
+
+/** Where messages go: every channel with its state, and a form for each kind. */
+export function ChannelsPage({ view, channels, form, secret, hasMail }: ChannelsPageProps) {
+  const words = view.words.channels
+  return (
+    <Layout view={view} title={words.title} page="channels" styles={['dashboard.css']}>
+      <div class="page-head">
+        <h1>{words.title}</h1>
+        <p class="small">{words.about}</p>
+      </div>
+      {secret !== null && <Secret view={view} secret={secret} />}
+      {channels.length === 0 ? (
+        <EmptyState icon="share" title={words.empty}>
+          <p>{words.emptyText}</p>
+        </EmptyState>
+      ) : (
+        <section class="card" aria-labelledby="all">
+          <h2 id="all">{words.all}</h2>
+          <ChannelTable view={view} channels={channels} />
+        </section>
+      )}
+      <section class="card" aria-labelledby="add">
+        <h2 id="add">{words.add}</h2>
+        <ul class="channel-kinds">
+          {CHANNEL_KINDS.filter((kind) => kind !== 'email' || hasMail).map((kind) => (
+            <li key={kind}>
+              <a
+                class={buttonClass(kind === form?.kind ? 'main' : 'plain', true)}
+                href={`/channels?add=${kind}#add`}
+                aria-current={kind === form?.kind ? 'true' : undefined}
+              >
+                {words.kinds[kind]}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {form !== null && <AddForm view={view} form={form} />}
+      </section>
+    </Layout>
+  )
+}
+
+function Secret({ view, secret }: { view: View; secret: { value: string; isRotated: boolean } }) {
+  const words = view.words.channels
+  return (
+    <section class="card" aria-labelledby="secret" role="status">
+      <h2 id="secret">{words.secretTitle}</h2>
+      <p>{words.secretText}</p>
+      <p class="channel-secret">
+        <code>{secret.value}</code> <CopyButton view={view} text={secret.value} />
+      </p>
+      {secret.isRotated && <p class="small">{words.rotated}</p>}
+    </section>
+  )
+}
+
+function ChannelTable({ view, channels }: { view: View; channels: readonly Channel[] }) {
+  const { columns } = view.words.channels
+  return (
+    <table class="table-cards">
+      <thead>
+        <tr>
+          <th scope="col">{columns.channel}</th>
+          <th scope="col">{columns.state}</th>
+          <th scope="col">{columns.created}</th>
+          <th scope="col">
+            <span class="visually-hidden">{columns.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {channels.map((channel) => (
+          <ChannelTableRow key={channel.id} view={view} channel={channel} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ChannelTableRow({ view, channel }: { view: View; channel: Channel }) {
+  const words = view.words.channels
+  const { id, name, kind, target, pause, failingSince } = channel
+  const action = `/channels/${id}`
+  const about = (label: string) => words.aboutAction(label, name)
+  const button = (value: string, label: string) => (
+    <Form view={view} action={action} key={value}>
+      <input type="hidden" name="action" value={value} />
+      <Button small kind="quiet" aria-label={about(label)}>
+        {label}
+      </Button>
+    </Form>
+  )
+  return (
+    <tr class={pause === null ? undefined : 'row-over'}>
+      <th scope="row">
+        {name}
+        <p class="small schedule-scope">
+          {words.kinds[kind]}
+          {name === target ? '' : ` · ${target}`}
+        </p>
+      </th>
+      <td data-label={words.columns.state}>
+        <span class="channel-state">
+          <Icon name={pause === null ? (failingSince === null ? 'good' : 'warning') : 'dash'} />
+          {pause !== null
+            ? words.pauses[pause]
+            : failingSince === null
+              ? words.active
+              : words.failingSince(view.format.relative(failingSince))}
+        </span>
+      </td>
+      <td data-label={words.columns.created}>
+        <Time view={view} at={channel.createdAt} />
+      </td>
+      <td class="channel-actions">
+        {pause !== 'unconfirmed' && button('test', words.test)}
+        <a class={buttonClass('quiet', true)} href={action} aria-label={about(words.log)}>
+          {words.log}
+        </a>
+        {pause === null ? button('pause', words.pause) : pause !== 'unconfirmed' && button('resume', words.resume)}
+        {kind === 'webhook' && (
+          <ConfirmForm
+            view={view}
+            action={action}
+            label={words.rotate}
+            about={about(words.rotate)}
+            question={words.rotateQuestion}
+            confirm={words.rotate}
+            fields={{ action: 'rotate' }}
+          />
+        )}
+        <ConfirmForm
+          view={view}
+          action={action}
+          label={words.remove}
+          about={about(words.remove)}
+          question={words.removeQuestion}
+          confirm={words.remove}
+          fields={{ action: 'remove' }}
+        />
+      </td>
+    </tr>
+  )
+}
+
+function AddForm({ view, form: { kind, values, errors } }: { view: View; form: ChannelForm }) {
+  const words = view.words.channels
+  const field = (name: string) => ({ name, value: values[name], error: errors[name] })
+  const isForPeople = kind !== 'webhook'
+  return (
+    <Form view={view} action="/channels" class="channel-form">
+      <input type="hidden" name="kind" value={kind} />
+      <p>{words.help[kind]}</p>
+      {kind === 'email' ? (
+        <Field {...field('email')} label={words.email} type="email" autoComplete="email" required />
+      ) : (
+        <Field {...field('url')} label={words.url} type="url" autoComplete="off" required maxLength={2048} />
+      )}
+      {kind === 'ntfy' && (
+        <Field {...field('token')} label={words.token} type="password" autoComplete="off" hint={words.tokenHint} />
+      )}
+      <Field {...field('name')} label={words.name} hint={words.nameHint} maxLength={100} />
+      <Field {...field('project')} label={words.project} hint={words.projectHint} />
+      {isForPeople && (
+        <>
+          <Field {...field('quiet_hours')} label={words.quiet} hint={words.quietHint} />
+          <Select
+            name="digest"
+            label={words.digest}
+            chosen={values.digest ?? 'off'}
+            options={DIGESTS.map((value) => ({ value, text: words.digests[value] }))}
+          />
+          <Select
+            name="language"
+            label={words.messageLanguage}
+            chosen={values.language ?? view.language}
+            options={LANGUAGES.map((value) => ({ value, text: words.languages[value] }))}
+          />
+        </>
+      )}
+      <Button kind="main">{words.save}</Button>
+    </Form>
+  )
+}

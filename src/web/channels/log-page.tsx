@@ -1,0 +1,107 @@
+import type { Channel } from '../../storage/outbox/channels.ts'
+import type { Delivery } from '../../storage/outbox/deliveries.ts'
+import type { ListPage } from '../../storage/records.ts'
+import { Button } from '../components/button.tsx'
+import { Form } from '../components/form.tsx'
+import { Pager } from '../components/pager.tsx'
+import { Time } from '../components/text.tsx'
+import { Layout } from '../layout.tsx'
+import type { View } from '../view.ts'
+
+interface LogPageProps {
+  view: View
+  channel: Channel
+  log: ListPage<Delivery>
+  page: number
+}
+
+export const DELIVERIES_PER_PAGE = 50
+
+/** What was sent to a channel, and what became of it. */
+export function LogPage({ view, channel, log, page }: LogPageProps) {
+  const words = view.words.channels
+  const title = words.logTitle(channel.name)
+  return (
+    <Layout view={view} title={title} page="channels" styles={['dashboard.css']}>
+      <div class="page-head">
+        <h1>{title}</h1>
+        <p class="small">
+          {words.logAbout} <a href="/channels">{words.back}</a>
+        </p>
+      </div>
+      <section class="card" aria-label={title}>
+        {log.total === 0 ? (
+          <p>{words.logEmpty}</p>
+        ) : (
+          <table class="table-cards">
+            <thead>
+              <tr>
+                <th scope="col">{words.logColumns.event}</th>
+                <th scope="col">{words.logColumns.time}</th>
+                <th scope="col">{words.logColumns.state}</th>
+                <th scope="col">{words.logColumns.answer}</th>
+                <th scope="col">
+                  <span class="visually-hidden">{words.logColumns.actions}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {log.items.map((delivery) => (
+                <LogRow key={delivery.id} view={view} channel={channel} delivery={delivery} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        <Pager
+          view={view}
+          page={page}
+          pages={Math.ceil(log.total / DELIVERIES_PER_PAGE)}
+          hrefOf={(page) => `/channels/${channel.id}?page=${page}`}
+        />
+      </section>
+    </Layout>
+  )
+}
+
+function LogRow({ view, channel, delivery }: { view: View; channel: Channel; delivery: Delivery }) {
+  const words = view.words.channels
+  const { state, status, tookMs, answer, error, nextAt, createdAt } = delivery
+  return (
+    <tr>
+      <th scope="row">
+        <code>{delivery.eventType}</code>
+      </th>
+      <td data-label={words.logColumns.time}>
+        <Time view={view} at={createdAt} />
+      </td>
+      <td data-label={words.logColumns.state}>
+        <span>
+          {words.states[state]}
+          {nextAt !== null && status !== null && (
+            <p class="small">
+              {words.nextTry}: <Time view={view} at={nextAt} />
+            </p>
+          )}
+        </span>
+      </td>
+      <td data-label={words.logColumns.answer}>
+        <span class="channel-answer">
+          {status !== null && `${words.status(status)}, ${words.took(tookMs)}`}
+          {error !== null && <p class="small">{error}</p>}
+          {answer !== null && answer !== '' && <p class="small">{answer}</p>}
+        </span>
+      </td>
+      <td>
+        {state !== 'waiting' && delivery.eventType !== 'test.sent' && (
+          <Form view={view} action={`/channels/${channel.id}`}>
+            <input type="hidden" name="action" value="replay" />
+            <input type="hidden" name="delivery" value={delivery.id} />
+            <Button small kind="quiet" aria-label={words.aboutAction(words.replay, delivery.eventType)}>
+              {words.replay}
+            </Button>
+          </Form>
+        )}
+      </td>
+    </tr>
+  )
+}
