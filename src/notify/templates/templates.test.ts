@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import type { EventData } from '../../events/event-types.ts'
+import type { NoticeGroup } from '../notice.ts'
+import { footerOf, noticesOf } from '../notice-of-event.ts'
+import { discordBody } from './discord.ts'
+import { mailOf } from './email.ts'
+import { mattermostBody } from './mattermost.ts'
+import { ntfyMessage } from './ntfy.ts'
+import { slackBody } from './slack.ts'
+import { teamsBody } from './teams.ts'
+
+const HOSTILE = `<!channel> @everyone [x](http://evil.example) **bold** <script>alert(1)</script>\r\nBcc: a@b.example \u202e\u0000`
+const report = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  url: 'https://shop.example/cart?a=1',
+  project: 'shop.example',
+  page_url: 'https://verdict.example/reports/1',
+}
+
+function worse(message: string): { type: 'report.worse'; data: EventData<'report.worse'> } {
+  const data = {
+    report,
+    run: { id: report.id, depth: 0, device: 'mobile', rule_set: '1', ended_at: '2026-11-15T06:31:07Z' },
+    rule: { id: 'rule-1', kind: 'verdict_worse' },
+    why_url: 'https://verdict.example/alerts/rules/rule-1',
+    from: { result: 'good', score: 84 },
+    to: { result: 'decent', score: 76 },
+    score_delta_page: -8,
+    score_delta_rules: 0,
+    change: { new: 2, fixed: 0 },
+    findings: [{ audit: 'seo/title', importance: 'high', message, where: null }],
+    compare_url: 'https://verdict.example/reports/1/compare',
+  } as const
+  return { type: 'report.worse', data: { ...data, findings: [...data.findings] } as EventData<'report.worse'> }
+}
+
+const one = noticesOf([worse('The title is missing.')], 'en')
+const hostile = noticesOf([worse(HOSTILE)], 'en')
+const many = noticesOf(
+  Array.from({ length: 20 }, () => worse('x & <y> * '.repeat(900))),
+  'en',
+)
+const texts = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(texts)
+      : []
+
+describe('a message', () => {
+  it('says what happened, in the language of the channel', () => {
+    expect(one).toMatchObject({
+      title: 'shop.example/cart?a=1 got worse: good (84) → decent (76)',
+      severity: 'bad',
+      notices: [{ link: { url: 'https://verdict.example/reports/1/compare' }, thread: `rule-1.${report.id}` }],
+    })
+    expect(noticesOf([worse('x')], 'de').title).toBe(
+      'shop.example/cart?a=1 ist schlechter geworden: gut (84) → ordentlich (76)',
+    )
+    expect(many.title).toBe('20 changes of shop.example')
+  })
+
+  it('has no link where the service does not know its own URL', () => {
+    const { data } = worse('x')
+    const group = noticesOf([{ type: 'report.worse', data: { ...data, compare_url: '/c', why_url: '/w' } }], 'en')
+    expect(group.notices[0]).toMatchObject({ link: null, why: null })
+  })
+})
+
+describe('hostile text', () => {
+  const line = hostile.notices[0]!.lines.at(-1)!
+
+  it('is on one line, without what hides or reorders it', () => {
+    expect(line).not.toMatch(/[\u0000-\u001f\u202e]/)
+  })
+
+  it('is plain text in Slack, and escaped where it is not', () => {
+    const { text, blocks } = slackBody({ ...hostile, title: HOSTILE }) as { text: string; blocks: { type: string }[] }
+    expect(text).not.toMatch(/[<>]/)
+    expect(JSON.stringify(blocks.filter(({ type }) => type !== 'context'))).not.toContain('mrkdwn')
+  })
+
+  it('pings nobody in Discord and Mattermost, and is no Markdown', () => {
+    for (const body of [discordBody(hostile), mattermostBody(hostile)]) {
+      const all = texts(body).join('\n')
+      expect(all).not.toMatch(/@(?!\u200b)/)
+      expect(all).not.toContain('[x](')
+      expect(all).not.toContain('**bold**')
+    }
+    expect(discordBody(hostile)).toMatchObject({ allowed_mentions: { parse: [] } })
+  })
+
+  it('is text runs in Teams, which know no Markdown', () => {
+    expect(JSON.stringify(teamsBody(hostile))).not.toContain('"TextBlock"')
+  })
+
+  it('is escaped in the HTML of mail', () => {
+    const { html } = mailOf(hostile, footerOf('en'))
+    expect(html).not.toContain('<script')
+    expect(html).toContain('&lt;script&gt;')
+  })
+})
+
+describe('the limits of each receiver hold for 20 long events', () => {
+  const limits: [string, (group: NoticeGroup) => void][] = [
+    [
+      'Slack',
+      (group) => {
+        const { blocks } = slackBody(group) as { blocks: { type: string; text?: { text: string } }[] }
+        expect(blocks.length).toBeLessThanOrEqual(50)
+        expect(blocks[0]!.text!.text.length).toBeLessThanOrEqual(150)
+        for (const { text } of blocks) expect(text?.text.length ?? 0).toBeLessThanOrEqual(3000)
+        expect(JSON.stringify(blocks).length).toBeLessThan(40_000)
+      },
+    ],
+    [
+      'Discord',
+      (group) => {
+        const { embeds } = discordBody(group) as { embeds: { title: string; description: string }[] }
+        expect(embeds.length).toBeLessThanOrEqual(10)
+        for (const { title } of embeds) expect(title.length).toBeLessThanOrEqual(256)
+        expect(embeds.reduce((sum, { title, description }) => sum + title.length + description.length, 0)).toBeLessThan(
+          6000,
+        )
+      },
+    ],
+    ['Teams', (group) => expect(Buffer.byteLength(JSON.stringify(teamsBody(group)))).toBeLessThan(28_000)],
+    ['Mattermost', (group) => expect(texts(mattermostBody(group)).join('').length).toBeLessThan(16_383)],
+    [
+      'ntfy',
+      (group) => {
+        const { url, body } = ntfyMessage('https://ntfy.example/base/my%20topic', group)
+        const { message, topic } = body as { message: string; topic: string }
+        expect([url, topic]).toEqual(['https://ntfy.example/base/', 'my topic'])
+        expect(Buffer.byteLength(message)).toBeLessThanOrEqual(4096)
+      },
+    ],
+  ]
+  it.each(limits)('%s', (_name, check) => {
+    check(many)
+    check(one)
+  })
+})
