@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { VerdictError } from '../errors.ts'
+import { oneLine } from './notice.ts'
 import type { Mail } from './templates/email.ts'
 
 export interface MailSettings {
@@ -32,7 +33,7 @@ export function createMailer({ smtpUrl, from }: MailSettings): SendMail {
       const { response } = await transport.sendMail({
         from,
         to: { name: '', address: to },
-        subject,
+        subject: oneLine(subject, 200),
         text,
         html,
         messageId: `<${id}@${domain}>`,

@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createMailer } from './mail.ts'
+import { mailOf } from './templates/email.ts'
+
+let server: SMTPServer
+let smtpUrl: string
+let got: { to: string[]; text: string }[] = []
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      done(address === 'refused@example.com' ? new Error('no such mailbox') : null)
+    },
+    onData(stream, { envelope }, done) {
+      let text = ''
+      stream.setEncoding('utf8')
+      stream.on('data', (chunk) => {
+        text += chunk
+      })
+      stream.on('end', () => {
+        got.push({ to: envelope.rcptTo.map(({ address }) => address), text })
+        done(null)
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+
+const mail = (title: string, thread: string | null) => {
+  const notice = { title, lines: ['A line.'], link: null, why: null, severity: 'bad' as const, thread }
+  return mailOf({ title, severity: 'bad', notices: [notice], language: 'en' }, 'Sent by Verdict.')
+}
+const headerOf = (text: string, name: string) =>
+  new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(text.split('\r\n\r\n')[0]!)?.[1]?.replace(/\s+/g, ' ')
+
+it('is sent as text and HTML, in one thread per alert, and to nobody else', async () => {
+  got = []
+  const send = createMailer({ smtpUrl, from: 'Verdict <verdict@example.com>' })
+  await send('ann@example.com', mail('Worse\r\nBcc: eve@example.com', 'rule.report'), 'id-1')
+  await send('ann@example.com', mail('Recovered', 'rule.report'), 'id-2')
+  const [first, second] = got as [(typeof got)[0], (typeof got)[0]]
+  expect([first.to, second.to]).toEqual([['ann@example.com'], ['ann@example.com']])
+  expect(headerOf(first.text, 'bcc')).toBeUndefined()
+  expect(headerOf(first.text, 'subject')).toBe('Worse Bcc: eve@example.com')
+  expect(headerOf(first.text, 'from')).toBe('Verdict <verdict@example.com>')
+  expect([headerOf(first.text, 'message-id'), headerOf(second.text, 'message-id')]).toEqual([
+    '<id-1@example.com>',
+    '<id-2@example.com>',
+  ])
+  for (const { text } of got) {
+    expect(headerOf(text, 'references')).toBe('<alert.rule.report@example.com>')
+    expect(headerOf(text, 'auto-submitted')).toBe('auto-generated')
+    expect(text).toMatch(/multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html/)
+  }
+})
+
+it('says why the server did not take it', async () => {
+  const send = createMailer({ smtpUrl, from: 'verdict@example.com' })
+  await expect(send('refused@example.com', mail('x', null), 'id')).rejects.toMatchObject({
+    message: expect.stringContaining('no such mailbox'),
+  })
+  const nowhere = createMailer({ smtpUrl: 'smtp://user:hunter2@127.0.0.1:1', from: 'verdict@example.com' })
+  const failure = await nowhere('ann@example.com', mail('x', null), 'id').catch((error: Error) => error)
+  expect([String(failure).includes('did not take'), String(failure).includes('hunter2')]).toEqual([true, false])
+})
