@@ -33,7 +33,7 @@ const escaped = (text: string) =>
 /** Colours for dark mode where the reader's program knows it; everything else is in the elements, as mail programs want it. */
 const STYLE = `@media (prefers-color-scheme: dark) {
 body, .page { background: #14171a !important; color: #e6e8ea !important }
-.card { background: #1e2226 !important; border-color: #3a4046 !important }
+.card { background: #1e2226 !important; border-top-color: #3a4046 !important; border-right-color: #3a4046 !important; border-bottom-color: #3a4046 !important }
 .line { color: #c3c8cd !important } .foot { color: #9aa1a8 !important } a { color: #8ab4f8 !important }
 }`
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
