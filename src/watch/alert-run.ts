@@ -1,7 +1,7 @@
 import { type AlertStep, advance, initialState } from '../alerts/alert-state.ts'
 import { readingsOf } from '../alerts/readings.ts'
 import { rulesInForce } from '../alerts/rules-in-force.ts'
-import type { RunFacts, WatchedValue } from '../alerts/run-facts.ts'
+import type { BudgetValue, RunFacts, WatchedValue } from '../alerts/run-facts.ts'
 import { unitOf } from '../compare/metrics.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { OnRunEnd, RunEnd } from '../queue/run-end.ts'
@@ -18,6 +18,7 @@ import { firedEvent, type RuleNews, resolvedEvent, runEvent, unstableEvent } fro
 import { renewCertificate } from './certificates.ts'
 import { createEventLinks } from './event-links.ts'
 import { tellReachable, tellUnreachable } from './host-outage.ts'
+import { policyOfRun } from './run-policy.ts'
 import { type RuleOfRun, tell } from './tell.ts'
 import { watchedMetrics } from './watched-metrics.ts'
 
@@ -58,7 +59,7 @@ export function createAlertRun({ baseUrl, queue }: AlertRunOptions): OnRunEnd {
 
 async function stepsOf(db: Db, end: RunEnd, rule: RuleOfReport): Promise<SubjectStep[]> {
   const states = new Map([...rule.alerts].map(([subject, { state }]) => [subject, state]))
-  const facts: RunFacts = { ...end, metrics: await metricsOf(db, end, rule), budgets: null }
+  const facts: RunFacts = { ...end, metrics: await metricsOf(db, end, rule), budgets: await budgetsOf(db, end, rule) }
   return readingsOf(rule.condition, states, facts).map(({ subject, reading }) => {
     const stored = rule.alerts.get(subject)
     return { subject, stored, step: advance(stored?.state ?? initialState(end.now), reading, end.now) }
@@ -72,6 +73,16 @@ async function metricsOf(db: Db, end: RunEnd, { condition, alerts }: RuleOfRepor
   const frozen = state === undefined || state.state === 'ok' ? undefined : state.evidence?.['frozen']
   const values = await watchedMetrics(db, end, frozen === undefined ? undefined : Number(frozen))
   return values.map((value) => ({ ...value, unit: unitOf(value.id) }))
+}
+
+/** Sizes and timings vary, so that two runs have to exceed one. Null without a policy. */
+async function budgetsOf(db: Db, end: RunEnd, { condition }: RuleOfReport): Promise<BudgetValue[] | null> {
+  if (condition.kind !== 'budget') return null
+  const view = await policyOfRun(db, end)
+  if (view === null) return null
+  return view.budgets.flatMap(({ name, metric, limit, level, value }) =>
+    value === null ? [] : [{ name, metric, limit, level, value, noise: 'counted' as const }],
+  )
 }
 
 /** Tells of transitions and stores the new states. Where nothing changed, nothing is written. */

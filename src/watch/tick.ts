@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queue } from '../queue/queue.ts'
 import type { Db, Storage } from '../storage/open.ts'
+import { recordEvent } from '../storage/outbox/record-event.ts'
 import {
   type DueSchedule,
   endTick,
@@ -10,12 +11,14 @@ import {
 } from '../storage/schedules/due-schedules.ts'
 import {
   findProjectResultTime,
+  findTargetName,
   listReportsToStart,
   type RunToStart,
   startScheduledRuns,
 } from '../storage/schedules/scheduled-runs.ts'
 import { startScheduledScan } from '../storage/schedules/scheduled-scans.ts'
 import type { PauseReason, TickOutcome } from '../vocabulary.ts'
+import { createEventLinks } from './event-links.ts'
 import { nextDue, planTick, type ScheduleTiming, type TickPlan } from './rule/plan.ts'
 import type { ScheduleRule } from './rule/rule.ts'
 
@@ -28,6 +31,8 @@ export interface TickDependencies {
   perDay: number
   /** How many reports of one project start a minute; 0 for no limit. */
   perMinute: number
+  /** Of the service, without a slash at the end; null if it does not know. */
+  baseUrl?: string | null
   onError: (error: unknown) => void
 }
 
@@ -110,7 +115,9 @@ export async function tick(dependencies: TickDependencies): Promise<number> {
       for (const one of due) {
         if (one.starts.length > 0) takeOutcomes(one, started.outcomes.slice(at, at + one.starts.length))
         at += one.starts.length
-        await endTick(db, endOf(one, time, dependencies))
+        const end = endOf(one, time, dependencies)
+        await endTick(db, end)
+        if (end.pausedReason !== null) await tellPaused(db, one.schedule, end.pausedReason, dependencies, time)
       }
       await queue.enqueueNew(db, started.runs)
       const scans = due.filter(({ schedule, outcome }) => schedule.scope === 'scan' && outcome === 'started').length
@@ -195,6 +202,22 @@ function failuresOf({ schedule, outcome, resultAt }: Due, now: number) {
     return { failures: 0, failingSince: now, isFailing: false }
   const isFailing = failures + 1 >= LEAST_FAILURES && now - failingSince >= FAILING_MS
   return { failures: failures + 1, failingSince, isFailing }
+}
+
+/** A schedule that pauses by itself would be missed without a word. */
+async function tellPaused(
+  db: Db,
+  { id, scope, userKey, reportKey, projectKey }: DueSchedule,
+  reason: PauseReason,
+  { baseUrl = null }: TickDependencies,
+  now: number,
+): Promise<void> {
+  const target = await findTargetName(db, { reportKey, projectKey })
+  const about = { schedule: { id, scope, target }, reason, url: createEventLinks(baseUrl).schedules() }
+  await recordEvent(db, {
+    ...{ type: 'schedule.paused', userKey, projectKey, reportKey, runKey: null, data: about },
+    ...{ channels: null, isUrgent: false, now },
+  })
 }
 
 function postponed(schedule: DueSchedule, now: number): TickEnd {

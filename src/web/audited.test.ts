@@ -90,6 +90,7 @@ describe('our own audits of our own pages', () => {
     '/projects/site.example/scans',
     '/scans/new',
     '/schedules',
+    '/alerts',
     '/account',
     '/users',
   ])('find nothing insecure in %s, for a signed-in user', async (path) => {

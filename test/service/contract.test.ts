@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
+import { alerts } from './contract/alerts.ts'
 import { authentication } from './contract/authentication.ts'
 import { bulk } from './contract/bulk.ts'
 import { channels } from './contract/channels.ts'
@@ -62,6 +63,7 @@ describe.each(DATABASES)('the interface on $name', ({ name, create }) => {
   describe('scans of whole sites', () => scans(running))
   describe('schedules', () => schedules(running))
   describe('channels', () => channels(running))
+  describe('alerts', () => alerts(running))
   describe('projects', () => projects(running))
   describe('the retention of a project', () => retention(running))
   describe('policies', () => policies(running))

@@ -195,6 +195,17 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     }
     expect(day).toBe(31)
     expect(await show(id)).toMatchObject({ enabled: false, pausedReason: 'failing' })
+    const told = await test.storage.db
+      .selectFrom('events')
+      .select(['type', 'body'])
+      .where('user_key', '=', knownKey(user))
+      .execute()
+    expect(told.map(({ type, body }) => [type, JSON.parse(body)])).toEqual([
+      [
+        'schedule.paused',
+        { schedule: { id, scope: 'report', target: report.id }, reason: 'failing', url: '/schedules' },
+      ],
+    ])
     expect(await tickAt(START + day * DAY + 6 * HOUR)).toBe(0)
     await updateSchedule({ storage: test.storage, now: () => time }, user, id, (settings) => ({
       ...settings,

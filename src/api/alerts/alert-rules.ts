@@ -10,7 +10,7 @@ import {
 } from '../../actions/alert-rules.ts'
 import { ALERT_KINDS, ALERT_SCOPES } from '../../alerts/rule-kinds.ts'
 import type { BaseUrl } from '../../http/base-url.ts'
-import { oneOf, orNull } from '../../results/json-schema.ts'
+import { oneOf } from '../../results/json-schema.ts'
 import { type AlertRule, findAlertRule, listAlertRules } from '../../storage/alerts/alert-rules.ts'
 import { answer, HEADERS, IfMatchHeader, listAnswer, problems } from '../answers.ts'
 import { BODY_TYPES } from '../bodies.ts'
@@ -46,10 +46,19 @@ const fields = {
   ),
   enabled: Type.Optional(oneOf([0, 1], { description: '0 switches it off, also for what a wider rule watches.' })),
   reminder_days: Type.Optional(
-    orNull('integer', { description: 'Every how many days it reminds of what still fires. Default: null, never.' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: 90,
+      description: 'Every how many days it reminds of what still fires; 0, the default, for never.',
+    }),
   ),
-  snoozed_until: Type.Optional(orNull('string', { format: 'date-time', description: 'Nothing is told before.' })),
-  snooze_reason: Type.Optional(orNull('string', { description: 'Why, for others who see the rule.' })),
+  snoozed_until: Type.Optional(
+    Type.String({
+      examples: ['2026-03-09T08:00:00Z'],
+      description: 'Nothing is told before this time; empty to end a snooze.',
+    }),
+  ),
+  snooze_reason: Type.Optional(Type.String({ description: 'Why, for others who see the rule.' })),
 }
 
 const UpdateBody = Type.Object(fields)
@@ -57,7 +66,7 @@ const CreateBody = Type.Object({
   kind: oneOf(ALERT_KINDS, { description: 'What it watches.' }),
   scope: oneOf(ALERT_SCOPES, { description: 'What it holds for: everything that is watched, a project, or a report.' }),
   target: Type.Optional(
-    orNull('string', {
+    Type.String({
       examples: ['example.com'],
       description: 'The id of the report or the name of the project; absent for `all`.',
     }),
@@ -248,9 +257,10 @@ export function alertRuleRoutes(
 function typedRule(body: Static<typeof UpdateBody>): TypedAlertRule {
   const { params, channels, enabled, reminder_days, snoozed_until, snooze_reason } = body
   return {
-    ...{ params, channels, reminderDays: reminder_days, snoozeReason: snooze_reason },
+    ...{ params, channels, snoozeReason: snooze_reason },
+    reminderDays: reminder_days === 0 ? null : reminder_days,
     enabled: enabled === undefined ? undefined : enabled === 1,
-    snoozedUntil: typeof snoozed_until === 'string' ? Date.parse(snoozed_until) : snoozed_until,
+    snoozedUntil: snoozed_until === undefined ? undefined : snoozed_until === '' ? null : Date.parse(snoozed_until),
   }
 }
 

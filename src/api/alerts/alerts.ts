@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { setSnooze, snoozeProblem } from '../../actions/alert-rules.ts'
 import { ALERT_STATES } from '../../alerts/alert-state.ts'
-import { oneOf, orNull } from '../../results/json-schema.ts'
+import { oneOf } from '../../results/json-schema.ts'
 import { type Alert, findAlert, listAlerts } from '../../storage/alerts/alerts.ts'
 import { answer, listAnswer, problems } from '../answers.ts'
 import { BODY_TYPES } from '../bodies.ts'
@@ -35,7 +35,7 @@ const AlertsQuery = Type.Object({
 
 const SnoozeBody = Type.Object({
   until: Type.String({ format: 'date-time', description: 'Nothing is told before; then once, if it still fires.' }),
-  reason: Type.Optional(orNull('string', { description: 'Why, for others who see the alert.' })),
+  reason: Type.Optional(Type.String({ description: 'Why, for others who see the alert.' })),
 })
 
 /** `/alerts`: where everything stands that rules watch. */

@@ -112,6 +112,7 @@ export function startSchedules({ storage, queue, config, now, logger, closing }:
     now,
     perDay: config.scheduledRuns,
     perMinute: config.createLimit,
+    baseUrl: config.url,
     onError: (error) => logger.error({ err: error }, 'schedules'),
   })
   closing.push(() => ticking.stop())

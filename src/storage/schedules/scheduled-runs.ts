@@ -227,3 +227,16 @@ export async function findProjectResultTime(db: Db, projectKey: number): Promise
   const row = await db.selectFrom('projects').select('generated_at').where('key', '=', projectKey).executeTakeFirst()
   return row?.generated_at ?? null
 }
+
+/** The id of a report or the name of a project, as people know it. */
+export async function findTargetName(
+  db: Db,
+  { reportKey, projectKey }: { reportKey: number | null; projectKey: number | null },
+): Promise<string> {
+  if (reportKey !== null) {
+    const report = await db.selectFrom('reports').select('id').where('key', '=', reportKey).executeTakeFirst()
+    return report?.id ?? ''
+  }
+  const project = await db.selectFrom('projects').select('project').where('key', '=', projectKey).executeTakeFirst()
+  return project?.project ?? ''
+}

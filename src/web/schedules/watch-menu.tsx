@@ -78,6 +78,9 @@ export function WatchForm({ view, watch, perDay, back }: Omit<WatchMenuProps, 'w
       <p class="menu-about">
         {words.jitter} {perDay > 0 && words.limit(view.format.number(perDay))}
       </p>
+      <p class="menu-about">
+        {words.alerts} <a href="/alerts">{view.words.alerts.title}</a>
+      </p>
       <Button>{words.save}</Button>
     </Form>
   )
