@@ -54,7 +54,7 @@ export function compareAudit(
   const [was, is] = [base.audit, head.audit]
   const comparison: AuditComparison = {
     id,
-    noise: noiseOf(id),
+    noise: noiseOf(id, was?.details ?? null, is?.details ?? null),
     by: 'findings',
     before: was?.outcome ?? null,
     after: is?.outcome ?? null,

@@ -227,6 +227,21 @@ describe('worse', () => {
   })
 })
 
+it('takes a few bytes that could be saved for noise, and many not', () => {
+  const saving = (savings: number, outcome: 'pass' | 'fail') =>
+    run([
+      audit('performance/text-compression', {
+        outcome,
+        details: { savings },
+        findings: savings > 0 ? [image('/')] : [],
+      }),
+    ])
+  const few = compared(saving(0, 'pass'), saving(1_430, 'fail'))
+  expect([few.audits[0]!.noise, few.worse]).toEqual(['counted', []])
+  const many = compared(saving(0, 'pass'), saving(60_000, 'fail'))
+  expect([many.audits[0]!.noise, many.worse.map(({ kind }) => kind)]).toEqual(['exact', ['result', 'audit']])
+})
+
 it('tells the exact part of a change from noise', () => {
   const base = run([audit('seo/title'), audit('seo/url'), audit('performance/lcp')], { score: 100 })
   const slow = run([audit('seo/title'), audit('seo/url'), audit('performance/lcp', { outcome: 'fail' })], { score: 49 })

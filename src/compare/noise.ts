@@ -1,3 +1,5 @@
+import type { Json } from '../engine/model.ts'
+
 /**
  * How much a value varies on a page that has not changed. `exact`: not at all, such as markup and headers, so one run decides.
  * `counted`: by what else a page loads, such as ads. `timed`: by load of servers, networks and machines, so only several
@@ -28,13 +30,27 @@ const TIMED: readonly string[] = [
   'performance/long-tasks',
 ]
 
+/** Audits that go by a number of bytes, and the detail that has it. A token in the page is enough to cross their limit. */
+const BY_BYTES: Readonly<Record<string, string>> = { 'performance/text-compression': 'savings' }
+
 /**
  * Audits that are not exact.
  * @internal for the test that holds them against all audits
  */
-export const NOISY_AUDITS: readonly string[] = [...COUNTED, ...TIMED]
+export const NOISY_AUDITS: readonly string[] = [...COUNTED, ...TIMED, ...Object.keys(BY_BYTES)]
 
-export function noiseOf(audit: string): Noise {
+/** Ours, as for the bytes of a page. */
+const FEWEST_BYTES = 10_000
+
+type Details = { [key: string]: Json } | null
+
+/** How far the difference between two runs can be noise. Where an audit goes by bytes, one of few can, and one of many cannot. */
+export function noiseOf(audit: string, before: Details, after: Details): Noise {
   if (TIMED.includes(audit)) return 'timed'
-  return COUNTED.includes(audit) ? 'counted' : 'exact'
+  if (COUNTED.includes(audit)) return 'counted'
+  const detail = BY_BYTES[audit]
+  if (detail === undefined) return 'exact'
+  const [was, is] = [before?.[detail], after?.[detail]]
+  const isMany = typeof was === 'number' && typeof is === 'number' && Math.abs(is - was) > FEWEST_BYTES
+  return isMany ? 'exact' : 'counted'
 }
