@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { columnsWith } from '../../site/find-secret.ts'
 import type { Client } from '../client.ts'
 import type { OtherServer, Person, Service } from '../running.ts'
 
@@ -111,6 +112,12 @@ export function channels(service: () => Service): void {
     await server.call('POST', `${path}/test`)
     for (const key of [secret, rotated])
       expect(new Webhook(key).verify(got[1]!.body, got[1]!.headers as Record<string, string>)).toBeTruthy()
+
+    // Neither the URL nor a secret is in any table or line of the log in a form that it could be read from.
+    for (const hidden of [PATH, secret.slice(6), rotated.slice(6)]) {
+      expect((await columnsWith(hidden, service().storage)).found).toEqual([])
+      expect(service().logs.join('')).not.toContain(hidden)
+    }
 
     const log = await client.get(`${path}/deliveries?per_page=25`)
     expect(log.body.data.map((one: { state: string }) => one.state)).toEqual(['sent', 'sent', 'failed'])
