@@ -139,32 +139,34 @@ function ChannelTableRow({ view, channel }: { view: View; channel: Channel }) {
       <td data-label={words.columns.created}>
         <Time view={view} at={channel.createdAt} />
       </td>
-      <td class="channel-actions">
-        {pause !== 'unconfirmed' && button('test', words.test)}
-        <a class={buttonClass('quiet', true)} href={action} aria-label={about(words.log)}>
-          {words.log}
-        </a>
-        {pause === null ? button('pause', words.pause) : pause !== 'unconfirmed' && button('resume', words.resume)}
-        {kind === 'webhook' && (
+      <td>
+        <div class="channel-actions">
+          {pause !== 'unconfirmed' && button('test', words.test)}
+          <a class={buttonClass('quiet', true)} href={action} aria-label={about(words.log)}>
+            {words.log}
+          </a>
+          {pause === null ? button('pause', words.pause) : pause !== 'unconfirmed' && button('resume', words.resume)}
+          {kind === 'webhook' && (
+            <ConfirmForm
+              view={view}
+              action={action}
+              label={words.rotate}
+              about={about(words.rotate)}
+              question={words.rotateQuestion}
+              confirm={words.rotate}
+              fields={{ action: 'rotate' }}
+            />
+          )}
           <ConfirmForm
             view={view}
             action={action}
-            label={words.rotate}
-            about={about(words.rotate)}
-            question={words.rotateQuestion}
-            confirm={words.rotate}
-            fields={{ action: 'rotate' }}
+            label={words.remove}
+            about={about(words.remove)}
+            question={words.removeQuestion}
+            confirm={words.remove}
+            fields={{ action: 'remove' }}
           />
-        )}
-        <ConfirmForm
-          view={view}
-          action={action}
-          label={words.remove}
-          about={about(words.remove)}
-          question={words.removeQuestion}
-          confirm={words.remove}
-          fields={{ action: 'remove' }}
-        />
+        </div>
       </td>
     </tr>
   )
