@@ -167,7 +167,7 @@ function OpenRow({ view, alert }: { view: View; alert: Alert }) {
 function Where({ alert: { report, host, project } }: { alert: Alert }) {
   const href = report === null ? sitePath(project) : `/reports/${report.id}`
   return (
-    <a href={href}>
+    <a class="alert-where" href={href}>
       <bdi>{report === null ? (host ?? project) : shortUrl(report.url)}</bdi>
     </a>
   )
@@ -232,7 +232,7 @@ function RuleTable({ view, rules }: { view: View; rules: readonly AlertRule[] })
                 {scope.href === null ? (
                   scope.text
                 ) : (
-                  <a href={scope.href}>
+                  <a class="alert-where" href={scope.href}>
                     <bdi>{scope.text}</bdi>
                   </a>
                 )}
