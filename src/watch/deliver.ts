@@ -74,7 +74,10 @@ export function startDelivering(dependencies: DeliverDependencies): { stop(): Pr
   }
 }
 
-/** Sends what is due now, once; answers how many messages. */
+/**
+ * Sends what is due now, once; answers how many messages.
+ * @internal for tests, which set the clock
+ */
 export async function deliverDue(dependencies: DeliverDependencies): Promise<number> {
   const messages = await claim(dependencies, AT_ONCE)
   await Promise.all(messages.map((message) => deliver(dependencies, message)))
