@@ -107,6 +107,13 @@ export function pagesOf(reports: Reports): Shown[] {
       picture: { name: 'projects', theme: 'dark', width: 1280 },
     },
     { name: 'schedules', route: '/schedules', path: '/schedules', who: 'owner' },
+    { name: 'alerts', route: '/alerts', path: '/alerts', who: 'owner' },
+    { name: 'alert-rule-new', route: '/alerts/rules/new', path: '/alerts/rules/new', who: 'owner' },
+    { name: 'channels', route: '/channels', path: '/channels', who: 'owner' },
+    { name: 'channel-new', route: '/channels', path: '/channels?add=webhook', who: 'owner' },
+    { name: 'channel-over', route: '/channels/confirm', path: '/channels/confirm?id=x&token=used', who: 'stranger' },
+    { name: 'policy', route: '/projects/:project/policy', path: `${SCANNED}/policy`, who: 'owner' },
+    { name: 'settings', route: '/projects/:project/settings', path: `${SCANNED}/settings`, who: 'owner' },
     {
       name: 'project-delete',
       route: '/projects/delete',

@@ -25,5 +25,5 @@ export function slackBody(group: NoticeGroup): object {
 }
 
 function mrkdwnLink({ label, url }: NoticeLink): string {
-  return `<${url.replace(/[<>|]/g, encodeURIComponent)}|${escaped(label)}>`
+  return `<${escaped(url.replace(/[<>|]/g, encodeURIComponent))}|${escaped(label)}>`
 }
