@@ -154,8 +154,10 @@ const DATA = {
     project: Type.String(),
     url: link,
     scan: Type.Object({ id, pages: count, result: oneOfOrNull(RESULTS), score: orNull('integer') }),
-    new_findings: count,
-    fixed_findings: count,
+    new_findings: orNull('integer', {
+      description: 'Pages that have a problem since then, for all audits; null if there is no earlier scan.',
+    }),
+    fixed_findings: orNull('integer', { description: 'The same of problems that are fixed.' }),
   }),
   'digest.ready': Type.Object({
     project: Type.String(),

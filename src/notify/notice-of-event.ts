@@ -165,7 +165,7 @@ const TOLD: { [T in EventType]: Told<T> } = {
     title: words.scanned(project, scan.pages),
     lines: [
       scan.result === null || scan.score === null ? '' : standing({ result: scan.result, score: scan.score }, words),
-      words.findings(new_findings, fixed_findings),
+      new_findings === null || fixed_findings === null ? '' : words.findings(new_findings, fixed_findings),
     ],
     severity: 'info',
   }),

@@ -12,6 +12,7 @@ import type { Storage } from '../../storage/open.ts'
 import { createAlertRun } from '../../watch/alert-run.ts'
 import { createRunEnded } from '../../watch/run-ended.ts'
 import { runPolicy } from '../../watch/run-policy.ts'
+import { createScanEnded } from '../../watch/scan-ended.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Browsing } from './browser.ts'
@@ -75,6 +76,7 @@ export async function startWorking(options: WorkingOptions): Promise<ActiveWorke
     limiter: createPatientLimiter(slots),
     browsing: { browser: browsing.browser, runs: lighthouseRuns },
     logInOf: (scan) => findScanHeaders(storage, config.secret, scan),
+    onEnd: createScanEnded({ storage, baseUrl: config.url, now }),
     onAttempt({ id, status, reason, judged, result, score, error }, { attempt, pages, ms, end }) {
       metrics.pagesScanned(pages)
       const about = { scan_id: id, attempt, status, reason, pages, judged, result, score, error: error?.code, ms }

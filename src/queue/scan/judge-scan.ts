@@ -79,7 +79,13 @@ export async function judgeScan<T>(
   const progress: ScanProgress = { ...state.progress, status, reason: null }
   const { score, pageScore, auditScore: siteScore, result } = scores
   const end = { score, pageScore, siteScore, result, ruleSet: RULE_SET, error: null }
-  if (!(await storage.transaction((db) => endScan(db, taken, progress, end, now())))) throw lostScan()
+  const follow = await context.onEnd?.({ ...work.scan, ...progress, ...end })
+  const isOurs = await storage.transaction(async (db) => {
+    if (!(await endScan(db, taken, progress, end, now()))) return false
+    await follow?.(db)
+    return true
+  })
+  if (!isOurs) throw lostScan()
   return { judged, progress }
 }
 

@@ -19,7 +19,7 @@ import type { StartJudge } from './scan-judges.ts'
 import type { ScanOptions } from './scan-options.ts'
 import type { HandleScan } from './scan-queue.ts'
 import { endFailed, performScan } from './scan-site.ts'
-import { RobotsUnavailable, type ScanBrowsing, type ScanContext } from './scan-work.ts'
+import { type OnScanEnd, RobotsUnavailable, type ScanBrowsing, type ScanContext } from './scan-work.ts'
 
 export interface ScanRunnerOptions {
   storage: Storage
@@ -38,6 +38,7 @@ export interface ScanRunnerOptions {
   startJudge?: StartJudge
   /** The headers with which a scan logs in. */
   logInOf?: (scan: Scan) => Promise<LogIn>
+  onEnd?: OnScanEnd
   /** Called after each attempt. */
   onAttempt?: (scan: Scan, attempt: ScanAttempt) => void
   /** Called with our own errors, not those of the site. */
@@ -73,7 +74,7 @@ const REASONS: Record<HostPause['reason'], string> = {
 /** Performs attempts of scans. What one found is stored, so the next goes on from there, in whatever process. */
 export function createScanRunner(options: ScanRunnerOptions): HandleScan {
   const { storage, now, allow, userAgent, limiter, browsing, onAttempt = () => {}, onError = () => {} } = options
-  const { logInOf = async () => [], startJudge } = options
+  const { logInOf = async () => [], startJudge, onEnd } = options
   const { robotsWaits = ROBOTS_WAITS, processes = Math.min(MAX_PROCESSES, availableParallelism()) } = options
   const policy = createAddressPolicy({ allow })
   const allowed = createAllowList(allow)
@@ -137,6 +138,7 @@ export function createScanRunner(options: ScanRunnerOptions): HandleScan {
         now,
         processes,
         startJudge,
+        onEnd,
         collectHost: () => collectHost(scan.url, { http, signal: held.signal, collectedAt }),
         onAnswer() {
           hasAnswer = true

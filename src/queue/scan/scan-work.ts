@@ -7,7 +7,7 @@ import { readOriginRobots } from '../../engine/site/robots-gate.ts'
 import { createScope, SiteScope } from '../../engine/site/scope.ts'
 import { SOURCE } from '../../engine/site/site.ts'
 import { VerdictError } from '../../errors.ts'
-import type { Storage } from '../../storage/open.ts'
+import type { Db, Storage } from '../../storage/open.ts'
 import {
   commitBatch,
   findPart,
@@ -59,7 +59,11 @@ export interface ScanContext {
   browsing?: ScanBrowsing
   /** Instead of processes, in tests. */
   startJudge?: StartJudge | undefined
+  onEnd?: OnScanEnd | undefined
 }
+
+/** Called before a scan ends with results, which are stored by then; answers what follows from it in the transaction that ends it. */
+export type OnScanEnd = (scan: Scan) => Promise<(db: Db) => Promise<void>>
 
 /** The browser of this process, which its reports use as well. */
 export interface ScanBrowsing {

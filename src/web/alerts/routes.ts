@@ -90,7 +90,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     const view = viewOf(request)
     const again = async (problem: string) => {
       const channels = await listChannelNames(storage.slow, user.id)
-      return renderPage(reply, NewRulePage({ view, scope, target, channels, problem }), { status: 422 })
+      return renderPage(reply, NewRulePage({ view, kind, scope, target, channels, problem }), { status: 422 })
     }
     if (!read.ok) return again(problemOf(view, read.errors))
     try {

@@ -88,13 +88,14 @@ export function RulePage({ view, rule, channels }: RulePageProps) {
 
 interface NewRulePageProps {
   view: View
+  kind?: AlertKind
   scope: AlertScope
   target: string
   channels: readonly ChannelName[]
   problem: string | null
 }
 
-export function NewRulePage({ view, scope, target, channels, problem }: NewRulePageProps) {
+export function NewRulePage({ view, kind, scope, target, channels, problem }: NewRulePageProps) {
   const words = view.words.alerts
   return (
     <Layout view={view} title={words.addTitle} page="alerts" styles={['dashboard.css']}>
@@ -114,7 +115,8 @@ export function NewRulePage({ view, scope, target, channels, problem }: NewRuleP
           <Select
             name="kind"
             label={words.kind}
-            options={ALERT_KINDS.map((kind) => ({ value: kind, text: words.kinds[kind] }))}
+            {...(kind === undefined ? {} : { chosen: kind })}
+            options={ALERT_KINDS.map((one) => ({ value: one, text: words.kinds[one] }))}
           />
           <Select
             name="scope"
@@ -123,8 +125,8 @@ export function NewRulePage({ view, scope, target, channels, problem }: NewRuleP
             options={ALERT_SCOPES.map((one) => ({ value: one, text: words.scopes[one] }))}
           />
           <Field name="target" label={words.target} hint={words.targetHint} value={target} maxLength={300} />
-          {(['score_drop', 'new_failure', 'certificate', 'metric_worse'] as const).map((kind) => (
-            <ParamField key={kind} view={view} kind={kind} params={{}} />
+          {(['score_drop', 'new_failure', 'certificate', 'metric_worse'] as const).map((one) => (
+            <ParamField key={one} view={view} kind={one} params={{}} />
           ))}
           <Field name="reminder_days" type="number" label={words.reminder} hint={words.reminderHint} value="" />
           <ChannelChoice view={view} channels={channels} chosen={null} />
