@@ -76,10 +76,7 @@ function isExpired({ until }: PolicyMute, now: number): boolean {
   return (endOfMute(until) ?? 0) <= now
 }
 
-/**
- * The mutes that end after `from`, up to `to` (milliseconds since the epoch).
- * @internal until an event says that a mute has ended
- */
+/** The mutes that end after `from`, up to `to` (milliseconds since the epoch). */
 export function expiredMutes({ mute = [] }: Pick<Policy, 'mute'>, from: number, to: number): PolicyMute[] {
   return mute.filter(({ until }) => {
     const end = endOfMute(until) ?? 0

@@ -56,6 +56,34 @@ export async function findPolicyOfProject(db: Db, projectKey: number): Promise<S
   return toPolicy((await findLatest(db, { projectKey })).rows[0])
 }
 
+export interface PolicyOfProject {
+  projectKey: number
+  project: string
+  userKey: number
+  /** The document as JSON. */
+  body: string
+}
+
+/** The policies that hold, in the order of their projects, which come after that one. */
+export async function listPolicies(db: Db, after: number, limit: number): Promise<PolicyOfProject[]> {
+  const rows = await db
+    .selectFrom('policies')
+    .innerJoin('projects', 'projects.key', 'policies.project_key')
+    .select(['policies.project_key as projectKey', 'projects.project', 'projects.user_key as userKey', 'policies.body'])
+    .where('policies.project_key', '>', after)
+    .where('policies.key', '=', (eb) =>
+      eb
+        .selectFrom('policies as latest')
+        .select((inner) => inner.fn.max('latest.key').as('key'))
+        .whereRef('latest.project_key', '=', 'policies.project_key'),
+    )
+    .where('policies.body', 'is not', null)
+    .orderBy('policies.project_key')
+    .limit(limit)
+    .execute()
+  return rows.map(({ body, ...row }) => ({ ...row, body: body ?? '{}' }))
+}
+
 /** The policy of the project that a report belongs to. */
 export async function findPolicyOfReport(db: Db, reportId: string): Promise<StoredPolicy | undefined> {
   const row = await db

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { documentOf } from '../actions/policy-view.ts'
 import { rulesInForce } from '../alerts/rules-in-force.ts'
 import { isoTime } from '../common/iso-time.ts'
+import { expiredMutes } from '../policy/mutes.ts'
 import { findRulesOfReport } from '../storage/alerts/alerts-of-report.ts'
 import { addMissingDefaultRules } from '../storage/alerts/default-rules.ts'
 import { type DueAlert, endDueAlert, forgetUnwatchedAlerts, takeDueAlerts } from '../storage/alerts/due-alerts.ts'
@@ -8,6 +10,7 @@ import { endJob, takeJob } from '../storage/alerts/watch-jobs.ts'
 import { listCertificates } from '../storage/alerts/watched-certificates.ts'
 import type { Db, Storage } from '../storage/open.ts'
 import { recordEvent } from '../storage/outbox/record-event.ts'
+import { listPolicies } from '../storage/policies.ts'
 import { checkCertificate } from './certificates.ts'
 import { sendDigests } from './digests.ts'
 import { aboutRule, createEventLinks, type EventLinks, eventReport } from './event-links.ts'
@@ -28,9 +31,12 @@ const CERTIFICATES_AT_ONCE = 100
 const ALERTS_AT_ONCE = 100
 const USERS_AT_ONCE = 100
 
-const CERTIFICATES = 'certificates'
+const POLICIES_AT_ONCE = 50
 
-/** Does what is due without a run: expiring certificates, reminders, ends of snoozes and digests. Any number of processes can do so. */
+const CERTIFICATES = 'certificates'
+const MUTES = 'mutes'
+
+/** Does what is due without a run: expiring certificates, ends of mutes and snoozes, reminders and digests. Any number of processes can do so. */
 export function startAlertJobs(options: AlertJobsOptions): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -62,9 +68,10 @@ export async function doAlertJobs({ storage, now, baseUrl }: AlertJobsOptions): 
   const links = createEventLinks(baseUrl)
   const time = now()
   const hasCertificates = await storage.transaction((db) => checkCertificates(db, links, time))
+  const hasMutes = await storage.transaction((db) => tellEndedMutes(db, links, time))
   const hasAlerts = await storage.transaction((db) => remind(db, links, time))
   const hasDigests = await storage.transaction((db) => sendDigests(db, links, time))
-  return hasCertificates || hasAlerts || hasDigests
+  return hasCertificates || hasMutes || hasAlerts || hasDigests
 }
 
 /** Once a day, every certificate that a run has seen. */
@@ -88,6 +95,27 @@ async function checkCertificates(db: Db, links: EventLinks, now: number): Promis
     isMore ? { nextAt: now, cursor: some.at(-1)!.report.key } : { nextAt: now + DAY_MS, cursor: null },
   )
   return isMore
+}
+
+/** Once a day, of the mutes that ended on that day. They end at midnight, UTC; days on which nothing ran are made up for, one by one. */
+async function tellEndedMutes(db: Db, links: EventLinks, now: number): Promise<boolean> {
+  const job = await takeJob(db, MUTES, now)
+  if (job === undefined) return false
+  const { dueAt } = job
+  const some = await listPolicies(db, job.cursor ?? -1, POLICIES_AT_ONCE)
+  for (const { projectKey, project, userKey, body } of some)
+    for (const mute of expiredMutes(documentOf({ body }), dueAt - DAY_MS, dueAt)) {
+      const audit = mute.audit ?? mute.fingerprint ?? mute.paths?.join(', ') ?? ''
+      await recordEvent(db, {
+        ...{ type: 'mute.expired' as const, userKey, projectKey, reportKey: null, runKey: null },
+        data: { project, audit, reason: mute.reason, expired_at: isoTime(dueAt), url: links.policy(project) },
+        ...{ channels: null, isUrgent: false, now },
+      })
+    }
+  const isMore = some.length === POLICIES_AT_ONCE
+  const nextAt = isMore ? dueAt : (Math.floor(dueAt / DAY_MS) + 1) * DAY_MS
+  await endJob(db, MUTES, { nextAt, cursor: isMore ? some.at(-1)!.projectKey : null })
+  return isMore || nextAt <= now
 }
 
 /** Reminds of what still fires, and tells of what fired while it was snoozed. */

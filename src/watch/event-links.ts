@@ -8,6 +8,7 @@ export interface EventLinks {
   /** "Why did I get this?" */
   rule(id: string): string
   project(name: string): string
+  policy(project: string): string
   scan(id: string): string
   schedules(): string
 }
@@ -21,6 +22,7 @@ export function createEventLinks(base: string | null): EventLinks {
     audit: (id) => link(`/audits/${id}`),
     rule: (id) => link(`/alerts/rules/${id}`),
     project: (name) => link(`/projects/${encodeURIComponent(name)}`),
+    policy: (project) => link(`/projects/${encodeURIComponent(project)}/policy`),
     scan: (id) => link(`/scans/${id}`),
     schedules: () => link('/schedules'),
   }

@@ -3,6 +3,7 @@ import { readSchedule } from '../../src/actions/schedule-fields.ts'
 import { createSchedule } from '../../src/actions/schedules.ts'
 import { insertAlert } from '../../src/storage/alerts/alerts-of-report.ts'
 import { knownKey } from '../../src/storage/ids.ts'
+import { findProjectKey, insertPolicy } from '../../src/storage/policies.ts'
 import type { Report } from '../../src/storage/records.ts'
 import { storeCertificate } from '../../src/storage/run-ends/store-run-end.ts'
 import { doAlertJobs } from '../../src/watch/alert-jobs.ts'
@@ -64,6 +65,28 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
       .execute()
     return rows.map(({ type, body }) => ({ type, data: JSON.parse(body) }))
   }
+
+  it('tell of a mute once, on the day it has ended, and make up for days without a process', async () => {
+    const projectKey = (await findProjectKey(test.storage.db, user, report.project))!
+    const mute = [
+      { audit: 'seo/title', reason: 'until the relaunch', until: '2026-11-17' },
+      { audit: 'seo/canonical', reason: 'later', until: '2026-12-24' },
+    ]
+    const document = { body: JSON.stringify({ version: 1, mute }), hash: 'x' }
+    await insertPolicy(test.storage.db, projectKey, { userId: user, document, isPublic: false, now: START })
+    for (const hours of [0, 20, 37, 41]) await jobsAt(START + hours * HOUR)
+    expect(await events()).toEqual([])
+    for (const day of [4, 5, 6]) await jobsAt(START + day * DAY)
+    expect(await events()).toEqual([
+      {
+        type: 'mute.expired',
+        data: {
+          ...{ project: report.project, audit: 'seo/title', reason: 'until the relaunch' },
+          ...{ expired_at: '2026-11-18T00:00:00.000Z', url: `/projects/${report.project}/policy` },
+        },
+      },
+    ])
+  })
 
   it('tell of a certificate once for each threshold, whatever pages and processes look at it', async () => {
     const other = await makeJudged(test.storage, user, { url: 'https://example.com/other', result: 'good' })

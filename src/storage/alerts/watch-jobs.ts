@@ -4,6 +4,8 @@ import type { Db } from '../tables.ts'
 export interface TakenJob {
   /** Null at the beginning. */
   cursor: number | null
+  /** When it was due, in milliseconds since the epoch. */
+  dueAt: number
 }
 
 /** The job if it is due. No other process gets it until the transaction ends. */
@@ -16,7 +18,7 @@ export async function takeJob(db: Db, name: string, now: number): Promise<TakenJ
     .execute()
   return db
     .selectFrom('watch_jobs')
-    .select('cursor')
+    .select(['cursor', 'next_at as dueAt'])
     .where('name', '=', name)
     .where('next_at', '<=', now)
     .forUpdate()
