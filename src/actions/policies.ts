@@ -6,12 +6,12 @@ import { MAX_POLICY_BYTES, POLICY_VERSION, type Policy, type PolicyMute } from '
 import type { Storage } from '../storage/open.ts'
 import {
   findPolicyOfProject,
-  findProjectKey,
   insertPolicy,
   listResultRuns,
   lockPolicy,
   type StoredPolicy,
 } from '../storage/policies.ts'
+import { findProjectKey } from '../storage/projects.ts'
 import { ActionError } from './action-error.ts'
 import type { ExpectedVersion } from './expected-version.ts'
 import { documentOf, viewRun } from './policy-view.ts'

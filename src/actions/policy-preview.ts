@@ -1,6 +1,7 @@
 import type { PolicyView } from '../policy/apply-policy.ts'
 import type { Policy } from '../policy/schema.ts'
-import { findProjectKey, type JudgedRunOfProject, listResultRuns, listRunsSince } from '../storage/policies.ts'
+import { type JudgedRunOfProject, listResultRuns, listRunsSince } from '../storage/policies.ts'
+import { findProjectKey } from '../storage/projects.ts'
 import type { Result } from '../vocabulary.ts'
 import type { PolicyDependencies } from './policies.ts'
 import { viewRun } from './policy-view.ts'

@@ -9,13 +9,8 @@ import { type PolicyProblem, pathText } from '../policy/check-shape.ts'
 import { type PolicyViewRecord, policyViewRecord } from '../policy/record.ts'
 import { Policy } from '../policy/schema.ts'
 import { oneOf, orNull } from '../results/json-schema.ts'
-import {
-  findPolicyOfProject,
-  findProjectKey,
-  listPolicyVersions,
-  type PolicyVersion,
-  type StoredPolicy,
-} from '../storage/policies.ts'
+import { findPolicyOfProject, listPolicyVersions, type PolicyVersion, type StoredPolicy } from '../storage/policies.ts'
+import { findProjectKey } from '../storage/projects.ts'
 import { LANGUAGES } from '../words/languages.ts'
 import { answer, HEADERS, IfMatchHeader, LanguageHeader, listAnswer, problems } from './answers.ts'
 import type { Dependencies } from './dependencies.ts'

@@ -1,10 +1,9 @@
-import type { Importance, Outcome } from '../engine/model.ts'
+import type { Importance } from '../engine/model.ts'
 import type { Result } from '../vocabulary.ts'
 import type { ComparableRun } from './comparable-run.ts'
-import type { AuditComparison, ComparedBy, ComparedFinding } from './compare-findings.ts'
+import type { AuditComparison } from './compare-findings.ts'
 import type { RunComparison, Worsening } from './compare-runs.ts'
 import type { MetricChange, MetricId, MetricUnit } from './metrics.ts'
-import type { Noise } from './noise.ts'
 
 /** What is stored of the comparison of a run with the one before: only what is different, and the first findings of that. */
 export interface RunChange {
@@ -24,19 +23,11 @@ export interface RunChange {
   metrics: { id: MetricId; unit: MetricUnit; before: number; after: number; change: MetricChange }[]
 }
 
-export interface ChangedAudit {
-  id: string
+/** An audit of which something changed, with the first findings of that. */
+export interface ChangedAudit extends Omit<AuditComparison, 'unchanged' | 'unchangedFindings'> {
   importance: Importance
-  noise: Noise
-  by: ComparedBy
-  before: Outcome | null
-  after: Outcome | null
-  new: number
-  fixed: number
   /** Of the later run, or of the earlier one if only that has the audit. */
   findingsTotal: number
-  newFindings: ComparedFinding[]
-  fixedFindings: ComparedFinding[]
 }
 
 const MAX_FINDINGS = 5

@@ -1,4 +1,5 @@
 import { keyOf, withNewId } from './ids.ts'
+import { findProjectKey } from './projects.ts'
 import type { ListPage } from './records.ts'
 import { storedProject } from './report-list/search-terms.ts'
 import type { Db } from './tables.ts'
@@ -37,17 +38,12 @@ export async function insertDeployMark(
   { label, url, at }: NewDeployMark,
   now: number,
 ): Promise<DeployMark | undefined> {
-  const found = await db
-    .selectFrom('projects')
-    .select('key')
-    .where('user_key', '=', keyOf(userId) ?? -1)
-    .where('project', '=', storedProject(project))
-    .executeTakeFirst()
-  if (found === undefined) return undefined
+  const projectKey = await findProjectKey(db, userId, project)
+  if (projectKey === undefined) return undefined
   const id = await withNewId(now, async (id, key) => {
     const made = await db
       .insertInto('deploy_marks')
-      .values({ key, id, project_key: found.key, label, url, at, created_at: now })
+      .values({ key, id, project_key: projectKey, label, url, at, created_at: now })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('key')
       .execute()

@@ -2,7 +2,6 @@ import type { Device, Result } from '../vocabulary.ts'
 import { firstKeyAt, keyOf, knownKey, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
 import type { ListPage } from './records.ts'
-import { storedProject } from './report-list/search-terms.ts'
 import { isKept, resultCode, touched } from './rows.ts'
 import type { Db, PolicyRow } from './tables.ts'
 
@@ -34,18 +33,6 @@ const MOST_VERSIONS = 100
 const COLUMNS = ['policies.id', 'policies.body', 'policies.hash', 'policies.is_public', 'policies.created_at'] as const
 
 type PolicyColumns = Pick<PolicyRow, 'id' | 'body' | 'hash' | 'is_public' | 'created_at'>
-
-/** Undefined if the user has no such project. */
-export async function findProjectKey(db: Db, userId: string, project: string): Promise<number | undefined> {
-  if (project.includes('\0')) return undefined
-  const found = await db
-    .selectFrom('projects')
-    .select('key')
-    .where('user_key', '=', keyOf(userId) ?? -1)
-    .where('project', '=', storedProject(project))
-    .executeTakeFirst()
-  return found?.key
-}
 
 const findLatest = prepared('find_policy_of_project', (db, of: { projectKey: number }) =>
   selectLatest(db, of.projectKey),

@@ -172,3 +172,15 @@ export async function listReportIdsOfProject(
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Undefined if the user has no such project. */
+export async function findProjectKey(db: Db, userId: string, project: string): Promise<number | undefined> {
+  if (project.includes('\0')) return undefined
+  const found = await db
+    .selectFrom('projects')
+    .select('key')
+    .where('user_key', '=', keyOf(userId) ?? -1)
+    .where('project', '=', storedProject(project))
+    .executeTakeFirst()
+  return found?.key
+}

@@ -31,18 +31,20 @@ interface BaseQuestion {
 /** Runs of earlier versions were all quick. */
 const isOfDepth = (depth: number) => sql<SqlBool>`coalesce(runs.reached, 0) = ${depth}`
 
-const findLast = prepared('find_base_run', (db, of: BaseQuestion) =>
+const selectLast = (db: Db, of: BaseQuestion) =>
   db
     .selectFrom('runs')
-    .leftJoin('results', 'results.run_key', 'runs.key')
-    .select(['runs.key', 'runs.id', 'runs.rule_set', 'results.body'])
+    .select(['runs.key', 'runs.rule_set'])
     .where('runs.report_key', '=', of.reportKey)
     .where('runs.key', '<', of.runKey)
     .where('runs.result', 'is not', null)
     .where('runs.device', '=', of.device)
     .where(isOfDepth(of.depth))
     .orderBy('runs.key', 'desc')
-    .limit(1),
+    .limit(1)
+
+const findLast = prepared('find_base_run', (db, of: BaseQuestion) =>
+  selectLast(db, of).leftJoin('results', 'results.run_key', 'runs.key').select(['runs.id', 'results.body']),
 )
 
 const findEvidence = prepared('find_base_evidence', (db, of: { reportKey: number; runKey: number }) =>
@@ -68,18 +70,7 @@ export async function findBaseRun(
   return { key, id, url, depth, device, ruleSet: rule_set, results, evidence: evidence ?? null }
 }
 
-const findLastKey = prepared('find_base_key', (db, of: BaseQuestion) =>
-  db
-    .selectFrom('runs')
-    .select(['runs.key', 'runs.rule_set'])
-    .where('runs.report_key', '=', of.reportKey)
-    .where('runs.key', '<', of.runKey)
-    .where('runs.result', 'is not', null)
-    .where('runs.device', '=', of.device)
-    .where(isOfDepth(of.depth))
-    .orderBy('runs.key', 'desc')
-    .limit(1),
-)
+const findLastKey = prepared('find_base_key', selectLast)
 
 /** Whether it is still the last run before, and judged by the same rules. */
 export async function isBaseRun(
