@@ -16,6 +16,7 @@ import { watchEnds, wrongEnds } from './ends.ts'
 import { type Load, startLoad } from './load.ts'
 import { createMember, type Member } from './member.ts'
 import { plantSchedules, wrongTicks } from './planted-schedules.ts'
+import { openReceiver, type Receiver } from './receiver.ts'
 
 export interface FaultsOptions {
   /** PostgreSQL; without it, SQLite. */
@@ -27,6 +28,8 @@ export interface FaultsOptions {
   seed: number
   /** Something else that may be done to the database from time to time, in the place of a kill. */
   disturb?: () => Promise<string>
+  /** Also whether every event arrives. What a killed process was sending comes back after a minute and a half. */
+  withDeliveries?: boolean
   say?: (line: string) => void
 }
 
@@ -38,11 +41,14 @@ export interface FaultsResult {
   /** How they ended. */
   runs: Record<string, number>
   unanswered: number
+  /** Events that arrived. */
+  events: number
   /** Everything that should not be. */
   complaints: string[]
 }
 
 const USERS = 3
+const SECRET = 'a secret of the tests, 32 characters'
 /** Scheduled runs for each kill, and over which time. */
 const TICKS = 10
 const TICKS_MS = 1_500
@@ -52,17 +58,18 @@ const PROGRESS_MS = 20_000
 
 /** Kills processes of the service under a load of creations, again and again, and then counts what is there. */
 export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
-  const { databaseUrl, kills, clients = 6, pauseMs = 20, seed, disturb, say = () => {} } = options
+  const { databaseUrl, kills, clients = 6, pauseMs = 20, seed, disturb, withDeliveries, say = () => {} } = options
   const chance = createChance(seed)
   const folder = await mkdtemp(join(tmpdir(), 'verdict-faults-'))
   const dataFolder = join(folder, 'data')
   const storage = await openStorage({ dataFolder, databaseUrl })
   const site = await openSite()
+  const receiver = await openReceiver(storage, databaseUrl ? SECRET : null, chance)
   const complaints: string[] = []
   const fleet = await makeFleet({ dataFolder, databaseUrl }, (complaint) => complaints.push(complaint))
   try {
     await watchEnds(storage)
-    const keys = await makeKeys(storage)
+    const keys = await makeKeys(storage, withDeliveries ? receiver : null)
     const spreadMs = kills * TICKS_MS
     const ticks = await plantSchedules(storage, { count: kills * TICKS, spreadMs, base: site.url('/') })
     await Promise.all(fleet.members.map((member) => member.start()))
@@ -84,6 +91,8 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
     await load.stop()
     await untilTicked(storage, ticks.at(-1)!.tick, complaints)
     await untilQuiet(storage, complaints)
+    if (!(await receiver.untilDelivered(QUIET_MS))) complaints.push('There are still events on their way.')
+    if (withDeliveries) complaints.push(...(await receiver.wrong()))
     complaints.push(...load.strange, ...(await missing(fleet.bases[0]!, load)))
     complaints.push(
       ...(await inconsistencies(storage.db)),
@@ -96,12 +105,14 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
       deleted: deleted.size,
       ticks: ticks.length,
       unanswered,
+      events: receiver.received(),
       runs: await countRuns(storage),
       complaints,
     }
   } finally {
     await Promise.all(fleet.members.map((member) => member.stop()))
     await site.close()
+    receiver.close()
     await storage.close()
     await rm(folder, { recursive: true, force: true })
   }
@@ -122,18 +133,19 @@ async function makeFleet(
       VERDICT_PORT: String(port),
       VERDICT_DATA: dataFolder,
       VERDICT_ALLOW: '127.0.0.0/8',
+      VERDICT_NOTIFY_ALLOW: '127.0.0.0/8',
       VERDICT_RATE_LIMIT: '0',
       VERDICT_CREATE_LIMIT: '0',
       VERDICT_SCHEDULED_RUNS: '0',
       VERDICT_LOG_LEVEL: 'fatal',
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl, VERDICT_SECRET: 'a secret of the tests, 32 characters' } : {}),
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl, VERDICT_SECRET: SECRET } : {}),
     }
     members.push(createMember(`verdict ${args.join(' ')}`, args, env, onDeath))
   }
   return { members, bases }
 }
 
-async function makeKeys(storage: Storage): Promise<string[]> {
+async function makeKeys(storage: Storage, receiver: Receiver | null): Promise<string[]> {
   const keys: string[] = []
   for (let number = 1; number <= USERS; number++) {
     const now = Date.now()
@@ -141,6 +153,7 @@ async function makeKeys(storage: Storage): Promise<string[]> {
     const user = (await createUser(storage.db, { email, passwordHash: null, role: 'user', now }))!
     const { key, hash, hint } = issueKey()
     await createKey(storage.db, { userId: user.id, name: 'faults', scope: 'write', expiresAt: null, hash, hint, now })
+    await receiver?.plant(user.id)
     keys.push(key)
   }
   return keys
