@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openChannelSeal } from '../../src/actions/channel-seal.ts'
-import type { EventEnvelope } from '../../src/events/event-types.ts'
+import { EVERY_RUN, type EventEnvelope } from '../../src/events/event-types.ts'
 import type { Storage } from '../../src/storage/open.ts'
 import { makeChannel } from '../storage/make-channel.ts'
 import type { Chance } from './chance.ts'
@@ -74,9 +74,14 @@ export async function openReceiver(storage: Storage, secret: string | null, chan
       return false
     },
     async wrong() {
-      const events = await storage.db.selectFrom('events').select(['id', 'run_key']).execute()
+      const events = await storage.db
+        .selectFrom('events')
+        .innerJoin('deliveries', 'deliveries.event_seq', 'events.seq')
+        .select(['events.id', 'events.type', 'events.run_key'])
+        .execute()
       const lost = events.filter(({ id }) => !bodies.has(id)).map(({ id }) => `Event ${id} was not delivered.`)
-      const byRun = Map.groupBy(events, ({ run_key }) => run_key)
+      const ends = events.filter(({ type }) => EVERY_RUN.includes(type))
+      const byRun = Map.groupBy(ends, ({ run_key }) => run_key)
       const twice = [...byRun].filter(([, all]) => all.length > 1).map(([run]) => `Run ${run} was told of twice.`)
       const runs = await storage.db
         .selectFrom('runs')
