@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Field, Form, Select } from '../components/form.tsx'
 import { Pager } from '../components/pager.tsx'
+import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { shortUrl } from '../dashboard/urls.ts'
 import { Layout } from '../layout.tsx'
@@ -90,17 +91,7 @@ function OpenTable({ view, alerts }: { view: View; alerts: readonly Alert[] }) {
   const { columns } = view.words.alerts
   return (
     <table class="table-cards">
-      <thead>
-        <tr>
-          <th scope="col">{columns.what}</th>
-          <th scope="col">{columns.where}</th>
-          <th scope="col">{columns.since}</th>
-          <th scope="col">{columns.details}</th>
-          <th scope="col">
-            <span class="visually-hidden">{columns.actions}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={[columns.what, columns.where, columns.since, columns.details]} actions={columns.actions} />
       <tbody>
         {alerts.map((alert) => (
           <OpenRow key={alert.id} view={view} alert={alert} />
@@ -210,17 +201,10 @@ function RuleTable({ view, rules }: { view: View; rules: readonly AlertRule[] })
   const { ruleColumns: columns } = words
   return (
     <table class="table-cards">
-      <thead>
-        <tr>
-          <th scope="col">{columns.rule}</th>
-          <th scope="col">{columns.scope}</th>
-          <th scope="col">{columns.channels}</th>
-          <th scope="col">{columns.state}</th>
-          <th scope="col">
-            <span class="visually-hidden">{words.columns.actions}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[columns.rule, columns.scope, columns.channels, columns.state]}
+        actions={words.columns.actions}
+      />
       <tbody>
         {rules.map((rule) => {
           const name = conditionWords(view, rule.condition)

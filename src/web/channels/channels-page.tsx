@@ -5,6 +5,7 @@ import { Button, buttonClass, CopyButton } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ConfirmForm, Field, Form, Select } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
+import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
@@ -85,16 +86,7 @@ function ChannelTable({ view, channels }: { view: View; channels: readonly Chann
   const { columns } = view.words.channels
   return (
     <table class="table-cards">
-      <thead>
-        <tr>
-          <th scope="col">{columns.channel}</th>
-          <th scope="col">{columns.state}</th>
-          <th scope="col">{columns.created}</th>
-          <th scope="col">
-            <span class="visually-hidden">{columns.actions}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={[columns.channel, columns.state, columns.created]} actions={columns.actions} />
       <tbody>
         {channels.map((channel) => (
           <ChannelTableRow key={channel.id} view={view} channel={channel} />

@@ -4,6 +4,7 @@ import type { ListPage } from '../../storage/records.ts'
 import { Button } from '../components/button.tsx'
 import { Form } from '../components/form.tsx'
 import { Pager } from '../components/pager.tsx'
+import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
@@ -34,17 +35,10 @@ export function LogPage({ view, channel, log, page }: LogPageProps) {
           <p>{words.logEmpty}</p>
         ) : (
           <table class="table-cards">
-            <thead>
-              <tr>
-                <th scope="col">{words.logColumns.event}</th>
-                <th scope="col">{words.logColumns.time}</th>
-                <th scope="col">{words.logColumns.state}</th>
-                <th scope="col">{words.logColumns.answer}</th>
-                <th scope="col">
-                  <span class="visually-hidden">{words.logColumns.actions}</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[words.logColumns.event, words.logColumns.time, words.logColumns.state, words.logColumns.answer]}
+              actions={words.logColumns.actions}
+            />
             <tbody>
               {log.items.map((delivery) => (
                 <LogRow key={delivery.id} view={view} channel={channel} delivery={delivery} />

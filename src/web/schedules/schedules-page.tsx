@@ -7,6 +7,7 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { Form } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Pager } from '../components/pager.tsx'
+import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { shortUrl } from '../dashboard/urls.ts'
 import { Layout } from '../layout.tsx'
@@ -111,17 +112,7 @@ function ScheduleTable({ view, schedules }: { view: View; schedules: readonly Sc
   const { columns } = view.words.schedules
   return (
     <table class="table-cards">
-      <thead>
-        <tr>
-          <th scope="col">{columns.what}</th>
-          <th scope="col">{columns.when}</th>
-          <th scope="col">{columns.next}</th>
-          <th scope="col">{columns.last}</th>
-          <th scope="col">
-            <span class="visually-hidden">{columns.actions}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={[columns.what, columns.when, columns.next, columns.last]} actions={columns.actions} />
       <tbody>
         {schedules.map((schedule) => (
           <ScheduleRow key={schedule.id} view={view} schedule={schedule} />

@@ -1,0 +1,22 @@
+interface TableHeadProps {
+  columns: readonly string[]
+  /** The name of the last column, which has buttons: nobody needs to see it. */
+  actions: string
+}
+
+export function TableHead({ columns, actions }: TableHeadProps) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+        <th scope="col">
+          <span class="visually-hidden">{actions}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
