@@ -47,6 +47,8 @@ export interface Command<O extends Options = Options> {
   examples: readonly Example[]
   /** The meaning of exit codes, if there are others than 0, and 2 for invalid arguments. */
   exitCodes?: readonly [code: number, meaning: string][]
+  /** The exit code if an error ends it that is not about arguments or input; 1 by default. */
+  errorCode?: number
   /** Returns the exit code; never exits the process. */
   run(typed: { values: Values<O>; positionals: string[] }, terminal: Terminal): Promise<number>
 }

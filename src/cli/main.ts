@@ -38,7 +38,10 @@ async function run(first: string, rest: string[], terminal: Terminal): Promise<n
   const entry = entryOf(first)
   const command = await entry.load()
   const { values, positionals, help } = parseArguments(command, rest)
-  if (!help) return await command.run({ values: values as never, positionals }, terminal)
+  if (!help) {
+    const failed = (thrown: unknown) => exitCodeOf(thrown, first, terminal, command.errorCode)
+    return await command.run({ values: values as never, positionals }, terminal).catch(failed)
+  }
   terminal.stdout.write(commandHelp(entry, command, styleOf(terminal, terminal.stdout)))
   return 0
 }
@@ -51,7 +54,7 @@ function entryOf(name: string): Entry {
   throw new UsageError(unknownCommand(name))
 }
 
-function exitCodeOf(thrown: unknown, name: string, { stderr, signal }: Terminal): number {
+function exitCodeOf(thrown: unknown, name: string, { stderr, signal }: Terminal, errorCode = FAILED): number {
   if (signal.aborted && signal.reason instanceof Stopped) return signal.reason.exitCode
   if (thrown instanceof UsageError || thrown instanceof ActionError) {
     const known = commands.some((one) => one.name === name)
@@ -62,7 +65,7 @@ function exitCodeOf(thrown: unknown, name: string, { stderr, signal }: Terminal)
   const { code, message } = toFailure(thrown)
   stderr.write(`verdict: ${cleanLine(message)} (${code})\n`)
   if (!(thrown instanceof VerdictError) && thrown instanceof Error) stderr.write(`${traceOf(thrown)}\n`)
-  return FAILED
+  return errorCode
 }
 
 function traceOf({ stack = '' }: Error): string {

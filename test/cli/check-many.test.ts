@@ -34,7 +34,15 @@ describe('several pages', () => {
       ['good', '100', `${site.origin}/good`],
     ])
     expect(out).toContain('3 pages: 1 good, 1 bad, 1 without a result; average score 50')
-    expect(exitCode).toBe(1)
+    expect(exitCode).toBe(3)
+  })
+
+  it('exit with 1 if one fails the gate, and say how many could not be judged', async () => {
+    const pages = ['/bad', '/gone', '/good'].map((path) => site.origin + path)
+    for (const json of [[], ['--json']]) {
+      const { err, exitCode } = await verdict(['check', ...pages, ...TITLE, '--fail-on', 'bad', ...json])
+      expect({ err, exitCode }).toEqual({ err: '1 page failed the gate; 1 more could not be judged.\n', exitCode: 1 })
+    }
   })
 
   it('get one JSON object per line', async () => {
@@ -81,10 +89,10 @@ describe('several pages', () => {
   it('are missing if the sitemap does not exist or is empty', async () => {
     const gone = await verdict(['check', '--sitemap', `${site.origin}/nothing.xml`])
     expect(gone.err).toContain('returned status 404')
-    expect(gone.exitCode).toBe(1)
+    expect(gone.exitCode).toBe(3)
     const empty = await verdict(['check', '--sitemap', `${site.origin}/empty.xml`])
     expect(empty.err).toContain('lists no page')
-    expect(empty.exitCode).toBe(1)
+    expect(empty.exitCode).toBe(3)
   })
 })
 

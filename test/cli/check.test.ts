@@ -61,14 +61,14 @@ describe('one page', () => {
     expect((await verdict(['check', `${site.origin}/bad`, ...TITLE, ...options])).exitCode).toBe(expected)
   })
 
-  it('that cannot be fetched has an error, and exits with 1', async () => {
+  it('that cannot be fetched has an error, and exits with 3', async () => {
     const { out, exitCode } = await verdict(['check', `${site.origin}/gone`])
     expect(out).toContain('NO RESULT  http_error')
     expect(out).toContain('404')
-    expect(exitCode).toBe(1)
+    expect(exitCode).toBe(3)
     const refused = await verdict(['check', 'http://127.0.0.1:9/', '--json'])
     expect(JSON.parse(refused.out)).toMatchObject({ result: null, score: null, finalUrl: null })
-    expect(refused.exitCode).toBe(1)
+    expect(refused.exitCode).toBe(3)
   })
 
   it('cannot control the terminal', async () => {
@@ -91,7 +91,7 @@ describe('one page', () => {
   it('that does not respond times out', async () => {
     const { out, exitCode } = await verdict(['check', `${site.origin}/slow`, '--timeout', '1', '--json'])
     expect(JSON.parse(out).error.code).toBe('timeout')
-    expect(exitCode).toBe(1)
+    expect(exitCode).toBe(3)
   })
 })
 

@@ -105,10 +105,10 @@ describe('verdict compare', () => {
     expect((await verdict(['compare', 'gone.json', at('home.json')])).err).toContain('gone.json does not exist.')
   })
 
-  it('exits with 1 where a page has no result', async () => {
+  it('exits with 3 where a page has no result', async () => {
     const { err, exitCode } = await verdict(['compare', at('home.json'), `${site.origin}/gone`])
     expect(err).toContain('The later run has no result')
-    expect(exitCode).toBe(1)
+    expect(exitCode).toBe(3)
   })
 })
 

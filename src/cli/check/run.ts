@@ -5,6 +5,7 @@ import type { Assessment } from '../../engine/model.ts'
 import { wholeNumber } from '../arguments.ts'
 import { UsageError } from '../command.ts'
 import { type PageSinceBaseline, pageSinceBaseline, renderPages } from '../compare/render-pages.ts'
+import { openGate } from '../gate.ts'
 import { inOrder } from '../in-order.ts'
 import { type Threshold, thresholdOf } from '../options.ts'
 import type { CheckPolicy } from '../policy/check-policy.ts'
@@ -145,7 +146,9 @@ async function checkOne(page: PageSource, run: Run, progress: Progress, terminal
   if (run.presentation.json) stdout.write(`${toJson(await jsonOf(taken, run), 2)}\n`)
   else presentPage(taken, run, terminal)
   if (run.baseline?.isCompared && !run.presentation.json) await showComparison(comparison, run, terminal)
-  return isFailed ? 1 : 0
+  const gate = openGate()
+  gate.add(judged, isFailed)
+  return gate.exitCode
 }
 
 function presentPage({ assessment, byPolicy }: TakenPage, { presentation, policy }: Run, terminal: Terminal): void {
@@ -176,7 +179,8 @@ async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, 
   const rows: PageRow[] = []
   const compared: PageSinceBaseline[] = []
   const byPolicy: PageByPolicy[] = []
-  let exitCode = 0
+  const gate = openGate()
+  let stoppedWith: number | null = null
   progress.expect(pages.length)
   const assessments = inOrder(pages, run.concurrency, async (page) => {
     signal.throwIfAborted()
@@ -189,7 +193,7 @@ async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, 
     for await (const judged of assessments) {
       const taken = take(judged, run)
       const { assessment, comparison, isFailed } = taken
-      if (isFailed) exitCode = 1
+      gate.add(judged, isFailed)
       if (json || verbose) progress.clear()
       if (json) stdout.write(`${toJson(await jsonOf(taken, run))}\n`)
       else if (verbose) presentPage(taken, run, terminal)
@@ -201,12 +205,14 @@ async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, 
   } catch (thrown) {
     // Pages that were judged before the interruption are still shown.
     if (!(signal.aborted && signal.reason instanceof Stopped)) throw thrown
-    exitCode = signal.reason.exitCode
+    stoppedWith = signal.reason.exitCode
   }
   progress.end()
   if (rows.length > 0) stdout.write(renderTable(rows, styleOf(terminal, stdout), run.presentation))
   const { language } = run.presentation
   if (compared.length > 0) stdout.write(renderPages(compared, language, styleOf(terminal, stdout)))
   if (byPolicy.length > 0) stdout.write(run.policy!.renderTable(byPolicy, language, styleOf(terminal, stdout)))
-  return exitCode
+  const { failed, notJudged } = gate
+  if (failed > 0 && notJudged > 0) progress.note(labelsIn(language).failedAndNotJudged(failed, notJudged))
+  return stoppedWith ?? gate.exitCode
 }

@@ -1,5 +1,6 @@
 import { DEVICES } from '../../vocabulary.ts'
 import { defineCommand } from '../command.ts'
+import { NOT_JUDGED } from '../gate.ts'
 import {
   AUDIT_OPTIONS,
   DEPTH_VALUES,
@@ -103,10 +104,12 @@ export const check = defineCommand({
   },
   exitCodes: [
     [0, 'every page was judged and none failed --fail-on, --fail-under or the gate of the policy'],
-    [1, 'a page failed one of them, or could not be judged'],
+    [1, 'a page failed one of them, whether or not others could be judged'],
     [2, 'invalid arguments, input or policy'],
+    [3, 'no page failed, but one could not be judged'],
     [130, 'interrupted'],
   ],
+  errorCode: NOT_JUDGED,
   examples: [
     { command: 'verdict check example.com', about: 'What is wrong with a page, and what to fix first.' },
     { command: 'verdict check ./dist --fail-on bad', about: 'Fail a CI job if a page of a static build is bad.' },

@@ -1,5 +1,6 @@
 import { DEVICES } from '../../vocabulary.ts'
 import { defineCommand } from '../command.ts'
+import { NOT_JUDGED } from '../gate.ts'
 import { AUDIT_OPTIONS, DEPTH_VALUES, JSON_OPTION, LANGUAGE_OPTION, REQUEST_OPTIONS, VERBOSE } from '../options.ts'
 
 const SOURCES =
@@ -48,10 +49,12 @@ export const compare = defineCommand({
   },
   exitCodes: [
     [0, 'the runs were compared, and did not fail --fail-on'],
-    [1, 'the later run failed it, or a page has no result'],
+    [1, 'the later run failed it'],
     [2, 'invalid arguments or input, or runs of different depths or devices'],
+    [3, 'a page could not be judged, or a saved run has no result'],
     [130, 'interrupted'],
   ],
+  errorCode: NOT_JUDGED,
   examples: [
     { command: 'verdict compare before.json after.json', about: 'What is new and what was fixed.' },
     {

@@ -1,5 +1,6 @@
 import { DEVICES } from '../../vocabulary.ts'
 import { defineCommand } from '../command.ts'
+import { NOT_JUDGED } from '../gate.ts'
 import { DEPTH_VALUES, JSON_OPTION, LANGUAGE_OPTION, REQUEST_OPTIONS, THRESHOLD_OPTIONS } from '../options.ts'
 
 export const site = defineCommand({
@@ -146,10 +147,12 @@ export const site = defineCommand({
   },
   exitCodes: [
     [0, 'the site was judged and did not fail --fail-on or --fail-under'],
-    [1, 'the site failed one of them, or could not be judged'],
+    [1, 'the site failed one of them'],
     [2, 'invalid arguments or input'],
+    [3, 'the site could not be judged'],
     [130, 'interrupted; the same command goes on'],
   ],
+  errorCode: NOT_JUDGED,
   examples: [
     { command: 'verdict site example.com', about: 'What is wrong with a site, and what to fix first.' },
     { command: 'verdict site ./dist --fail-on bad', about: 'Fail a CI job if a static build is bad.' },

@@ -6,6 +6,7 @@ import { audits } from '../../engine/audits/index.ts'
 import { parseDepth } from '../../vocabulary.ts'
 import { type Checker, type CheckerArguments, openChecker } from '../check/checker.ts'
 import { UsageError } from '../command.ts'
+import { NOT_JUDGED } from '../gate.ts'
 import { checkEvidence } from '../judge/input.ts'
 import { createPageJudge } from '../judge/page-judge.ts'
 import { type Progress, startProgress } from '../progress.ts'
@@ -55,7 +56,7 @@ export async function comparePages({ values, positionals }: CompareArguments, te
     if (isRefused(comparison)) {
       if (comparison.code !== 'no_result') throw new UsageError(comparison.message)
       terminal.stderr.write(`${comparison.message}\n`)
-      return 1
+      return NOT_JUDGED
     }
     const titles = new Map<string, string>(chosen.map(report.audit).map(({ id, failureTitle }) => [id, failureTitle]))
     const title = (id: string) => titles.get(id) ?? id

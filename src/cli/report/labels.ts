@@ -70,6 +70,8 @@ const en = {
   commonIssues: 'Most common issues',
   withoutResult: (count: number) => `${count} without a result`,
   average: (score: number) => `average score ${score}`,
+  failedAndNotJudged: (failed: number, notJudged: number) =>
+    `${failed} ${failed === 1 ? 'page' : 'pages'} failed the gate; ${notJudged} more could not be judged.`,
 
   weight: (importance: string, points: number) => `${importance}: weight ${points}`,
   blocking: (worth: string) => `${worth}, blocking: while it fails, the page is decent at best`,
@@ -150,6 +152,8 @@ const de: Labels = {
   commonIssues: 'Häufigste Probleme',
   withoutResult: (count) => `${count} ohne Ergebnis`,
   average: (score) => `Durchschnitt ${score}`,
+  failedAndNotJudged: (failed, notJudged) =>
+    `${failed} ${failed === 1 ? 'Seite fällt' : 'Seiten fallen'} durch; ${notJudged} weitere ${notJudged === 1 ? 'war' : 'waren'} nicht prüfbar.`,
 
   weight: (importance, points) => `${importance}: Gewicht ${points}`,
   blocking: (worth) => `${worth}, blockierend: nicht bestanden ist die Seite höchstens ordentlich`,

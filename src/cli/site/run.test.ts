@@ -77,7 +77,7 @@ describe('verdict site', () => {
     expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.stringMatching(/1 page: /) })
     const url = 'http://127.0.0.1:1'
     const [first, second] = [await verdict('site', url), await verdict('site', url)]
-    expect(first).toEqual({ exitCode: 1, out: '', err: expect.stringContaining('blocked_address') })
+    expect(first).toEqual({ exitCode: 3, out: '', err: expect.stringContaining('blocked_address') })
     expect(second.err).toBe(first.err)
   })
 

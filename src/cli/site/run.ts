@@ -13,6 +13,7 @@ import type { ScanOptions } from '../../queue/scan/scan-options.ts'
 import { scanSite as runScan } from '../../queue/scan/scan-site.ts'
 import type { ScanContext } from '../../queue/scan/scan-work.ts'
 import { UsageError } from '../command.ts'
+import { openGate } from '../gate.ts'
 import { openHttp, type RequestArguments } from '../http.ts'
 import { readInput } from '../input.ts'
 import { thresholdOf } from '../options.ts'
@@ -113,8 +114,10 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     for (const piece of values.json ? siteJson(scan, scanned, changes) : [renderSite(view)])
       terminal.stdout.write(piece)
     await forgetOldScans(storage, scan, signal)
-    const isFailed = values['fail-on'] === 'worse' && changes !== null && isWorse(changes)
-    return passes(scanned.assessment) && !isFailed ? 0 : 1
+    const gate = openGate()
+    const failsByChange = values['fail-on'] === 'worse' && changes !== null && isWorse(changes)
+    gate.add(scanned.assessment, failsByChange || !passes(scanned.assessment))
+    return gate.exitCode
   } catch (error) {
     if (signal.aborted) progress.note(labels.interrupted)
     throw error

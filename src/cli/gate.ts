@@ -1,0 +1,37 @@
+import type { Result } from '../vocabulary.ts'
+
+/** Exit codes of the commands that judge. */
+const GATE_FAILED = 1
+/** Not 1, so that a CI job can tell a page that is worse from a server that is down. */
+export const NOT_JUDGED = 3
+
+/** How the pages of a command came out. */
+export interface Gate {
+  /** Pages that failed, and pages that could not be judged. */
+  readonly failed: number
+  readonly notJudged: number
+  /** A failed gate is certain, so it wins over pages that could not be judged. */
+  readonly exitCode: number
+  /** `isFailed` counts for a page that has a result. */
+  add(page: { result: Result | null }, isFailed: boolean): void
+}
+
+export function openGate(): Gate {
+  let failed = 0
+  let notJudged = 0
+  return {
+    get failed() {
+      return failed
+    },
+    get notJudged() {
+      return notJudged
+    },
+    get exitCode() {
+      return failed > 0 ? GATE_FAILED : notJudged > 0 ? NOT_JUDGED : 0
+    },
+    add({ result }, isFailed) {
+      if (result === null) notJudged++
+      else if (isFailed) failed++
+    },
+  }
+}
