@@ -27,8 +27,8 @@ const REPORTS = {
   private: 'quietdesk.example/security',
 } as const
 
-/** `former` is the page of a former run, `scan` that of the latest scan of a whole site. */
-export type Reports = Record<keyof typeof REPORTS | 'former' | 'scan', string>
+/** `former` is the page of a former run, `scan` that of the latest scan of a whole site, `channel` that of a channel with a log. */
+export type Reports = Record<keyof typeof REPORTS | 'former' | 'scan' | 'channel', string>
 
 const SCANNED = '/projects/spokeline.example'
 
@@ -49,11 +49,24 @@ export async function findReports(page: Page, base: string): Promise<Reports> {
   const former = await page.locator('.history-table a').last().getAttribute('href')
   await page.goto(base + SCANNED)
   const pages = await page.locator('.site-tabs a').nth(1).getAttribute('href')
-  return { ...reports, former: former!, scan: pages!.replace(/\/pages$/, '') }
+  const channel = await addChannel(page, base)
+  return { ...reports, former: former!, scan: pages!.replace(/\/pages$/, ''), channel }
+}
+
+/** The demo has none, since nobody receives its messages. This one has a test in its log, which failed. */
+async function addChannel(page: Page, base: string): Promise<string> {
+  await page.goto(`${base}/channels?add=slack`)
+  await page.locator('input[name="url"]').fill('http://127.0.0.1:1/')
+  await page.locator('input[name="name"]').fill('Team chat')
+  await page.locator('.channel-form button').click()
+  await page.locator('form:has([value="test"]) button').click()
+  await page.locator('.flash-problem').waitFor()
+  const edit = await page.locator('a[href$="/edit"]').getAttribute('href')
+  return edit!.replace(/\/edit$/, '')
 }
 
 export function pagesOf(reports: Reports): Shown[] {
-  const { good, decent, bad, failed, waiting, password, scan } = reports
+  const { good, decent, bad, failed, waiting, password, scan, channel } = reports
   return [
     { name: 'landing', route: '/', path: '/', who: 'stranger' },
     { name: 'sign-in', route: '/sign-in', path: '/sign-in', who: 'stranger' },
@@ -111,6 +124,8 @@ export function pagesOf(reports: Reports): Shown[] {
     { name: 'alert-rule-new', route: '/alerts/rules/new', path: '/alerts/rules/new', who: 'owner' },
     { name: 'channels', route: '/channels', path: '/channels', who: 'owner' },
     { name: 'channel-new', route: '/channels', path: '/channels?add=webhook', who: 'owner' },
+    { name: 'channel-log', route: '/channels/:id', path: channel, who: 'owner' },
+    { name: 'channel-edit', route: '/channels/:id/edit', path: `${channel}/edit`, who: 'owner' },
     { name: 'channel-over', route: '/channels/confirm', path: '/channels/confirm?id=x&token=used', who: 'stranger' },
     { name: 'policy', route: '/projects/:project/policy', path: `${SCANNED}/policy`, who: 'owner' },
     { name: 'settings', route: '/projects/:project/settings', path: `${SCANNED}/settings`, who: 'owner' },

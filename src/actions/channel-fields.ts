@@ -6,8 +6,12 @@ import { readTimeZone } from '../watch/rule/time-zone.ts'
 import { readEmail } from './users.ts'
 
 export const MAX_CHANNEL_NAME = 100
+export const MAX_REMINDER_DAYS = 365
 const MAX_TOKEN = 500
 const MAX_URL = 2_048
+
+/** What a channel can be asked to tell of. */
+export const CHANNEL_EVENTS = EVENT_TYPES.filter((type) => type !== 'test.sent')
 
 /** What its owner decides about a channel, as they type it. Absent fields stay as they are. */
 export interface TypedChannel {
@@ -29,7 +33,7 @@ export interface TypedChannel {
 
 export interface ChannelFields {
   name: string
-  /** Null: as they are. */
+  /** Those that change; null if none does. An empty token: none. */
   secrets: ChannelSecrets | null
   target: string
   settings: ChannelSettings
@@ -57,12 +61,15 @@ export function readChannel(
   const quiet =
     typed.quietHours === undefined ? (before?.settings.quiet_hours ?? null) : readQuietHours(typed.quietHours)
   if (quiet === undefined) errors.quiet_hours = ['must be two times such as 22:00-07:00, or off.']
+  const { reminderDays: typedDays } = typed
+  if (typedDays !== undefined && !(Number.isInteger(typedDays) && typedDays >= 0 && typedDays <= MAX_REMINDER_DAYS))
+    errors.reminder_days = [`must be a whole number from 0 to ${MAX_REMINDER_DAYS}.`]
   if (!address.ok || events === undefined || quiet === undefined || Object.keys(errors).length > 0)
     return { ok: false, errors }
   const earlier = before?.settings
   const target = address.target ?? before?.target ?? ''
   const project = typed.project === undefined ? (earlier?.project ?? null) : typed.project.trim().toLowerCase()
-  const days = typed.reminderDays === undefined ? (earlier?.reminder_days ?? null) : typed.reminderDays
+  const days = typedDays ?? earlier?.reminder_days ?? null
   return {
     ok: true,
     fields: {
@@ -95,17 +102,18 @@ function readAddress(kind: ChannelKind, { url: typed, email, token }: TypedChann
       return { ok: false, field: 'email', problem: 'must be an e-mail address such as ann@example.com.' }
     return { ok: true, secrets: { address }, target: shortAddress(address) }
   }
+  if (token !== undefined && (token.length > MAX_TOKEN || !/^[\x21-\x7e]*$/.test(token)))
+    return { ok: false, field: 'token', problem: `must have at most ${MAX_TOKEN} printable ASCII characters.` }
+  const tokenOfTopic = kind === 'ntfy' && token !== undefined ? { token } : {}
   if (typed === undefined && !isNew)
-    return token === undefined ? unchanged : { ok: false, field: 'url', problem: 'is required together with token.' }
+    return 'token' in tokenOfTopic ? { ok: true, secrets: tokenOfTopic, target: null } : unchanged
   const url = typed === undefined || typed.length > MAX_URL ? null : URL.parse(typed.trim())
   if (url === null || !/^https?:$/.test(url.protocol) || url.username + url.password !== '')
     return { ok: false, field: 'url', problem: 'must be a URL that starts with https:// or http://.' }
   if (kind === 'ntfy' && !/^\/.*[^/]$/.test(url.pathname))
     return { ok: false, field: 'url', problem: 'must end with the topic, such as https://ntfy.sh/mytopic.' }
-  if (token !== undefined && (token.length > MAX_TOKEN || !/^[\x21-\x7e]*$/.test(token)))
-    return { ok: false, field: 'token', problem: `must have at most ${MAX_TOKEN} printable ASCII characters.` }
-  const secrets = { url: url.href, ...(kind === 'ntfy' && token !== undefined && token !== '' ? { token } : {}) }
-  return { ok: true, secrets, target: url.host }
+  // A token is for one server: another URL does not take it along.
+  return { ok: true, secrets: { url: url.href, ...(kind === 'ntfy' ? { token: token ?? '' } : {}) }, target: url.host }
 }
 
 /** Enough to recognise it. */
@@ -120,6 +128,13 @@ function readEvents(typed: string): EventType[] | null | undefined {
   if (names.length === 0 || names.includes('all')) return null
   const known = EVENT_TYPES.filter((type) => names.includes(type))
   return known.length === new Set(names).size ? known : undefined
+}
+
+/** As it is typed. */
+export function formatQuietHours({ from, to }: { from: number; to: number }): string {
+  const clock = (minutes: number) =>
+    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  return `${clock(from)}-${clock(to)}`
 }
 
 function readQuietHours(typed: string): { from: number; to: number } | null | undefined {

@@ -4,7 +4,7 @@ export interface ChannelSecrets {
   url?: string
   /** Of e-mail. */
   address?: string
-  /** Of ntfy, if the topic needs one. */
+  /** Of ntfy; empty or absent if the topic needs none. */
   token?: string
   /** Of webhooks: the current signing secret, and the one before while receivers switch over. */
   keys?: { secret: string; until: number | null }[]

@@ -118,8 +118,7 @@ function postOf(message: ChannelMessage, now: number): OutgoingPost {
   const group = noticesOf(events, language)
   if (kind === 'ntfy') {
     const message = ntfyMessage(url, group)
-    const token: Record<string, string> =
-      secrets.token === undefined ? {} : { Authorization: `Bearer ${secrets.token}` }
+    const token: Record<string, string> = secrets.token ? { Authorization: `Bearer ${secrets.token}` } : {}
     return { url: message.url, headers: { ...JSON_TYPE, ...token }, body: JSON.stringify(message.body) }
   }
   const body = { slack: slackBody, discord: discordBody, teams: teamsBody, mattermost: mattermostBody }[

@@ -16,9 +16,8 @@ import { startTestDemo } from './demo.ts'
 
 /** Everything else that answers GET requests. */
 const FILES = [
-  // The demo has no alerts and channels of its own; their tests look at these.
+  // The demo has no alerts of its own; their tests look at these.
   '/alerts/rules/:id',
-  '/channels/:id',
   '/.well-known/security.txt',
   '/favicon.ico',
   '/icons/:hash',

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import type { TypedChannel } from '../../actions/channel-fields.ts'
+import { MAX_REMINDER_DAYS, type TypedChannel } from '../../actions/channel-fields.ts'
 import { oneOf } from '../../results/json-schema.ts'
 import type { Channel } from '../../storage/outbox/channels.ts'
 import { DIGESTS, MAX_URL_LENGTH } from '../../vocabulary.ts'
@@ -31,7 +31,12 @@ export const channelFields = {
       description: 'The address, for the kind `email`. One that is not yours has to be confirmed from there.',
     }),
   ),
-  token: Type.Optional(Type.String({ maxLength: 500, description: 'Of `ntfy`: the access token, if it needs one.' })),
+  token: Type.Optional(
+    Type.String({
+      maxLength: 500,
+      description: 'Of `ntfy`: the access token, if it needs one. A new `url` needs it again.',
+    }),
+  ),
   events: Type.Optional(
     Type.String({
       examples: ['report.worse,page.unreachable'],
@@ -50,7 +55,7 @@ export const channelFields = {
   reminder_days: Type.Optional(
     Type.Integer({
       minimum: 0,
-      maximum: 365,
+      maximum: MAX_REMINDER_DAYS,
       description: 'Every how many days it hears of an alert that is still open; 0, the default, for never.',
     }),
   ),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { formatQuietHours } from '../../actions/channel-fields.ts'
 import { isoTime } from '../../common/iso-time.ts'
 import { EVENT_TYPES } from '../../events/event-types.ts'
 import { oneOf, oneOfOrNull, orNull } from '../../results/json-schema.ts'
@@ -77,9 +78,6 @@ export const EventRecord = Type.Object(
 )
 export type EventRecord = Static<typeof EventRecord>
 
-const clock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
 export function channelRecord({ settings, pause, ...channel }: Channel): ChannelRecord {
   const { quiet_hours: quiet } = settings
   return {
@@ -91,7 +89,7 @@ export function channelRecord({ settings, pause, ...channel }: Channel): Channel
     project: settings.project,
     language: settings.language as Language,
     time_zone: settings.time_zone,
-    quiet_hours: quiet === null ? null : `${clock(quiet.from)}-${clock(quiet.to)}`,
+    quiet_hours: quiet === null ? null : formatQuietHours(quiet),
     digest: settings.digest,
     reminder_days: settings.reminder_days,
     enabled: pause === null ? 1 : 0,

@@ -1,21 +1,14 @@
 import type { Channel } from '../../storage/outbox/channels.ts'
-import { CHANNEL_KINDS, type ChannelKind, DIGESTS } from '../../vocabulary.ts'
-import { LANGUAGES } from '../../words/languages.ts'
+import { CHANNEL_KINDS } from '../../vocabulary.ts'
 import { Button, buttonClass, CopyButton } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
-import { ConfirmForm, Field, Form, Select } from '../components/form.tsx'
+import { ConfirmForm, Form } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
 import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
-
-/** What was typed, and what is wrong with it. */
-export interface ChannelForm {
-  kind: ChannelKind
-  values: Record<string, string>
-  errors: Record<string, string>
-}
+import { ChannelFields, type ChannelForm } from './channel-form.tsx'
 
 interface ChannelsPageProps {
   view: View
@@ -25,10 +18,13 @@ interface ChannelsPageProps {
   /** A signing secret that was made just now. */
   secret: { value: string; isRotated: boolean } | null
   hasMail: boolean
+  /** How many alert rules tell this channel only, by its id. */
+  onlyTold: ReadonlyMap<string, number>
 }
 
 /** Where messages go: every channel with its state, and a form for each kind. */
-export function ChannelsPage({ view, channels, form, secret, hasMail }: ChannelsPageProps) {
+export function ChannelsPage(props: ChannelsPageProps) {
+  const { view, channels, form, secret, hasMail, onlyTold } = props
   const words = view.words.channels
   return (
     <Layout view={view} title={words.title} page="channels" styles={['dashboard.css']}>
@@ -44,7 +40,7 @@ export function ChannelsPage({ view, channels, form, secret, hasMail }: Channels
       ) : (
         <section class="card" aria-labelledby="all">
           <h2 id="all">{words.all}</h2>
-          <ChannelTable view={view} channels={channels} />
+          <ChannelTable view={view} channels={channels} onlyTold={onlyTold} />
         </section>
       )}
       <section class="card" aria-labelledby="add">
@@ -62,7 +58,7 @@ export function ChannelsPage({ view, channels, form, secret, hasMail }: Channels
             </li>
           ))}
         </ul>
-        {form !== null && <AddForm view={view} form={form} />}
+        {form !== null && <ChannelFields view={view} form={form} action="/channels" isNew />}
       </section>
     </Layout>
   )
@@ -82,21 +78,21 @@ function Secret({ view, secret }: { view: View; secret: { value: string; isRotat
   )
 }
 
-function ChannelTable({ view, channels }: { view: View; channels: readonly Channel[] }) {
+function ChannelTable({ view, channels, onlyTold }: Pick<ChannelsPageProps, 'view' | 'channels' | 'onlyTold'>) {
   const { columns } = view.words.channels
   return (
     <table class="table-cards">
       <TableHead columns={[columns.channel, columns.state, columns.created]} actions={columns.actions} />
       <tbody>
         {channels.map((channel) => (
-          <ChannelTableRow key={channel.id} view={view} channel={channel} />
+          <ChannelTableRow key={channel.id} view={view} channel={channel} rules={onlyTold.get(channel.id) ?? 0} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function ChannelTableRow({ view, channel }: { view: View; channel: Channel }) {
+function ChannelTableRow({ view, channel, rules }: { view: View; channel: Channel; rules: number }) {
   const words = view.words.channels
   const { id, name, kind, target, pause, failingSince } = channel
   const action = `/channels/${id}`
@@ -137,6 +133,9 @@ function ChannelTableRow({ view, channel }: { view: View; channel: Channel }) {
           <a class={buttonClass('quiet', true)} href={action} aria-label={about(words.log)}>
             {words.log}
           </a>
+          <a class={buttonClass('quiet', true)} href={`${action}/edit`} aria-label={about(words.edit)}>
+            {words.edit}
+          </a>
           {pause === null ? button('pause', words.pause) : pause !== 'unconfirmed' && button('resume', words.resume)}
           {kind === 'webhook' && (
             <ConfirmForm
@@ -154,52 +153,12 @@ function ChannelTableRow({ view, channel }: { view: View; channel: Channel }) {
             action={action}
             label={words.remove}
             about={about(words.remove)}
-            question={words.removeQuestion}
+            question={words.removeQuestion(rules)}
             confirm={words.remove}
             fields={{ action: 'remove' }}
           />
         </div>
       </td>
     </tr>
-  )
-}
-
-function AddForm({ view, form: { kind, values, errors } }: { view: View; form: ChannelForm }) {
-  const words = view.words.channels
-  const field = (name: string) => ({ name, value: values[name], error: errors[name] })
-  const isForPeople = kind !== 'webhook'
-  return (
-    <Form view={view} action="/channels" class="channel-form">
-      <input type="hidden" name="kind" value={kind} />
-      <p>{words.help[kind]}</p>
-      {kind === 'email' ? (
-        <Field {...field('email')} label={words.email} type="email" autoComplete="email" required />
-      ) : (
-        <Field {...field('url')} label={words.url} type="url" autoComplete="off" required maxLength={2048} />
-      )}
-      {kind === 'ntfy' && (
-        <Field {...field('token')} label={words.token} type="password" autoComplete="off" hint={words.tokenHint} />
-      )}
-      <Field {...field('name')} label={words.name} hint={words.nameHint} maxLength={100} />
-      <Field {...field('project')} label={words.project} hint={words.projectHint} />
-      {isForPeople && (
-        <>
-          <Field {...field('quiet_hours')} label={words.quiet} hint={words.quietHint} />
-          <Select
-            name="digest"
-            label={words.digest}
-            chosen={values.digest ?? 'off'}
-            options={DIGESTS.map((value) => ({ value, text: words.digests[value] }))}
-          />
-          <Select
-            name="language"
-            label={words.messageLanguage}
-            chosen={values.language ?? view.language}
-            options={LANGUAGES.map((value) => ({ value, text: words.languages[value] }))}
-          />
-        </>
-      )}
-      <Button kind="main">{words.save}</Button>
-    </Form>
   )
 }

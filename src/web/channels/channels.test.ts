@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openChannelSeal } from '../../actions/channel-seal.ts'
 import { listChannels } from '../../storage/outbox/channels.ts'
 import { openSite, type Site } from '../testing/site.ts'
 
@@ -48,6 +49,75 @@ describe('the channels of a user', () => {
     for (const hidden of ['secret-path', 'whsec_']) expect(page.text).not.toContain(hidden)
     expect((await act('remove')).text).toContain('The channel was deleted.')
     expect(await listChannels(site.storage.db, user.id)).toEqual([])
+  })
+
+  it('are edited without showing or losing their secrets', async () => {
+    const user = await site.newUser()
+    const browser = await site.signedIn(user)
+    await browser.open('/channels?add=ntfy')
+    const [topic, token] = [url.replace('secret-path', 'topic-1'), 'tk_first']
+    await browser.submit('/channels', {
+      kind: 'ntfy',
+      url: topic,
+      token,
+      quiet_hours: '22:00-7:00',
+      reminder_days: '3',
+    })
+    const [added] = await listChannels(site.storage.db, user.id)
+    const edit = `/channels/${added!.id}/edit`
+    const sealed = await openChannelSeal(site.storage, null)
+    const channel = async () => (await listChannels(site.storage.db, user.id))[0]!
+    const secrets = async () => sealed.open(await channel())
+
+    const form = await browser.open(edit)
+    for (const shown of ['value="22:00-07:00"', 'value="3"', 'value="UTC"']) expect(form.text).toContain(shown)
+    for (const hidden of ['topic-1', token]) expect(form.text).not.toContain(hidden)
+
+    const wrong = await browser.submit(edit, { name: 'Phone', quiet_hours: 'night', reminder_days: '1.5' })
+    expect([wrong.status, wrong.text.match(/class="field-error"/g)?.length]).toEqual([422, 2])
+    expect(wrong.text).toContain('value="Phone"')
+
+    const fields = { name: 'Phone', url: '', token: '', quiet_hours: '', time_zone: 'Europe/Berlin', reminder_days: '' }
+    const events: [string, string][] = [
+      ['events', 'report.worse'],
+      ['events', 'run.failed'],
+    ]
+    expect((await browser.follow(await browser.submit(edit, fields, {}, events))).text).toContain('was saved')
+    expect(await channel()).toMatchObject({
+      name: 'Phone',
+      settings: {
+        ...{ quiet_hours: null, time_zone: 'Europe/Berlin', reminder_days: null, digest: 'off' },
+        events: expect.toSatisfy((list: string[]) => list.toSorted().join() === 'report.worse,run.failed'),
+      },
+    })
+    expect(await secrets()).toEqual({ url: topic, token })
+
+    await browser.submit(edit, { ...fields, token: 'tk_second' })
+    expect(await secrets()).toEqual({ url: topic, token: 'tk_second' })
+    expect((await channel()).settings.events).toBeNull()
+    // Another server does not get the token of the one before.
+    await browser.submit(edit, { ...fields, url: 'https://other.example/topic-2' })
+    expect(await secrets()).toEqual({ url: 'https://other.example/topic-2', token: '' })
+    expect((await channel()).target).toBe('other.example')
+
+    const other = await site.signedIn(await site.newUser())
+    await other.open('/channels')
+    expect((await other.open(edit)).status).toBe(404)
+    expect((await other.submit(edit, fields)).status).toBe(404)
+  })
+
+  it('say before they are deleted which rules tell nobody else', async () => {
+    const user = await site.newUser()
+    const browser = await site.signedIn(user)
+    await browser.open('/channels')
+    await browser.submit('/channels', { kind: 'webhook', url })
+    await browser.submit('/channels', { kind: 'webhook', url })
+    const [first, second] = await listChannels(site.storage.db, user.id)
+    const rule = (metric: string) => ({ kind: 'metric_worse', scope: 'all', metric, channel: first!.id })
+    await browser.submit('/alerts/rules', rule('lcp'))
+    await browser.submit('/alerts/rules', rule('cls'), {}, [['channel', second!.id]])
+    const { text } = await browser.open('/channels')
+    expect(text.match(/1 alert rule tells this channel only\./g)).toHaveLength(1)
   })
 
   it('are nobody else’s', async () => {

@@ -8,6 +8,7 @@ import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
+import { said } from './problem-words.ts'
 
 interface LogPageProps {
   view: View
@@ -27,7 +28,8 @@ export function LogPage({ view, channel, log, page }: LogPageProps) {
       <div class="page-head">
         <h1>{title}</h1>
         <p class="small">
-          {words.logAbout} <a href="/channels">{words.back}</a>
+          {words.logAbout} <a href={`/channels/${channel.id}/edit`}>{words.edit}</a> ·{' '}
+          <a href="/channels">{words.back}</a>
         </p>
       </div>
       <section class="card" aria-label={title}>
@@ -63,7 +65,10 @@ function LogRow({ view, channel, delivery }: { view: View; channel: Channel; del
   return (
     <tr>
       <th scope="row">
-        <code>{delivery.eventType}</code>
+        {view.words.alerts.events[delivery.eventType]}
+        <p class="small">
+          <code>{delivery.eventType}</code>
+        </p>
       </th>
       <td data-label={words.logColumns.time}>
         <Time view={view} at={createdAt} />
@@ -81,7 +86,7 @@ function LogRow({ view, channel, delivery }: { view: View; channel: Channel; del
       <td data-label={words.logColumns.answer}>
         <span class="channel-answer">
           {status !== null && `${words.status(status)}, ${words.took(tookMs)}`}
-          {error !== null && <p class="small">{error}</p>}
+          {error !== null && <p class="small">{said(view, error)}</p>}
           {answer !== null && answer !== '' && <p class="small">{answer}</p>}
         </span>
       </td>

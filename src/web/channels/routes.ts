@@ -3,21 +3,25 @@ import { ActionError } from '../../actions/action-error.ts'
 import { readChannel } from '../../actions/channel-fields.ts'
 import { openChannelMessages } from '../../actions/channel-messages.ts'
 import { createChannel, deleteChannel, rotateSecret, testChannel, updateChannel } from '../../actions/channels.ts'
-import { confirmChannel, findConfirmable } from '../../actions/confirm-channel.ts'
 import { replayDelivery } from '../../actions/replay-deliveries.ts'
+import { type AlertRule, listAlertRules } from '../../storage/alerts/alert-rules.ts'
 import { type Channel, findChannel, listChannels } from '../../storage/outbox/channels.ts'
 import { listDeliveries } from '../../storage/outbox/deliveries.ts'
-import { CHANNEL_KINDS, DIGESTS } from '../../vocabulary.ts'
-import { LANGUAGES, translators } from '../../words/languages.ts'
+import { CHANNEL_KINDS } from '../../vocabulary.ts'
 import type { WebContext } from '../context.ts'
-import { ConfirmPage } from '../dashboard/confirm-page.tsx'
 import { createReader, queryOf } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import type { SignedInUser, View } from '../view.ts'
-import { type ChannelForm, ChannelsPage } from './channels-page.tsx'
+import { type ChannelForm, shownValues, typedOf } from './channel-form.tsx'
+import { ChannelsPage } from './channels-page.tsx'
+import { confirmRoutes } from './confirm-routes.ts'
+import { editRoutes } from './edit-routes.ts'
 import { DELIVERIES_PER_PAGE, LogPage } from './log-page.tsx'
+import { problemsOf, said } from './problem-words.ts'
+
+const RULES = 200
 
 /** The page about where messages go, the log of each channel, and the forms that change them. */
 export function channelRoutes(app: FastifyInstance, context: WebContext): void {
@@ -34,9 +38,15 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
   ) {
     const { form = null, secret = null } = more
     const status = form !== null && Object.keys(form.errors).length > 0 ? 422 : 200
-    const channels = await listChannels(storage.db, user.id)
-    const hasMail = messages.mail !== null
-    return renderPage(reply, ChannelsPage({ view: viewOf(request), channels, form, secret, hasMail }), { status })
+    const [channels, rules] = await Promise.all([
+      listChannels(storage.db, user.id),
+      listAlertRules(storage.slow, user.id, { page: 1, perPage: RULES }),
+    ])
+    const page = {
+      ...{ view: viewOf(request), channels, form, secret, hasMail: messages.mail !== null },
+      onlyTold: countOnlyTold(rules.items, channels),
+    }
+    return renderPage(reply, ChannelsPage(page), { status })
   }
 
   app.get('/channels', async (request, reply) => {
@@ -52,24 +62,14 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
     if (user === undefined) return reply
     const view = viewOf(request)
     const words = view.words.channels
-    const values = Object.fromEntries(formOf(request))
-    const kind = CHANNEL_KINDS.find((one) => one === values.kind)
+    const sent = formOf(request)
+    const kind = CHANNEL_KINDS.find((one) => one === sent.get('kind'))
     if (kind === undefined) throw notFound()
-    const typed = {
-      ...{ name: values.name, url: values.url, email: values.email, token: values.token, project: values.project },
-      language: LANGUAGES.find((one) => one === values.language),
-      quietHours: values.quiet_hours,
-      digest: DIGESTS.find((one) => one === values.digest),
-    }
-    const read = readChannel(kind, typed, null, { timeZone: config.timeZone, language: view.language })
-    // Secrets are not sent back.
-    const { token: _, csrf: __, ...shown } = values
+    const defaults = { timeZone: config.timeZone, language: view.language }
+    const read = readChannel(kind, typedOf(sent, true), null, defaults)
     if (!read.ok) {
-      const errors = Object.entries(read.errors).map(([name, [problem = '']]) => [
-        name,
-        asSentence(said(view, problem)),
-      ])
-      return show(request, reply, user, { form: { kind, values: shown, errors: Object.fromEntries(errors) } })
+      const form = { kind, values: shownValues(sent), errors: problemsOf(view, read.errors) }
+      return show(request, reply, user, { form })
     }
     try {
       const { channel, secret } = await createChannel(acting, ownerOf(view, user), kind, read.fields)
@@ -82,37 +82,8 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
     return reply.redirect('/channels', 303)
   })
 
-  app.get('/channels/confirm', async (request, reply) => {
-    const { id, token } = linkOf(queryOf(request.url))
-    const channel = await findConfirmable(acting, id, token)
-    if (channel === undefined) throw notFound()
-    const view = viewOf(request)
-    const words = view.words.channels
-    return renderPage(
-      reply,
-      ConfirmPage({
-        view,
-        page: 'none',
-        title: words.confirmTitle,
-        text: words.confirmText(channel.target),
-        action: '/channels/confirm',
-        fields: [
-          ['id', id],
-          ['token', token],
-        ],
-        confirm: words.confirmButton,
-        danger: false,
-        back: '/',
-      }),
-    )
-  })
-
-  app.post('/channels/confirm', async (request, reply) => {
-    const { id, token } = linkOf(formOf(request))
-    if (!(await confirmChannel(acting, id, token))) throw notFound()
-    setFlash(reply, 'done', viewOf(request).words.channels.confirmed)
-    return reply.redirect(viewOf(request).user === null ? '/' : '/channels', 303)
-  })
+  confirmRoutes(app, context, acting)
+  editRoutes(app, context, acting)
 
   app.get<{ Params: { id: string } }>('/channels/:id', async (request, reply) => {
     const user = context.requireUser(request, reply)
@@ -174,15 +145,12 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
   }
 }
 
-function linkOf(fields: URLSearchParams): { id: string; token: string } {
-  return { id: (fields.get('id') ?? '').toLowerCase(), token: fields.get('token') ?? '' }
-}
-
-/** A problem completes a sentence; below its field it stands alone. */
-function asSentence(problem: string): string {
-  return problem.charAt(0).toUpperCase() + problem.slice(1)
-}
-
-function said(view: View, english: string): string {
-  return translators[view.language].sayText(english) ?? english
+/** How many rules tell nobody without a channel, by its id. */
+function countOnlyTold(rules: readonly AlertRule[], channels: readonly Channel[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const rule of rules) {
+    const told = channels.filter(({ id }) => rule.channels?.includes(id))
+    if (told.length === 1) counts.set(told[0]!.id, (counts.get(told[0]!.id) ?? 0) + 1)
+  }
+  return counts
 }

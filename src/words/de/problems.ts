@@ -307,7 +307,6 @@ export const problems: Sentences = {
   'must be "all" or some of {types}.': 'muss „all“ oder eine Auswahl aus {types} sein.',
   'must be two times such as 22:00-07:00, or off.': 'muss aus zwei Uhrzeiten wie 22:00-07:00 bestehen oder off sein.',
   'must be an e-mail address such as ann@example.com.': 'muss eine E-Mail-Adresse wie ann@example.com sein.',
-  'is required together with token.': 'ist zusammen mit token erforderlich.',
   'must be a URL that starts with https:// or http://.': 'muss eine URL sein, die mit https:// oder http:// beginnt.',
   'must end with the topic, such as https://ntfy.sh/mytopic.':
     'muss mit dem Thema enden, zum Beispiel https://ntfy.sh/mytopic.',

@@ -1,4 +1,7 @@
+import { createPlural } from '../plural.ts'
 import type { Words } from '../words.ts'
+
+const many = createPlural('de')
 
 export const channels: Words['channels'] = {
   title: 'Kanäle',
@@ -45,17 +48,30 @@ export const channels: Words['channels'] = {
   nameHint: 'Freiwillig. Nur für diese Liste.',
   url: 'URL',
   email: 'E-Mail-Adresse',
+  keepHint: 'Leer lassen, um sie zu behalten. Sie ist verschlüsselt gespeichert und wird nie gezeigt.',
   token: 'Zugriffstoken',
   tokenHint: 'Nur wenn das Thema eines braucht.',
+  keepTokenHint: 'Leer lassen, um es zu behalten. Eine neue URL braucht ihr eigenes.',
   project: 'Projekt',
   projectHint: 'Freiwillig. Nur Ereignisse dieses Projekts, zum Beispiel example.com.',
   quiet: 'Ruhezeiten',
   quietHint: 'Freiwillig, zum Beispiel 22:00-07:00. Dann wird nur Dringendes gesendet.',
+  timeZone: 'Zeitzone',
+  timeZoneHint: 'Der Ruhezeiten und Übersichten, zum Beispiel Europe/Berlin.',
+  reminder: 'Alle … Tage erinnern',
+  reminderHint: 'An Meldungen, die noch offen sind. Leer lassen für keine Erinnerungen.',
+  events: 'Wovon er erfährt',
+  eventsHint: 'Nichts auswählen für alles.',
+  eventsHintForPeople: 'Nichts auswählen für alles außer einzelnen Läufen.',
   digest: 'Übersicht',
   digests: { off: 'Keine', daily: 'Täglich', weekly: 'Wöchentlich' },
   messageLanguage: 'Sprache der Nachrichten',
   languages: { en: 'Englisch', de: 'Deutsch' },
   save: 'Kanal hinzufügen',
+  saveChanges: 'Speichern',
+  saved: 'Der Kanal wurde gespeichert.',
+  edit: 'Bearbeiten',
+  editTitle: (name) => `${name} bearbeiten`,
   added: 'Der Kanal wurde hinzugefügt. Senden Sie eine Testnachricht, um zu sehen, ob er funktioniert.',
   confirmSent: 'Öffnen Sie den Link in der Nachricht, die an diese Adresse geschickt wurde.',
   secretTitle: 'Signaturgeheimnis',
@@ -69,7 +85,10 @@ export const channels: Words['channels'] = {
   pause: 'Pausieren',
   resume: 'Fortsetzen',
   remove: 'Löschen',
-  removeQuestion: 'Der Kanal und sein Protokoll werden gelöscht. Was auf ihn wartet, wird nicht gesendet.',
+  removeQuestion: (rules) =>
+    `Der Kanal und sein Protokoll werden gelöscht, und was auf ihn wartet, wird nicht gesendet. Das lässt sich nicht rückgängig machen.${
+      rules === 0 ? '' : ` ${many(rules, { one: 'Regel meldet', other: 'Regeln melden' })} nur an diesen Kanal.`
+    }`,
   removed: 'Der Kanal wurde gelöscht.',
   aboutAction: (action, channel) => `${action}: ${channel}`,
   testSent: (status, ms, answer) =>

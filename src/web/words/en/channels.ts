@@ -1,3 +1,7 @@
+import { createPlural } from '../plural.ts'
+
+const many = createPlural('en')
+
 import type { ChannelKind, ChannelPause, DeliveryState } from '../../../vocabulary.ts'
 
 const kinds: Record<ChannelKind, string> = {
@@ -51,17 +55,30 @@ export const channels = {
   nameHint: 'Optional. Shown in this list only.',
   url: 'URL',
   email: 'E-mail address',
+  keepHint: 'Leave empty to keep it. It is stored encrypted and never shown.',
   token: 'Access token',
   tokenHint: 'Only if the topic needs one.',
+  keepTokenHint: 'Leave empty to keep it. A new URL needs its own.',
   project: 'Project',
   projectHint: 'Optional. Only events of this project, such as example.com.',
   quiet: 'Quiet hours',
   quietHint: 'Optional, such as 22:00-07:00. Only urgent messages are sent then.',
+  timeZone: 'Time zone',
+  timeZoneHint: 'Of quiet hours and digests, such as Europe/Berlin.',
+  reminder: 'Remind every … days',
+  reminderHint: 'Of alerts that are still open. Leave empty for no reminders.',
+  events: 'What it hears of',
+  eventsHint: 'Choose none for everything.',
+  eventsHintForPeople: 'Choose none for everything but single runs.',
   digest: 'Digest',
   digests: { off: 'None', daily: 'Daily', weekly: 'Weekly' },
   messageLanguage: 'Language of messages',
   languages: { en: 'English', de: 'German' },
   save: 'Add channel',
+  saveChanges: 'Save',
+  saved: 'The channel was saved.',
+  edit: 'Edit',
+  editTitle: (name: string) => `Edit ${name}`,
   added: 'The channel was added. Send a test message to see whether it works.',
   confirmSent: 'Open the link in the message that was sent to this address.',
   secretTitle: 'Signing secret',
@@ -74,7 +91,10 @@ export const channels = {
   pause: 'Pause',
   resume: 'Resume',
   remove: 'Delete',
-  removeQuestion: 'The channel and its log are deleted. What waits for it is not sent.',
+  removeQuestion: (rules: number) =>
+    `The channel and its log are deleted, and what waits for it is not sent. This can’t be undone.${
+      rules === 0 ? '' : ` ${many(rules, { one: 'alert rule tells', other: 'alert rules tell' })} this channel only.`
+    }`,
   removed: 'The channel was deleted.',
   aboutAction: (action: string, channel: string) => `${action}: ${channel}`,
   testSent: (status: string, ms: string, answer: string) =>

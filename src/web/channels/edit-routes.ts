@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { ActionError } from '../../actions/action-error.ts'
+import { readChannel } from '../../actions/channel-fields.ts'
+import { type ChannelDependencies, updateChannel } from '../../actions/channels.ts'
+import { findChannel } from '../../storage/outbox/channels.ts'
+import type { WebContext } from '../context.ts'
+import { notFound } from '../error-page.tsx'
+import { formOf } from '../forms.ts'
+import { renderPage } from '../render.ts'
+import { type ChannelForm, shownValues, typedOf, valuesOf } from './channel-form.tsx'
+import { EditPage } from './edit-page.tsx'
+import { problemsOf, said } from './problem-words.ts'
+
+/** The page that changes the settings of a channel. */
+export function editRoutes(app: FastifyInstance, context: WebContext, acting: ChannelDependencies): void {
+  const { storage, config, viewOf, setFlash } = context
+
+  app.get<{ Params: { id: string } }>('/channels/:id/edit', async (request, reply) => {
+    const user = context.requireUser(request, reply)
+    if (user === undefined) return reply
+    const channel = await findChannel(storage.db, user.id, request.params.id.toLowerCase())
+    if (channel === undefined) throw notFound()
+    const form: ChannelForm = { kind: channel.kind, values: valuesOf(channel), errors: {} }
+    return renderPage(reply, EditPage({ view: viewOf(request), channel, form }))
+  })
+
+  app.post<{ Params: { id: string } }>('/channels/:id/edit', async (request, reply) => {
+    const user = context.requireUser(request, reply)
+    if (user === undefined) return reply
+    const view = viewOf(request)
+    const sent = formOf(request)
+    const channel = await findChannel(storage.db, user.id, request.params.id.toLowerCase())
+    if (channel === undefined) throw notFound()
+    const show = (errors: Record<string, string>) => {
+      const form: ChannelForm = { kind: channel.kind, values: shownValues(sent), errors }
+      return renderPage(reply, EditPage({ view, channel, form }), { status: 422 })
+    }
+    const defaults = { timeZone: config.timeZone, language: view.language }
+    const read = readChannel(channel.kind, typedOf(sent, false), channel, defaults)
+    if (!read.ok) return show(problemsOf(view, read.errors))
+    const owner = { userId: user.id, email: user.email, baseUrl: view.base }
+    const words = view.words.channels
+    try {
+      const changed = await updateChannel(acting, owner, channel.id, () => ({ fields: read.fields }))
+      const isAsked = read.fields.secrets?.address !== undefined && changed?.pause === 'unconfirmed'
+      setFlash(reply, 'done', isAsked ? words.confirmSent : words.saved)
+    } catch (error) {
+      if (!(error instanceof ActionError)) throw error
+      setFlash(reply, 'problem', said(view, error.message))
+    }
+    return reply.redirect('/channels', 303)
+  })
+}
