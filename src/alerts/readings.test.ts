@@ -4,13 +4,19 @@ import type { Depth, Result } from '../vocabulary.ts'
 import { type AlertState, type AlertTransition, advance, initialState } from './alert-state.ts'
 import { readingsOf } from './readings.ts'
 import type { AlertCondition } from './rule-kinds.ts'
-import type { AlertedAudit, AlertedChange, RunFacts } from './run-facts.ts'
+import { type AlertedAudit, type AlertedChange, type RunFacts, runSeries } from './run-facts.ts'
 
 const OTHER_RULES = { scoreDeltaPage: null, scoreDeltaRules: null, scoreDeltaExact: null }
 let key = 0
 
-function run(facts: Partial<Omit<RunFacts, 'run'>> & { run?: Partial<RunFacts['run']> }): RunFacts {
+type RunOfDepth = RunFacts['run'] & Parameters<typeof runSeries>[0]
+
+function run(facts: Partial<Omit<RunFacts, 'run' | 'series'>> & { run?: Partial<RunOfDepth> }): RunFacts {
   key++
+  const ran: RunOfDepth = {
+    ...{ key, id: `run ${key}`, origin: 'schedule', depth: 0, reached: 0, device: 'mobile' },
+    ...facts.run,
+  }
   return {
     outcome: { result: 'good', score: 90, error: null },
     change: null,
@@ -18,7 +24,8 @@ function run(facts: Partial<Omit<RunFacts, 'run'>> & { run?: Partial<RunFacts['r
     budgets: null,
     now: key,
     ...facts,
-    run: { key, id: `run ${key}`, origin: 'schedule', depth: 0, reached: 0, device: 'mobile', ...facts.run },
+    run: ran,
+    series: runSeries(ran),
   }
 }
 

@@ -64,27 +64,19 @@ function reachability(state: AlertState | undefined, { outcome: { result, error 
 
 const rank = (result: Result) => RESULTS.indexOf(result)
 
-/** Runs of another depth or device don't compare; null if this one came less deep than it should. */
-function seriesOf({ run: { depth, reached, device } }: RunFacts): string | null {
-  if (reached !== depth) return null
-  return reached === 0 ? '0' : `${reached} ${device}`
-}
-
 /**
- * `foreign`: the state goes by runs of another depth or device. A schedule that has changed to these takes it over; a run that
- * somebody started in between does not.
+ * `foreign`: the state goes by runs of another series. A schedule that has changed to this one takes it over; a run that somebody
+ * started in between does not.
  */
-function kinship(state: AlertState | undefined, facts: RunFacts): 'same' | 'takes over' | 'foreign' {
-  const series = seriesOf(facts)
+function kinship(state: AlertState | undefined, { series, run }: RunFacts): 'same' | 'takes over' | 'foreign' {
   if (series === null) return 'foreign'
   if (state === undefined || state.series === null || state.series === series) return 'same'
-  return facts.run.origin === 'user' ? 'foreign' : 'takes over'
+  return run.origin === 'user' ? 'foreign' : 'takes over'
 }
 
 function verdict(state: AlertState | undefined, facts: RunFacts): AlertReading {
-  const { outcome, change, run } = facts
+  const { outcome, change, run, series } = facts
   const { result, score } = outcome
-  const series = seriesOf(facts)
   if (result === null || score === null || series === null) return UNKNOWN
   const isFalling = change?.worse.some(({ kind }) => kind === 'result') ?? false
   const from = state === undefined || state.state === 'ok' ? null : (state.evidence?.['from'] as unknown as Judgment)
@@ -114,7 +106,7 @@ function byRulesOf({ before, scoreDeltaRules, worse }: AlertedChange): Judgment 
 function scoreDrop(state: AlertState | undefined, points: number, facts: RunFacts): AlertReading {
   const { change, run } = facts
   if (change === null || change.scoreDeltaPage === null || kinship(state, facts) === 'foreign') return UNKNOWN
-  const series = seriesOf(facts)!
+  const series = facts.series!
   const earlier = state?.evidence ?? null
   const dropped = Number(earlier?.['dropped'] ?? 0) - change.scoreDeltaPage
   if (dropped <= 0)
@@ -161,7 +153,7 @@ function isNewFailure({ by, before, after, new: gained }: AlertedAudit): boolean
 }
 
 function newFailure(audit: AlertedAudit, facts: RunFacts): AlertReading {
-  const series = seriesOf(facts)
+  const { series } = facts
   if (series === null) return UNKNOWN
   const { noise, before, findingsTotal: total, importance } = audit
   const had = before === 'fail' ? Math.max(0, total - audit.new + audit.fixed) : 0
@@ -174,7 +166,7 @@ function failureAgain(state: AlertState, audit: AlertedAudit | undefined, facts:
   const kin = kinship(state, facts)
   if (kin === 'foreign') return UNKNOWN
   if (audit === undefined) return kin === 'same' ? { is: 'same' } : UNKNOWN
-  return judgedFailure(state, audit, seriesOf(facts)!)
+  return judgedFailure(state, audit, facts.series!)
 }
 
 function judgedFailure(state: AlertState, audit: AlertedAudit, series: string): AlertReading {
@@ -189,7 +181,7 @@ function judgedFailure(state: AlertState, audit: AlertedAudit, series: string): 
 function metric(id: string, state: AlertState | undefined, facts: RunFacts): AlertReading {
   const measured = facts.metrics.find((one) => one.id === id)
   if (measured === undefined || measured.limit === null || kinship(state, facts) === 'foreign') return UNKNOWN
-  const series = seriesOf(facts)!
+  const series = facts.series!
   const { value, limit, unit, typical, runs } = measured
   const isOpen = state !== undefined && state.state !== 'ok'
   if (value <= limit) return isOpen ? { is: 'good', evidence: { ...state.evidence, value }, series } : { is: 'good' }
@@ -205,13 +197,13 @@ function metric(id: string, state: AlertState | undefined, facts: RunFacts): Ale
 
 function budgets(states: ReadonlyMap<string, AlertState>, facts: RunFacts): SubjectReading[] {
   const { budgets: all } = facts
-  if (all === null || facts.outcome.result === null || seriesOf(facts) === null) return []
+  if (all === null || facts.outcome.result === null || facts.series === null) return []
   return all.map(({ name, metric, limit, value, level, noise }) => {
     const subject = `${name} ${metric}`
     const state = states.get(subject)
     const evidence = { name, metric, limit, value, level }
     if (kinship(state, facts) === 'foreign') return { subject, reading: UNKNOWN }
-    const series = seriesOf(facts)!
+    const series = facts.series!
     if (value <= limit) {
       const isOpen = state !== undefined && state.state !== 'ok'
       return { subject, reading: isOpen ? { is: 'good', evidence, series } : { is: 'good' } }

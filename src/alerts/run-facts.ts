@@ -38,16 +38,23 @@ export interface BudgetValue {
   noise: Noise
 }
 
-/** The end of a run, as far as rules go by it. */
+/** Runs of another depth or device don't compare; null if this one came less deep than it should. */
+export function runSeries({ depth, reached, device }: RunDepth): string | null {
+  if (reached !== depth) return null
+  return reached === 0 ? '0' : `${reached} ${device}`
+}
+
+interface RunDepth {
+  depth: Depth
+  reached: Depth | null
+  device: Device
+}
+
+/** The end of a run of a report or of a scan of a site, as far as rules go by it. */
 export interface RunFacts {
-  run: {
-    key: number
-    id: string
-    origin: 'user' | 'schedule' | 'confirm'
-    depth: Depth
-    reached: Depth | null
-    device: Device
-  }
+  run: { key: number; id: string; origin: 'user' | 'schedule' | 'confirm' }
+  /** Runs of the same series compare with each other; null if this one compares with none. */
+  series: string | null
   outcome: { result: Result | null; score: number | null; error: Failure | null }
   change: AlertedChange | null
   metrics: readonly WatchedValue[]

@@ -1,7 +1,7 @@
 import { type AlertReading, type AlertTransition, advance, initialState } from '../alerts/alert-state.ts'
 import { certificateReadings, type WatchedCertificate } from '../alerts/certificate.ts'
 import { isoTime } from '../common/iso-time.ts'
-import { changeAlert, insertAlert, type RuleOfReport, type StoredAlert } from '../storage/alerts/alerts-of-report.ts'
+import { changeAlert, insertAlert, type RuleWithAlerts, type StoredAlert } from '../storage/alerts/alerts-of-rules.ts'
 import { lockHostAlert } from '../storage/alerts/host-alerts.ts'
 import type { Db } from '../storage/open.ts'
 import { recordEvent } from '../storage/outbox/record-event.ts'
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 
 /** A rule of kind `certificate` for a report. */
 interface CertificateOfRule {
-  rule: RuleOfReport
+  rule: RuleWithAlerts
   report: EndedRunRow['report']
   runKey: number | null
   links: EventLinks
@@ -62,7 +62,7 @@ export async function checkCertificate(
 }
 
 function readings(
-  { condition }: RuleOfReport,
+  { condition }: RuleWithAlerts,
   state: StoredAlert['state'] | undefined,
   certificate: WatchedCertificate,
   now: number,

@@ -1,7 +1,7 @@
 import type { AlertState } from '../alerts/alert-state.ts'
 import { isoTime } from '../common/iso-time.ts'
 import type { RunEnd } from '../queue/run-end.ts'
-import { changeAlert, insertAlert, type StoredAlert } from '../storage/alerts/alerts-of-report.ts'
+import { changeAlert, insertAlert, type StoredAlert } from '../storage/alerts/alerts-of-rules.ts'
 import {
   countFiringReports,
   type FiringReport,

@@ -1,5 +1,5 @@
 import type { RunEnd } from '../queue/run-end.ts'
-import type { RuleOfReport } from '../storage/alerts/alerts-of-report.ts'
+import type { RuleWithAlerts } from '../storage/alerts/alerts-of-rules.ts'
 import type { Db } from '../storage/open.ts'
 import { recordEvent } from '../storage/outbox/record-event.ts'
 import type { ToldEvent } from './alert-events.ts'
@@ -8,7 +8,7 @@ import type { EventLinks } from './event-links.ts'
 /** A rule with the run that has ended. */
 export interface RuleOfRun {
   end: RunEnd
-  rule: RuleOfReport
+  rule: RuleWithAlerts
   links: EventLinks
 }
 

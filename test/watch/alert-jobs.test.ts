@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readSchedule } from '../../src/actions/schedule-fields.ts'
 import { createSchedule } from '../../src/actions/schedules.ts'
-import { insertAlert } from '../../src/storage/alerts/alerts-of-report.ts'
+import { insertAlert } from '../../src/storage/alerts/alerts-of-rules.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import { insertPolicy } from '../../src/storage/policies.ts'
 import { findProjectKey } from '../../src/storage/projects.ts'

@@ -1,7 +1,7 @@
 import type { AlertState } from '../../alerts/alert-state.ts'
 import { prepared } from '../prepared.ts'
 import type { Db } from '../tables.ts'
-import { type StoredAlert, toAlertState } from './alerts-of-report.ts'
+import { type StoredAlert, toAlertState } from './alerts-of-rules.ts'
 
 /** Others that change alerts of hosts of the rule wait until the transaction ends. */
 const lock = prepared('lock_rule', (db, { key }: { key: number }) =>

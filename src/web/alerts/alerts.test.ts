@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertAlert } from '../../storage/alerts/alerts-of-report.ts'
+import { insertAlert } from '../../storage/alerts/alerts-of-rules.ts'
 import { knownKey } from '../../storage/ids.ts'
 import { createReport } from '../../storage/reports.ts'
 import type { Browser } from '../testing/browser.ts'

@@ -7,7 +7,7 @@ import type { Db } from '../tables.ts'
 import type { AlertRow } from './alert-tables.ts'
 
 /** A rule that may hold for a report, with where its subjects stand. */
-export interface RuleOfReport {
+export interface RuleWithAlerts {
   key: number
   id: string
   scope: AlertScope
@@ -85,9 +85,9 @@ const select = prepared('rules_and_alerts', (db, of: ReportQuestion) =>
 )
 
 /** One question for all that may follow from the end of a run. */
-export async function findRulesOfReport(db: Db, of: ReportQuestion): Promise<RuleOfReport[]> {
+export async function findRulesOfReport(db: Db, of: ReportQuestion): Promise<RuleWithAlerts[]> {
   const { rows } = await select(db, of)
-  const rules = new Map<number, RuleOfReport>()
+  const rules = new Map<number, RuleWithAlerts>()
   for (const row of rows) {
     let rule = rules.get(row.key)
     if (rule === undefined) {

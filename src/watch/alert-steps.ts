@@ -1,0 +1,97 @@
+import { type AlertStep, type AlertTransition, advance, initialState } from '../alerts/alert-state.ts'
+import { readingsOf } from '../alerts/readings.ts'
+import type { RunFacts } from '../alerts/run-facts.ts'
+import {
+  type AlertPlace,
+  changeAlert,
+  insertAlert,
+  type RuleWithAlerts,
+  type StoredAlert,
+} from '../storage/alerts/alerts-of-rules.ts'
+import type { Db } from '../storage/open.ts'
+
+/** One subject of a rule after a run or scan. */
+export interface SubjectStep {
+  subject: string
+  stored: StoredAlert | undefined
+  step: AlertStep
+}
+
+/** A rule about something that has ended: where its alerts are stored, and how people are told. */
+export interface RuleTelling {
+  rule: RuleWithAlerts
+  now: number
+  place: Omit<AlertPlace, 'ruleKey' | 'subject'>
+  /** Of a report. */
+  runKey: number | null
+  /** The channels that hear of it; null if another event stands for this one. */
+  tellFired(db: Db, some: readonly SubjectStep[]): Promise<readonly string[] | null>
+  /** `heard`: the channels that know; null if none was told. */
+  tellResolved(db: Db, some: readonly SubjectStep[], heard: readonly string[] | null): Promise<void>
+  tellUnstable(db: Db, one: SubjectStep): Promise<readonly string[]>
+}
+
+const DAY_MS = 86_400_000
+
+/** What a run means to all subjects of a rule. */
+export function stepsOf(rule: RuleWithAlerts, facts: RunFacts): SubjectStep[] {
+  const states = new Map([...rule.alerts].map(([subject, { state }]) => [subject, state]))
+  return readingsOf(rule.condition, states, facts).map(({ subject, reading }) => {
+    const stored = rule.alerts.get(subject)
+    return { subject, stored, step: advance(stored?.state ?? initialState(facts.now), reading, facts.now) }
+  })
+}
+
+/** Tells of transitions and stores the new states. Where nothing changed, nothing is written. */
+export async function followSteps(db: Db, telling: RuleTelling, steps: readonly SubjectStep[]): Promise<void> {
+  const heard = await tellTransitions(db, telling, steps)
+  const { rule, now, place, runKey } = telling
+  for (const one of steps) {
+    const { subject, stored, step } = one
+    if (!step.isChanged) continue
+    const { state, transition } = step
+    const isTold = transition === 'fired' || transition === 'unstable'
+    const change = {
+      state,
+      heard: isTold ? (heard.get(one) ?? null) : transition === 'resolved' ? null : (stored?.heard ?? null),
+      dueAt: isTold ? dueAt(telling, one) : transition === 'resolved' ? null : (stored?.dueAt ?? null),
+      snoozedUntil: transition === 'resolved' ? null : (stored?.snoozedUntil ?? null),
+      runKey,
+    }
+    if (stored !== undefined) await changeAlert(db, stored.key, change, now)
+    else await insertAlert(db, { ...place, ruleKey: rule.key, subject }, change, now)
+  }
+}
+
+/** When it is told of again: at the end of a snooze, or as a reminder. */
+function dueAt(telling: RuleTelling, one: SubjectStep): number | null {
+  const { rule, now } = telling
+  if (isSnoozed(telling, one)) return Math.max(rule.snoozedUntil ?? 0, one.stored?.snoozedUntil ?? 0)
+  return rule.reminderDays === null ? null : now + rule.reminderDays * DAY_MS
+}
+
+function isSnoozed({ rule, now }: RuleTelling, { stored }: SubjectStep): boolean {
+  return Math.max(rule.snoozedUntil ?? 0, stored?.snoozedUntil ?? 0) > now
+}
+
+/** The channels that hear of each subject. Audits of one rule are one event; what nobody was told of ends without a word. */
+async function tellTransitions(
+  db: Db,
+  telling: RuleTelling,
+  steps: readonly SubjectStep[],
+): Promise<Map<SubjectStep, readonly string[]>> {
+  const heard = new Map<SubjectStep, readonly string[]>()
+  const those = (wanted: AlertTransition) => steps.filter(({ step }) => step.transition === wanted)
+  const isOneEvent = telling.rule.condition.kind === 'new_failure'
+  const events = (some: SubjectStep[]) => (isOneEvent && some.length > 0 ? [some] : some.map((one) => [one]))
+
+  for (const some of events(those('fired').filter((one) => !isSnoozed(telling, one)))) {
+    const channels = await telling.tellFired(db, some)
+    if (channels !== null) for (const one of some) heard.set(one, channels)
+  }
+  const byHearers = Map.groupBy(those('resolved'), ({ stored }) => JSON.stringify(stored?.heard ?? null))
+  for (const same of byHearers.values())
+    for (const some of events(same)) await telling.tellResolved(db, some, some[0]!.stored?.heard ?? null)
+  for (const one of those('unstable')) if (!isSnoozed(telling, one)) heard.set(one, await telling.tellUnstable(db, one))
+  return heard
+}
