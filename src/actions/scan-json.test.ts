@@ -10,6 +10,7 @@ const scan: Scan = {
   project: 'example.com',
   url: 'https://example.com/',
   options: { ...DEFAULT_OPTIONS, pages: 100, list: summarizeList(['https://example.com/a', 'https://example.com/b']) },
+  origin: 'user',
   status: 'running',
   reason: null,
   retryAt: null,

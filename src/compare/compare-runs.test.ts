@@ -3,6 +3,7 @@ import { audits } from '../engine/audits/index.ts'
 import { judge } from '../engine/judge.ts'
 import type { Finding } from '../engine/model.ts'
 import { RULE_SET } from '../engine/score.ts'
+import { siteAudits } from '../engine/site/audits/index.ts'
 import { evidenceOf } from '../engine/testing/page.ts'
 import { type ComparableAudit, type ComparableRun, runOfAssessment } from './comparable-run.ts'
 import { type CompareOptions, compareRuns, isRefused, type RunComparison } from './compare-runs.ts'
@@ -261,6 +262,6 @@ it('finds no difference between two runs of a page that did not change', () => {
 })
 
 it('knows every noisy audit by its id', () => {
-  const ids = audits.map(({ id }) => id as string)
+  const ids = [...audits, ...siteAudits].map(({ id }) => id as string)
   expect(NOISY_AUDITS.filter((id) => !ids.includes(id))).toEqual([])
 })

@@ -15,6 +15,10 @@ const COUNTED: readonly string[] = [
   'performance/image-delivery',
   'practice/console-errors',
   'practice/failed-requests',
+  'site/heavy-pages',
+  'site/broken-external-links',
+  'site/external-links-redirect',
+  'site/cookies-differ',
 ]
 
 const TIMED: readonly string[] = [
@@ -28,6 +32,7 @@ const TIMED: readonly string[] = [
   'performance/observed-fcp',
   'performance/observed-cls',
   'performance/long-tasks',
+  'site/slow-pages',
 ]
 
 /** Audits that go by a number of bytes, and the detail that has it. A token in the page is enough to cross their limit. */

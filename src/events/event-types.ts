@@ -32,6 +32,18 @@ const Standing = Type.Object({ result: oneOf(RESULTS), score: Type.Integer({ min
 
 const ofReport = { report: EventReport }
 const ofRun = { ...ofReport, run: EventRun }
+/** Of a whole site; `url` leads to the scan. */
+const ofScan = {
+  project: Type.String(),
+  url: link,
+  scan: Type.Object({ id, pages: count, result: oneOfOrNull(RESULTS), score: orNull('integer') }),
+}
+/** Of a report, or of a whole site. */
+const ofEither = {
+  report: objectOrNull(EventReport.properties, 'The report; null for a whole site.'),
+  project: Type.Optional(Type.String({ description: 'The project of a whole site.' })),
+  url: Type.Optional(link),
+}
 /** Of a rule that fired or is met again. */
 const ofRule = { rule: EventRule, why_url: link }
 
@@ -102,6 +114,42 @@ const reach = {
   since: time('When it could not be reached for the first time.'),
 }
 
+const siteChange = Type.Object({
+  ...ofScan,
+  ...ofRule,
+  from: Standing,
+  to: Standing,
+  score_delta: points('How far the pages that both scans have judged, and the site audits, moved the score.'),
+  new_findings: count,
+  fixed_findings: count,
+  compare_url: link,
+})
+
+const siteAuditChange = Type.Object({
+  ...ofScan,
+  ...ofRule,
+  audits: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      importance: Type.String(),
+      outcome: Type.String(),
+      pages: count,
+      explain_url: link,
+    }),
+    { description: 'Audits of the site and of its pages.' },
+  ),
+  compare_url: link,
+})
+
+const siteReach = Type.Object({
+  ...ofScan,
+  ...ofRule,
+  error: Type.Unsafe<Static<typeof EventFailure> | null>({
+    ...objectOrNull(EventFailure.properties, 'The last error.'),
+  }),
+  since: time('When the start page could not be reached for the first time.'),
+})
+
 const digestReport = Type.Object({ ...EventReport.properties, result: oneOf(RESULTS), score: Type.Integer() })
 
 const DATA = {
@@ -136,24 +184,30 @@ const DATA = {
     reports: Type.Array(EventReport),
     reports_total: count,
   }),
+  'site.worse': siteChange,
+  'site.recovered': siteChange,
+  'site.score_dropped': siteChange,
+  'site.failing': siteAuditChange,
+  'site.fixed': siteAuditChange,
+  'site.unreachable': siteReach,
+  'site.reachable': siteReach,
   'alert.unstable': Type.Object({
-    ...ofRun,
+    ...ofEither,
+    run: objectOrNull(EventRun.properties, 'The run; null for a whole site.'),
     ...ofRule,
     subject: Type.String({ description: 'What changes from run to run: an audit, a metric or a budget.' }),
     transitions: count,
     runs: Type.Integer({ description: 'Within so many runs.' }),
   }),
   'alert.reminder': Type.Object({
-    ...ofReport,
+    ...ofEither,
     ...ofRule,
     subject: Type.String(),
     since: time('When the alert began.'),
     days: Type.Integer({ description: 'Since then.' }),
   }),
   'site.scanned': Type.Object({
-    project: Type.String(),
-    url: link,
-    scan: Type.Object({ id, pages: count, result: oneOfOrNull(RESULTS), score: orNull('integer') }),
+    ...ofScan,
     new_findings: orNull('integer', {
       description: 'Pages that have a problem since then, for all audits; null if there is no earlier scan.',
     }),

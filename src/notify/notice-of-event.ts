@@ -51,8 +51,8 @@ export function footerOf(language: string): string {
 
 function projectOf(events: readonly NotedEvent[]): string | null {
   for (const { data } of events) {
-    if ('report' in data) return data.report.project
-    if ('project' in data) return data.project
+    if ('report' in data && data.report !== null) return data.report.project
+    if ('project' in data && data.project !== undefined) return data.project
     if ('host' in data) return data.host
   }
   return null
@@ -151,13 +151,44 @@ const TOLD: { [T in EventType]: Told<T> } = {
     lines: [said(error, translator), words.since(minute(since)), ...reports.slice(0, 5).map(pageOf)],
     severity: 'bad',
   }),
-  'alert.unstable': ({ report, subject, transitions, runs }, speaker) => ({
-    title: speaker.words.unstable(subjectOf(subject, speaker), pageOf(report)),
+  'site.worse': ({ project, from, to, new_findings, fixed_findings }, { words }) => ({
+    title: words.worse(project, standing(from, words), standing(to, words)),
+    lines: [words.findings(new_findings, fixed_findings)],
+    severity: 'bad',
+  }),
+  'site.recovered': ({ project, to, new_findings, fixed_findings }, { words }) => ({
+    title: words.recovered(project, standing(to, words)),
+    lines: [words.findings(new_findings, fixed_findings)],
+    severity: 'good',
+  }),
+  'site.score_dropped': ({ project, from, to, new_findings, fixed_findings }, { words }) => ({
+    title: words.dropped(project, String(from.score), String(to.score)),
+    lines: [words.findings(new_findings, fixed_findings)],
+    severity: 'warning',
+  }),
+  'site.failing': ({ project, audits }, { words, translator }) => ({
+    title: words.auditsFailing(audits.length, project),
+    lines: audits.map(({ id, pages }) => words.auditPages(auditTitle(id, 'fail', translator).text, pages)),
+    severity: 'bad',
+  }),
+  'site.fixed': ({ project, audits }, { words, translator }) => ({
+    title: words.auditsFixed(audits.length, project),
+    lines: audits.map(({ id }) => auditTitle(id, 'pass', translator).text),
+    severity: 'good',
+  }),
+  'site.unreachable': ({ project, error, since }, { words, translator }) => ({
+    title: words.unreachable(project),
+    lines: [said(error, translator), words.since(minute(since))],
+    severity: 'bad',
+  }),
+  'site.reachable': ({ project }, { words }) => ({ title: words.reachable(project), lines: [], severity: 'good' }),
+  'alert.unstable': ({ subject, transitions, runs, ...about }, speaker) => ({
+    title: speaker.words.unstable(subjectOf(subject, speaker), placeOf(about)),
     lines: [speaker.words.transitions(transitions, runs)],
     severity: 'warning',
   }),
-  'alert.reminder': ({ report, subject, days, since }, speaker) => ({
-    title: speaker.words.reminder(subjectOf(subject, speaker), pageOf(report), days),
+  'alert.reminder': ({ subject, days, since, ...about }, speaker) => ({
+    title: speaker.words.reminder(subjectOf(subject, speaker), placeOf(about), days),
     lines: [speaker.words.since(minute(since))],
     severity: 'warning',
   }),
@@ -211,15 +242,25 @@ function noticeOf<T extends EventType>({ type, data }: NotedEvent, speaker: Spea
   const { words } = speaker
   const why = 'why_url' in data ? linkTo(words.why, data.why_url) : null
   const rule = 'rule' in data ? data.rule.id : null
-  const about = 'report' in data ? data.report.id : 'host' in data ? data.host : ''
+  const about = 'report' in data && data.report !== null ? data.report.id : 'host' in data ? data.host : siteOf(data)
   return { ...told, link: linkOf(data, words), why, thread: rule === null ? null : `${rule}.${about}` }
 }
 
 function linkOf(data: EventData, words: NoticeWords): NoticeLink | null {
   if ('compare_url' in data) return linkTo(words.open.compare, data.compare_url)
-  if ('report' in data) return linkTo(words.open.report, data.report.page_url)
+  if ('report' in data && data.report !== null) return linkTo(words.open.report, data.report.page_url)
   if ('scan' in data) return linkTo(words.open.scan, data.url)
-  return 'url' in data ? linkTo(words.open.settings, data.url) : null
+  return 'url' in data && data.url !== undefined ? linkTo(words.open.settings, data.url) : null
+}
+
+/** Messages about a whole site are one thread for each rule. */
+function siteOf(data: EventData): string {
+  return 'project' in data ? (data.project ?? '') : ''
+}
+
+/** A page, or a whole site. */
+function placeOf({ report, project = '' }: Pick<EventData<'alert.reminder'>, 'report' | 'project'>): string {
+  return report === null ? project : pageOf(report)
 }
 
 /** A path means that the service does not know its own URL. */

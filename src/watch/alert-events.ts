@@ -61,12 +61,15 @@ export function resolvedEvent(news: RuleNews): ToldEvent | null {
 
 export function unstableEvent(news: RuleNews): ToldEvent {
   const [{ subject, state }] = news.subjects as [RuleNews['subjects'][0]]
-  const transitions = [...state.recent].filter((letter, at, all) => at > 0 && letter !== all[at - 1]).length
   return {
     type: 'alert.unstable',
-    data: { ...aboutRun(news), subject, transitions, runs: FLAPPING_RUNS },
+    data: { ...aboutRun(news), subject, transitions: transitionsIn(state), runs: FLAPPING_RUNS },
     isUrgent: false,
   }
+}
+
+export function transitionsIn({ recent }: AlertState): number {
+  return [...recent].filter((letter, at, all) => at > 0 && letter !== all[at - 1]).length
 }
 
 /** What every run tells channels that ask for it. */

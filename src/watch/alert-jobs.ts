@@ -122,12 +122,12 @@ async function tellEndedMutes(db: Db, links: EventLinks, now: number): Promise<b
 async function remind(db: Db, links: EventLinks, now: number): Promise<boolean> {
   const due = await takeDueAlerts(db, now, ALERTS_AT_ONCE)
   for (const alert of due) {
-    const { state, rule, heard, report } = alert
+    const { state, rule, heard, report, isOfSite } = alert
     const isOpen = state === 'firing' || state === 'unstable'
     if ((rule.snoozedUntil ?? 0) > now) await endDueAlert(db, alert.key, { dueAt: rule.snoozedUntil, heard })
-    else if (!isOpen || report === null) await endDueAlert(db, alert.key, { dueAt: null, heard })
+    else if (!isOpen || (report === null && !isOfSite)) await endDueAlert(db, alert.key, { dueAt: null, heard })
     else {
-      const told = await recordReminder(db, links, { ...alert, report }, now)
+      const told = await recordReminder(db, links, alert, now)
       const dueAt = rule.reminderDays === null ? null : now + rule.reminderDays * DAY_MS
       await endDueAlert(db, alert.key, { dueAt, heard: heard ?? told })
     }
@@ -138,14 +138,14 @@ async function remind(db: Db, links: EventLinks, now: number): Promise<boolean> 
 function recordReminder(
   db: Db,
   links: EventLinks,
-  { userKey, projectKey, rule, report, subject, since, heard }: DueAlert & { report: NonNullable<DueAlert['report']> },
+  { userKey, projectKey, project, rule, report, subject, since, heard }: DueAlert,
   now: number,
 ): Promise<string[]> {
   return recordEvent(db, {
     type: 'alert.reminder',
-    ...{ userKey, projectKey, reportKey: report.key, runKey: null, isUrgent: false, now },
+    ...{ userKey, projectKey, reportKey: report?.key ?? null, runKey: null, isUrgent: false, now },
     data: {
-      report: eventReport(links, report),
+      ...(report === null ? { report, project, url: links.project(project) } : { report: eventReport(links, report) }),
       ...aboutRule(links, rule.id, rule.kind),
       ...{ subject, since: isoTime(since), days: Math.floor((now - since) / DAY_MS) },
     },

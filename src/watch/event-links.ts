@@ -10,6 +10,7 @@ export interface EventLinks {
   project(name: string): string
   policy(project: string): string
   scan(id: string): string
+  scanChanges(id: string): string
   schedules(): string
 }
 
@@ -24,6 +25,7 @@ export function createEventLinks(base: string | null): EventLinks {
     project: (name) => link(`/projects/${encodeURIComponent(name)}`),
     policy: (project) => link(`/projects/${encodeURIComponent(project)}/policy`),
     scan: (id) => link(`/scans/${id}`),
+    scanChanges: (id) => link(`/scans/${id}/changes`),
     schedules: () => link('/schedules'),
   }
 }

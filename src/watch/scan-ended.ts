@@ -5,8 +5,9 @@ import { recordEvent } from '../storage/outbox/record-event.ts'
 import { findEarlierScan } from '../storage/scans/earlier-scan.ts'
 import { listChanges } from '../storage/scans/scan-changes.ts'
 import type { Scan } from '../storage/scans/scans.ts'
-import { isScheduledScan } from '../storage/schedules/scheduled-scans.ts'
+import { alertScan, countFindings, findScanFacts, hasSiteRules } from './alert-scan.ts'
 import { createEventLinks } from './event-links.ts'
+import { aboutScan } from './site-events.ts'
 
 export interface ScanEndedOptions {
   storage: Storage
@@ -15,20 +16,23 @@ export interface ScanEndedOptions {
   now: () => number
 }
 
-/** Tells of a scan that a schedule has started. Who starts one by hand looks at it. */
+/** Follows the rules of a site that was scanned, and tells of a scan that a schedule has started: who starts one by hand looks at it. */
 export function createScanEnded({ storage, baseUrl, now }: ScanEndedOptions): OnScanEnd {
   const links = createEventLinks(baseUrl)
 
   return async (scan) => {
-    if (!(await isScheduledScan(storage.db, scan.id))) return async () => {}
-    const changes = await changesOf(storage, scan)
-    const { id, project, projectKey, userId, judged: pages, result, score } = scan
+    const isTold = scan.origin !== 'user' && scan.status !== 'failed'
+    const changes = isTold ? await changesOf(storage, scan) : null
+    const facts = (await hasSiteRules(storage.db, scan)) ? await findScanFacts(storage, scan) : null
+    const { projectKey, userId } = scan
     return async (db) => {
-      await recordEvent(db, {
-        ...{ type: 'site.scanned' as const, userKey: knownKey(userId), projectKey, reportKey: null, runKey: null },
-        data: { project, url: links.scan(id), scan: { id, pages, result, score }, ...changes },
-        ...{ channels: null, isUrgent: false, now: now() },
-      })
+      if (changes !== null)
+        await recordEvent(db, {
+          ...{ type: 'site.scanned' as const, userKey: knownKey(userId), projectKey, reportKey: null, runKey: null },
+          data: { ...aboutScan(scan, links), ...changes },
+          ...{ channels: null, isUrgent: false, now: now() },
+        })
+      if (facts !== null) await alertScan(db, facts, links, now())
     }
   }
 }
@@ -36,7 +40,6 @@ export function createScanEnded({ storage, baseUrl, now }: ScanEndedOptions): On
 async function changesOf(storage: Storage, scan: Scan) {
   const earlier = await findEarlierScan(storage.db, scan)
   if (earlier === undefined) return { new_findings: null, fixed_findings: null }
-  const { audits } = await listChanges(storage, scan, earlier, { page: 1, perPage: 1 })
-  const sum = (kind: 'new' | 'fixed') => audits.reduce((total, audit) => total + audit[kind], 0)
-  return { new_findings: sum('new'), fixed_findings: sum('fixed') }
+  const found = countFindings(await listChanges(storage, scan, earlier, { page: 1, perPage: 1 }))
+  return { new_findings: found.new, fixed_findings: found.fixed }
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRunLimiter } from '../../src/actions/run-limit.ts'
+import { readSchedule } from '../../src/actions/schedule-fields.ts'
+import { createSchedule } from '../../src/actions/schedules.ts'
 import { rescan } from '../../src/actions/update-scan.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import type { Scan } from '../../src/storage/scans/scans.ts'
@@ -40,28 +42,39 @@ async function told() {
   return rows.map(({ type, body }) => ({ type, ...JSON.parse(body) }))
 }
 
-it('tells of a scan that a schedule started, once, with what changed since the one before', async () => {
+const means = () => ({ storage: test.storage, queue: stage.queue, runLimiter: createRunLimiter(0), now: Date.now })
+
+async function scanAgain(before: Scan): Promise<Scan> {
+  const scan = (await rescan(means(), { userId: before.userId }, before.id))!
+  await schedule(scan)
+  return stage.ended(scan)
+}
+
+it('tells of a scan that a schedule started, once, and of what fails and is fixed since the one before', async () => {
   const first = await stage.create(site)
-  const worker = await stage.startWorker()
+  await stage.startWorker()
   await stage.ended(first)
-  await worker.stop()
   expect(await told()).toEqual([])
+  const read = readSchedule({ rule: 'every day at 06:00' }, null, { now: Date.now(), timeZone: 'UTC' })
+  if (!read.ok) throw new Error(JSON.stringify(read.errors))
+  await createSchedule(means(), first.userId, { scope: 'scan', target: first.project, settings: read.settings })
 
   isBroken = true
-  const means = { storage: test.storage, queue: stage.queue, runLimiter: createRunLimiter(0), now: Date.now }
-  const scan = (await rescan(means, { userId: first.userId }, first.id))!
-  await schedule(scan)
-  await stage.startWorker()
-  const ended = await stage.ended(scan)
-  expect(await told()).toEqual([
-    {
-      type: 'site.scanned',
-      project: ended.project,
-      url: `https://verdict.example/scans/${scan.id}`,
-      scan: { id: scan.id, pages: ended.judged, result: ended.result, score: ended.score },
-      new_findings: expect.any(Number),
-      fixed_findings: expect.any(Number),
-    },
-  ])
-  expect((await told())[0].new_findings).toBeGreaterThan(0)
+  const broken = await scanAgain(first)
+  const { id, judged: pages, result, score, project } = broken
+  const [scanned, ...others] = await told()
+  expect(scanned).toEqual({
+    ...{ type: 'site.scanned', project, url: `https://verdict.example/scans/${id}` },
+    ...{ scan: { id, pages, result, score }, new_findings: expect.any(Number), fixed_findings: expect.any(Number) },
+  })
+  expect(scanned.new_findings).toBeGreaterThan(0)
+  const failing = others.find(({ type }) => type === 'site.failing')
+  const ids = failing.audits.map((audit: { id: string }) => audit.id)
+  expect(ids).toContain('site/broken-links')
+  expect(failing.compare_url).toBe(`https://verdict.example/scans/${id}/changes`)
+
+  isBroken = false
+  await scanAgain(broken)
+  const fixed = (await told()).slice(1 + others.length).find(({ type }) => type === 'site.fixed')
+  expect(fixed.audits.map((audit: { id: string }) => audit.id)).toEqual(ids)
 })

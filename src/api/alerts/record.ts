@@ -73,12 +73,13 @@ export const AlertRecord = Type.Object(
     report: orNull('string', { format: 'uuid', description: 'The id of the report; null for a host or a site.' }),
     url: orNull('string', { format: 'uri', description: 'The URL of the report.' }),
     project: Type.String(),
-    host: orNull('string', { description: 'The host, where it is about one.' }),
-    subject: Type.String({ description: 'The audit, metric or budget; empty for the page as a whole.' }),
+    host: orNull('string', { description: 'The host of the report, or the host itself; null for a whole site.' }),
+    subject: Type.String({ description: 'The audit, metric or budget; empty for the page or site as a whole.' }),
     evidence: Type.Unsafe<object | null>({
       type: ['object', 'null'],
       additionalProperties: true,
-      description: 'What is known, by kind: results and scores, counts of findings, the error, or values and limits.',
+      description:
+        'What is known, by kind: results and scores, counts of findings (of a site: of pages), the error, or values and limits. `base` and `run` are the ids of the runs that were compared, of a site those of scans.',
     }),
     snoozed_until: timeOrNull('Nothing is told before; null if it is not snoozed.'),
     snooze_reason: orNull('string', { description: 'Why it is snoozed.' }),

@@ -27,7 +27,7 @@ export interface SiteChanges {
   pages: { new: PageUrl[]; gone: PageUrl[]; changed: PageUrl[]; unknown: number }
 }
 
-interface AuditUrls extends Omit<AuditChange, 'newFailed' | 'newPages' | 'fixedPages'> {
+interface AuditUrls extends Omit<AuditChange, 'newFailed' | 'worsened' | 'newPages' | 'fixedPages'> {
   new_failed: number
   /** The first 100. */
   new_pages: string[]

@@ -37,7 +37,7 @@ function scanOf({
   }
 }
 
-const NO_CHANGE = { new: 0, newFailed: 0, fixed: 0, gone: 0, unknown: 0 }
+const NO_CHANGE = { new: 0, newFailed: 0, worsened: 0, fixed: 0, gone: 0, unknown: 0 }
 const site = 'site/broken-links'
 
 describe('changes of audits', () => {
@@ -70,9 +70,14 @@ describe('changes of audits', () => {
 
 describe('problems of an audit', () => {
   it.each<[string, Marks, Marks, object]>([
-    ['new on a page', { judged: [1, 2] }, { judged: [1, 2], fail: [2] }, { new: 1, newFailed: 1, newPages: [2] }],
+    [
+      'new on a page',
+      { judged: [1, 2] },
+      { judged: [1, 2], fail: [2] },
+      { new: 1, newFailed: 1, worsened: 1, newPages: [2] },
+    ],
     ['fixed on a page', { judged: [1, 2], warn: [2] }, { judged: [1, 2] }, { fixed: 1, fixedPages: [2] }],
-    ['worse', { judged: [1], warn: [1] }, { judged: [1], fail: [1] }, { newFailed: 1 }],
+    ['worse', { judged: [1], warn: [1] }, { judged: [1], fail: [1] }, { newFailed: 1, worsened: 1 }],
     ['gone with its page', { judged: [1, 2], fail: [2] }, { judged: [1], answered: [1, 2] }, { gone: 1 }],
     ['not asked again', { judged: [1, 2], fail: [2] }, { judged: [1] }, { unknown: 1 }],
     ['undecided now', { judged: [1], fail: [1] }, { judged: [1], unknown: [1] }, { unknown: 1 }],
@@ -84,13 +89,13 @@ describe('problems of an audit', () => {
       'on a page that it opened twice',
       { judged: [1, 2], warn: [2], rendered: [1, 2] },
       { judged: [1, 2], fail: [1], rendered: [1, 2] },
-      { new: 1, newFailed: 1, newPages: [1], fixed: 1, fixedPages: [2] },
+      { new: 1, newFailed: 1, worsened: 1, newPages: [1], fixed: 1, fixedPages: [2] },
     ],
     [
       'of the site, whatever a browser opened',
       { judged: [1], audit: site },
       { judged: [1], fail: [1], rendered: [1], audit: site },
-      { new: 1, newFailed: 1, newPages: [1] },
+      { new: 1, newFailed: 1, worsened: 1, newPages: [1] },
     ],
     [
       'on a page the scan before knew and did not request',
@@ -120,7 +125,7 @@ describe('problems of an audit', () => {
       'of a site, on a target that the scan before had, though it was cut',
       { audit: site, judged: [1], answered: [1, 5], isCut: true },
       { audit: site, judged: [1], answered: [1, 5], fail: [5] },
-      { new: 1, newFailed: 1, newPages: [5] },
+      { new: 1, newFailed: 1, worsened: 1, newPages: [5] },
     ],
     [
       'of a site, on a page that is no longer judged but answers',

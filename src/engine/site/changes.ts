@@ -31,6 +31,8 @@ export interface AuditChange {
   /** Pages that have the problem and did not have it before; `newFailed`: that fail and did not before. */
   new: number
   newFailed: number
+  /** Those of `newFailed` that the scan before has judged too: not new pages. */
+  worsened: number
   /** Pages that were judged again and no longer have it. */
   fixed: number
   /** Pages with the problem that are no longer there. */
@@ -85,6 +87,7 @@ export function comparer(before: MarkedScan, after: MarkedScan): (audit: string)
       audit,
       new: 0,
       newFailed: 0,
+      worsened: 0,
       fixed: 0,
       gone: 0,
       unknown: 0,
@@ -102,8 +105,11 @@ export function comparer(before: MarkedScan, after: MarkedScan): (audit: string)
       change[kind]++
       if (kind === 'fixed' && change.fixedPages.length < LISTED) change.fixedPages.push(n)
     }
-    for (const n of difference(now.fail, then.fail))
-      if (!isOpen && !includes(then.unknown, n) && appeared(audit, n) === 'new') change.newFailed++
+    for (const n of difference(now.fail, then.fail)) {
+      if (isOpen || includes(then.unknown, n) || appeared(audit, n) !== 'new') continue
+      change.newFailed++
+      if (was(n) >= (audit.startsWith('site/') ? ANSWERED : JUDGED)) change.worsened++
+    }
     return change
   }
 }

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ComparedPage, comparePages } from './changes.ts'
-import { type ComparedPages, differentPages, packComparedPages, unpackComparedPages } from './compared-pages.ts'
+import {
+  type ComparedPages,
+  commonScores,
+  differentPages,
+  packComparedPages,
+  unpackComparedPages,
+} from './compared-pages.ts'
 import { NO_SCORE, STATE } from './site.ts'
 
 type Row = ComparedPage<number> & { n: number; isRequested: boolean }
@@ -69,6 +75,20 @@ describe('the pages of two scans as columns', () => {
         expect(found).toEqual(expected)
       }),
     )
+  })
+
+  it('have the median scores of those that both judged alike', () => {
+    const scored = (scores: Record<number, number | null>) =>
+      columnsOf(
+        Object.entries(scores).map(([n, score]) => ({
+          ...{ n: Number(n), score, isRequested: true, state: STATE.fetched!, status: 200, title: 0, textHash: 1 },
+          isIndexable: true,
+        })),
+      )
+    const before = scored({ 1: 90, 2: 10, 3: 80, 5: 70, 7: 20, 9: null })
+    const after = scored({ 1: 60, 2: 10, 3: 50, 5: 40, 9: 10, 11: 0, 13: 0 })
+    expect(commonScores(before, after, isOtherDepth)).toEqual({ pages: 3, before: 80, after: 50 })
+    expect(commonScores(before, scored({ 2: 10, 11: 0 }), isOtherDepth)).toBeNull()
   })
 })
 

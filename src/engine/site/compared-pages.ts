@@ -1,5 +1,6 @@
 import { hashText } from './address.ts'
 import { type ComparedPage, comparePages, type PageChange, SCORE_STEP } from './changes.ts'
+import { medianOf } from './median.ts'
 import { NO_SCORE } from './site.ts'
 
 /** What two scans compare of all pages that one of them requested, in ascending order of numbers. */
@@ -114,6 +115,34 @@ export function differentPages(
     else if (comparison.kind !== 'same')
       found[comparison.kind].push({ n, before: then, after: now, what: 'what' in comparison ? comparison.what : [] })
   }
+}
+
+/** The median score of the pages that both scans have judged, so that pages which come and go don't move it. */
+export interface CommonScores {
+  pages: number
+  before: number
+  after: number
+}
+
+/** null without such pages. */
+export function commonScores(
+  before: ComparedPages,
+  after: ComparedPages,
+  isOtherDepth: (n: number) => boolean,
+): CommonScores | null {
+  const [was, is]: [number[], number[]] = [[], []]
+  for (let i = 0, j = 0; i < before.number.length && j < after.number.length; ) {
+    const [a, b] = [before.number[i]!, after.number[j]!]
+    const [then, now] = [before.score[i]!, after.score[j]!]
+    if (a === b && then !== NO_SCORE && now !== NO_SCORE && !isOtherDepth(a)) {
+      was.push(then)
+      is.push(now)
+    }
+    if (a <= b) i++
+    if (b <= a) j++
+  }
+  if (was.length === 0) return null
+  return { pages: was.length, before: Math.round(medianOf(was)), after: Math.round(medianOf(is)) }
 }
 
 /** Mostly nearly all of them are: for these nothing else is made or called. */

@@ -33,6 +33,7 @@ export const english: NoticeWords = {
   auditsFailing: (number, page) => `${count(number, 'audit')} of ${page} ${number === 1 ? 'fails' : 'fail'}`,
   auditsFixed: (number, page) => `${count(number, 'audit')} of ${page} ${number === 1 ? 'passes' : 'pass'} again`,
   auditFindings: (title, number) => `${title} (${count(number, 'finding')})`,
+  auditPages: (title, number) => (number === 0 ? title : `${title} (${count(number, 'page')})`),
   metricWorse: (metric, page) => `${metric} of ${page} got worse`,
   metricRecovered: (metric, page) => `${metric} of ${page} is back to normal`,
   metricFromTo: (from, to, runs) => `${from} → ${to}, compared with the last ${count(runs, 'run')}.`,

@@ -22,6 +22,7 @@ export interface NoticeWords {
   auditsFailing: (number: number, page: string) => string
   auditsFixed: (number: number, page: string) => string
   auditFindings: (title: string, number: number) => string
+  auditPages: (title: string, number: number) => string
   metricWorse: Say
   metricRecovered: Say
   metricFromTo: (from: string, to: string, runs: number) => string

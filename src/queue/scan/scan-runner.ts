@@ -192,7 +192,9 @@ export function createScanRunner(options: ScanRunnerOptions): HandleScan {
   }
 
   async function fail(scan: Scan, taken: TakenScan, error: VerdictError): Promise<ScanAttempt['end']> {
-    await endFailed(scan, taken, toFailure(error), { storage, now })
+    // Where robots.txt cannot be had, the start page was reached: that says nothing of the site.
+    const follow = error instanceof RobotsUnavailable ? undefined : onEnd
+    await endFailed(scan, taken, toFailure(error), { storage, now, onEnd: follow })
     return 'ended'
   }
 }

@@ -46,9 +46,13 @@ export async function endFailed(
   scan: Scan,
   taken: TakenScan,
   error: Failure,
-  { storage, now }: Pick<ScanContext, 'storage' | 'now'>,
+  { storage, now, onEnd }: Pick<ScanContext, 'storage' | 'now' | 'onEnd'>,
 ): Promise<void> {
   const latest = (await findScan(storage.db, scan.id)) ?? scan
   const end = { score: null, pageScore: null, siteScore: null, result: null, ruleSet: null, error }
-  await storage.transaction((db) => endScan(db, taken, { ...latest, status: 'failed' }, end, now()))
+  const failed = { ...latest, status: 'failed' as const }
+  const follow = await onEnd?.({ ...failed, ...end })
+  await storage.transaction(async (db) => {
+    if (await endScan(db, taken, failed, end, now())) await follow?.(db)
+  })
 }

@@ -62,7 +62,7 @@ export interface ScanContext {
   onEnd?: OnScanEnd | undefined
 }
 
-/** Called before a scan ends with results, which are stored by then; answers what follows from it in the transaction that ends it. */
+/** Called before a scan ends or fails, with its results stored; answers what follows from it in the transaction that ends it. */
 export type OnScanEnd = (scan: Scan) => Promise<(db: Db) => Promise<void>>
 
 /** The browser of this process, which its reports use as well. */

@@ -6,7 +6,7 @@ import { prepared } from '../prepared.ts'
 import type { Db } from '../tables.ts'
 import type { AlertRow } from './alert-tables.ts'
 
-/** A rule that may hold for a report, with where its subjects stand. */
+/** A rule that may hold for a report or a site, with where its subjects stand. */
 export interface RuleWithAlerts {
   key: number
   id: string
@@ -17,9 +17,9 @@ export interface RuleWithAlerts {
   enabled: boolean
   snoozedUntil: number | null
   reminderDays: number | null
-  /** Of the report, by subject. */
+  /** Of the report or site, by subject. */
   alerts: Map<string, StoredAlert>
-  /** Of its host. */
+  /** Of the report's host. */
   hostAlerts: Map<string, StoredAlert>
 }
 
@@ -43,6 +43,17 @@ interface ReportQuestion {
 /** Written out, so that the databases see at once that the partial indexes fit. */
 const isOfHost = sql<SqlBool>`alerts.report_key is null and alerts.host is not null`
 
+const RULE_COLUMNS = [
+  ...(['alert_rules.key', 'alert_rules.id', 'alert_rules.scope', 'alert_rules.kind', 'alert_rules.params'] as const),
+  ...(['alert_rules.channels', 'alert_rules.enabled', 'alert_rules.snoozed_until'] as const),
+  'alert_rules.reminder_days',
+] as const
+const ALERT_COLUMNS = [
+  ...(['alerts.key as alert_key', 'alerts.report_key', 'alerts.subject', 'alerts.state', 'alerts.since'] as const),
+  ...(['alerts.told_level', 'alerts.last_level', 'alerts.recent', 'alerts.series', 'alerts.evidence'] as const),
+  ...(['alerts.heard', 'alerts.snoozed_until as alert_snoozed_until', 'alerts.due_at'] as const),
+] as const
+
 /** Rules for everything hold for what is watched; those of a report or project for all that runs there. */
 const select = prepared('rules_and_alerts', (db, of: ReportQuestion) =>
   db
@@ -54,11 +65,8 @@ const select = prepared('rules_and_alerts', (db, of: ReportQuestion) =>
           eb.or([eb('alerts.report_key', '=', of.reportKey), eb.and([isOfHost, eb('alerts.host', '=', of.host)])]),
         ),
     )
-    .select(['alert_rules.key', 'alert_rules.id', 'alert_rules.scope', 'alert_rules.kind', 'alert_rules.params'])
-    .select(['alert_rules.channels', 'alert_rules.enabled', 'alert_rules.snoozed_until', 'alert_rules.reminder_days'])
-    .select(['alerts.key as alert_key', 'alerts.report_key', 'alerts.subject', 'alerts.state', 'alerts.since'])
-    .select(['alerts.told_level', 'alerts.last_level', 'alerts.recent', 'alerts.series', 'alerts.evidence'])
-    .select(['alerts.heard', 'alerts.snoozed_until as alert_snoozed_until', 'alerts.due_at'])
+    .select(RULE_COLUMNS)
+    .select(ALERT_COLUMNS)
     .where('alert_rules.user_key', '=', of.userKey)
     .where((eb) =>
       eb.or([
@@ -87,22 +95,56 @@ const select = prepared('rules_and_alerts', (db, of: ReportQuestion) =>
 /** One question for all that may follow from the end of a run. */
 export async function findRulesOfReport(db: Db, of: ReportQuestion): Promise<RuleWithAlerts[]> {
   const { rows } = await select(db, of)
+  return toRules(rows, ({ report_key }) => report_key === null)
+}
+
+interface SiteQuestion {
+  userKey: number
+  projectKey: number
+}
+
+/** The same for the scan of a site: rules for everything hold where a schedule scans it. */
+export async function findRulesOfSite(db: Db, of: SiteQuestion): Promise<RuleWithAlerts[]> {
+  const rows = await db
+    .selectFrom('alert_rules')
+    .leftJoin('alerts', (join) =>
+      join
+        .onRef('alerts.rule_key', '=', 'alert_rules.key')
+        .on('alerts.project_key', '=', of.projectKey)
+        .on('alerts.report_key', 'is', null)
+        .on('alerts.host', 'is', null),
+    )
+    .select(RULE_COLUMNS)
+    .select(ALERT_COLUMNS)
+    .where('alert_rules.user_key', '=', of.userKey)
+    .where((eb) =>
+      eb.or([
+        eb('alert_rules.project_key', '=', of.projectKey),
+        eb.and([
+          eb('alert_rules.scope', '=', 'all'),
+          eb.exists(
+            eb
+              .selectFrom('schedules')
+              .select('schedules.key')
+              .where('schedules.enabled', '=', 1)
+              .where('schedules.scope', '=', 'scan')
+              .where('schedules.project_key', '=', of.projectKey),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('alert_rules.key')
+    .execute()
+  return toRules(rows, () => false)
+}
+
+type SelectedRow = Awaited<ReturnType<typeof select>>['rows'][number]
+
+function toRules(rows: readonly SelectedRow[], isOfHost: (row: SelectedRow) => boolean): RuleWithAlerts[] {
   const rules = new Map<number, RuleWithAlerts>()
   for (const row of rows) {
-    let rule = rules.get(row.key)
-    if (rule === undefined) {
-      rule = {
-        ...{ key: row.key, id: row.id, scope: row.scope },
-        condition: { kind: row.kind, params: JSON.parse(row.params) } as AlertCondition,
-        channels: row.channels === null ? null : JSON.parse(row.channels),
-        enabled: row.enabled === 1,
-        snoozedUntil: row.snoozed_until,
-        reminderDays: row.reminder_days,
-        alerts: new Map(),
-        hostAlerts: new Map(),
-      }
-      rules.set(row.key, rule)
-    }
+    const rule = rules.get(row.key) ?? toRule(row)
+    rules.set(row.key, rule)
     if (row.alert_key === null) continue
     const alert = {
       key: row.alert_key,
@@ -111,10 +153,23 @@ export async function findRulesOfReport(db: Db, of: ReportQuestion): Promise<Rul
       snoozedUntil: row.alert_snoozed_until,
       dueAt: row.due_at,
     }
-    if (row.report_key === null) rule.hostAlerts.set(row.subject!, alert)
-    else rule.alerts.set(row.subject!, alert)
+    const alerts = isOfHost(row) ? rule.hostAlerts : rule.alerts
+    alerts.set(row.subject!, alert)
   }
   return [...rules.values()]
+}
+
+function toRule(row: SelectedRow): RuleWithAlerts {
+  return {
+    ...{ key: row.key, id: row.id, scope: row.scope },
+    condition: { kind: row.kind, params: JSON.parse(row.params) } as AlertCondition,
+    channels: row.channels === null ? null : JSON.parse(row.channels),
+    enabled: row.enabled === 1,
+    snoozedUntil: row.snoozed_until,
+    reminderDays: row.reminder_days,
+    alerts: new Map(),
+    hostAlerts: new Map(),
+  }
 }
 
 type StateColumns = Pick<AlertRow, 'state' | 'since' | 'told_level' | 'last_level' | 'recent' | 'series' | 'evidence'>

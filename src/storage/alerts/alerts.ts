@@ -28,6 +28,8 @@ export interface AlertQuestion {
   states: readonly AlertStateName[]
   project?: string | undefined
   reportId?: string | undefined
+  /** Only those of the whole site. */
+  isOfSite?: true
   page: number
   perPage: number
 }
@@ -51,7 +53,7 @@ function selectAlerts(db: Db, userId: string) {
 export async function listAlerts(
   db: Db,
   userId: string,
-  { states, project, reportId, page, perPage }: AlertQuestion,
+  { states, project, reportId, isOfSite, page, perPage }: AlertQuestion,
 ): Promise<ListPage<Alert>> {
   const areOpen = states.every((state) => state === 'firing' || state === 'unstable')
   const found = selectAlerts(db, userId)
@@ -59,6 +61,7 @@ export async function listAlerts(
     .where('alerts.state', 'in', [...states])
     .$if(project !== undefined, (query) => query.where('projects.project', '=', project!))
     .$if(reportId !== undefined, (query) => query.where('alerts.report_key', '=', keyOf(reportId!) ?? -1))
+    .$if(isOfSite === true, (query) => query.where('alerts.report_key', 'is', null).where('alerts.host', 'is', null))
   const { count } = await found
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -15,7 +15,10 @@ export interface DueAlert {
     reminderDays: number | null
     snoozedUntil: number | null
   }
-  /** What it is about; of a host or site, one of the reports. */
+  project: string
+  /** It is about a whole site, not about a report or host. */
+  isOfSite: boolean
+  /** What it is about; of a host, one of the reports. */
   report: { key: number; id: string; url: string; project: string } | null
   subject: string
   state: AlertRow['state']
@@ -28,8 +31,10 @@ export async function takeDueAlerts(db: Db, now: number, limit: number): Promise
   const rows = await db
     .selectFrom('alerts')
     .innerJoin('alert_rules', 'alert_rules.key', 'alerts.rule_key')
-    .select(['alerts.key', 'alerts.user_key', 'alerts.project_key', 'alerts.report_key', 'alerts.subject'])
-    .select(['alerts.state', 'alerts.since', 'alerts.heard', 'alert_rules.id', 'alert_rules.kind'])
+    .innerJoin('projects', 'projects.key', 'alerts.project_key')
+    .select(['alerts.key', 'alerts.user_key', 'alerts.project_key', 'alerts.report_key', 'alerts.host'])
+    .select(['alerts.subject', 'alerts.state', 'alerts.since', 'alerts.heard', 'projects.project'])
+    .select(['alert_rules.id', 'alert_rules.kind'])
     .select(['alert_rules.channels', 'alert_rules.reminder_days', 'alert_rules.snoozed_until'])
     .where('alerts.due_at', '<=', now)
     .orderBy('alerts.due_at')
@@ -39,17 +44,11 @@ export async function takeDueAlerts(db: Db, now: number, limit: number): Promise
     .execute()
   const due: DueAlert[] = []
   for (const row of rows) {
-    const report = await db
-      .selectFrom('reports')
-      .select(['key', 'id', 'url', 'project'])
-      .$if(row.report_key !== null, (query) => query.where('key', '=', row.report_key!))
-      .$if(row.report_key === null, (query) => query.where('project_key', '=', row.project_key))
-      .orderBy('key')
-      .limit(1)
-      .executeTakeFirst()
+    const isOfSite = row.report_key === null && row.host === null
     due.push({
-      ...{ key: row.key, userKey: row.user_key, projectKey: row.project_key, subject: row.subject },
-      ...{ state: row.state, since: row.since, report: report ?? null },
+      ...{ key: row.key, userKey: row.user_key, projectKey: row.project_key, project: row.project },
+      ...{ subject: row.subject, state: row.state, since: row.since },
+      ...{ isOfSite, report: isOfSite ? null : await findReportOf(db, row) },
       rule: {
         ...{ id: row.id, kind: row.kind, reminderDays: row.reminder_days, snoozedUntil: row.snoozed_until },
         channels: row.channels === null ? null : JSON.parse(row.channels),
@@ -58,6 +57,21 @@ export async function takeDueAlerts(db: Db, now: number, limit: number): Promise
     })
   }
   return due
+}
+
+async function findReportOf(
+  db: Db,
+  { report_key, project_key }: Pick<AlertRow, 'report_key' | 'project_key'>,
+): Promise<DueAlert['report']> {
+  const report = await db
+    .selectFrom('reports')
+    .select(['key', 'id', 'url', 'project'])
+    .$if(report_key !== null, (query) => query.where('key', '=', report_key!))
+    .$if(report_key === null, (query) => query.where('project_key', '=', project_key))
+    .orderBy('key')
+    .limit(1)
+    .executeTakeFirst()
+  return report ?? null
 }
 
 /** What became of it. In the transaction that took it. */
@@ -70,7 +84,7 @@ export async function endDueAlert(
   await db.updateTable('alerts').set(set).where('key', '=', key).execute()
 }
 
-/** Alerts of rules for everything, about reports that nothing watches anymore. Answers how many. */
+/** Alerts of rules for everything, about reports and sites that nothing watches anymore. Answers how many. */
 export async function forgetUnwatchedAlerts(db: Db, limit: number): Promise<number> {
   const unwatched = db
     .selectFrom('alerts')
@@ -87,9 +101,20 @@ export async function forgetUnwatchedAlerts(db: Db, limit: number): Promise<numb
             .where((eb) =>
               eb.or([
                 eb('schedules.report_key', '=', eb.ref('alerts.report_key')),
-                eb('schedules.project_key', '=', eb.ref('alerts.project_key')),
+                eb.and([
+                  eb('schedules.project_key', '=', eb.ref('alerts.project_key')),
+                  eb('schedules.scope', '=', 'project'),
+                  eb.or([eb('alerts.report_key', 'is not', null), eb('alerts.host', 'is not', null)]),
+                ]),
+                eb.and([
+                  eb('schedules.project_key', '=', eb.ref('alerts.project_key')),
+                  eb('schedules.scope', '=', 'scan'),
+                  eb('alerts.report_key', 'is', null),
+                  eb('alerts.host', 'is', null),
+                ]),
                 eb.and([
                   eb('alerts.report_key', 'is', null),
+                  eb('alerts.host', 'is not', null),
                   eb('schedules.report_key', 'in', (eb) =>
                     eb
                       .selectFrom('reports')

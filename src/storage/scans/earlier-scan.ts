@@ -36,6 +36,44 @@ export async function findEarlierScan(
   return row && findScan(db, row.id)
 }
 
+/** Earlier scans from the same start page that have a result, the latest first. */
+export async function listScansBefore(
+  db: Db,
+  scan: Pick<Scan, 'id' | 'projectKey' | 'url'>,
+  limit: number,
+): Promise<Scan[]> {
+  const rows = await db
+    .selectFrom('scans')
+    .select('id')
+    .where('project_key', '=', scan.projectKey)
+    .where('url', '=', scan.url)
+    .where('key', '<', knownKey(scan.id))
+    .where('status', '=', 'done')
+    .where('result', 'is not', null)
+    .where(isUnmarked)
+    .orderBy('key', 'desc')
+    .limit(limit)
+    .execute()
+  const scans = await Promise.all(rows.map(({ id }) => findScan(db, id)))
+  return scans.flatMap((found) => found ?? [])
+}
+
+/** The status that the start page answered with; null if it did not, or redirected. */
+export async function findStartStatus(
+  db: Db,
+  { id, projectKey, url }: Pick<Scan, 'id' | 'projectKey' | 'url'>,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('addresses')
+    .innerJoin('scan_pages', 'scan_pages.n', 'addresses.n')
+    .select('scan_pages.status')
+    .where('addresses.project_key', '=', projectKey)
+    .where('addresses.url', '=', url)
+    .where('scan_pages.scan_key', '=', knownKey(id))
+    .executeTakeFirst()
+  return row?.status || null
+}
+
 export async function saveSince(db: Db, scanId: string, sinceId: string): Promise<void> {
   await db
     .updateTable('scans')

@@ -12,7 +12,9 @@ import {
   union,
 } from '../../engine/site/changes.ts'
 import {
+  type CommonScores,
   type ComparedPages,
+  commonScores,
   differentPages,
   type PageDifference,
   titleHash,
@@ -43,6 +45,7 @@ export interface ScanChanges {
     /** Not requested again, or perhaps new: one of the scans did not get that far. */
     unknown: number
   }
+  commonScores: CommonScores | null
 }
 
 export interface ChangedPage {
@@ -80,6 +83,7 @@ export async function listChanges(
   const db = storage.slow
   const [before, after] = await Promise.all([readComparedPages(db, since), readComparedPages(db, scan)])
   const depths = { before: await depthsIn(db, since), after: await depthsIn(db, scan) }
+  const isOtherDepth = (n: number) => depths.before(n) !== depths.after(n)
   const {
     new: added,
     gone,
@@ -88,7 +92,7 @@ export async function listChanges(
     unrequested,
   } = differentPages(before, after, {
     isCut: since.cut !== null,
-    isOtherDepth: (n) => depths.before(n) !== depths.after(n),
+    isOtherDepth,
   })
   const audits = await listAuditChanges(db, scan, since, depths, unrequested)
   const listed = async (all: PageDifference[]): Promise<ListPage<ChangedPage>> => ({
@@ -99,6 +103,7 @@ export async function listChanges(
     isOtherRuleSet: scan.ruleSet !== since.ruleSet,
     audits,
     pages: { new: await listed(added), gone: await listed(gone), changed: await listed(changed), unknown },
+    commonScores: commonScores(before, after, isOtherDepth),
   }
 }
 

@@ -78,8 +78,8 @@ export interface ScanRow {
   sampled: Generated<number>
   rendered: Generated<number>
   render_failed: Generated<number>
-  /** Who started it; of one that a schedule started, also which and for which tick. */
-  origin: Generated<'user' | 'schedule'>
+  /** Who started it; of one that a schedule started, also which and for which tick. `confirm`: the one before did not reach the site. */
+  origin: Generated<'user' | 'schedule' | 'confirm'>
   schedule_key: Generated<number | null>
   tick_at: Generated<number | null>
 }

@@ -6,7 +6,7 @@ import { touched } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import { findPart } from './scan-pages.ts'
 import { isUnderWay } from './scan-positions.ts'
-import { countScansOf, findScanOf, LIST_PART, type NewScan, type Scan } from './scans.ts'
+import { countScansOf, createScan, findScanOf, LIST_PART, type NewScan, type Scan } from './scans.ts'
 
 /** What the owner of a scan changes. Each in the caller's transaction. */
 
@@ -42,9 +42,13 @@ export async function isLatestScan(db: Db, { id, projectKey }: Scan): Promise<bo
 export async function copyForRescan(db: Db, id: string): Promise<NewScan> {
   const row = await db
     .selectFrom('scans')
-    .select(['user_key', 'project_key', 'url', 'options', 'privacy', 'password_hash', 'indexable', 'secret'])
-    .where('key', '=', knownKey(id))
+    .leftJoin('scans as since', 'since.key', 'scans.since_key')
+    .select(['scans.user_key', 'scans.project_key', 'scans.url', 'scans.options', 'scans.privacy'])
+    .select(['scans.password_hash', 'scans.indexable', 'scans.secret', 'scans.status', 'since.id as since_id'])
+    .where('scans.key', '=', knownKey(id))
     .executeTakeFirstOrThrow()
+  // A failed one has no pages to compare with; the one before it may have.
+  const sinceId = row.status === 'failed' ? (row.since_id ?? undefined) : id
   return {
     userKey: row.user_key,
     projectKey: row.project_key,
@@ -54,9 +58,23 @@ export async function copyForRescan(db: Db, id: string): Promise<NewScan> {
     passwordHash: row.password_hash,
     indexable: row.indexable === 1,
     secret: row.secret,
-    sinceId: id,
+    ...(sinceId && { sinceId }),
     list: (await findPart(db, id, LIST_PART)) ?? null,
   }
+}
+
+/**
+ * Scans a site again later, because its start page could not be reached. In the transaction that ends the first scan. It counts against
+ * no limit. Nothing happens if another scan of the site is under way.
+ */
+export async function startConfirmingScan(
+  db: Db,
+  { id, projectKey }: Pick<Scan, 'id' | 'projectKey'>,
+  confirming: NonNullable<NewScan['confirming']>,
+  now: number,
+): Promise<void> {
+  if ((await findScanUnderWay(db, projectKey, id)) !== undefined) return
+  await createScan(db, { ...(await copyForRescan(db, id)), confirming }, now)
 }
 
 /** Locks the scan until the transaction ends; undefined if the user has no such scan. */

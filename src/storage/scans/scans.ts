@@ -20,6 +20,7 @@ export interface Scan extends ScanProgress {
   project: string
   url: string
   options: unknown
+  origin: 'user' | 'schedule' | 'confirm'
   privacy: Privacy
   hasPassword: boolean
   /** Whether search engines may show it. */
@@ -79,6 +80,8 @@ export interface NewScan {
   list?: Uint8Array | null
   /** The schedule that starts it, and its tick. */
   scheduled?: { scheduleKey: number; tick: number }
+  /** It shows later whether the site can be reached after all. */
+  confirming?: { startAt: number; reason: string }
 }
 
 /** The part of a scan with its list. */
@@ -123,6 +126,12 @@ export async function createScan(db: Db, scan: NewScan, now: number): Promise<st
           origin: 'schedule' as const,
           schedule_key: scan.scheduled.scheduleKey,
           tick_at: scan.scheduled.tick,
+        }),
+        ...(scan.confirming && {
+          origin: 'confirm' as const,
+          status: 'waiting' as const,
+          reason: scan.confirming.reason,
+          retry_at: scan.confirming.startAt,
         }),
       })
       .onConflict((conflict) => conflict.column('key').doNothing())
@@ -397,6 +406,7 @@ function toScan(row: Selectable<ScanRow> & { user_id: string; project: string | 
     updatedAt: row.updated_at,
     url: row.url,
     options: JSON.parse(row.options),
+    origin: row.origin,
     status: row.status,
     reason: row.reason,
     attempt: row.attempt,

@@ -1,5 +1,4 @@
 import type { TickOutcome } from '../../vocabulary.ts'
-import { keyOf } from '../ids.ts'
 import { copyForRescan, findScanUnderWay } from '../scans/scan-writes.ts'
 import { createScan } from '../scans/scans.ts'
 import type { Db } from '../tables.ts'
@@ -57,13 +56,4 @@ async function findScanResultTime(db: Db, projectKey: number): Promise<number | 
     .limit(1)
     .executeTakeFirst()
   return row?.ended_at ?? null
-}
-
-export async function isScheduledScan(db: Db, scanId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('scans')
-    .select('origin')
-    .where('key', '=', keyOf(scanId) ?? -1)
-    .executeTakeFirst()
-  return row?.origin === 'schedule'
 }

@@ -5,18 +5,21 @@ import type { AlertRule } from '../../storage/alerts/alert-rules.ts'
 import type { Alert } from '../../storage/alerts/alerts.ts'
 import { shortUrl } from '../dashboard/urls.ts'
 import { wordsOf } from '../report/model/audit-words.ts'
+import { scanPath } from '../scan/paths.ts'
 import type { View } from '../view.ts'
 
 /** What an alert is about: "New failures: Page has no title". */
-export function alertTitle(view: View, { rule, subject, report }: Alert): string {
-  const { kinds } = view.words.alerts
+export function alertTitle(view: View, { rule, subject, report, host }: Alert): string {
+  const { kinds, events } = view.words.alerts
   if (rule.kind === 'new_failure') return wordsOf(subject, view)?.failureTitle ?? subject
-  if (rule.kind === 'unreachable' && report === null) return view.words.alerts.events['host.unreachable']
+  if (rule.kind === 'unreachable' && report === null)
+    return events[host === null ? 'site.unreachable' : 'host.unreachable']
   return kinds[rule.kind]
 }
 
 /** What is known of it, in a few words. */
-export function alertDetails(view: View, { rule, evidence, report }: Alert): string {
+export function alertDetails(view: View, { rule, evidence, report, host }: Alert): string {
+  const isOfSite = report === null && host === null
   const words = view.words.alerts
   const { format } = view
   if (evidence === null) return ''
@@ -30,9 +33,11 @@ export function alertDetails(view: View, { rule, evidence, report }: Alert): str
     case 'score_drop':
       return words.drop(Number(evidence['dropped']))
     case 'new_failure':
-      return words.findings(Number(evidence['has'] ?? 0))
+      return (isOfSite ? words.sitePages : words.findings)(Number(evidence['has'] ?? 0))
     case 'unreachable':
-      return report === null ? words.hostPages(Number(evidence['reports'] ?? 0)) : String(evidence['message'] ?? '')
+      return report === null && !isOfSite
+        ? words.hostPages(Number(evidence['reports'] ?? 0))
+        : String(evidence['message'] ?? '')
     case 'certificate':
       return `${words.expires} ${format.day(Number(evidence['valid_to']))}`
     case 'metric_worse':
@@ -53,9 +58,10 @@ function measured({ format }: View, value: unknown, unit: MetricUnit): string {
 }
 
 /** The page that shows what is different; null if there is none. */
-export function comparisonOf({ report, evidence }: Alert): string | null {
+export function comparisonOf({ report, host, evidence }: Alert): string | null {
   const { base, run } = evidence ?? {}
-  if (report === null || typeof base !== 'string' || typeof run !== 'string') return null
+  if (typeof base !== 'string' || typeof run !== 'string') return null
+  if (report === null) return host === null ? `${scanPath(run)}/changes` : null
   return `/reports/${report.id}/compare?base=${base}&head=${run}`
 }
 

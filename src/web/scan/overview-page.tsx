@@ -1,4 +1,5 @@
 import type { ScanOptions } from '../../queue/scan/scan-options.ts'
+import type { Alert } from '../../storage/alerts/alerts.ts'
 import type { Repair } from '../../storage/scans/scan-findings.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
 import { Button, buttonClass } from '../components/button.tsx'
@@ -10,6 +11,7 @@ import { scanPath } from './paths.ts'
 import { ProgressCard } from './progress.tsx'
 import { Repairs } from './repairs.tsx'
 import { ResultCard } from './result-card.tsx'
+import { SiteAlerts } from './site-alerts.tsx'
 import { hasResults, isUnderWay, type ScanPageData } from './site-data.ts'
 
 interface OverviewProps {
@@ -17,12 +19,14 @@ interface OverviewProps {
   /** The latest scans of the site with a score, up to this one, oldest first. */
   scored: readonly Scan[]
   repairs: readonly Repair[]
+  /** Open ones of the site, for its owner. */
+  alerts: readonly Alert[]
   /** Search engines may index it. */
   indexable: boolean
 }
 
 /** The home of a site, or one scan of it: result, trend, and what to fix first. */
-export function OverviewPage({ data, scored, repairs, indexable }: OverviewProps) {
+export function OverviewPage({ data, scored, repairs, alerts, indexable }: OverviewProps) {
   const { view, scan, isOwner } = data
   const { scan: words } = view.words
   return (
@@ -36,6 +40,7 @@ export function OverviewPage({ data, scored, repairs, indexable }: OverviewProps
           retry={isOwner ? { action: `${scanPath(scan.id)}/rescan`, label: words.failure.again } : null}
         />
       )}
+      <SiteAlerts view={view} alerts={alerts} />
       {hasResults(scan) && <ResultCard data={data} scored={scored} />}
       {!isUnderWay(scan) && !hasResults(scan) && scan.status !== 'failed' && (
         <section class="scan-cut card" aria-labelledby="nothing">

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Alert, listAlerts } from '../../storage/alerts/alerts.ts'
 import { findEarlierScan } from '../../storage/scans/earlier-scan.ts'
 import { listPagesOfScan } from '../../storage/scans/listed-pages.ts'
 import { listChanges } from '../../storage/scans/scan-changes.ts'
@@ -36,6 +37,8 @@ import { startRoutes } from './start-routes.ts'
 const TREND = 20
 const RANKED = 10
 const CHANGED = 25
+const ALERTS = 20
+const OPEN_STATES = ['firing', 'unstable'] as const
 
 /** The home of a site, and everything under the path of a scan. */
 export function scanRoutes(
@@ -62,13 +65,19 @@ export function scanRoutes(
   startRoutes(app, context)
 
   async function showOverview(reply: FastifyReply, data: ScanPageData, indexable: boolean): Promise<FastifyReply> {
-    const { scan, isOwner } = data
-    const [repairs, scored] = await Promise.all([
+    const { scan, isOwner, isLatest } = data
+    const [repairs, scored, alerts] = await Promise.all([
       hasResults(scan) ? listRepairs(storage.db, scan, REPAIRS) : [],
       // What the site was like before is for its owner.
       isOwner && scan.score !== null ? scoredBefore(scan) : [],
+      isOwner && isLatest ? openAlerts(scan) : [],
     ])
-    return renderPage(reply, OverviewPage({ data, repairs, scored, indexable }), { indexable })
+    return renderPage(reply, OverviewPage({ data, repairs, scored, alerts, indexable }), { indexable })
+  }
+
+  async function openAlerts({ userId, project }: Scan): Promise<readonly Alert[]> {
+    const question = { states: OPEN_STATES, project, isOfSite: true as const, page: 1, perPage: ALERTS }
+    return (await listAlerts(storage.slow, userId, question)).items
   }
 
   async function scoredBefore({ userId, project, id }: Scan): Promise<Scan[]> {

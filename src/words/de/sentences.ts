@@ -283,6 +283,8 @@ export const sentences: Sentences = {
     'Die Anmeldung dieses Scans ist nicht mehr lesbar, weil VERDICT_SECRET geändert wurde. Starten Sie damit einen neuen Scan.',
   '{url} could not be requested, so crawlers may request nothing. Try again when it works.':
     '{url} konnte nicht abgerufen werden, deshalb dürfen Crawler nichts abrufen. Versuchen Sie es erneut, wenn sie erreichbar ist.',
+  'The start page could not be reached, so the site is scanned again after two minutes.':
+    'Die Startseite war nicht erreichbar, deshalb wird die Website nach zwei Minuten noch einmal gescannt.',
   'The server asked for a pause (Retry-After).': 'Der Server hat um eine Pause gebeten (Retry-After).',
   'The server answered that there were too many requests.': 'Der Server hat zu viele Anfragen gemeldet.',
   'robots.txt asks for a pause between requests (Crawl-delay).':

@@ -1,0 +1,120 @@
+import { hash } from 'node:crypto'
+import { rulesInForce } from '../alerts/rules-in-force.ts'
+import type { RunFacts } from '../alerts/run-facts.ts'
+import { type SiteStanding, siteChange } from '../alerts/site-change.ts'
+import type { Failure } from '../errors.ts'
+import type { ScanOptions } from '../queue/scan/scan-options.ts'
+import { findRulesOfSite, type RuleWithAlerts } from '../storage/alerts/alerts-of-rules.ts'
+import { knownKey } from '../storage/ids.ts'
+import type { Db, Storage } from '../storage/open.ts'
+import { recordEvent } from '../storage/outbox/record-event.ts'
+import { findStartStatus, listScansBefore } from '../storage/scans/earlier-scan.ts'
+import { listChanges, type ScanChanges } from '../storage/scans/scan-changes.ts'
+import { listFindings } from '../storage/scans/scan-findings.ts'
+import { startConfirmingScan } from '../storage/scans/scan-writes.ts'
+import type { Scan } from '../storage/scans/scans.ts'
+import type { ToldEvent } from './alert-events.ts'
+import { followSteps, type RuleTelling, type SubjectStep, stepsOf } from './alert-steps.ts'
+import type { EventLinks } from './event-links.ts'
+import { type SiteNews, siteFiredEvent, siteResolvedEvent, siteUnstableEvent } from './site-events.ts'
+
+/** What a scan means to rules: read before the transaction that ends it, because comparing may take a while. */
+export interface ScanFacts extends Pick<RunFacts, 'series' | 'outcome' | 'change'> {
+  scan: Scan
+  findings: SiteNews['findings']
+}
+
+/** How many scans are looked through for one that compares. */
+const LOOKED_AT = 30
+const CONFIRM_MS = 2 * 60_000
+const AGAIN = 'The start page could not be reached, so the site is scanned again after two minutes.'
+
+export async function findScanFacts(storage: Storage, scan: Scan): Promise<ScanFacts> {
+  const series = seriesOf(scan)
+  const { result, score } = scan
+  const error = scan.error ?? (await startFailure(storage.db, scan))
+  const compared = await compareScan(storage, scan, series)
+  const findings = compared === null ? { new: 0, fixed: 0 } : countFindings(compared.changes)
+  return { scan, series, outcome: { result, score, error }, change: compared?.change ?? null, findings }
+}
+
+/** Scans of the same start page, scope, depth and device compare; one that was stopped or refused with none. */
+function seriesOf({ url, status, cut, result, options }: Scan): string | null {
+  if (status !== 'done' || result === null || cut?.limit === 'refused') return null
+  const { scope, include, exclude, list, sample, isLoggedIn = false } = options as ScanOptions
+  const depth = sample === undefined ? [0] : [sample.depth, sample.device]
+  return hash('sha1', JSON.stringify([url, scope, include, exclude, list?.hash, depth, isLoggedIn]), 'base64url')
+}
+
+/** A start page that answers with an error has no pages behind it. Who refuses our requests may show it to others. */
+async function startFailure(db: Db, scan: Scan): Promise<Failure | null> {
+  if (scan.result !== null || scan.judged > 0) return null
+  const status = await findStartStatus(db, scan)
+  if (status === null || status < 400 || REFUSALS.includes(status)) return null
+  return { code: 'http_error', message: `${scan.url} returned status ${status}, so there is no page to check.` }
+}
+
+const REFUSALS = [401, 403, 429]
+
+async function compareScan(storage: Storage, scan: Scan, series: string | null) {
+  if (series === null) return null
+  const earlier = await listScansBefore(storage.db, scan, LOOKED_AT)
+  const base = earlier.find((one) => seriesOf(one) === series)
+  // What other rules do to a site is not its own doing.
+  if (base === undefined || base.ruleSet !== scan.ruleSet) return null
+  const changes = await listChanges(storage, scan, base, { page: 1, perPage: 1 })
+  const [before, after] = [await standingOf(storage.db, base), await standingOf(storage.db, scan)]
+  const change = siteChange({ before, after, changes: changes.audits, pageScores: changes.commonScores })
+  return { changes, change }
+}
+
+async function standingOf(db: Db, scan: Scan): Promise<SiteStanding> {
+  return { scanId: scan.id, result: scan.result!, score: scan.score!, audits: await listFindings(db, scan) }
+}
+
+export function countFindings({ audits }: Pick<ScanChanges, 'audits'>): SiteNews['findings'] {
+  const sum = (kind: 'new' | 'fixed') => audits.reduce((total, audit) => total + audit[kind], 0)
+  return { new: sum('new'), fixed: sum('fixed') }
+}
+
+/** Whether there may be anything to tell, so that nothing is compared in vain. */
+export async function hasSiteRules(db: Db, scan: Scan): Promise<boolean> {
+  return rulesInForce(await findRulesOfSite(db, keysOf(scan))).length > 0
+}
+
+function keysOf({ userId, projectKey }: Scan) {
+  return { userKey: knownKey(userId), projectKey }
+}
+
+/** What follows for alerts from the end of a scan, in its transaction, which has locked the project. */
+export async function alertScan(db: Db, facts: ScanFacts, links: EventLinks, now: number): Promise<void> {
+  const { scan } = facts
+  const run = { key: knownKey(scan.id), id: scan.id, origin: scan.origin }
+  let isUnconfirmed = false
+  for (const rule of rulesInForce(await findRulesOfSite(db, keysOf(scan)))) {
+    const steps = stepsOf(rule, { ...facts, run, metrics: [], budgets: null, now })
+    // Scanning a site takes long: the next scan confirms what may be noise, but not whether the site can be reached.
+    isUnconfirmed ||= rule.condition.kind === 'unreachable' && steps.some(({ step }) => step.needsConfirmation)
+    await followSteps(db, tellingOf(rule, facts, links, now), steps)
+  }
+  if (isUnconfirmed && scan.origin !== 'confirm')
+    await startConfirmingScan(db, scan, { startAt: now + CONFIRM_MS, reason: AGAIN }, now)
+}
+
+function tellingOf(rule: RuleWithAlerts, facts: ScanFacts, links: EventLinks, now: number): RuleTelling {
+  const keys = keysOf(facts.scan)
+  const newsOf = (some: readonly SubjectStep[]): SiteNews => ({
+    ...{ ...facts, links, now, rule: { id: rule.id, kind: rule.condition.kind } },
+    subjects: some.map(({ subject, step }) => ({ subject, state: step.state })),
+  })
+  const tell = async (db: Db, event: ToldEvent | null, channels: readonly string[] | null) =>
+    event === null ? [] : recordEvent(db, { ...event, ...keys, reportKey: null, runKey: null, channels, now })
+  return {
+    ...{ rule, now, place: { ...keys, reportKey: null, host: null }, runKey: null },
+    tellFired: (db, some) => tell(db, siteFiredEvent(newsOf(some)), rule.channels),
+    async tellResolved(db, some, heard) {
+      if (heard !== null) await tell(db, siteResolvedEvent(newsOf(some)), heard)
+    },
+    tellUnstable: (db, one) => tell(db, siteUnstableEvent(newsOf([one])), rule.channels),
+  }
+}

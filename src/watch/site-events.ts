@@ -1,0 +1,119 @@
+import { type AlertState, FLAPPING_RUNS } from '../alerts/alert-state.ts'
+import type { AlertKind } from '../alerts/rule-kinds.ts'
+import type { AlertedChange, Judgment, RunFacts } from '../alerts/run-facts.ts'
+import { isoTime } from '../common/iso-time.ts'
+import type { EventData } from '../events/event-types.ts'
+import type { Scan } from '../storage/scans/scans.ts'
+import { type ToldEvent, transitionsIn } from './alert-events.ts'
+import { aboutRule, type EventLinks } from './event-links.ts'
+
+/** What has happened to a rule in a scan. */
+export interface SiteNews {
+  scan: Scan
+  outcome: RunFacts['outcome']
+  change: AlertedChange | null
+  /** Pages that have a problem since, and no longer, for all audits. */
+  findings: { new: number; fixed: number }
+  rule: { id: string; kind: AlertKind }
+  /** The subjects that it happened to, each with its new state. */
+  subjects: readonly { subject: string; state: AlertState }[]
+  links: EventLinks
+  now: number
+}
+
+/** The event for subjects of a rule that fire now; null for what is not about sites. */
+export function siteFiredEvent(news: SiteNews): ToldEvent | null {
+  switch (news.rule.kind) {
+    case 'verdict_worse':
+      return { type: 'site.worse', data: siteChange(news, 'fired'), isUrgent: false }
+    case 'score_drop':
+      return { type: 'site.score_dropped', data: siteChange(news, 'fired'), isUrgent: false }
+    case 'new_failure':
+      return { type: 'site.failing', data: auditChange(news), isUrgent: false }
+    case 'unreachable':
+      return { type: 'site.unreachable', data: reachChange(news), isUrgent: true }
+    default:
+      return null
+  }
+}
+
+/** The same for subjects that are fine again. */
+export function siteResolvedEvent(news: SiteNews): ToldEvent | null {
+  switch (news.rule.kind) {
+    case 'verdict_worse':
+    case 'score_drop':
+      return { type: 'site.recovered', data: siteChange(news, 'resolved'), isUrgent: false }
+    case 'new_failure':
+      return { type: 'site.fixed', data: auditChange(news), isUrgent: false }
+    case 'unreachable':
+      return { type: 'site.reachable', data: reachChange(news), isUrgent: true }
+    default:
+      return null
+  }
+}
+
+export function siteUnstableEvent(news: SiteNews): ToldEvent {
+  const { scan, links, rule, subjects } = news
+  const [{ subject, state }] = subjects as [SiteNews['subjects'][0]]
+  return {
+    type: 'alert.unstable',
+    data: {
+      ...{ report: null, run: null, project: scan.project, url: links.scan(scan.id) },
+      ...aboutRule(links, rule.id, rule.kind),
+      ...{ subject, transitions: transitionsIn(state), runs: FLAPPING_RUNS },
+    },
+    isUrgent: false,
+  }
+}
+
+/** What every event of a scan says of it. */
+export function aboutScan({ id, project, judged: pages, result, score }: Scan, links: EventLinks) {
+  return { project, url: links.scan(id), scan: { id, pages, result, score } }
+}
+
+function aboutNews({ scan, rule, links }: SiteNews) {
+  return { ...aboutScan(scan, links), ...aboutRule(links, rule.id, rule.kind) }
+}
+
+/** From the last good state to the scan; back again, from the scan before. */
+function siteChange(news: SiteNews, transition: 'fired' | 'resolved'): EventData<'site.worse'> {
+  const { scan, outcome, change, findings, subjects, links } = news
+  const { evidence } = subjects[0]!.state
+  const is = { result: outcome.result!, score: outcome.score! }
+  const stored = (name: 'from' | 'to', otherwise: Judgment) => (evidence?.[name] ?? otherwise) as unknown as Judgment
+  const isFired = transition === 'fired'
+  return {
+    ...aboutNews(news),
+    from: { ...(isFired ? stored('from', is) : (change?.before ?? is)) },
+    to: { ...(isFired ? stored('to', is) : is) },
+    score_delta: change?.scoreDeltaPage ?? null,
+    ...{ new_findings: findings.new, fixed_findings: findings.fixed },
+    compare_url: links.scanChanges(scan.id),
+  }
+}
+
+function auditChange(news: SiteNews): EventData<'site.failing'> {
+  const { scan, change, subjects, links } = news
+  const changed = new Map(change?.audits.map((audit) => [audit.id, audit]))
+  return {
+    ...aboutNews(news),
+    audits: subjects.map(({ subject, state }) => ({
+      id: subject,
+      importance: String(state.evidence?.['importance'] ?? 'high'),
+      outcome: changed.get(subject)?.after ?? (state.state === 'firing' ? 'fail' : 'pass'),
+      pages: Number(state.evidence?.['has'] ?? 0),
+      explain_url: links.audit(subject),
+    })),
+    compare_url: links.scanChanges(scan.id),
+  }
+}
+
+function reachChange(news: SiteNews): EventData<'site.unreachable'> {
+  const { outcome, subjects, now } = news
+  const { since } = subjects[0]!.state.evidence ?? {}
+  return {
+    ...aboutNews(news),
+    error: outcome.error && { ...outcome.error },
+    since: isoTime(Number(since ?? now)),
+  }
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAlertRule, readAlertRule } from '../../src/actions/alert-rules.ts'
+import { readSchedule } from '../../src/actions/schedule-fields.ts'
+import { createSchedule } from '../../src/actions/schedules.ts'
+import type { AlertedAudit } from '../../src/alerts/run-facts.ts'
+import type { Failure } from '../../src/errors.ts'
+import { listAlerts } from '../../src/storage/alerts/alerts.ts'
+import { forgetUnwatchedAlerts } from '../../src/storage/alerts/due-alerts.ts'
+import { knownKey } from '../../src/storage/ids.ts'
+import { findProjectKey } from '../../src/storage/projects.ts'
+import { createScan, endScan, findScan, type Scan, takeScan } from '../../src/storage/scans/scans.ts'
+import type { Result } from '../../src/vocabulary.ts'
+import { doAlertJobs } from '../../src/watch/alert-jobs.ts'
+import { alertScan, type ScanFacts } from '../../src/watch/alert-scan.ts'
+import { createEventLinks } from '../../src/watch/event-links.ts'
+import { makeChannel } from '../storage/make-channel.ts'
+import { makeJudged } from '../storage/make-report.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+
+const [MINUTE, DAY] = [60_000, 86_400_000]
+const START = Date.parse('2026-11-16T06:00:00Z')
+const links = createEventLinks('https://verdict.example')
+
+describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
+  let test: TestStorage
+  let user: string
+  let projectKey: number
+  let time: number
+  beforeAll(async () => {
+    test = await openTestStorage(kind)
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    time = START
+    user = (await makeUser(test.storage)).id
+    await makeJudged(test.storage, user, { url: 'https://example.com/', result: 'good' })
+    projectKey = (await findProjectKey(test.storage.db, user, 'example.com'))!
+    await startScan()
+    const read = readSchedule({ rule: 'every day at 06:00' }, null, { now: time, timeZone: 'UTC' })
+    if (!read.ok) throw new Error(JSON.stringify(read.errors))
+    const wanted = { scope: 'scan' as const, target: 'example.com', settings: read.settings }
+    await createSchedule({ storage: test.storage, now: () => time }, user, wanted)
+    await test.storage.db.updateTable('scans').set({ status: 'done' }).where('project_key', '=', projectKey).execute()
+  })
+
+  function startScan() {
+    const scan = { userKey: knownKey(user), projectKey, url: 'https://example.com/', options: { scope: 'host' } }
+    return test.storage.transaction((db) => createScan(db, scan, time))
+  }
+
+  /** The end of a scan, a day after the last one. */
+  async function ended(more: Partial<Omit<ScanFacts, 'scan'>>, origin: Scan['origin'] = 'schedule'): Promise<Scan> {
+    time += DAY
+    const id = await startScan()
+    const scan: Scan = { ...(await findScan(test.storage.db, id))!, judged: 10, status: 'done', origin }
+    const facts: ScanFacts = {
+      ...{ scan, series: 'A', outcome: { result: 'good', score: 90, error: null }, change: null },
+      findings: { new: 2, fixed: 1 },
+      ...more,
+    }
+    await test.storage.transaction(async (db) => {
+      const { result, score, error } = facts.outcome
+      const taken = { id, attempt: await takeScan(db, id, time) }
+      const end = { score, pageScore: score, siteScore: score, result, ruleSet: '2', error }
+      await endScan(db, taken, { ...scan, status: error === null ? 'done' : 'failed' }, end, time)
+      await alertScan(db, { ...facts, scan: { ...scan, result, score, error } }, links, time)
+    })
+    return scan
+  }
+
+  function change(from: [Result, number], to: [Result, number], audits: AlertedAudit[] = []) {
+    const [before, after] = [from, to].map(([result, score]) => ({ result, score })) as [never, never]
+    const delta = to[1] - from[1]
+    const worse = delta < 0 && from[0] !== to[0] ? [{ kind: 'result' as const, before: from[0], after: to[0] }] : []
+    const deltas = { scoreDeltaPage: delta, scoreDeltaRules: 0, scoreDeltaExact: delta }
+    return {
+      outcome: { result: to[0], score: to[1], error: null },
+      change: { baseRunId: 'BASE', before, after, ...deltas, worse, audits },
+    }
+  }
+  const audit = (id: string, more: Partial<AlertedAudit> = {}): AlertedAudit => ({
+    ...{ id, importance: 'high', noise: 'exact', by: 'counts', before: 'pass', after: 'fail', new: 3, fixed: 0 },
+    findingsTotal: 3,
+    ...more,
+  })
+  const failed = (error: Failure) => ({ series: null, outcome: { result: null, score: null, error } })
+  const DOWN: Failure = { code: 'connect_failed', message: 'No connection.' }
+
+  const events = async () =>
+    (
+      await test.storage.db
+        .selectFrom('events')
+        .select(['type', 'body', 'urgent', 'project_key'])
+        .where('user_key', '=', knownKey(user))
+        .orderBy('seq')
+        .execute()
+    ).map(({ type, body, ...row }) => ({ type, data: JSON.parse(body), ...row }))
+  const types = async () => (await events()).map(({ type }) => type)
+  const open = async () => {
+    const states = ['firing', 'unstable', 'pending'] as const
+    return (await listAlerts(test.storage.db, user, { states, isOfSite: true, page: 1, perPage: 10 })).items
+  }
+
+  it('tell once of what got worse, with everything of one scan in one message, and of what is back', async () => {
+    const channel = await makeChannel(test.storage, user, { kind: 'email' })
+    const worse = await ended(change(['good', 90], ['decent', 70], [audit('site/broken-links'), audit('seo/title')]))
+    const [first, second, ...others] = await events()
+    expect(others).toEqual([])
+    expect(first).toMatchObject({ type: 'site.worse', project_key: projectKey, urgent: 0 })
+    expect(first!.data).toMatchObject({
+      ...{ project: 'example.com', url: `https://verdict.example/scans/${worse.id}`, score_delta: -20 },
+      ...{ from: { result: 'good', score: 90 }, to: { result: 'decent', score: 70 } },
+      ...{ new_findings: 2, fixed_findings: 1, rule: { kind: 'verdict_worse' } },
+      compare_url: `https://verdict.example/scans/${worse.id}/changes`,
+    })
+    expect(first!.data.why_url).toBe(`https://verdict.example/alerts/rules/${first!.data.rule.id}`)
+    expect(second).toMatchObject({ type: 'site.failing' })
+    expect(second!.data.audits.map(({ id, pages }: { id: string; pages: number }) => [id, pages])).toEqual([
+      ['site/broken-links', 3],
+      ['seo/title', 3],
+    ])
+    const deliveries = await test.storage.db
+      .selectFrom('deliveries')
+      .innerJoin('channels', 'channels.key', 'deliveries.channel_key')
+      .select(['lane', 'next_at'])
+      .where('channels.id', '=', channel)
+      .execute()
+    expect(new Set(deliveries.map(({ lane, next_at }) => `${lane} ${next_at}`)).size).toBe(1)
+    expect((await open()).map(({ subject, state, report, host }) => [subject, state, report, host])).toEqual([
+      ['seo/title', 'firing', null, null],
+      ['site/broken-links', 'firing', null, null],
+      ['', 'firing', null, null],
+    ])
+
+    await ended(change(['decent', 70], ['decent', 70]))
+    const fixed = audit('site/broken-links', { before: 'fail', after: 'pass', new: 0, fixed: 3, findingsTotal: 0 })
+    await ended(change(['decent', 70], ['good', 91], [fixed]))
+    expect((await types()).slice(2)).toEqual(['site.recovered', 'site.fixed'])
+    expect((await open()).map(({ subject }) => subject)).toEqual(['seo/title'])
+  })
+
+  it('wait for the next scan where timings are the reason, and scan again only a site that could not be reached', async () => {
+    const scans = async () => (await test.storage.db.selectFrom('scans').select('id').execute()).length
+    const before = await scans()
+    await ended(change(['good', 90], ['good', 90], [audit('site/slow-pages', { noise: 'timed' })]))
+    expect([await types(), (await open()).map(({ state }) => state), await scans()]).toEqual([
+      [],
+      ['pending'],
+      before + 1,
+    ])
+    await ended(change(['good', 90], ['good', 90]))
+    expect(await types()).toEqual(['site.failing'])
+  })
+
+  it('tell that a site is unreachable at the second failure, which follows after two minutes, and when it is back', async () => {
+    const first = await ended(failed(DOWN))
+    expect(await types()).toEqual([])
+    const again = await test.storage.db
+      .selectFrom('scans')
+      .select(['id', 'origin', 'status', 'retry_at', 'url'])
+      .where('project_key', '=', projectKey)
+      .orderBy('key', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(again).toMatchObject({ origin: 'confirm', status: 'waiting', retry_at: time + 2 * MINUTE, url: first.url })
+    await test.storage.db.deleteFrom('scans').where('id', '=', again.id).execute()
+    await ended(failed({ code: 'blocked_address', message: 'Private.' }))
+    expect(await types()).toEqual([])
+    await ended(failed(DOWN), 'confirm')
+    const waiting = await test.storage.db.selectFrom('scans').select('id').where('status', '=', 'waiting').execute()
+    expect(waiting).toEqual([])
+    await ended(failed(DOWN))
+    await ended({})
+    const told = await events()
+    expect(told.map(({ type, urgent }) => [type, urgent])).toEqual([
+      ['site.unreachable', 1],
+      ['site.reachable', 1],
+    ])
+    expect(told[0]!.data).toMatchObject({ error: DOWN, since: new Date(START + DAY).toISOString() })
+  })
+
+  it('leave aside scans of another series that somebody starts, and sites that no schedule scans', async () => {
+    await ended(change(['good', 90], ['decent', 70]))
+    await ended({ ...change(['decent', 70], ['good', 95]), series: 'B' }, 'user')
+    expect((await open()).map(({ subject }) => subject)).toEqual([''])
+    await test.storage.db.updateTable('schedules').set({ enabled: 0 }).where('user_key', '=', knownKey(user)).execute()
+    await ended(change(['decent', 70], ['good', 95]))
+    expect(await types()).toEqual(['site.worse'])
+    await test.storage.transaction((db) => forgetUnwatchedAlerts(db, 100))
+    expect(await open()).toEqual([])
+  })
+
+  it('follow rules of the project, remind, and end snoozes', async () => {
+    await makeChannel(test.storage, user)
+    const read = readAlertRule('score_drop', { params: { points: 3 }, reminderDays: 2 }, null, time)
+    if (!read.ok) throw new Error(JSON.stringify(read.errors))
+    const wanted = { scope: 'project' as const, target: 'example.com', fields: read.fields }
+    const { id } = await createAlertRule({ storage: test.storage, now: () => time }, user, wanted)
+    await ended(change(['good', 90], ['good', 88]))
+    await ended(change(['good', 88], ['good', 86]))
+    expect(await types()).toEqual(['site.score_dropped'])
+    const now = time + 2 * DAY
+    await doAlertJobs({ storage: test.storage, now: () => now, baseUrl: null, onError() {} })
+    const reminder = (await events()).find(({ type }) => type === 'alert.reminder')
+    expect(reminder!.data).toMatchObject({ report: null, project: 'example.com', rule: { id }, days: 2 })
+    expect(reminder!.data.url).toBe('/projects/example.com')
+  })
+
+  it('say once that a site is unstable', async () => {
+    for (let scan = 0; scan < 6; scan++)
+      await ended(scan % 2 === 0 ? change(['good', 90], ['decent', 70]) : change(['decent', 70], ['good', 90]))
+    expect((await types()).at(-1)).toBe('alert.unstable')
+    expect((await events()).at(-1)!.data).toMatchObject({
+      report: null,
+      run: null,
+      project: 'example.com',
+      subject: '',
+    })
+  })
+})
