@@ -40,6 +40,7 @@ const scan: Scan = {
   result: null,
   ruleSet: null,
   error: null,
+  resultsRemovedAt: null,
 }
 
 it('says how many URLs were given, and not which', () => {

@@ -38,6 +38,7 @@ export function scanRecord(scan: Scan, base: string) {
     created_at: isoTime(scan.createdAt),
     started_at: time(scan.startedAt),
     generated_at: time(scan.endedAt),
+    results_removed_at: time(scan.resultsRemovedAt),
     updated_at: isoTime(scan.updatedAt),
     page_url: `${base}/scans/${scan.id}`,
   }

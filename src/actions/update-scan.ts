@@ -77,6 +77,11 @@ async function goOn(db: Db, scan: Scan, now: number): Promise<void> {
       'scan_ended',
       'This scan is complete, so there is nothing to go on with. Scan the site again.',
     )
+  if (scan.resultsRemovedAt !== null)
+    throw new ActionError(
+      'scan_ended',
+      'The pages of this scan were removed because of their age. Scan the site again.',
+    )
   if (scan.endedAt !== null) {
     if (!(await isLatestScan(db, scan)))
       throw new ActionError('scan_ended', 'There is a newer scan of this project; only the latest one can go on.')

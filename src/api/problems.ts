@@ -45,7 +45,7 @@ export const PROBLEMS = {
     status: 410,
     title: 'Results removed',
     about:
-      'The details of a run were removed because of their age; its score and metrics remain. The retention of the project says how long details are kept.',
+      'The details of a run or a scan were removed because of their age; its score and metrics or counts remain. The retention of the project says how long details are kept.',
   },
   precondition_failed: {
     status: 412,

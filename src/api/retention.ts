@@ -17,9 +17,9 @@ const Days = (description: string) => Type.String({ examples: ['30d'], descripti
 
 const Keep = Type.Object(
   {
-    all: Days('How long the details of every run are kept.'),
-    daily: Days('How long those of the first run of each day are kept.'),
-    weekly: Days('How long those of the first run of each week are kept; after that, one a month for ever.'),
+    all: Days('How long the details of every run and scan are kept.'),
+    daily: Days('How long those of the first of each day are kept.'),
+    weekly: Days('How long those of the first of each week are kept; after that, one a month for ever.'),
   },
   { description: 'Times such as `30d`, `12w` or `2y` (365 days each), or `forever`.' },
 )
@@ -37,6 +37,8 @@ export const RetentionRecord = Type.Object(
     ),
     runs: Type.Integer({ minimum: 0, description: 'Runs of the project; all of them stay in its histories.' }),
     detailed_runs: Type.Integer({ minimum: 0, description: 'Runs that still have their details.' }),
+    scans: Type.Integer({ minimum: 0, description: 'Scans of the project; all of them stay in its history.' }),
+    detailed_scans: Type.Integer({ minimum: 0, description: 'Scans that still have their pages and findings.' }),
     space: Type.Object(
       {
         results: bytes('The details of runs.'),
@@ -47,13 +49,17 @@ export const RetentionRecord = Type.Object(
       { description: 'Bytes, as they are stored.' },
     ),
   },
-  { $id: 'Retention', description: 'How long a project keeps the details of runs, and how much space it takes.' },
+  {
+    $id: 'Retention',
+    description: 'How long a project keeps the details of runs and scans, and how much space it takes.',
+  },
 )
 type RetentionRecord = Static<typeof RetentionRecord>
 
 const RetentionPreview = Type.Object({
   keep: Keep,
   runs: Type.Integer({ minimum: 0, description: 'How many runs would lose their details.' }),
+  scans: Type.Integer({ minimum: 0, description: 'How many scans would lose their pages and findings.' }),
   bytes: bytes('How much that frees.'),
   partial: Type.Boolean({ description: 'Counting took too long and stopped: it is more than that.' }),
 })
@@ -73,10 +79,12 @@ const retentionExample: RetentionRecord = {
   starts_at: null,
   runs: 4380,
   detailed_runs: 730,
+  scans: 52,
+  detailed_scans: 18,
   space: { results: 8_760_000, evidence: 96_000, files: 310_000, scans: 0 },
 }
 
-/** How long a project keeps the details of its runs. */
+/** How long a project keeps the details of its runs and scans. */
 export function retentionRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
   const saved = answer('The retention as it is now.', envelope('Retention'), { data: retentionExample })
@@ -89,7 +97,7 @@ export function retentionRoutes(app: FastifyInstance, dependencies: Dependencies
         tags: ['Projects'],
         summary: 'Show the retention of a project',
         description:
-          'How long the details of its runs are kept, and how much space the project takes. Scores and histories are kept for ever.',
+          'How long the details of its runs and scans are kept, and how much space the project takes. Scores and histories are kept for ever.',
         params: ProjectPath,
         response: { 200: saved, ...problems(404) },
       },
@@ -108,7 +116,7 @@ export function retentionRoutes(app: FastifyInstance, dependencies: Dependencies
         tags: ['Projects'],
         summary: 'Choose the retention of a project',
         description:
-          'The details of older runs are removed within a day, and cannot be restored. The first and the latest run, the baseline, and runs in which the result changed keep them.',
+          'The details of older runs and scans are removed within a day, and cannot be restored. The first and the latest, the baseline, and those in which the result changed keep them.',
         consumes: [...BODY_TYPES],
         params: ProjectPath,
         body: KeepBody,
@@ -140,13 +148,14 @@ export function retentionRoutes(app: FastifyInstance, dependencies: Dependencies
         operationId: 'previewRetention',
         tags: ['Projects'],
         summary: 'Preview a retention',
-        description: 'How many runs would lose their details, and how much space that frees. Changes nothing.',
+        description:
+          'How many runs and scans would lose their details, and how much space that frees. Changes nothing.',
         consumes: [...BODY_TYPES],
         params: ProjectPath,
         body: KeepBody,
         response: {
           200: answer('What would go.', Type.Object({ data: RetentionPreview }), {
-            data: { keep: retentionExample.keep, runs: 3650, bytes: 43_800_000, partial: false },
+            data: { keep: retentionExample.keep, runs: 3650, scans: 34, bytes: 43_800_000, partial: false },
           }),
           ...problems(403, 404, 413, 415, 422),
         },
@@ -158,8 +167,8 @@ export function retentionRoutes(app: FastifyInstance, dependencies: Dependencies
       const previewed = await previewRetention(dependencies, request.caller.userId, project, request.body ?? {})
       if (previewed === undefined) throw notFound('project')
       if (!previewed.ok) throw invalid(previewed.errors)
-      const { runs, bytes, isPartial } = previewed.preview
-      return { data: { keep: writeRetention(previewed.retention), runs, bytes, partial: isPartial } }
+      const { runs, scans, bytes, isPartial } = previewed.preview
+      return { data: { keep: writeRetention(previewed.retention), runs, scans, bytes, partial: isPartial } }
     },
   )
 
@@ -179,6 +188,7 @@ export function retentionRoutes(app: FastifyInstance, dependencies: Dependencies
   async function record(project: string, state: RetentionState): Promise<RetentionRecord> {
     const [space] = await listSpace(dependencies.storage.slow, state.projectKey)
     const { results = 0, evidence = 0, files = 0, scans = 0, runs = 0, detailed = 0 } = space ?? {}
+    const { scanCount = 0, detailedScans = 0 } = space ?? {}
     return {
       project,
       keep: writeRetention(state.retention),
@@ -187,6 +197,8 @@ export function retentionRoutes(app: FastifyInstance, dependencies: Dependencies
       starts_at: state.startsAt === null ? null : isoTime(state.startsAt),
       runs,
       detailed_runs: detailed,
+      scans: scanCount,
+      detailed_scans: detailedScans,
       space: { results, evidence, files, scans },
     }
   }

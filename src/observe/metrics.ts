@@ -8,7 +8,7 @@ export interface Metrics {
   runEnded(run: { outcome: string; seconds: number }): void
   pagesScanned(count: number): void
   /** Because of their age. */
-  resultsRemoved(removed: { runs: number; bytes: number }): void
+  resultsRemoved(removed: { runs: number; scans: number; bytes: number }): void
   /** A message to a channel of some kind; `outcome`: sent or failed. */
   messageEnded(message: { kind: string; outcome: string; seconds: number }): void
 }
@@ -115,6 +115,11 @@ export function createMetrics({ depth, scans, size, deliveries = NO_DELIVERIES, 
     help: 'Runs whose details were removed because of their age.',
     registers,
   })
+  const removedScans = new Counter({
+    name: 'verdict_scans_thinned_total',
+    help: 'Scans whose details were removed because of their age.',
+    registers,
+  })
   const removedBytes = new Counter({
     name: 'verdict_thinned_bytes_total',
     help: 'Size of the details that were removed because of their age.',
@@ -178,8 +183,9 @@ export function createMetrics({ depth, scans, size, deliveries = NO_DELIVERIES, 
     pagesScanned(count) {
       scannedPages.inc(count)
     },
-    resultsRemoved({ runs, bytes }) {
+    resultsRemoved({ runs, scans, bytes }) {
       removedRuns.inc(runs)
+      removedScans.inc(scans)
       removedBytes.inc(bytes)
     },
     messageEnded({ kind, outcome, seconds }) {

@@ -1,5 +1,5 @@
 /**
- * How long the details of runs are kept, in days: all of them, then the first of each day, then the first of each week. After that the
+ * How long the details of runs and scans are kept, in days: all of them, then the first of each day, then the first of each week. After that the
  * first of each month is kept for ever.
  */
 export interface Retention {

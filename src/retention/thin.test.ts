@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_RETENTION, KEEP_ALL, type Retention } from './retention.ts'
-import { type AgingRun, runsToThin } from './thin.ts'
+import { type AgingRecord, recordsToThin } from './thin.ts'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2026-11-16T12:00:00Z')
 
 let keys = 0
-function run(at: string | number, changes: Partial<AgingRun> = {}): AgingRun {
+function run(at: string | number, changes: Partial<AgingRecord> = {}): AgingRecord {
   return {
     key: ++keys,
     at: typeof at === 'string' ? Date.parse(at) : at,
@@ -18,16 +18,16 @@ function run(at: string | number, changes: Partial<AgingRun> = {}): AgingRun {
   }
 }
 
-function thinnedOf(runs: readonly AgingRun[], retention: Retention = DEFAULT_RETENTION, now = NOW): Set<number> {
-  return new Set(runsToThin(runs, retention, now).map(({ key }) => key))
+function thinnedOf(runs: readonly AgingRecord[], retention: Retention = DEFAULT_RETENTION, now = NOW): Set<number> {
+  return new Set(recordsToThin(runs, retention, now).map(({ key }) => key))
 }
 
-function keptOf(runs: readonly AgingRun[], retention?: Retention, now?: number): AgingRun[] {
+function keptOf(runs: readonly AgingRecord[], retention?: Retention, now?: number): AgingRecord[] {
   const thinned = thinnedOf(runs, retention, now)
   return runs.filter(({ key }) => !thinned.has(key))
 }
 
-const times = (runs: readonly AgingRun[]) => runs.map(({ at }) => new Date(at).toISOString().slice(0, 16))
+const times = (runs: readonly AgingRecord[]) => runs.map(({ at }) => new Date(at).toISOString().slice(0, 16))
 
 describe('the details that are kept', () => {
   it('are all of a month, one a day, one a week, then one a month', () => {
@@ -132,7 +132,7 @@ describe('thinning', () => {
   it('always leaves the first run, and one of each month', () => {
     fc.assert(
       fc.property(someRuns, aRetention, (runs, retention) => {
-        const months = (of: readonly AgingRun[]) =>
+        const months = (of: readonly AgingRecord[]) =>
           new Set(of.map(({ at, series }) => `${series} ${new Date(at).toISOString().slice(0, 7)}`))
         expect(months(keptOf(runs, retention))).toEqual(months(runs))
       }),

@@ -8,7 +8,7 @@ import { forgetInvites } from './invites.ts'
 import type { Storage } from './open.ts'
 import { forgetEvents, purgeProjectEvents } from './outbox/forget-events.ts'
 import { fillTitles } from './page-titles.ts'
-import { type RetentionLimits, type ThinningPass, thinResults } from './retention/thin-results.ts'
+import { type RetentionLimits, type ThinningPass, thinDetails } from './retention/thinning.ts'
 import { fillMetrics } from './run-ends/fill-metrics.ts'
 import { countQueuedRuns } from './run-queue.ts'
 import { forgetLinkChecks } from './scans/link-checks.ts'
@@ -25,15 +25,15 @@ const DAY_MS = 86_400_000
 export interface UpkeepOptions {
   now?: () => number
   onError?: (error: unknown) => void
-  /** Without it, all details of runs are kept. */
+  /** Without it, all details are kept. */
   retention?: RetentionLimits
   /** Called after each pass that removed something, or would have. */
   onThinned?: (pass: ThinningPass) => void
 }
 
 /**
- * Purges deleted projects, carries out due removals, feeds the search index, fills titles and metrics, removes the details of old runs and
- * deletes what has expired, until it is stopped.
+ * Purges deleted projects, carries out due removals, feeds the search index, fills titles and metrics, removes the details of old runs
+ * and scans, and deletes what has expired, until it is stopped.
  */
 export function startUpkeep(
   storage: Storage,
@@ -90,11 +90,11 @@ function createThinning(
   { now, signal, onThinned }: { now: () => number; signal: AbortSignal; onThinned: (pass: ThinningPass) => void },
 ): () => Promise<void> {
   let doneOn = -1
-  let pass: ReturnType<typeof thinResults> | undefined
+  let pass: ReturnType<typeof thinDetails> | undefined
   return async () => {
     const day = Math.floor(now() / DAY_MS)
     if (pass === undefined && day <= doneOn) return
-    pass ??= thinResults(storage, limits, now(), signal)
+    pass ??= thinDetails(storage, limits, now(), signal)
     const until = performance.now() + THINNING_TIME
     try {
       while (performance.now() < until && !signal.aborted) {
@@ -102,7 +102,7 @@ function createThinning(
         if (!done) continue
         pass = undefined
         doneOn = day
-        if (value.removed.runs + value.planned.runs > 0) onThinned(value)
+        if (value.removed.bytes + value.planned.bytes > 0) onThinned(value)
         while (!signal.aborted && (await storage.shrink())) await pause(BATCH_TIME, signal)
         return
       }

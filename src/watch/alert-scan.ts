@@ -110,7 +110,7 @@ function tellingOf(rule: RuleWithAlerts, facts: ScanFacts, links: EventLinks, no
   const tell = async (db: Db, event: ToldEvent | null, channels: readonly string[] | null) =>
     event === null ? [] : recordEvent(db, { ...event, ...keys, reportKey: null, runKey: null, channels, now })
   return {
-    ...{ rule, now, place: { ...keys, reportKey: null, host: null }, runKey: null },
+    ...{ rule, now, place: { ...keys, reportKey: null, host: null }, runKey: knownKey(facts.scan.id) },
     tellFired: (db, some) => tell(db, siteFiredEvent(newsOf(some)), rule.channels),
     async tellResolved(db, some, heard) {
       if (heard !== null) await tell(db, siteResolvedEvent(newsOf(some)), heard)

@@ -55,6 +55,7 @@ export const scanExample: ScanRecord = {
   rule_set: '2',
   created_at: '2026-03-01T09:30:00.000Z',
   started_at: '2026-03-01T09:30:00.150Z',
+  results_removed_at: null,
   generated_at: '2026-03-01T09:32:10.400Z',
   updated_at: '2026-03-01T09:32:10.400Z',
   page_url: `${BASE}/scans/${SCAN_ID}`,

@@ -86,6 +86,9 @@ export const ScanRecord = Type.Object(
     created_at: time('When the scan was created.'),
     started_at: timeOrNull('When the scan started.'),
     generated_at: timeOrNull('When the scan ended.'),
+    results_removed_at: timeOrNull(
+      'When its pages, links and findings were removed because of their age; scores and counts stay.',
+    ),
     updated_at: time('When the scan last changed.'),
     page_url: Type.String({ format: 'uri', description: 'URL of the page that shows the scan.' }),
   },

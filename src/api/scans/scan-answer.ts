@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { scanRecord } from '../../actions/scan-json.ts'
+import { isoTime } from '../../common/iso-time.ts'
 import type { BaseUrl } from '../../http/base-url.ts'
 import { negotiateLanguage } from '../../http/language.ts'
 import { findScanOf, type Scan } from '../../storage/scans/scans.ts'
 import { LANGUAGES, type Language, translators } from '../../words/languages.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { pick } from '../fields.ts'
-import { idOf, notFound } from '../problems.ts'
+import { idOf, notFound, Problem } from '../problems.ts'
 import { translateError } from '../results-body.ts'
 import { sayOrKeep } from '../translated-results.ts'
 import { describeVersion, etagOf, isKnown } from '../versions.ts'
@@ -23,6 +24,25 @@ export async function scanOf({ storage }: Pick<Dependencies, 'storage'>, request
   const scan = await findScanOf(storage.db, request.caller.userId, idOf(request, 'scan'))
   if (scan === undefined) throw notFound('scan')
   return scan
+}
+
+/** The same for what is below a scan: it is removed with age. */
+export async function detailedScanOf(
+  dependencies: Pick<Dependencies, 'storage'>,
+  request: FastifyRequest,
+): Promise<Scan> {
+  const scan = await scanOf(dependencies, request)
+  throwIfRemoved(scan)
+  return scan
+}
+
+export function throwIfRemoved({ createdAt, resultsRemovedAt: at }: Scan): void {
+  if (at === null) return
+  const [started, removed] = [createdAt, at].map((time) => isoTime(time).slice(0, 10))
+  throw new Problem(
+    'results_removed',
+    `The pages and findings of the scan of ${started} were removed on ${removed}; its scores and counts remain. Choose another scan.`,
+  )
 }
 
 /** Whether it has findings, and can be compared. */

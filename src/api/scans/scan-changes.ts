@@ -17,7 +17,7 @@ import { invalid, Problem } from '../problems.ts'
 import { paging, scoreOrNull } from '../schemas.ts'
 import { EARLIER_ID } from './examples.ts'
 import { LEVELS } from './records.ts'
-import { answerJson, isJudged, ScanPath, scanOf } from './scan-answer.ts'
+import { answerJson, detailedScanOf, isJudged, ScanPath, throwIfRemoved } from './scan-answer.ts'
 
 const ChangesQuery = Type.Object({
   since: Type.Optional(
@@ -152,13 +152,13 @@ export function scanChangeRoute(app: FastifyInstance, dependencies: Dependencies
             { etag: HEADERS.version, 'content-language': HEADERS.contentLanguage },
           ),
           304: { description: 'Nothing is different from the version that If-None-Match names.', type: 'null' },
-          ...problems(404, 409, 422),
+          ...problems(404, 409, 410, 422),
         },
       },
     },
     async (request, reply) => {
       const { since, page = 1, per_page: perPage = 10 } = request.query
-      const scan = await scanOf(dependencies, request)
+      const scan = await detailedScanOf(dependencies, request)
       if (!isJudged(scan))
         throw new Problem('conflict', 'This scan has no results yet, so there is nothing to compare.')
       const earlier = await earlierScan(scan, since)
@@ -177,8 +177,10 @@ export function scanChangeRoute(app: FastifyInstance, dependencies: Dependencies
       throw invalid({ since: ['is required, because there is no scan before this one.'] })
     }
     const named = await findScanOf(storage.db, scan.userId, since.toLowerCase())
-    if (named !== undefined && named.projectKey === scan.projectKey && isJudged(named)) return named
-    throw invalid({ since: ['must be the id of a scan of the same project that has ended.'] })
+    if (named === undefined || named.projectKey !== scan.projectKey || !isJudged(named))
+      throw invalid({ since: ['must be the id of a scan of the same project that has ended.'] })
+    throwIfRemoved(named)
+    return named
   }
 }
 

@@ -9,7 +9,7 @@ import { LANGUAGES, translators } from '../../words/languages.ts'
 import { fileAnswer, HEADERS, LanguageHeader, problems } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { invalid } from '../problems.ts'
-import { ScanPath, scanOf } from './scan-answer.ts'
+import { detailedScanOf, ScanPath } from './scan-answer.ts'
 
 const ExportQuery = Type.Object({
   what: Type.Optional(oneOf(EXPORTS, { default: 'pages', description: 'What to export.' })),
@@ -49,7 +49,7 @@ export function scanExportRoute(app: FastifyInstance, dependencies: Dependencies
               'content-language': HEADERS.contentLanguage,
             },
           ),
-          ...problems(404, 422),
+          ...problems(404, 410, 422),
         },
       },
     },
@@ -58,7 +58,7 @@ export function scanExportRoute(app: FastifyInstance, dependencies: Dependencies
       const formats = formatsOf(what)
       const format = request.query.format ?? formats[0]!
       if (!formats.includes(format)) throw invalid({ format: [`must be ${formats.join(' or ')} with what=${what}.`] })
-      const scan = await scanOf(dependencies, request)
+      const scan = await detailedScanOf(dependencies, request)
       const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
       const say = translators[language].say
       const pieces = exportScan(storage, scan, { what, format, say: (id, message) => say(id, message) ?? message.text })

@@ -17,7 +17,7 @@ import { notFound } from '../problems.ts'
 import { listing, listOf, paging } from '../schemas.ts'
 import { findingExample, groupExample, SCAN_ID } from './examples.ts'
 import { FINDING_CATEGORIES, FindingGroupRecord, IMPORTANCES, LEVELS, OUTCOMES, ScanFindingRecord } from './records.ts'
-import { ScanPath, scanOf } from './scan-answer.ts'
+import { detailedScanOf, ScanPath } from './scan-answer.ts'
 
 const FindingsQuery = Type.Object({
   level: Type.Optional(oneOf(LEVELS, { description: 'Only audits of the whole site, or of each page.' })),
@@ -71,14 +71,14 @@ export function scanFindingRoutes(
             listExample(findingExample, `/scans/${SCAN_ID}/findings`),
             { 'content-language': HEADERS.contentLanguage },
           ),
-          ...problems(404, 422),
+          ...problems(404, 410, 422),
         },
       },
     },
     async (request, reply) => {
       const { level, category, outcome, sort_by = 'importance', sort = 'desc', fields } = request.query
       const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
-      const scan = await scanOf(dependencies, request)
+      const scan = await detailedScanOf(dependencies, request)
       return answerList(request, reply, {
         question: { page: request.query.page ?? 1, perPage: request.query.per_page ?? 10 },
         async read({ page, perPage }) {
@@ -114,7 +114,7 @@ export function scanFindingRoutes(
         listExample(groupExample, `/scans/${SCAN_ID}/findings/site/broken-links`),
         { 'content-language': HEADERS.contentLanguage },
       ),
-      ...problems(404, 422),
+      ...problems(404, 410, 422),
     },
   }
   typed.get('/scans/:id/findings/:audit', { schema }, (request, reply) =>
@@ -141,7 +141,7 @@ export function scanFindingRoutes(
     { per_page, page, fields }: Static<typeof GroupsQuery>,
   ) {
     const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
-    const scan = await scanOf(dependencies, request)
+    const scan = await detailedScanOf(dependencies, request)
     if (knownAudit(audit) === undefined) throw notFound('finding')
     return answerList(request, reply, {
       question: { page: page ?? 1, perPage: per_page ?? 10 },

@@ -19,7 +19,7 @@ import { type BodyWithResults, sendWithResults } from '../results-body.ts'
 import { envelope, listOf, paging } from '../schemas.ts'
 import { pageLinkExample, SCAN_ID, scanPageExample, wayExample } from './examples.ts'
 import { PageLinkRecord } from './records.ts'
-import { ScanPath, scanOf } from './scan-answer.ts'
+import { detailedScanOf, ScanPath } from './scan-answer.ts'
 import { checkCode, codeParameter, pageRecord } from './scan-pages.ts'
 
 const PagePath = Type.Object({
@@ -64,12 +64,12 @@ export function scanPageRoutes(
             { data: { ...scanPageExample, via: wayExample, results: resultsExample } },
             { 'content-language': HEADERS.contentLanguage },
           ),
-          ...problems(404),
+          ...problems(404, 410),
         },
       },
     },
     async (request, reply) => {
-      const scan = await scanOf(dependencies, request)
+      const scan = await detailedScanOf(dependencies, request)
       const page = await pageOf(scan, request)
       const way = await findWayTo(storage.db, scan, page)
       const judged = await judgeAgain(scan, page.n, { storage, judging, signal: request.signal })
@@ -104,14 +104,14 @@ export function scanPageRoutes(
             listOf<PageLinkRecord>('PageLink'),
             listExample(pageLinkExample, `/scans/${SCAN_ID}/pages/${scanPageExample.n}/links`),
           ),
-          ...problems(404, 422),
+          ...problems(404, 410, 422),
         },
       },
     },
     async (request, reply) => {
       const { direction = 'in', kind, code, per_page, page, fields } = request.query
       checkCode(code)
-      const scan = await scanOf(dependencies, request)
+      const scan = await detailedScanOf(dependencies, request)
       const { n } = await pageOf(scan, request)
       return answerList(request, reply, {
         question: { direction, kind, code, page: page ?? 1, perPage: per_page ?? 10 },

@@ -14,7 +14,7 @@ import { invalid } from '../problems.ts'
 import { listing, listOf, textParameter } from '../schemas.ts'
 import { SCAN_ID, scanPageExample } from './examples.ts'
 import { ScanPageSummaryRecord } from './records.ts'
-import { ScanPath, scanOf } from './scan-answer.ts'
+import { detailedScanOf, ScanPath } from './scan-answer.ts'
 
 const CODE = /^[1-5](?:\d\d|xx)$/
 export const codeParameter = (description: string) =>
@@ -81,7 +81,7 @@ export function listScanPagesRoute(
             listOf<ScanPageSummaryRecord>('ScanPageSummary'),
             listExample(scanPageExample, `/scans/${SCAN_ID}/pages`),
           ),
-          ...problems(404, 422),
+          ...problems(404, 410, 422),
         },
       },
     },
@@ -94,7 +94,7 @@ export function listScanPagesRoute(
       for (const name of ['outcome', 'group'] as const)
         if (query[name] !== undefined && query.audit === undefined)
           throw invalid({ [name]: ['must be given together with audit.'] })
-      const scan = await scanOf(dependencies, request)
+      const scan = await detailedScanOf(dependencies, request)
       return answerList(request, reply, {
         question: {
           ...query,

@@ -159,8 +159,12 @@ describe('verdict space', () => {
     expect(out).toMatch(/verdict\.db: \d+ kB, of which .+ are free for new data\.\n/)
     expect(out).toMatch(/project +account +total +results +evidence +files +scans +runs +with details +to remove\n/)
     expect(out).toMatch(new RegExp(`example\\.com +${email} +\\d+ bytes .* 1 +1 +\\S\n`))
-    expect(out).toContain('No details of runs are old enough to be removed.')
+    expect(out).toContain('No details of runs or scans are old enough to be removed.')
     const [line] = (await verdict(['space', '--json'], data)).out.split('\n')
-    expect(JSON.parse(line!)).toMatchObject({ project: 'example.com', runs: 1, to_remove: { runs: 0, bytes: 0 } })
+    expect(JSON.parse(line!)).toMatchObject({
+      project: 'example.com',
+      runs: 1,
+      to_remove: { runs: 0, scans: 0, bytes: 0 },
+    })
   })
 })

@@ -10,7 +10,7 @@ import {
 import { buildServer } from '../../api/server.ts'
 import type { Storage } from '../../storage/open.ts'
 import { createPrivateFile } from '../../storage/private-file.ts'
-import type { ThinningPass } from '../../storage/retention/thin-results.ts'
+import type { ThinningPass } from '../../storage/retention/thinning.ts'
 import { startUpkeep } from '../../storage/upkeep.ts'
 import { createNotFoundPage, webRoutes } from '../../web/routes.ts'
 import { UsageError } from '../command.ts'
@@ -64,14 +64,14 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
 
 /** Says what went, or what will go. */
 function tellThinned({ removed, planned, startsAt }: ThinningPass, { logger, metrics }: Service): void {
-  if (removed.runs > 0) {
+  if (removed.bytes > 0) {
     metrics.resultsRemoved(removed)
-    logger.info(removed, 'removed the details of old runs')
+    logger.info(removed, 'removed the details of old runs and scans')
   }
-  if (planned.runs > 0)
+  if (planned.bytes > 0)
     logger.warn(
       { ...planned, starts_at: new Date(startsAt).toISOString() },
-      'the details of old runs will be removed; set VERDICT_KEEP to keep them longer, or to forever',
+      'the details of old runs and scans will be removed; set VERDICT_KEEP to keep them longer, or to forever',
     )
 }
 

@@ -64,8 +64,10 @@ interface SpaceRow {
   goes: ThinningPreview
 }
 
-function jsonOf({ space: { key: _, retention: __, ...space }, goes }: SpaceRow) {
-  return { ...space, to_remove: { runs: goes.runs, bytes: goes.bytes, partial: goes.isPartial } }
+function jsonOf({ space: { key: _, retention: __, scanCount, detailedScans, ...space }, goes }: SpaceRow) {
+  const { runs, scans, bytes, isPartial: partial } = goes
+  const counts = { scan_count: scanCount, detailed_scans: detailedScans }
+  return { ...space, ...counts, to_remove: { runs, scans, bytes, partial } }
 }
 
 function rowOf({ space, goes }: SpaceRow) {
@@ -85,14 +87,15 @@ function rowOf({ space, goes }: SpaceRow) {
 }
 
 function sentenceOf(rows: readonly SpaceRow[], startsAt: number | null, now: number): string {
-  const runs = rows.reduce((sum, { goes }) => sum + goes.runs, 0)
-  if (runs === 0) return 'No details of runs are old enough to be removed.'
-  const bytes = rows.reduce((sum, { goes }) => sum + goes.bytes, 0)
+  const sum = (of: 'runs' | 'scans' | 'bytes') => rows.reduce((total, { goes }) => total + goes[of], 0)
+  const [runs, scans, bytes] = [sum('runs'), sum('scans'), sum('bytes')]
+  if (runs + scans === 0) return 'No details of runs or scans are old enough to be removed.'
+  const what = [runs > 0 && count(runs, 'run'), scans > 0 && count(scans, 'scan')].filter(Boolean).join(' and ')
   const start =
     startsAt === null
       ? 'verdict serve begins with that two weeks after its first start'
       : startsAt > now
-        ? `verdict serve begins with that on ${new Date(startsAt).toISOString().slice(0, 10)}, and at once for projects with a retention of their own`
+        ? `verdict serve begins with that on ${new Date(startsAt).toISOString().slice(0, 10)}, and with runs at once for projects with a retention of their own`
         : 'verdict serve does that within a day'
-  return `The details of ${count(runs, 'run')} are older than the retention allows (${formatBytes(bytes, english)}); ${start}.`
+  return `The details of ${what} are older than the retention allows (${formatBytes(bytes, english)}); ${start}.`
 }

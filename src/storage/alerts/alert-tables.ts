@@ -58,6 +58,7 @@ export interface AlertRow {
   snooze_reason: string | null
   /** When to remind of it, or when it is no longer snoozed. */
   due_at: number | null
+  /** The run, or the scan of a site, that last had to do with it: its details are kept while the alert is open. */
   last_run_key: number | null
   created_at: number
   updated_at: number

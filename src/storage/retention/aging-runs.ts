@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { AgingRun } from '../../retention/thin.ts'
+import type { AgingRecord } from '../../retention/thin.ts'
 import { keyOf } from '../ids.ts'
 import type { Db } from '../tables.ts'
 
 /** A run as thinning sees it. */
-export interface StoredRun extends AgingRun {
-  /** Of its results and files; null if it has no results. */
+export interface StoredRun extends AgingRecord {
+  /** Of its results; null if it has none. */
   bytes: number | null
 }
 

@@ -1,9 +1,11 @@
 import type { Retention } from '../../retention/retention.ts'
 import type { Storage } from '../open.ts'
-import { add, findThinnable, type ThinnedRuns } from './thin-results.ts'
+import { findOldRuns, thinRuns } from './thin-runs.ts'
+import { findOldScans, thinScans } from './thin-scans.ts'
+import { add, type RemovedDetails } from './thinning.ts'
 
 /** What thinning would remove. */
-export interface ThinningPreview extends ThinnedRuns {
+export interface ThinningPreview extends RemovedDetails {
   /** Looking at everything took too long: it is more than that. */
   isPartial: boolean
 }
@@ -19,10 +21,15 @@ export async function findThinningPreview(
   now: number,
   timeLimit = TIME_LIMIT_MS,
 ): Promise<ThinningPreview> {
+  const { slow } = storage
   const until = performance.now() + timeLimit
-  const preview: ThinningPreview = { runs: 0, bytes: 0, isPartial: false }
+  const preview: ThinningPreview = { runs: 0, scans: 0, bytes: 0, isPartial: false }
+  for (const scan of await findOldScans(slow, projectKey, retention, now)) {
+    if (performance.now() > until) return { ...preview, isPartial: true }
+    add(preview, await thinScans.sizeOf(slow, [scan]))
+  }
   for (let after = -1; ; ) {
-    const reports = await storage.slow
+    const reports = await slow
       .selectFrom('reports')
       .innerJoin('runs', 'runs.report_key', 'reports.key')
       .select('reports.key')
@@ -36,7 +43,7 @@ export async function findThinningPreview(
       .execute()
     for (const { key } of reports) {
       if (performance.now() > until) return { ...preview, isPartial: true }
-      add(preview, await findThinnable(storage.slow, key, retention, now))
+      add(preview, await thinRuns.sizeOf(slow, await findOldRuns(slow, key, retention, now)))
     }
     if (reports.length < REPORTS_AT_ONCE) return preview
     after = reports.at(-1)!.key

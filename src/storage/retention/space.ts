@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Retention } from '../../retention/retention.ts'
+import { bytesOf, SCAN_CONTENTS } from '../scans/scan-contents.ts'
 import type { Db } from '../tables.ts'
 import { readStored } from './project-retention.ts'
 
@@ -19,9 +20,17 @@ export interface ProjectSpace extends Record<SpacePart, number> {
   runs: number
   /** Runs that have their details. */
   detailed: number
+  scanCount: number
+  /** Scans that have their details. */
+  detailedScans: number
 }
 
-type Sum = [part: SpacePart, counts: 'runs' | 'detailed' | null, bytes: RawBuilder<unknown>, from: RawBuilder<unknown>]
+type Sum = [
+  part: SpacePart,
+  counts: 'runs' | 'detailed' | 'scanCount' | 'detailedScans' | null,
+  bytes: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+]
 
 const RUNS = sql`reports as owner join runs on runs.report_key = owner.key`
 // biome-ignore format: a table
@@ -31,21 +40,13 @@ const SUMS: Sum[] = [
   ['evidence', null, sql`octet_length(evidence.body)`, sql`reports as owner join evidence on evidence.report_key = owner.key`],
   ['files', null, sql`octet_length(run_files.body)`, sql`${RUNS} join run_files on run_files.run_key = runs.key`],
   ['scans', null, sql`octet_length(owner.url)`, sql`addresses as owner`],
-  ['scans', null, sql`octet_length(owner.body)`, sql`scan_evidence as owner`],
-  ...scanSums('scan_pages', 'facts', 'links', 'title'),
-  ...scanSums('listed_pages', 'title'),
-  ...scanSums('scan_parts', 'body'),
-  ...scanSums('scan_marks', 'body'),
-  ...scanSums('scan_findings', 'body', 'pages'),
-  ...scanSums('scan_inlinks', 'body'),
-  ...scanSums('scan_files', 'body'),
+  ['scans', 'scanCount', sql`0`, sql`scans as owner`],
+  ['scans', 'detailedScans', sql`0`, sql`(select * from scans where results_removed_at is null) as owner`],
+  ...SCAN_CONTENTS.map((contents): Sum => {
+    const table = sql.table(contents.table)
+    return ['scans', null, bytesOf(contents), sql`scans as owner join ${table} on ${table}.scan_key = owner.key`]
+  }),
 ]
-
-function scanSums(table: string, ...columns: string[]): Sum[] {
-  const lengths = columns.map((column) => sql`coalesce(octet_length(part.${sql.ref(column)}), 0)`)
-  const from = sql`scans as owner join ${sql.table(table)} as part on part.scan_key = owner.key`
-  return [['scans', null, sql.join(lengths, sql` + `), from]]
-}
 
 /** Of all projects, the largest first; or of one. Reads every row of them. */
 export async function listSpace(db: Db, projectKey: number | null = null): Promise<ProjectSpace[]> {
@@ -55,7 +56,17 @@ export async function listSpace(db: Db, projectKey: number | null = null): Promi
     .select(['projects.key', 'projects.project', 'projects.retention', 'users.email'])
     .$if(projectKey !== null, (query) => query.where('projects.key', '=', projectKey!))
     .execute()
-  const none = { total: 0, results: 0, evidence: 0, files: 0, scans: 0, runs: 0, detailed: 0 }
+  const none = {
+    total: 0,
+    results: 0,
+    evidence: 0,
+    files: 0,
+    scans: 0,
+    runs: 0,
+    detailed: 0,
+    scanCount: 0,
+    detailedScans: 0,
+  }
   const spaces = new Map(
     projects.map(({ retention, ...project }): [number, ProjectSpace] => [
       project.key,

@@ -2,7 +2,8 @@ import type { Storage } from '../open.ts'
 import { findSetting, replaceSetting } from '../settings.ts'
 import type { Db } from '../tables.ts'
 
-const STARTS_AT = 'thinning_starts_at'
+/** Another name whenever more is removed than before, so that an update starts the time again. */
+const STARTS_AT = 'scan_thinning_starts_at'
 
 /** Time to choose something else, or to make a backup. */
 const TIME_TO_CHOOSE = 14 * 86_400_000

@@ -12,24 +12,34 @@ export interface EarlierPage {
   modified: string | null
 }
 
-/** The scan that this one repeats: the one it names, or the latest that ended with a result and started at the same page. */
+/**
+ * The scan that this one repeats: the one it names, or the latest that ended with a result and started at the same page. Those whose pages
+ * were removed have nothing to compare with.
+ */
 export async function findEarlierScan(
   db: Db,
   scan: Pick<Scan, 'id' | 'projectKey' | 'url'>,
 ): Promise<Scan | undefined> {
+  const scanKey = knownKey(scan.id)
   const { since_key: since } = await db
     .selectFrom('scans')
     .select('since_key')
-    .where('key', '=', knownKey(scan.id))
+    .where('key', '=', scanKey)
     .executeTakeFirstOrThrow()
-  const row = await db
+  const comparable = db
     .selectFrom('scans')
-    .select('id')
+    .select(['id', 'results_removed_at'])
     .where('project_key', '=', scan.projectKey)
-    .$if(since !== null, (query) => query.where('key', '=', since))
-    .$if(since === null, (query) => query.where('url', '=', scan.url).where('key', '<', knownKey(scan.id)))
     .where('status', 'in', ['done', 'stopped'])
     .where(isUnmarked)
+  const named = since === null ? undefined : await comparable.where('key', '=', since).executeTakeFirst()
+  if (since !== null && named?.results_removed_at === null) return findScan(db, named.id)
+  // Of one that was named and deleted, its owner wants to see nothing more.
+  if (since !== null && named === undefined) return undefined
+  const row = await comparable
+    .where('url', '=', scan.url)
+    .where('key', '<', scanKey)
+    .where('results_removed_at', 'is', null)
     .orderBy('key', 'desc')
     .limit(1)
     .executeTakeFirst()

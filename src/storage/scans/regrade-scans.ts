@@ -15,6 +15,7 @@ export async function listRegradableScans(db: Db, ruleSet: string): Promise<Scan
     .select('scans.id')
     .where('scans.status', 'in', ['done', 'stopped'])
     .where('scans.rule_set', '!=', ruleSet)
+    .where('scans.results_removed_at', 'is', null)
     .where('scans.key', '=', (eb) =>
       eb
         .selectFrom('scans as latest')

@@ -82,6 +82,8 @@ export interface ScanRow {
   origin: Generated<'user' | 'schedule' | 'confirm'>
   schedule_key: Generated<number | null>
   tick_at: Generated<number | null>
+  /** When its pages, links and findings were removed because of their age. */
+  results_removed_at: Generated<number | null>
 }
 
 export interface AddressRow {

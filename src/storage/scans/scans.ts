@@ -41,6 +41,8 @@ export interface Scan extends ScanProgress {
   result: Result | null
   ruleSet: string | null
   error: Failure | null
+  /** When its pages, links and findings were removed because of their age; counts and scores stay. */
+  resultsRemovedAt: number | null
 }
 
 export interface ScanProgress {
@@ -428,6 +430,7 @@ function toScan(row: Selectable<ScanRow> & { user_id: string; project: string | 
     pageScore: row.page_score,
     siteScore: row.site_score,
     result: resultOf(row.result),
+    resultsRemovedAt: row.results_removed_at,
     ruleSet: row.rule_set,
     error: toFailure(row.error_code, row.error_message),
   }

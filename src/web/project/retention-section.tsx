@@ -81,10 +81,10 @@ export function RetentionSection({ view, project, data }: { view: View; project:
   )
 }
 
-function previewText(view: View, { runs, bytes, isPartial }: ThinningPreview): string {
+function previewText(view: View, { runs, scans, bytes, isPartial }: ThinningPreview): string {
   const { retention: words } = view.words.project
-  if (runs === 0) return words.nothingGoes
-  const text = words.goes(runs, view.format.number(runs), view.format.bytes(bytes))
+  if (runs + scans === 0) return words.nothingGoes
+  const text = words.goes(runs, scans, view.format.bytes(bytes))
   return isPartial ? `${text} ${words.partial}` : text
 }
 

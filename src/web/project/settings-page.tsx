@@ -129,7 +129,10 @@ function Space({ view, space }: { view: View; space: ProjectSpace }) {
           ))}
         </tbody>
       </table>
-      <p class="small">{words.runs(number(space.runs), number(space.detailed))}</p>
+      <p class="small">
+        {words.runs(number(space.runs), number(space.detailed))}
+        {space.scanCount > 0 && ` ${words.scanned(number(space.scanCount), number(space.detailedScans))}`}
+      </p>
     </section>
   )
 }

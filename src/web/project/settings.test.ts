@@ -40,14 +40,17 @@ it('shows everything that a project can be set to, and how much space it takes',
 
 it('shows what a retention removes before it can be saved', async () => {
   const { text } = await browser.open(`${path}/settings?all=7d&daily=30d&weekly=forever`)
-  expect(text).toContain('With these times, no run loses its details now.')
+  expect(text).toContain('With these times, no run or scan loses its details now.')
   expect(await own()).toBeNull()
   const saved = await browser.submit(`${path}/retention`, { all: '7d', daily: '30d', weekly: 'forever' })
   expect((await browser.follow(saved)).text).toContain('Retention saved.')
   expect(await own()).toEqual({ all: 7, daily: 30, weekly: Number.POSITIVE_INFINITY })
 
   const wrong = await browser.open(`${path}/settings?all=2y&daily=2y`)
-  expect([wrong.status, wrong.text.includes('All runs: must be at most 1y on this server.')]).toEqual([422, true])
+  expect([wrong.status, wrong.text.includes('All runs and scans: must be at most 1y on this server.')]).toEqual([
+    422,
+    true,
+  ])
   await browser.open(`${path}/settings`)
   await browser.submit(`${path}/retention`, { reset: '1' })
   expect(await own()).toBeNull()

@@ -58,14 +58,17 @@ export function createScanAccess(context: WebContext) {
     find,
     refuse,
 
-    /** What the pages of a scan are rendered from. If the visitor may not see it, the request is answered: below the scan's own page by a redirect to it. */
+    /**
+     * What the pages below a scan are rendered from. If the visitor may not see it, or its pages were removed because of their age, the
+     * request is answered by a redirect to the scan's own page, which says so.
+     */
     async findReadable(request: FastifyRequest, reply: FastifyReply): Promise<ReadableScan | undefined> {
       const { access, scan } = await find(request)
       if (scan === undefined || access === 'hidden') {
         refuse(request, reply)
         return undefined
       }
-      if (access === 'password') {
+      if (access === 'password' || scan.resultsRemovedAt !== null) {
         reply.redirect(scanPath(scan.id), 303)
         return undefined
       }

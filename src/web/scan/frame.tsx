@@ -61,12 +61,14 @@ export function ScanFrame({
           view={view}
           project={scan.project}
           scan={scan.id}
+          hasPages={scan.resultsRemovedAt === null}
           isLatest={data.isLatest}
           isOwner={isOwner}
           current={tab}
         />
         <DeletedScans view={view} project={scan.project} removals={data.removals} />
         {isOwner && !data.isLatest && <EarlierScan data={data} />}
+        {scan.resultsRemovedAt !== null && <RemovedDetailsNote data={data} at={scan.resultsRemovedAt} />}
         <p class="visually-hidden" role="status" data-part="status" data-status={words.announcements[scan.status]} />
         {isLive && tab !== 'overview' && <ProgressLine data={data} hasMore={tab === 'pages' && !isDetail} />}
         {children}
@@ -100,30 +102,45 @@ function EarlierScan({ data: { view, scan } }: { data: ScanPageData }) {
   )
 }
 
+/** What was removed and when, and what stays. */
+function RemovedDetailsNote({ data: { view, isOwner, scan }, at }: { data: ScanPageData; at: number }) {
+  const { head: words } = view.words.scan
+  return (
+    <p class="scan-earlier">
+      <Icon name="info" /> {words.removed(view.format.day(at))}{' '}
+      {isOwner && <a href={`${sitePath(scan.project)}/settings#retention`}>{words.retention}</a>}
+    </p>
+  )
+}
+
 interface TabsProps {
   view: View
   project: string
   /** Without one, the site was never scanned. */
   scan: string | null
+  /** False if they were removed because of their age. */
+  hasPages?: boolean
   isLatest: boolean
   isOwner: boolean
   current: Tab
 }
 
 /** Every tab has an address of its own. Readers who don't own the site see the tabs of this scan only. */
-export function SiteTabs({ view, project, scan, isLatest, isOwner, current }: TabsProps) {
+export function SiteTabs({ view, project, scan, hasPages = true, isLatest, isOwner, current }: TabsProps) {
   const { tabs: words } = view.words.scan
   const home = isOwner && isLatest ? sitePath(project) : scanPath(scan ?? '')
   const ofScan: [Tab, string][] =
     scan === null
       ? [['overview', sitePath(project)]]
-      : [
-          ['overview', home],
-          ['pages', `${scanPath(scan)}/pages`],
-          ['findings', `${scanPath(scan)}/findings`],
-          ['links', `${scanPath(scan)}/links`],
-          ['changes', `${scanPath(scan)}/changes`],
-        ]
+      : !hasPages
+        ? [['overview', home]]
+        : [
+            ['overview', home],
+            ['pages', `${scanPath(scan)}/pages`],
+            ['findings', `${scanPath(scan)}/findings`],
+            ['links', `${scanPath(scan)}/links`],
+            ['changes', `${scanPath(scan)}/changes`],
+          ]
   const ofSite: [Tab, string][] = isOwner
     ? [
         ['scans', `${sitePath(project)}/scans`],

@@ -8,7 +8,7 @@ import { WatchMenu } from '../schedules/watch-menu.tsx'
 import { ShareMenu } from '../sharing/share-menu.tsx'
 import type { View } from '../view.ts'
 import { scanPath, sitePath } from './paths.ts'
-import { hasResults, isUnderWay, type ScanPageData } from './site-data.ts'
+import { hasDetails, isUnderWay, type ScanPageData } from './site-data.ts'
 
 const PRIVACY_ICONS: IconName[] = ['globe', 'lock', 'key']
 
@@ -52,7 +52,7 @@ export function ScanHead({ data, isDetail }: { data: ScanPageData; isDetail: boo
             action={data.isOwner ? `${scanPath(scan.id)}/privacy` : null}
           />
         </li>
-        {hasResults(scan) && (
+        {hasDetails(scan) && (
           <li>
             <ExportMenu data={data} />
           </li>
@@ -87,7 +87,7 @@ function MainAction({ data: { view, scan } }: { data: ScanPageData }) {
       </Form>
       <Menu id="rescan" label={words.options}>
         <ul class="menu-list">
-          {scan.status === 'stopped' && (
+          {scan.status === 'stopped' && scan.resultsRemovedAt === null && (
             <li>
               <Form view={view} action={`${path}/resume`}>
                 <button type="submit">{words.resume}</button>

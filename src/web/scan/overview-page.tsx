@@ -12,7 +12,7 @@ import { ProgressCard } from './progress.tsx'
 import { Repairs } from './repairs.tsx'
 import { ResultCard } from './result-card.tsx'
 import { SiteAlerts } from './site-alerts.tsx'
-import { hasResults, isUnderWay, type ScanPageData } from './site-data.ts'
+import { hasDetails, hasResults, isUnderWay, type ScanPageData } from './site-data.ts'
 
 interface OverviewProps {
   data: ScanPageData
@@ -53,7 +53,7 @@ export function OverviewPage({ data, scored, repairs, alerts, indexable }: Overv
       )}
       {hasResults(scan) && <SampleNote data={data} />}
       {scan.cut !== null && !isUnderWay(scan) && <CutNote data={data} cut={scan.cut} />}
-      {!isUnderWay(scan) && hasResults(scan) && <Repairs data={data} repairs={repairs} />}
+      {!isUnderWay(scan) && hasDetails(scan) && <Repairs data={data} repairs={repairs} />}
       {isOwner && !isUnderWay(scan) && <DeleteScan data={data} />}
     </ScanFrame>
   )

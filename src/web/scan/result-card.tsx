@@ -7,7 +7,7 @@ import { ResultBadge } from '../components/result-badge.tsx'
 import { Sparkline } from '../dashboard/sparkline.tsx'
 import { Gauge, Meter } from '../report/charts/gauge.tsx'
 import { scanPath } from './paths.ts'
-import type { ScanPageData } from './site-data.ts'
+import { hasDetails, type ScanPageData } from './site-data.ts'
 
 /** Result and score with both halves, the trend, and the pages by result. */
 export function ResultCard({ data, scored }: { data: ScanPageData; scored: readonly Scan[] }) {
@@ -93,9 +93,15 @@ function PagesByResult({ data: { view, scan } }: { data: ScanPageData }) {
         {RESULTS.map((result) => (
           <li key={result} class={scan[result] === 0 ? 'is-none' : undefined}>
             <span class={`count-swatch count-${result}`} aria-hidden="true" />
-            <a href={`${scanPath(scan.id)}/pages?result=${result}`}>
-              {number(scan[result])} {view.words.result[result]}
-            </a>
+            {hasDetails(scan) ? (
+              <a href={`${scanPath(scan.id)}/pages?result=${result}`}>
+                {number(scan[result])} {view.words.result[result]}
+              </a>
+            ) : (
+              <span>
+                {number(scan[result])} {view.words.result[result]}
+              </span>
+            )}
           </li>
         ))}
       </ul>

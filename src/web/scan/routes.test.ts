@@ -415,6 +415,23 @@ describe('the visibility of a scan', () => {
     expect((await reader.open(`/scans/${locked.id}`)).text).toContain('Password-protected scan')
   })
 
+  it('says that its pages were removed with age, and shows what stays', async () => {
+    const user = await site.newUser()
+    const own = await site.signedIn(user)
+    const old = await endedScan(site, user.id, { '/': { score: 90 } })
+    const { db } = site.storage
+    await db.updateTable('scans').set({ results_removed_at: 0 }).where('id', '=', old.id).execute()
+    const { text, status } = await own.open(`/scans/${old.id}`)
+    expect(status).toBe(200)
+    expect(text).toContain('The pages, links and findings of this scan were removed on')
+    expect(text).toContain('Median page')
+    // Nothing leads to what is gone.
+    expect(text).not.toContain(`/scans/${old.id}/`.concat('pages'))
+    expect(text).not.toContain(`/scans/${old.id}/export`)
+    for (const below of ['pages', 'findings', 'links', 'changes', 'pages/1', 'pdf', 'export'])
+      expect((await own.open(`/scans/${old.id}/${below}`)).location).toBe(`/scans/${old.id}`)
+  })
+
   it('is changed by its owner, who decides about search engines', async () => {
     const user = await site.newUser()
     const own = await site.signedIn(user)

@@ -29,7 +29,7 @@ import { scanPath } from './paths.ts'
 import { findDocument, ScanDocument } from './pdf-document.tsx'
 import { pictureRoutes } from './picture-routes.ts'
 import { REPAIRS } from './repairs.tsx'
-import { hasResults, type ScanPageData } from './site-data.ts'
+import { hasDetails, hasResults, type ScanPageData } from './site-data.ts'
 import { siteRoutes } from './site-routes.ts'
 import { startRoutes } from './start-routes.ts'
 
@@ -67,7 +67,7 @@ export function scanRoutes(
   async function showOverview(reply: FastifyReply, data: ScanPageData, indexable: boolean): Promise<FastifyReply> {
     const { scan, isOwner, isLatest } = data
     const [repairs, scored, alerts] = await Promise.all([
-      hasResults(scan) ? listRepairs(storage.db, scan, REPAIRS) : [],
+      hasDetails(scan) ? listRepairs(storage.db, scan, REPAIRS) : [],
       // What the site was like before is for its owner.
       isOwner && scan.score !== null ? scoredBefore(scan) : [],
       isOwner && isLatest ? openAlerts(scan) : [],

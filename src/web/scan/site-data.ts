@@ -22,6 +22,11 @@ export function isUnderWay({ status }: { status: ScanStatus }): boolean {
   return status === 'queued' || status === 'running' || status === 'waiting'
 }
 
+/** Its pages, links and findings are there: they are removed with age. */
+export function hasDetails(scan: Pick<Scan, 'status' | 'judged' | 'resultsRemovedAt'>): boolean {
+  return hasResults(scan) && scan.resultsRemovedAt === null
+}
+
 /** Lists of findings, links and changes are stored when a scan has ended with pages. */
 export function hasResults({ status, judged }: Pick<Scan, 'status' | 'judged'>): boolean {
   return (status === 'done' || status === 'stopped') && judged > 0

@@ -38,6 +38,10 @@ export const problems: Sentences = {
     'Der spätere Lauf hat kein Ergebnis; es gibt nichts zu vergleichen.',
   'The details of the run of {ended} were removed on {removed}; its score and metrics remain. Choose another run.':
     'Die Details des Laufs vom {ended} wurden am {removed} entfernt; Score und Messwerte bleiben. Wählen Sie einen anderen Lauf.',
+  'The pages and findings of the scan of {started} were removed on {removed}; its scores and counts remain. Choose another scan.':
+    'Die Seiten und Befunde des Scans vom {started} wurden am {removed} entfernt; Scores und Anzahlen bleiben. Wählen Sie einen anderen Scan.',
+  'The pages of this scan were removed because of their age. Scan the site again.':
+    'Die Seiten dieses Scans wurden wegen ihres Alters entfernt. Scannen Sie die Website erneut.',
   'Results removed': 'Ergebnisse entfernt',
   'must be a time such as 30d, 12w or 2y, from one day to 100 years, or forever.':
     'muss eine Zeit wie 30d, 12w oder 2y sein, von einem Tag bis 100 Jahre, oder forever.',

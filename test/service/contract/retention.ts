@@ -28,6 +28,8 @@ export function retention(service: () => Service): void {
       max: { all: 'forever' },
       runs: 3,
       detailed_runs: 3,
+      scans: 0,
+      detailed_scans: 0,
     })
     expect(body.data.space.results).toBeGreaterThan(0)
   })
@@ -35,7 +37,7 @@ export function retention(service: () => Service): void {
   it('is previewed, chosen and given up', async () => {
     const form = { all: '1d', daily: '1w', weekly: '1y' }
     const preview = await person.client.call('POST', `${PATH}/preview`, { form })
-    expect(preview.body.data).toEqual({ keep: { ...form, daily: '7d' }, runs: 0, bytes: 0, partial: false })
+    expect(preview.body.data).toEqual({ keep: { ...form, daily: '7d' }, runs: 0, scans: 0, bytes: 0, partial: false })
     expect((await person.client.get(PATH)).body.data.source).toBe('server')
     const chosen = await person.client.call('PUT', PATH, { json: form })
     expect(chosen.body.data).toMatchObject({ keep: { ...form, daily: '7d' }, source: 'project', starts_at: null })

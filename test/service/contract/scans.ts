@@ -195,6 +195,20 @@ export function scans(service: () => Service): void {
       expect((await client.create(form)).status).toBe(422)
   })
 
+  it('keeps its scores when its pages were removed, and says so where they are needed', async () => {
+    const { db } = service().storage
+    const remove = (at: number | null) =>
+      db.updateTable('scans').set({ results_removed_at: at }).where('id', '=', scan.id).execute()
+    await remove(Date.UTC(2026, 10, 16))
+    const shown = (await client.get(path)).body.data
+    expect(shown).toMatchObject({ score: scan.score, judged: 4, results_removed_at: '2026-11-16T00:00:00.000Z' })
+    for (const below of ['pages', 'pages/1', 'pages/1/links', 'findings', 'changes', 'export']) {
+      const { status, body } = await client.get(`${path}/${below}`, { 'accept-language': 'de' })
+      expect([below, status, body.title]).toEqual([below, 410, 'Ergebnisse entfernt'])
+    }
+    await remove(null)
+  })
+
   it('is counted by its project', async () => {
     const { body } = await client.get(`projects?search=${scan.project}`)
     expect(body.data).toMatchObject([{ scans: 1, pages: 4, scan: { id: scan.id, status: 'done' } }])

@@ -29,6 +29,7 @@ import { runEnds } from './0027-run-ends.ts'
 import { alerts } from './0028-alerts.ts'
 import { retention } from './0029-retention.ts'
 import { policies } from './0030-policies.ts'
+import { scanRetention } from './0031-scan-retention.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: Migration[] = [
   alerts,
   retention,
   policies,
+  scanRetention,
 ]

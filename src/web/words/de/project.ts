@@ -16,18 +16,24 @@ export const project: ProjectWords = {
   retention: {
     title: 'Aufbewahrung',
     about:
-      'Jeder Lauf bleibt mit Score und Messwerten im Verlauf. Seine Details (Befunde, Werte, Dateien) werden mit dem Alter ausgedünnt: zuerst alle, dann ein Lauf pro Tag, dann einer pro Woche, danach einer pro Monat. Die Baseline, der neueste Lauf und Läufe, in denen sich das Ergebnis geändert hat, behalten sie.',
+      'Jeder Lauf und jeder Scan bleibt mit Score und Messwerten oder Anzahlen im Verlauf. Die Details (Befunde, Werte, Dateien, Seiten, Links) werden mit dem Alter ausgedünnt: Zuerst bleiben alle, dann die von einem pro Tag, dann von einem pro Woche, danach von einem pro Monat. Der erste und der neueste, die Baseline und solche, in denen sich das Ergebnis geändert hat, behalten sie.',
     own: 'Dieses Projekt hat eigene Zeiten.',
     server: 'Das sind die Zeiten des Servers.',
     startsAt: (day) => `Vor dem ${day} wird nichts entfernt.`,
-    fields: { all: 'Alle Läufe', daily: 'Ein Lauf pro Tag', weekly: 'Ein Lauf pro Woche' },
+    fields: { all: 'Alle Läufe und Scans', daily: 'Einer pro Tag', weekly: 'Einer pro Woche' },
     forever: 'Für immer',
     days: (count) => many(count, { one: 'Tag', other: 'Tage' }),
     years: (count) => many(count, { one: 'Jahr', other: 'Jahre' }),
     preview: 'Vorschau',
-    goes: (runs, count, bytes) =>
-      `Mit diesen Zeiten ${runs === 1 ? 'verliert 1 Lauf seine' : `verlieren ${count} Läufe ihre`} Details innerhalb eines Tages. Das gibt ${bytes} frei. Sie lassen sich nicht wiederherstellen.`,
-    nothingGoes: 'Mit diesen Zeiten verliert jetzt kein Lauf seine Details.',
+    goes: (runs, scans, bytes) => {
+      const parts = [
+        ...(runs > 0 ? [many(runs, { one: 'Lauf', other: 'Läufe' })] : []),
+        ...(scans > 0 ? [many(scans, { one: 'Scan', other: 'Scans' })] : []),
+      ]
+      const [lose, its] = runs + scans === 1 ? ['verliert', 'seine'] : ['verlieren', 'ihre']
+      return `Mit diesen Zeiten ${lose} ${parts.join(' und ')} ${its} Details innerhalb eines Tages. Das gibt ${bytes} frei. Sie lassen sich nicht wiederherstellen.`
+    },
+    nothingGoes: 'Mit diesen Zeiten verliert jetzt kein Lauf oder Scan seine Details.',
     partial: 'Es sind mehr: Alle zu zählen dauert zu lange.',
     save: 'Diese Zeiten speichern',
     saved: 'Aufbewahrung gespeichert.',
@@ -48,6 +54,7 @@ export const project: ProjectWords = {
       scans: { name: 'Scans', about: 'Seiten, Links und Befunde der ganzen Website' },
     },
     runs: (runs, detailed) => `Läufe: ${runs}, davon ${detailed} mit Details.`,
+    scanned: (scans, detailed) => `Scans: ${scans}, davon ${detailed} mit Details.`,
   },
   marks: {
     title: 'Deployments',

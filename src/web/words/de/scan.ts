@@ -43,6 +43,9 @@ export const scan: ScanWords = {
     started: 'Begonnen',
     earlier: 'Dies ist ein früherer Scan der Website.',
     latest: 'Neuester Scan',
+    removed: (day) =>
+      `Die Seiten, Links und Befunde dieses Scans wurden am ${day} wegen ihres Alters entfernt. Scores und Anzahlen bleiben.`,
+    retention: 'Wie lange Details bleiben',
     export: 'Export',
     pdf: 'PDF',
     csv: { pages: 'Seiten (CSV)', links: 'Links (CSV)', findings: 'Befunde (CSV)' },

@@ -16,18 +16,24 @@ export const project = {
   retention: {
     title: 'Retention',
     about:
-      'Every run stays in the history, with its score and metrics. Its details (findings, values, files) are thinned with age: all of them first, then one run a day, then one a week, and after that one a month. The baseline, the latest run, and runs in which the result changed keep theirs.',
+      'Every run and every scan stays in the history, with its score and metrics or counts. Their details (findings, values, files, pages, links) are thinned with age: all of them are kept first, then those of one a day, then of one a week, and after that of one a month. The first and the latest, the baseline, and those in which the result changed keep theirs.',
     own: 'This project has its own times.',
     server: 'These are the times of the server.',
     startsAt: (day: string) => `Nothing is removed before ${day}.`,
-    fields: { all: 'All runs', daily: 'One run a day', weekly: 'One run a week' },
+    fields: { all: 'All runs and scans', daily: 'One a day', weekly: 'One a week' },
     forever: 'For ever',
     days: (count: number) => `For ${many(count, { one: 'day', other: 'days' })}`,
     years: (count: number) => `For ${many(count, { one: 'year', other: 'years' })}`,
     preview: 'Preview',
-    goes: (runs: number, count: string, bytes: string) =>
-      `With these times, ${runs === 1 ? '1 run loses its' : `${count} runs lose their`} details within a day, which frees ${bytes}. They cannot be restored.`,
-    nothingGoes: 'With these times, no run loses its details now.',
+    goes: (runs: number, scans: number, bytes: string) => {
+      const parts = [
+        ...(runs > 0 ? [many(runs, { one: 'run', other: 'runs' })] : []),
+        ...(scans > 0 ? [many(scans, { one: 'scan', other: 'scans' })] : []),
+      ]
+      const lose = runs + scans === 1 ? 'loses its' : 'lose their'
+      return `With these times, ${parts.join(' and ')} ${lose} details within a day, which frees ${bytes}. They cannot be restored.`
+    },
+    nothingGoes: 'With these times, no run or scan loses its details now.',
     partial: 'There are more: counting all of them takes too long.',
     save: 'Save these times',
     saved: 'Retention saved.',
@@ -45,6 +51,7 @@ export const project = {
       scans: { name: 'Scans', about: 'Pages, links and findings of the whole site' },
     },
     runs: (runs: string, detailed: string) => `Runs: ${runs}, of which ${detailed} have their details.`,
+    scanned: (scans: string, detailed: string) => `Scans: ${scans}, of which ${detailed} have their details.`,
   },
   marks: {
     title: 'Deploy marks',

@@ -43,6 +43,9 @@ export const scan = {
     started: 'Started',
     earlier: 'This is an earlier scan of the site.',
     latest: 'Latest scan',
+    removed: (day: string) =>
+      `The pages, links and findings of this scan were removed on ${day} because of their age. Its scores and counts stay.`,
+    retention: 'How long details are kept',
     export: 'Export',
     pdf: 'PDF',
     csv: { pages: 'Pages (CSV)', links: 'Links (CSV)', findings: 'Findings (CSV)' },

@@ -11,7 +11,7 @@ import type { Report } from '../../src/storage/records.ts'
 import { findThinningPreview } from '../../src/storage/retention/preview.ts'
 import { findProjectRetention, saveProjectRetention } from '../../src/storage/retention/project-retention.ts'
 import { listSpace } from '../../src/storage/retention/space.ts'
-import { type ThinningPass, thinResults } from '../../src/storage/retention/thin-results.ts'
+import { type ThinningPass, thinDetails } from '../../src/storage/retention/thinning.ts'
 import { findRun } from '../../src/storage/runs.ts'
 import { deleteSetting, saveSetting } from '../../src/storage/settings.ts'
 import { makeJudged } from '../storage/make-report.ts'
@@ -22,7 +22,7 @@ const NOW = Date.parse('2026-11-16T12:00:00Z')
 const limits = { retention: DEFAULT_RETENTION, most: KEEP_ALL }
 
 async function thin(storage: Storage, now = NOW, most = limits): Promise<ThinningPass> {
-  const pass = thinResults(storage, most, now)
+  const pass = thinDetails(storage, most, now)
   for (;;) {
     const { done, value } = await pass.next()
     if (done) return value
@@ -103,7 +103,7 @@ describe.each(KINDS)('the details of old runs, on %s', (kind) => {
     const { projectKey } = (await findProjectRetention(storage.db, userId, 'example.com'))!
     const week = { all: 7, daily: 40, weekly: 50 }
     const preview = await findThinningPreview(storage, projectKey, week, NOW + DAY)
-    expect(preview).toEqual({ runs: preview.runs, bytes: preview.runs * 1000, isPartial: false })
+    expect(preview).toEqual({ runs: preview.runs, scans: 0, bytes: preview.runs * 1000, isPartial: false })
     await setBaseline(storage.db, userId, report.id, ids[5]!, NOW)
     await saveProjectRetention(storage.db, projectKey, week)
     expect((await findProjectRetention(storage.db, userId, 'example.com'))?.own).toEqual(week)
@@ -150,7 +150,7 @@ it('go on after the process was stopped in the middle, and nothing else is lost'
     await saveProjectRetention(storage.db, projectKey, { all: 1, daily: 1, weekly: 1 })
     const stop = new AbortController()
     const stopping: Storage = { ...storage, background: (work) => storage.background(work).finally(() => stop.abort()) }
-    const pass = thinResults(stopping, limits, NOW, stop.signal)
+    const pass = thinDetails(stopping, limits, NOW, stop.signal)
     while (!(await pass.next()).done);
     const afterStop = await storage.db.selectFrom('results').select('run_key').execute()
     const runs = await storage.db.selectFrom('runs').select(['key', 'results_removed_at']).execute()

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Retention, withinMost } from '../../retention/retention.ts'
+import { BATCH_TIME } from '../batch-size.ts'
+import type { Storage } from '../open.ts'
+import { findSetting, replaceSetting } from '../settings.ts'
+import type { Db } from '../tables.ts'
+import { readStored } from './project-retention.ts'
+import { thinRuns } from './thin-runs.ts'
+import { thinScans } from './thin-scans.ts'
+import { planThinning } from './thinning-start.ts'
+
+/**
+ * Removes the details of old runs and scans, once a day. Processes share a pass: each takes the next reports, then the next projects, and
+ * says so in the database before it begins, so one that is killed leaves at most those for the next day.
+ */
+
+export interface RetentionLimits {
+  /** Of projects that have none of their own. */
+  retention: Retention
+  /** Of all projects. */
+  most: Retention
+}
+
+/** How many lose their details, and the size of these as they are stored. */
+export interface RemovedDetails {
+  runs: number
+  scans: number
+  bytes: number
+}
+
+/** What a pass of one process came to. */
+export interface ThinningPass {
+  removed: RemovedDetails
+  /** What would have gone, but for `startsAt`. */
+  planned: RemovedDetails
+  startsAt: number
+}
+
+/** A report or a project, with the retention of its project. */
+export interface AgingOwner {
+  key: number
+  retention: string | null
+}
+
+/** Of a batch: it ends after the step in which its time is over. */
+export interface BatchClock {
+  now: number
+  isOver(): boolean
+}
+
+/** How details of one kind are removed. */
+export interface Thinning<R> {
+  /** The setting with the day of the pass and the last owner that somebody took, or `DONE`. */
+  progress: string
+  /** Those behind `after` that have something from before that time. */
+  listOwners(db: Db, after: number, before: number, limit: number): Promise<AgingOwner[]>
+  findOld(db: Db, ownerKey: number, retention: Retention, now: number): Promise<R[]>
+  sizeOf(db: Db, old: readonly R[]): Promise<RemovedDetails>
+  /** In a transaction: removes from the front of `old` until all are gone or the time is over. */
+  removeSome(db: Db, ownerKey: number, old: R[], clock: BatchClock): Promise<RemovedDetails>
+  /** Also those wait for `startsAt` whose project chose its times: it may have done so before these details were thinned. */
+  alwaysWaits: boolean
+}
+
+const DONE = 'done'
+const DAY_MS = 86_400_000
+const OWNERS_AT_ONCE = 50
+/** What the commit writes takes about as long as the statements before it. */
+const STATEMENTS_TIME = BATCH_TIME / 2
+
+/** Yields after every short step, so that its caller can do something else, and returns when nothing is left today. */
+export async function* thinDetails(
+  storage: Storage,
+  limits: RetentionLimits,
+  now: number,
+  signal?: AbortSignal,
+): AsyncGenerator<void, ThinningPass> {
+  const startsAt = await planThinning(storage, now)
+  const none: RemovedDetails = { runs: 0, scans: 0, bytes: 0 }
+  const pass: ThinningPass = { removed: { ...none }, planned: { ...none }, startsAt }
+  yield* thin(thinRuns)
+  yield* thin(thinScans)
+  return pass
+
+  async function* thin<R>(kind: Thinning<R>): AsyncGenerator<void, void> {
+    while (!signal?.aborted) {
+      const owners = await takeOwners(storage, kind, now)
+      if (owners === undefined) return
+      for (const owner of owners) {
+        if (signal?.aborted) return
+        yield* thinOwner(kind, owner)
+      }
+      yield
+    }
+  }
+
+  async function* thinOwner<R>(kind: Thinning<R>, owner: AgingOwner): AsyncGenerator<void, void> {
+    const began = performance.now()
+    const own = readStored(owner.retention)
+    const retention = withinMost(own ?? limits.retention, limits.most)
+    const old = await kind.findOld(storage.slow, owner.key, retention, now)
+    // Who chose the times of a project has seen what goes. The times of the server hold from `startsAt` on.
+    const waits = now < startsAt && (own === undefined || kind.alwaysWaits)
+    if (waits && old.length > 0) add(pass.planned, await kind.sizeOf(storage.slow, old))
+    await pause(performance.now() - began)
+    while (!waits && old.length > 0 && !signal?.aborted) {
+      // Waiting for other writers holds nobody up, so the time of a batch begins with its transaction.
+      let began = 0
+      const removed = await storage.background((db) => {
+        began = performance.now()
+        const isOver = () => performance.now() - began >= STATEMENTS_TIME
+        return kind.removeSome(db, owner.key, old, { now, isOver })
+      })
+      add(pass.removed, removed)
+      await pause(performance.now() - began)
+      yield
+    }
+  }
+
+  async function pause(milliseconds: number): Promise<void> {
+    await sleep(milliseconds, undefined, { signal }).catch(() => {})
+  }
+}
+
+export function add(sum: RemovedDetails, more: RemovedDetails): void {
+  sum.runs += more.runs
+  sum.scans += more.scans
+  sum.bytes += more.bytes
+}
+
+/** The next owners that may have something to remove; undefined if none is left today. */
+async function takeOwners<R>(storage: Storage, kind: Thinning<R>, now: number): Promise<AgingOwner[] | undefined> {
+  const day = Math.floor(now / DAY_MS)
+  for (;;) {
+    const value = await findSetting(storage.db, kind.progress)
+    const [doneOn, after] = value?.split(' ') ?? []
+    const isToday = Number(doneOn) >= day
+    if (isToday && after === DONE) return undefined
+    const owners = await kind.listOwners(storage.slow, isToday ? Number(after) : 0, now - DAY_MS, OWNERS_AT_ONCE)
+    const next = `${day} ${owners.length === 0 ? DONE : owners.at(-1)!.key}`
+    if (await storage.background((db) => replaceSetting(db, kind.progress, value, next)))
+      return owners.length === 0 ? undefined : owners
+  }
+}
