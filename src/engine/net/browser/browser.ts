@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { availableParallelism, totalmem } from 'node:os'
 import { Semaphore } from '../../../common/semaphore.ts'
 import type { Failure } from '../../../errors.ts'
@@ -59,6 +60,8 @@ export interface BrowserOptions
   idleMs?: number
   /** Called for every child process and browser that is started. */
   onProcess?: (ids: ProcessIds) => void
+  /** Whether an npm package is there: those for the browser are optional. */
+  isInstalled?: (packageName: string) => boolean
 }
 
 const GB = 1e9
@@ -70,10 +73,25 @@ export function defaultConcurrency(): number {
   return Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / 2 ** 31)))
 }
 
+const { resolve } = createRequire(import.meta.url)
+
+function isInstalled(packageName: string): boolean {
+  try {
+    resolve(packageName)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Optional dependencies, without which the child process does not start, and what Lighthouse needs besides. */
+const PACKAGES = ['puppeteer-core', 'axe-core', 'web-vitals']
+const LIGHTHOUSE_PACKAGES = [...PACKAGES, 'lighthouse']
+
 /** Runs the browser in a child process, which is started with the first task and kept for the next ones. */
 export function createBrowser(options: BrowserOptions): Browser {
   const { recycleAfter = 100, recycleBytes = 2 * GB, idleMs = 300_000, onProcess = () => {} } = options
-  const { concurrency = defaultConcurrency() } = options
+  const { concurrency = defaultConcurrency(), isInstalled: installed = isInstalled } = options
   const settings: BrowserSettings = {
     chrome: options.chrome,
     policy: options.policy,
@@ -100,6 +118,9 @@ export function createBrowser(options: BrowserOptions): Browser {
 
   async function run(task: BrowserTask, timeoutMs: number, count: number, signal?: AbortSignal): Promise<Got<unknown>> {
     if (isClosed) return failed('aborted', 'The browser was closed.')
+    const needed = task.kind === 'measure' ? LIGHTHOUSE_PACKAGES : PACKAGES
+    const missing = needed.filter((name) => !installed(name))
+    if (missing.length > 0) return failed('browser_missing', notInstalled(missing))
     const release = await slots.acquire({ count, signal }).catch(() => null)
     if (release === null || isClosed) return failed('aborted', 'The browser visit was canceled before it started.')
     clearTimeout(idleTimer)
@@ -143,6 +164,11 @@ export function createBrowser(options: BrowserOptions): Browser {
       await Promise.all([...processes].map((process) => process.close()))
     },
   }
+}
+
+function notInstalled(packages: readonly string[]): string {
+  const names = packages.join(' ')
+  return `Verdict was installed without the optional packages for this depth (${packages.join(', ')}). Install them with npm install ${names}, or install Verdict again without --omit=optional.`
 }
 
 function failed(code: Failure['code'], message: string): Got<never> {

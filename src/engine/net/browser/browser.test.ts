@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Browser, createBrowser } from './browser.ts'
+
+describe('a browser whose optional packages are not installed', () => {
+  let browser: Browser
+  afterEach(() => browser.close())
+
+  function without(...packages: string[]): Browser {
+    const isInstalled = (name: string) => !packages.includes(name)
+    browser = createBrowser({ policy: {}, botName: 'test', isInstalled })
+    return browser
+  }
+
+  it('names those it needs and how to get them, and starts no process', async () => {
+    const started: unknown[] = []
+    browser = createBrowser({
+      policy: {},
+      botName: 'test',
+      isInstalled: (name) => name === 'axe-core',
+      onProcess: (ids) => started.push(ids),
+    })
+    expect(await browser.render('http://127.0.0.1/', { device: 'mobile' })).toMatchObject({
+      ok: false,
+      code: 'browser_missing',
+      message: expect.stringContaining('npm install puppeteer-core web-vitals,'),
+    })
+    expect(started).toEqual([])
+  })
+
+  it('needs Lighthouse only to measure', async () => {
+    const measured = await without('lighthouse').measure('http://127.0.0.1/', { device: 'mobile', runs: 1 })
+    expect(measured).toMatchObject({
+      code: 'browser_missing',
+      message: expect.stringContaining('npm install lighthouse,'),
+    })
+  })
+})

@@ -1,0 +1,98 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+
+/**
+ * `npm run package`: packs Verdict as it would be published, installs it into empty folders, and checks a page with it. Shows what
+ * an install brings and costs. Needs the npm registry.
+ */
+const ROOT = join(import.meta.dirname, '../..')
+const MOST_SECONDS = 15
+const MOST_BYTES = 60e6
+
+const folder = mkdtempSync(join(tmpdir(), 'verdict-package-'))
+const server = createServer((_, response) =>
+  response
+    .writeHead(200, { 'content-type': 'text/html' })
+    .end('<!doctype html><html lang="en"><title>Clocks</title><h1>Clocks</h1>'),
+)
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+
+try {
+  const [packed] = JSON.parse(npm(ROOT, 'pack', '--json', '--ignore-scripts', '--pack-destination', folder))
+  console.log(`package: ${mb(packed.size)}, unpacked ${mb(packed.unpackedSize)}, ${packed.files.length} files`)
+  const tarball = join(folder, packed.filename)
+
+  const small = install('without optional parts', tarball, '--omit=optional')
+  const isQuick = small.seconds <= MOST_SECONDS
+  const isSmall = small.bytes <= MOST_BYTES
+  console.log(`${isQuick ? 'holds' : 'MISSED'}  installed in ${MOST_SECONDS} s`)
+  console.log(`${isSmall ? 'holds' : 'MISSED'}  at most ${mb(MOST_BYTES)}`)
+  await check(small.folder, 'quick')
+
+  const whole = install('with all parts', tarball)
+  await check(whole.folder, 'lighthouse')
+  process.exitCode = isQuick && isSmall ? 0 : 1
+} finally {
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function npm(cwd: string, ...args: string[]): string {
+  return execFileSync('npm', [...args, '--loglevel=error'], {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+interface Installed {
+  folder: string
+  seconds: number
+  bytes: number
+}
+
+function install(name: string, tarball: string, ...flags: string[]): Installed {
+  const target = mkdtempSync(join(folder, 'install-'))
+  writeFileSync(join(target, 'package.json'), '{"private":true}')
+  const began = performance.now()
+  npm(target, 'install', tarball, '--no-audit', '--no-fund', ...flags)
+  const seconds = (performance.now() - began) / 1000
+  const lock = JSON.parse(readFileSync(join(target, 'node_modules/.package-lock.json'), 'utf8'))
+  const packages = Object.keys(lock.packages).length - 1
+  const bytes = sizeOf(join(target, 'node_modules'))
+  console.log(`${name}: ${seconds.toFixed(1)} s, ${mb(bytes)}, ${packages} other packages`)
+  return { folder: target, seconds, bytes }
+}
+
+/** As `npx verdict check` in that folder would. Asynchronous, because this process serves the page. */
+async function check(cwd: string, depth: string): Promise<void> {
+  const child = spawn('npx', ['--no-install', 'verdict', 'check', url, '--depth', depth, '--json'], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`verdict check --depth ${depth} ended with ${code}.`)
+  const { score, depth: reached } = JSON.parse(output)
+  console.log(`npx verdict check --depth ${depth}: score ${score}, depth ${JSON.stringify(reached)}`)
+}
+
+function sizeOf(path: string): number {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (found === undefined) return 0
+  if (!found.isDirectory()) return found.size
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0)
+}
+
+function mb(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}
