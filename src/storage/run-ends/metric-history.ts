@@ -2,6 +2,7 @@ import type { MetricId } from '../../compare/metrics.ts'
 import type { Depth, Device, Result, RunOriginName } from '../../vocabulary.ts'
 import { knownKey } from '../ids.ts'
 import { prepared, varyingLimit } from '../prepared.ts'
+import type { Run } from '../records.ts'
 import { resultOf } from '../rows.ts'
 import { findOwnKey } from '../run-history.ts'
 import type { Db } from '../tables.ts'
@@ -65,7 +66,24 @@ export async function listMetricPoints(db: Db, reportId: string, limit: number):
   return [...points.values()]
 }
 
-/** The same, if the report belongs to that user; undefined otherwise. */
+const findMetrics = prepared('find_metrics_of_run', (db, of: { reportKey: number; runKey: number }) =>
+  db
+    .selectFrom('metrics')
+    .select(['name', 'value'])
+    .where('report_key', '=', of.reportKey)
+    .where('run_key', '=', of.runKey),
+)
+
+/** What one run has measured. */
+export async function listMetricsOfRun(
+  db: Db,
+  { id, reportId }: Pick<Run, 'id' | 'reportId'>,
+): Promise<ReadonlyMap<MetricId, number>> {
+  const { rows } = await findMetrics(db, { reportKey: knownKey(reportId), runKey: knownKey(id) })
+  return new Map(rows.map(({ name, value }) => [name as MetricId, value]))
+}
+
+/** The last runs, if the report belongs to that user; undefined otherwise. */
 export async function listOwnMetricPoints(
   db: Db,
   userId: string,

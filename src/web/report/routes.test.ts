@@ -275,18 +275,23 @@ describe('a former run', () => {
     expect(fixed).toContain(`${reportPath(report)}#audit-accessibility-html-lang"`)
   })
 
-  it('without details says when they were removed, and keeps its score', async () => {
+  it('without details says what was removed and when, and keeps its score and metrics', async () => {
     const { former, report, path } = await reportWithHistory()
     await finish(site, report, { score: 64 })
     const { db } = site.storage
     await db.deleteFrom('results').where('run_key', '=', knownKey(former.runId)).execute()
     const removed = { results_removed_at: Date.UTC(2026, 4, 3, 12) }
     await db.updateTable('runs').set(removed).where('id', '=', former.runId).execute()
+    const measured = { report_key: knownKey(report.id), run_key: knownKey(former.runId), name: 'ttfb', value: 4321 }
+    await db.insertInto('metrics').values(measured).execute()
     const browser = await site.signedIn(owner)
 
     const { status, text } = await browser.open(path)
     expect(status).toBe(200)
-    expect(text).toMatch(/Its details were removed on May 3, 2026.* because of their age; score and metrics remain\./)
+    expect(text).toMatch(
+      /Its findings, values and files were removed on May 3, 2026.* because of their age\. Score and/,
+    )
+    expect(text).toMatch(/<th scope="row">[^<]+<\/th><td>4\.32.s<\/td>/)
     expect(text).toContain('<span class="badge-score">41</span>')
     expect(text).not.toContain('report.pdf')
     const history = (await browser.open(reportPath(report))).text

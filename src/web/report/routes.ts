@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Results } from '../../results/schema.ts'
 import { listDeployMarks } from '../../storage/deploy-marks.ts'
 import type { ReportWithPassword, Run } from '../../storage/records.ts'
-import { listMetricPoints } from '../../storage/run-ends/metric-history.ts'
+import { listMetricPoints, listMetricsOfRun } from '../../storage/run-ends/metric-history.ts'
 import { findRun, listRuns } from '../../storage/runs.ts'
 import { findScheduleOfReport } from '../../storage/schedules/schedules.ts'
 import type { WebContext } from '../context.ts'
@@ -94,7 +94,9 @@ export function reportRoutes(
       run === undefined || results === null
         ? undefined
         : await findReportPolicy(storage.db, report, { runId: run.id, isOwner, now: view.now })
-    const shownRuns = { run, isFormer, runs, points, changes }
+    const metrics =
+      former === undefined || former.resultsRemovedAt === null ? undefined : await listMetricsOfRun(storage.db, former)
+    const shownRuns = { run, isFormer, runs, points, changes, metrics }
     return { view, report, results, path, ...shownRuns, filter, pendingRemoval, isOwner, watch, marks, policy }
   }
 

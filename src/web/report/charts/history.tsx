@@ -3,6 +3,7 @@ import { line, symbol, symbolCircle, symbolDiamond, symbolSquare } from 'd3-shap
 import { THRESHOLDS } from '../../../engine/score.ts'
 import type { Run } from '../../../storage/records.ts'
 import type { Depth, Device } from '../../../vocabulary.ts'
+import { type ChartMark, markedAxis } from '../model/chart-span.ts'
 import { isScored } from '../model/comparison.ts'
 
 const WIDTH = 600
@@ -20,7 +21,7 @@ interface Props {
   /** The label where scores begin to follow other rules. */
   newRules: string
   /** Deployments, drawn as lines. */
-  marks?: readonly { at: number; label: string }[] | undefined
+  marks?: readonly ChartMark[] | undefined
   pathOf: (runId: string) => string
   nameOf: (point: Point) => string
   /** Formats a date for the reader. */
@@ -28,10 +29,11 @@ interface Props {
 }
 
 /** The score over time, with a line and a symbol for each depth. */
-export function HistoryChart({ series, label, newRules, marks = [], pathOf, nameOf, day }: Props) {
+export function HistoryChart({ series, label, newRules, marks: all = [], pathOf, nameOf, day }: Props) {
   const times = series.flatMap(({ points }) => points.map(({ at }) => at))
   const span: [number, number] = [Math.min(...times), Math.max(...times)]
-  const x = scaleUtc(span[0] === span[1] ? [span[0] - 1, span[1] + 1] : span, [LEFT + 12, WIDTH - RIGHT - 12])
+  const { axis, marks } = markedAxis(span, all)
+  const x = scaleUtc(axis, [LEFT + 12, WIDTH - RIGHT - 12])
   const y = scaleLinear([0, 100], [HEIGHT - BOTTOM, TOP])
   const path = line<Point>()
     .x(({ at }) => fixed(x(at)))
@@ -66,17 +68,15 @@ export function HistoryChart({ series, label, newRules, marks = [], pathOf, name
           </text>
         </g>
       ))}
-      {marks
-        .filter(({ at }) => at >= span[0] && at <= span[1])
-        .map((mark, index) => (
-          <g key={index} class="history-rules">
-            <title>{mark.label}</title>
-            <line x1={fixed(x(mark.at))} x2={fixed(x(mark.at))} y1={TOP} y2={HEIGHT - BOTTOM} />
-            <text class="chart-tick" x={fixed(x(mark.at)) + 4} y={HEIGHT - BOTTOM - 6}>
-              {shortened(mark.label)}
-            </text>
-          </g>
-        ))}
+      {marks.map((mark, index) => (
+        <g key={index} class="history-rules">
+          <title>{mark.label}</title>
+          <line x1={fixed(x(mark.at))} x2={fixed(x(mark.at))} y1={TOP} y2={HEIGHT - BOTTOM} />
+          <text class="chart-tick" {...besideLine(fixed(x(mark.at)))} y={HEIGHT - BOTTOM - 6}>
+            {shortened(mark.label)}
+          </text>
+        </g>
+      ))}
       {series.map(({ depth, device, points }, index) => (
         <g key={index} class={`history-series depth-${depth} is-${device}`}>
           <path class="history-line" d={path(points) ?? ''} />
@@ -94,6 +94,11 @@ export function HistoryChart({ series, label, newRules, marks = [], pathOf, name
       ))}
     </svg>
   )
+}
+
+/** The label of a line near the right edge stands before it. */
+function besideLine(x: number) {
+  return x > WIDTH - LONGEST_LABEL * 8 ? { x: x - 4, 'text-anchor': 'end' as const } : { x: x + 4 }
 }
 
 /** Longer labels would cover the chart. */

@@ -1,6 +1,7 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import { line, symbol } from 'd3-shape'
 import type { Depth, Device } from '../../../vocabulary.ts'
+import { type ChartMark, type ChartSpan, markedAxis } from '../model/chart-span.ts'
 import { FORMS, fixed } from './history.tsx'
 
 const WIDTH = 300
@@ -28,18 +29,19 @@ export interface ChartSeries {
 
 interface Props {
   series: readonly ChartSeries[]
-  marks: readonly { at: number; label: string }[]
+  marks: readonly ChartMark[]
   /** The same for all charts beside each other. */
-  span: readonly [from: number, to: number]
+  span: ChartSpan
   /** Formats a value for the reader. */
   said: (value: number) => string
   day: (at: number) => string
 }
 
 /** One metric over time, for those who can see it: the caption and the table say the same. */
-export function MetricChart({ series, marks, span, said, day }: Props) {
+export function MetricChart({ series, marks: all, span, said, day }: Props) {
   const most = Math.max(...series.flatMap(({ points }) => points.map(({ value }) => value)))
-  const x = scaleUtc(span, [LEFT + 8, WIDTH - RIGHT - 8])
+  const { axis, marks } = markedAxis(span, all)
+  const x = scaleUtc(axis, [LEFT + 8, WIDTH - RIGHT - 8])
   const y = scaleLinear([0, most === 0 ? 1 : most * 1.1], [HEIGHT - BOTTOM, TOP])
   const path = line<ChartPoint>()
     .x(({ at }) => fixed(x(at)))

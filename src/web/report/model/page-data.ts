@@ -1,4 +1,5 @@
 import { unpack } from '../../../common/zstd.ts'
+import type { MetricId } from '../../../compare/metrics.ts'
 import type { Results } from '../../../results/schema.ts'
 import type { Storage } from '../../../storage/open.ts'
 import type { ReportWithPassword, Run } from '../../../storage/records.ts'
@@ -45,6 +46,8 @@ export interface ReportPageData extends Omit<JudgedPage, 'results'> {
   isFormer: boolean
   /** Latest first. */
   runs: readonly Run[]
+  /** What `run` has measured, if its details were removed. */
+  metrics?: ReadonlyMap<MetricId, number> | undefined
   /** What the last runs with a result have measured, latest first. */
   points: readonly MetricPoint[]
   /** What has changed since the run before; undefined if there is none, or if their rules differ. */

@@ -14,7 +14,7 @@ export function MetricHistory({ data }: { data: JudgedPageData }) {
   if (charts.length === 0) return null
   const times = points.map(({ at }) => at)
   const span = [Math.min(...times), Math.max(...times)] as const
-  const marks = (data.marks ?? []).filter(({ at }) => at >= span[0] && at <= span[1])
+  const { marks = [] } = data
   const { day } = view.format
   return (
     <>

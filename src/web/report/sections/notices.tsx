@@ -1,3 +1,4 @@
+import { METRIC_IDS } from '../../../compare/metrics.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { FailureCard } from '../../components/failure-card.tsx'
 import { Form } from '../../components/form.tsx'
@@ -6,6 +7,7 @@ import { ResultBadge } from '../../components/result-badge.tsx'
 import { dueIn } from '../../dashboard/removals-notice.tsx'
 import type { ReportPageData } from '../model/page-data.ts'
 import { reportPath } from '../parts/url.tsx'
+import { metricText } from './metrics.tsx'
 
 /** Why the latest run failed, or that it was canceled, and what to do. */
 export function FailureNote({ data: { view, report, run, isOwner, isFormer } }: { data: ReportPageData }) {
@@ -25,8 +27,8 @@ export function FailureNote({ data: { view, report, run, isOwner, isFormer } }: 
 }
 
 /** On the page of a former run: when it was, and the way to the report as it is now. */
-export function FormerRunNote({ data: { view, report, run, results } }: { data: ReportPageData }) {
-  const { former: words } = view.words.report
+export function FormerRunNote({ data: { view, report, run, results, metrics } }: { data: ReportPageData }) {
+  const { former: words, compare } = view.words.report
   if (run === undefined) return null
   const { resultsRemovedAt } = run
   const isMissing = results === null && run.error === null && resultsRemovedAt === null
@@ -41,6 +43,19 @@ export function FormerRunNote({ data: { view, report, run, results } }: { data: 
         <p>
           <ResultBadge view={view} result={run.result} score={run.score} />
         </p>
+      )}
+      {metrics !== undefined && metrics.size > 0 && (
+        <table class="former-metrics">
+          <caption>{words.measured}</caption>
+          <tbody>
+            {METRIC_IDS.filter((id) => metrics.has(id)).map((id) => (
+              <tr key={id}>
+                <th scope="row">{compare.names[id]}</th>
+                <td>{metricText(view, id, metrics.get(id)!)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
       <a class={buttonClass()} href={reportPath(report.id)}>
         {words.latest}

@@ -215,7 +215,9 @@ export const report: ReportWords = {
     ran: 'Früherer Lauf,',
     about: (date) => `Das ist ein früherer Lauf vom ${date}.`,
     noResults: 'Seine Ergebnisse sind nicht mehr gespeichert.',
-    removed: (date) => `Seine Details wurden am ${date} wegen ihres Alters entfernt; Score und Messwerte bleiben.`,
+    removed: (date) =>
+      `Seine Befunde, Werte und Dateien wurden am ${date} wegen ihres Alters entfernt. Score und Messwerte bleiben.`,
+    measured: 'Was er gemessen hat',
     latest: 'Neuesten Lauf ansehen',
   },
   browser,

@@ -214,7 +214,9 @@ export const report = {
     ran: 'Former run,',
     about: (date: string) => `This is a former run, of ${date}.`,
     noResults: 'Its results are no longer stored.',
-    removed: (date: string) => `Its details were removed on ${date} because of their age; score and metrics remain.`,
+    removed: (date: string) =>
+      `Its findings, values and files were removed on ${date} because of their age. Score and metrics stay.`,
+    measured: 'What it measured',
     latest: 'View the latest run',
   },
 
