@@ -1,11 +1,10 @@
-import type { WriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
 import { toJson } from '../../common/text.ts'
 import { type ComparableRun, runOfAssessment } from '../../compare/comparable-run.ts'
 import { compareRuns, isRefused, type RunComparison } from '../../compare/compare-runs.ts'
 import type { Assessment } from '../../engine/model.ts'
 import { UsageError } from '../command.ts'
 import { readSavedPages } from '../compare/read-run.ts'
+import { openPartFile } from '../outputs/part-file.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** The pages of an earlier check, to compare with. */
@@ -45,7 +44,7 @@ export interface BaselineArguments {
 export interface BaselineUse {
   isCompared: boolean
   /** Takes the next page, in English. null: there is nothing to compare it with. */
-  take(assessment: Assessment): RunComparison | null
+  take(assessment: Assessment): Promise<RunComparison | null>
   finish(): Promise<void>
   close(): Promise<void>
 }
@@ -57,15 +56,16 @@ export async function openBaseline(
 ): Promise<BaselineUse> {
   const { baseline: from, 'save-baseline': to } = typed
   const baseline = from === undefined ? null : await readBaseline(from, single, terminal)
-  const writer = to === undefined ? null : await writeBaseline(to)
+  // One page a line, like the output of --json.
+  const file = to === undefined ? null : await openPartFile(to, '--save-baseline')
   return {
     isCompared: baseline !== null,
-    take(assessment) {
-      writer?.add(assessment)
+    async take(assessment) {
+      await file?.write(`${toJson(assessment)}\n`)
       return baseline?.compare(assessment) ?? null
     },
-    finish: async () => writer?.finish(),
-    close: async () => writer?.discard(),
+    finish: async () => file?.finish(),
+    close: async () => file?.discard(),
   }
 }
 
@@ -73,35 +73,4 @@ export async function openBaseline(
 function placeOf(url: string, finalUrl: string): string {
   const { pathname, search } = URL.parse(url.startsWith('file:') ? finalUrl : url) ?? { pathname: url, search: '' }
   return pathname + search
-}
-
-/** Pages as they are judged, one a line, like the output of `--json`. The file gets its name when all are in it. */
-interface BaselineWriter {
-  add(assessment: Assessment): void
-  finish(): Promise<void>
-  /** Without effect after `finish`. */
-  discard(): Promise<void>
-}
-
-async function writeBaseline(name: string): Promise<BaselineWriter> {
-  const part = `${name}.part`
-  const file = await open(part, 'w').catch((error: Error) => {
-    throw new UsageError(`--save-baseline: could not write ${name}: ${error.message}`)
-  })
-  const stream: WriteStream = file.createWriteStream()
-  const end = () => new Promise<void>((resolve, reject) => stream.once('error', reject).end(resolve))
-  let isFinished = false
-  return {
-    add: (assessment) => void stream.write(`${toJson(assessment)}\n`),
-    async finish() {
-      await end()
-      await rename(part, name)
-      isFinished = true
-    },
-    async discard() {
-      if (isFinished) return
-      stream.destroy()
-      await rm(part, { force: true })
-    },
-  }
 }

@@ -8,6 +8,8 @@ import { type PageSinceBaseline, pageSinceBaseline, renderPages } from '../compa
 import { openGate } from '../gate.ts'
 import { inOrder } from '../in-order.ts'
 import { type Threshold, thresholdOf } from '../options.ts'
+import type { CheckOutputs } from '../outputs/check-outputs.ts'
+import { formatsOf, type OutputArguments } from '../outputs/output-options.ts'
 import type { CheckPolicy } from '../policy/check-policy.ts'
 import type { PolicyArguments } from '../policy/load-policy.ts'
 import { findPolicyFile } from '../policy/policy-files.ts'
@@ -28,7 +30,8 @@ import type { PageSource } from './visit.ts'
 export interface CheckArguments {
   values: CheckerArguments &
     BaselineArguments &
-    PolicyArguments & {
+    PolicyArguments &
+    OutputArguments & {
       from: string | undefined
       sitemap: string | undefined
       limit: string | undefined
@@ -50,6 +53,8 @@ interface Run {
   failsOnWorse: boolean
   /** Only if there is a policy. */
   policy: CheckPolicy | null
+  /** Only with --output. */
+  outputs: CheckOutputs | undefined
   passes: Threshold
   concurrency: number
   presentation: PresentOptions
@@ -63,6 +68,7 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
   const labels = labelsIn(report.language)
   if (values['fail-on'] === 'worse' && values.baseline === undefined)
     throw new UsageError('--fail-on worse needs --baseline FILE.')
+  const hasOutputs = formatsOf(values).size > 0
   const policy = await policyOf(values, terminal)
   const checker = openChecker(values, chosen, labels, terminal)
   const run: Run = {
@@ -71,6 +77,7 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
     baseline: undefined,
     failsOnWorse: values['fail-on'] === 'worse',
     policy,
+    outputs: undefined,
     passes: thresholdOf(values['fail-on'], values['fail-under']),
     concurrency: wholeNumber(values.concurrency, 'concurrency', 1, 64) ?? 4,
     presentation: {
@@ -88,14 +95,22 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
     // Loaded when needed, because most checks don't compare.
     if (values.baseline !== undefined || values['save-baseline'] !== undefined)
       run.baseline = await (await import('./baseline.ts')).openBaseline(values, named.single, terminal)
+    if (hasOutputs) {
+      const { openCheckOutputs } = await import('../outputs/check-outputs.ts')
+      run.outputs = await openCheckOutputs(values, { ...run.presentation, single: named.single }, terminal)
+    }
     const exitCode = named.single
       ? await checkOne(named.pages[0]!, run, progress, terminal)
       : await checkMany(named, run, progress, terminal)
-    if (!terminal.signal.aborted) await run.baseline?.finish()
+    if (!terminal.signal.aborted) {
+      await run.baseline?.finish()
+      await run.outputs?.finish()
+    }
     return exitCode
   } finally {
     progress.end()
     await run.baseline?.close()
+    await run.outputs?.close()
     await checker.close()
   }
 }
@@ -116,12 +131,21 @@ interface TakenPage {
   isFailed: boolean
 }
 
-function take(judged: Assessment, { report, baseline, passes, failsOnWorse, policy }: Run): TakenPage {
-  const comparison = baseline?.take(judged) ?? null
+async function take(judged: Assessment, run: Run): Promise<TakenPage> {
+  const { report, baseline, passes, failsOnWorse, policy } = run
+  const comparison = (await baseline?.take(judged)) ?? null
   const byPolicy = policy?.apply(judged, comparison) ?? null
   const isWorse = failsOnWorse && comparison !== null && comparison.worse.length > 0
   const isFailed = !passes(judged) || isWorse || byPolicy?.view.gate === 'failed'
-  return { assessment: report.assessment(judged), comparison, byPolicy, isFailed }
+  const taken = { assessment: report.assessment(judged), comparison, byPolicy, isFailed }
+  await run.outputs?.add({
+    ...taken,
+    judged,
+    change: comparison,
+    muted: byPolicy === null ? undefined : policy?.mutedParts(byPolicy),
+    json: () => jsonOf(taken, run),
+  })
+  return taken
 }
 
 /** What --json prints. */
@@ -141,7 +165,7 @@ async function checkOne(page: PageSource, run: Run, progress: Progress, terminal
   terminal.signal.throwIfAborted()
   progress.end()
   const { stdout } = terminal
-  const taken = take(judged, run)
+  const taken = await take(judged, run)
   const { comparison, isFailed } = taken
   if (run.presentation.json) stdout.write(`${toJson(await jsonOf(taken, run), 2)}\n`)
   else presentPage(taken, run, terminal)
@@ -191,7 +215,7 @@ async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, 
   })
   try {
     for await (const judged of assessments) {
-      const taken = take(judged, run)
+      const taken = await take(judged, run)
       const { assessment, comparison, isFailed } = taken
       gate.add(judged, isFailed)
       if (json || verbose) progress.clear()

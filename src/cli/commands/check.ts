@@ -10,6 +10,7 @@ import {
   THRESHOLD_OPTIONS,
   VERBOSE,
 } from '../options.ts'
+import { OUTPUT_OPTIONS } from '../outputs/output-options.ts'
 
 export const check = defineCommand({
   more: [
@@ -89,6 +90,7 @@ export const check = defineCommand({
     },
     'no-policy': { type: 'boolean', about: 'Apply no policy.' },
     json: JSON_OPTION,
+    ...OUTPUT_OPTIONS,
     lang: LANGUAGE_OPTION,
     ...THRESHOLD_OPTIONS,
     'fail-on': {
@@ -126,6 +128,10 @@ export const check = defineCommand({
       about: 'Fail a CI job only if something got worse.',
     },
     { command: 'verdict check ./dist --policy verdict.yaml', about: 'Fail a CI job by the gate of your policy.' },
+    {
+      command: 'verdict check ./dist --output sarif,junit --output-dir report',
+      about: 'Files for code scanning and the test report of a CI job.',
+    },
     { command: 'verdict check example.com --only security --json', about: 'Only the security audits, as JSON.' },
   ],
 

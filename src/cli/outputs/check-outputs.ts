@@ -1,0 +1,140 @@
+import { join } from 'node:path'
+import { toJson } from '../../common/text.ts'
+import type { Audit } from '../../engine/audit.ts'
+import type { Language } from '../../words/languages.ts'
+import type { Terminal } from '../terminal.ts'
+import { openAnnotations } from './annotations.ts'
+import { AUDIT_CSV_HEAD, auditLines } from './audit-csv.ts'
+import { openCodeQuality } from './code-quality.ts'
+import { JUNIT_END, JUNIT_HEAD, pageSuite } from './junit.ts'
+import { COMMENT_BYTES, openMarkdown, SUMMARY_BYTES } from './markdown.ts'
+import { outputLabelsIn } from './output-labels.ts'
+import { formatsOf, OUTPUT_FOLDER, type OutputArguments, type OutputFormat } from './output-options.ts'
+import { type JudgedOutput, type OutputPage, outputPage } from './output-page.ts'
+import { makeFolder, openPartFile, type PartFile } from './part-file.ts'
+import { repositoryRoot } from './place.ts'
+import { openSarif } from './sarif.ts'
+
+/** The files of a check. */
+export interface CheckOutputs {
+  add(page: CheckOutput): Promise<void>
+  finish(): Promise<void>
+  /** Removes what is not finished. */
+  close(): Promise<void>
+}
+
+export interface CheckOutput extends JudgedOutput {
+  /** What `--json` prints. */
+  json(): Promise<object>
+}
+
+interface Options {
+  /** In the language of the report. */
+  audits: readonly Audit[]
+  language: Language
+  /** One page, whose JSON is indented. */
+  single: boolean
+}
+
+/** One format: takes the pages one by one, and writes what is left when all are in. */
+interface Writer {
+  add(page: OutputPage, output: CheckOutput): Promise<void> | void
+  end?(): Promise<void> | void
+}
+
+export async function openCheckOutputs(
+  typed: OutputArguments,
+  options: Options,
+  terminal: Terminal,
+): Promise<CheckOutputs> {
+  const formats = formatsOf(typed)
+  const folder = typed['output-dir'] ?? OUTPUT_FOLDER
+  const root = repositoryRoot()
+  const files: PartFile[] = []
+  const open = async (name: string) => {
+    const file = await openPartFile(join(folder, name), '--output')
+    files.push(file)
+    return file
+  }
+  const close = async () => void (await Promise.all(files.map((file) => file.discard())))
+  const writers: Writer[] = []
+  try {
+    if ([...formats].some((format) => format !== 'github')) await makeFolder(folder, '--output-dir')
+    for (const format of formats) writers.push(await WRITERS[format](open, options, terminal))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    async add(output) {
+      const page = outputPage(output, root)
+      for (const writer of writers) await writer.add(page, output)
+    },
+    async finish() {
+      for (const writer of writers) await writer.end?.()
+      for (const file of files) await file.finish()
+    },
+    close,
+  }
+}
+
+type OpenWriter = (open: (name: string) => Promise<PartFile>, options: Options, terminal: Terminal) => Promise<Writer>
+
+const WRITERS: Record<OutputFormat, OpenWriter> = {
+  async json(open, { single }) {
+    const file = await open('verdict.json')
+    return { add: async (_, { json }) => file.write(`${toJson(await json(), single ? 2 : undefined)}\n`) }
+  },
+  async sarif(open, { audits, language }, { stderr }) {
+    const file = await open('verdict.sarif')
+    const sarif = openSarif(audits)
+    return {
+      add({ findings, name, assessment: { error } }) {
+        for (const finding of findings) sarif.add(finding)
+        if (error !== null) sarif.addError(`${name}: ${error.message}`)
+      },
+      async end() {
+        await file.write(sarif.text())
+        if (sarif.leftOut > 0) stderr.write(`${outputLabelsIn(language).leftOut(sarif.leftOut, 'verdict.sarif')}\n`)
+      },
+    }
+  },
+  async junit(open, { audits }) {
+    const file = await open('verdict-junit.xml')
+    const titleOf = titlesOf(audits, 'title')
+    await file.write(JUNIT_HEAD)
+    return { add: (page) => file.write(pageSuite(page, titleOf)), end: () => file.write(JUNIT_END) }
+  },
+  async markdown(open, { language }) {
+    const comment = await open('verdict-comment.md')
+    const summary = await open('verdict-summary.md')
+    const markdown = openMarkdown(language)
+    return {
+      add: (page) => markdown.add(page),
+      async end() {
+        await comment.write(markdown.text(COMMENT_BYTES))
+        await summary.write(markdown.text(SUMMARY_BYTES))
+      },
+    }
+  },
+  async csv(open, { audits }) {
+    const file = await open('verdict.csv')
+    const titleOf = titlesOf(audits, 'title')
+    await file.write(AUDIT_CSV_HEAD)
+    return { add: (page) => file.write(auditLines(page, titleOf)) }
+  },
+  async codequality(open) {
+    const file = await open('verdict-codequality.json')
+    const issues = openCodeQuality()
+    return { add: ({ findings }) => findings.forEach(issues.add), end: () => file.write(issues.text()) }
+  },
+  async github(_, { audits }, { stderr }) {
+    const annotations = openAnnotations(titlesOf(audits, 'failureTitle'))
+    return { add: ({ findings }) => findings.forEach(annotations.add), end: () => stderr.write(annotations.text()) }
+  },
+}
+
+function titlesOf(audits: readonly Audit[], name: 'title' | 'failureTitle'): (audit: string) => string {
+  const titles = new Map<string, string>(audits.map((audit) => [audit.id, audit[name]]))
+  return (id) => titles.get(id) ?? id
+}

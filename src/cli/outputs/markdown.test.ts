@@ -1,0 +1,67 @@
+import { marked } from 'marked'
+import { describe, expect, it } from 'vitest'
+import { openMarkdown } from './markdown.ts'
+import { codeText, plainText } from './markdown-text.ts'
+import { HOSTILE, hostilePage } from './testing/hostile-page.ts'
+
+/** What GitHub recognizes in the text of a rendered comment, outside of code. */
+function recognized(markdown: string): string[] {
+  const html = marked.parse(markdown, { async: false, gfm: true })
+  const outside = html.replaceAll(/<code>[\s\S]*?<\/code>/g, '')
+  const text = outside
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/&#\d+;/g, ' ')
+  return [
+    ...(outside.match(/<(?!\/?(?:h3|p|table|thead|tbody|tr|th|td|details|summary|ul|li|strong|em)\b)[^>]*>/g) ?? []),
+    ...(text.match(/@\w+|#\d+|https?:\/\/\w+|www\.\w+|GH-\d+/gi) ?? []),
+  ]
+}
+
+function markdownOf(limit: number, ...pages: ReturnType<typeof hostilePage>[]): string {
+  const markdown = openMarkdown('en')
+  for (const page of pages) markdown.add(page)
+  return markdown.text(limit)
+}
+
+describe('Markdown', () => {
+  it('quotes the page without mentions, links or HTML of it', () => {
+    const text = markdownOf(60_000, hostilePage({ url: 'https://example.com/|/@octocat' }))
+    expect(text).toContain('### ❌ Verdict: 1 of 1 page failed')
+    expect(text).toContain('alert')
+    expect(recognized(text)).toEqual([])
+    // The test knows these when they are there.
+    expect(recognized(HOSTILE)).toEqual(expect.arrayContaining(['@everyone', '<script>', '#1', 'www.evil']))
+  })
+
+  it.each(['a', '`', '``a`', 'a\\', '@a|b', '`` ` ``'])('keeps %j as it is in code', (text) => {
+    expect(marked.parseInline(codeText(text))).toBe(`<code>${text}</code>`)
+  })
+
+  it.each(['*a* _b_ ~c~', '[a](b)', '<b>', 'a | b', '1 < 2 & 3', '\\*a\\*', '`a`'])(
+    'shows %j as it is in text',
+    (text) => {
+      const shown = (marked.parseInline(plainText(text)) as string).replaceAll('\u200b', '')
+      const html = shown
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&')
+        .replaceAll('&#124;', '|')
+      expect(html).toBe(text)
+    },
+  )
+
+  it('fits into a comment and into a summary, and says how many pages are not in it', () => {
+    const pages = Array.from({ length: 500 }, (_, at) =>
+      hostilePage({ url: `https://example.com/${at}`, findings: 20 }),
+    )
+    const comment = markdownOf(60_000, ...pages)
+    expect(Buffer.byteLength(comment)).toBeLessThanOrEqual(60_000)
+    expect(comment).toMatch(/\n\d+ more pages\.\n/)
+    const summary = markdownOf(1_000_000, ...pages)
+    expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(1_000_000)
+    expect(summary.match(/^<details>/gm)).toHaveLength(500)
+    expect(recognized(comment)).toEqual([])
+  })
+})

@@ -1,0 +1,141 @@
+import { costliest } from '../../engine/score.ts'
+import type { Language } from '../../words/languages.ts'
+import { labelsIn } from '../report/labels.ts'
+import { number } from '../report/view.ts'
+import { keepCostliest } from './costliest.ts'
+import { codeElement, codeText, codeUrl, plainText } from './markdown-text.ts'
+import { type OutputLabels, outputLabelsIn } from './output-labels.ts'
+import type { OutputPage } from './output-page.ts'
+
+/** GitHub takes 65,536 characters for a comment, and 1 MiB for the summary of a step. */
+export const COMMENT_BYTES = 60_000
+export const SUMMARY_BYTES = 1_000_000
+
+/** Those with the lowest scores; the others are counted. */
+const MOST_ROWS = 2_000
+const AUDITS_OF_PAGE = 10
+const FINDINGS_OF_AUDIT = 3
+const LONGEST = 300
+
+interface Row {
+  cells: string
+  details: string
+}
+
+/** What people read in a comment, or in the summary of a job. */
+export interface MarkdownWriter {
+  add(page: OutputPage): void
+  text(limit: number): string
+}
+
+export function openMarkdown(language: Language): MarkdownWriter {
+  const labels = outputLabelsIn(language)
+  const report = labelsIn(language)
+  const rows = keepCostliest<Row>(MOST_ROWS)
+  const counts = { failed: 0, good: 0, decent: 0, bad: 0, none: 0, new: 0, fixed: 0 }
+  let isCompared = false
+  return {
+    add(page) {
+      const { score, result } = page.assessment
+      counts[result ?? 'none']++
+      if (result !== null && page.isFailed) counts.failed++
+      isCompared ||= page.change !== null
+      counts.new += page.change?.new ?? 0
+      counts.fixed += page.change?.fixed ?? 0
+      const cost = 200 - (score ?? 0) + (page.isFailed ? 100 : 0)
+      rows.add({ cells: cellsOf(page, language), details: detailsOf(page, language) }, cost)
+    },
+    text(limit) {
+      const { columns } = labels
+      const results = (['good', 'decent', 'bad'] as const)
+        .filter((result) => counts[result] > 0)
+        .map((result) => `${counts[result]} ${report.result[result]}`)
+      if (counts.none > 0) results.push(report.withoutResult(counts.none))
+      const head = [
+        `### ${headline(labels, rows.total, counts.failed, counts.none)}`,
+        '',
+        `${report.pages(rows.total)}: ${results.join(', ')}.${isCompared ? ` ${labels.sinceBaseline(counts.new, counts.fixed)}` : ''}`,
+        '',
+        `| ${columns.result} | ${columns.score} | ${columns.page} | ${columns.fixFirst} |`,
+        '|---|--:|---|---|',
+      ]
+      return fitted(head, rows.list(), { limit, total: rows.total, more: labels.morePages })
+    },
+  }
+}
+
+function headline(labels: OutputLabels, pages: number, failed: number, notJudged: number): string {
+  if (failed > 0) return `❌ ${labels.failed(failed, pages)}`
+  return notJudged > 0 ? `⚠️ ${labels.notJudged(notJudged, pages)}` : `✅ ${labels.passed}`
+}
+
+const SIGNS = { good: '🟢', decent: '🟡', bad: '🔴' }
+
+function cellsOf({ assessment, name, isFailed, change, gains }: OutputPage, language: Language): string {
+  const labels = outputLabelsIn(language)
+  const report = labelsIn(language)
+  const { result, score, audits, error } = assessment
+  const [worst] = costliest(audits)
+  const fix =
+    error !== null
+      ? plainText(short(`${error.code}: ${error.message}`))
+      : worst === undefined
+        ? ''
+        : `${plainText(short(worst.summary))} ${labels.gain(number(gains.get(worst.id) ?? 0))}`
+  const word = result === null ? '⚪' : `${SIGNS[result]} ${report.result[result]}`
+  const state = isFailed && result !== null ? `${word}, **${labels.pageFailed}**` : word
+  const since = change === null ? '' : `${fix === '' ? '' : '; '}${labels.change(change.new, change.fixed)}`
+  return `| ${state} | ${score ?? '–'} | ${codeUrl(short(name))} | ${fix}${since} |`
+}
+
+/** What to fix on the page, folded. */
+function detailsOf({ assessment, name, gains, muted }: OutputPage, language: Language): string {
+  const labels = outputLabelsIn(language)
+  const report = labelsIn(language)
+  const costly = costliest(assessment.audits).filter(({ id }) => !muted.audits.has(id))
+  if (costly.length === 0) return ''
+  const lines = costly.slice(0, AUDITS_OF_PAGE).flatMap(({ id, summary, findings, findingsTotal }) => {
+    const places = findings.filter(({ note, snippet, message }) => !note && (snippet || message !== summary))
+    const shown = places.slice(0, FINDINGS_OF_AUDIT)
+    const more = findingsTotal - shown.length
+    return [
+      `- ${plainText(short(summary))} ${labels.gain(number(gains.get(id) ?? 0))} ${codeText(id)}`,
+      ...shown.map(({ line, snippet, message }) => {
+        const at = line === undefined ? '' : `${report.line(line)} `
+        return `  - ${at}${snippet ? codeText(short(snippet)) : plainText(short(message))}`
+      }),
+      ...(shown.length > 0 && more > 0 ? [`  - ${labels.moreFindings(more)}`] : []),
+    ]
+  })
+  if (costly.length > AUDITS_OF_PAGE) lines.push(`- ${labels.moreFindings(costly.length - AUDITS_OF_PAGE)}`)
+  const head = `<details><summary>${codeElement(short(name))}</summary>`
+  return `${head}\n\n${lines.join('\n')}\n\n</details>\n`
+}
+
+interface Fit {
+  limit: number
+  total: number
+  more(count: number): string
+}
+
+/** As many rows as fit into half of the space, then as many details as fit into the rest. */
+export function fitted(head: readonly string[], rows: readonly Row[], { limit, total, more }: Fit): string {
+  let text = `${head.join('\n')}\n`
+  let bytes = Buffer.byteLength(text)
+  const fits = (part: string, most: number) => {
+    const size = Buffer.byteLength(part)
+    if (bytes + size > most) return false
+    bytes += size
+    text += part
+    return true
+  }
+  const tooMany = rows.findIndex(({ cells }) => !fits(`${cells}\n`, limit / 2))
+  const shown = tooMany === -1 ? rows.length : tooMany
+  if (total > shown) fits(`\n${more(total - shown)}\n`, limit)
+  for (const { details } of rows) if (details !== '' && !fits(`\n${details}`, limit)) break
+  return text
+}
+
+function short(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`
+}

@@ -1,0 +1,46 @@
+import type { Language } from '../../words/languages.ts'
+
+/** What the files of `--output` say besides the texts of audits and reports. */
+const en = {
+  passed: 'Verdict: passed',
+  failed: (failed: number, pages: number) => `Verdict: ${failed} of ${pages} ${pages === 1 ? 'page' : 'pages'} failed`,
+  notJudged: (count: number, pages: number) =>
+    `Verdict: ${count} of ${pages} ${pages === 1 ? 'page' : 'pages'} could not be judged`,
+  sinceBaseline: (added: number, fixed: number) => `Since the baseline: ${added} new, ${fixed} fixed.`,
+  columns: { result: 'Result', score: 'Score', page: 'Page', fixFirst: 'Fix first' },
+  change: (added: number, fixed: number) => `${added} new, ${fixed} fixed`,
+  pageFailed: 'failed',
+  morePages: (count: number) => (count === 1 ? '1 more page.' : `${count} more pages.`),
+  moreFindings: (count: number) => (count === 1 ? 'and 1 more' : `and ${count} more`),
+  leftOut: (count: number, file: string) =>
+    `${file}: ${count} ${count === 1 ? 'result was' : 'results were'} left out; the limit is 5,000 results and 10 MB.`,
+  gain: (points: string) => `+${points}`,
+}
+
+export type OutputLabels = typeof en
+
+const de: OutputLabels = {
+  passed: 'Verdict: bestanden',
+  failed: (failed, pages) => `Verdict: ${failed} von ${pages} ${pages === 1 ? 'Seite' : 'Seiten'} nicht bestanden`,
+  notJudged: (count, pages) => `Verdict: ${count} von ${pages} ${pages === 1 ? 'Seite' : 'Seiten'} nicht prüfbar`,
+  sinceBaseline: (added, fixed) => `Seit der Baseline: ${added} neu, ${fixed} behoben.`,
+  columns: {
+    result: 'Ergebnis',
+    score: 'Score',
+    page: 'Seite',
+    fixFirst: 'Zuerst beheben',
+  },
+  change: (added, fixed) => `${added} neu, ${fixed} behoben`,
+  pageFailed: 'nicht bestanden',
+  morePages: (count) => (count === 1 ? '1 weitere Seite.' : `${count} weitere Seiten.`),
+  moreFindings: (count) => (count === 1 ? 'und 1 weitere' : `und ${count} weitere`),
+  leftOut: (count, file) =>
+    `${file}: ${count} ${count === 1 ? 'Ergebnis fehlt' : 'Ergebnisse fehlen'}; die Grenze sind 5.000 Ergebnisse und 10 MB.`,
+  gain: (points) => `+${points.replace('.', ',')}`,
+}
+
+const LABELS: Record<Language, OutputLabels> = { en, de }
+
+export function outputLabelsIn(language: Language): OutputLabels {
+  return LABELS[language]
+}

@@ -1,0 +1,76 @@
+import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' }
+import { Ajv } from 'ajv'
+import { describe, expect, it } from 'vitest'
+import { audits } from '../../engine/audits/index.ts'
+import { placeOf, referenceOf } from './place.ts'
+import { openSarif } from './sarif.ts'
+import { hostilePage } from './testing/hostile-page.ts'
+
+// Draft 4, of which the schema uses nothing that later drafts read otherwise.
+const { $schema, id, ...rules } = schema
+const isValid = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(rules)
+
+function sarifOf({ findings }: ReturnType<typeof hostilePage>) {
+  const sarif = openSarif(audits)
+  for (const finding of findings) sarif.add(finding)
+  return { text: sarif.text(), leftOut: sarif.leftOut }
+}
+
+describe('SARIF', () => {
+  it('is valid by the schema, whatever the page says, and names rule, file, line and fingerprint', () => {
+    const log = JSON.parse(sarifOf(hostilePage()).text)
+    isValid(log)
+    expect(isValid.errors).toBeNull()
+    const [run] = log.runs
+    expect(run.results).toHaveLength(4)
+    const [first] = run.results
+    expect(first).toMatchObject({
+      ruleId: 'security/csp',
+      level: 'error',
+      locations: [{ physicalLocation: { artifactLocation: { uri: 'dist/index.html' }, region: { startLine: 1 } } }],
+      partialFingerprints: { 'verdict/v1': expect.stringMatching(/^[a-z2-7]{12}$/) },
+    })
+    const rule = run.tool.driver.rules[first.ruleIndex]
+    expect(rule).toMatchObject({ id: 'security/csp', helpUri: expect.stringMatching(/^https:/) })
+    expect(rule.help.markdown).toContain(rule.helpUri)
+  })
+
+  it('keeps the 5,000 costliest results, in less than 10 MB, and says how many it left out', () => {
+    const { text, leftOut } = sarifOf(hostilePage({ findings: 10_000 }))
+    const [run] = JSON.parse(text).runs
+    expect(text.length).toBeLessThan(10_000_000)
+    expect(run.results.length + leftOut).toBe(10_001)
+    expect(run.results.length).toBeLessThanOrEqual(5_000)
+    expect(run.results.every(({ ruleId }: { ruleId: string }) => ruleId === 'security/csp')).toBe(true)
+    expect(run.properties).toEqual({ leftOut })
+    expect(run.invocations[0].toolExecutionNotifications[0].message.text).toBe(`${leftOut} more results were left out.`)
+  })
+
+  it('leaves out what a policy mutes', () => {
+    const [run] = JSON.parse(sarifOf(hostilePage({ muted: ['security/csp'] })).text).runs
+    expect(run.results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual(['seo/title'])
+  })
+
+  it('says which pages could not be judged', () => {
+    const sarif = openSarif([])
+    sarif.addError('example.com: timeout')
+    const log = JSON.parse(sarif.text())
+    isValid(log)
+    expect(isValid.errors).toBeNull()
+    expect(log.runs[0].invocations[0]).toMatchObject({
+      executionSuccessful: false,
+      toolExecutionNotifications: [{ level: 'error', message: { text: 'example.com: timeout' } }],
+    })
+  })
+})
+
+it.each([
+  ['https://example.com/blog/?p=1', 'example.com/blog/%3Fp=1'],
+  ['http://127.0.0.1:8080/', '127.0.0.1%3A8080/'],
+  ['file:///repository/dist/a%20b%23.html', 'dist/a%20b%23.html'],
+  ['file:///elsewhere/page.html', 'elsewhere/page.html'],
+])('refers to %s without a scheme', (url, reference) => {
+  const uri = referenceOf(placeOf(url, '/repository'))
+  expect(uri).toBe(reference)
+  expect(new URL(uri, 'https://base.example/').host).toBe('base.example')
+})

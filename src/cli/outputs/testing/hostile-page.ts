@@ -1,0 +1,29 @@
+import type { Finding } from '../../../engine/model.ts'
+import { assessmentOf, result } from '../../testing/assessment.ts'
+import { type OutputPage, outputPage } from '../output-page.ts'
+
+/** What a page may contain to get out of a file that quotes it. */
+export const HOSTILE =
+  ']]> --> <script>alert(1)</script> <img src=x onerror=alert(1)> @everyone @octocat [link](https://evil.example) https://evil.example www.evil.example #1 GH-2 `code` | \\| **b** "\' & \u0000\u001b[31m\ufffe\uffff\u202e\ud800'
+
+/** A page that quotes it everywhere. `findings` more are of an audit that fails. */
+export function hostilePage({
+  url = 'file:///repository/dist/index.html',
+  findings = 3,
+  muted = [] as string[],
+} = {}): OutputPage {
+  const finding = (at: number): Finding => ({ message: HOSTILE, where: HOSTILE, snippet: HOSTILE, line: at + 1 })
+  const all = Array.from({ length: findings }, (_, at) => finding(at))
+  const assessment = assessmentOf(
+    [
+      result('security/csp', 'high', 'fail', { summary: HOSTILE, value: `=${HOSTILE}`, findings: all }),
+      result('seo/title', 'medium', 'warn', { summary: HOSTILE, findings: [{ message: HOSTILE, note: true }] }),
+      result('seo/description', 'medium', 'unknown', { summary: HOSTILE }),
+      result('seo/headings', 'low', 'pass'),
+      result('seo/hreflang', 'low', 'not-applicable'),
+    ],
+    { url, finalUrl: 'http://localhost/index.html' },
+  )
+  const parts = { audits: new Set(muted), findings: new Map() }
+  return outputPage({ judged: assessment, assessment, isFailed: true, change: null, muted: parts }, '/repository')
+}
