@@ -86,6 +86,38 @@ export type KeyScope = (typeof KEY_SCOPES)[number]
 
 export type Role = 'owner' | 'user'
 
+/** What the audit log records. */
+export const AUDIT_ACTIONS = [
+  'sign_in.succeeded',
+  'sign_in.failed',
+  'session.ended',
+  'owner.created',
+  'owner.set_up',
+  'user.created',
+  'user.invited',
+  'user.invite_withdrawn',
+  'user.link_created',
+  'user.link_used',
+  'user.password_changed',
+  'user.suspended',
+  'key.created',
+  'key.revoked',
+  'channel.created',
+  'channel.updated',
+  'channel.deleted',
+  'channel.secret_rotated',
+  'policy.saved',
+  'policy.deleted',
+  'retention.changed',
+  'report.visibility_changed',
+  'report.deleted',
+  'scan.visibility_changed',
+  'scan.deleted',
+  'project.deleted',
+  'deletion.undone',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
 /** Length limits of input, in UTF-16 code units like those of forms and JSON Schema. */
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 256

@@ -119,6 +119,7 @@ export function pagesOf(reports: Reports): Shown[] {
       who: 'owner',
       picture: { name: 'projects', theme: 'dark', width: 1280 },
     },
+    { name: 'audit-log', route: '/audit-log', path: '/audit-log', who: 'owner' },
     { name: 'schedules', route: '/schedules', path: '/schedules', who: 'owner' },
     { name: 'alerts', route: '/alerts', path: '/alerts', who: 'owner' },
     { name: 'alert-rule-new', route: '/alerts/rules/new', path: '/alerts/rules/new', who: 'owner' },

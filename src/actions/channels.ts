@@ -15,6 +15,7 @@ import {
 import { recordTest } from '../storage/outbox/deliveries.ts'
 import type { ChannelKind, ChannelPause } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
+import { type ActingDependencies, type Actor, recordAudit } from './audit-log.ts'
 import type { ChannelFields } from './channel-fields.ts'
 import type { ChannelMessages } from './channel-messages.ts'
 import { openChannelSeal } from './channel-seal.ts'
@@ -27,6 +28,10 @@ export interface ChannelDependencies {
   /** Secret: the operator's, if one is set. */
   config: { secret: string | null }
   messages: ChannelMessages
+}
+
+interface ChangeDependencies extends ChannelDependencies {
+  actor: Actor
 }
 
 /** Who does it, and where the links of messages lead. */
@@ -48,7 +53,7 @@ export interface CreatedChannel {
 }
 
 export async function createChannel(
-  dependencies: ChannelDependencies,
+  dependencies: ChangeDependencies,
   owner: ChannelOwner,
   kind: ChannelKind,
   { name, target, settings, secrets }: ChannelFields,
@@ -68,6 +73,7 @@ export async function createChannel(
       (id) => seal.seal(owner.userId, id, whole),
       now(),
     )
+    await recordAudit(db, dependencies, 'channel.created', { kind: 'channel', id }, { name, kind })
     return (await findChannel(db, owner.userId, id))!
   })
   if (pause === 'unconfirmed') await sendConfirmation(dependencies, owner, channel, whole.address!)
@@ -91,7 +97,7 @@ function pauseOf(
 
 /** Undefined if the user has no such channel. `change` gets the channel; `isEnabled`: undefined leaves it as it is. */
 export async function updateChannel(
-  dependencies: ChannelDependencies,
+  dependencies: ChangeDependencies,
   owner: ChannelOwner,
   id: string,
   change: (before: Channel) => { fields: ChannelFields; isEnabled?: boolean | undefined },
@@ -112,6 +118,8 @@ export async function updateChannel(
       : pauseAfter(before, isEnabled, secrets !== null)
     const sealed = secrets === null ? before.secrets : seal.seal(owner.userId, id, secrets)
     await changeChannel(db, before, { ...fields, secrets: sealed, pause }, now())
+    const { name } = fields
+    await recordAudit(db, dependencies, 'channel.updated', { kind: 'channel', id }, { name, paused: pause })
     const channel = (await findChannel(db, owner.userId, id))!
     return { channel, address: isMoved && pause === 'unconfirmed' ? fields.secrets?.address : undefined }
   })
@@ -128,7 +136,7 @@ function pauseAfter(before: Channel, isEnabled: boolean | undefined, hasNewSecre
 
 /** False if the user has no such channel. */
 export function deleteChannel(
-  { storage }: Pick<ChannelDependencies, 'storage'>,
+  { storage, now, actor }: ActingDependencies,
   userId: string,
   id: string,
   isExpected?: ExpectedVersion,
@@ -138,6 +146,8 @@ export function deleteChannel(
     if (before === undefined) return false
     if (isExpected?.(before) === false) throw channelChanged()
     await removeChannel(db, before)
+    const { name, kind } = before
+    await recordAudit(db, { actor, now }, 'channel.deleted', { kind: 'channel', id }, { name, kind })
     return true
   })
 }
@@ -176,7 +186,7 @@ export async function testChannel(
 
 /** A new signing secret; the one before stays valid for a day. Undefined if the user has no such channel. */
 export async function rotateSecret(
-  { storage, now, config }: ChannelDependencies,
+  { storage, now, config, actor }: ChangeDependencies,
   userId: string,
   id: string,
 ): Promise<CreatedChannel | undefined> {
@@ -193,6 +203,7 @@ export async function rotateSecret(
     const earlier = current === undefined ? [] : [{ secret: current.secret, until: now() + DAY_MS }]
     const sealed = seal.seal(userId, id, { ...known, keys: [{ secret, until: null }, ...earlier] })
     await changeChannel(db, before, { ...before, secrets: sealed }, now())
+    await recordAudit(db, { actor, now }, 'channel.secret_rotated', { kind: 'channel', id }, { name: before.name })
     return { channel: (await findChannel(db, userId, id))!, secret }
   })
 }

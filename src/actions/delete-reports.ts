@@ -1,4 +1,4 @@
-import type { Storage } from '../storage/open.ts'
+import type { Db } from '../storage/open.ts'
 import { deleteProject as removeProject } from '../storage/projects.ts'
 import {
   createProjectRemoval,
@@ -8,18 +8,21 @@ import {
   undoRemoval,
 } from '../storage/removals.ts'
 import { deleteReport as removeReport } from '../storage/reports.ts'
+import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import { checkVersion, type ExpectedVersion } from './expected-version.ts'
 
 /** Deletes a report with its runs, results and page; false if the user doesn't have it. */
 export function deleteReport(
-  { storage }: { storage: Storage },
+  { storage, now, actor }: ActingDependencies,
   userId: string,
   id: string,
   isExpected?: ExpectedVersion,
 ): Promise<boolean> {
   return storage.transaction(async (db) => {
     await checkVersion(db, userId, id, isExpected)
-    return removeReport(db, userId, id)
+    const isDeleted = await removeReport(db, userId, id)
+    if (isDeleted) await recordAudit(db, { actor, now }, 'report.deleted', { kind: 'report', id })
+    return isDeleted
   })
 }
 
@@ -28,7 +31,7 @@ const DELETED_AT_ONCE = 25
 
 /** Deletes the reports with their runs, results and pages; returns the ids of those that the user had. */
 export async function deleteReports(
-  { storage }: { storage: Storage },
+  { storage, now, actor }: ActingDependencies,
   userId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
@@ -39,6 +42,7 @@ export async function deleteReports(
     const gone = await storage.transaction(async (db) => {
       const gone: string[] = []
       for (const id of sorted.slice(from, from + DELETED_AT_ONCE)) if (await removeReport(db, userId, id)) gone.push(id)
+      if (gone.length > 0) await recordAudit(db, { actor, now }, 'report.deleted', null, { reports: gone })
       return gone
     })
     for (const id of gone) deleted.add(id)
@@ -48,42 +52,75 @@ export async function deleteReports(
 
 /** Deletes the reports that belong to the user, with time to undo; returns how many. */
 export async function deleteReportsWithUndo(
-  { storage, now }: { storage: Storage; now: () => number },
+  { storage, now, actor }: ActingDependencies,
   userId: string,
   ids: readonly string[],
 ): Promise<number> {
-  const removal = await storage.transaction((db) => createRemoval(db, userId, ids, now()))
-  return removal?.reports ?? 0
+  return storage.transaction(async (db) => {
+    const removal = await createRemoval(db, userId, ids, now())
+    if (removal === undefined) return 0
+    const details = { count: removal.reports, reports: ids, can_undo: true }
+    await recordAudit(db, { actor, now }, 'report.deleted', null, details)
+    return removal.reports
+  })
 }
 
 /** Restores everything of one deletion, or one report of it; returns how much. */
 export function undoDeletion(
-  { storage }: { storage: Storage },
+  { storage, now, actor }: ActingDependencies,
   userId: string,
   { removalId, reportId }: { removalId: string | null; reportId: string | null },
 ): Promise<RemovedCounts> {
   return storage.transaction(async (db) => {
-    if (removalId !== null) return undoRemoval(db, userId, removalId)
-    return reportId === null ? { reports: 0, scans: 0 } : keepReport(db, userId, reportId)
+    const kept = await keepRemoved(db, userId, { removalId, reportId })
+    const { reports, scans } = kept
+    if (reports + scans > 0) await recordAudit(db, { actor, now }, 'deletion.undone', null, { reports, scans })
+    return kept
   })
+}
+
+async function keepRemoved(
+  db: Db,
+  userId: string,
+  { removalId, reportId }: { removalId: string | null; reportId: string | null },
+): Promise<RemovedCounts> {
+  if (removalId !== null) return undoRemoval(db, userId, removalId)
+  return reportId === null ? { reports: 0, scans: 0 } : keepReport(db, userId, reportId)
 }
 
 /** Deletes a project, with time to undo; returns the number of its reports, or undefined if it doesn't exist. */
 export async function deleteProjectWithUndo(
-  { storage, now }: { storage: Storage; now: () => number },
+  { storage, now, actor }: ActingDependencies,
   userId: string,
   project: string,
 ): Promise<number | undefined> {
-  return (await storage.transaction((db) => createProjectRemoval(db, userId, project, now())))?.reports
+  return storage.transaction(async (db) => {
+    const removal = await createProjectRemoval(db, userId, project, now())
+    if (removal === undefined) return undefined
+    const { reports } = removal
+    await recordAudit(
+      db,
+      { actor, now },
+      'project.deleted',
+      { kind: 'project', id: project },
+      { reports, can_undo: true },
+    )
+    return reports
+  })
 }
 
 /** Deletes a project with its reports, their history and pages; returns the number of reports, or undefined if it doesn't exist. */
 export async function deleteProject(
-  { storage }: { storage: Storage },
+  { storage, now, actor }: ActingDependencies,
   userId: string,
   project: string,
 ): Promise<number | undefined> {
   // PostgreSQL does not support NUL in text, so no project name contains it.
   if (project.includes('\0')) return undefined
-  return storage.transaction((db) => removeProject(db, userId, project))
+  return storage.transaction(async (db) => {
+    const reports = await removeProject(db, userId, project)
+    if (reports !== undefined)
+      await recordAudit(db, { actor, now }, 'project.deleted', { kind: 'project', id: project }, { reports })
+    return reports
+  })
 }

@@ -10,6 +10,7 @@ import type { Invite, User } from '../storage/records.ts'
 import { endSessions } from '../storage/sessions.ts'
 import { createUser, findUserByEmail, setPassword } from '../storage/users.ts'
 import { ActionError } from './action-error.ts'
+import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import { checkAccountPassword, hashPassword } from './passwords.ts'
 import { checkEmail } from './users.ts'
 
@@ -22,23 +23,31 @@ interface InviteDependencies {
 }
 
 /** The token of a link that creates an account. */
-export async function inviteUser(dependencies: InviteDependencies, typed: string): Promise<string> {
+export async function inviteUser(dependencies: ActingDependencies, typed: string): Promise<string> {
   const email = checkEmail(typed)
   if ((await findUserByEmail(dependencies.storage.db, email)) !== undefined)
     throw new ActionError('email_taken', `There is already an account for ${email}.`)
-  return createLink(dependencies, email)
+  return createLink(dependencies, email, 'user.invited')
 }
 
 /** The token of a link that gives an existing account a new password. */
-export function createPasswordLink(dependencies: InviteDependencies, { email }: Pick<User, 'email'>): Promise<string> {
-  return createLink(dependencies, email)
+export function createPasswordLink(dependencies: ActingDependencies, { email }: Pick<User, 'email'>): Promise<string> {
+  return createLink(dependencies, email, 'user.link_created')
 }
 
 /** Only the hash of the token is stored, so it can be shown only once. An earlier link for the same e-mail stops working. */
-async function createLink({ storage, now }: InviteDependencies, email: string): Promise<string> {
+async function createLink(
+  { storage, now, actor }: ActingDependencies,
+  email: string,
+  action: 'user.invited' | 'user.link_created',
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const at = now()
-  await storeInvite(storage.db, { email, hash: hashOf(token), now: at, expiresAt: at + INVITE_DAYS * 86_400_000 })
+  const link = { email, hash: hashOf(token), now: at, expiresAt: at + INVITE_DAYS * 86_400_000 }
+  await storage.transaction(async (db) => {
+    await storeInvite(db, link)
+    await recordAudit(db, { actor, now }, action, null, { email })
+  })
   return token
 }
 
@@ -49,7 +58,7 @@ export async function findInvite({ storage, now }: InviteDependencies, token: st
 
 /** Creates the account or sets its new password; undefined if the link no longer works. */
 export async function acceptInvite(
-  { storage, now }: InviteDependencies,
+  { storage, now, actor }: ActingDependencies,
   token: string,
   password: string,
 ): Promise<Pick<User, 'id'> | undefined> {
@@ -59,17 +68,27 @@ export async function acceptInvite(
     const invite = await takeInvite(db, hashOf(token), now())
     if (invite === undefined) return undefined
     const known = await findUserByEmail(db, invite.email)
-    if (known === undefined) return createUser(db, { email: invite.email, passwordHash, role: 'user', now: now() })
-    await setPassword(db, known.id, passwordHash)
-    // Sessions that were started with the old password.
-    await endSessions(db, known.id)
-    return known
+    const user = known ?? (await createUser(db, { email: invite.email, passwordHash, role: 'user', now: now() }))
+    if (user === undefined) return undefined
+    if (known !== undefined) {
+      await setPassword(db, known.id, passwordHash)
+      // Sessions that were started with the old password.
+      await endSessions(db, known.id)
+    }
+    const { id } = user
+    const details = { email: invite.email, new_account: known === undefined }
+    await recordAudit(db, { actor: { ...actor, userId: id }, now }, 'user.link_used', { kind: 'user', id }, details)
+    return user
   })
 }
 
 /** false if the invite does not exist. */
-export function withdrawInvite({ storage }: { storage: Storage }, id: string): Promise<boolean> {
-  return removeInvite(storage.db, id)
+export function withdrawInvite({ storage, now, actor }: ActingDependencies, id: string): Promise<boolean> {
+  return storage.transaction(async (db) => {
+    const isWithdrawn = await removeInvite(db, id)
+    if (isWithdrawn) await recordAudit(db, { actor, now }, 'user.invite_withdrawn', { kind: 'invite', id })
+    return isWithdrawn
+  })
 }
 
 function hashOf(token: string): string {

@@ -1,8 +1,10 @@
+import { isoTime } from '../common/iso-time.ts'
 import { findKeyByHash, createKey as storeKey, revokeKey as storeRevocation, touchKey } from '../storage/keys.ts'
 import type { Storage } from '../storage/open.ts'
 import type { Key, KeyHolder } from '../storage/records.ts'
 import { type KeyScope, MAX_KEY_NAME_LENGTH } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
+import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import { hashOfKey, isKey, issueKey } from './key-format.ts'
 
 interface KeyDependencies {
@@ -25,17 +27,25 @@ export function isKeyName(name: string): boolean {
 }
 
 /** Returns the key itself, which is not stored and can be shown only once. */
-export async function createKey({ storage, now }: KeyDependencies, fields: NewKeyFields): Promise<string> {
+export async function createKey({ storage, now, actor }: ActingDependencies, fields: NewKeyFields): Promise<string> {
   if (!isKeyName(fields.name))
     throw new ActionError('invalid_key_name', `The name must have 1 to ${MAX_KEY_NAME_LENGTH} characters.`)
   const { key, hash, hint } = issueKey()
-  await storeKey(storage.db, { ...fields, hash, hint, now: now() })
+  await storage.transaction(async (db) => {
+    const { id, name, scope, userId } = await storeKey(db, { ...fields, hash, hint, now: now() })
+    const expires = fields.expiresAt === null ? null : isoTime(fields.expiresAt)
+    await recordAudit(db, { actor, now }, 'key.created', { kind: 'key', id }, { name, scope, expires, user: userId })
+  })
   return key
 }
 
 /** Revokes a key of one user, or of any user if none is given; false if there is no such active key. */
-export function revokeKey({ storage, now }: KeyDependencies, id: string, userId?: string): Promise<boolean> {
-  return storeRevocation(storage.db, id, now(), userId)
+export function revokeKey({ storage, now, actor }: ActingDependencies, id: string, userId?: string): Promise<boolean> {
+  return storage.transaction(async (db) => {
+    const isRevoked = await storeRevocation(db, id, now(), userId)
+    if (isRevoked) await recordAudit(db, { actor, now }, 'key.revoked', { kind: 'key', id })
+    return isRevoked
+  })
 }
 
 const LONGEST_HEADER = 200

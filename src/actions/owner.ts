@@ -4,6 +4,7 @@ import type { Db, Storage } from '../storage/open.ts'
 import type { User } from '../storage/records.ts'
 import { createUser, listUsers, setEmail, setPassword } from '../storage/users.ts'
 import { ActionError } from './action-error.ts'
+import { type ActingDependencies, OPERATOR, recordAudit } from './audit-log.ts'
 import { describeKey, issueKey } from './key-format.ts'
 import { checkAccountPassword, hashPassword } from './passwords.ts'
 import { checkEmail } from './users.ts'
@@ -40,6 +41,7 @@ export async function createOwner(
     // Another process that started at the same time was faster.
     if (user === undefined) return null
     await createKey(db, { userId: user.id, name: 'first', scope: 'write', expiresAt: null, hash, hint, now: at })
+    await recordAudit(db, { actor: OPERATOR, now }, 'owner.created', { kind: 'user', id: user.id }, { email })
     return { email, key: ownerKey === null ? key : null }
   })
 }
@@ -65,7 +67,7 @@ export async function findOwnerOfLink(storage: Storage, secret: Buffer, token: s
 
 /** Sets the owner's e-mail address and password; false if the link was used in the meantime. */
 export async function setUpOwner(
-  { storage }: { storage: Storage },
+  { storage, now, actor }: ActingDependencies,
   owner: User,
   { email: typed, password }: { email: string; password: string },
 ): Promise<boolean> {
@@ -78,6 +80,8 @@ export async function setUpOwner(
     if (!(await setEmail(db, owner.id, email)))
       throw new ActionError('email_taken', `There is already an account for ${email}.`)
     await setPassword(db, owner.id, passwordHash)
+    const { id } = owner
+    await recordAudit(db, { actor: { ...actor, userId: id }, now }, 'owner.set_up', { kind: 'user', id }, { email })
     return true
   })
 }

@@ -13,6 +13,7 @@ import {
 } from '../storage/policies.ts'
 import { findProjectKey } from '../storage/projects.ts'
 import { ActionError } from './action-error.ts'
+import { type ActingDependencies, type Actor, recordAudit } from './audit-log.ts'
 import type { ExpectedVersion } from './expected-version.ts'
 import { documentOf, viewRun } from './policy-view.ts'
 
@@ -21,6 +22,10 @@ export interface PolicyDependencies {
   now: () => number
   /** How often Lighthouse measures a page. */
   lighthouseRuns: number
+}
+
+interface ChangeDependencies extends PolicyDependencies {
+  actor: Actor
 }
 
 /** A policy that holds now, or what is wrong with the document. */
@@ -48,7 +53,7 @@ export function readProjectPolicy(
 
 /** Saves the policy of a project; undefined if the user has no such project. */
 export async function savePolicy(
-  dependencies: PolicyDependencies,
+  dependencies: ChangeDependencies,
   userId: string,
   project: string,
   document: unknown,
@@ -60,7 +65,7 @@ export async function savePolicy(
 
 /** Adds mutes for everything that fails now; answers how many. Undefined if the user has no such project. */
 export async function adoptFailures(
-  dependencies: PolicyDependencies,
+  dependencies: ChangeDependencies,
   userId: string,
   project: string,
   options: SaveOptions = {},
@@ -100,7 +105,7 @@ async function latestPages(
 }
 
 function changePolicy(
-  { storage, now }: PolicyDependencies,
+  { storage, now, actor }: ChangeDependencies,
   userId: string,
   project: string,
   { isPublic, isExpected }: SaveOptions,
@@ -117,8 +122,18 @@ function changePolicy(
     const document = { body: JSON.stringify(changed.policy), hash: policyHash(changed.policy) }
     const isShown = isPublic ?? before?.isPublic ?? false
     await insertPolicy(db, projectKey, { userId, document, isPublic: isShown, now: now() })
+    const details = { mutes: mutesOf(changed.policy), mutes_before: mutesBefore(before), public: isShown }
+    await recordAudit(db, { actor, now }, 'policy.saved', { kind: 'project', id: project }, details)
     return { policy: (await findPolicyOfProject(db, projectKey))! }
   })
+}
+
+function mutesOf({ mute }: Policy): number {
+  return mute?.length ?? 0
+}
+
+function mutesBefore(before: StoredPolicy | undefined): number {
+  return before === undefined ? 0 : mutesOf(documentOf(before))
 }
 
 function isSmall(policy: Policy): boolean {
@@ -127,7 +142,7 @@ function isSmall(policy: Policy): boolean {
 
 /** False if the user has no such project, or it has no policy. */
 export function deletePolicy(
-  { storage, now }: Pick<PolicyDependencies, 'storage' | 'now'>,
+  { storage, now, actor }: ActingDependencies,
   userId: string,
   project: string,
   isExpected?: ExpectedVersion,
@@ -138,6 +153,7 @@ export function deletePolicy(
     if (projectKey === undefined || before === undefined) return false
     if (isExpected?.(before) === false) throw policyChanged()
     await insertPolicy(db, projectKey, { userId, document: null, isPublic: false, now: now() })
+    await recordAudit(db, { actor, now }, 'policy.deleted', { kind: 'project', id: project })
     return true
   })
 }

@@ -9,6 +9,7 @@ import { findReport, findReportForPage } from '../storage/reports.ts'
 import { claimRun, findRun, finishRun } from '../storage/runs.ts'
 import { createUser } from '../storage/users.ts'
 import type { ActionErrorCode } from './action-error.ts'
+import { type Actor, OPERATOR } from './audit-log.ts'
 import { createReport, type NewReportFields, type ReportDependencies } from './create-report.ts'
 import { deleteReport } from './delete-reports.ts'
 import { verifyPassword } from './passwords.ts'
@@ -30,7 +31,7 @@ let storage: Storage
 let queue: Queue
 let caller: Caller
 let users = 0
-let dependencies: ReportDependencies
+let dependencies: ReportDependencies & { actor: Actor }
 let monotonic: number
 
 beforeAll(async () => {
@@ -47,7 +48,7 @@ afterAll(async () => {
 beforeEach(async () => {
   monotonic = 0
   caller = { userId: await newUser() }
-  dependencies = { storage, queue, now: () => NOW, runLimiter: createRunLimiter(0) }
+  dependencies = { storage, queue, now: () => NOW, runLimiter: createRunLimiter(0), actor: OPERATOR }
 })
 
 async function newUser(): Promise<string> {

@@ -1,6 +1,7 @@
 import { findBatch, listQueuedOfBatch } from '../storage/batches.ts'
 import { startRuns } from '../storage/bulk-runs.ts'
 import { resetPace } from '../storage/pace.ts'
+import type { Actor } from './audit-log.ts'
 import type { ReportDependencies } from './create-report.ts'
 import { deleteReports } from './delete-reports.ts'
 import { type Caller, createBulkPace, refuseIfTooLate } from './run-limit.ts'
@@ -31,7 +32,7 @@ export async function rerunReports(
 
 /** Ends the runs of a batch that have not started, and deletes the reports that were created with them; returns how many. */
 export async function cancelBatch(
-  dependencies: Pick<ReportDependencies, 'storage' | 'queue' | 'now'>,
+  dependencies: Pick<ReportDependencies, 'storage' | 'queue' | 'now'> & { actor: Actor },
   userId: string,
   queuedAt: number,
 ): Promise<number> {
@@ -40,7 +41,7 @@ export async function cancelBatch(
   if (batch === undefined) return 0
   const ids = await listQueuedOfBatch(storage.db, userId, queuedAt)
   if (batch.isRerun) for (const id of ids) await cancelRuns(dependencies, userId, id)
-  else await deleteReports({ storage }, userId, ids)
+  else await deleteReports(dependencies, userId, ids)
   if (ids.length > 0) await storage.transaction((db) => resetPace(db, userId))
   return ids.length
 }

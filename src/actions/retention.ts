@@ -5,11 +5,17 @@ import {
   readRetention,
   type WrittenRetention,
   withinMost,
+  writeRetention,
 } from '../retention/retention.ts'
 import type { Storage } from '../storage/open.ts'
 import { findThinningPreview, type ThinningPreview } from '../storage/retention/preview.ts'
 import { findProjectRetention, saveProjectRetention } from '../storage/retention/project-retention.ts'
 import { findThinningStart } from '../storage/retention/thinning-start.ts'
+import { type Actor, recordAudit } from './audit-log.ts'
+
+interface ChangeDependencies extends RetentionDependencies {
+  actor: Actor
+}
 
 export interface RetentionDependencies {
   storage: Storage
@@ -81,7 +87,7 @@ export type ChangedRetention = { ok: true; state: RetentionState } | { ok: false
 
 /** `wish` null: the project keeps details as long as the server does. Undefined if the user has no such project. */
 export async function changeRetention(
-  dependencies: RetentionDependencies,
+  dependencies: ChangeDependencies,
   userId: string,
   project: string,
   wish: RetentionWish | null,
@@ -90,9 +96,11 @@ export async function changeRetention(
   if (state === undefined) return undefined
   const read = wish === null ? null : readRetention(wish, state.retention, state.most)
   if (read !== null && !read.ok) return read
-  await dependencies.storage.transaction((db) =>
-    saveProjectRetention(db, state.projectKey, read === null ? null : read.retention),
-  )
+  await dependencies.storage.transaction(async (db) => {
+    await saveProjectRetention(db, state.projectKey, read === null ? null : read.retention)
+    const details = { own: read !== null, ...(read && writeRetention(read.retention)) }
+    await recordAudit(db, dependencies, 'retention.changed', { kind: 'project', id: project }, details)
+  })
   const changed = await findRetention(dependencies, userId, project)
   return changed && { ok: true, state: changed }
 }

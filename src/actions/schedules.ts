@@ -130,7 +130,9 @@ export async function runSchedule(
   const { scope, reportId, project, depth, device } = schedule
   if (scope === 'report') {
     const how = { depth: depth ?? undefined, device: device ?? undefined }
-    return (await updateReport(dependencies, caller, reportId!, { ...how, rerun: true })) === undefined ? 0 : 1
+    const actor = { userId, keyId: caller.keyId ?? null, address: null }
+    const changes = { ...how, rerun: true }
+    return (await updateReport({ ...dependencies, actor }, caller, reportId!, changes)) === undefined ? 0 : 1
   }
   if (scope === 'scan') {
     const scanId = await findLatestScan(storage.db, userId, project)

@@ -8,6 +8,7 @@ import {
   endSession as removeSession,
   touchSession,
 } from '../storage/sessions.ts'
+import { type ActingDependencies, recordAudit } from './audit-log.ts'
 
 /** A session expires when it has not been used for this long. */
 export const SESSION_IDLE_MS = 30 * 86_400_000
@@ -21,17 +22,20 @@ interface SessionDependencies {
 
 /** Returns the token of the new session: 256 random bits, of which only the SHA-256 is stored. */
 export async function startSession(
-  { storage, now }: SessionDependencies,
+  { storage, now, actor }: ActingDependencies,
   { userId, agent }: { userId: string; agent: string },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const at = now()
-  await createSession(storage.db, {
-    userId,
-    hash: hashOf(token),
-    agent: agent.slice(0, MAX_AGENT_LENGTH),
-    now: at,
-    expiresAt: at + SESSION_IDLE_MS,
+  await storage.transaction(async (db) => {
+    const { id } = await createSession(db, {
+      userId,
+      hash: hashOf(token),
+      agent: agent.slice(0, MAX_AGENT_LENGTH),
+      now: at,
+      expiresAt: at + SESSION_IDLE_MS,
+    })
+    await recordAudit(db, { actor: { ...actor, userId }, now }, 'sign_in.succeeded', { kind: 'session', id })
   })
   return token
 }
@@ -56,16 +60,23 @@ export async function isSessionActive({ storage, now }: SessionDependencies, tok
 }
 
 /** false if the user has no such session. */
-export function endSession({ storage }: { storage: Storage }, userId: string, id: string): Promise<boolean> {
-  return removeSession(storage.db, userId, id)
+export function endSession({ storage, now, actor }: ActingDependencies, userId: string, id: string): Promise<boolean> {
+  return storage.transaction(async (db) => {
+    const isEnded = await removeSession(db, userId, id)
+    if (isEnded) await recordAudit(db, { actor, now }, 'session.ended', { kind: 'session', id })
+    return isEnded
+  })
 }
 
 export function endOtherSessions(
-  { storage }: { storage: Storage },
+  { storage, now, actor }: ActingDependencies,
   userId: string,
   currentId: string | undefined,
 ): Promise<void> {
-  return endSessions(storage.db, userId, currentId)
+  return storage.transaction(async (db) => {
+    await endSessions(db, userId, currentId)
+    await recordAudit(db, { actor, now }, 'session.ended', { kind: 'user', id: userId }, { others: true })
+  })
 }
 
 function hashOf(token: string): string {

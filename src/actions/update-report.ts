@@ -4,6 +4,7 @@ import type { Report } from '../storage/records.ts'
 import { findReport, startRun, updateReport as storeChanges } from '../storage/reports.ts'
 import type { Depth, Device, Privacy } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
+import { type Actor, recordAudit, visibilityChange } from './audit-log.ts'
 import type { ReportDependencies } from './create-report.ts'
 import { checkVersion, type ExpectedVersion, reportChanged } from './expected-version.ts'
 import { checkReportPassword, hashPassword } from './passwords.ts'
@@ -29,7 +30,7 @@ export interface ReportUpdate {
 
 /** Changes a report and starts a new run if requested; undefined if the caller has no such report. */
 export async function updateReport(
-  dependencies: ReportDependencies,
+  dependencies: ReportDependencies & { actor: Actor },
   caller: Caller,
   id: string,
   { password, rerun = false, watch, isExpected, ...update }: ReportUpdate,
@@ -44,6 +45,7 @@ export async function updateReport(
   // Before the transaction: hashing is slow on purpose, and other writers would wait for it.
   const passwordHash = isProtected && password !== undefined ? await hashPassword(password) : undefined
   const changes = { ...update, passwordHash }
+  const visibility = visibilityChange(before, changes)
   const hasChanges = Object.values(changes).some((value) => value !== undefined)
   if (!hasChanges && !rerun && !watch) return before
 
@@ -51,6 +53,8 @@ export async function updateReport(
   const report = await storage.transaction(async (db) => {
     await checkVersion(db, userId, id, isExpected)
     const changed = hasChanges ? await storeChanges(db, userId, id, changes, now()) : await findReport(db, userId, id)
+    if (changed !== undefined && visibility !== null)
+      await recordAudit(db, dependencies, 'report.visibility_changed', { kind: 'report', id }, visibility)
     if (changed !== undefined && watch) await applyWatch(db, userId, { scope: 'report', target: id }, watch, now())
     if (changed === undefined || !rerun) return changed
     return startNewRun(dependencies, db, changed, countRun)

@@ -12,6 +12,7 @@ import {
 import { findScanOf, type Scan } from '../storage/scans/scans.ts'
 import type { Privacy } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
+import { type Actor, recordAudit, visibilityChange } from './audit-log.ts'
 import type { ReportDependencies } from './create-report.ts'
 import { refuseIfUnderWay, storeOnlyScan } from './create-scan.ts'
 import { type ExpectedVersion, scanChanged } from './expected-version.ts'
@@ -33,11 +34,11 @@ export interface ScanUpdate {
   isExpected?: ExpectedVersion | undefined
 }
 
-type ScanDependencies = Pick<ReportDependencies, 'storage' | 'queue' | 'now'>
+type ScanDependencies = Pick<ReportDependencies, 'storage' | 'queue' | 'now'> & { actor: Actor }
 
 /** Changes, stops or continues a scan; undefined if the user has no such scan. */
 export async function updateScan(
-  { storage, queue, now }: ScanDependencies,
+  { storage, queue, now, actor }: ScanDependencies,
   userId: string,
   id: string,
   { status, password, watch, isExpected, ...update }: ScanUpdate,
@@ -56,6 +57,9 @@ export async function updateScan(
     if (locked === undefined) return undefined
     if (isExpected?.(locked) === false) throw scanChanged()
     if (hasChanges) await changeScan(db, locked, changes, now())
+    const visibility = visibilityChange(locked, changes)
+    if (visibility !== null)
+      await recordAudit(db, { actor, now }, 'scan.visibility_changed', { kind: 'scan', id }, visibility)
     if (watch) await applyWatch(db, userId, { scope: 'scan', target: locked.project }, watch, now())
     if (status === 'stopped') await stop(db, locked, now())
     if (status === 'running') await goOn(db, locked, now())
@@ -111,7 +115,7 @@ export async function rescan(
 
 /** Deletes a scan with everything it found, and stops its worker; false if the user doesn't have it. */
 export async function deleteScan(
-  { storage, queue }: ScanDependencies,
+  { storage, queue, now, actor }: ScanDependencies,
   userId: string,
   id: string,
   isExpected?: ExpectedVersion,
@@ -121,6 +125,7 @@ export async function deleteScan(
     if (scan === undefined) return false
     if (isExpected?.(scan) === false) throw scanChanged()
     await removeScan(db, scan)
+    await recordAudit(db, { actor, now }, 'scan.deleted', { kind: 'scan', id }, { project: scan.project })
     return true
   })
   if (isDeleted) await queue.scanChanged(id)
@@ -129,7 +134,7 @@ export async function deleteScan(
 
 /** The same with time to undo it. One that is under way is stopped. */
 export async function deleteScanWithUndo(
-  { storage, queue, now }: ScanDependencies,
+  { storage, queue, now, actor }: ScanDependencies,
   userId: string,
   id: string,
 ): Promise<boolean> {
@@ -137,7 +142,10 @@ export async function deleteScanWithUndo(
     const scan = await lockScan(db, userId, id)
     if (scan === undefined) return false
     if (scan.endedAt === null) await stopScan(db, scan, now())
-    return createScanRemoval(db, scan, now())
+    const details = { project: scan.project, can_undo: true }
+    const isRemoved = await createScanRemoval(db, scan, now())
+    if (isRemoved) await recordAudit(db, { actor, now }, 'scan.deleted', { kind: 'scan', id }, details)
+    return isRemoved
   })
   if (isMarked) await queue.scanChanged(id)
   return isMarked

@@ -7,6 +7,7 @@ import { openStorage, type Storage } from '../storage/open.ts'
 import type { User } from '../storage/records.ts'
 import { findUserByEmail } from '../storage/users.ts'
 import type { ActionErrorCode } from './action-error.ts'
+import { OPERATOR } from './audit-log.ts'
 import { acceptInvite, createPasswordLink, findInvite, inviteUser } from './invites.ts'
 import { hashOfKey } from './key-format.ts'
 import { createKey, recordKeyUse, revokeKey } from './keys.ts'
@@ -22,7 +23,7 @@ let storage: Storage
 let time = 1_760_000_000_000
 let users = 0
 const now = () => time
-const dependencies = () => ({ storage, now })
+const dependencies = () => ({ storage, now, actor: OPERATOR })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verdict-users-'))

@@ -6,13 +6,8 @@ import { endSessions } from '../storage/sessions.ts'
 import { findUserByEmail, setPassword, createUser as storeUser, suspend } from '../storage/users.ts'
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
+import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import { checkAccountPassword, hashPassword, verifyPassword } from './passwords.ts'
-
-interface UserDependencies {
-  storage: Storage
-  /** Milliseconds since the epoch. */
-  now: () => number
-}
 
 /** The e-mail address in lower case; null if it is invalid. */
 export function readEmail(typed: string): string | null {
@@ -30,15 +25,18 @@ export function checkEmail(typed: string): string {
 
 /** Without a password, the user can only sign in after setting one with a link. */
 export async function createUser(
-  { storage, now }: UserDependencies,
+  { storage, now, actor }: ActingDependencies,
   { email: typed, password }: { email: string; password: string | null },
 ): Promise<User> {
   const email = checkEmail(typed)
   if (password !== null) checkAccountPassword(password)
   const passwordHash = password === null ? null : await hashPassword(password)
-  const user = await storeUser(storage.db, { email, passwordHash, role: 'user', now: now() })
-  if (user === undefined) throw new ActionError('email_taken', `There is already an account for ${email}.`)
-  return user
+  return storage.transaction(async (db) => {
+    const user = await storeUser(db, { email, passwordHash, role: 'user', now: now() })
+    if (user === undefined) throw new ActionError('email_taken', `There is already an account for ${email}.`)
+    await recordAudit(db, { actor, now }, 'user.created', { kind: 'user', id: user.id }, { email })
+    return user
+  })
 }
 
 /** The hash of a random password, to compare with if there is no account. */
@@ -55,7 +53,7 @@ export async function findUserByPassword({ db }: Storage, email: string, passwor
 
 /** Ends all sessions except the one that changes the password. */
 export async function changePassword(
-  { storage }: { storage: Storage },
+  { storage, now, actor }: ActingDependencies,
   user: Pick<User, 'id' | 'email'>,
   { current, next, sessionId }: { current: string; next: string; sessionId: string | undefined },
 ): Promise<void> {
@@ -66,15 +64,20 @@ export async function changePassword(
   await storage.transaction(async (db) => {
     await setPassword(db, user.id, passwordHash)
     await endSessions(db, user.id, sessionId)
+    await recordAudit(db, { actor, now }, 'user.password_changed', { kind: 'user', id: user.id })
   })
 }
 
 /** Removes password, sessions, keys and links, so that the account can't be used. Its reports stay. */
-export async function suspendUser({ storage, now }: UserDependencies, user: Pick<User, 'id' | 'email'>): Promise<void> {
+export async function suspendUser(
+  { storage, now, actor }: ActingDependencies,
+  user: Pick<User, 'id' | 'email'>,
+): Promise<void> {
   await storage.transaction(async (db) => {
     await suspend(db, user.id, now())
     await endSessions(db, user.id)
     await revokeKeys(db, user.id, now())
     await withdrawInvitesOf(db, user.email)
+    await recordAudit(db, { actor, now }, 'user.suspended', { kind: 'user', id: user.id }, { email: user.email })
   })
 }

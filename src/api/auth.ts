@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../actions/audit-log.ts'
 import type { KeyHolder } from '../storage/records.ts'
 import type { Keyring } from './keyring.ts'
 import type { RateLimits } from './limits.ts'
@@ -9,6 +10,11 @@ declare module 'fastify' {
     /** Whose key the request carries; on every path below /api/v1. */
     caller: KeyHolder
   }
+}
+
+/** Who calls. */
+export function actorOf({ caller, ip }: FastifyRequest): Actor {
+  return { userId: caller.userId, keyId: caller.id, address: ip }
 }
 
 type Done = (error?: Error) => void

@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
+import type { ActingDependencies } from '../actions/audit-log.ts'
 import { createReports, MAX_BULK } from '../actions/create-reports.ts'
 import { deleteReports } from '../actions/delete-reports.ts'
 import { readWebpageUrl } from '../actions/webpage-url.ts'
@@ -10,6 +11,7 @@ import { objectOrNull, oneOf, orNull } from '../results/json-schema.ts'
 import { DEPTHS, DEVICES, PRIVACIES } from '../vocabulary.ts'
 import { LANGUAGES, translators } from '../words/languages.ts'
 import { answer, HEADERS, LanguageHeader, problems } from './answers.ts'
+import { actorOf } from './auth.ts'
 import { BODY_TYPES, LARGEST_BULK_BODY } from './bodies.ts'
 import type { Dependencies } from './dependencies.ts'
 import { bulkExample, deletedReportsExample } from './examples.ts'
@@ -154,12 +156,12 @@ export function bulkReportRoutes(
         },
       },
     },
-    (request) => removeReports(dependencies, request.caller.userId, request.body.ids),
+    (request) => removeReports({ ...dependencies, actor: actorOf(request) }, request.caller.userId, request.body.ids),
   )
 }
 
 /** On the route that creates a report: `_method=DELETE` in the body means the route that deletes reports. */
-export function deleteInstead(dependencies: Pick<Dependencies, 'storage'>) {
+export function deleteInstead(dependencies: Pick<Dependencies, 'storage' | 'now'>) {
   const validate = validatorCompiler({ schema: DeleteBody, method: 'DELETE', url: '/reports', httpPart: 'body' })
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { body } = request
@@ -168,11 +170,13 @@ export function deleteInstead(dependencies: Pick<Dependencies, 'storage'>) {
     if (method.toUpperCase() !== 'DELETE') throw invalid({ _method: ['must be one of POST, DELETE.'] })
     const checked = validate(body) as { value: Static<typeof DeleteBody> } | { error: Error }
     if ('error' in checked) throw checked.error
-    return reply.send(await removeReports(dependencies, request.caller.userId, checked.value.ids))
+    return reply.send(
+      await removeReports({ ...dependencies, actor: actorOf(request) }, request.caller.userId, checked.value.ids),
+    )
   }
 }
 
-async function removeReports(dependencies: Pick<Dependencies, 'storage'>, userId: string, given: string | string[]) {
+async function removeReports(dependencies: ActingDependencies, userId: string, given: string | string[]) {
   const ids = linesOf('ids', given).map(({ text }) => text.toLowerCase())
   const deleted = await deleteReports(dependencies, userId, ids)
   const asked = [...new Set(ids)]

@@ -9,6 +9,7 @@ import { PolicyViewRecord } from '../policy/record.ts'
 import { policyJsonSchema } from '../policy/schema.ts'
 import { AlertRecord, AlertRuleRecord } from './alerts/record.ts'
 import { answer, problems } from './answers.ts'
+import { AuditEntryRecord } from './audit-log.ts'
 import { ChannelRecord, DeliveryRecord, EventRecord } from './channels/records.ts'
 import { Comparison } from './comparison-record.ts'
 import { MarkRecord } from './deploy-marks.ts'
@@ -62,6 +63,7 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
     PolicyRecord,
     PolicyVersionRecord,
     PolicyViewRecord,
+    AuditEntryRecord,
   ])
     app.addSchema(schema)
   await app.register(swagger, {

@@ -13,6 +13,7 @@ import { findPolicyOfProject, listPolicyVersions, type PolicyVersion, type Store
 import { findProjectKey } from '../storage/projects.ts'
 import { LANGUAGES } from '../words/languages.ts'
 import { answer, HEADERS, IfMatchHeader, LanguageHeader, listAnswer, problems } from './answers.ts'
+import { actorOf } from './auth.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listExample } from './examples.ts'
 import type { AnswerList } from './list-answer.ts'
@@ -109,6 +110,7 @@ export function policyRoutes(
 ): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
   const dependencies = { storage, now, lighthouseRuns: config.lighthouseRuns }
+  const by = (request: FastifyRequest) => ({ ...dependencies, actor: actorOf(request) })
 
   typed.get(
     '/projects/:project/policy',
@@ -163,7 +165,7 @@ export function policyRoutes(
     },
     async (request, reply) => {
       const shown = request.query.public
-      const saved = await savePolicy(dependencies, request.caller.userId, request.params.project, request.body, {
+      const saved = await savePolicy(by(request), request.caller.userId, request.params.project, request.body, {
         isPublic: shown === undefined ? undefined : shown === 1,
         isExpected: expectedVersion(request),
       })
@@ -195,7 +197,7 @@ export function policyRoutes(
     },
     async (request) => {
       const { project } = request.params
-      if (!(await deletePolicy(dependencies, request.caller.userId, project, expectedVersion(request))))
+      if (!(await deletePolicy(by(request), request.caller.userId, project, expectedVersion(request))))
         throw notFound('policy')
       return { project, object: 'policy', deleted: true } as const
     },
@@ -311,7 +313,7 @@ export function policyRoutes(
     },
     async (request, reply) => {
       const isExpected = expectedVersion(request)
-      const adopted = await adoptFailures(dependencies, request.caller.userId, request.params.project, { isExpected })
+      const adopted = await adoptFailures(by(request), request.caller.userId, request.params.project, { isExpected })
       if (adopted === undefined) throw notFound('project')
       return answerPolicy(request, reply, adopted.policy, { mutes: adopted.mutes })
     },

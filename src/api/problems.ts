@@ -18,7 +18,8 @@ export const PROBLEMS = {
   forbidden: {
     status: 403,
     title: 'Forbidden',
-    about: 'The key is read-only. Creating, updating and deleting require a key with the scope "write".',
+    about:
+      'The key is read-only, while creating, updating and deleting require the scope "write"; or the account may not do this.',
   },
   not_found: {
     status: 404,

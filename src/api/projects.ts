@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { deleteProject } from '../actions/delete-reports.ts'
 import { isoTime } from '../common/iso-time.ts'
@@ -8,6 +8,7 @@ import { oneOf } from '../results/json-schema.ts'
 import { listProjects } from '../storage/projects.ts'
 import type { Project } from '../storage/records.ts'
 import { answer, listAnswer, problems } from './answers.ts'
+import { actorOf } from './auth.ts'
 import { BODY_TYPES } from './bodies.ts'
 import { upperCaseMethod } from './compatibility.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -40,7 +41,7 @@ const Deleted = Type.Object({
 
 export function projectRoutes(
   app: FastifyInstance,
-  { storage }: Pick<Dependencies, 'storage'>,
+  { storage, now }: Pick<Dependencies, 'storage' | 'now'>,
   { answerList }: { answerList: AnswerList },
 ): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
@@ -93,7 +94,7 @@ export function projectRoutes(
         response: { 200: answer('The project is gone.', Deleted, deletedProjectExample), ...problems(403, 404) },
       },
     },
-    (request) => remove(request.caller.userId, request.params.project),
+    (request) => remove(request, request.params.project),
   )
 
   typed.post(
@@ -115,11 +116,12 @@ export function projectRoutes(
       },
       preValidation: upperCaseMethod,
     },
-    (request) => remove(request.caller.userId, request.params.project),
+    (request) => remove(request, request.params.project),
   )
 
-  async function remove(userId: string, project: string) {
-    const reports = await deleteProject({ storage }, userId, project)
+  async function remove(request: FastifyRequest, project: string) {
+    const acting = { storage, now, actor: actorOf(request) }
+    const reports = await deleteProject(acting, request.caller.userId, project)
     if (reports === undefined) throw notFound('project')
     return { project, object: 'project', deleted: true, reports } as const
   }

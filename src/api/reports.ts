@@ -8,6 +8,7 @@ import { listReports } from '../storage/report-list/list.ts'
 import { findReport, findReportWithResults } from '../storage/reports.ts'
 import { DEPTHS, DEVICES, PRIVACIES, REPORT_STATUSES, RESULTS } from '../vocabulary.ts'
 import { answer, HEADERS, IfMatchHeader, LanguageHeader, listAnswer, problems } from './answers.ts'
+import { actorOf } from './auth.ts'
 import { readDate } from './dates.ts'
 import type { Dependencies } from './dependencies.ts'
 import { deletedReportExample, listExample, reportExample, reportSummaryExample } from './examples.ts'
@@ -68,9 +69,10 @@ const Deleted = Type.Object({
 /** List, show and delete; create and update have files of their own. */
 export function reportRoutes(
   app: FastifyInstance,
-  { storage }: Pick<Dependencies, 'storage'>,
+  dependencies: Pick<Dependencies, 'storage' | 'now'>,
   { answerList, answerReport }: { answerList: AnswerList; answerReport: AnswerReport },
 ): void {
+  const { storage } = dependencies
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
 
   typed.get(
@@ -179,12 +181,13 @@ export function reportRoutes(
         response: { 200: answer('The report is gone.', Deleted, deletedReportExample), ...problems(403, 404, 412) },
       },
     },
-    (request) => removeReport({ storage }, request),
+    (request) => removeReport(dependencies, request),
   )
 }
 
-export async function removeReport({ storage }: Pick<Dependencies, 'storage'>, request: FastifyRequest) {
+export async function removeReport(dependencies: Pick<Dependencies, 'storage' | 'now'>, request: FastifyRequest) {
   const id = idOf(request, 'report')
-  if (!(await deleteReport({ storage }, request.caller.userId, id, expectedVersion(request)))) throw notFound('report')
+  const acting = { ...dependencies, actor: actorOf(request) }
+  if (!(await deleteReport(acting, request.caller.userId, id, expectedVersion(request)))) throw notFound('report')
   return { id, object: 'report', deleted: true } as const
 }

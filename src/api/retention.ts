@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { changeRetention, findRetention, previewRetention, type RetentionState } from '../actions/retention.ts'
 import { isoTime } from '../common/iso-time.ts'
@@ -7,6 +7,7 @@ import { oneOf } from '../results/json-schema.ts'
 import { writeRetention } from '../retention/retention.ts'
 import { listSpace } from '../storage/retention/space.ts'
 import { answer, problems } from './answers.ts'
+import { actorOf } from './auth.ts'
 import { BODY_TYPES } from './bodies.ts'
 import type { Dependencies } from './dependencies.ts'
 import { invalid, notFound } from './problems.ts'
@@ -123,7 +124,7 @@ export function retentionRoutes(app: FastifyInstance, dependencies: Dependencies
         response: { 200: saved, ...problems(403, 404, 413, 415, 422) },
       },
     },
-    (request) => change(request.caller.userId, request.params.project, request.body ?? {}),
+    (request) => change(request, request.params.project, request.body ?? {}),
   )
 
   typed.delete(
@@ -138,7 +139,7 @@ export function retentionRoutes(app: FastifyInstance, dependencies: Dependencies
         response: { 200: saved, ...problems(403, 404) },
       },
     },
-    (request) => change(request.caller.userId, request.params.project, null),
+    (request) => change(request, request.params.project, null),
   )
 
   typed.post(
@@ -172,8 +173,10 @@ export function retentionRoutes(app: FastifyInstance, dependencies: Dependencies
     },
   )
 
-  async function change(userId: string, project: string, wish: Static<typeof KeepBody> | null) {
-    const changed = project.includes('\0') ? undefined : await changeRetention(dependencies, userId, project, wish)
+  async function change(request: FastifyRequest, project: string, wish: Static<typeof KeepBody> | null) {
+    const acting = { ...dependencies, actor: actorOf(request) }
+    const { userId } = request.caller
+    const changed = project.includes('\0') ? undefined : await changeRetention(acting, userId, project, wish)
     if (changed === undefined) throw notFound('project')
     if (!changed.ok) throw invalid(changed.errors)
     return { data: await record(project, changed.state) }

@@ -11,6 +11,7 @@ import { LANGUAGES, translators } from '../words/languages.ts'
 import { accountRoute } from './account.ts'
 import { alertRuleRoutes } from './alerts/alert-rules.ts'
 import { alertRoutes } from './alerts/alerts.ts'
+import { auditLogRoutes } from './audit-log.ts'
 import { createAuth } from './auth.ts'
 import { LARGEST_BODY, readBodies } from './bodies.ts'
 import { answerBrokenRequest } from './broken-request.ts'
@@ -163,6 +164,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     retentionRoutes(part, dependencies)
     policyRoutes(part, dependencies, reporting)
     accountRoute(part, dependencies)
+    auditLogRoutes(part, dependencies, reporting)
     documentRoute(part, document, baseUrl)
   }
 

@@ -5,6 +5,7 @@ import { updateReport } from '../actions/update-report.ts'
 import { oneOf } from '../results/json-schema.ts'
 import { DEPTHS, DEVICES, PRIVACIES } from '../vocabulary.ts'
 import { answer, HEADERS, IfMatchHeader, LanguageHeader, problems } from './answers.ts'
+import { actorOf } from './auth.ts'
 import { BODY_TYPES } from './bodies.ts'
 import { MethodField, upperCaseMethod } from './compatibility.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -44,7 +45,8 @@ export function updateReportRoutes(
     const rerun = results === 1
     const wish = watch && { watch, timeZone: dependencies.config.timeZone }
     const changes = { ...fields, watch: wish, rerun, isExpected: expectedVersion(request) }
-    const update = updateReport(dependencies, { userId, keyId }, idOf(request, 'report'), changes)
+    const acting = { ...dependencies, actor: actorOf(request) }
+    const update = updateReport(acting, { userId, keyId }, idOf(request, 'report'), changes)
     const report = await update.finally(() => rerun && limits.describeRuns(reply, keyId))
     if (report === undefined) throw notFound('report')
     return answerReport(request, reply, rerun ? await waitForRun(request, reply, report) : report)

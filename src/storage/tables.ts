@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
-import type { Device, KeyScope, ReportStatus, Role, RunOriginName } from '../vocabulary.ts'
+import type { AuditAction, Device, KeyScope, ReportStatus, Role, RunOriginName } from '../vocabulary.ts'
 import type { AlertTables } from './alerts/alert-tables.ts'
 import type { OutboxTables } from './outbox/outbox-tables.ts'
 import type { RunEndTables } from './run-ends/run-end-tables.ts'
@@ -34,6 +34,7 @@ export interface Tables extends ScanTables, OutboxTables, RunEndTables, AlertTab
   idempotency: IdempotencyRow
   attempts: AttemptRow
   settings: SettingRow
+  audit_log: AuditLogRow
 }
 
 export type Db = Kysely<Tables>
@@ -328,4 +329,20 @@ export interface AttemptRow {
 export interface SettingRow {
   name: string
   value: string
+}
+
+/** What somebody did. It refers to no other row, so that it stays when they are gone. */
+export interface AuditLogRow {
+  key: number
+  id: string
+  at: number
+  /** Of the user who did it, and of the API key. */
+  user_key: number | null
+  key_key: number | null
+  /** The IP address. */
+  address: string | null
+  action: AuditAction
+  object: string | null
+  /** JSON. */
+  details: string | null
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forgetAttempts } from './attempts.ts'
+import { forgetAuditEntries } from './audit-log.ts'
 import { BATCH_TIME, FIRST_SIZE, nextSize } from './batch-size.ts'
 import { carryOutRemovals } from './due-removals.ts'
 import { forgetIcons } from './icons.ts'
@@ -67,6 +68,7 @@ export function startUpkeep(
           await forgetIcons(storage.db, now())
           await forgetLinkChecks(storage.db, now())
           await forgetEvents(storage, now(), signal)
+          await forgetAuditEntries(storage, now(), signal)
         }
       } catch (error) {
         onError(error)

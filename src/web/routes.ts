@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountRoutes } from './account/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { assetPaths, assetRoutes, readAssets } from './assets.ts'
+import { auditLogRoutes } from './audit-log/routes.ts'
 import { auditRoutes } from './audits/routes.ts'
 import { channelRoutes } from './channels/routes.ts'
 import type { WebContext, WebDependencies } from './context.ts'
@@ -75,6 +76,7 @@ export async function webRoutes(
     signInRoutes(part, context, sessions)
     accountRoutes(part, context)
     userRoutes(part, context)
+    auditLogRoutes(part, context)
     reportListRoutes(part, context)
     bulkRoutes(part, context)
     batchRoutes(part, context)

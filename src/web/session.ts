@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endSession, isSessionActive, SESSION_IDLE_MS, startSession, useSession } from '../actions/sessions.ts'
 import type { Storage } from '../storage/open.ts'
 import type { SessionHolder, User } from '../storage/records.ts'
+import { actorOf } from './actor.ts'
 import type { Cookies } from './cookies.ts'
 import type { KnownDevices } from './known-devices.ts'
 
@@ -31,8 +32,9 @@ export function createSessions({
   const keep = (reply: FastifyReply, token: string) =>
     cookies.set(reply, COOKIE, token, { maxAge: SESSION_IDLE_MS / 1000 })
 
-  const endCurrent = async ({ session }: FastifyRequest) => {
-    if (session !== null) await endSession({ storage }, session.userId, session.id)
+  const endCurrent = async (request: FastifyRequest) => {
+    const { session } = request
+    if (session !== null) await endSession({ storage, now, actor: actorOf(request) }, session.userId, session.id)
   }
 
   return {
@@ -49,7 +51,8 @@ export function createSessions({
     async start(reply, { id: userId, email }) {
       const { request } = reply
       await endCurrent(request)
-      keep(reply, await startSession({ storage, now }, { userId, agent: request.headers['user-agent'] ?? '' }))
+      const agent = request.headers['user-agent'] ?? ''
+      keep(reply, await startSession({ storage, now, actor: actorOf(request) }, { userId, agent }))
       knownDevices.remember(reply, email)
     },
     async end(reply) {

@@ -1,5 +1,6 @@
 import { zstdCompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../src/actions/audit-log.ts'
 import { compareReport } from '../../src/actions/compare-runs.ts'
 import { savePolicy } from '../../src/actions/policies.ts'
 import { unpackJsonSync } from '../../src/common/zstd.ts'
@@ -102,7 +103,7 @@ describe.each(KINDS)('the end of a run, on %s', (kind) => {
     expect((await stored(first)).change).toBeUndefined()
     expect(ends[0]).toMatchObject({ previous: null, change: null, certificate: null })
 
-    const dependencies = { storage: bench.storage, now: Date.now, lighthouseRuns: 1 }
+    const dependencies = { storage: bench.storage, now: Date.now, lighthouseRuns: 1, actor: OPERATOR }
     const document = { version: 1, gate: { worse: true } }
     expect(await savePolicy(dependencies, user, ends[0]!.report.project, document)).toHaveProperty('policy')
     site.addImage()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { alerts } from './contract/alerts.ts'
+import { auditLog } from './contract/audit-log.ts'
 import { authentication } from './contract/authentication.ts'
 import { bulk } from './contract/bulk.ts'
 import { channels } from './contract/channels.ts'
@@ -55,6 +56,7 @@ describe.each(DATABASES)('the interface on $name', ({ name, create }) => {
   describe('creating a report', () => creating(running))
   describe('waiting for a result', () => waiting(running))
   describe('creating once only', () => idempotency(running))
+  describe('the audit log', () => auditLog(running))
   describe('many reports at once', () => bulk(running))
   describe('updating a report', () => updating(running))
   describe('deleting a report', () => deleting(running))

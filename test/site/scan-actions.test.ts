@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../src/actions/audit-log.ts'
 import { createReport } from '../../src/actions/create-report.ts'
 import { createScan } from '../../src/actions/create-scan.ts'
 import { deleteProjectWithUndo, deleteReport, undoDeletion } from '../../src/actions/delete-reports.ts'
@@ -41,6 +42,7 @@ describe.each(KINDS)('the owner of a scan, on %s', (kind) => {
     runLimiter: createRunLimiter(0),
     now: () => NOW,
     config: { secret: null },
+    actor: OPERATOR,
   })
   const fields = (project: string) => ({
     url: `https://${project}/`,

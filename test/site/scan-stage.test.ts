@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { OPERATOR } from '../../src/actions/audit-log.ts'
 import { createRunLimiter } from '../../src/actions/run-limit.ts'
 import { deleteScan, rescan, updateScan } from '../../src/actions/update-scan.ts'
 import { REQUESTS_PER_HOST } from '../../src/engine/net/host-limiter.ts'
@@ -51,6 +52,7 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
     queue,
     runLimiter: createRunLimiter(0),
     now: Date.now,
+    actor: OPERATOR,
   })
   const update = (stage: ScanStage, scan: Scan, status: 'stopped' | 'running') =>
     updateScan(means(stage), scan.userId, scan.id, { status })

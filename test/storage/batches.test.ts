@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../src/actions/audit-log.ts'
 import { cancelBatch } from '../../src/actions/rerun-reports.ts'
 import type { Queue } from '../../src/queue/queue.ts'
 import { findBatch, listFailedOfBatch } from '../../src/storage/batches.ts'
@@ -37,7 +38,7 @@ describe.each(KINDS)('reports that were created together, on %s', (kind) => {
 
   function cancel(queuedAt: number): Promise<number> {
     const queue = { cancel: async () => {} } as Partial<Queue> as Queue
-    return cancelBatch({ storage, queue, now: () => NOW }, user.id, queuedAt)
+    return cancelBatch({ storage, queue, now: () => NOW, actor: OPERATOR }, user.id, queuedAt)
   }
 
   async function end(run: Run, score: number | null): Promise<void> {

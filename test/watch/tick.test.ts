@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../src/actions/audit-log.ts'
 import { deleteProject, deleteReport } from '../../src/actions/delete-reports.ts'
 import { readSchedule, type TypedSchedule } from '../../src/actions/schedule-fields.ts'
 import { createSchedule, updateSchedule } from '../../src/actions/schedules.ts'
@@ -287,7 +288,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     expect([(await show(ofReport)).enabled, (await show(ofProject)).enabled]).toEqual([true, true])
     await tickAt(START + DAY + 6 * HOUR)
     expect(await runsOf(report.id)).toHaveLength(2)
-    await deleteReport({ storage: test.storage }, user, report.id)
+    await deleteReport({ storage: test.storage, now: () => START, actor: OPERATOR }, user, report.id)
     expect(await test.storage.db.selectFrom('schedules').select('id').execute()).toEqual([])
   })
 
@@ -295,7 +296,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     await begin()
     await makeJudged(test.storage, user, { url: 'https://over.example/', result: 'good' })
     await schedule('project', 'over.example')
-    await deleteProject({ storage: test.storage }, user, 'over.example')
+    await deleteProject({ storage: test.storage, now: () => START, actor: OPERATOR }, user, 'over.example')
     expect(await test.storage.db.selectFrom('schedules').select('id').execute()).toEqual([])
     expect(await tickAt(START + 6 * HOUR)).toBe(0)
   })

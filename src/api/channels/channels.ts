@@ -9,6 +9,7 @@ import { oneOf, orNull } from '../../results/json-schema.ts'
 import { findChannel, listChannels } from '../../storage/outbox/channels.ts'
 import { CHANNEL_KINDS } from '../../vocabulary.ts'
 import { answer, HEADERS, IfMatchHeader, listAnswer, problems } from '../answers.ts'
+import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { listExample } from '../examples.ts'
@@ -59,6 +60,7 @@ export function channelRoutes(
 ): void {
   const { storage, config, now } = dependencies
   const acting = { storage, config, now, messages: openChannelMessages(config, now) }
+  const by = (request: FastifyRequest) => ({ ...acting, actor: actorOf(request) })
   const defaults = { timeZone: config.timeZone, language: 'en' }
   const ownerOf = (request: FastifyRequest) => {
     const { userId, email } = request.caller
@@ -118,7 +120,7 @@ export function channelRoutes(
       const { kind, ...body } = request.body
       const read = readChannel(kind, typedChannel(body), null, defaults)
       if (!read.ok) throw invalid(read.errors)
-      const { channel, secret } = await createChannel(acting, ownerOf(request), kind, read.fields)
+      const { channel, secret } = await createChannel(by(request), ownerOf(request), kind, read.fields)
       reply.code(201).header('location', `${baseUrl(request)}/api/v1/channels/${channel.id}`)
       return { data: channelRecord(channel), meta: { secret } }
     },
@@ -154,7 +156,7 @@ export function channelRoutes(
       return { fields: read.fields, isEnabled: enabled === undefined ? undefined : enabled === 1 }
     }
     const id = idOf(request, 'channel')
-    const channel = await updateChannel(acting, ownerOf(request), id, change, expectedVersion(request))
+    const channel = await updateChannel(by(request), ownerOf(request), id, change, expectedVersion(request))
     if (channel === undefined) throw notFound('channel')
     return channel
   }
@@ -208,7 +210,8 @@ export function channelRoutes(
     },
     async (request) => {
       const id = idOf(request, 'channel')
-      if (!(await deleteChannel(acting, request.caller.userId, id, expectedVersion(request)))) throw notFound('channel')
+      if (!(await deleteChannel(by(request), request.caller.userId, id, expectedVersion(request))))
+        throw notFound('channel')
       return { id, object: 'channel', deleted: true } as const
     },
   )
@@ -255,7 +258,7 @@ export function channelRoutes(
       },
     },
     async (request) => {
-      const rotated = await rotateSecret(acting, request.caller.userId, idOf(request, 'channel'))
+      const rotated = await rotateSecret(by(request), request.caller.userId, idOf(request, 'channel'))
       if (rotated === undefined) throw notFound('channel')
       return { data: channelRecord(rotated.channel), meta: { secret: rotated.secret } }
     },

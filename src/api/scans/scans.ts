@@ -6,6 +6,7 @@ import { oneOf } from '../../results/json-schema.ts'
 import { listScans } from '../../storage/scans/scans.ts'
 import { RESULTS, SCAN_STATUSES } from '../../vocabulary.ts'
 import { answer, HEADERS, IfMatchHeader, LanguageHeader, listAnswer, problems } from '../answers.ts'
+import { actorOf } from '../auth.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { listExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
@@ -136,7 +137,8 @@ export function scanRoutes(
 
 export async function removeScan(dependencies: Dependencies, request: FastifyRequest) {
   const id = idOf(request, 'scan')
-  const isDeleted = await deleteScan(dependencies, request.caller.userId, id, expectedVersion(request))
+  const acting = { ...dependencies, actor: actorOf(request) }
+  const isDeleted = await deleteScan(acting, request.caller.userId, id, expectedVersion(request))
   if (!isDeleted) throw notFound('scan')
   return { id, object: 'scan', deleted: true } as const
 }

@@ -5,6 +5,7 @@ import { rescan, updateScan } from '../../actions/update-scan.ts'
 import { oneOf } from '../../results/json-schema.ts'
 import { PRIVACIES } from '../../vocabulary.ts'
 import { answer, HEADERS, IfMatchHeader, LanguageHeader, problems } from '../answers.ts'
+import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import { MethodField, upperCaseMethod } from '../compatibility.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -49,7 +50,11 @@ export function updateScanRoutes(
     if (results === 1 && changes.status !== undefined)
       throw invalid({ status: ['must not be given with results=1, which creates another scan.'] })
     const isExpected = expectedVersion(request)
-    const updated = await updateScan(dependencies, userId, id, { ...changes, watch: wish, isExpected })
+    const updated = await updateScan({ ...dependencies, actor: actorOf(request) }, userId, id, {
+      ...changes,
+      watch: wish,
+      isExpected,
+    })
     if (updated === undefined) throw notFound('scan')
     if (results !== 1) return answerScan(request, reply, updated)
     const again = await rescan(dependencies, { userId, keyId }, id).finally(() => limits.describeRuns(reply, keyId))

@@ -1,3 +1,4 @@
+import { OPERATOR } from '../../actions/audit-log.ts'
 import { createKey, isKeyName, revokeKey } from '../../actions/keys.ts'
 import { checkEmail, createUser } from '../../actions/users.ts'
 import { parseDuration } from '../../config.ts'
@@ -23,7 +24,10 @@ export async function createAccount(typed: UserArguments, terminal: Terminal): P
   const email = emailOf(typed.email)
   const password = typed['password-stdin'] ? await passwordOf(terminal) : null
   return await withData(readConfig(terminal), async (storage) => {
-    const { id } = await createUser({ storage, now: () => terminal.now().getTime() }, { email, password })
+    const { id } = await createUser(
+      { storage, now: () => terminal.now().getTime(), actor: OPERATOR },
+      { email, password },
+    )
     terminal.stdout.write(`${id}\n`)
     return 0
   })
@@ -76,7 +80,7 @@ export async function createApiKey(typed: KeyArguments, terminal: Terminal): Pro
   const scope = typed.scope === 'read' ? 'read' : 'write'
   return await withData(readConfig(terminal), async (storage) => {
     const { id: userId } = await accountOf(storage, typed.email)
-    const key = await createKey({ storage, now: () => now }, { userId, name, scope, expiresAt })
+    const key = await createKey({ storage, now: () => now, actor: OPERATOR }, { userId, name, scope, expiresAt })
     terminal.stdout.write(`${key}\n`)
     return 0
   })
@@ -105,7 +109,7 @@ export async function listApiKeys({ email, json }: KeyArguments, terminal: Termi
 export async function revokeApiKey(id: string | undefined, terminal: Terminal): Promise<number> {
   if (id === undefined) throw new UsageError('ID is missing: pass the id of the key, as shown by verdict keys list.')
   return await withData(readConfig(terminal), async (storage) => {
-    const revoked = await revokeKey({ storage, now: () => terminal.now().getTime() }, id.toLowerCase())
+    const revoked = await revokeKey({ storage, now: () => terminal.now().getTime(), actor: OPERATOR }, id.toLowerCase())
     if (!revoked) throw new UsageError(`There is no active key with the id ${id}.`)
     return 0
   })

@@ -53,6 +53,7 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['link_checks', ['hash']],
   ['attempts', ['key']],
   ['settings', ['name']],
+  ['audit_log', ['key']],
 ]
 
 /** The signing secret belongs to the place, not to the data: no backup has it, and none replaces it. */

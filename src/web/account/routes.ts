@@ -7,6 +7,7 @@ import { changePassword } from '../../actions/users.ts'
 import { listKeys } from '../../storage/keys.ts'
 import { listSessions } from '../../storage/sessions.ts'
 import { MAX_KEY_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../vocabulary.ts'
+import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
@@ -41,7 +42,7 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     const days = EXPIRIES.find((one) => one === form.get('expires')) ?? '90'
     const scope = form.get('scope') === 'read' ? 'read' : 'write'
     const expiresAt = days === 'never' ? null : now() + Number(days) * DAY_MS
-    const key = await createKey(context, { userId: user.id, name, scope, expiresAt })
+    const key = await createKey({ ...context, actor: actorOf(request) }, { userId: user.id, name, scope, expiresAt })
     // No redirect, so that the key is on this page only and is not stored in a cookie.
     return show(request, reply, { created: key }, 201)
   })
@@ -52,7 +53,7 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     const { id } = request.params
     const key = (await listKeys(storage.db, user.id)).find((one) => one.id === id)
     if (key === undefined) throw notFound()
-    await revokeKey(context, id, user.id)
+    await revokeKey({ ...context, actor: actorOf(request) }, id, user.id)
     setFlash(reply, 'done', viewOf(request).words.account.keys.revokedNow(key.name))
     return reply.redirect('/account', 303)
   })
@@ -69,7 +70,8 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
       return show(request, reply, { errors: { password: entry.wait(retryAfter) } }, 429)
     }
     try {
-      await changePassword(context, user, { current: form.get('password') ?? '', next, sessionId: request.session?.id })
+      const passwords = { current: form.get('password') ?? '', next, sessionId: request.session?.id }
+      await changePassword({ ...context, actor: actorOf(request) }, user, passwords)
     } catch (error) {
       const errors = passwordErrors(error, { entry, account })
       if (errors === null) throw error
@@ -85,7 +87,8 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
   app.post('/account/sessions/:id/end', async (request: FastifyRequest<IdPath>, reply) => {
     const user = requireUser(request, reply)
     if (user === undefined) return reply
-    if (!(await endSession(context, user.id, request.params.id))) throw notFound()
+    const acting = { ...context, actor: actorOf(request) }
+    if (!(await endSession(acting, user.id, request.params.id))) throw notFound()
     setFlash(reply, 'done', viewOf(request).words.account.sessions.ended)
     return reply.redirect('/account', 303)
   })
@@ -93,7 +96,7 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
   app.post('/account/sessions/end-others', async (request, reply) => {
     const user = requireUser(request, reply)
     if (user === undefined) return reply
-    await endOtherSessions(context, user.id, request.session?.id)
+    await endOtherSessions({ ...context, actor: actorOf(request) }, user.id, request.session?.id)
     setFlash(reply, 'done', viewOf(request).words.account.sessions.othersEnded)
     return reply.redirect('/account', 303)
   })

@@ -3,6 +3,7 @@ import { ActionError } from '../../actions/action-error.ts'
 import { readChannel } from '../../actions/channel-fields.ts'
 import { type ChannelDependencies, updateChannel } from '../../actions/channels.ts'
 import { findChannel } from '../../storage/outbox/channels.ts'
+import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
@@ -41,7 +42,8 @@ export function editRoutes(app: FastifyInstance, context: WebContext, acting: Ch
     const owner = { userId: user.id, email: user.email, baseUrl: view.base }
     const words = view.words.channels
     try {
-      const changed = await updateChannel(acting, owner, channel.id, () => ({ fields: read.fields }))
+      const by = { ...acting, actor: actorOf(request) }
+      const changed = await updateChannel(by, owner, channel.id, () => ({ fields: read.fields }))
       const isAsked = read.fields.secrets?.address !== undefined && changed?.pause === 'unconfirmed'
       setFlash(reply, 'done', isAsked ? words.confirmSent : words.saved)
     } catch (error) {

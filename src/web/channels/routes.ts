@@ -8,6 +8,7 @@ import { type AlertRule, listAlertRules } from '../../storage/alerts/alert-rules
 import { type Channel, findChannel, listChannels } from '../../storage/outbox/channels.ts'
 import { listDeliveries } from '../../storage/outbox/deliveries.ts'
 import { CHANNEL_KINDS } from '../../vocabulary.ts'
+import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { createReader, queryOf } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
@@ -28,6 +29,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
   const { storage, config, now, viewOf, setFlash } = context
   const messages = openChannelMessages(config, now)
   const acting = { storage, config, now, messages }
+  const by = (request: FastifyRequest) => ({ ...acting, actor: actorOf(request) })
   const ownerOf = (view: View, user: SignedInUser) => ({ userId: user.id, email: user.email, baseUrl: view.base })
 
   async function show(
@@ -72,7 +74,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
       return show(request, reply, user, { form })
     }
     try {
-      const { channel, secret } = await createChannel(acting, ownerOf(view, user), kind, read.fields)
+      const { channel, secret } = await createChannel(by(request), ownerOf(view, user), kind, read.fields)
       if (secret !== null) return await show(request, reply, user, { secret: { value: secret, isRotated: false } })
       setFlash(reply, 'done', channel.pause === 'unconfirmed' ? words.confirmSent : words.added)
     } catch (error) {
@@ -108,7 +110,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
     const form = formOf(request)
     try {
       if (form.get('action') === 'rotate') {
-        const rotated = await rotateSecret(acting, user.id, channel.id)
+        const rotated = await rotateSecret(by(request), user.id, channel.id)
         const value = rotated?.secret
         if (value) return await show(request, reply, user, { secret: { value, isRotated: true } })
       } else if (form.get('action') === 'replay') {
@@ -138,9 +140,12 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
     if (action === 'pause' || action === 'resume') {
       const { name, target, settings } = channel
       const fields = { name, target, settings, secrets: null }
-      await updateChannel(acting, ownerOf(view, user), channel.id, () => ({ fields, isEnabled: action === 'resume' }))
+      await updateChannel(by(reply.request), ownerOf(view, user), channel.id, () => ({
+        fields,
+        isEnabled: action === 'resume',
+      }))
     }
-    if (action === 'remove' && (await deleteChannel(acting, user.id, channel.id)))
+    if (action === 'remove' && (await deleteChannel(by(reply.request), user.id, channel.id)))
       setFlash(reply, 'done', words.removed)
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cancelBatch } from '../../actions/rerun-reports.ts'
 import { findBatch, listFailedOfBatch, type ReportBatch } from '../../storage/batches.ts'
+import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
@@ -53,7 +54,7 @@ export function batchRoutes(app: FastifyInstance, context: WebContext): void {
     if (user === undefined) return reply
     formOf(request)
     const queuedAt = timeOf(request.params.queuedAt)
-    const canceled = await cancelBatch(context, user.id, queuedAt)
+    const canceled = await cancelBatch({ ...context, actor: actorOf(request) }, user.id, queuedAt)
     const words = context.viewOf(request).words.dashboard.batch
     const batch = await findBatch(storage.db, user.id, queuedAt)
     context.setFlash(reply, 'done', batch?.isRerun ? words.canceledRuns(canceled) : words.canceled(canceled))

@@ -5,6 +5,7 @@ import { rerunReports } from '../../actions/rerun-reports.ts'
 import type { Report } from '../../storage/records.ts'
 import { findPendingRemovals } from '../../storage/removals.ts'
 import { findReport } from '../../storage/reports.ts'
+import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
@@ -37,7 +38,8 @@ export function bulkRoutes(app: FastifyInstance, context: WebContext): void {
     const form = formOf(request)
     const ids = idsOf(form)
     // The notice above the list says what was deleted, so no flash message is needed.
-    if ((await deleteReportsWithUndo(context, user.id, ids)) > 0) return reply.redirect(backOf(form, '/reports'), 303)
+    if ((await deleteReportsWithUndo({ ...context, actor: actorOf(request) }, user.id, ids)) > 0)
+      return reply.redirect(backOf(form, '/reports'), 303)
     const { none } = context.viewOf(request).words.dashboard.bulk
     return answer(reply, backOf(form, '/reports'), 'problem', none)
   })
@@ -67,7 +69,10 @@ export function bulkRoutes(app: FastifyInstance, context: WebContext): void {
     if (user === undefined) return reply
     const form = formOf(request)
     const { removals } = context.viewOf(request).words.dashboard
-    const kept = await undoDeletion(context, user.id, { removalId: form.get('removal'), reportId: form.get('report') })
+    const kept = await undoDeletion({ ...context, actor: actorOf(request) }, user.id, {
+      removalId: form.get('removal'),
+      reportId: form.get('report'),
+    })
     const back = backOf(form, form.get('back')?.startsWith('/projects') ? '/projects' : '/reports')
     if (kept.reports + kept.scans === 0) return answer(reply, back, 'problem', removals.late)
     return answer(reply, back, 'done', removals.undone(kept.reports, kept.scans))

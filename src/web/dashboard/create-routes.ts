@@ -6,6 +6,7 @@ import { isReportPassword } from '../../actions/passwords.ts'
 import { updateReport } from '../../actions/update-report.ts'
 import { findReport } from '../../storage/reports.ts'
 import { findKnownUrls, findReportByUrl } from '../../storage/reports-by-url.ts'
+import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { formOf } from '../forms.ts'
 import type { SignedInUser } from '../view.ts'
@@ -72,7 +73,11 @@ export function createReportRoutes(app: FastifyInstance, context: WebContext, sh
       const report =
         existing === undefined
           ? (await createReport(context, caller, { ...only, ...settings, password })).report
-          : await updateReport(context, caller, existing.id, { depth, device, rerun: true })
+          : await updateReport({ ...context, actor: actorOf(request) }, caller, existing.id, {
+              depth,
+              device,
+              rerun: true,
+            })
       return reply.redirect(report === undefined ? '/reports' : `/reports/${report.id}`, 303)
     } catch (error) {
       if (!(error instanceof ActionError) || error.retryAfter === undefined) throw error

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../actions/audit-log.ts'
 import { deleteReportsWithUndo } from '../../actions/delete-reports.ts'
 import type { User } from '../../storage/records.ts'
 import { listReports } from '../../storage/report-list/list.ts'
@@ -116,7 +117,7 @@ describe('a URL that the user already has a report of', () => {
     const others = await site.signedIn(other)
     await others.open('/reports')
     expect((await others.submit('/reports', { urls: report.url })).status).toBe(303)
-    await deleteReportsWithUndo({ storage: site.storage, now: site.now }, user.id, [report.id])
+    await deleteReportsWithUndo({ storage: site.storage, now: site.now, actor: OPERATOR }, user.id, [report.id])
     expect((await browser.submit('/reports', { urls: report.url })).status).toBe(303)
   })
 })

@@ -4,6 +4,7 @@ import { listProjects } from '../../storage/projects.ts'
 import { listRemovals } from '../../storage/removals.ts'
 import { findScope } from '../../storage/report-list/scope.ts'
 import { listScans } from '../../storage/scans/scans.ts'
+import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
@@ -67,7 +68,8 @@ export function projectRoutes(app: FastifyInstance, context: WebContext): void {
     const form = formOf(request)
     const project = nameOf(form)
     // The notice above the list says what was deleted, so no flash message is needed.
-    if ((await deleteProjectWithUndo(context, user.id, project)) === undefined) throw notFound()
+    if ((await deleteProjectWithUndo({ ...context, actor: actorOf(request) }, user.id, project)) === undefined)
+      throw notFound()
     return reply.redirect(backOf(form, '/projects'), 303)
   })
 }

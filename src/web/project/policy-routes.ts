@@ -6,6 +6,7 @@ import { documentOf } from '../../actions/policy-view.ts'
 import { POLICY_VERSION } from '../../policy/schema.ts'
 import { findPolicyOfProject, listPolicyVersions, type StoredPolicy } from '../../storage/policies.ts'
 import { findProjectKey } from '../../storage/projects.ts'
+import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { queryOf } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
@@ -28,6 +29,7 @@ const LARGEST_FORM = 500_000
 export function policyRoutes(app: FastifyInstance, context: WebContext): void {
   const { storage, now, config, viewOf, setFlash } = context
   const dependencies = { storage, now, lighthouseRuns: config.lighthouseRuns }
+  const by = (request: FastifyRequest) => ({ ...dependencies, actor: actorOf(request) })
   const read = (text: string) => readDraft(text, (document) => readProjectPolicy(dependencies, document))
 
   app.get<ProjectParams>('/projects/:project/policy', async (request, reply) => {
@@ -61,7 +63,7 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
     const user = context.requireUser(request, reply)
     if (user === undefined) return reply
     const { project } = request.params
-    const adopted = await adoptFailures(dependencies, user.id, project)
+    const adopted = await adoptFailures(by(request), user.id, project)
     if (adopted === undefined) throw notFound()
     setFlash(reply, 'done', viewOf(request).words.policy.adopted(adopted.mutes))
     return reply.redirect(`${sitePath(project)}/policy`, 303)
@@ -71,7 +73,7 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
     const user = context.requireUser(request, reply)
     if (user === undefined) return reply
     const { project } = request.params
-    if (!(await deletePolicy(dependencies, user.id, project))) throw notFound()
+    if (!(await deletePolicy(by(request), user.id, project))) throw notFound()
     setFlash(reply, 'done', viewOf(request).words.policy.deleted)
     return reply.redirect(`${sitePath(project)}/policy`, 303)
   })
@@ -111,7 +113,7 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
     const isExpected =
       seen === '' ? undefined : ({ updatedAt }: Pick<StoredPolicy, 'updatedAt'>) => String(updatedAt) === seen
     try {
-      await savePolicy(dependencies, user.id, project, draft.policy, { isPublic: form.has('public'), isExpected })
+      await savePolicy(by(request), user.id, project, draft.policy, { isPublic: form.has('public'), isExpected })
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
       setFlash(reply, 'problem', words.policy.changedMeanwhile)

@@ -7,6 +7,7 @@ import { findScope } from '../../storage/report-list/scope.ts'
 import { listSpace } from '../../storage/retention/space.ts'
 import { listScans } from '../../storage/scans/scans.ts'
 import { translators } from '../../words/languages.ts'
+import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { queryOf } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
@@ -43,7 +44,7 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
     if (user === undefined) return reply
     const form = formOf(request)
     const wish = form.has('reset') ? null : wishOf(form)
-    const changed = await changeRetention(context, user.id, project, wish)
+    const changed = await changeRetention({ ...context, actor: actorOf(request) }, user.id, project, wish)
     if (changed === undefined) throw notFound()
     const view = viewOf(request)
     const { retention: words } = view.words.project

@@ -4,6 +4,7 @@ import { deleteReportsWithUndo } from '../../actions/delete-reports.ts'
 import { isReportPassword } from '../../actions/passwords.ts'
 import { cancelRuns, updateReport } from '../../actions/update-report.ts'
 import { DEPTHS, DEVICES, type Depth, type Device, PRIVACIES, PRIVACY_NAMES, type Privacy } from '../../vocabulary.ts'
+import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { formOf } from '../forms.ts'
 import type { ReportAccess, ReportPath } from './access.ts'
@@ -28,7 +29,11 @@ export function manageRoutes(app: FastifyInstance, context: WebContext, reportAc
     if (password !== undefined && !isReportPassword(password)) return answer('problem', words.tooLong)
     if (privacy === 2 && password === undefined && !report.hasPassword) return answer('problem', words.missingPassword)
     const indexable = form.get('indexable') === '1'
-    await updateReport(context, { userId: report.userId }, report.id, { privacy, password, indexable })
+    await updateReport({ ...context, actor: actorOf(request) }, { userId: report.userId }, report.id, {
+      privacy,
+      password,
+      indexable,
+    })
     const isChanged = privacy === 2 && password !== undefined && report.hasPassword
     return answer('done', words.saved[isChanged ? 'changedPassword' : PRIVACY_NAMES[privacy]])
   })
@@ -39,7 +44,10 @@ export function manageRoutes(app: FastifyInstance, context: WebContext, reportAc
     const form = formOf(request)
     const settings = { depth: depthOf(form.get('depth')), device: deviceOf(form.get('device')) }
     try {
-      await updateReport(context, { userId: report.userId }, report.id, { ...settings, rerun: true })
+      await updateReport({ ...context, actor: actorOf(request) }, { userId: report.userId }, report.id, {
+        ...settings,
+        rerun: true,
+      })
     } catch (error) {
       if (!(error instanceof ActionError) || error.retryAfter === undefined) throw error
       setFlash(reply, 'problem', viewOf(request).words.report.manage.tooManyRuns(error.retryAfter))
@@ -58,7 +66,7 @@ export function manageRoutes(app: FastifyInstance, context: WebContext, reportAc
     const report = await reportAccess.findOwned(request, reply)
     if (report === undefined) return reply
     // The list shows the deletion, with a button to undo it.
-    await deleteReportsWithUndo(context, report.userId, [report.id])
+    await deleteReportsWithUndo({ ...context, actor: actorOf(request) }, report.userId, [report.id])
     return reply.redirect('/reports', 303)
   })
 }

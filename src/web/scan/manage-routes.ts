@@ -3,6 +3,7 @@ import { ActionError } from '../../actions/action-error.ts'
 import { isReportPassword } from '../../actions/passwords.ts'
 import { deleteScanWithUndo, rescan, updateScan } from '../../actions/update-scan.ts'
 import { PRIVACIES, PRIVACY_NAMES } from '../../vocabulary.ts'
+import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { formOf } from '../forms.ts'
 import type { ScanAccess, ScanPath } from './access.ts'
@@ -27,7 +28,7 @@ export function manageScanRoutes(app: FastifyInstance, context: WebContext, scan
     if (password !== undefined && !isReportPassword(password)) return answer('problem', words.tooLong)
     if (privacy === 2 && password === undefined && !scan.hasPassword) return answer('problem', words.missingPassword)
     const indexable = form.get('indexable') === '1'
-    await updateScan(context, scan.userId, scan.id, { privacy, password, indexable })
+    await updateScan({ ...context, actor: actorOf(request) }, scan.userId, scan.id, { privacy, password, indexable })
     const isChanged = privacy === 2 && password !== undefined && scan.hasPassword
     return answer('done', words.saved[isChanged ? 'changedPassword' : PRIVACY_NAMES[privacy]])
   })
@@ -35,14 +36,18 @@ export function manageScanRoutes(app: FastifyInstance, context: WebContext, scan
   app.post<ScanPath>('/scans/:id/stop', async (request, reply) => {
     const scan = await scanAccess.findOwned(request, reply)
     if (scan === undefined) return reply
-    await trying(request, reply, () => updateScan(context, scan.userId, scan.id, { status: 'stopped' }))
+    await trying(request, reply, () =>
+      updateScan({ ...context, actor: actorOf(request) }, scan.userId, scan.id, { status: 'stopped' }),
+    )
     return reply.redirect(sitePath(scan.project), 303)
   })
 
   app.post<ScanPath>('/scans/:id/resume', async (request, reply) => {
     const scan = await scanAccess.findOwned(request, reply)
     if (scan === undefined) return reply
-    await trying(request, reply, () => updateScan(context, scan.userId, scan.id, { status: 'running' }))
+    await trying(request, reply, () =>
+      updateScan({ ...context, actor: actorOf(request) }, scan.userId, scan.id, { status: 'running' }),
+    )
     return reply.redirect(sitePath(scan.project), 303)
   })
 
@@ -57,7 +62,7 @@ export function manageScanRoutes(app: FastifyInstance, context: WebContext, scan
     const scan = await scanAccess.findOwned(request, reply)
     if (scan === undefined) return reply
     // The home of the site shows the deletion, with a button to undo it.
-    await deleteScanWithUndo(context, scan.userId, scan.id)
+    await deleteScanWithUndo({ ...context, actor: actorOf(request) }, scan.userId, scan.id)
     return reply.redirect(sitePath(scan.project), 303)
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../actions/audit-log.ts'
 import { findScanHeaders } from '../../actions/scan-headers.ts'
 import { updateScan } from '../../actions/update-scan.ts'
 import type { User } from '../../storage/records.ts'
@@ -411,7 +412,7 @@ describe('the visibility of a scan', () => {
     expect((await reader.submit(`/scans/${locked.id}/unlock`, { password: 'open barley' })).status).toBe(422)
     await reader.submit(`/scans/${locked.id}/unlock`, { password: 'open sesame' })
     expect((await reader.open(`/scans/${locked.id}/pages`)).text).toContain('Start')
-    await updateScan(site, user.id, locked.id, { password: 'another one' })
+    await updateScan({ ...site, actor: OPERATOR }, user.id, locked.id, { password: 'another one' })
     expect((await reader.open(`/scans/${locked.id}`)).text).toContain('Password-protected scan')
   })
 

@@ -5,6 +5,7 @@ import { findOwnerOfLink, findOwnerWithoutPassword, setUpOwner } from '../../act
 import { isAccountPassword } from '../../actions/passwords.ts'
 import { readEmail } from '../../actions/users.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../vocabulary.ts'
+import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
@@ -13,7 +14,9 @@ import { type View, viewOf } from '../view.ts'
 import { type EntryErrors, InvalidLinkPage, PasswordPage } from './password-page.tsx'
 
 /** The one-time link that `verdict serve` prints while the owner has no password. */
-export function setUpRoutes(app: FastifyInstance, { storage, secret, setFlash }: WebContext, sessions: Sessions): void {
+export function setUpRoutes(app: FastifyInstance, context: WebContext, sessions: Sessions): void {
+  const { storage, secret, setFlash } = context
+
   app.get('/setup', async (request: FastifyRequest<{ Querystring: { token?: string } }>, reply) => {
     const view = viewOf(request)
     const token = String(request.query.token ?? '')
@@ -41,7 +44,7 @@ export function setUpRoutes(app: FastifyInstance, { storage, secret, setFlash }:
       return renderPage(reply, setUpPage(view, token, typed, errors), { status: 422 })
 
     try {
-      const isDone = await setUpOwner({ storage }, owner, { email, password })
+      const isDone = await setUpOwner({ ...context, actor: actorOf(request) }, owner, { email, password })
       if (!isDone) return renderPage(reply, await invalidSetUpLink(view), { status: 410 })
     } catch (error) {
       if (!(error instanceof ActionError) || error.code !== 'email_taken') throw error
@@ -98,7 +101,7 @@ export function inviteRoutes(app: FastifyInstance, context: WebContext, sessions
       const errors = { password: view.words.entry.badPassword(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH) }
       return renderPage(reply, invitePage(view, token, invite.email, errors), { status: 422 })
     }
-    const user = await acceptInvite(context, token, password)
+    const user = await acceptInvite({ ...context, actor: actorOf(request) }, token, password)
     if (user === undefined) return renderPage(reply, invalidInvite(view), { status: 410 })
     await sessions.start(reply, { id: user.id, email: invite.email })
     context.setFlash(reply, 'done', view.words.invite.done)

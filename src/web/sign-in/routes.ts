@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tryToSignIn } from '../../actions/attempts.ts'
+import { recordFailedSignIn } from '../../actions/audit-log.ts'
 import { findUserByPassword, readEmail } from '../../actions/users.ts'
 import { networkOf } from '../../engine/net/ip-address.ts'
+import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { formOf, safeNext } from '../forms.ts'
 import { renderPage } from '../render.ts'
@@ -44,7 +46,10 @@ export function signInRoutes(app: FastifyInstance, context: WebContext, sessions
     if (retryAfter > 0) return again(429, viewOf(request).words.entry.wait(retryAfter), retryAfter)
 
     const user = await findUserByPassword(storage, email, form.get('password') ?? '')
-    if (user === null) return again(422, viewOf(request).words.entry.wrong)
+    if (user === null) {
+      await recordFailedSignIn({ ...context, actor: actorOf(request) }, email)
+      return again(422, viewOf(request).words.entry.wrong)
+    }
     await attempt.succeed()
     await sessions.start(reply, user)
     return reply.redirect(next, 303)

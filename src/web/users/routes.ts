@@ -4,6 +4,7 @@ import { createPasswordLink, inviteUser, withdrawInvite } from '../../actions/in
 import { readEmail, suspendUser } from '../../actions/users.ts'
 import { listInvites } from '../../storage/invites.ts'
 import { findUser, listUsers } from '../../storage/users.ts'
+import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
@@ -27,7 +28,7 @@ export function userRoutes(app: FastifyInstance, context: WebContext): void {
     const { entry } = viewOf(request).words
     if (email === null) return show(request, reply, { typed, error: entry.badEmail }, 422)
     try {
-      return showLink(request, reply, email, await inviteUser(context, email))
+      return showLink(request, reply, email, await inviteUser(acting(request), email))
     } catch (error) {
       if (!(error instanceof ActionError) || error.code !== 'email_taken') throw error
       return show(request, reply, { typed, error: entry.emailTaken }, 422)
@@ -36,23 +37,28 @@ export function userRoutes(app: FastifyInstance, context: WebContext): void {
 
   app.post('/users/:id/link', async (request: FastifyRequest<IdPath>, reply) => {
     const user = await otherUser(request, reply)
-    return user === null ? reply : showLink(request, reply, user.email, await createPasswordLink(context, user))
+    if (user === null) return reply
+    return showLink(request, reply, user.email, await createPasswordLink(acting(request), user))
   })
 
   app.post('/users/:id/lock', async (request: FastifyRequest<IdPath>, reply) => {
     const user = await otherUser(request, reply)
     if (user === null) return reply
-    await suspendUser(context, user)
+    await suspendUser(acting(request), user)
     setFlash(reply, 'done', viewOf(request).words.users.suspended(user.email))
     return reply.redirect('/users', 303)
   })
 
   app.post('/users/invites/:id/withdraw', async (request: FastifyRequest<IdPath>, reply) => {
     if (!isOwner(request, reply)) return reply
-    if (!(await withdrawInvite(context, request.params.id))) throw notFound()
+    if (!(await withdrawInvite(acting(request), request.params.id))) throw notFound()
     setFlash(reply, 'done', viewOf(request).words.users.withdrawn)
     return reply.redirect('/users', 303)
   })
+
+  function acting(request: FastifyRequest) {
+    return { ...context, actor: actorOf(request) }
+  }
 
   function isOwner(request: FastifyRequest, reply: FastifyReply): boolean {
     const user = requireUser(request, reply)

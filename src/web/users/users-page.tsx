@@ -23,6 +23,9 @@ export function UsersPage({ view, users, invites, link, typed, error }: UsersPag
       <header class="page-head">
         <h1>{words.title}</h1>
         <p class="lead">{words.lead}</p>
+        <p>
+          <a href="/audit-log">{view.words.auditLog.link}</a>
+        </p>
       </header>
       {link !== undefined && (
         <div class="secret" role="status">

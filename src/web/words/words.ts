@@ -1,6 +1,7 @@
 import type { Language } from '../../words/languages.ts'
 import { account as deAccount } from './de/account.ts'
 import { alerts as deAlerts } from './de/alerts.ts'
+import { auditLog as deAuditLog } from './de/audit-log.ts'
 import { channels as deChannels } from './de/channels.ts'
 import { dashboard as deDashboard } from './de/dashboard.ts'
 import { pages as dePages } from './de/pages.ts'
@@ -12,6 +13,7 @@ import { schedules as deSchedules } from './de/schedules.ts'
 import { site as deSite } from './de/site.ts'
 import { account } from './en/account.ts'
 import { alerts } from './en/alerts.ts'
+import { auditLog } from './en/audit-log.ts'
 import { channels } from './en/channels.ts'
 import { dashboard } from './en/dashboard.ts'
 import { pages } from './en/pages.ts'
@@ -22,7 +24,20 @@ import { scan } from './en/scan.ts'
 import { schedules } from './en/schedules.ts'
 import { site } from './en/site.ts'
 
-const en = { ...site, ...account, ...pages, report, scan, dashboard, schedules, alerts, channels, project, policy }
+const en = {
+  ...site,
+  ...account,
+  ...pages,
+  report,
+  scan,
+  dashboard,
+  schedules,
+  alerts,
+  channels,
+  project,
+  policy,
+  auditLog,
+}
 
 /** All texts of the pages. Each language is an object of this type. */
 export type Words = typeof en
@@ -39,6 +54,7 @@ const de: Words = {
   project: deProject,
   policy: dePolicy,
   alerts: deAlerts,
+  auditLog: deAuditLog,
 }
 
 export const LANGUAGES: Record<Language, Words> = { en, de }

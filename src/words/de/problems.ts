@@ -90,6 +90,7 @@ export const problems: Sentences = {
   'No API key: send the header "Authorization: Bearer <API_KEY>".':
     'Kein API-Schlüssel: Senden Sie den Header „Authorization: Bearer <API_KEY>“.',
   'This API key is not valid.': 'Dieser API-Schlüssel ist ungültig.',
+  'Only the owner of this instance can read the audit log.': 'Nur der Inhaber dieser Instanz kann das Protokoll lesen.',
   'This API key is read-only.': 'Dieser API-Schlüssel darf nur lesen.',
   'Rate limit reached: {count} requests a minute. Try again in {seconds} s.':
     'Rate-Limit erreicht: {count} Anfragen pro Minute. Versuchen Sie es in {seconds} s erneut.',

@@ -43,6 +43,8 @@ const OPERATIONS = [
   ['post', '/api/v1/schedules/{id}'],
   ['delete', '/api/v1/schedules/{id}'],
   ['post', '/api/v1/schedules/{id}/run'],
+  ['get', '/api/v1/audit-log'],
+  ['get', '/api/v1/audit-log/export'],
   ['get', '/api/v1/channels'],
   ['post', '/api/v1/channels'],
   ['get', '/api/v1/channels/{id}'],

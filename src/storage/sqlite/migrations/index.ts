@@ -30,6 +30,7 @@ import { alerts } from './0028-alerts.ts'
 import { retention } from './0029-retention.ts'
 import { policies } from './0030-policies.ts'
 import { scanRetention } from './0031-scan-retention.ts'
+import { auditLog } from './0032-audit-log.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: Migration[] = [
   retention,
   policies,
   scanRetention,
+  auditLog,
 ]

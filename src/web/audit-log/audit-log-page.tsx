@@ -1,0 +1,99 @@
+import type { AuditEntry } from '../../storage/audit-log.ts'
+import type { ListPage } from '../../storage/records.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '../../vocabulary.ts'
+import { Button } from '../components/button.tsx'
+import { Select } from '../components/form.tsx'
+import { Pager } from '../components/pager.tsx'
+import { Time } from '../components/text.tsx'
+import { Layout } from '../layout.tsx'
+import type { View } from '../view.ts'
+
+export const ENTRIES_PER_PAGE = 50
+
+interface AuditLogPageProps {
+  view: View
+  log: ListPage<AuditEntry>
+  page: number
+  action: AuditAction | undefined
+}
+
+/** What people did on this instance, for its owner. */
+export function AuditLogPage({ view, log, page, action }: AuditLogPageProps) {
+  const words = view.words.auditLog
+  const filter = action === undefined ? '' : `action=${action}`
+  const options = AUDIT_ACTIONS.map((value) => ({ value, text: words.actions[value] }))
+  return (
+    <Layout view={view} title={words.title} page="users" styles={['dashboard.css']}>
+      <header class="page-head">
+        <h1>{words.title}</h1>
+        <p class="lead">{words.lead}</p>
+      </header>
+      <section class="card" aria-label={words.title}>
+        <form method="get" action="/audit-log" class="row-form">
+          <Select
+            name="action"
+            label={words.action}
+            chosen={action ?? ''}
+            options={[{ value: '', text: words.all }, ...options]}
+          />
+          <Button>{words.filter}</Button>
+          <a href={`/audit-log.csv${filter && `?${filter}`}`}>{words.csv}</a>
+        </form>
+        {log.total === 0 ? <p>{words.empty}</p> : <EntryTable view={view} entries={log.items} />}
+        <Pager
+          view={view}
+          page={page}
+          pages={Math.ceil(log.total / ENTRIES_PER_PAGE)}
+          hrefOf={(page) => `/audit-log?${filter && `${filter}&`}page=${page}`}
+        />
+      </section>
+    </Layout>
+  )
+}
+
+function EntryTable({ view, entries }: { view: View; entries: readonly AuditEntry[] }) {
+  const words = view.words.auditLog
+  const { time, user, address, object, details } = words.columns
+  return (
+    <table class="table-cards audit-log">
+      <thead>
+        <tr>
+          {[words.action, time, user, address, object, details].map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <th scope="row">{words.actions[entry.action] ?? entry.action}</th>
+            <td data-label={time}>
+              <Time view={view} at={entry.at} />
+            </td>
+            <td data-label={user}>{whoOf(view, entry)}</td>
+            <td data-label={address}>{entry.address}</td>
+            <td data-label={object}>{entry.object}</td>
+            <td data-label={details}>
+              <span class="small">{detailsText(entry.details)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function whoOf(view: View, { user, key, address }: AuditEntry): string {
+  const words = view.words.auditLog
+  if (user === null) return address === null ? words.commandLine : words.nobody
+  return key === null ? user.email : `${user.email} ${words.key(key.name)}`
+}
+
+/** `name: value`, as the API and the CSV name them. */
+function detailsText(details: string | null): string {
+  if (details === null) return ''
+  const pairs = Object.entries(JSON.parse(details) as Record<string, unknown>)
+  return pairs.map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`).join('; ')
+}

@@ -1,0 +1,48 @@
+import type { AuditAction } from '../../../vocabulary.ts'
+
+const actions: Record<AuditAction, string> = {
+  'sign_in.succeeded': 'Signed in',
+  'sign_in.failed': 'Failed to sign in',
+  'session.ended': 'Signed out',
+  'owner.created': 'Owner created',
+  'owner.set_up': 'Owner set up',
+  'user.created': 'User created',
+  'user.invited': 'User invited',
+  'user.invite_withdrawn': 'Invitation revoked',
+  'user.link_created': 'Password link created',
+  'user.link_used': 'Password set with a link',
+  'user.password_changed': 'Password changed',
+  'user.suspended': 'User suspended',
+  'key.created': 'API key created',
+  'key.revoked': 'API key revoked',
+  'channel.created': 'Channel created',
+  'channel.updated': 'Channel changed',
+  'channel.deleted': 'Channel deleted',
+  'channel.secret_rotated': 'Signing secret rotated',
+  'policy.saved': 'Policy saved',
+  'policy.deleted': 'Policy deleted',
+  'retention.changed': 'Retention changed',
+  'report.visibility_changed': 'Visibility of a report changed',
+  'report.deleted': 'Reports deleted',
+  'scan.visibility_changed': 'Visibility of a scan changed',
+  'scan.deleted': 'Scan deleted',
+  'project.deleted': 'Project deleted',
+  'deletion.undone': 'Deletion undone',
+}
+
+/** What people did on this instance. */
+export const auditLog = {
+  title: 'Audit log',
+  lead: 'Sign-ins, and changes of accounts, keys, settings and visibility on this instance. Only you, the owner, can see it. Entries are kept for a year.',
+  link: 'Audit log',
+  csv: 'Download as CSV',
+  empty: 'Nothing was recorded.',
+  action: 'Action',
+  all: 'All actions',
+  filter: 'Filter',
+  columns: { time: 'Time', user: 'User', address: 'IP address', object: 'Object', details: 'Details' },
+  key: (name: string) => `with the key “${name}”`,
+  commandLine: 'Command line',
+  nobody: 'Not signed in',
+  actions,
+}
