@@ -4,8 +4,8 @@ import type { Json } from '../engine/model.ts'
 export const ALERT_STATES = ['ok', 'pending', 'firing', 'unstable'] as const
 export type AlertStateName = (typeof ALERT_STATES)[number]
 
-/** What people are told of. */
-export type AlertTransition = 'fired' | 'resolved' | 'unstable'
+/** What people are told of. `closed`: it ended because it cannot be judged anymore, not because it is fine. */
+export type AlertTransition = 'fired' | 'resolved' | 'unstable' | 'closed'
 
 /** What a rule knows of its subject, as JSON for messages and pages. */
 export type AlertEvidence = { [name: string]: Json }
@@ -31,9 +31,14 @@ export type AlertReading =
   | { is: 'unknown' }
   /** As in the run before. */
   | { is: 'same' }
+  /** It cannot be judged anymore, for good. */
+  | { is: 'over'; reason: ClosingReason }
   | { is: 'good'; evidence?: AlertEvidence | null; series?: string | null }
   /** `isCertain`: one run decides. */
   | { is: 'bad'; isCertain: boolean; level: number; evidence: AlertEvidence; series?: string | null }
+
+/** Why an alert is closed. `series_changed`: its runs have another depth or device now, which don't compare. */
+export type ClosingReason = 'series_changed'
 
 export interface AlertStep {
   state: AlertState
@@ -56,6 +61,7 @@ export function initialState(now: number): AlertState {
 /** What one more run makes of a state. People are told of transitions and of nothing else. */
 export function advance(before: AlertState, reading: AlertReading, now: number): AlertStep {
   if (reading.is === 'unknown') return unchanged(before)
+  if (reading.is === 'over') return close(before, reading.reason, now)
   const isBad = reading.is === 'same' ? wasBad(before) : reading.is === 'bad'
   const seen: AlertState = {
     ...before,
@@ -106,6 +112,12 @@ function settle(before: AlertState, seen: AlertState, isBad: boolean, now: numbe
   const state = isBad ? 'firing' : 'ok'
   const settled: AlertState = { ...seen, state, since: now, toldLevel: seen.lastLevel, recent: '' }
   return { ...stepFrom(before, settled), transition: isBad ? 'fired' : 'resolved', needsConfirmation: false }
+}
+
+function close(before: AlertState, reason: ClosingReason, now: number): AlertStep {
+  const closed: AlertState = { ...initialState(now), evidence: { closed: reason } }
+  const isTold = before.state === 'firing' || before.state === 'unstable'
+  return { ...stepFrom(before, closed), transition: isTold ? 'closed' : null, needsConfirmation: false }
 }
 
 function wasBad({ state, recent }: AlertState): boolean {

@@ -20,6 +20,7 @@ function run(facts: Partial<Omit<RunFacts, 'run' | 'series'>> & { run?: Partial<
   return {
     outcome: { result: 'good', score: 90, error: null },
     change: null,
+    ...{ otherSeries: new Set<string>(), outcomeOf: () => undefined },
     metrics: [],
     budgets: null,
     now: key,
@@ -150,6 +151,14 @@ describe('verdict_worse', () => {
       [run({ ...verdict(['good', 90], ['bad', 30]), run: deep() }), run({ change: changed({}) })],
       ['fired', 'resolved'],
     ],
+    [
+      'and not by one beside a schedule of deep runs',
+      [
+        run({ ...verdict(['good', 90], ['bad', 30]), run: deep() }),
+        run({ change: changed({}), otherSeries: new Set(['2 mobile']) }),
+      ],
+      ['fired', ''],
+    ],
   ])('%s', (_, runs, messages) => expect(told(rule, runs)).toEqual(messages))
 })
 
@@ -170,6 +179,12 @@ describe('score_drop', () => {
     ['waits for another run where noise may be the reason', [by(-6, -1), by(0)], ['confirm', 'fired']],
     ['which it may have been', [by(-6, 0), by(6, 0)], ['confirm', '']],
     ['is resolved when less than that is missing', [by(-8), by(2), by(2)], ['fired', '', 'resolved']],
+    [
+      'is closed when runs have another depth from now on, and counts anew',
+      [by(-8), run({ run: deep() }), run({ run: deep(), change: changed({ scoreDeltaPage: -4 }) })],
+      ['fired', 'closed', ''],
+    ],
+    ['forgets small drops of another depth', [by(-4), run({ run: deep() }), by(-4)], ['', '', '']],
     [
       'knows nothing of rules',
       [run({ change: changed({ ...OTHER_RULES, before: { result: 'good', score: 99 } }) })],
@@ -225,6 +240,28 @@ describe('new_failure', () => {
       'is not resolved by a run that cannot tell',
       [audits(audit('fail')), audits(audit('unknown', { by: 'unknown', before: 'fail', new: 0 }))],
       ['fired', ''],
+    ],
+  ])('%s', (_, runs, messages) => expect(told(rule, runs)).toEqual(messages))
+
+  const deeply = (outcome: AlertedAudit['after'] | null) =>
+    run({ run: deep(), outcomeOf: () => (outcome === null ? undefined : { outcome, findingsTotal: 7 }) })
+  it.each<[string, RunFacts[], string[]]>([
+    [
+      'stays open at another depth while it fails there',
+      [audits(audit('fail')), deeply('fail'), deeply('fail')],
+      ['fired', '', ''],
+    ],
+    ['is resolved where it passes there', [audits(audit('fail')), deeply('pass')], ['fired', 'resolved']],
+    [
+      'is closed where it is not judged there',
+      [audits(audit('fail')), deeply(null), deeply(null)],
+      ['fired', 'closed', ''],
+    ],
+    ['or cannot be', [audits(audit('fail')), deeply('unknown')], ['fired', 'closed']],
+    [
+      'ends without a word if nobody was told',
+      [audits(audit('fail', { noise: 'timed' })), deeply(null)],
+      ['confirm', ''],
     ],
   ])('%s', (_, runs, messages) => expect(told(rule, runs)).toEqual(messages))
 

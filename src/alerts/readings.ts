@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts'
 import { RESULTS, type Result } from '../vocabulary.ts'
 import type { AlertEvidence, AlertReading, AlertState } from './alert-state.ts'
 import { ALERT_IMPORTANCES, type AlertCondition } from './rule-kinds.ts'
-import type { AlertedAudit, AlertedChange, Judgment, RunFacts } from './run-facts.ts'
+import type { AlertedAudit, AlertedChange, AuditOutcome, Judgment, RunFacts } from './run-facts.ts'
 
 /** A rule watches one or more subjects: audits, budgets, or the page itself, which is the empty one. */
 export interface SubjectReading {
@@ -15,6 +15,7 @@ export interface SubjectReading {
 export const WHOLE_PAGE = ''
 
 const UNKNOWN: AlertReading = { is: 'unknown' }
+const OVER: AlertReading = { is: 'over', reason: 'series_changed' }
 
 /** Errors of the page or of its server. Others are ours, or it refuses to be audited: they say nothing about it. */
 const UNREACHABLE: readonly ErrorCode[] = [
@@ -66,12 +67,13 @@ const rank = (result: Result) => RESULTS.indexOf(result)
 
 /**
  * `foreign`: the state goes by runs of another series. A schedule that has changed to this one takes it over; a run that somebody
- * started in between does not.
+ * started in between does not, nor another schedule beside it.
  */
-function kinship(state: AlertState | undefined, { series, run }: RunFacts): 'same' | 'takes over' | 'foreign' {
+function kinship(state: AlertState | undefined, facts: RunFacts): 'same' | 'takes over' | 'foreign' {
+  const { series, run, otherSeries } = facts
   if (series === null) return 'foreign'
   if (state === undefined || state.series === null || state.series === series) return 'same'
-  return run.origin === 'user' ? 'foreign' : 'takes over'
+  return run.origin === 'user' || otherSeries.has(state.series) ? 'foreign' : 'takes over'
 }
 
 function verdict(state: AlertState | undefined, facts: RunFacts): AlertReading {
@@ -105,6 +107,8 @@ function byRulesOf({ before, scoreDeltaRules, worse }: AlertedChange): Judgment 
 /** The drop is added up from run to run, until the score is as high as before. */
 function scoreDrop(state: AlertState | undefined, points: number, facts: RunFacts): AlertReading {
   const { change, run } = facts
+  // What was lost at another depth cannot be won back at this one.
+  if (kinship(state, facts) === 'takes over') return OVER
   if (change === null || change.scoreDeltaPage === null || kinship(state, facts) === 'foreign') return UNKNOWN
   const series = facts.series!
   const earlier = state?.evidence ?? null
@@ -129,13 +133,13 @@ function failures(
   facts: RunFacts,
 ): SubjectReading[] {
   const { change } = facts
-  if (change === null) return []
   const isImportant = (audit: AlertedAudit) => rankOf(audit.importance) >= rankOf(importance)
-  const changed = new Map(change.audits.map((audit) => [audit.id, audit]))
+  const changed = new Map(change?.audits.map((audit) => [audit.id, audit]))
   const readings: SubjectReading[] = []
   for (const [subject, state] of states)
-    if (state.state !== 'ok') readings.push({ subject, reading: failureAgain(state, changed.get(subject), facts) })
-  for (const audit of change.audits) {
+    if (state.state !== 'ok')
+      readings.push({ subject, reading: failureAgain(subject, state, changed.get(subject), facts) })
+  for (const audit of change?.audits ?? []) {
     const { id: subject } = audit
     if ((states.get(subject)?.state ?? 'ok') !== 'ok' || !isImportant(audit) || !isNewFailure(audit)) continue
     readings.push({ subject, reading: newFailure(audit, facts) })
@@ -162,11 +166,24 @@ function newFailure(audit: AlertedAudit, facts: RunFacts): AlertReading {
 }
 
 /** An audit that fired is fixed once it passes, or has as few findings as before. What is not mentioned has not changed. */
-function failureAgain(state: AlertState, audit: AlertedAudit | undefined, facts: RunFacts): AlertReading {
+function failureAgain(
+  subject: string,
+  state: AlertState,
+  audit: AlertedAudit | undefined,
+  facts: RunFacts,
+): AlertReading {
   const kin = kinship(state, facts)
-  if (kin === 'foreign') return UNKNOWN
-  if (audit === undefined) return kin === 'same' ? { is: 'same' } : UNKNOWN
-  return judgedFailure(state, audit, facts.series!)
+  if (kin === 'takes over') return takenOver(state, facts.outcomeOf(subject), facts.series!)
+  if (kin === 'foreign' || facts.change === null) return UNKNOWN
+  return audit === undefined ? { is: 'same' } : judgedFailure(state, audit, facts.series!)
+}
+
+/** Numbers of findings don't compare with those of another depth: it is fixed once it passes. */
+function takenOver(state: AlertState, judged: AuditOutcome | undefined, series: string): AlertReading {
+  if (judged === undefined || judged.outcome === 'unknown') return OVER
+  const evidence: AlertEvidence = { ...state.evidence, had: 0, has: judged.findingsTotal }
+  if (judged.outcome !== 'fail') return { is: 'good', evidence, series }
+  return { is: 'bad', isCertain: true, level: 0, evidence, series }
 }
 
 function judgedFailure(state: AlertState, audit: AlertedAudit, series: string): AlertReading {
@@ -179,6 +196,9 @@ function judgedFailure(state: AlertState, audit: AlertedAudit, series: string): 
 
 /** Compared with runs that were before it fired: the run of the first bad value is stored with it. */
 function metric(id: string, state: AlertState | undefined, facts: RunFacts): AlertReading {
+  // The runs before it fired, which it is compared with, had another depth.
+  const isTakenOver = kinship(state, facts) === 'takes over' && state?.state !== 'ok'
+  if (isTakenOver) return OVER
   const measured = facts.metrics.find((one) => one.id === id)
   if (measured === undefined || measured.limit === null || kinship(state, facts) === 'foreign') return UNKNOWN
   const series = facts.series!

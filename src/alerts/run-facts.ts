@@ -1,6 +1,7 @@
 import type { MetricId, MetricUnit } from '../compare/metrics.ts'
 import type { Noise } from '../compare/noise.ts'
 import type { ChangedAudit, RunChange } from '../compare/run-change.ts'
+import type { Outcome } from '../engine/model.ts'
 import type { Failure } from '../errors.ts'
 import type { Depth, Device, Result } from '../vocabulary.ts'
 
@@ -50,13 +51,22 @@ interface RunDepth {
   device: Device
 }
 
+export interface AuditOutcome {
+  outcome: Outcome
+  findingsTotal: number
+}
+
 /** The end of a run of a report or of a scan of a site, as far as rules go by it. */
 export interface RunFacts {
   run: { key: number; id: string; origin: 'user' | 'schedule' | 'confirm' }
   /** Runs of the same series compare with each other; null if this one compares with none. */
   series: string | null
   outcome: { result: Result | null; score: number | null; error: Failure | null }
+  /** Those that schedules go on with, besides this one. */
+  otherSeries: ReadonlySet<string>
   change: AlertedChange | null
+  /** What an audit says by itself; undefined if it was not judged. Only asked of alerts that another series began. */
+  outcomeOf: (audit: string) => AuditOutcome | undefined
   metrics: readonly WatchedValue[]
   /** Null without a policy. */
   budgets: readonly BudgetValue[] | null

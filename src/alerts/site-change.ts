@@ -2,7 +2,7 @@ import { noiseOf } from '../compare/noise.ts'
 import type { Importance, Outcome } from '../engine/model.ts'
 import { gradeOf, pointsFor, resultOf } from '../engine/score.ts'
 import { RESULTS, type Result } from '../vocabulary.ts'
-import type { AlertedAudit, AlertedChange, Judgment } from './run-facts.ts'
+import type { AlertedAudit, AlertedChange, Judgment, RunFacts } from './run-facts.ts'
 
 /** A site, as one of its scans has judged it. */
 export interface SiteStanding extends Judgment {
@@ -135,6 +135,16 @@ function alertedAudit(
 function outcomeOf(audit: SiteOutcome | undefined): Outcome {
   if (audit === undefined) return 'pass'
   return audit.level === 'site' ? audit.outcome : audit.counts.fail > 0 ? 'fail' : 'pass'
+}
+
+/** What audits say in one scan alone. */
+export function siteOutcomes(audits: readonly SiteOutcome[]): RunFacts['outcomeOf'] {
+  const known = new Map(audits.map((audit) => [audit.audit, audit]))
+  return (id) => {
+    const audit = known.get(id)
+    if (audit === undefined && id.startsWith('site/')) return undefined
+    return { outcome: outcomeOf(audit), findingsTotal: audit?.counts.fail ?? 0 }
+  }
 }
 
 /** As long as one of the pages cannot be judged, nothing is fixed. */

@@ -206,6 +206,16 @@ const DATA = {
     since: time('When the alert began.'),
     days: Type.Integer({ description: 'Since then.' }),
   }),
+  'alert.closed': Type.Object({
+    ...ofEither,
+    ...ofRule,
+    subject: Type.String(),
+    since: time('When the alert began.'),
+    reason: oneOf(['series_changed'], {
+      description:
+        'Why it is over although it is not fixed: its runs have another depth or device now, which don’t compare.',
+    }),
+  }),
   'site.scanned': Type.Object({
     ...ofScan,
     new_findings: orNull('integer', {

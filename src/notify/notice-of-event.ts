@@ -192,6 +192,11 @@ const TOLD: { [T in EventType]: Told<T> } = {
     lines: [speaker.words.since(minute(since))],
     severity: 'warning',
   }),
+  'alert.closed': ({ subject, since, reason, ...about }, speaker) => ({
+    title: speaker.words.closed(subjectOf(subject, speaker), placeOf(about)),
+    lines: [speaker.words.closingReasons[reason], speaker.words.since(minute(since))],
+    severity: 'info',
+  }),
   'site.scanned': ({ project, scan, new_findings, fixed_findings }, { words }) => ({
     title: words.scanned(project, scan.pages),
     lines: [

@@ -1,4 +1,4 @@
-import { type AlertState, FLAPPING_RUNS } from '../alerts/alert-state.ts'
+import { type AlertState, type ClosingReason, FLAPPING_RUNS } from '../alerts/alert-state.ts'
 import type { AlertKind } from '../alerts/rule-kinds.ts'
 import type { Judgment } from '../alerts/run-facts.ts'
 import { isoTime } from '../common/iso-time.ts'
@@ -66,6 +66,18 @@ export function unstableEvent(news: RuleNews): ToldEvent {
     data: { ...aboutRun(news), subject, transitions: transitionsIn(state), runs: FLAPPING_RUNS },
     isUrgent: false,
   }
+}
+
+/** An alert that is over without being fixed. */
+export function closedEvent(news: RuleNews, began: number): ToldEvent {
+  const { end, rule, subjects, links } = news
+  const [{ subject, state }] = subjects as [RuleNews['subjects'][0]]
+  const about = { report: eventReport(links, end.report), ...aboutRule(links, rule.id, rule.kind) }
+  return { type: 'alert.closed', data: { ...about, ...closing(subject, state, began) }, isUrgent: false }
+}
+
+export function closing(subject: string, { evidence }: AlertState, began: number) {
+  return { subject, since: isoTime(began), reason: evidence?.['closed'] as ClosingReason }
 }
 
 export function transitionsIn({ recent }: AlertState): number {

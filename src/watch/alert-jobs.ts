@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { documentOf } from '../actions/policy-view.ts'
+import { dueChannels, nextReminder } from '../alerts/reminders.ts'
 import { rulesInForce } from '../alerts/rules-in-force.ts'
 import { isoTime } from '../common/iso-time.ts'
 import { expiredMutes } from '../policy/mutes.ts'
 import { findRulesOfReport } from '../storage/alerts/alerts-of-rules.ts'
 import { addMissingDefaultRules } from '../storage/alerts/default-rules.ts'
 import { type DueAlert, endDueAlert, forgetUnwatchedAlerts, takeDueAlerts } from '../storage/alerts/due-alerts.ts'
+import { listReminderDays } from '../storage/alerts/reminder-days.ts'
 import { endJob, takeJob } from '../storage/alerts/watch-jobs.ts'
 import { listCertificates } from '../storage/alerts/watched-certificates.ts'
 import type { Db, Storage } from '../storage/open.ts'
@@ -127,18 +129,27 @@ async function remind(db: Db, links: EventLinks, now: number): Promise<boolean> 
     if ((rule.snoozedUntil ?? 0) > now) await endDueAlert(db, alert.key, { dueAt: rule.snoozedUntil, heard })
     else if (!isOpen || (report === null && !isOfSite)) await endDueAlert(db, alert.key, { dueAt: null, heard })
     else {
-      const told = await recordReminder(db, links, alert, now)
-      const dueAt = rule.reminderDays === null ? null : now + rule.reminderDays * DAY_MS
-      await endDueAlert(db, alert.key, { dueAt, heard: heard ?? told })
+      const known = heard ?? (await recordReminder(db, links, alert, rule.channels, now))
+      const channels = await listReminderDays(db, known)
+      const reminded = { since: alert.since, reminderDays: rule.reminderDays }
+      const due = isSnoozeEnd(alert) ? known : dueChannels(channels, reminded, alert.dueAt, now)
+      if (heard !== null && due.length > 0) await recordReminder(db, links, alert, due, now)
+      await endDueAlert(db, alert.key, { dueAt: nextReminder(channels, reminded, now), heard: known })
     }
   }
   return due.length === ALERTS_AT_ONCE
 }
 
+/** What was snoozed is told again once that ends, whenever the next reminder is. */
+function isSnoozeEnd({ snoozedUntil, rule, dueAt }: DueAlert): boolean {
+  return snoozedUntil !== null || rule.snoozedUntil === dueAt
+}
+
 function recordReminder(
   db: Db,
   links: EventLinks,
-  { userKey, projectKey, project, rule, report, subject, since, heard }: DueAlert,
+  { userKey, projectKey, project, rule, report, subject, since }: DueAlert,
+  channels: readonly string[] | null,
   now: number,
 ): Promise<string[]> {
   return recordEvent(db, {
@@ -149,6 +160,6 @@ function recordReminder(
       ...aboutRule(links, rule.id, rule.kind),
       ...{ subject, since: isoTime(since), days: Math.floor((now - since) / DAY_MS) },
     },
-    channels: heard ?? rule.channels,
+    channels,
   })
 }

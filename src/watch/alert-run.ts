@@ -1,12 +1,16 @@
 import { rulesInForce } from '../alerts/rules-in-force.ts'
 import { type BudgetValue, type RunFacts, runSeries, type WatchedValue } from '../alerts/run-facts.ts'
+import { unpack } from '../common/zstd.ts'
+import { runOfResults } from '../compare/comparable-run.ts'
 import { unitOf } from '../compare/metrics.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { OnRunEnd, RunEnd } from '../queue/run-end.ts'
-import { findRulesOfReport, type RuleWithAlerts } from '../storage/alerts/alerts-of-rules.ts'
+import { findRulesOfReport, type RuleWithAlerts, type StoredAlert } from '../storage/alerts/alerts-of-rules.ts'
 import type { Db } from '../storage/open.ts'
 import { startConfirmingRun } from '../storage/run-ends/confirming-runs.ts'
-import { firedEvent, type RuleNews, resolvedEvent, runEvent, unstableEvent } from './alert-events.ts'
+import { latestResults } from '../storage/run-history.ts'
+import { listScheduledDepths } from '../storage/schedules/scheduled-runs.ts'
+import { closedEvent, firedEvent, type RuleNews, resolvedEvent, runEvent, unstableEvent } from './alert-events.ts'
 import { followSteps, type RuleTelling, type SubjectStep, stepsOf } from './alert-steps.ts'
 import { renewCertificate } from './certificates.ts'
 import { createEventLinks } from './event-links.ts'
@@ -44,7 +48,30 @@ export function createAlertRun({ baseUrl, queue }: AlertRunOptions): OnRunEnd {
 
 async function factsOf(db: Db, end: RunEnd, rule: RuleWithAlerts): Promise<RunFacts> {
   const [metrics, budgets] = [await metricsOf(db, end, rule), await budgetsOf(db, end, rule)]
-  return { ...end, series: runSeries(end.run), metrics, budgets }
+  const series = runSeries(end.run)
+  const facts = { ...end, series, metrics, budgets, otherSeries: new Set<string>(), outcomeOf: () => undefined }
+  const isOther = ({ state }: StoredAlert) => state.series !== null && state.series !== series
+  // Only where runs of another depth or device began an alert, which is rare.
+  if (series === null || end.run.origin === 'user' || ![...rule.alerts.values()].some(isOther)) return facts
+  return { ...facts, otherSeries: await seriesOfSchedules(db, end), outcomeOf: await outcomesOf(db, end, rule) }
+}
+
+async function seriesOfSchedules(db: Db, { run, report }: RunEnd): Promise<Set<string>> {
+  const depths = await listScheduledDepths(db, report)
+  const series = depths.map(({ depth, device }) => runSeries({ depth, reached: depth, device: device ?? run.device })!)
+  return new Set(series.filter((one) => one !== runSeries(run)))
+}
+
+async function outcomesOf(
+  db: Db,
+  { run, report }: RunEnd,
+  { condition }: RuleWithAlerts,
+): Promise<RunFacts['outcomeOf']> {
+  if (condition.kind !== 'new_failure') return () => undefined
+  const results = await latestResults(db, run.id)
+  if (results === undefined) return () => undefined
+  const { audits } = runOfResults(JSON.parse(String(await unpack(results))), report.url)
+  return (id) => audits.find((one) => one.id === id)
 }
 
 /** Compared with the runs before it fired, as long as it does. */
@@ -86,6 +113,9 @@ function tellingOf(about: RuleOfRun): RuleTelling {
       else if (heard !== null) await tell(db, end, resolvedEvent(newsOf(some)), heard)
     },
     tellUnstable: (db, one) => tell(db, end, unstableEvent(newsOf([one])), rule.channels),
+    async tellClosed(db, one, heard, began) {
+      await tell(db, end, closedEvent(newsOf([one]), began), heard)
+    },
   }
 }
 

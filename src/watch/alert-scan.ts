@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { rulesInForce } from '../alerts/rules-in-force.ts'
 import type { RunFacts } from '../alerts/run-facts.ts'
-import { type SiteStanding, siteChange } from '../alerts/site-change.ts'
+import { type SiteStanding, siteChange, siteOutcomes } from '../alerts/site-change.ts'
 import type { Failure } from '../errors.ts'
 import type { ScanOptions } from '../queue/scan/scan-options.ts'
 import { findRulesOfSite, type RuleWithAlerts } from '../storage/alerts/alerts-of-rules.ts'
@@ -16,10 +16,10 @@ import type { Scan } from '../storage/scans/scans.ts'
 import type { ToldEvent } from './alert-events.ts'
 import { followSteps, type RuleTelling, type SubjectStep, stepsOf } from './alert-steps.ts'
 import type { EventLinks } from './event-links.ts'
-import { type SiteNews, siteFiredEvent, siteResolvedEvent, siteUnstableEvent } from './site-events.ts'
+import { type SiteNews, siteClosedEvent, siteFiredEvent, siteResolvedEvent, siteUnstableEvent } from './site-events.ts'
 
 /** What a scan means to rules: read before the transaction that ends it, because comparing may take a while. */
-export interface ScanFacts extends Pick<RunFacts, 'series' | 'outcome' | 'change'> {
+export interface ScanFacts extends Pick<RunFacts, 'series' | 'outcome' | 'change' | 'outcomeOf'> {
   scan: Scan
   findings: SiteNews['findings']
 }
@@ -35,7 +35,8 @@ export async function findScanFacts(storage: Storage, scan: Scan): Promise<ScanF
   const error = scan.error ?? (await startFailure(storage.db, scan))
   const compared = await compareScan(storage, scan, series)
   const findings = compared === null ? { new: 0, fixed: 0 } : countFindings(compared.changes)
-  return { scan, series, outcome: { result, score, error }, change: compared?.change ?? null, findings }
+  const outcomeOf = siteOutcomes(await listFindings(storage.db, scan))
+  return { scan, series, outcome: { result, score, error }, change: compared?.change ?? null, outcomeOf, findings }
 }
 
 /** Scans of the same start page, scope, depth and device compare; one that was stopped or refused with none. */
@@ -92,7 +93,7 @@ export async function alertScan(db: Db, facts: ScanFacts, links: EventLinks, now
   const run = { key: knownKey(scan.id), id: scan.id, origin: scan.origin }
   let isUnconfirmed = false
   for (const rule of rulesInForce(await findRulesOfSite(db, keysOf(scan)))) {
-    const steps = stepsOf(rule, { ...facts, run, metrics: [], budgets: null, now })
+    const steps = stepsOf(rule, { ...facts, run, otherSeries: new Set(), metrics: [], budgets: null, now })
     // Scanning a site takes long: the next scan confirms what may be noise, but not whether the site can be reached.
     isUnconfirmed ||= rule.condition.kind === 'unreachable' && steps.some(({ step }) => step.needsConfirmation)
     await followSteps(db, tellingOf(rule, facts, links, now), steps)
@@ -116,5 +117,8 @@ function tellingOf(rule: RuleWithAlerts, facts: ScanFacts, links: EventLinks, no
       if (heard !== null) await tell(db, siteResolvedEvent(newsOf(some)), heard)
     },
     tellUnstable: (db, one) => tell(db, siteUnstableEvent(newsOf([one])), rule.channels),
+    async tellClosed(db, one, heard, began) {
+      await tell(db, siteClosedEvent(newsOf([one]), began), heard)
+    },
   }
 }

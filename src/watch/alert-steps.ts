@@ -1,5 +1,6 @@
 import { type AlertStep, type AlertTransition, advance, initialState } from '../alerts/alert-state.ts'
 import { readingsOf } from '../alerts/readings.ts'
+import { nextReminder } from '../alerts/reminders.ts'
 import type { RunFacts } from '../alerts/run-facts.ts'
 import {
   type AlertPlace,
@@ -8,6 +9,7 @@ import {
   type RuleWithAlerts,
   type StoredAlert,
 } from '../storage/alerts/alerts-of-rules.ts'
+import { listReminderDays } from '../storage/alerts/reminder-days.ts'
 import type { Db } from '../storage/open.ts'
 
 /** One subject of a rule after a run or scan. */
@@ -29,9 +31,9 @@ export interface RuleTelling {
   /** `heard`: the channels that know; null if none was told. */
   tellResolved(db: Db, some: readonly SubjectStep[], heard: readonly string[] | null): Promise<void>
   tellUnstable(db: Db, one: SubjectStep): Promise<readonly string[]>
+  /** `began`: when the alert did. */
+  tellClosed(db: Db, one: SubjectStep, heard: readonly string[], began: number): Promise<void>
 }
-
-const DAY_MS = 86_400_000
 
 /** What a run means to all subjects of a rule. */
 export function stepsOf(rule: RuleWithAlerts, facts: RunFacts): SubjectStep[] {
@@ -51,23 +53,29 @@ export async function followSteps(db: Db, telling: RuleTelling, steps: readonly 
     if (!step.isChanged) continue
     const { state, transition } = step
     const isTold = transition === 'fired' || transition === 'unstable'
+    const isOver = transition === 'resolved' || transition === 'closed'
+    const hears = isTold ? (heard.get(one) ?? null) : isOver ? null : (stored?.heard ?? null)
     const change = {
-      state,
-      heard: isTold ? (heard.get(one) ?? null) : transition === 'resolved' ? null : (stored?.heard ?? null),
-      dueAt: isTold ? dueAt(telling, one) : transition === 'resolved' ? null : (stored?.dueAt ?? null),
-      snoozedUntil: transition === 'resolved' ? null : (stored?.snoozedUntil ?? null),
-      runKey,
+      ...{ state, heard: hears, runKey },
+      dueAt: isTold ? await dueAt(db, telling, one, hears) : isOver ? null : (stored?.dueAt ?? null),
+      snoozedUntil: isOver ? null : (stored?.snoozedUntil ?? null),
     }
     if (stored !== undefined) await changeAlert(db, stored.key, change, now)
     else await insertAlert(db, { ...place, ruleKey: rule.key, subject }, change, now)
   }
 }
 
-/** When it is told of again: at the end of a snooze, or as a reminder. */
-function dueAt(telling: RuleTelling, one: SubjectStep): number | null {
+/** When it is told of again: at the end of a snooze, or as a reminder. Another event that stands for it is told again instead. */
+async function dueAt(
+  db: Db,
+  telling: RuleTelling,
+  one: SubjectStep,
+  heard: readonly string[] | null,
+): Promise<number | null> {
   const { rule, now } = telling
   if (isSnoozed(telling, one)) return Math.max(rule.snoozedUntil ?? 0, one.stored?.snoozedUntil ?? 0)
-  return rule.reminderDays === null ? null : now + rule.reminderDays * DAY_MS
+  if (heard === null) return null
+  return nextReminder(await listReminderDays(db, heard), { ...rule, since: one.step.state.since }, now)
 }
 
 function isSnoozed({ rule, now }: RuleTelling, { stored }: SubjectStep): boolean {
@@ -93,5 +101,9 @@ async function tellTransitions(
   for (const same of byHearers.values())
     for (const some of events(same)) await telling.tellResolved(db, some, some[0]!.stored?.heard ?? null)
   for (const one of those('unstable')) if (!isSnoozed(telling, one)) heard.set(one, await telling.tellUnstable(db, one))
+  for (const one of those('closed')) {
+    const { heard: knowing = null, state } = one.stored ?? {}
+    if (knowing !== null) await telling.tellClosed(db, one, knowing, state?.since ?? telling.now)
+  }
   return heard
 }

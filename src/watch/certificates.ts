@@ -1,8 +1,10 @@
-import { type AlertReading, type AlertTransition, advance, initialState } from '../alerts/alert-state.ts'
+import { type AlertReading, type AlertStep, advance, initialState } from '../alerts/alert-state.ts'
 import { certificateReadings, type WatchedCertificate } from '../alerts/certificate.ts'
+import { nextReminder } from '../alerts/reminders.ts'
 import { isoTime } from '../common/iso-time.ts'
 import { changeAlert, insertAlert, type RuleWithAlerts, type StoredAlert } from '../storage/alerts/alerts-of-rules.ts'
 import { lockHostAlert } from '../storage/alerts/host-alerts.ts'
+import { listReminderDays } from '../storage/alerts/reminder-days.ts'
 import type { Db } from '../storage/open.ts'
 import { recordEvent } from '../storage/outbox/record-event.ts'
 import type { EndedRunRow } from '../storage/records.ts'
@@ -51,7 +53,7 @@ export async function checkCertificate(
   for (const reading of readings(rule, stored?.state, certificate, now)) {
     const step = advance(stored?.state ?? initialState(now), reading, now)
     if (!step.isChanged) continue
-    const { heard, dueAt } = await tellOf(db, about, { stored, certificate, transition: step.transition })
+    const { heard, dueAt } = await tellOf(db, about, { stored, certificate, step })
     const snoozedUntil = step.transition === 'resolved' ? null : (stored?.snoozedUntil ?? null)
     const change = { state: step.state, heard, dueAt, snoozedUntil, runKey }
     const place = { userKey, ruleKey: rule.key, projectKey, reportKey: null, host, subject: CERTIFICATE }
@@ -73,13 +75,13 @@ function readings(
 interface CertificateNews {
   stored: StoredAlert | undefined
   certificate: WatchedCertificate
-  transition: AlertTransition | null
+  step: AlertStep
 }
 
 async function tellOf(
   db: Db,
   { rule, report, runKey, links, now }: CertificateOfRule,
-  { stored, certificate, transition }: CertificateNews,
+  { stored, certificate, step: { transition, state } }: CertificateNews,
 ): Promise<Pick<StoredAlert, 'heard' | 'dueAt'>> {
   const { heard = null, dueAt = null } = stored ?? {}
   if (transition === null) return { heard, dueAt }
@@ -101,5 +103,6 @@ async function tellOf(
     channels: isFired ? rule.channels : heard,
   })
   if (!isFired) return { heard: null, dueAt: null }
-  return { heard: told, dueAt: rule.reminderDays === null ? null : now + rule.reminderDays * DAY_MS }
+  const dueNext = nextReminder(await listReminderDays(db, told), { ...rule, since: state.since }, now)
+  return { heard: told, dueAt: dueNext }
 }

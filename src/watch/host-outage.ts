@@ -1,22 +1,28 @@
 import type { AlertState } from '../alerts/alert-state.ts'
+import { nextReminder } from '../alerts/reminders.ts'
 import { isoTime } from '../common/iso-time.ts'
 import type { RunEnd } from '../queue/run-end.ts'
 import { changeAlert, insertAlert, type StoredAlert } from '../storage/alerts/alerts-of-rules.ts'
 import {
   countFiringReports,
-  type FiringReport,
-  listFiringReports,
+  type FailingReport,
+  listFailingReports,
   lockHostAlert,
   setHeard,
   setHeardOfHost,
 } from '../storage/alerts/host-alerts.ts'
+import { listReminderDays } from '../storage/alerts/reminder-days.ts'
 import type { Db } from '../storage/open.ts'
 import { skipSuperseded } from '../storage/outbox/skip-deliveries.ts'
 import { firedEvent, type RuleNews, resolvedEvent, type ToldEvent } from './alert-events.ts'
 import { aboutRule, eventReport } from './event-links.ts'
 import { type RuleOfRun, tell } from './tell.ts'
 
-/** So many unreachable pages of a host within this time are one outage. A host has one run at a time, so that they fail one by one. */
+/**
+ * So many unreachable pages of a host within this time are one outage. A host has one run at a time, and one that gets no answer takes up
+ * to half a minute, so that pages fail one by one over some minutes. Those that failed once count as soon as one has failed twice:
+ * otherwise people would hear of single pages first.
+ */
 const PAGES = 5
 const WITHIN_MS = 10 * 60_000
 /** How many of them an event names. */
@@ -31,16 +37,18 @@ export async function tellUnreachable(db: Db, about: RuleOfRun, news: RuleNews):
   const ofHost = { ruleKey: rule.key, host }
   const outage = await lockHostAlert(db, ofHost, OUTAGE)
   if (outage?.state.state === 'firing') {
-    await addPage(db, outage, end)
+    await addPage(db, outage, about)
     return null
   }
-  const others = await listFiringReports(db, ofHost, { since: end.now - WITHIN_MS, limit: NAMED })
+  const question = { besides: end.report.key, since: end.now - WITHIN_MS, limit: NAMED }
+  const others = await listFailingReports(db, ofHost, question)
   if (others.length + 1 < PAGES) return tell(db, end, firedEvent(news), rule.channels)
 
   const heard = await tell(db, end, outageEvent(about, news, others), rule.channels)
+  const dueAt = nextReminder(await listReminderDays(db, heard), { ...rule, since: end.now }, end.now)
   const change = {
     state: hostState('firing', { ...news.subjects[0]!.state.evidence, reports: others.length + 1 }, end.now),
-    ...{ heard, dueAt: null, snoozedUntil: null, runKey: end.run.key },
+    ...{ heard, dueAt, snoozedUntil: null, runKey: end.run.key },
   }
   if (outage !== undefined) await changeAlert(db, outage.key, change, end.now)
   else {
@@ -52,15 +60,18 @@ export async function tellUnreachable(db: Db, about: RuleOfRun, news: RuleNews):
   return null
 }
 
-/** The outage of a host, with one more page. */
-async function addPage(db: Db, { key, state, heard, dueAt, snoozedUntil }: StoredAlert, end: RunEnd): Promise<void> {
-  const evidence = { ...state.evidence, reports: outOf({ state }) + 1 }
+/** The outage of a host, with one more page; it may have been counted when it failed for the first time. */
+async function addPage(db: Db, outage: StoredAlert, { end, rule }: RuleOfRun): Promise<void> {
+  const { key, state, heard, dueAt, snoozedUntil } = outage
+  const { host, key: reportKey } = end.report
+  const firing = 1 + (await countFiringReports(db, { ruleKey: rule.key, host }, reportKey))
+  const evidence = { ...state.evidence, reports: Math.max(outOf(outage), firing) }
   const change = { state: { ...state, evidence }, heard, dueAt, snoozedUntil, runKey: end.run.key }
   await changeAlert(db, key, change, end.now)
 }
 
 /** What was not sent yet of single pages is not sent at all, so those channels need not hear that they are back. */
-async function forgetSingly(db: Db, others: readonly FiringReport[], { report, now }: RunEnd): Promise<void> {
+async function forgetSingly(db: Db, others: readonly FailingReport[], { report, now }: RunEnd): Promise<void> {
   const { userKey } = report
   const reportKeys = others.map(({ reportKey }) => reportKey)
   const skipped = await skipSuperseded(db, { userKey, reportKeys, type: 'page.unreachable', now })
@@ -104,7 +115,7 @@ function outOf({ state }: Pick<StoredAlert, 'state'>): number {
   return Number(state.evidence?.['reports'] ?? 0)
 }
 
-function outageEvent({ end, rule, links }: RuleOfRun, news: RuleNews, others: readonly FiringReport[]): ToldEvent {
+function outageEvent({ end, rule, links }: RuleOfRun, news: RuleNews, others: readonly FailingReport[]): ToldEvent {
   const { error } = end.outcome
   const since = Math.min(...[news.subjects[0]!.state, ...others.map(({ state }) => state)].map(firstFailure))
   return {

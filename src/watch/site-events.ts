@@ -4,7 +4,7 @@ import type { AlertedChange, Judgment, RunFacts } from '../alerts/run-facts.ts'
 import { isoTime } from '../common/iso-time.ts'
 import type { EventData } from '../events/event-types.ts'
 import type { Scan } from '../storage/scans/scans.ts'
-import { type ToldEvent, transitionsIn } from './alert-events.ts'
+import { closing, type ToldEvent, transitionsIn } from './alert-events.ts'
 import { aboutRule, type EventLinks } from './event-links.ts'
 
 /** What has happened to a rule in a scan. */
@@ -64,6 +64,17 @@ export function siteUnstableEvent(news: SiteNews): ToldEvent {
     },
     isUrgent: false,
   }
+}
+
+export function siteClosedEvent({ scan, links, rule, subjects }: SiteNews, began: number): ToldEvent {
+  const [{ subject, state }] = subjects as [SiteNews['subjects'][0]]
+  const about = {
+    report: null,
+    project: scan.project,
+    url: links.scan(scan.id),
+    ...aboutRule(links, rule.id, rule.kind),
+  }
+  return { type: 'alert.closed', data: { ...about, ...closing(subject, state, began) }, isUrgent: false }
 }
 
 /** What every event of a scan says of it. */

@@ -3,6 +3,7 @@ import { readSchedule } from '../../src/actions/schedule-fields.ts'
 import { createSchedule } from '../../src/actions/schedules.ts'
 import { insertAlert } from '../../src/storage/alerts/alerts-of-rules.ts'
 import { knownKey } from '../../src/storage/ids.ts'
+import { changeChannel, findChannel } from '../../src/storage/outbox/channels.ts'
 import { insertPolicy } from '../../src/storage/policies.ts'
 import { findProjectKey } from '../../src/storage/projects.ts'
 import type { Report } from '../../src/storage/records.ts'
@@ -48,6 +49,11 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
       const more = await Promise.all([doAlertJobs(options), doAlertJobs(options), doAlertJobs(options)])
       isMore = more.some(Boolean)
     }
+  }
+  async function setReminder(id: string, reminder_days: number | null, time: number) {
+    const before = (await findChannel(test.storage.db, user, id))!
+    const settings = { ...before.settings, reminder_days }
+    await test.storage.transaction((db) => changeChannel(db, before, { ...before, settings }, time))
   }
   const ruleOf = (kind: 'certificate' | 'verdict_worse') =>
     test.storage.db
@@ -142,13 +148,13 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     await jobsAt(START + DAY - 1)
     expect(await events()).toEqual([])
     await jobsAt(START + DAY)
-    await jobsAt(START + 4 * DAY - 1)
+    await jobsAt(START + 3 * DAY - 1)
     expect(await events()).toHaveLength(1)
-    await jobsAt(START + 4 * DAY)
+    await jobsAt(START + 3 * DAY)
     const told = await events()
     expect(told.map(({ type, data }) => [type, data.days, data.rule.id])).toEqual([
       ['alert.reminder', 1, rule.id],
-      ['alert.reminder', 4, rule.id],
+      ['alert.reminder', 3, rule.id],
     ])
     const [alert] = await test.storage.db
       .selectFrom('alerts')
@@ -157,9 +163,18 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
       .execute()
     expect([alert!.heard, alert!.due_at, alert!.snoozed_until]).toEqual([
       JSON.stringify([channel]),
-      START + 7 * DAY,
+      START + 6 * DAY,
       null,
     ])
+
+    await setReminder(channel, 2, START + 3 * DAY + HOUR)
+    await jobsAt(START + 3 * DAY + HOUR)
+    expect(await events()).toHaveLength(2)
+    await jobsAt(START + 4 * DAY)
+    expect((await events()).slice(2).map(({ data }) => data.days)).toEqual([4])
+    await setReminder(channel, null, START + 4 * DAY)
+    for (const days of [5, 6]) await jobsAt(START + days * DAY)
+    expect((await events()).slice(3).map(({ data }) => data.days)).toEqual([6])
   })
 
   it('forget alerts of what nothing watches anymore', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readSchedule } from '../../src/actions/schedule-fields.ts'
 import { createSchedule, updateSchedule } from '../../src/actions/schedules.ts'
+import { packJson } from '../../src/common/zstd.ts'
 import type { ChangedAudit, RunChange } from '../../src/compare/run-change.ts'
 import type { ErrorCode } from '../../src/errors.ts'
 import type { EventType } from '../../src/events/event-types.ts'
@@ -249,6 +250,26 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     expect((await alerts()).every(({ state }) => state === 'ok')).toBe(true)
   })
 
+  it('tell of an outage from the start where its pages fail together', async () => {
+    await makeChannel(test.storage, user)
+    const pages = [report]
+    for (let page = 1; page < 6; page++) {
+      pages.push(await makeJudged(test.storage, user, { url: `https://example.com/${page}`, result: 'good' }))
+      await watch(pages[page]!)
+    }
+    for (const page of pages.slice(0, 5)) await ended(page, failure('timeout'))
+    for (const page of pages.slice(0, 5)) await ended(page, failure('timeout'), 'confirm')
+    const told = (await events()).filter(({ type }) => !type.startsWith('run.'))
+    expect(told.map(({ type, data }) => [type, data.reports_total])).toEqual([['host.unreachable', 5]])
+    const outage = async () => (await alerts()).find(({ subject }) => subject === 'outage')!
+    expect(JSON.parse((await outage()).evidence!)).toMatchObject({ reports: 5 })
+    for (const origin of ['schedule', 'confirm'] as const) await ended(pages[5]!, failure('timeout'), origin)
+    expect(JSON.parse((await outage()).evidence!)).toMatchObject({ reports: 6 })
+    for (const page of pages) await ended(page, {})
+    const back = (await events()).filter(({ type }) => type === 'page.reachable')
+    expect(back.map(({ data }) => data.reports)).toEqual([2, 1, 1, 1, 1])
+  })
+
   it('tell of several audits at once, and of each that is fixed', async () => {
     await ended(
       report,
@@ -267,6 +288,30 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     ).toEqual([
       ['audit.failing', ['seo/title fail', 'security/https fail']],
       ['audit.fixed', ['seo/title pass']],
+    ])
+  })
+
+  it('are carried over or closed, with the reason, when runs have another depth from now on', async () => {
+    const results = packJson({ audits: [{ id: 'seo/title', outcome: 'fail', findings_total: 4 }] })
+    const deep = async () => {
+      const { runId } = (await findReport(test.storage.db, user, report.id))!
+      await test.storage.db
+        .updateTable('results')
+        .set({ body: results })
+        .where('run_key', '=', knownKey(runId))
+        .execute()
+      const run = { key: knownKey(runId), id: runId, origin: 'schedule' as const, scheduleKey: null, ruleSet: '3' }
+      return { run: { ...run, depth: 1 as const, reached: 1 as const, device: 'mobile' as const } }
+    }
+    await ended(report, change(['good', 90], ['good', 88], { audits: [audit('seo/title'), audit('practice/x')] }))
+    await ended(report, await deep())
+    const told = await events()
+    expect(told.map(({ type }) => type)).toEqual(['audit.failing', 'alert.closed'])
+    expect(told[1]!.data).toMatchObject({ subject: 'practice/x', reason: 'series_changed', report: { id: report.id } })
+    expect(told[1]!.data.since).toBe(new Date(START + MINUTE).toISOString())
+    expect((await alerts()).map(({ subject, state, series }) => [subject, state, series])).toEqual([
+      ['seo/title', 'firing', '1 mobile'],
+      ['practice/x', 'ok', null],
     ])
   })
 

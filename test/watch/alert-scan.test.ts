@@ -55,6 +55,7 @@ describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
     const scan: Scan = { ...(await findScan(test.storage.db, id))!, judged: 10, status: 'done', origin }
     const facts: ScanFacts = {
       ...{ scan, series: 'A', outcome: { result: 'good', score: 90, error: null }, change: null },
+      outcomeOf: () => undefined,
       findings: { new: 2, fixed: 1 },
       ...more,
     }

@@ -49,7 +49,8 @@ const fields = {
     Type.Integer({
       minimum: 0,
       maximum: 90,
-      description: 'Every how many days it reminds of what still fires; 0, the default, for never.',
+      description:
+        'Every how many days it reminds of what still fires; 0, the default, for never. A channel’s own `reminder_days` wins.',
     }),
   ),
   snoozed_until: Type.Optional(

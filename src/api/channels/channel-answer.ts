@@ -56,7 +56,8 @@ export const channelFields = {
     Type.Integer({
       minimum: 0,
       maximum: MAX_REMINDER_DAYS,
-      description: 'Every how many days it hears of an alert that is still open; 0, the default, for never.',
+      description:
+        'Every how many days it hears of an alert that is still open; 0, the default, as the rule of the alert says.',
     }),
   ),
 }

@@ -30,7 +30,9 @@ export const ChannelRecord = Type.Object(
     time_zone: Type.String({ description: 'The time zone of quiet hours and digests.' }),
     quiet_hours: orNull('string', { description: 'When only urgent messages are sent, such as `22:00-07:00`.' }),
     digest: oneOf(DIGESTS, { description: 'How often it gets a summary of each project.' }),
-    reminder_days: orNull('integer', { description: 'Every how many days it hears of an alert that is still open.' }),
+    reminder_days: orNull('integer', {
+      description: 'Every how many days it hears of an alert that is still open; null: as the rule of the alert says.',
+    }),
     enabled: oneOf([0, 1], { description: '0 while nothing is sent.' }),
     paused_reason: oneOfOrNull(CHANNEL_PAUSES, {
       description:

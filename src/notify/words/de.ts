@@ -63,6 +63,11 @@ export const german: NoticeWords = {
   transitions: (number, runs) =>
     `${count(number, 'Änderung', 'Änderungen')} in ${count(runs, 'Lauf', 'Läufen')}. Weitere Nachrichten gibt es erst, wenn sich das beruhigt hat.`,
   reminder: (subject, page, days) => `Seit ${count(days, 'Tag', 'Tagen')} offen: ${subject} von ${page}`,
+  closed: (subject, page) => `Warnung geschlossen: ${subject} von ${page}`,
+  closingReasons: {
+    series_changed:
+      'Die Läufe haben jetzt eine andere Tiefe oder ein anderes Gerät und lassen sich nicht vergleichen. Neue Warnungen gehen davon aus.',
+  },
   scanned: (project, pages) => `${project} wurde gescannt: ${count(pages, 'Seite', 'Seiten')}`,
   digest: (project, period) => `${period === 'daily' ? 'Tägliche' : 'Wöchentliche'} Übersicht von ${project}`,
   digestReports: (total, good, decent, bad) =>

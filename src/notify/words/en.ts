@@ -55,6 +55,10 @@ export const english: NoticeWords = {
   transitions: (number, runs) =>
     `It changed ${count(number, 'time')} in ${count(runs, 'run')}. There are no more messages about it until it settles.`,
   reminder: (subject, page, days) => `Still open for ${count(days, 'day')}: ${subject} of ${page}`,
+  closed: (subject, page) => `Alert closed: ${subject} of ${page}`,
+  closingReasons: {
+    series_changed: 'Its runs have another depth or device now, which can’t be compared. New alerts start from there.',
+  },
   scanned: (project, pages) => `${project} was scanned: ${count(pages, 'page')}`,
   digest: (project, period) => `${period === 'daily' ? 'Daily' : 'Weekly'} digest of ${project}`,
   digestReports: (total, good, decent, bad) => `${count(total, 'report')}: ${good} good, ${decent} decent, ${bad} bad.`,

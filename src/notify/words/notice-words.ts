@@ -40,6 +40,8 @@ export interface NoticeWords {
   unstable: Say
   transitions: (number: number, runs: number) => string
   reminder: (subject: string, page: string, days: number) => string
+  closed: Say
+  closingReasons: Record<'series_changed', string>
   scanned: (project: string, pages: number) => string
   digest: Say
   digestReports: (total: number, good: number, decent: number, bad: number) => string

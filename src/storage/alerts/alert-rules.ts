@@ -5,6 +5,7 @@ import { storedProject } from '../report-list/search-terms.ts'
 import { touched } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import type { AlertRuleRow } from './alert-tables.ts'
+import { planReminders } from './reminder-days.ts'
 
 /** What its owner decides about a rule. */
 export interface AlertRuleFields {
@@ -183,6 +184,7 @@ export async function changeAlertRule(db: Db, rule: AlertRule, fields: AlertRule
   await db.updateTable('alert_rules').set(set).where('key', '=', key).execute()
   const isOther = JSON.stringify(rule.condition) !== JSON.stringify(fields.condition)
   if (isOther || !fields.enabled) await db.deleteFrom('alerts').where('rule_key', '=', key).execute()
+  else if (rule.reminderDays !== fields.reminderDays) await planReminders(db, { ruleKey: key }, now)
 }
 
 /** With where it stood. */

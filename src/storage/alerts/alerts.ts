@@ -114,13 +114,8 @@ export async function snoozeAlert(
 ): Promise<Alert | undefined> {
   const { numUpdatedRows } = await db
     .updateTable('alerts')
-    .set((eb) => ({
-      snoozed_until: until,
-      snooze_reason: reason,
-      // Nobody is reminded before it ends; then once, if it still fires.
-      due_at: until === null ? eb.case().when('heard', 'is', null).then(now).else(null).end() : until,
-      updated_at: now,
-    }))
+    // Nobody is reminded before it ends; then once, if it still fires. Reminders go on from there.
+    .set({ snoozed_until: until, snooze_reason: reason, due_at: until ?? now, updated_at: now })
     .where('key', '=', keyOf(id) ?? -1)
     .where('id', '=', id)
     .where('user_key', '=', keyOf(userId) ?? -1)

@@ -23,6 +23,9 @@ export interface DueAlert {
   subject: string
   state: AlertRow['state']
   since: number
+  /** When it was due. */
+  dueAt: number
+  snoozedUntil: number | null
   heard: string[] | null
 }
 
@@ -33,9 +36,9 @@ export async function takeDueAlerts(db: Db, now: number, limit: number): Promise
     .innerJoin('alert_rules', 'alert_rules.key', 'alerts.rule_key')
     .innerJoin('projects', 'projects.key', 'alerts.project_key')
     .select(['alerts.key', 'alerts.user_key', 'alerts.project_key', 'alerts.report_key', 'alerts.host'])
-    .select(['alerts.subject', 'alerts.state', 'alerts.since', 'alerts.heard', 'projects.project'])
-    .select(['alert_rules.id', 'alert_rules.kind'])
-    .select(['alert_rules.channels', 'alert_rules.reminder_days', 'alert_rules.snoozed_until'])
+    .select(['alerts.subject', 'alerts.state', 'alerts.since', 'alerts.heard', 'alerts.due_at'])
+    .select(['alerts.snoozed_until', 'projects.project', 'alert_rules.id', 'alert_rules.kind', 'alert_rules.channels'])
+    .select(['alert_rules.reminder_days', 'alert_rules.snoozed_until as rule_snoozed_until'])
     .where('alerts.due_at', '<=', now)
     .orderBy('alerts.due_at')
     .limit(limit)
@@ -48,9 +51,10 @@ export async function takeDueAlerts(db: Db, now: number, limit: number): Promise
     due.push({
       ...{ key: row.key, userKey: row.user_key, projectKey: row.project_key, project: row.project },
       ...{ subject: row.subject, state: row.state, since: row.since },
+      ...{ dueAt: row.due_at!, snoozedUntil: row.snoozed_until },
       ...{ isOfSite, report: isOfSite ? null : await findReportOf(db, row) },
       rule: {
-        ...{ id: row.id, kind: row.kind, reminderDays: row.reminder_days, snoozedUntil: row.snoozed_until },
+        ...{ id: row.id, kind: row.kind, reminderDays: row.reminder_days, snoozedUntil: row.rule_snoozed_until },
         channels: row.channels === null ? null : JSON.parse(row.channels),
       },
       heard: row.heard === null ? null : JSON.parse(row.heard),

@@ -33,8 +33,8 @@ export async function lockHostAlert(
   return { key, state: toAlertState(row), heard: heard === null ? null : JSON.parse(heard), snoozedUntil, dueAt }
 }
 
-/** A report of a host that a rule fires for. */
-export interface FiringReport {
+/** A report of a host that a rule fires for, or that failed once and waits for a second run. */
+export interface FailingReport {
   alertKey: number
   reportKey: number
   id: string
@@ -44,12 +44,12 @@ export interface FiringReport {
   state: AlertState
 }
 
-/** Reports of a host that the rule has fired for since a time, the latest first. */
-export async function listFiringReports(
+/** Reports of a host that have begun to fail since a time, the latest first, besides that one. */
+export async function listFailingReports(
   db: Db,
   { ruleKey, host }: HostOfRule,
-  { since, limit }: { since: number; limit: number },
-): Promise<FiringReport[]> {
+  { besides, since, limit }: { besides: number; since: number; limit: number },
+): Promise<FailingReport[]> {
   const rows = await db
     .selectFrom('alerts')
     .innerJoin('reports', 'reports.key', 'alerts.report_key')
@@ -57,7 +57,8 @@ export async function listFiringReports(
     .select(['reports.id as report_id', 'reports.url', 'reports.project'])
     .where('alerts.rule_key', '=', ruleKey)
     .where('alerts.host', '=', host)
-    .where('alerts.state', '=', 'firing')
+    .where('alerts.report_key', '!=', besides)
+    .where('alerts.state', 'in', ['firing', 'pending'])
     .where('alerts.since', '>=', since)
     .orderBy('alerts.since', 'desc')
     .limit(limit)

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ChannelKind, ChannelPause } from '../../vocabulary.ts'
+import { planReminders } from '../alerts/reminder-days.ts'
 import { keyOf, knownKey, withNewId } from '../ids.ts'
 import { touched } from '../rows.ts'
 import type { Db } from '../tables.ts'
@@ -130,6 +131,8 @@ export async function changeChannel(db: Db, channel: Channel, change: ChannelCha
     .where('key', '=', channel.key)
     .execute()
   if (change.pause !== null) await skipWaiting(db, channel.key, now)
+  if (channel.settings.reminder_days !== change.settings.reminder_days)
+    await planReminders(db, { userKey: knownKey(channel.userId) }, now)
 }
 
 /** Written out, so that the databases see at once that the partial indexes fit. */

@@ -240,3 +240,23 @@ export async function findTargetName(
   const project = await db.selectFrom('projects').select('project').where('key', '=', projectKey).executeTakeFirst()
   return project?.project ?? ''
 }
+
+/** Depths and devices that the schedules of a report and of its project name. */
+export async function listScheduledDepths(
+  db: Db,
+  { key: reportKey, projectKey }: { key: number; projectKey: number },
+): Promise<{ depth: Depth; device: Device | null }[]> {
+  const rows = await db
+    .selectFrom('schedules')
+    .select(['depth', 'device'])
+    .where('enabled', '=', 1)
+    .where('depth', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('report_key', '=', reportKey),
+        eb.and([eb('project_key', '=', projectKey), eb('scope', '=', 'project')]),
+      ]),
+    )
+    .execute()
+  return rows.map(({ depth, device }) => ({ depth: depth as Depth, device }))
+}

@@ -59,7 +59,7 @@ export const channels: Words['channels'] = {
   timeZone: 'Zeitzone',
   timeZoneHint: 'Der Ruhezeiten und Übersichten, zum Beispiel Europe/Berlin.',
   reminder: 'Alle … Tage erinnern',
-  reminderHint: 'An Meldungen, die noch offen sind. Leer lassen für keine Erinnerungen.',
+  reminderHint: 'An Warnungen, die noch offen sind. Leer lassen, um so erinnert zu werden, wie es die Regeln sagen.',
   events: 'Wovon er erfährt',
   eventsHint: 'Nichts auswählen für alles.',
   eventsHintForPeople: 'Nichts auswählen für alles außer einzelnen Läufen.',

@@ -66,7 +66,7 @@ export const channels = {
   timeZone: 'Time zone',
   timeZoneHint: 'Of quiet hours and digests, such as Europe/Berlin.',
   reminder: 'Remind every … days',
-  reminderHint: 'Of alerts that are still open. Leave empty for no reminders.',
+  reminderHint: 'Of alerts that are still open. Leave empty to be reminded as each alert rule says.',
   events: 'What it hears of',
   eventsHint: 'Choose none for everything.',
   eventsHintForPeople: 'Choose none for everything but single runs.',
